@@ -184,7 +184,7 @@ async def asking(client: httpx2.AsyncClient, tokens: Mapping[str, str]) -> Async
 
 
 Question = tuple[AppRoute, Role, str]
-"""Who asks for what: a route, a role and a relation."""
+"""A request of the matrix: a route, a role and a relation."""
 
 
 def questions(chosen: Iterable[AppRoute]) -> list[Question]:
@@ -205,7 +205,7 @@ async def differing(ask: Asking, asked: Iterable[Question]) -> list[str]:
 
 
 def _expected(route: AppRoute, role: Role, relation: str) -> str:
-    """What the policy says: "in", "forbidden" or "not there"."""
+    """The policy's answer: "in", "forbidden" or "not there"."""
     if not route.action or route.action in EACH_IN_TURN:
         return "in"
     if route.of_the_league:

@@ -55,7 +55,7 @@ def disagreements(told: Told) -> Iterator[str]:
         if match.hand is not None and match.hand.ended is None:
             differences += _holdings(match, holdings)
         if match.game is not None and match.game.ledger is not None:
-            # What was changed and not reported nobody can know; only that chips stay in the set.
+            # Changes of chips that nobody reported are unknown; only that chips stay in the set.
             honest = not any(one.fault == "change_forgotten" for one in told.seeded)
             truth = told.chips.get(position) if honest else None
             differences += _chips(match.game.ledger, truth, told)
@@ -138,7 +138,7 @@ def _possible(match: Match, fact: e.Fact, told: Told) -> Iterator[str]:
 
 
 def _breaches(match: Match, fact: e.Fact, told: Told) -> Iterator[str]:
-    """What is unlawful with all bones known is the first fault seeded, and nothing before it.
+    """The unlawful act with all bones known: the first fault seeded, and nothing before it.
 
     After that fault play goes on as strict enforcement would never have it.
     """
@@ -188,7 +188,7 @@ def _turn(match: Match, fact: e.Fact) -> list[str]:
 
 
 def _hand_end(match: Match, fact: e.Fact) -> list[str]:
-    """What the end of a lawful hand brings."""
+    """The award at the end of a lawful hand."""
     hand = match.hand
     if not isinstance(fact, e.HandEnded) or fact.how == "void" or hand is None:
         return []

@@ -1,4 +1,4 @@
-"""What all tests share: hypothesis's settings, the browser, and the PostgreSQL server."""
+"""Shared parts of all tests: hypothesis's settings, the browser, and the PostgreSQL server."""
 
 import gc
 import os
@@ -29,7 +29,7 @@ settings.register_profile("bonebook", deadline=None, derandomize=CI)
 settings.register_profile("long", settings.get_profile("bonebook"), max_examples=200)
 settings.register_profile("thorough", settings.get_profile("bonebook"), max_examples=400)
 
-# What a page is to show is waited for, on a busy machine too, and not judged by the clock.
+# A page's content is waited for, on a busy machine too, and not judged by the clock.
 expect.set_options(timeout=30_000)
 
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
@@ -50,14 +50,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Which tests the run takes, and so many examples of each property as it is to try."""
-    # Whoever names a file or a folder wants all that is in it.
+    # A named file or folder stands for all that is in it.
     named = config.args_source is pytest.Config.ArgsSource.ARGS
     config.option.long = config.option.long or config.option.thorough or named
     settings.load_profile(of_the_run(config, "bonebook", "long", "thorough"))
 
 
 def of_the_run(config: pytest.Config, usual: Of, long: Of, thorough: Of) -> Of:
-    """What belongs to the run that was asked for."""
+    """The tests that belong to the run that was asked for."""
     return thorough if config.option.thorough else long if config.option.long else usual
 
 
@@ -74,7 +74,7 @@ def thorough(request: pytest.FixtureRequest) -> bool:
 
 
 def pytest_collection_finish() -> None:
-    """What was imported and collected stays to the end, so the collector of garbage passes it by
+    """Freeze imported and collected objects, so the collector of garbage passes them by
     and comes less often: each of its rounds through thousands of tests took a tenth of a second.
     """
     gc.collect()
@@ -83,14 +83,14 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_report_header(config: pytest.Config) -> list[str]:
-    """What is left out and what this machine lacks, so that nobody takes either for tried."""
+    """Report the tests left out and what the machine lacks: neither counts as tried."""
     short = None if config.option.long else SHORT
     lacks = (short, None if CHROMIUM else NO_BROWSER, tracing.lacking(), small_disk.lacking())
     return [why for why in lacks if why]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What takes long is left out where nobody asked for it. Browser tests come last:
+    """Leave out long tests where nobody asked for them. Browser tests come last:
     playwright's event loop runs from the first of them to the end, and while it does no other
     test of this process could run one of its own."""
     if not config.option.long:

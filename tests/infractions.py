@@ -394,7 +394,7 @@ def ends_undecided(match: Match, fact: e.Fact) -> e.Fact | None:
 
 
 def ends_otherwise_than_declared(match: Match, fact: e.Fact) -> e.Fact | None:
-    """What was declared stands; by the tricks alone nothing is decided."""
+    """A declaration stands as made; by the tricks alone nothing is decided."""
     play = _tricks(match)
     if not isinstance(fact, e.HandEnded) or fact.how not in ("made", "set"):
         return None

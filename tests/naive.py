@@ -27,7 +27,7 @@ class Laid(NamedTuple):
 
 
 class Table:
-    """What was laid in one hand, under the book "PDA", "HF", "FU" or "UDL"."""
+    """Bones laid in one hand, under the book "PDA", "HF", "FU" or "UDL"."""
 
     def __init__(self, book: str) -> None:
         self.book = book
@@ -155,7 +155,7 @@ PAYER = {
     ("HF", 4): (2, 3, 0, 1),
     ("UDL", 2): (1, 0),
 }
-"""Who pays seat 0, 1, …; Five-Up is pegged."""
+"""The seats that pay seat 0, 1, …; Five-Up is pegged."""
 
 
 def rounded(pips: int) -> int:
@@ -171,7 +171,7 @@ def sides(book: str, players: int) -> list[int]:
 
 
 class HandEnd(NamedTuple):
-    """Who won the hand (a side, after a lock), the pips counted and the points due for them."""
+    """The winner of the hand (a side, after a lock), the pips counted and their points."""
 
     winner: int | None
     pips: int
@@ -179,7 +179,7 @@ class HandEnd(NamedTuple):
 
 
 def hand_end(book: str, hands: list[list[Bone]], out: int | None, score_of_out: int = 0) -> HandEnd:
-    """What is due at the end of a hand: `out` went out, or None for a lock.
+    """The award at the end of a hand: `out` went out, or None for a lock.
 
     `score_of_out` is their score with their last bone's points in it (UDL-20). The
     points are not capped by the chips that are left.

@@ -1,4 +1,4 @@
-"""What the bones of 42 mean, slow and plain: suits, following, who wins a trick, counts, bids.
+"""Rules of 42, slow and plain: suits, following, who wins a trick, counts, bids.
 
 A second implementation, written from the text (42-BG-1 to 42-BG-3, 42-BID-1 to 42-BID-13):
 shares no code with `domain.fortytwo`. `tests.generate42` and `tests.adjudication` play by it.
@@ -64,7 +64,7 @@ def points_of(trick: Trick) -> int:
 
 
 class Auction(NamedTuple):
-    """Who has the highest bid, its worth, whose bid is awaited, and the bids that do not stand."""
+    """The highest bidder, the bid's worth, whose bid is awaited, and the bids that do not stand."""
 
     bidder: int | None
     bid: int
@@ -73,7 +73,7 @@ class Auction(NamedTuple):
 
 
 def worth(words: str) -> int | None:
-    """What a bid is worth, 0 for a pass, None for what is no bid."""
+    """The worth of a bid, 0 for a pass, None for what is no bid."""
     if words == "pass":
         return 0
     if words in MARKS:

@@ -47,7 +47,7 @@ ROLES: dict[str, Role] = {
     "third": "recorder",
     "audience": "audience",
 }
-"""Who sends requests, and what their keys are for. `mine` is the recorder of the promise."""
+"""Senders of requests, and the uses of their keys. `mine` is the recorder of the promise."""
 
 TABLE = "shared"
 """The table at which all of these recorders record."""
@@ -360,7 +360,7 @@ class _Pair:
             self.claims.append(self.size)
 
     def a_bone_and_nonsense(self) -> tuple[str, Json]:
-        """What read a hidden hand: one of the two is refused, and which of them told."""
+        """Requests that read a hidden hand: one of the two is refused, and which of them told."""
         seat, bone = self.rng.randrange(self.players), self.rng.choice(BONES)
         exposed = _body(e.BoneExposed(seat, bone))
         return "events", {"events": [exposed, _body(e.GameStarted(77))]}

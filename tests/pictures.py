@@ -32,7 +32,7 @@ BONES_DOWN: Final = 9
 
 
 class Scene(NamedTuple):
-    """What is recorded of a hand, the draw that is objected to, and a bone that settles it."""
+    """Facts of a hand, the draw that is objected to, and a bone that settles it."""
 
     facts: list[JsonFact]
     draw: int

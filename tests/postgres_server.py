@@ -140,7 +140,7 @@ class Server:
             )  # fmt: skip
 
     def processes(self) -> dict[int, str]:
-        """What runs under the postmaster: its title, such as "postgres: walwriter", by id."""
+        """Processes under the postmaster: the title, such as "postgres: walwriter", by id."""
         if self.postmaster is None:
             return {}
         parent = self.postmaster.pid

@@ -1,4 +1,4 @@
-"""What each rule of each book comes to in its scenario, as the texts have it."""
+"""The outcome of each rule of each book in its scenario, as the texts have it."""
 
 from typing import Final
 

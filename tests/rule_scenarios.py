@@ -160,7 +160,7 @@ def opens_with_5_4_before_6_0(book: RuleBook) -> Any:
 
 
 def opens_next(*end: e.Fact) -> Scenario:
-    """Who opens a hand after one that ended so; seat 0 has the Domino, and opened."""
+    """The opener of a hand after one that ended so; seat 0 has the Domino, and opened."""
 
     def scenario(book: RuleBook) -> Any:
         first = hand(book, "6-6 1-1", "6-5 2-2", *plays("6-6"), e.HandEnded("domino", 0))
@@ -176,7 +176,7 @@ def pays_seat_0(book: RuleBook) -> Any:
 
 
 def counted_among_all(book: RuleBook) -> Any:
-    """What seat 0 counts for going out, for each number of players."""
+    """The count of seat 0 for going out, for each number of players."""
     found: list[Any] = []
     for players in book.seats:
         pips = [0, *(22 if seat == 1 else 10 for seat in range(1, players))]
@@ -221,7 +221,7 @@ def muggins_may_be_called(*between: e.Fact) -> Scenario:
 
 
 def misplay_named(book: RuleBook) -> Any:
-    """What a misplay costs that its player names, and what one that the opponent names."""
+    """The cost of a misplay that its player names, and of one that the opponent names."""
     wrong = e.BonePlayed(1, Bone("4-4"), Bone("5-5"), (5, 4))
     facts = list(enumerate(hand(book, "5-5 1-1", "4-4 2-2", *plays("5-5"), wrong), 1))
     found: list[Any] = []

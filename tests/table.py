@@ -47,7 +47,7 @@ def lay(table: Layout, *plays: str) -> Layout:
 
 
 def scores(book_id: str, *plays: str) -> list[int]:
-    """What each of these plays scores under this book."""
+    """The score of each of these plays under this book."""
     table, found = layout(book_id), list[int]()
     for play in plays:
         lay(table, play)
@@ -70,12 +70,12 @@ def told(book_id: str, *facts: e.Fact, players: int = 2) -> Match:
 def domino(
     book_id: str, holdings: str, *, before: tuple[int, ...] = (), last: int = 0
 ) -> EndedHand:
-    """What seat 0 gets who went out; `holdings` are the others', separated by ``|``."""
+    """The award of seat 0, who went out; `holdings` are the others', separated by ``|``."""
     return _end(book_id, "domino", 0, f"|{holdings}", before, last)
 
 
 def lock(book_id: str, holdings: str, *, before: tuple[int, ...] = ()) -> EndedHand:
-    """What a blocked hand brings; `holdings` of each seat, separated by ``|``."""
+    """The award of a blocked hand; `holdings` of each seat, separated by ``|``."""
     return _end(book_id, "lock", None, holdings, before, 0)
 
 

@@ -1,4 +1,4 @@
-"""What a docstring calls by a dotted name in backticks is there, under that name."""
+"""Dotted names in backticks in docstrings exist, under that name."""
 
 import ast
 import re
@@ -19,7 +19,7 @@ def docstrings(tree: ast.Module) -> list[str]:
 
 
 def names_in(module: str) -> set[str]:
-    """What a module binds, and what its classes do."""
+    """Names that a module binds, and those of its classes."""
     found: set[str] = set()
     for node in ast.walk(tree_of(module)):
         match node:

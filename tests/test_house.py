@@ -90,7 +90,7 @@ def test_each_contract_has_its_trespass():
 
 @pytest.fixture(scope="module")
 def trespassed(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """What is said of a house with every trespass in it."""
+    """Complaints about a house with every trespass in it."""
     house = tmp_path_factory.mktemp("house")
     shutil.copy(ROOT / "pyproject.toml", house)
     for room in ROOMS:

@@ -27,7 +27,7 @@ each = pytest.mark.parametrize(
 
 @pytest.fixture(autouse=True)
 def _no_edition_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the scenarios make known as editions is known to them alone."""
+    """Editions that the scenarios make known are known to them alone."""
     monkeypatch.setattr(rulebooks, "EDITIONS", dict(rulebooks.EDITIONS))
 
 
@@ -68,7 +68,7 @@ def _another_payer(payer: str) -> str:
 
 
 def outcome(book_id: str, name: str, value: Any) -> str:
-    """What comes out with this value, in words."""
+    """The outcome with this value, in words."""
     context = {one: v for one, v in CONTEXT.get(name, {}).items() if one != name}
     return repr(SCENARIOS[name](with_values(BOOKS[book_id], {**context, name: value})))
 
@@ -102,7 +102,7 @@ NAMES_BOOKS = (
 
 
 def test_no_engine_names_a_book() -> None:
-    """What differs between the books is data of the books: no code asks which one it is."""
+    """Differences between the books are data of the books: no code asks which one it is."""
     named: list[str] = []
     for path in sorted(one for room in ENGINES for one in (ROOT / room).rglob("*.py")):
         where = path.relative_to(ROOT).as_posix()

@@ -14,7 +14,7 @@ BEGUN = (e.GameStarted(1), e.HandStarted(1))
 
 
 def verdict(book_id: str, kind: str, *facts: e.Fact) -> str:
-    """What a claim about the last of these facts is found to be."""
+    """The finding on a claim about the last of these facts."""
     record = list(enumerate((opened(book_id), *BEGUN, *facts), 1))
     return adjudicate(record, e.Claim(kind, record[-1][0])).verdict
 

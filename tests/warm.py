@@ -78,7 +78,7 @@ def _run(
 
 
 def printed(folder: Path, *arguments: str) -> str:
-    """What the command prints on standard output, having succeeded."""
+    """The command's standard output, having succeeded."""
     out, err = folder / "printed", folder / "complained"
     out.unlink(missing_ok=True)
     status = Running(arguments, folder, out, err).wait()

@@ -38,7 +38,7 @@ def told(entries: list[e.Entry]) -> str:
 
 
 def findings(entries: list[e.Entry]) -> dict[int, Finding]:
-    """What each claim of the match is found to be, by the position at which it was raised."""
+    """The finding on each claim of the match, by the position at which it was raised."""
     facts = as_corrected(entries)
     return {
         entry.position: adjudicate(facts, entry.fact.claim, entry.position)

@@ -1,4 +1,4 @@
-"""What is asked of a random record: the claims of a kind, about one event after the other."""
+"""Claims about a random record: those of a kind, about one event after the other."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, get_args

@@ -454,7 +454,7 @@ class Careless:
         return naive.PAYER[self.book, self.players][payee]
 
     def score(self, seat: int) -> int:
-        """What a player has won in chips (UDL-20)."""
+        """The chips that a player has won (UDL-20)."""
         return sum(row[seat] for colour, row in enumerate(self.purses) if colour != seat)
 
 

@@ -132,7 +132,7 @@ def found_before_the_signal(rng: Random, log: Log, _: int) -> list[e.Fact]:
 
 
 def manners_noted(rng: Random, log: Log, _: int) -> list[e.Fact]:
-    """What officials saw of how bones were handled, of some acts and not of others."""
+    """Officials' notes of how bones were handled, of some acts and not of others."""
     found: list[e.Fact] = []
     laid = [fact.bone for _, fact in log if isinstance(fact, e.BonePlayed)]
     for at, fact in log:

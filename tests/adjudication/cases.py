@@ -138,7 +138,7 @@ class Checked(Case):
 
 @dataclass(slots=True)
 class Tally:
-    """What came of the cases of one kind and book."""
+    """The outcome of the cases of one kind and book."""
 
     verdicts: Counter[str] = field(default_factory=Counter[str])
     disagreements: list[str] = field(default_factory=list[str])

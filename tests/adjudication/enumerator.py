@@ -36,7 +36,7 @@ Questions = Sequence[Callable[[World], bool | None]]
 
 
 FOUND: Final = ("held", "not_held", "drew")
-"""What an official can find of a bone."""
+"""Findings that an official can make of a bone."""
 
 MANY = 1_000_000
 """Steps that a log may take, unless told."""
@@ -191,7 +191,7 @@ def _found(finding: e.Observed, before: Moment, after: Moment) -> bool:
 
 
 def _after(course: _Course, number: int, now: Moment, fact: e.Fact) -> Sequence[Moment]:
-    """What this event can have led to; nothing where it cannot have happened."""
+    """Worlds that this event can have led to; none where it cannot have happened."""
     match fact:
         case e.HandStarted():
             return [course.start]

@@ -116,6 +116,6 @@ def _ends_truly(facts: Facts, end: int) -> bool:
     if match.is_fives and game.ledger is None and fact.points:
         following = facts[end : end + 1]
         return any(isinstance(one, e.PointsPegged) and one.answers == end for one in following)
-    # What an observation found of a bone that nobody is told to have drawn cannot be kept.
+    # An observation of a bone that nobody is told to have drawn cannot be kept.
     about = [getattr(one, "event", None) or 0 for one in facts if isinstance(one, e.Observed)]
     return all(not 0 < at < end for at in about)

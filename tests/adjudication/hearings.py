@@ -109,7 +109,7 @@ def heard(
 
 
 def follows(finding: Finding) -> Consequence:
-    """What the book lays down; there must be something."""
+    """The remedy that the book lays down; there must be one."""
     assert finding.consequence is not None
     return finding.consequence
 

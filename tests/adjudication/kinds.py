@@ -90,7 +90,7 @@ def _results42(rng: Random, _: int) -> Log:
 
 
 def _of_holdings(book: str) -> dict[str, Kind]:
-    """What somebody held."""
+    """Claims about holdings."""
     hand, f = partial(_hand, book), plain_fives
     return {
         "could_play": Kind(
@@ -245,7 +245,7 @@ def _of_results(book: str) -> dict[str, Kind]:
 
 
 def _of_officials(book: str) -> dict[str, Kind]:
-    """What officials ask: duties, chips, the set, what was lifted, games that nobody finished."""
+    """Claims of officials: duties, chips, the set, what was lifted, games that nobody finished."""
     hand, f = partial(_hand, book), plain_officials
     told, results = _told(made.between_hands, book), _results(book)
     counted = results if book == "FU" else _told(made.counted, book)
@@ -498,7 +498,7 @@ _OPEN_STILL: Final = (
     "bones_not_shown",
     "out_first",
 )
-"""What the log alone decides, where it has all of it."""
+"""Claims that the log alone decides, where it has all of it."""
 
 NEVER: Final = {
     **{cell: ({"proved", "undetermined"}, why) for cell, why in _ONLY_REFUTED.items()},

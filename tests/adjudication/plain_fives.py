@@ -1,4 +1,4 @@
-"""What each claim about bones says in the fives games, plainly, in one world (CL-01 to CL-25).
+"""Truth of each claim about bones in the fives games, plainly, in one world (CL-01 to CL-25).
 
 Second implementation, written from the clauses: a claim is true or not where every
 bone is known. Points and results are in `plain_points`.
@@ -186,7 +186,7 @@ def _lifted_at(r: Record, play: int) -> int | None:
 
 
 def _exposed_before(r: Record, before: int, seat: int) -> set[object]:
-    """What lay open of this player in the hand before an event."""
+    """Bones of this player that lay open in the hand before an event."""
     return {
         _bone_shown(r, one)
         for at, one in r.back(before)

@@ -15,7 +15,7 @@ from tests.adjudication.enumerator import Log
 
 
 class Sight(NamedTuple):
-    """What everybody could see of a hand before an event. `declared` tells of trump spoken."""
+    """The public state of a hand before an event. `declared` tells of trump spoken."""
 
     began: int
     shaker: int | None
@@ -116,7 +116,7 @@ def _after(now: Sight, at: int, fact: e.Fact) -> Sight:
         case e.OpeningDrawn():
             return now._replace(held=_changed(now.held, fact.seat, fact.count))
         case e.BidMade():
-            # What is bid after the first lead is void (42-PB-3).
+            # Bids after the first lead are void (42-PB-3).
             return now if now.begun else now._replace(bids=(*now.bids, (fact.seat, fact.bid)))
         case e.TrumpDeclared():
             said = (*now.declared, (fact.seat, str(fact.trump)))

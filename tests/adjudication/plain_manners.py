@@ -52,14 +52,14 @@ def early_call(r: Record, c: e.Claim) -> bool | None:
 
 
 def misnamed(r: AnyRecord, c: e.Claim) -> bool | None:
-    """What an official heard it called is another bone's name."""
+    """Whether an official heard another bone's name called."""
     fact = r.fact(c.event, e.BonePlayed)
     named = _bone(r, c, fact.seat, "named")
     return None if named is None else named != fact.bone
 
 
 def touched_not_played(r: AnyRecord, c: e.Claim) -> bool | None:
-    """What an official saw touched is not what was played."""
+    """Whether an official saw another bone touched than was played."""
     fact: Any = r.fact(c.event, e.BonePlayed, e.BoneDrawn, e.Passed)
     touched = _bone(r, c, fact.seat, "touched")
     played = fact.bone if isinstance(fact, e.BonePlayed) else None

@@ -1,4 +1,4 @@
-"""What the claims of officials say, plainly, in one world (CL-07, CL-09, CL-31a, and duties).
+"""Truth of the claims of officials, plainly, in one world (CL-07, CL-09, CL-31a, and duties).
 
 Second implementation, written from the clauses, for the fives games and for 42.
 """
@@ -15,7 +15,7 @@ AnyRecord = Record | plain_hand42.Record
 
 
 def _break(r: AnyRecord, at: int) -> tuple[list[tuple[int, e.Fact]], bool]:
-    """What came between the last hand and the first draw of this one; whether it is the first."""
+    """Facts between the last hand and the first draw of this one; whether it is the first."""
     began, first, found = 0, True, list[tuple[int, e.Fact]]()
     for before, fact in r.back(at):
         if isinstance(fact, e.HandEnded | e.GameEnded):

@@ -1,4 +1,4 @@
-"""What each claim about a payment says in the fives games, plainly, in one world (CL-30).
+"""Truth of each claim about a payment in the fives games, plainly, in one world (CL-30).
 
 Second implementation, written from the clauses: what a hand brings is counted in the
 bones that the world gives each player.
@@ -42,7 +42,7 @@ def wrong_payment(r: Record, c: e.Claim, w: World) -> bool:
 
 
 def _paid_before(r: Record, at: int, cause: int, fact: e.ChipsPaid | e.PointsPegged) -> int:
-    """What passed between the same players for the same thing before this payment."""
+    """Payments between the same players for the same thing before this payment."""
     causes, asked = {cause}, r.fact(cause, object)
     if isinstance(asked, e.ScoreCalled | e.BonePlayed):
         play = cause if isinstance(asked, e.BonePlayed) else placement(r, cause, asked.seat)
@@ -104,7 +104,7 @@ def _events_of(r: Record, play: int, seat: int) -> set[int]:
 
 
 def _paid_for(r: Record, play: int, seat: int) -> int:
-    """What the player was paid for that bone, whichever of its events the payment names."""
+    """Points that the player was paid for that bone, whichever of its events the payment names."""
     causes, paid = _events_of(r, play, seat), 0
     for at, one in r.log:
         if isinstance(one, e.ChipsPaid | e.PointsPegged) and cause_of(r, at, one) in causes:

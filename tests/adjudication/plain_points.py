@@ -1,4 +1,4 @@
-"""What each claim about points, chips and results says in the fives games (CL-26 to CL-37).
+"""Truth of each claim about points, chips and results in the fives games (CL-26 to CL-37).
 
 Second implementation, written from the clauses. The log alone decides these; None
 where it does not decide yet.
@@ -65,7 +65,7 @@ def anybody_else(r: Record, seat: int, after: int, before: int) -> bool:
 
 
 def true_and_due(r: Record, call: int) -> tuple[int, int]:
-    """What the caller's last bone scores, and what their call earns (AMB-30, 33, 66)."""
+    """The score of the caller's last bone, and what their call earns (AMB-30, 33, 66)."""
     fact = r.fact(call, e.ScoreCalled)
     play = placement(r, call, fact.seat)
     if play is None or put_right(r, play):
@@ -119,7 +119,7 @@ def _takes(r: Record, fact: e.Fact, seat: int, play: int, ended: int | None) -> 
 
 
 def unpaid_last(r: Record, ended: int, side: int) -> int:
-    """What the last bone of a hand still brings that side, before its count (AMB-28, AMB-35)."""
+    """Points that a hand's last bone still brings that side, before its count (AMB-28, AMB-35)."""
     out = r.sights[ended].out
     play = placement(r, ended) if out is None else out[0]
     if play is None or r.side[r.fact(play, e.BonePlayed).seat] != side:
@@ -134,7 +134,7 @@ def unpaid_last(r: Record, ended: int, side: int) -> int:
 
 
 def missed(r: Record, call: int) -> int:
-    """What the caller of muggins may take of what an opponent missed (UDL-4, AMB-31).
+    """Points that the caller of muggins may take of what an opponent missed (UDL-4, AMB-31).
 
     Of several bones the one whose points are called, else the last.
     """
@@ -187,7 +187,7 @@ def _over(r: Record, opened: int, call: int, caller: int, missed: int) -> bool:
 
 
 def called(r: Record, play: int, before: int) -> int:
-    """What the last call in time earns for that bone; a late one takes nothing back (AMB-33)."""
+    """Points by the last call in time for that bone; a late one takes nothing back (AMB-33)."""
     seat = r.fact(play, e.BonePlayed).seat
     due = 0
     for at, fact in r.since(play):
@@ -230,7 +230,7 @@ def due_for(r: Record, at: int, fact: e.ChipsPaid | e.PointsPegged) -> int | Non
 
 
 def cause_of(r: Record, at: int, fact: e.ChipsPaid | e.PointsPegged) -> int | None:
-    """What a payment is for: as it says, or the last thing its payee could be paid for."""
+    """The subject of a payment: as it says, or the last thing its payee could be paid for."""
     if fact.answers is not None:
         return fact.answers
     payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat

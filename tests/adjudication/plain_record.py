@@ -30,7 +30,7 @@ DRAWS = (e.OpeningDrawn, e.BoneDrawn)
 
 
 class Sight(NamedTuple):
-    """What everybody could see before an event.
+    """The public state before an event.
 
     `purses[colour][holder]` are points in chips, `levied` the scores that a ruling gave
     the game; `opening` says who is entitled to open the hand, `turn` whose turn it is;
@@ -113,7 +113,7 @@ class Record:
         return self.sights[at].purses[seat][seat]
 
     def out(self, at: int) -> int | None:
-        """Who had gone out before an event."""
+        """The seat that had gone out before an event."""
         out = self.sights[at].out
         return None if out is None else out[1]
 
@@ -256,7 +256,7 @@ class _Walk:
                 pass
 
     def entitled(self, fact: e.HandStarted) -> tuple[str, int | None]:
-        """Who opens the hand: the table "next hand opens" of the five texts."""
+        """The opener of the hand: the table "next hand opens" of the five texts."""
         if fact.opens is not None:
             return fact.opens, fact.by
         book = self.record.book

@@ -1,4 +1,4 @@
-"""Who won each game and the match, told plainly: one event after the other."""
+"""The winner of each game and of the match, told plainly: one event after the other."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -23,7 +23,7 @@ class Lying:
         return not any(seat != self.seat and turn for seat, turn in self.acts)
 
     def missed_for(self, seat: int) -> int:
-        """What muggins can take of it now (AMB-31)."""
+        """Points that muggins can take of it now (AMB-31)."""
         own = [n for n, (who, turn) in enumerate(self.acts) if who == seat and turn]
         if seat == self.seat or not own or any(who != seat for who, _ in self.acts[own[0] :]):
             return 0
@@ -201,7 +201,7 @@ def after_end(r: Record, at: int) -> bool:
 
 
 def _change(r: Record, fact: e.ChipsPaid | e.PointsPegged) -> list[int]:
-    """What a payment adds to each side: chips of another's colour that a player holds."""
+    """Points that a payment adds to each side: chips of another's colour that a player holds."""
     change = [0] * len(set(r.side))
     if isinstance(fact, e.PointsPegged):
         change[r.side[fact.seat]] = fact.points

@@ -1,4 +1,4 @@
-"""What a record leaves out, by a plain reading of its facts: then nothing is decided by it.
+"""Gaps of a record, by a plain reading of its facts: then nothing is decided by it.
 
 A second reading beside `adjudication.claims.unrecorded`, from the facts alone.
 """

@@ -1,4 +1,4 @@
-"""What each claim says in 42, plainly, in one world (CL-14 and CL-37 to CL-52).
+"""Truth of each claim in 42, plainly, in one world (CL-14 and CL-37 to CL-52).
 
 Second implementation, written from the clauses; the record is read by `plain_hand42`.
 A challenged declaration is played out by `naive_laydown`.
@@ -25,7 +25,7 @@ def _bones(hand: Bones) -> list[Bone]:
 
 
 def due_shaker(r: Record, at: int) -> int | None:
-    """Who was to shake: the highest lot; then to the left; after a re-shake the same."""
+    """The seat that was to shake: the highest lot; then to the left; after a re-shake the same."""
     void = False
     for _, fact in r.back(at):
         if isinstance(fact, e.HandEnded):
@@ -246,7 +246,7 @@ class _Declared(NamedTuple):
 
 
 def _declared(r: Record, at: int) -> _Declared | None:
-    """What the last declaration of the hand makes of the bid, and whether the others objected."""
+    """The bid by the last declaration of the hand, and whether the others objected."""
     challengers: set[int] = set()
     for before, fact in r.back(at):
         if before <= r.sights[at].began:

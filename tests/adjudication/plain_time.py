@@ -1,4 +1,4 @@
-"""Who won a game on time, told plainly (CL-36): by what was placed before the signal."""
+"""The winner of a game on time, told plainly (CL-36): by what was placed before the signal."""
 
 from typing import NamedTuple
 
@@ -83,7 +83,7 @@ def _on_time(scores: list[int], late: list[int]) -> int | None:
 
 
 def _callable(r: Record, signal: int) -> list[int]:
-    """What can still be called for the last bone before the signal, or taken, by side."""
+    """Points that can still be called for the last bone before the signal, or taken, by side."""
     open_still, play = [0, 0], placement(r, signal)
     acts = (e.BonePlayed, e.Passed, e.BoneDrawn, e.HandEnded, e.GameEnded, e.GameStarted)
     if not any(isinstance(fact, acts) for _, fact in r.since(signal)):
@@ -103,7 +103,7 @@ def _callable(r: Record, signal: int) -> list[int]:
 
 
 def _credit(r: Record, at: int, fact: e.Fact) -> _Credit:
-    """What this call earns, or this payment, where it answers no call."""
+    """Points that this call earns, or this payment, where it answers no call."""
     nothing = _Credit(at, 0, 0, at)
     match fact:
         case e.ScoreCalled():

@@ -64,7 +64,7 @@ class _Reader:
         _require(set(self.proof["clauses"]) <= self.clauses, "a clause that is not in the book")
 
     def _check_premise(self, premise: Data) -> None:
-        """What a sentence says of its events stands in one of them."""
+        """Check that a sentence's words about its events stand in one of them."""
         parts = premise.get("parts", {})
         about = [fact for fact in self.record if fact["position"] in events(premise)]
         if not about:
@@ -138,7 +138,7 @@ class _Deal:
             self._check_branch(branch)
 
     def _contrary(self) -> list[Any]:
-        """What has to be supposed for the verdict to follow."""
+        """Suppositions that the verdict rests on."""
         if self.proof["verdict"] == "contradictory":
             return [None]
         asks, met = self.proof["asks"], self.proof["verdict"] == "refuted"

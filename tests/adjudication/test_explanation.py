@@ -1,4 +1,4 @@
-"""What a finding says: what happened, why, what it comes to; of one, of two, of many."""
+"""Words of a finding: what happened, why, what it comes to; of one, of two, of many."""
 
 import re
 from functools import cache

@@ -62,7 +62,7 @@ def worded(found: Consequence | None) -> Vector:
 
 
 def compared(remedy: Vector) -> Vector:
-    """What is left out, null, false or empty is the same: nothing follows."""
+    """Drop fields that are null, false or empty: they mean the same as absent ones."""
     return {
         name: remedy[name] for name in COMPARED if remedy.get(name) not in (None, False, [], {})
     }

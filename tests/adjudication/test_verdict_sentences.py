@@ -1,4 +1,4 @@
-"""What each verdict comes to in words, read once by somebody, and printed for that verdict alone.
+"""Sentences of each verdict, read once by somebody, and printed for that verdict alone.
 
 `tests/golden/verdicts.txt` has the words of each kind of claim and how its findings end, in
 English and Spanish. After a sentence was changed and read aloud, write the file anew with

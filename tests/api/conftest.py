@@ -109,7 +109,7 @@ class Server:
             pass
 
     def command(self, *arguments: str) -> str:
-        """What a command prints that an operator gives beside the running server."""
+        """The output of a command that an operator gives beside the running server."""
         return warm.printed(self.folder, *arguments)
 
     def charge(self, role: str, match: str) -> None:
@@ -176,7 +176,7 @@ class House:
     def __init__(self, bare: Litestar, tokens: Mapping[str, str]) -> None:
         self.app: ASGIApp = fronted(bare, Settings())
         self.services = services_of(bare)
-        # What is left of a quota is told too, and would differ with the time of day.
+        # The rest of a quota is told too, and would differ with the time of day.
         self.services[RateLimits].keys = Buckets(1, 10_000, now=lambda: 0)
         self.tokens = tokens
 

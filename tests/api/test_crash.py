@@ -111,7 +111,7 @@ def test_a_repeated_command_after_a_crash_is_answered_as_the_first_time(own_serv
 
 
 def test_two_processes_on_one_log_take_turns(own_server: Any):
-    """What one recorded the other reads, and decides on."""
+    """Check that each server reads the other's records, and decides on them."""
     twin = own_server.twin()
     try:
         with own_server.client("recorder") as one, twin.client("recorder") as other:

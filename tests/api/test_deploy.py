@@ -1,4 +1,4 @@
-"""What is in deploy/ works: a real nginx before a real server, the unit as systemd reads it."""
+"""The files of deploy/ work: a real nginx before a real server, the unit as systemd reads it."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""What the open total counts is shown to nobody whom it would help to take missed points."""
+"""The open total's count is shown to nobody whom it would help to take missed points."""
 
 from typing import Any
 

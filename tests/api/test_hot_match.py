@@ -121,7 +121,7 @@ class Table:
         return [entry.fact for entry in (await self.on_record())[BEGUN:]]
 
     async def shown(self) -> list[Entry]:
-        """What a reader is shown."""
+        """The view shown to a reader."""
         return list((await self.matches.following("m", WHOLE)).entries)
 
     async def end(self) -> None:
@@ -314,7 +314,7 @@ def folded(entries: Sequence[Entry]) -> Match:
 
 
 async def refused_rightly(table: Table, report: asyncio.Task[Appended], fact: Fact) -> Any:
-    """What became of a report; where it was refused, what is on record refuses it too."""
+    """The outcome of a report; where it was refused, what is on record refuses it too."""
     try:
         return await report
     except ImpossibleReport:

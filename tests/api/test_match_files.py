@@ -88,7 +88,7 @@ def test_a_match_imported_and_exported_again_and_again_stays_the_same(
 
 
 def exported(file: Path, form: str, database: Path) -> bytes:
-    """What comes out of a new log, in a format, after this file went in."""
+    """The file out of a new log, in a format, after this file went in."""
     log = ["--database", f"sqlite:///{database}"]
     recorded = CliRunner().invoke(main, ["import", str(file), *log])
     assert recorded.exit_code == 0, recorded.stderr

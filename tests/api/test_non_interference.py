@@ -1,4 +1,4 @@
-"""What the audience gets does not depend on bones that nobody showed.
+"""Answers to the audience do not depend on bones that nobody showed.
 
 Two matches are recorded which differ in hidden bones alone; every byte of every
 answer on every audience route, headers and streams included, must be the same.

@@ -1,4 +1,4 @@
-"""What docs/operators.md shows is carried out as printed, on a PostgreSQL server of its own.
+"""The commands of docs/operators.md, as printed, on a PostgreSQL server of their own.
 
 Its places are ours: the address, the passwords, and the port of the server.
 """

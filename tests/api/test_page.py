@@ -27,7 +27,7 @@ def here(recorder: httpx2.Client, a_hand: Hand) -> str:
 
 @pytest.fixture
 def complaints(page: Page) -> list[str]:
-    """What the browser says on its console, errors of the page included."""
+    """Messages on the browser's console, errors of the page included."""
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text))
     page.on("pageerror", lambda error: said.append(str(error)))

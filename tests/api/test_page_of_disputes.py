@@ -133,7 +133,7 @@ def test_what_is_refused_is_said_on_the_page(
 def test_a_line_is_that_of_the_event_it_is_numbered_by_though_others_are_not_shown(
     here: str, official: httpx2.Client, recorder: httpx2.Client
 ):
-    """What an official noted is no recorder's to see: their entries have gaps."""
+    """An official's notes are hidden from recorders: their entries have gaps."""
     done(official.post(f"{here}/events", json={"fact": "observed", "what": "talk"}))
     done(official.post(f"{here}/events", json={"fact": "observed", "what": "talk"}))
     done(recorder.post(f"{here}/claims", json={"kind": "misplay", "event": 9}))

@@ -37,7 +37,7 @@ def blocks(tour: str, kind: str) -> list[str]:
 
 
 def answers(server: Server, tour: str) -> list[Any]:
-    """What the tour's curl lines answer, in order; serving is the fixture's."""
+    """Answers to the tour's curl lines, in order; serving is the fixture's."""
     bash = shutil.which("bash")
     assert bash is not None
     lines = [block for block in blocks(tour, "sh") if "run.py serve" not in block]

@@ -90,7 +90,7 @@ def test_a_correction_is_seen_with_its_cascade_then_made_and_the_ruling_is_flagg
     ]
     dispute = done(official.get(f"{here}/disputes/{AT}"))["dispute"]
     assert (dispute["flagged"], dispute["rulings"][0]["flagged"]) == ([14], [14])
-    # What was ruled stands until somebody rules again.
+    # A ruling stands until somebody rules again.
     assert done(official.get(f"{here}/score"))["game_winner"] == 1
     ruled(official, here, upheld=False, supersedes=11)
     assert done(official.get(f"{here}/reviews")) == []

@@ -130,7 +130,7 @@ def test_a_correction_that_makes_the_rest_impossible_is_refused(
         refused = official.post(f"{here}/corrections{query}", json=gone)
         assert refused.status_code == 409, refused.text
     assert official.get(here).json()["version"] == 11
-    # What was tried left no trace in what is decided next.
+    # A trial left no trace in what is decided next.
     played = {"fact": "bone-played", "seat": 0, "bone": "5-3", "on": "5-5"}
     assert recorder.post(f"{here}/events", json=played).status_code == 201
 

@@ -32,7 +32,7 @@ by_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
 
 @cache
 def code() -> Citations:
-    """What the code cites."""
+    """Clauses that the code cites."""
     return in_code()
 
 

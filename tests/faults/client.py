@@ -27,7 +27,7 @@ ANSWER_SECONDS = 15.0
 
 
 class Ledger(Struct):
-    """What the scribes were told.
+    """Answers that the scribes were given.
 
     Attributes
     ----------

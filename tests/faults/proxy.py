@@ -20,7 +20,7 @@ class Proxy:
         self.cut_after: bytes | None = None
         self.cuts = 0
         self.cut: Callable[[], object] = lambda: None
-        """What else becomes of the server then."""
+        """Further faults of the server then."""
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:

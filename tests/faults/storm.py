@@ -32,7 +32,7 @@ PATIENCE = 90.0
 FROZEN = (0.2, 1.0)
 BACKEND = "postgres: bonebook"
 TICK = b'"tick"'
-"""What only a command that records has in it."""
+"""Events that only a command that records has in it."""
 
 Progress = Callable[[float, "Storm"], None]
 """Called after each fault with the seconds gone by, and the storm."""

@@ -63,7 +63,7 @@ def assert_read(client: httpx2.Client, batches: int) -> None:
 
 
 def assert_goes_on(client: httpx2.Client, batches: int) -> None:
-    """What was refused is recorded now, once."""
+    """Check that a refused report is recorded now, once."""
     again = post(client, batches)
     assert (again.status_code, again.json()["first"]) == (201, 20 * batches + 2)
     assert "Idempotency-Replayed" not in again.headers

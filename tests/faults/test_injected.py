@@ -88,7 +88,7 @@ def told(folder: Path) -> list[list[Any]]:
 
 
 async def held_against(folder: Path, before: int) -> None:
-    """What was told in a run, against what is stored; then its commands are sent again."""
+    """Hold the answers of a run against the store; then send its commands again."""
     said = told(folder) if (folder / "told").exists() else []
     recorded = {one[1]: one[2:] for one in said if one[0] == "recorded"}
     undone = {one[1] for one in said if one[0] == "refused" and one[2] is False}

@@ -108,7 +108,7 @@ async def test_a_server_that_stays_away_is_said_to_be_away_and_recording_goes_on
 async def test_a_server_that_went_away_unseen_is_not_said_to_have_recorded_or_not(
     log: Log, line: Proxy, victim: Server, monkeypatch: pytest.MonkeyPatch
 ):
-    """What was sent to it may have come to it in time; the key makes sending again safe."""
+    """A request that was sent may have come in time; the key makes sending again safe."""
     monkeypatch.setattr("api.event_store.postgres.store.PATIENCE", 0.3)
     line.cut_at = b"SELECT"
     line.cut = victim.stop

@@ -43,7 +43,7 @@ def need_strace() -> None:
 
 
 def traced(trace: Path, calls: tuple[str, ...], fault: str = "") -> list[str]:
-    """What to put before a command so that its calls are traced, and fail as `fault` says.
+    """The words before a command so that its calls are traced, and fail as `fault` says.
 
     `fault` is strace's, such as "fdatasync:error=EIO:when=3"; each process counts its own.
     """

@@ -1,4 +1,4 @@
-"""What two nodes and a follower are put through, alike for the log and for its mutants.
+"""Trials of two nodes and a follower, alike for the log and for its mutants.
 
 Each trial asserts what the log promises and nothing of how it keeps it.
 """

@@ -65,7 +65,7 @@ NO_DUTY: Final = {("exposed_not_played", book) for book in ("PDA", "HF", "FU")}
 """Where a bone that others saw binds nobody (PDA-10b, HF-SET-5, AMB-44)."""
 
 PUT_RIGHT: Final = frozenset({"draw_taken_back_turn_continues"})
-"""What sets right an act that was owned up to in time, and is all that follows (HF-BOG-4)."""
+"""Acts that set right an act owned up to in time, and are all that follows (HF-BOG-4)."""
 
 
 class Conviction(NamedTuple):
@@ -82,7 +82,7 @@ class Conviction(NamedTuple):
 
 
 _CURES: Final = (e.PlayRetracted, e.BoneReturned, e.OpeningDrawn)
-"""What puts right, or ends, the act before it; nobody asks anything in between."""
+"""Facts that put right, or end, the act before them; nobody asks anything in between."""
 
 _NOTES: Final = (e.Observed, e.LateChangeNoted)
 
@@ -158,7 +158,7 @@ def _says(kind: str, fact: e.Fact) -> bool:
 
 
 def by_sweep(facts: Facts) -> Iterator[Conviction]:
-    """What the sweep lists of the whole record."""
+    """Infractions that the sweep lists of the whole record."""
     swept = sweep(facts)
     for found in (*swept.proved, *swept.refuted, *swept.also):
         if found.kind not in NO_OFFENCE and _stands(facts, found):
@@ -166,7 +166,7 @@ def by_sweep(facts: Facts) -> Iterator[Conviction]:
 
 
 def by_watch(facts: Facts) -> Iterator[Conviction]:
-    """What the watch says, event by event."""
+    """Infractions by the watch, event by event."""
     for notice in watch(facts):
         found = notice.found
         if found.kind not in NO_OFFENCE and _stands(facts, found):

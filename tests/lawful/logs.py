@@ -93,7 +93,7 @@ def log(
     if chosen is None:
         every = wrinkles_of(book, players)
         chosen = rng.sample(every, rng.randrange(0, 5))
-    # What leaves facts out comes last, since the others read what was done.
+    # Wrinkles that leave facts out come last, since the others read what was done.
     told = [
         wrinkle.__name__
         for wrinkle in sorted(chosen, key=wrinkles_of(book, players).index)

@@ -191,7 +191,7 @@ def _draws_wrongly(record: Record, more: int) -> Planted | None:
 
 
 def draws_before_the_first(record: Record) -> Planted | None:
-    """Who is to draw second draws first (PDA-2c, HF-NEW-1)."""
+    """The second drawer draws first (PDA-2c, HF-NEW-1)."""
     for started in record.any(e.HandStarted):
         draws = [n for n in record.hand(started) if isinstance(record[n], e.OpeningDrawn)]
         drew = [record[n].seat for n in draws]
@@ -217,7 +217,7 @@ def _won_before(record: Record, started: int) -> bool:
 
 
 def opens_low(record: Record) -> Planted | None:
-    """Who is to open with the highest double holds it and opens with a lower one (UDL-1)."""
+    """The opener holds the highest double and opens with a lower one (UDL-1)."""
     return _opens(record, "wrong_opening", lambda bone: bone[0] == bone[1])
 
 
@@ -374,7 +374,7 @@ def pays_for_nothing(record: Record) -> Planted | None:
 
 
 def withholds(record: Record) -> Planted | None:
-    """What is due for a bone is not paid, and play goes on."""
+    """Points due for a bone are not paid, and play goes on."""
     for at in record.any(*PAYMENTS, where=lambda fact: fact.answers is not None):
         paid, then = record[at], record.next(at, e.BonePlayed)
         answered = record[paid.answers]
@@ -395,7 +395,7 @@ def _pieces(paid: e.ChipsPaid | e.PointsPegged) -> tuple[int, dict[str, None]]:
 
 
 def _if_in_pocket(record: Record, planted: Planted) -> Planted | None:
-    """What was planted, if who pays has so many chips."""
+    """The planted payment, if its payer has so many chips."""
     left: dict[int, int] = {}
     for fact in record.facts[: planted.event]:
         if isinstance(fact, e.GameStarted):

@@ -72,7 +72,7 @@ def _trump(record: Record) -> Truths:
 
 
 def _trump_of(record: Record, started: int) -> str:
-    """What is trump in a hand: as declared, or the high end of the first lead (42-PB-5)."""
+    """The trump of a hand: as declared, or the high end of the first lead (42-PB-5)."""
     hand = [record[n] for n in record.hand(started)]
     declared = [fact.trump for fact in hand if isinstance(fact, e.TrumpDeclared)]
     led = [str(fact.bone.high) for fact in hand if isinstance(fact, e.BonePlayed)]

@@ -28,7 +28,7 @@ BESIDE_THEM = (
     wrinkles.observation,
     wrinkles.silent_payment,
 )
-"""What else is true of a log in which an offence is planted, and takes nothing away of it."""
+"""Wrinkles of a log in which an offence is planted, which take nothing away of it."""
 
 SWEPT = {
     kind
@@ -113,7 +113,7 @@ def test_nobody_else_is_found_guilty_of_a_planted_offence(as_many: AsMany) -> No
         for case in islice(logs_of(plant, book, players), as_many(1, 1, 60)):
             kind, event, offender = case.planted
             if offender is None or kind == "payment_withheld":
-                continue  # What is withheld is spoken of by the call of the payee, too.
+                continue  # The payee's call speaks of a withheld payment, too.
             for other in set(range(players)) - {offender, (offender + 2) % 4}:
                 claim = e.Claim(kind, event, other)
                 try:

@@ -1,4 +1,4 @@
-"""What happens at lawful tables and in honest records beside plain play, one function for each.
+"""Wrinkles of lawful tables and honest records beside plain play, one function for each.
 
 Each takes a record of lawful play, tells it with its wrinkle wherever chance has it, and gives
 the number of places. All of them break no rule, or put right what was wrong while the book lets
@@ -236,7 +236,7 @@ def silent_payment(record: Record) -> int:
 
 
 def split_payment(record: Record) -> int:
-    """What is due is paid in two parts, one after the other: 10, then 5."""
+    """Points due are paid in two parts, one after the other: 10, then 5."""
     for at in record.any(*PAYMENTS):
         paid = record[at]
         unit = 5 if isinstance(paid, e.ChipsPaid) else 1

@@ -1,4 +1,4 @@
-"""What happens at lawful tables of 42 beside plain play, one function for each."""
+"""Wrinkles of lawful tables of 42 beside plain play, one function for each."""
 
 from typing import Final
 

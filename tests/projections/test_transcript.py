@@ -42,7 +42,7 @@ def test_every_word_on_record_has_its_plain_words() -> None:
 
 
 def unworded(part: MessagePart) -> Iterator[str]:
-    """What stands in a line as it is, in whatever language the line is read."""
+    """Parts of a line that stand as they are, in whatever language the line is read."""
     if isinstance(part, MessageList):
         for one in part.parts:
             yield from unworded(one)

@@ -128,7 +128,7 @@ def agrees(mended: Mended, claim: e.Claim) -> str:
 
 
 POSITIONS = ("position", "decided", "began", "signal")
-"""What projections say of an event by its position."""
+"""The projections' account of an event by its position."""
 
 
 def placed(mended: Mended, value: Any) -> Any:

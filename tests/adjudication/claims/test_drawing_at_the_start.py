@@ -20,7 +20,7 @@ def begun(book: str, *drawn: e.Fact) -> list[e.Fact]:
 
 
 def proved(facts: list[e.Fact]) -> set[tuple[str, int]]:
-    """What the sweep, the watch and the claims about each draw prove."""
+    """Verdicts of the sweep, the watch and the claims about each draw."""
     numbered = list(enumerate(facts, 1))
     found = {(one.kind, one.event) for one in sweep(numbered).proved}
     found |= {(notice.found.kind, notice.found.event) for notice in watch(numbered)}

@@ -24,7 +24,7 @@ def pda(
 
 
 def opening(ruled: Ruled) -> NextOpening:
-    """Who opens the hand after the ruling."""
+    """The opener of the hand after the ruling."""
     ruled.match.apply(ruled.match.position + 1, e.HandStarted(2))
     return ruled.match.current_hand().opening
 

@@ -1,4 +1,4 @@
-"""What was not recorded is undetermined, and what is recorded still decides (AMB-76)."""
+"""Unrecorded acts are undetermined, and recorded ones still decide (AMB-76)."""
 
 import pytest
 

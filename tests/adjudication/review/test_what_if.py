@@ -1,4 +1,4 @@
-"""What if, cascades of corrections, what is material, and the silent watch."""
+"""Suppositions, cascades of corrections, what is material, and the silent watch."""
 
 import pytest
 

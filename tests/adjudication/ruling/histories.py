@@ -162,7 +162,7 @@ def with_conduct(chance: Random, log: list[e.Fact], players: int) -> list[e.Fact
 
 
 def all_claims(log: Sequence[e.Fact]) -> list[e.Claim]:
-    """What the record proves, and what officials and the players themselves put on record."""
+    """Verdicts of the record, and facts that officials and the players themselves put on record."""
     told: list[e.Claim] = []
     paces = isinstance(log[0], e.MatchOpened) and log[0].book in ("PDA", "UDL", "42")
     for at, fact in enumerate(log, 1):
@@ -272,7 +272,7 @@ class Standing(NamedTuple):
 
 
 def standing(facts: CorrectedFacts) -> Standing:
-    """What this record comes to."""
+    """The result of this record."""
     match = fold(facts)
     games = match.games
     ends = {n: [(one.end, one.winner) for one in game.hands] for n, game in games.items()}

@@ -46,12 +46,12 @@ class Outcome(NamedTuple):
 
 
 def outcome(log: Sequence[e.Fact], overdrawn: Collection[int] = ()) -> Outcome:
-    """What it comes to; of games that were `overdrawn` without the chips, and what they lacked."""
+    """The result; of games that were `overdrawn` without the chips, and what they lacked."""
     return outcome_of(fold(enumerate(log, 1)), overdrawn)
 
 
 def outcome_of(found: Match, overdrawn: Collection[int] = ()) -> Outcome:
-    """What a match comes to, but for what `outcome` says of games that were overdrawn."""
+    """The result of a match, but for the part of `outcome` on games that were overdrawn."""
     games = found.games
     ledgers = {n: game.ledger for n, game in games.items() if game.ledger and n not in overdrawn}
     return Outcome(

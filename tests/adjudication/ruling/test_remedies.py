@@ -1,4 +1,4 @@
-"""What each book lays down for an infraction, in full, and what a ruling on it makes happen."""
+"""Remedies that each book lays down for an infraction, in full, and what a ruling brings."""
 
 from typing import NamedTuple
 
@@ -479,7 +479,7 @@ def test_a_ruling_on_a_hand_before_leaves_the_hand_on_the_table() -> None:
     found = upheld(facts, "could_play", 7, by=SOUTH, against=NORTH)
     assert e.HandEnded("penalty", SOUTH, 50, ruling=15, hand=1) in found.caused
     assert found.match.current_hand().ended is None
-    # What was paid for the count is not what is paid for the penalty.
+    # A payment for the count is not a payment for the penalty.
     assert found.match.scores == (0, 65)
 
 

@@ -92,7 +92,7 @@ def _swept(facts: Facts) -> list[Found]:
 
 
 def _without(found: Sequence[Found], ruled_at: int, more: int) -> list[tuple[str, int, int | None]]:
-    """What is found, at the places that its events have where nothing was ruled."""
+    """Findings, at the places that their events have where nothing was ruled."""
     return [
         (one.kind, one.event - more if one.event >= ruled_at + more else one.event, one.player)
         for one in found

@@ -1,4 +1,4 @@
-"""What a match comes to follows from the rulings that stand, however they came about."""
+"""A match's result follows from the rulings that stand, however they came about."""
 
 import pytest
 from msgspec import structs

@@ -158,7 +158,7 @@ def _presumed(proof: Proof) -> bool:
 
 
 def _forced(proof: Proof) -> set[str]:
-    """What a brute verdict must be where these facts still force the proof's."""
+    """The brute verdict where these facts still force the proof's."""
     return {proof.verdict, "contradictory"}
 
 

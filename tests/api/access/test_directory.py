@@ -1,4 +1,4 @@
-"""What a server knows of who may do what: never older than it may be, and closed when in doubt."""
+"""A server's knowledge of rights: never older than it may be, and closed when in doubt."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""What a key opened ends with the key, and a delayed viewer learns of no match early."""
+"""Sessions that a key opened end with the key; a delayed viewer learns of no match early."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine

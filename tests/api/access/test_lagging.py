@@ -1,4 +1,4 @@
-"""Who lags behind a match does so on every route that tells of it."""
+"""A delayed viewer lags on every route that tells of the match."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any

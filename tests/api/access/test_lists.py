@@ -24,7 +24,7 @@ ROLES: tuple[Role, ...] = ("recorder", "broadcaster", "audience", "player")
 
 
 class Evening:
-    """What happens to the matches of a league: opened, assigned, granted, taken away, by chance."""
+    """The matches of a league, at random: opened, assigned, granted, taken away."""
 
     def __init__(self, log: Log, store: AccessStore, rng: Random) -> None:
         self.log, self.store, self.rng = log, store, rng

@@ -1,4 +1,4 @@
-"""Who was shown hidden bones, and when, is kept; what shows none of them is not noted."""
+"""Viewings of hidden bones are kept with their times; other viewings are not noted."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any

@@ -33,10 +33,10 @@ KEY = NoteSigner(ORIGIN, ED25519, bytes(range(32)))
 OTHER_KEY = NoteSigner(ORIGIN, ED25519, bytes(range(1, 33)))
 WITNESS = NoteSigner("witness.example/south", COSIGNATURE, bytes(range(2, 34)))
 POLICY = Policy((KEY.key,), (KnownWitness("south", WITNESS.key, "http://w.example"),))
-"""Who verifies trusts these keys."""
+"""Keys that the verifier trusts."""
 
 SIZES = (7, 100, 257, 300)
-"""What is signed of the log; 12 further events are not."""
+"""Number of signed entries of the log; 12 further ones are not signed."""
 EVENTS = 312
 MATCHES = 5
 _FACTS: tuple[Fact, ...] = (
@@ -134,7 +134,7 @@ class SignedLog:
             self.files.put_checkpoint(notes[-1])
 
     async def verified(self, policy: Policy = POLICY, *, all_rows: bool = True) -> Verified:
-        """What verification says now, with the witness asked."""
+        """The result of verification now, with the witness asked."""
 
         async def ask(_: KnownWitness, origin: str) -> SignedCheckpoint | None:
             return self.witness.checkpoint(origin_hash(origin))
@@ -147,7 +147,7 @@ class SignedLog:
             await log.close()
 
     def words(self, **how: Any) -> list[str]:
-        """What is found wrong, the first first."""
+        """The damage found, the first first."""
         return [one.words for one in asyncio.run(self.verified(**how)).damage]
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""What is handed out of a signed log: checkpoint, tiles, receipts, openings, each to whom."""
+"""Public parts of a signed log: checkpoint, tiles, receipts, openings, each to whom."""
 
 import asyncio
 import subprocess

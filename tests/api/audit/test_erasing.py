@@ -67,7 +67,7 @@ async def record(served: Served) -> None:
 
 
 async def seen(served: Served) -> tuple[str, bytes, bytes]:
-    """What is shown of the matches and the tournament; the receipt and the card of the first."""
+    """Answers about the matches and the tournament; the receipt and the card of the first."""
     official = served.client("official")
     asked = ("/v1/matches", "/v1/matches/m-1/events", "/v1/tournaments/spring", "/matches/m-2")
     shown = [(await official.get(one)).text for one in asked]
@@ -171,7 +171,7 @@ def test_the_opening_in_a_correction_has_tokens_too_and_is_erased_with_its_match
 
 
 def test_a_command_with_names_is_known_again_until_one_of_them_is_erased(url: str):
-    """What is kept to know it by is nothing that names could be tried on."""
+    """Check that the kept identity is nothing that names could be tried on."""
     sent = sha256(b"Ana, Bruno").digest()
 
     async def visit() -> None:

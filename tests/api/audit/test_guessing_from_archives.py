@@ -1,4 +1,4 @@
-"""Whoever has every public archive of a log guesses hidden bones no better than by chance."""
+"""A reader of every public archive of a log guesses hidden bones no better than by chance."""
 
 import asyncio
 import io

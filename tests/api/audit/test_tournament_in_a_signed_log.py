@@ -67,7 +67,7 @@ async def play(served: Served) -> None:
 
 
 async def check_receipts(served: Served) -> None:
-    """What is recorded is answered with its receipt, which is everybody's and tells no reason."""
+    """Check that a report is answered with its receipt, which is public and tells no reason."""
     async with served.client("director") as director, served.client("audience") as audience:
         fact = {"fact": "entry-withdrawn", "entry": "E001", "reason": PRIVATE}
         told = await director.post(HERE, json={"events": [fact]})

@@ -48,7 +48,7 @@ class Ed25519Key:
         return self._key.sign(data)
 
     def seal(self, card: str, role: str, act: str, reason: str = "") -> dict[str, str]:
-        """What is sent with an act on a card."""
+        """The body of an act on a card."""
         signature = self.sign(signed_text(card, role, act, reason).encode())
         key = f"{self.kind}:{to_base64(self.public)}"
         return {"card": card, "key": key, "signature": to_base64(signature)}

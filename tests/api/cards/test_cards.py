@@ -72,7 +72,7 @@ async def the_file(served: Served) -> bytes:
 
 
 def script(folder: Path, text: str) -> "subprocess.CompletedProcess[str]":
-    """What the example says of a card."""
+    """The example's account of a card."""
     (folder / "tried").write_text(text)
     key, example = (folder / "key.pub").read_text(), str(ROOT / "examples" / "verify_card.py")
     run = [sys.executable, example, key, str(folder / "tried")]

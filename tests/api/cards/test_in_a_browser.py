@@ -96,7 +96,7 @@ def test_a_card_signed_in_a_browser_verifies_everywhere(
 
 
 def once_signed(client: httpx2.Client, path: str) -> httpx2.Response:
-    """What is answered as soon as a checkpoint covers it; each question waits for one."""
+    """The answer as soon as a checkpoint covers it; each question waits for one."""
     while "Retry-After" in (answer := client.get(path)).headers:
         pass
     assert answer.status_code == 200, answer.text

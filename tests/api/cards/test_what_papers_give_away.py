@@ -46,7 +46,7 @@ async def played(served: Served, match: str, bones: Sequence[Bone]) -> int:
 
 
 class PackedLog(PublicLog):
-    """What a pack has of the draws that its reader did not see."""
+    """Draws in a pack that its reader did not see."""
 
     def __init__(self, pack: str, drawn: list[Bone]) -> None:
         block = json.loads(pack.split('id="pack">')[1].split("</script>")[0])
@@ -101,7 +101,7 @@ def test_a_salt_that_everybody_knows_is_found_out_from_a_pack(
 
 
 READERS = {"recorder": 8, "audience": 7}
-"""Who asks for papers, and how many they get: packs are not for everybody."""
+"""Requests for papers, and the papers given: packs are not for everybody."""
 
 
 def test_other_hidden_bones_make_the_same_papers_but_for_hashes_and_signatures(tmp_path: Path):

@@ -1,4 +1,4 @@
-"""What a later contract takes away from those who were written for an earlier one.
+"""Breaks of a later contract for clients that were written for an earlier one.
 
 A client of `/v1` goes on working when operations, parameters that may be left out, answers and
 fields of answers are added. It stops when something that it sends is refused, or something that

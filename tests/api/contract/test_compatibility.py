@@ -1,4 +1,4 @@
-"""Whoever was written for the last released contract of `/v1` goes on working.
+"""Clients written for the last released contract of `/v1` go on working.
 
 `openapi/released.json` is that contract. It is replaced at a release, and only there.
 """

@@ -11,7 +11,7 @@ MOST_TABS = 400
 
 
 class Hands:
-    """What an official does with a page: taps, or keys and nothing else."""
+    """An official's path through a page: taps, or keys and nothing else."""
 
     def __init__(self, page: Page, way: Way) -> None:
         self.page, self.way = page, way

@@ -29,7 +29,7 @@ TOO_SMALL = """
   .filter(([, box]) => box.width < 44 || box.height < 44)
   .map(([text, box]) => [text.trim().slice(0, 40), box.width, box.height])
 """
-"""What is too small to be tapped; a box to tick is as large as its label."""
+"""Targets too small to be tapped; a box to tick is as large as its label."""
 
 
 def states(page: Page, url: str, fives: str, tricks: str) -> list[tuple[str, Callable[[], Any]]]:

@@ -42,7 +42,7 @@ def test_what_others_hold_changes_no_byte_of_a_players_own_page(in_house: Any):
                 told = [*TOLD[:2], *dealt, TOLD[4]]
                 answer = await client.post("/v1/matches/m/events", json={"events": told})
                 assert answer.status_code == 201, answer.text
-            # Whoever watches sits down at seat 1.
+            # The watcher sits down at seat 1.
             sits = Grant("audience", "player", "match:m", seat=1, created_at=NOON)
             await house.services[AccessStore].grant(sits)
             await house.services[Directory].refresh()

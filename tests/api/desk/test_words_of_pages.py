@@ -18,7 +18,7 @@ def tables(name: str) -> Iterable[str]:
 
 
 def texts() -> set[str]:
-    """What the pages look up, where it is written and by a value."""
+    """Words that the pages look up, where they are written and by a value."""
     sources = [*API.rglob("*.py"), *API.rglob("*.html")]
     written = {
         text.replace('\\"', '"')

@@ -114,7 +114,7 @@ NOTED: list[dict[str, Any]] = [
     {"device": "\u202e"},
     {"players": ["Ana", "\u202eonurB"]},
 ]
-"""What no server has on record."""
+"""Facts that no server has on record."""
 
 
 def opened(director: httpx2.Client, id: str) -> dict[str, Any]:

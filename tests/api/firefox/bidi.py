@@ -53,7 +53,7 @@ class Firefox:
         self._ask("browsingContext.navigate", context=self._tab, url=url, wait="complete")
 
     def run(self, script: str, *arguments: object) -> Any:
-        """What a function in the page gives for these arguments, awaited; plain values alone."""
+        """The awaited result of a function in the page for these arguments; plain values alone."""
         call = ", ".join(json.dumps(one) for one in arguments)
         answer = self._ask(
             "script.evaluate",

@@ -47,7 +47,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def sessions() -> dict[str, str]:
-    """What the browser of each role holds, once it was crawled with."""
+    """Cookies of each role's browser, once it was crawled with."""
     return {}
 
 
@@ -81,7 +81,7 @@ def crawled(server: Server, sessions: dict[str, str], thorough: bool) -> list[tu
 
 
 def browser(session: str) -> dict[str, str]:
-    """What a browser sends that holds this session."""
+    """Headers of a browser that holds this session."""
     return {"Cookie": f"{COOKIE}={session}", "Accept": "text/html,*/*"}
 
 
@@ -115,7 +115,7 @@ def answered(client: httpx2.Client, method: str, at: str, **given: object) -> st
 
 
 def wronged(client: httpx2.Client, key: str) -> Iterator[tuple[str, str]]:
-    """What is answered to a key that stands where none belongs."""
+    """The answer to a key that stands where none belongs."""
     for at in (
         f"/v1/matches/{key}",
         f"/v1/matches?key={key}",
@@ -125,7 +125,7 @@ def wronged(client: httpx2.Client, key: str) -> Iterator[tuple[str, str]]:
         f"/{key}",
     ):
         text = answered(client, "GET", at)
-        # What was asked for by that very text may be named again; nothing else may.
+        # A name asked for by that very text may be repeated; nothing else may.
         yield f"GET {at.replace(key, '…')}", text.replace(f"no match {key}", "")
     for header in ("If-Match", "Last-Event-ID", "Idempotency-Key", "X-Key"):
         at = f"/v1/matches/{MATCH}/stream"

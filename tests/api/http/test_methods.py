@@ -15,7 +15,7 @@ HERE = "/v1/matches/heads"
 
 @pytest.fixture(scope="module")
 def answered(server: Server) -> Any:
-    """What the server answers, which has one public match; without a key unless one is given."""
+    """The server's answer, with one public match; without a key unless one is given."""
     with server.client("official") as client:
         client.post("/v1/matches", json=OPENING)
 

@@ -56,7 +56,7 @@ class LongWay:
 
 
 def answers(in_house: Any, role: str, alarm: str) -> list[tuple[int, dict[str, str], bytes]]:
-    """What one who has this role is answered, request by request."""
+    """Answers to this role, request by request."""
 
     async def told(house: House) -> list[tuple[int, dict[str, str], bytes]]:
         async with house.client("official") as official:

@@ -16,7 +16,7 @@ PASSED = b'{"fact":"passed","seat":0}'
 
 
 def exchange(server: Any, sent: bytes) -> tuple[int, dict[str, str], bytes]:
-    """What a server answers to these very bytes."""
+    """The server's answer to these very bytes."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=20) as wire:
         wire.sendall(sent)
         received = b""

@@ -1,4 +1,4 @@
-"""What every answer carries, and how the server answers what it is not meant for."""
+"""Headers of every answer, and answers to requests that the server is not meant for."""
 
 import json
 import re

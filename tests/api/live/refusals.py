@@ -13,7 +13,7 @@ FOR_PROGRAMS = (
     "api/exchange/match_files.py",
     "api/contract/kept.py",
 )
-"""What only programs and the command line run into."""
+"""Refusals that only programs and the command line run into."""
 
 SECOND = (
     *("ImpossibleReport", "UnlawfulReport", "NoSuchRule", "BadClaim", "BadRecord", "BadRequest"),
@@ -90,7 +90,7 @@ def _texts(node: ast.expr, within: ast.AST, module: ast.Module) -> list[str] | N
 
 
 def _filled(part: ast.expr, within: ast.AST, module: ast.Module) -> list[str]:
-    """What stands in a place of an f-string: one of a few texts, or anything."""
+    """The texts that a place of an f-string can hold: one of a few, or anything."""
     if not isinstance(part, ast.FormattedValue):
         return _texts(part, within, module) or []
     chosen = isinstance(part.value, ast.IfExp | ast.Name)
@@ -108,7 +108,7 @@ def _names(node: ast.AST, name: str) -> bool:
 
 
 def _assigned(name: str, within: ast.AST) -> Iterator[ast.expr]:
-    """What a name is set to in a function."""
+    """Values that a name is set to in a function."""
     for one in ast.walk(within):
         match one:
             case ast.Assign(targets=[ast.Name(id=found)], value=value) if found == name:

@@ -1,4 +1,4 @@
-"""What a match says that it weighs is what it takes of memory, give or take half."""
+"""A match's stated weight is the memory that it takes, give or take half."""
 
 import gc
 import tracemalloc

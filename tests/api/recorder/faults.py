@@ -1,4 +1,4 @@
-"""What happens to tablets while a hand is recorded: drawn from a seed, one fault now and then."""
+"""Faults of tablets while a hand is recorded: drawn from a seed, one now and then."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -172,7 +172,7 @@ class Hall:
             drained(page)
 
     def compare_aside(self, official: httpx2.Client) -> None:
-        """What was not recorded is with the officials, and listed on the tablet that had it."""
+        """Check that unrecorded acts are with the officials, and listed on their tablet."""
         aside = official.get(f"/v1/matches/{self.match}/aside").json()
         kept = [one["fact"] for one in aside]
         assert _alike(kept) == _alike(self.aside)
@@ -194,7 +194,7 @@ def drained(page: Page) -> None:
 
 
 def _alike(facts: list[JsonFact]) -> list[str]:
-    """What facts say, but for the events that they name: each tablet has its own numbers."""
+    """Facts without the events that they name: each tablet has its own numbers."""
     return sorted(same({k: v for k, v in fact.items() if k != "answers"}) for fact in facts)
 
 

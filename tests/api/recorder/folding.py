@@ -1,4 +1,4 @@
-"""What the engine makes of a match, in the words of the recorder's page, after each fact."""
+"""The engine's view of a match, in the words of the recorder's page, after each fact."""
 
 import json
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ def plain(fact: e.Fact) -> dict[str, Any]:
 
 
 def state(match: Match) -> dict[str, Any]:
-    """What the page knows of a match, by the names that it has there."""
+    """The page's view of a match, by the names that it has there."""
     game, hand = match.game, match.hand
     return {
         "scores": list(match.scores) if game else None,

@@ -21,7 +21,7 @@ NAMES = ("Ana", "Bruno", "Carla", "Diego")
 
 
 def seen_at_the_table(facts: Sequence[e.Fact]) -> list[JsonFact]:
-    """What a scribe can tap of a match: no bone that lay hidden, and nothing said twice.
+    """Facts that a scribe can tap of a match: no bone that lay hidden, and nothing said twice.
 
     Signatures are the players' own.
     """

@@ -1,4 +1,4 @@
-"""What the page makes of a match by itself is what the engine makes of it, after every fact."""
+"""The page's own fold of a match equals the engine's, after every fact."""
 
 import json
 from functools import partial

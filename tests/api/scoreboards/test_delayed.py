@@ -1,4 +1,4 @@
-"""Who is behind is shown the same bytes later: scoreboards of a match, a table and a slot."""
+"""Delayed viewers are shown the same bytes later: scoreboards of a match, a table and a slot."""
 
 import asyncio
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ DELAYS: dict[Role, Delay] = {
     "scoreboard": BEHIND,
     "broadcaster": "hand",
 }
-"""Who watches, by their role, and how far they are behind."""
+"""Viewers, by their role, and their delays."""
 
 
 class Hall:
@@ -59,7 +59,7 @@ class Hall:
                 assert answer.status_code == 200, answer.text
 
     def facts(self, number: int) -> Sequence[e.Fact]:
-        """What happens in the first or the second match; the first is closed."""
+        """Facts of the first or the second match; the first is closed."""
         made = generate.match(self._seed + number, "PDA", 2, habits=generate.CARELESS)
         return [*made.facts[: EVENTS - 1], made.facts[EVENTS - 1] if number else e.MatchEnded()]
 

@@ -81,7 +81,7 @@ def test_a_stream_has_its_table_its_event_or_the_league_and_goes_on_behind_an_id
         with httpx2.stream("GET", f"{server.url}{path}", params=query) as answer:
             for _, _, data in events(answer):
                 one = data.get("match") or data["tournament"], data["event"]["position"]
-                # What stands in a snapshot may come again behind it, as others' may.
+                # Facts in a snapshot may come again behind it, as others' may.
                 if one[0] in mine and one not in (("cup", 1), ("cup-1", 1)):
                     found.append(one)
                 if one == ("last", 1):
@@ -102,7 +102,7 @@ def test_a_stream_has_its_table_its_event_or_the_league_and_goes_on_behind_an_id
 
 
 class StreamNode:
-    """What one server has of streams, over a log that others write to as well."""
+    """Streams of one server, over a log that others write to as well."""
 
     def __init__(self, log: Log, clock: Now = utc_now) -> None:
         self.matches = Matches(log, clock=clock)
@@ -226,7 +226,7 @@ async def first_update(
 
 
 def test_what_is_noted_a_moment_later_or_on_another_server_is_shown() -> None:
-    """Who may watch a match is noted after it was opened, also where it was played long ago."""
+    """Grants noted after a match was opened, also where it was played long ago."""
 
     async def read() -> None:
         log = open_log("sqlite://")
@@ -340,7 +340,7 @@ class Evening:
             await self.node.matches.record(match, report, Order(WHOLE, "official"))
 
     async def shown(self, who: str, part: LogPart, kinds: frozenset[str]) -> list[bytes]:
-        """What somebody is sent of a part, from the beginning of the log to now."""
+        """Messages to a viewer of a part, from the beginning of the log to now."""
         await self.node.directory.refresh()
         caller = self.node.directory.principal(who)
         assert caller is not None

@@ -52,7 +52,7 @@ def test_a_stock_event_source_and_curl_show_every_event_once_through_a_kill(
         )
 
     def lines(process: "subprocess.Popen[str]", until: int) -> list[Any]:
-        """What it prints as far as this id."""
+        """The output as far as this id."""
         assert process.stdout is not None
         found: list[str] = []
         for line in process.stdout:

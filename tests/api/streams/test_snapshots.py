@@ -40,7 +40,7 @@ async def played(house: House) -> Log:
 
 
 async def snapshot(house: House, role: Role, path: str) -> tuple[int, Any]:
-    """What a stream begins with: its id, and what is shown."""
+    """The beginning of a stream: its id, and what is shown."""
     address, sent = urlsplit(path), bytearray()
     begun = asyncio.Event()
 

@@ -1,4 +1,4 @@
-"""What is shown of a tournament, held against its facts."""
+"""Answers about a tournament, held against its facts."""
 
 import pytest
 

@@ -53,7 +53,7 @@ class Hall:
         self._entries = LogEntries(self.matches, events, self.directory)
 
     def webhooks(self) -> Webhooks:
-        """What a server has that tells the webhooks."""
+        """The parts of a server that tell the webhooks."""
         return Webhooks(self.store, self.log, self._entries, self.directory, self.settings)
 
     @asynccontextmanager
@@ -117,7 +117,7 @@ def in_hall(
 
 
 def told(receiver: Receiver) -> list[tuple[str, int]]:
-    """What it was told of, each event once, in the order in which it first came."""
+    """Events that it was told of, each once, in the order in which each first came."""
     return list(dict.fromkeys((one["subject"], int(one["id"])) for one in receiver.took))
 
 

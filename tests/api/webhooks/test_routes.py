@@ -1,4 +1,4 @@
-"""Who asks to be told makes, sees and removes webhooks of their own, and of nobody else."""
+"""Owners make, see and remove webhooks of their own, and of nobody else."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Whoever has every public byte of a log guesses hidden bones no better than by chance.
+"""A reader of every public byte of a log guesses hidden bones no better than by chance.
 
 The guesser knows the format, the program and every salt that was opened, and tries each bone
 with every salt that could be known. Mutants of the salt show that it finds what can be found.

@@ -1,4 +1,4 @@
-"""What stands in a leaf, and what cannot be read from it."""
+"""The content of a leaf, and what cannot be read from it."""
 
 from hmac import digest
 from typing import get_args

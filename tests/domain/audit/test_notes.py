@@ -79,7 +79,7 @@ def test_no_bit_of_a_cosigned_checkpoint_can_be_another(bit: int):
         found = signed_by(signed_checkpoint(bytes(data)).note, KEYS)
     except BadNote:
         return
-    # What was altered is the name or the id of one key, and its line is then nobody's.
+    # The altered part is the name or the id of one key, and its line is then nobody's.
     assert len(found) < 2
 
 

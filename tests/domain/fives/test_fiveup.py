@@ -54,7 +54,7 @@ def test_amb_21_those_tied_draw_again(said: bool) -> None:
         (("6-6", "2-0", "3-0", "6-1"), 0),  # Everybody: a new draw.
         (("1-0", "2-0", "3-0", "1-1"), 2),
         ((None, "2-0", "3-0", None), 2),
-        ((None, "2-0", "3-0", "6-6"), 2),  # Whoever was not tied had no need to.
+        ((None, "2-0", "3-0", "6-6"), 2),  # A player who was not tied had no need to.
     ],
 )
 @pytest.mark.parametrize("said", [True, False])

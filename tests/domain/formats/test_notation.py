@@ -34,7 +34,7 @@ def told(*lines: str) -> list[e.Fact]:
 
 
 def slips(*lines: str) -> list[tuple[int, str, str]]:
-    """What is wrong with these lines, the first of which counts as line 1."""
+    """Faults of these lines, the first of which counts as line 1."""
     with pytest.raises(BadText) as refused:
         notation.read(HEAD + "\n".join(lines))
     return [(slip.line - 4, slip.field, slip.detail) for slip in refused.value.slips]

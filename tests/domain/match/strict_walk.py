@@ -83,7 +83,7 @@ class Reading:
         return None if payers is None else payers[payee]
 
     def due(self) -> list[tuple[int, int]]:
-        """What is owed and can be paid: (payee, points)."""
+        """Debts that can be paid: (payee, points)."""
         found = [(seat, min(points, self.left(self.payer(seat)))) for seat, points in self.owed]
         return [one for one in found if one[1] and not self.won]
 
@@ -353,7 +353,7 @@ class Walk:
                 raise AssertionError((self.sensible(), len(self.facts), self.facts[-5:]))
 
     def sensible(self) -> e.Fact:
-        """What comes next in lawful play."""
+        """The next act in lawful play."""
         r = self.reading
         if r.ended:
             wins = self.match.winner

@@ -31,7 +31,7 @@ def opening(book_id: str, players: int | None, best_of: int, **options: str) -> 
 
 
 def told(found: Match) -> tuple[int | None, tuple[int, ...]]:
-    """Who has won the current game, and its scores."""
+    """The winner of the current game, and its scores."""
     return found.game_winner, found.scores
 
 
@@ -333,7 +333,7 @@ def test_two_players_have_two_names() -> None:
 
 
 class Ends(NamedTuple):
-    """What is over by now: the games that are won, the hands that have ended, the match."""
+    """Ends by now: the games that are won, the hands that have ended, the match."""
 
     games: Mapping[int, object]
     hands: Mapping[tuple[int, int], object]

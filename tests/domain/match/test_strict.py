@@ -112,7 +112,7 @@ OF_PLAY = (
     e.PointsPegged,
     e.GameEnded,
 )
-"""What may not follow a game that is over; nor may a game, once the match is."""
+"""Facts that may not follow a game that is over; nor may a game, once the match is."""
 
 
 @pytest.mark.parametrize(("book_id", "players"), TABLES)

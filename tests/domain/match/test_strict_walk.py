@@ -14,7 +14,7 @@ A_WALK = 400
 """Acts in one walk."""
 
 NO_OFFENCE = {"missed_score"}
-"""Who does not call a score loses it, and breaks nothing (PDA-6c, UDL-4)."""
+"""A player who does not call a score loses it, and breaks nothing (PDA-6c, UDL-4)."""
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)

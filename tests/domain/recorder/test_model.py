@@ -66,7 +66,7 @@ class LogAndModel(RuleBasedStateMachine):
         return [fact for stream, fact in self.recorded if stream == name]
 
     def expected_of(self, command: Command) -> Appended | type[LogError]:
-        """What the model says to a command, and does."""
+        """The model's answer to a command, and its act."""
         stream, facts, expected, key, fingerprint = command
         version = len(self.stream(stream))
         if key in self.answers:

@@ -1,4 +1,4 @@
-"""What is checked before a store is trusted with a record, and what it does when the disk fails."""
+"""Checks before a store is trusted with a record, and its answers when the disk fails."""
 
 import os
 import resource

@@ -1,4 +1,4 @@
-"""What PostgreSQL alone promises: who may do what, what is checked, and the library's reading."""
+"""Promises of PostgreSQL alone: who may do what, what is checked, and the library's reading."""
 
 import asyncio
 from collections.abc import Callable, Iterator

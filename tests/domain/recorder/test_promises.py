@@ -1,4 +1,4 @@
-"""What the log promises to whoever records and reads."""
+"""Promises of the log to recorders and readers."""
 
 import asyncio
 from collections.abc import Callable, Coroutine

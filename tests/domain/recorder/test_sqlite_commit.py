@@ -1,4 +1,4 @@
-"""What a commit asks of SQLite: every statement more is paid for by each recorder who waits."""
+"""Statements of a commit on SQLite: each recorder who waits pays for every one more."""
 
 import asyncio
 from pathlib import Path
@@ -27,7 +27,7 @@ async def test_nothing_is_looked_up_while_nobody_else_records(path: Path, log: L
         cursor.connection.set_trace_callback(asked.append)
 
     async def looked_up(version: int) -> list[str]:
-        """What is selected for a group of ten matches that are at this version."""
+        """The selection for a group of ten matches that are at this version."""
         asked.clear()
         groups = (own.append(f"m-{n}", [PASSED], version, f"k-{n}-{version}") for n in range(10))
         await asyncio.gather(*groups)

@@ -1,4 +1,4 @@
-"""What lies in the file: tags and canonical bytes, which the library reads as its own."""
+"""The stored file: tags and canonical bytes, which the library reads as its own."""
 
 import sqlite3
 from pathlib import Path

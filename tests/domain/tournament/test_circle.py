@@ -48,7 +48,7 @@ FIDE = {
 
 @pytest.mark.parametrize("entries", range(3, 9))
 def test_the_published_berger_tables(entries: int) -> None:
-    """Who would meet a number that is nobody's rests."""
+    """Entries that would meet a number that is nobody's rest."""
     names = [str(number) for number in range(1, entries + 1)]
     for found, published in zip(
         berger_rounds(names), FIDE[entries + entries % 2].splitlines(), strict=True

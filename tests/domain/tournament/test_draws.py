@@ -20,7 +20,7 @@ ENTRIES = st.lists(st.text(min_size=1, max_size=8), unique=True, min_size=2, max
 def is_draw(
     committed: bytes, secret: bytes, entries: Sequence[str], value: str, order: Sequence[str]
 ) -> bool:
-    """What a reader checks by hand: the commitment first, then the order."""
+    """A reader's check by hand: the commitment first, then the order."""
     return (
         len(secret) == SECRET_BYTES
         and commitment(secret, entries) == committed
