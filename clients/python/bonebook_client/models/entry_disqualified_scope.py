@@ -1,9 +1,0 @@
-from enum import StrEnum
-
-class EntryDisqualifiedScope(StrEnum):
-    LIFE = "life"
-    MATCH = "match"
-    TOURNAMENT = "tournament"
-
-    def __str__(self) -> str:
-        return str(self.value)

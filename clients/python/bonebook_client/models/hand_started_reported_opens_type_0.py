@@ -1,9 +1,0 @@
-from enum import StrEnum
-
-class HandStartedReportedOpensType0(StrEnum):
-    ANY_DOMINO = "any_domino"
-    HIGHEST_DOUBLE = "highest_double"
-    LOTS = "lots"
-
-    def __str__(self) -> str:
-        return str(self.value)

@@ -1,8 +1,0 @@
-from enum import StrEnum
-
-class ResignedScope(StrEnum):
-    GAME = "game"
-    MATCH = "match"
-
-    def __str__(self) -> str:
-        return str(self.value)

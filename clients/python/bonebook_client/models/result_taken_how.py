@@ -1,9 +1,0 @@
-from enum import StrEnum
-
-class ResultTakenHow(StrEnum):
-    BOTH_FORFEITED = "both_forfeited"
-    FORFEITED = "forfeited"
-    PLAYED = "played"
-
-    def __str__(self) -> str:
-        return str(self.value)

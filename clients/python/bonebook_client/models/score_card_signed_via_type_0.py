@@ -1,9 +1,0 @@
-from enum import StrEnum
-
-class ScoreCardSignedViaType0(StrEnum):
-    KEY = "key"
-    PIN = "pin"
-    WITNESS = "witness"
-
-    def __str__(self) -> str:
-        return str(self.value)

@@ -1,8 +1,0 @@
-from enum import StrEnum
-
-class ScoreboardXmlAs(StrEnum):
-    CORRECTED = "corrected"
-    STOOD = "stood"
-
-    def __str__(self) -> str:
-        return str(self.value)

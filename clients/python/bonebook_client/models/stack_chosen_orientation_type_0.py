@@ -1,8 +1,0 @@
-from enum import StrEnum
-
-class StackChosenOrientationType0(StrEnum):
-    CROSSWISE = "crosswise"
-    LENGTHWISE = "lengthwise"
-
-    def __str__(self) -> str:
-        return str(self.value)
