@@ -12,6 +12,7 @@ from msgspec import structs
 
 from adjudication.case.case import Case
 from adjudication.claims import Test, tests_for
+from adjudication.claims.catalogue import CATALOGUE
 from adjudication.claims.claim_kinds import clauses_of
 from adjudication.explanation import left_out, reasons
 from adjudication.finding import Finding, Tested
@@ -159,7 +160,8 @@ def _heard(
     cited = case.numbers.cited(tested)
     evidence = _evidence(case, tested, cited.answer)
     tested = structs.replace(tested, words=(*tested.words, *left_out(contested)))
-    words, why = reasons(case, claim, tested, catalogue)
+    concluded = CATALOGUE[claim.kind].concluded_for(claim)
+    words, why = reasons(case, claim, tested, concluded, catalogue)
     return Finding(
         claim=claim,
         verdict=tested.verdict,

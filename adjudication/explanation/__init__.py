@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from adjudication.case.case import Case
 from adjudication.explanation.brief import in_brief
 from adjudication.explanation.chances import chances
-from adjudication.explanation.conclusions import conclusion
+from adjudication.explanation.conclusions import Conclusion, conclusion
 from adjudication.explanation.derivation import derived
 from adjudication.finding import Tested
 from domain.events import Claim
@@ -32,26 +32,35 @@ def left_out(contested: Iterable[tuple[int, int]]) -> tuple[Message, ...]:
     )
 
 
-def in_few_lines(case: Case, claim: Claim, tested: Tested) -> tuple[Message, ...]:
+def in_few_lines(
+    case: Case, claim: Claim, tested: Tested, concluded: Conclusion
+) -> tuple[Message, ...]:
     """The sentences of a finding: what happened, why the verdict follows, what it comes to."""
     brief = in_brief(case, tested)
-    return (*tested.words, *brief, *chances(tested), *conclusion(case, claim, tested))
+    return (*tested.words, *brief, *chances(tested), *conclusion(case, claim, tested, concluded))
 
 
-def in_full(case: Case, claim: Claim, tested: Tested) -> tuple[Message, ...]:
+def in_full(case: Case, claim: Claim, tested: Tested, concluded: Conclusion) -> tuple[Message, ...]:
     """The same with every step of the proof, or with a deal each way where it is open."""
     if tested.answer is None:
-        return in_few_lines(case, claim, tested)
+        return in_few_lines(case, claim, tested, concluded)
     holders = [all_of(map(case.name, seats)) for seats in tested.holders]
     steps = derived(case, tested.answer, holders)
-    return (*tested.words, *steps, *chances(tested), *conclusion(case, claim, tested))
+    return (*tested.words, *steps, *chances(tested), *conclusion(case, claim, tested, concluded))
 
 
 def reasons(
-    case: Case, claim: Claim, tested: Tested, catalogue: Catalogue = ENGLISH
+    case: Case,
+    claim: Claim,
+    tested: Tested,
+    concluded: Conclusion,
+    catalogue: Catalogue = ENGLISH,
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The reasons in the words of a catalogue: in a few lines, and in full."""
-    short, full = in_few_lines(case, claim, tested), in_full(case, claim, tested)
+    short, full = (
+        in_few_lines(case, claim, tested, concluded),
+        in_full(case, claim, tested, concluded),
+    )
     cited = case.numbers.cited
     return (
         tuple(sentence(cited(one), catalogue) for one in short),

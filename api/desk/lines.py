@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from operator import attrgetter
 
-from adjudication.claims.claim_kinds import CATALOGUE
+from adjudication.claims.catalogue import CATALOGUE
 from api.languages.page_language import PageLanguage
 from domain import events as e
 from domain.match.match import Match

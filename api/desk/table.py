@@ -8,7 +8,8 @@ from litestar import Request
 from msgspec import Struct, json
 
 from adjudication.claims import tests_for
-from adjudication.claims.claim_kinds import ClaimKind, claims_for
+from adjudication.claims.catalogue.claim_kind import ClaimKind
+from adjudication.claims.claim_kinds import claims_for
 from adjudication.claims.officiating.manners import NOTES
 from adjudication.review.flagged_rulings import flagged_rulings
 from adjudication.review.watch import Notice, watch

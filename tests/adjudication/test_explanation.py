@@ -10,8 +10,7 @@ from click.testing import CliRunner
 
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
-from adjudication.claims import FIVES, STRAIGHT
-from adjudication.explanation.conclusions import CONCLUSIONS, OF_NOBODY
+from adjudication.claims.catalogue import CATALOGUE
 from adjudication.explanation.derivation import derived
 from adjudication.finding import Finding
 from adjudication.worlds.proofs import (
@@ -76,18 +75,11 @@ def reads_well(said: str) -> bool:
 # --- every finding --------------------------------------------------------------------------
 
 
-def test_every_kind_of_claim_has_its_conclusions() -> None:
-    assert {*FIVES, *STRAIGHT} <= set(CONCLUSIONS)
-    assert set(CONCLUSIONS) - {*FIVES, *STRAIGHT} == set(OF_NOBODY.values())
-
-
 def conclusions(finding: Finding, catalogue: Catalogue) -> list[str]:
     """How a finding of this kind and verdict may end, with whatever names."""
-    kind = finding.claim.kind
-    if finding.claim.against is None:
-        kind = OF_NOBODY.get(kind, kind)
+    concluded = CATALOGUE[finding.claim.kind].concluded_for(finding.claim)
     number = ("proved", "refuted", "undetermined").index(finding.verdict)
-    found = [catalogue.text(CONCLUSIONS[kind][number].text)]
+    found = [catalogue.text(concluded[number].text)]
     if finding.claim.kind == "hand_points" and finding.verdict == "refuted":
         found.append(catalogue.text("So the count was wrong: it comes to {points} for {side}."))
     return [re.sub(r"\\\{\w+\\\}", ".+", re.escape(text)) for text in found]

@@ -12,7 +12,8 @@ from adjudication.adjudicate import adjudicate
 from adjudication.case.assumptions import offered
 from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import LoggedDeal
-from adjudication.review.sweep import BESIDE, INFRACTIONS, ONLY_WHERE, STATEMENTS
+from adjudication.claims.catalogue import CATALOGUE
+from adjudication.review.sweep import BESIDE, INFRACTIONS, STATEMENTS, is_asked
 from adjudication.worlds.model import Deal, Question
 from adjudication.worlds.observations import Observation
 from adjudication.worlds.proof_checker import BadProof, check
@@ -39,10 +40,9 @@ def claims(case: Case, kinds: Iterable[str] | None = None) -> Iterator[e.Claim]:
     for at, fact in case.facts:
         for table in (INFRACTIONS, STATEMENTS, BESIDE):
             for kind in table.get(type(fact), ()):
-                meant = ONLY_WHERE.get(kind)
                 if kind not in known or (kinds is not None and kind not in kinds):
                     continue
-                if meant is None or meant(case.before(at), fact):
+                if is_asked(CATALOGUE[kind], case, at, fact):
                     yield e.Claim(kind, at, e.seat_of(fact))
 
 

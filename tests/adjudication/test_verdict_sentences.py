@@ -14,8 +14,8 @@ import pytest
 
 from adjudication.adjudicate import adjudicate
 from adjudication.claims import FIVES, STRAIGHT
-from adjudication.claims.claim_kinds import CATALOGUE
-from adjudication.explanation.conclusions import CONCLUSIONS, OF_NOBODY
+from adjudication.claims.catalogue import CATALOGUE
+from adjudication.explanation.conclusions import Conclusion
 from api.languages.catalogues import catalogue_of
 from domain import events as e
 from domain.messages.catalogue import Catalogue
@@ -32,18 +32,23 @@ BOTH = Counter({"proved": 2, "refuted": 2})
 
 def lines() -> Iterator[str]:
     """Each kind with its words, and a line for each verdict and language."""
-    nobody = {nobody: kind for kind, nobody in OF_NOBODY.items()}
-    for kind in CONCLUSIONS:
-        yield kind if kind not in nobody else f"{nobody[kind]}, of nobody"
-        claim = CATALOGUE.get(kind)
-        for tag in LANGUAGES if claim is not None else ():
-            assert claim is not None
-            yield f"  claimed {tag}: {catalogue_of(tag).text(claim.words.text)}"
-        for verdict, ends in zip(VERDICTS, CONCLUSIONS[kind], strict=True):
-            yield from (
-                f"  {verdict} {tag}: {catalogue_of(tag).text(ends.text)}" for tag in LANGUAGES
-            )
-        yield ""
+    for kind in CATALOGUE.values():
+        yield kind.name
+        for tag in LANGUAGES:
+            yield f"  claimed {tag}: {catalogue_of(tag).text(kind.words.text)}"
+        yield from endings(kind.concluded)
+        if kind.of_nobody is not None:
+            yield f"{kind.name}, of nobody"
+            yield from endings(kind.of_nobody)
+
+
+def endings(concluded: Conclusion) -> Iterator[str]:
+    """A line for each verdict and language."""
+    for verdict, ending in zip(VERDICTS, concluded, strict=True):
+        yield from (
+            f"  {verdict} {tag}: {catalogue_of(tag).text(ending.text)}" for tag in LANGUAGES
+        )
+    yield ""
 
 
 def test_the_words_of_every_verdict_are_those_that_were_read() -> None:
@@ -76,7 +81,7 @@ def test_a_finding_says_the_verdict_that_the_record_gives(kind: str, book: str) 
         for tag in LANGUAGES:
             said = last_words(trial.log, trial.claim, catalogue_of(tag))
             name = kind
-            if trial.claim.against is None and kind in OF_NOBODY:
+            if trial.claim.against is None and CATALOGUE[kind].of_nobody is not None:
                 name = f"{kind}, of nobody"
             assert any(re.fullmatch(one, said) for one in read_endings(name, trial.expected, tag))
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from msgspec import structs
 
-from adjudication.claims.claim_kinds import CATALOGUE
+from adjudication.claims.catalogue import CATALOGUE
 from api.languages.catalogues import catalogue_of
 from domain import events as e
 from domain.bones import Bone

@@ -1,0 +1,85 @@
+"""Conditions under which a sweep asks about an event of the right kind.
+
+Each is given the match before the event, and the fact.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from adjudication.claims.payments import payee_of_payment
+from domain import events as e
+from domain.fives.scoring import payer_of
+from domain.match.match import Match
+from domain.match.openings import due_shaker
+
+
+def opens(match: Match, _: Any) -> bool:
+    """Whether no bone of the hand lies yet."""
+    return match.hand is None or not match.hand.layout.placements
+
+
+def not_as_stated(match: Match, fact: Any) -> bool:
+    """Whether a payment is another than the one that the end of a hand states, or a second.
+
+    A fault of the stated payment is the fault of the statement.
+    """
+    hand = match.hand
+    if hand is None or hand.ended is None or fact.answers not in (None, hand.ended_at):
+        return True
+    end = hand.ended
+    unpaid = any(one.at.position == hand.ended_at for one in hand.dues.owed)
+    if fact.points != end.points or not unpaid:
+        return True
+    payee = payee_of_payment(fact)
+    payer = fact.payer if isinstance(fact, e.ChipsPaid) else None
+    return (
+        (end.winner is not None and match.side[payee] != match.side[end.winner])
+        or payer != payer_of(match.rules, match.players, payee)
+        or (isinstance(fact, e.ChipsPaid) and fact.colour_of not in (None, payer))
+    )
+
+
+def ended_by(how: str) -> Callable[[Match, Any], bool]:
+    """Whether a hand ended so."""
+    return lambda _, fact: fact.how == how
+
+
+def lays_down(kind: str) -> Callable[[Match, Any], bool]:
+    """Whether the book lays anything down for a kind of claim."""
+    return lambda match, _: any(case.claim == kind for case in match.book.infractions)
+
+
+def has_due_shaker(match: Match, fact: e.HandStarted) -> bool:
+    """Whether a hand names its shaker, and the record says whose turn it was to shake."""
+    return fact.shaker is not None and due_shaker(match.game, match.lots) is not None
+
+
+def has_marks(_: Match, fact: e.HandEnded) -> bool:
+    """Whether the table ended the hand, and it is one that brings marks."""
+    return fact.ruling is None and fact.how != "void"
+
+
+def has_count(_: Match, fact: e.HandEnded) -> bool:
+    """Whether a hand ended with a count that is on record."""
+    return fact.points is not None and fact.how in ("domino", "lock")
+
+
+def was_called(_: Match, fact: Any) -> bool:
+    """Whether points were called, or a hand ended that brings some."""
+    return getattr(fact, "how", "called") in ("called", "domino", "lock")
+
+
+def rules_on_a_claim(match: Match, fact: e.RulingGiven) -> bool:
+    """Whether a ruling is not itself on an official's error, and the book knows such errors."""
+    claim = match.disputes.claims[fact.claim]
+    return match.book.has_infraction("official_error", "error") and claim.kind != "official_error"
+
+
+def hands_cards_in(match: Match, _: Any) -> bool:
+    """Whether the book has cards handed in."""
+    return any("observed:card_handed_in" in clause.recorded_by for clause in match.book.clauses)
+
+
+def states_wins(_: Match, fact: e.ScoreCardWritten) -> bool:
+    """Whether a card states the games won."""
+    return fact.wins is not None
