@@ -154,8 +154,9 @@ class _Deal:
         return [branch["supposed"] for branch in self.proof["branches"]]
 
     def _check_branch(self, branch: Data) -> None:
+        roomy = [room for room, size in self.sizes.items() if size]
         rows = {
-            name(token): {room for room in self.sizes if room[1] is None or room[1] > token[1]}
+            name(token): {room for room in roomy if room[1] is None or room[1] > token[1]}
             for token in self.tokens
         }
         for leaf in branch["leaves"]:
