@@ -15,7 +15,9 @@ from adjudication.case.case import Case
 from domain import events as e
 from domain.fives.chips import payment
 from domain.fives.scoring import Transfer, board_score
+from domain.match.dues import Due
 from domain.match.game import Game
+from domain.match.hand import Hand
 from domain.match.match import Match
 from domain.seats import Seat
 
@@ -49,7 +51,16 @@ def _game(match: Match, number: int | None) -> Game:
 
 
 def answered(case: Case, position: int, fact: PaymentFact) -> int | None:
-    """What a payment is for: as it says, else the last thing that the payee could be paid for.
+    """The event that a payment is for; the last of them where it is for several (`paid_for`)."""
+    parts = paid_for(case, position, fact)
+    return parts[-1][0] if parts else None
+
+
+def paid_for(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int | None, int], ...]:
+    """The events that a payment is for, in their order, each with its part of the points.
+
+    A payment says what it is for; otherwise it is for what was owed then (`Dues.parts`), or else
+    for the last thing that the payee could be paid for (AMB-121).
 
     What was paid by a ruling, in records that name the ruling alone, is for the event
     that the claim was about. A ruling that names nothing puts chips where credit was, or the
@@ -57,10 +68,64 @@ def answered(case: Case, position: int, fact: PaymentFact) -> int | None:
     """
     if fact.answers is not None:
         ruling = case.now.disputes.rulings.get(fact.answers)
-        return fact.answers if ruling is None else case.now.disputes.claims[ruling.claim].event
+        named = ruling and case.now.disputes.claims[ruling.claim].event
+        return ((fact.answers if ruling is None else named, fact.points),)
     if fact.ruling is not None:
-        return None
+        return ((None, fact.points),)
     payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
+    match = case.before(position)
+    seats = {seat for seat, side in enumerate(match.side) if side == match.side[payee]}
+    hand = match.hand
+    owed = () if hand is None else hand.dues.parts(seats, fact.points)
+    if owed and not _is_called_after(case, position, hand, owed[-1]):
+        return tuple((_brought_by(case, position, due), due.points) for due in owed)
+    return ((_last_for(case, position, payee), fact.points),)
+
+
+def _is_called_after(case: Case, position: int, hand: Hand | None, part: Due) -> bool:
+    """Whether points that nobody had called, and that are paid in part, are called later."""
+    if hand is None or any(due.is_for(part) for due in hand.dues.owed):
+        return False
+    for at, fact in case.since(position):
+        if isinstance(fact, e.HandStarted):
+            return False
+        if isinstance(fact, e.ScoreCalled) and _is_call_for(case, at, fact, part):
+            return part.points != fact.points
+    return False
+
+
+def _brought_by(case: Case, position: int, due: Due) -> int:
+    """The event that brought points: a call, else the bone, or the end of a hand."""
+    for at, fact in case.back(position):
+        if at <= due.at.position:
+            break
+        if isinstance(fact, e.ScoreCalled) and _is_call_for(case, at, fact, due):
+            return at
+        if isinstance(fact, e.MugginsCalled) and _takes(case, fact, due):
+            return at
+    return due.at.position
+
+
+def _is_call_for(case: Case, at: int, fact: e.ScoreCalled, due: Due) -> bool:
+    """Whether a call is for the bone that these points are for: the caller's last."""
+    if not case.are_one_side(fact.seat, due.seat):
+        return False
+    later = (
+        one
+        for one, played in case.back(at)
+        if isinstance(played, e.BonePlayed) and case.are_one_side(played.seat, due.seat)
+    )
+    return next(later, None) == due.at.position
+
+
+def _takes(case: Case, fact: e.MugginsCalled, due: Due) -> bool:
+    (brought,) = case.at(due.at.position)
+    missed = isinstance(brought, e.BonePlayed) and not case.are_one_side(brought.seat, due.seat)
+    return missed and (fact.seat, fact.points) == (due.seat, due.points)
+
+
+def _last_for(case: Case, position: int, payee: Seat) -> int | None:
+    """The last event before this one that the payee could be paid for."""
     for at, asked in case.back(position):
         seat = asked.seat if isinstance(asked, e.ScoreCalled | e.MugginsCalled) else None
         seat = asked.winner if isinstance(asked, e.HandEnded) else seat
@@ -79,23 +144,20 @@ def _scores_unasked(case: Case, at: int, fact: e.Fact, payee: Seat) -> bool:
     return board_score(case.rules, case.before(at + 1).current_hand().layout.open_total) > 0
 
 
-def pays_for(
-    case: Case,
-    fact: PaymentFact,
-    placement: int,
-    seat: Seat,
-    ended: int | None = None,
-) -> bool:
+def pays_for(case: Case, position: int, fact: PaymentFact, placement: int, seat: Seat) -> bool:
     """Whether a payment to this player, or their partner, may be for this placement.
 
-    It is not for something before it, nor, once the hand has `ended`, for the count.
+    It is not for something before it, nor, once the hand has ended, for the count.
     """
     payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
     if not case.are_one_side(payee, seat):
         return False
-    if fact.answers is None:
-        return ended is None
-    return placement <= fact.answers and (ended is None or fact.answers < ended)
+    causes = (cause for cause, _ in paid_for(case, position, fact))
+    return any(cause is not None and _is_for(case, cause, placement) for cause in causes)
+
+
+def _is_for(case: Case, cause: int, placement: int) -> bool:
+    return placement <= cause and not any(isinstance(one, e.HandEnded) for one in case.at(cause))
 
 
 def net_paid(case: Case, causes: Collection[int], before: float = inf) -> dict[Account, int]:
@@ -104,13 +166,16 @@ def net_paid(case: Case, causes: Collection[int], before: float = inf) -> dict[A
     A payment may itself be among them, where the record does not say what it was for.
     Payments from the event at `before` on do not count.
     """
-    paid = [
-        entry(fact)
-        for at, fact in case.facts
-        if isinstance(fact, PaymentFact)
-        and at < before
-        and (at in causes or answered(case, at, fact) in causes)
-    ]
+    paid: list[tuple[Account, int]] = []
+    for at, fact in case.facts:
+        if not isinstance(fact, PaymentFact) or at >= before:
+            continue
+        parts = paid_for(case, at, fact)
+        paid += [
+            entry(fact if len(parts) == 1 else replace(fact, points=points))
+            for cause, points in parts
+            if at in causes or cause in causes
+        ]
     return _added_up(case, paid)
 
 

@@ -380,7 +380,7 @@ def last_bone(case: Case, ended: int, winner: Seat) -> LastBone:
         for at, fact in case.since(scored.position)
         if at < ended
         and isinstance(fact, e.ChipsPaid | e.PointsPegged)
-        and pays_for(case, fact, scored.position, scored.seat)
+        and pays_for(case, at, fact, scored.position, scored.seat)
     )
     due = called_for(case, scored, ended)
     if due is None:

@@ -4,120 +4,46 @@ What was paid is a fact; what was due is worked out from what the payment answer
 never taken from what somebody stated.
 """
 
-from typing import NamedTuple
-
 from adjudication.case.case import Case
 from adjudication.case.settlement import (
     Account,
     PaymentFact,
-    answered,
     balance,
     chips_left,
     paid_on,
 )
-from adjudication.claims.counts import count_due, count_owed, is_count, wrongly_paid
-from adjudication.claims.scores import (
-    causes_of,
-    due_for,
-    due_unasked,
-    last_placement,
-    missed_points,
-    owed_for,
-    scored_at,
-)
+from adjudication.claims.counts import is_count, wrongly_paid
+from adjudication.claims.debts import Bill, Debt, bill_of, debt_for, payee_of_payment
 from adjudication.finding import Consequence, Tested, ruled
 from domain import events as e
 from domain.fives.chips import Pieces
 from domain.fives.scoring import Transfer, payer_of
 from domain.match.match import Match
 from domain.messages.message import Message, apart, counted, message, points
-from domain.seats import Seat
-
-
-class _Debt(NamedTuple):
-    """What a payment was for.
-
-    Attributes
-    ----------
-    causes : the events that it may name, the first of them what it names
-    payee : who is owed it; None where the record does not say
-    points : what was due when it was paid; None where the record does not say
-    owed : what is due in all for these events; None where the record does not say
-    """
-
-    causes: tuple[int, ...]
-    payee: Seat | None = None
-    points: int | None = None
-    owed: tuple[Transfer, ...] | None = None
-
-
-def _debt(case: Case, cause: int, before: int) -> _Debt:
-    """What is due for an event, and what was due by the event at `before`."""
-    if case.is_by_result(cause) or _is_for_before(case, before, cause):
-        return _Debt((cause,))
-    for asked in case.at(cause):
-        match asked:
-            case e.ScoreCalled():
-                scored = last_placement(case, cause, asked.seat)
-                due = due_for(case, cause, asked)[1]
-                if scored is None:
-                    return _Debt((cause,), asked.seat, due, ())
-                causes = tuple(dict.fromkeys((cause, *causes_of(case, scored))))
-                return _Debt(causes, asked.seat, due, owed_for(case, scored))
-            case e.MugginsCalled():
-                return _muggins_debt(case, cause, asked)
-            case e.BonePlayed():
-                scored = scored_at(case, cause)
-                assert scored is not None
-                due = due_unasked(case, cause, before)
-                return _Debt(causes_of(case, scored), asked.seat, due, owed_for(case, scored))
-            case e.HandEnded() if is_count(asked):
-                return _count_debt(case, cause)
-            case _:
-                pass
-    return _Debt((cause,))
-
-
-def _muggins_debt(case: Case, cause: int, asked: e.MugginsCalled) -> _Debt:
-    missed = missed_points(case, cause, asked)
-    due = min(asked.points, missed.points) if missed else 0
-    right = missed is not None and missed.points == asked.points
-    owed = (Transfer(missed.seat, asked.seat, missed.points),) if missed and right else ()
-    return _Debt((cause,), asked.seat, due, owed)
-
-
-def _count_debt(case: Case, ended: int) -> _Debt:
-    """The count of a hand, once every holding is known."""
-    due = count_due(case, ended)
-    if due is None:
-        return _Debt((ended,))
-    return _Debt((ended,), due.winner, due.points, count_owed(case.now, due))
 
 
 def wrong_payment(case: Case, claim: e.Claim) -> Tested:
     """CL-30: the wrong player paid, or the wrong amount, or in the wrong colour.
 
-    PDA-6b, PDA-6c, HF-3P-2, HF-4P-2, UDL-G12, AMB-34, AMB-36.
+    PDA-6b, PDA-6c, HF-3P-2, HF-4P-2, UDL-G12, AMB-34, AMB-36, AMB-121.
     """
     position, fact = case.event_of(claim, e.ChipsPaid, e.PointsPegged)
     match = case.before(position)
     payer = fact.payer if isinstance(fact, e.ChipsPaid) else None
-    # What an unnamed payment was for in a hand that is recorded by its result, nobody knows.
-    unknown = fact.answers is None and case.is_by_result(position)
-    cause = None if unknown else answered(case, position, fact)
-    unknown = unknown or (cause is not None and case.is_by_result(cause))
-    unknown = unknown or _is_for_before(case, position, cause)
-    debt = _unnamed_debt(match, position, fact) if cause is None else _debt(case, cause, position)
-    goes_back = _goes_back(case, position, fact, debt)
+    bill = bill_of(case, position, fact)
+    goes_back = _goes_back(case, position, fact, bill.debts[-1])
     ordered = fact.ruling is not None or goes_back
-    clauses = [] if ordered else _faults(case, position, fact, debt)
-    reasons = clauses or [_why_right(fact, debt, goes_back)]
+    clauses = [] if ordered else _faults(case, position, fact, bill)
+    reasons = clauses or _why_right(case, position, fact, bill, goes_back=goes_back)
     counted = Tested(ruled(bool(clauses)), position, "payment")
-    if not clauses and not ordered and unknown:
+    if not clauses and not ordered and bill.unknown:
         counted = Tested("undetermined", position, "payment")
-    elif not clauses and not ordered and cause is not None and debt.points is None:
-        counted = _not_the_count(case, cause, fact) or Tested("proved", position, "payment")
+    elif not clauses and not ordered and bill.counts is not None:
+        found = _not_the_count(case, position, fact, *bill.counts)
+        counted = found or Tested("proved", position, "payment")
     wrong = counted.verdict
+    owed = [one for debt in bill.debts for one in debt.owed or ()]
+    causes = [cause for debt in bill.debts if debt.owed is not None for cause in debt.causes]
     return Tested(
         wrong,
         position,
@@ -125,8 +51,8 @@ def wrong_payment(case: Case, claim: e.Claim) -> Tested:
         offender=payer if payer is not None else payee_of_payment(fact),
         consequence=Consequence(
             match.rules.payer.clauses,
-            owed=debt.owed or (),
-            causes=debt.causes if debt.owed is not None else (),
+            owed=tuple(owed),
+            causes=tuple(dict.fromkeys(causes)),
             fix="correct_the_payment",
         )
         if wrong == "proved"
@@ -153,17 +79,28 @@ def _paid(case: Case, position: int, fact: PaymentFact) -> Message:
     )
 
 
-def _why_right(fact: PaymentFact, debt: _Debt, goes_back: bool) -> Message:
+def _why_right(
+    case: Case, position: int, fact: PaymentFact, bill: Bill, *, goes_back: bool
+) -> list[Message]:
     """Why nothing is wrong with a payment."""
     if fact.ruling is not None:
-        return message("a ruling at event {ruling} ordered it", ruling=fact.ruling)
+        return [message("a ruling at event {ruling} ordered it", ruling=fact.ruling)]
     if goes_back:
-        return message("it gave back what had been paid for the same")
-    if debt.points is None:
-        return message("the record does not say how much was due")
-    if fact.points < debt.points:
-        return message("{due}, and no more was left to pay", due=was_due(debt.points))
-    return was_due(debt.points)
+        return [message("it gave back what had been paid for the same")]
+    known = [debt.points for debt in bill.debts if debt.points is not None]
+    if len(known) < len(bill.debts):
+        return [message("the record does not say how much was due")]
+    if len(known) > 1:
+        return [
+            message("{due} for event {position}", due=was_due(due), position=debt.causes[0])
+            for due, debt in zip(known, bill.debts, strict=True)
+        ]
+    due = sum(known)
+    if fact.points >= due:
+        return [was_due(due)]
+    if _is_made_up(case, position, fact, bill):
+        return [message("{due}, and the rest was paid before play went on", due=was_due(due))]
+    return [message("{due}, and no more was left to pay", due=was_due(due))]
 
 
 def was_due(number: int) -> Message:
@@ -173,24 +110,7 @@ def was_due(number: int) -> Message:
     return counted("{number} point was due", "{number} points were due", number)
 
 
-def _is_for_before(case: Case, position: int, cause: int | None) -> bool:
-    """Whether a payment may be for what came before the recorder joined the hand."""
-    if not case.is_joined(position):
-        return False
-    if cause is None or cause <= case.before(position).current_hand().started:
-        return True
-    asked = case.at(cause)[0]
-    return isinstance(asked, e.ScoreCalled) and last_placement(case, cause, asked.seat) is None
-
-
-def _unnamed_debt(match: Match, position: int, fact: PaymentFact) -> _Debt:
-    """What a payment was for that the record does not say: whoever pays the payee owed it."""
-    payee = payee_of_payment(fact)
-    payer = payer_of(match.rules, match.players, payee)
-    return _Debt((position,), owed=(Transfer(payer, payee, fact.points),))
-
-
-def _goes_back(case: Case, position: int, fact: PaymentFact, debt: _Debt) -> bool:
+def _goes_back(case: Case, position: int, fact: PaymentFact, debt: Debt) -> bool:
     """Whether a payment is the return of one that was made for the same thing."""
     if isinstance(fact, e.PointsPegged):
         return fact.back
@@ -200,16 +120,23 @@ def _goes_back(case: Case, position: int, fact: PaymentFact, debt: _Debt) -> boo
     return paid_on(case, debt.causes, account, position) >= fact.points
 
 
-def _not_the_count(case: Case, ended: int, fact: PaymentFact) -> Tested | None:
+def _not_the_count(
+    case: Case, position: int, fact: PaymentFact, ended: int, part: int
+) -> Tested | None:
     """Whether a payment is not what a hand brings whose holdings are not all known.
 
     None where it is wrong in any case; the rest of what is tested is left to fill in.
     """
-    if not any(isinstance(one, e.HandEnded) and is_count(one) for one in case.at(ended)):
+    hands = [one for one in case.at(ended) if isinstance(one, e.HandEnded) and is_count(one)]
+    if not hands:
         return Tested("refuted", ended, "payment")
     if case.undealt(ended):
         return Tested("undetermined", ended, "payment")
-    found = wrongly_paid(case, ended, payee_of_payment(fact), fact.points)
+    paid = paid_on(case, (ended,), _account(fact), position) + part
+    if paid != hands[0].points:
+        # Perhaps a part of the count, the rest of which is paid before play goes on.
+        paid = paid_on(case, (ended,), _account(fact), _until(case, position))
+    found = wrongly_paid(case, ended, payee_of_payment(fact), paid)
     if found is None:
         return None
     answer, holders = found
@@ -222,7 +149,7 @@ def payment_withheld(case: Case, claim: e.Claim) -> Tested:
     It is withheld once somebody has played on without paying it.
     """
     position, fact = case.event_of(claim, e.ScoreCalled, e.MugginsCalled, e.BonePlayed, e.HandEnded)
-    debt = _debt(case, position, case.facts[-1][0] + 1)
+    debt = debt_for(case, position, case.facts[-1][0] + 1)
     owed = _payable(case.before(position), debt.owed or ())
     left = sum(more for more in balance(case, owed, debt.causes).values() if more > 0)
     due = sum(one.points for one in owed)
@@ -231,7 +158,9 @@ def payment_withheld(case: Case, claim: e.Claim) -> Tested:
     clauses = (
         message("{due} for event {position}", due=was_due(due), position=position),
         *((_unpaid(due, left),) if due else ()),
-        message("nobody has played on since")
+        message("nobody has played on since, so it can still be paid")
+        if went_on is None and left > 0
+        else message("nobody has played on since")
         if went_on is None
         else message("the game went on at event {went_on}", went_on=went_on),
     )
@@ -267,27 +196,16 @@ def _payable(match: Match, owed: tuple[Transfer, ...]) -> tuple[Transfer, ...]:
 
 
 def _went_on(case: Case, position: int) -> int | None:
-    """Where somebody played on after an event, or the hand or game was over."""
-    acts = (e.BonePlayed, e.BoneDrawn, e.Passed, e.HandEnded, e.HandStarted, e.GameEnded)
+    """Where somebody played on after an event: the end of a hand shuts nothing."""
+    acts = (e.BonePlayed, e.BoneDrawn, e.Passed, e.HandStarted, e.GameEnded)
     return next((at for at, fact in case.at_table(position) if isinstance(fact, acts)), None)
 
 
-def payee_of_payment(fact: PaymentFact) -> Seat:
-    """Whom a payment went to."""
-    return fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
-
-
-def _faults(case: Case, position: int, fact: PaymentFact, debt: _Debt) -> list[Message]:
+def _faults(case: Case, position: int, fact: PaymentFact, bill: Bill) -> list[Message]:
     """What is wrong with a payment, as far as the log alone decides it."""
     match, side, payee = case.before(position), case.now.side, payee_of_payment(fact)
     payer = fact.payer if isinstance(fact, e.ChipsPaid) else None
     should = payer_of(match.rules, match.players, payee)
-    due, before = debt.points, 0
-    if due is not None:
-        before = paid_on(case, debt.causes, Account(payer, payer, payee), position)
-        due = max(0, due - before)
-    if due is not None and payer is not None:
-        due = min(due, chips_left(match, payer))
     clauses: list[Message] = []
     if payer != should:
         clauses.append(
@@ -297,15 +215,46 @@ def _faults(case: Case, position: int, fact: PaymentFact, debt: _Debt) -> list[M
                 payee=case.name(payee),
             )
         )
-    if debt.payee is not None and side[debt.payee] != side[payee]:
+    if any(debt.payee is not None and side[debt.payee] != side[payee] for debt in bill.debts):
         clauses.append(message("nothing was due to {payee}", payee=case.name(payee)))
-    if due is not None and fact.points != due:
-        clauses.append(was_due(due))
-        if before:
-            clauses.append(message("{before} had been paid before", before=points(before)))
+    clauses += _wrong_amount(case, position, fact, bill)
     if isinstance(fact, e.ChipsPaid) and fact.colour_of not in (None, payer):
         clauses.append(message("each player pays in their own colour"))
     return clauses
+
+
+def _wrong_amount(case: Case, position: int, fact: PaymentFact, bill: Bill) -> list[Message]:
+    """That a payment is not what was left to pay, unless what lacks is paid before play goes on."""
+    account = _account(fact)
+    if any(debt.points is None for debt in bill.debts):
+        return []
+    due = sum(debt.points or 0 for debt in bill.debts)
+    before = sum(paid_on(case, debt.causes, account, position) for debt in bill.debts)
+    left = max(0, due - before)
+    if account.payer is not None:
+        left = min(left, chips_left(case.before(position), account.payer))
+    if fact.points == left or (fact.points < left and _is_made_up(case, position, fact, bill)):
+        return []
+    if not before:
+        return [was_due(left)]
+    return [was_due(left), message("{before} had been paid before", before=points(before))]
+
+
+def _account(fact: PaymentFact) -> Account:
+    payer = fact.payer if isinstance(fact, e.ChipsPaid) else None
+    return Account(payer, payer, payee_of_payment(fact))
+
+
+def _is_made_up(case: Case, position: int, fact: PaymentFact, bill: Bill) -> bool:
+    """Whether the whole of these debts was paid, in parts, before anybody played on."""
+    causes = [cause for debt in bill.debts for cause in debt.causes]
+    due = sum(debt.points or 0 for debt in bill.debts)
+    return paid_on(case, causes, _account(fact), _until(case, position)) == due
+
+
+def _until(case: Case, position: int) -> int:
+    """The event before which points can still be paid together with those at `position`."""
+    return _went_on(case, position) or case.facts[-1][0] + 1
 
 
 def chips_short(case: Case, claim: e.Claim) -> Tested:

@@ -261,24 +261,20 @@ def missed_score(case: Case, claim: e.Claim) -> Tested:
 def _claimed_in_window(case: Case, position: int, seat: Seat) -> tuple[int | None, int | None]:
     """Where a score was called (or simply paid) in its window, or else what shut the window.
 
-    The end of the hand does not shut it; what is paid after that is for the count,
-    unless it says otherwise.
+    The end of the hand does not shut it; what is paid for the count claims no score.
     """
-    ended: int | None = None
     last = is_last_bone(case, position)
     for at, fact in case.at_table(position):
         if isinstance(fact, e.ScoreCalled) and case.are_one_side(fact.seat, seat):
             return at, None
         if isinstance(fact, e.ChipsPaid | e.PointsPegged) and pays_for(
-            case, fact, position, seat, ended
+            case, at, fact, position, seat
         ):
             return at, None
         if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat != seat and not last:
             return None, at
         if isinstance(fact, e.HandStarted):
             return None, at
-        if isinstance(fact, e.HandEnded):
-            ended = at
     return None, None
 
 

@@ -51,12 +51,12 @@ class Swept(Struct, frozen=True):
     also: tuple[Found, ...] = ()
 
 
-Table = dict[type[e.Fact], tuple[str, ...]]
+KindsByFact = dict[type[e.Fact], tuple[str, ...]]
 
 
-def _by_fact(facts_of: Callable[[ClaimKind], FactKinds]) -> Table:
+def _by_fact(facts_of: Callable[[ClaimKind], FactKinds]) -> KindsByFact:
     """The kinds of claims by the facts that they are asked of."""
-    table: Table = {}
+    table: KindsByFact = {}
     for kind in CATALOGUE.values():
         for fact in facts_of(kind):
             table[fact] = (*table.get(fact, ()), kind.name)
@@ -113,7 +113,7 @@ def sweep(facts: Facts) -> Swept:
 
 
 def found_at(
-    case: Case, position: int, fact: e.Fact, kinds: Table, verdict: str
+    case: Case, position: int, fact: e.Fact, kinds: KindsByFact, verdict: str
 ) -> Iterator[Found]:
     """The claims of these kinds about one event that have this verdict."""
     tests = tests_for(case.now)

@@ -11,16 +11,19 @@ from domain.match.rights.muggins import open_to_muggins
 from domain.seats import Seat
 
 
-def _settled(m: MatchState, payee: Seat, points: int) -> None:
+def _settled(m: MatchState, payee: Seat, points: int, answers: int | None) -> None:
     """Settle the debt to a side by a payment to it."""
     if m.hand is not None:
         side = {seat for seat, one in enumerate(m.side) if one == m.side[payee]}
-        m.hand.dues = m.hand.dues.paid(side, points)
+        game = m.current_game()
+        asked = None if answers is None else game.answer(answers)
+        named = None if asked is None else game.causes.get(asked, asked)
+        m.hand.dues = m.hand.dues.paid(side, points, named)
 
 
 def chips_paid(m: MatchState, position: int, fact: e.ChipsPaid) -> None:
     if fact.game is None:
-        _settled(m, fact.payee, fact.points)
+        _settled(m, fact.payee, fact.points, fact.answers)
     game = _game_of(m, fact)
     before, change = game.ledger and tuple(game.ledger.won), [0] * m.sides
     if game.ledger is None or before is None:
@@ -80,7 +83,7 @@ def change_made(m: MatchState, position: int, fact: e.ChangeMade) -> None:
 
 def points_pegged(m: MatchState, position: int, fact: e.PointsPegged) -> None:
     if fact.game is None and not fact.back:
-        _settled(m, fact.seat, fact.points)
+        _settled(m, fact.seat, fact.points, fact.answers)
     change = [0] * m.sides
     change[m.side[fact.seat]] = -fact.points if fact.back else fact.points
     _credit(m, fact, fact.seat, tuple(change))

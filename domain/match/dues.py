@@ -3,11 +3,14 @@
 As the table has it, call by call; what the rules make of it afterwards is `adjudication`'s.
 
 Two questions are told apart. What may still be called, taken or paid now is asked here, for
-strict enforcement and muggins: a payment settles what is owed to a side, by its amount.
+strict enforcement and muggins: a payment settles what it names, or what it comes to.
 Whether what came before time expired can still change the result is asked of `Game.pending`:
 there a credit settles the bone, or the end of a hand, that it names, called or not. Where a
 wrong amount is paid, or one for another bone, the two differ, and both are right.
 """
+
+from collections.abc import Iterable
+from operator import attrgetter
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,6 +28,14 @@ class Due(Struct, frozen=True, gc=False):
     seat: Seat
     points: int
 
+    def is_for(self, other: "Due") -> bool:
+        """Whether both are points of one player for the same bone, or the same hand."""
+        return (self.at, self.seat) == (other.at, other.seat)
+
+    def less(self, points: int) -> "Due":
+        """The rest, once so many points are paid."""
+        return replace(self, points=max(0, self.points - points))
+
 
 class Dues(Struct, frozen=True):
     """Points due after the last event.
@@ -35,21 +46,28 @@ class Dues(Struct, frozen=True):
     missed : scores of this hand that were not called in time
     owed : what was called, or scored, and is not paid
     brought : what the last bone scored, called or not
+    uncalled : what of that score nobody has called, nor paid without a call; at the end of the
+        hand, too
+    over : whether the hand has ended
     """
 
     score: Due | None = None
     missed: tuple[Due, ...] = ()
     owed: tuple[Due, ...] = ()
     brought: int = 0
+    uncalled: Due | None = None
+    over: bool = False
 
     def played(self, rules: Fives, at: Moment, seat: Seat, open_total: int) -> "Dues":
         """A bone is placed: it may score, and what was not called before is missed (UDL-4)."""
         points = board_score(rules, open_total)
         one = (Due(at, seat, points),) if points else ()
         automatic = rules.score_call.value == "automatic"
+        score = one[0] if one and not automatic else None
         return replace(
             self.passed_over(),
-            score=one[0] if one and not automatic else None,
+            score=score,
+            uncalled=score,
             owed=(*self.owed, *one) if automatic else self.owed,
             brought=points,
         )
@@ -58,7 +76,7 @@ class Dues(Struct, frozen=True):
         """Somebody plays or passes: an uncalled score is missed."""
         if self.score is None:
             return self
-        return replace(self, score=None, missed=(*self.missed, self.score))
+        return replace(self, score=None, uncalled=None, missed=(*self.missed, self.score))
 
     def called(self, points: int) -> "Dues":
         """The score is called: it is owed, as far as it was made (AMB-33)."""
@@ -66,8 +84,10 @@ class Dues(Struct, frozen=True):
         if score is None:
             return self
         due = min(points, score.points)
-        left = replace(score, points=score.points - due) if points < score.points else None
-        return replace(self, score=left, owed=(*self.owed, replace(score, points=due)))
+        left = score.less(due) if points < score.points else None
+        paid = score.points - (self.uncalled.points if self.uncalled else 0)
+        owed = (*self.owed, replace(score, points=max(0, due - paid)))
+        return replace(self, score=left, uncalled=left, owed=owed)
 
     def taken(self, missed: Due, seat: Seat) -> "Dues":
         """Muggins: the points that another missed are owed to the caller (UDL-G13)."""
@@ -77,14 +97,52 @@ class Dues(Struct, frozen=True):
     def counted(self, at: Moment, seat: Seat | None, points: int | None) -> "Dues":
         """A hand is over: nothing more can be called, its count is owed."""
         count = () if seat is None or not points else (Due(at, seat, points),)
-        return replace(self, score=None, missed=(), owed=(*self.owed, *count))
+        owed = (*self.owed, *count)
+        return replace(self, score=None, missed=(), owed=owed, over=True)
 
-    def paid(self, seats: set[Seat], points: int) -> "Dues":
-        """Points are paid to one side: of what it is owed, this amount, else the first."""
-        theirs = [one for one in self.owed if one.seat in seats]
-        if not theirs:
-            return self
-        settled = next((one for one in theirs if one.points == points), theirs[0])
-        owed = list(self.owed)
-        owed.remove(settled)
-        return replace(self, owed=tuple(owed))
+    def parts(self, seats: set[Seat], points: int, named: Moment | None = None) -> tuple[Due, ...]:
+        """What a payment to one side is for, with the points of it that go to each.
+
+        As it says (`named`). In a hand, else, what comes to this amount: one score, the latest
+        first, then all that is owed, then the latest of it; another amount goes to the latest of
+        what was called, or else scored: a part of it, or too much. Once the hand is over its
+        debts are paid in their order. Empty where nothing is owed.
+        """
+
+        def of_theirs(dues: Iterable[Due | None]) -> list[Due]:
+            theirs = (due for due in dues if due and due.points and due.seat in seats)
+            return sorted((d for d in theirs if named in (None, d.at)), key=attrgetter("at"))
+
+        theirs = of_theirs((*self.owed, self.uncalled))
+        if self.over:
+            return _in_order(theirs, points)
+        for due in reversed(theirs):
+            if due.points == points:
+                return (due,)
+        for first in range(len(theirs)):
+            if sum(due.points for due in theirs[first:]) == points:
+                return tuple(theirs[first:])
+        latest = (of_theirs(self.owed) or theirs)[-1:]
+        return tuple(replace(due, points=points) for due in latest)
+
+    def paid(self, seats: set[Seat], points: int, named: Moment | None = None) -> "Dues":
+        """Points are paid to one side: what they are for is owed no more (`parts`)."""
+        owed, uncalled = list(self.owed), self.uncalled
+        for part in self.parts(seats, points, named):
+            if uncalled is not None and uncalled.is_for(part):
+                uncalled = uncalled.less(part.points)
+            n = next((n for n, due in enumerate(owed) if due.is_for(part)), None)
+            if n is not None:
+                owed[n] = owed[n].less(part.points)
+        return replace(self, owed=tuple(due for due in owed if due.points), uncalled=uncalled)
+
+
+def _in_order(dues: list[Due], points: int) -> tuple[Due, ...]:
+    """Points that go to each of these dues in turn; what is too much goes to the last."""
+    parts: list[Due] = []
+    for n, due in enumerate(dues):
+        part = points if n == len(dues) - 1 else min(points, due.points)
+        if part:
+            parts.append(replace(due, points=part))
+        points -= part
+    return tuple(parts)

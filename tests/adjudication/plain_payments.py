@@ -8,11 +8,10 @@ from typing import Any
 
 from domain import events as e
 from tests.adjudication.enumerator import World
+from tests.adjudication.plain_debts import CALLED, Part, Payment, parts_of, payee_of
 from tests.adjudication.plain_fives import count_is
 from tests.adjudication.plain_points import (
-    CALLED,
     called,
-    cause_of,
     due_for,
     placement,
     put_right,
@@ -24,55 +23,82 @@ from tests.adjudication.plain_record import Record
 def wrong_payment(r: Record, c: e.Claim, w: World) -> bool:
     """CL-30: not the payee's payer, not min(due, chips left), or not the payer's own colour.
 
-    What was paid before is not due again.
+    What was paid before is not due again; what is due may be paid in parts, one after the other,
+    and several debts in one.
     """
     at = c.event or 0
     fact = r.fact(at, e.ChipsPaid, e.PointsPegged)
-    cause = cause_of(r, at, fact)
-    before = 0 if cause is None else _paid_before(r, at, cause, fact)
-    if cause is not None and isinstance(r.fact(cause, object), e.HandEnded):
-        return not _pays_the_count(r, cause, fact, before, w)
-    due = due_for(r, at, fact)
-    due = None if due is None else max(0, due - before)
-    if isinstance(fact, e.PointsPegged):
-        return due is not None and fact.points != due
-    if fact.payer != r.payer(fact.payee) or fact.colour_of not in (None, fact.payer):
+    if isinstance(fact, e.ChipsPaid) and (
+        fact.payer != r.payer(fact.payee) or fact.colour_of not in (None, fact.payer)
+    ):
         return True
-    return due is not None and fact.points != min(due, r.left(at, fact.payer))
+    parts = parts_of(r, at, fact)
+    if not parts:
+        return not _may_be_a_penalty(r, fact.points)
+    *others, (last, part) = parts
+    if isinstance(r.fact(last, object), e.HandEnded):
+        if any(points != _left_of(r, at, one, fact) for one, points in others):
+            return True
+        paid = _paid_before(r, at, last, fact) + part
+        if paid != r.fact(last, e.HandEnded).points:
+            paid = _paid_in_all(r, at, [(last, part)], fact)
+        return not _pays_the_count(r, last, fact, paid, w)
+    dues = [due_for(r, one) for one, _ in parts]
+    if None in dues:
+        return False
+    due = sum(points or 0 for points in dues)
+    left = max(0, due - sum(_paid_before(r, at, one, fact) for one, _ in parts))
+    if isinstance(fact, e.ChipsPaid):
+        left = min(left, r.left(at, fact.payer))
+    if fact.points < left and _paid_in_all(r, at, parts, fact) == due:
+        return False
+    return fact.points != left
 
 
-def _paid_before(r: Record, at: int, cause: int, fact: e.ChipsPaid | e.PointsPegged) -> int:
+def _left_of(r: Record, at: int, cause: int, fact: Payment) -> int:
+    return (due_for(r, cause) or 0) - _paid_before(r, at, cause, fact)
+
+
+def _may_be_a_penalty(r: Record, points: int) -> bool:
+    """Whether the book has such a payment for an infraction (PDA-10a, HF-BOG-1, UDL-10)."""
+    return points == 20 if r.book == "UDL" else r.book in ("PDA", "HF") and points >= 50
+
+
+def _paid_in_all(r: Record, at: int, parts: list[Part], fact: Payment) -> int:
+    """Points paid for these things before the next act of play, this payment among them."""
+    acts = (e.BonePlayed, e.BoneDrawn, e.Passed, e.HandStarted, e.GameEnded)
+    until = next((one for one, then in r.since(at) if isinstance(then, acts)), r.log[-1][0] + 1)
+    return sum(_paid_before(r, until, cause, fact) for cause, _ in parts)
+
+
+def _paid_before(r: Record, at: int, cause: int, fact: Payment) -> int:
     """Payments between the same players for the same thing before this payment."""
     causes, asked = {cause}, r.fact(cause, object)
     if isinstance(asked, e.ScoreCalled | e.BonePlayed):
         play = cause if isinstance(asked, e.BonePlayed) else placement(r, cause, asked.seat)
-        causes = causes if play is None else _events_of(r, play, asked.seat)
-    paid: list[Any] = [
-        one
+        causes = causes if play is None else _events_of(r, play, asked.seat) | causes
+    paid: list[tuple[Any, int]] = [
+        (one, points)
         for when, one in r.log
-        if when < at and isinstance(one, type(fact)) and cause_of(r, when, one) in causes
+        if when < at and isinstance(one, type(fact))
+        for made_for, points in parts_of(r, when, one)
+        if made_for in causes
     ]
     if isinstance(fact, e.PointsPegged):
-        return sum(one.points for one in paid if r.side[one.seat] == r.side[fact.seat])
+        return sum(points for one, points in paid if r.side[one.seat] == r.side[fact.seat])
     parties = fact.payer, fact.payee
     return sum(
-        one.points
-        for one in paid
+        points
+        for one, points in paid
         if (one.payer, one.payee) == parties and one.colour_of in (None, one.payer)
     )
 
 
-def _pays_the_count(
-    r: Record, ended: int, fact: e.ChipsPaid | e.PointsPegged, before: int, w: World
-) -> bool:
-    """Whether this is what the hand that ended there brings, and from whom."""
-    payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
-    own = isinstance(fact, e.PointsPegged) or fact.colour_of in (None, fact.payer)
-    if not own or (isinstance(fact, e.ChipsPaid) and fact.payer != r.payer(payee)):
-        return False
+def _pays_the_count(r: Record, ended: int, fact: Payment, points: int, w: World) -> bool:
+    """Whether so many points are what the hand that ended there brings the payee."""
     if r.fact(ended, e.HandEnded).how not in ("domino", "lock"):
         return True
-    return count_is(r, ended, payee, before + fact.points, w)
+    return count_is(r, ended, payee_of(fact), points, w)
 
 
 def payment_withheld(r: Record, c: e.Claim) -> bool:
@@ -89,7 +115,7 @@ def payment_withheld(r: Record, c: e.Claim) -> bool:
     return due > _paid_for(r, play, fact.seat)
 
 
-PLAYED_ON = (e.BonePlayed, e.BoneDrawn, e.Passed, e.HandEnded, e.HandStarted, e.GameEnded)
+PLAYED_ON = (e.BonePlayed, e.BoneDrawn, e.Passed, e.HandStarted, e.GameEnded)
 
 
 def _events_of(r: Record, play: int, seat: int) -> set[int]:
@@ -107,10 +133,11 @@ def _paid_for(r: Record, play: int, seat: int) -> int:
     """Points that the player was paid for that bone, whichever of its events the payment names."""
     causes, paid = _events_of(r, play, seat), 0
     for at, one in r.log:
-        if isinstance(one, e.ChipsPaid | e.PointsPegged) and cause_of(r, at, one) in causes:
+        if isinstance(one, e.ChipsPaid | e.PointsPegged):
+            points = sum(part for cause, part in parts_of(r, at, one) if cause in causes)
             payee = one.payee if isinstance(one, e.ChipsPaid) else one.seat
             right = isinstance(one, e.PointsPegged) or (
                 one.payer == r.payer(seat) and one.colour_of in (None, one.payer)
             )
-            paid += one.points if r.side[payee] == r.side[seat] and right else 0
+            paid += points if r.side[payee] == r.side[seat] and right else 0
     return paid

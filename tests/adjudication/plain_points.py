@@ -7,11 +7,9 @@ where it does not decide yet.
 from collections.abc import Iterator
 
 from domain import events as e
+from tests.adjudication.plain_debts import CALLED, Payment, parts_of
 from tests.adjudication.plain_record import Record, is_misplay
 from tests.adjudication.plain_results import after_end, game_of, results
-
-CALLED = ("PDA", "UDL")
-"""Where a score is lost unless it is called (PDA-6c, UDL-4, AMB-30, AMB-32)."""
 
 
 def played_on_after_end(r: Record, c: e.Claim) -> bool:
@@ -89,7 +87,6 @@ def missed_score(r: Record, c: e.Claim) -> bool:
     seat = r.fact(play, e.BonePlayed).seat
     if put_right(r, play) or not scored(r, play):
         return False
-    ended = None
     for at, fact in r.since(play):
         match fact:
             case e.ScoreCalled(seat=who) if r.side[who] == r.side[seat]:
@@ -99,21 +96,20 @@ def missed_score(r: Record, c: e.Claim) -> bool:
                     return True
             case e.HandStarted():
                 return True
-            case e.HandEnded():
-                ended = at
             case _:
-                if _takes(r, fact, seat, play, ended):
+                if _takes(r, at, fact, seat, play):
                     return False
     return False
 
 
-def _takes(r: Record, fact: e.Fact, seat: int, play: int, ended: int | None) -> bool:
+def _takes(r: Record, at: int, fact: e.Fact, seat: int, play: int) -> bool:
     """Whether a payment may be for that bone: not for what came before, nor for the count."""
     match fact:
         case e.ChipsPaid(payee=who) | e.PointsPegged(seat=who) if r.side[who] == r.side[seat]:
-            if fact.answers is None:
-                return ended is None
-            return play <= fact.answers and (ended is None or fact.answers < ended)
+            return any(
+                cause >= play and not isinstance(r.fact(cause, object), e.HandEnded)
+                for cause, _ in parts_of(r, at, fact)
+            )
         case _:
             return False
 
@@ -127,8 +123,8 @@ def unpaid_last(r: Record, ended: int, side: int) -> int:
     seat = r.fact(play, e.BonePlayed).seat
     between = [(at, fact) for at, fact in r.since(play) if at < ended]
     due = called(r, play, ended) if r.book in CALLED else scored(r, play)
-    for _, fact in between:
-        if isinstance(fact, e.ChipsPaid | e.PointsPegged) and _takes(r, fact, seat, play, None):
+    for at, fact in between:
+        if isinstance(fact, e.ChipsPaid | e.PointsPegged) and _takes(r, at, fact, seat, play):
             due -= fact.points
     return max(0, due)
 
@@ -213,10 +209,8 @@ def muggins(r: Record, c: e.Claim) -> bool:
 # --- payments -----------------------------------------------------------------------------
 
 
-def due_for(r: Record, at: int, fact: e.ChipsPaid | e.PointsPegged) -> int | None:
-    cause = cause_of(r, at, fact)
-    if cause is None:
-        return None
+def due_for(r: Record, cause: int) -> int | None:
+    """Points due for an event that a payment is for; None where the log does not tell."""
     answered = r.fact(cause, object)
     match answered:
         case e.ScoreCalled():
@@ -229,20 +223,10 @@ def due_for(r: Record, at: int, fact: e.ChipsPaid | e.PointsPegged) -> int | Non
             return None
 
 
-def cause_of(r: Record, at: int, fact: e.ChipsPaid | e.PointsPegged) -> int | None:
-    """The subject of a payment: as it says, or the last thing its payee could be paid for."""
-    if fact.answers is not None:
-        return fact.answers
-    payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
-    for before, one in r.back(at):
-        called = isinstance(one, e.ScoreCalled | e.MugginsCalled)
-        who = one.winner if isinstance(one, e.HandEnded) else e.seat_of(one)
-        if who is None or r.side[who] != r.side[payee]:
-            continue
-        unasked = isinstance(one, e.BonePlayed) and r.book not in CALLED and scored(r, before)
-        if called or isinstance(one, e.HandEnded) or unasked:
-            return before
-    return None
+def cause_of(r: Record, at: int, fact: Payment) -> int | None:
+    """The event that a payment is for, the last where there are several."""
+    parts = parts_of(r, at, fact)
+    return parts[-1][0] if parts else None
 
 
 def chips_short(r: Record, c: e.Claim) -> bool:

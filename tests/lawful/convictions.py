@@ -96,9 +96,18 @@ def convictions(facts: Facts, seed: object, points: int = 4) -> list[Conviction]
 
 
 def _is_midway(facts: Facts, after: int) -> bool:
-    """Whether the next act, but for what somebody notes, puts right the act before it."""
-    acts = (fact for _, fact in facts[after:] if not isinstance(fact, _NOTES))
-    return isinstance(next(acts, None), _CURES)
+    """Whether the next act puts right the act before it, or what is due is being paid."""
+    then = next((fact for _, fact in facts[after:] if not isinstance(fact, _NOTES)), None)
+    return isinstance(then, _CURES) or (
+        _is_payment_next(facts[after:]) and _is_payment_next(facts[after - 1 :: -1])
+    )
+
+
+def _is_payment_next(facts: Facts) -> bool:
+    """Whether points are paid before anybody plays; the end of a hand comes between."""
+    between = (*_NOTES, e.DominoCalled, e.HoldingShown, e.HandEnded)
+    act = next((fact for _, fact in facts if not isinstance(fact, between)), None)
+    return isinstance(act, e.ChipsPaid | e.PointsPegged)
 
 
 def convicted(facts: Facts, after: Iterable[int] = ()) -> Iterator[Conviction]:

@@ -41,9 +41,6 @@ SWEPT = {
 ALSO_FOUND_AS = {"payment_withheld": "missed_score"}
 """Under which other name a sweep lists the same: where no call is needed, what nobody paid."""
 
-UNMENDED: dict[str, str] = {"pays_for_nothing": "27-C15: paid for nothing"}
-"""By plant, by which item it is to be found."""
-
 
 class LogWithOffence(NamedTuple):
     """A log with an offence in it: as told with every bone seen, and with none."""
@@ -91,11 +88,9 @@ def id_of(value: object) -> str:
 
 @pytest.mark.parametrize(("plant", "book", "players"), CELLS, ids=id_of)
 def test_a_planted_offence_is_found_by_its_claim_and_by_the_sweep(
-    plant: Plant, book: str, players: int, as_many: AsMany, request: pytest.FixtureRequest
+    plant: Plant, book: str, players: int, as_many: AsMany
 ) -> None:
-    item = UNMENDED.get(plant.plant.__name__)
-    number = 30 if item else as_many(1, 4, 2000 // len(plant.tables))
-    request.applymarker(pytest.mark.xfail(bool(item), reason=item or "", raises=AssertionError))
+    number = as_many(1, 4, 2000 // len(plant.tables))
     for case in islice(logs_of(plant, book, players), number):
         guilty = "refuted" if case.planted.kind in convictions.STATEMENTS else "proved"
         assert found(case.seen, case.planted) == guilty, case

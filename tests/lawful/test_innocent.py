@@ -1,7 +1,6 @@
 """The innocent: nobody is convicted in a lawful record, whatever else is true of it.
 
-Each wrinkle is tried alone at every table, and then several together. What is not mended yet
-is expected to fail, by the item that mends it; it is left out where several come together.
+Each wrinkle is tried alone at every table, and then several together.
 """
 
 from collections.abc import Iterator
@@ -15,32 +14,14 @@ from domain.match.match import Match
 from tests.examples import AsMany
 from tests.lawful.convictions import convictions
 from tests.lawful.logs import TABLES, Log, log, wrinkles_of
-from tests.lawful.wrinkles import Wrinkle, calls_unwritten, silent_payment
-
-FIVES = ("PDA", "HF", "FU", "UDL")
-
-UNMENDED: dict[str, tuple[str, tuple[str, ...]]] = {
-    "split_payment": ("27-N1: a payment in parts", FIVES),
-    "combined_payment": ("27-N2: one payment for two things", FIVES),
-    "paid_after_the_hand": ("27-C15: payments without a word", FIVES),
-    "payments_alone": ("27-C15: payments without a word", ("PDA", "UDL")),
-}
-"""By wrinkle, what is not mended yet, and in which books, or at which tables."""
-
-
-def unmended(book: str, players: int, wrinkle: Wrinkle) -> str:
-    """By which item a wrinkle is to be mended at a table; "" where it is."""
-    item, where = UNMENDED.get(wrinkle.__name__, ("", ()))
-    return item if book in where or f"{book}-{players}" in where else ""
+from tests.lawful.wrinkles import Wrinkle
 
 
 def cells() -> Iterator[object]:
     for book, players in TABLES:
         for wrinkle in wrinkles_of(book, players):
-            item = unmended(book, players, wrinkle)
-            marks = [pytest.mark.xfail(reason=item, raises=AssertionError)] if item else []
             name = f"{book}-{players}-{wrinkle.__name__}"
-            yield pytest.param(book, players, wrinkle, marks=marks, id=name)
+            yield pytest.param(book, players, wrinkle, id=name)
 
 
 def logs_with(book: str, players: int, wrinkle: Wrinkle) -> Iterator[Log]:
@@ -56,19 +37,15 @@ def logs_with(book: str, players: int, wrinkle: Wrinkle) -> Iterator[Log]:
 def test_nobody_is_convicted_for_a_wrinkle_of_lawful_play(
     book: str, players: int, wrinkle: Wrinkle, as_many: AsMany
 ) -> None:
-    most = 60 if unmended(book, players, wrinkle) else as_many(1, 2, 60)
-    for seed, made in enumerate(islice(logs_with(book, players, wrinkle), most)):
+    for seed, made in enumerate(islice(logs_with(book, players, wrinkle), as_many(1, 2, 60))):
         assert convictions(made.facts, seed) == []
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)
 def test_nobody_is_convicted_in_lawful_play(book: str, players: int, as_many: AsMany) -> None:
     every = wrinkles_of(book, players)
-    mended = [wrinkle for wrinkle in every if not unmended(book, players, wrinkle)]
     for seed in range(as_many(4, 8, 5000)):
-        some = Random(seed).sample(mended, min(seed % 5, len(mended)))
-        if {silent_payment, calls_unwritten} <= {*some}:
-            some.remove(silent_payment)  # Together they are `payments_alone`: 27-C15.
+        some = Random(seed).sample(every, min(seed % 5, len(every)))
         made = log(book, players, seed, wrinkles=some)
         assert convictions(made.facts, seed) == [], (seed, made.wrinkles)
 

@@ -6,7 +6,7 @@ Each is given the match before the event, and the fact.
 from collections.abc import Callable
 from typing import Any
 
-from adjudication.claims.payments import payee_of_payment
+from adjudication.claims.debts import payee_of_payment
 from domain import events as e
 from domain.fives.scoring import payer_of
 from domain.match.match import Match

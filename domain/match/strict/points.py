@@ -83,13 +83,16 @@ def points_pegged(match: Match, fact: e.PointsPegged) -> Breaches:
 
 def _paid(match: Match, fact: e.ChipsPaid | e.PointsPegged, payee: Seat, left: float) -> Breaches:
     """Points that are not what the payee's side is owed, as far as the payer has chips (AMB-35)."""
-    side, points = match.side[payee], fact.points
-    theirs = [one for one in match.current_hand().dues.owed if match.side[one.seat] == side]
-    named = _paid_for(match, fact)
-    owed = [one.points for one in theirs if named in (None, one.at)]
-    if points in owed or points in [min(one, left) for one in owed]:
+    seats = {seat for seat, side in enumerate(match.side) if side == match.side[payee]}
+    points = fact.points
+    dues, named = match.current_hand().dues, _paid_for(match, fact)
+    theirs = [due for due in dues.owed if due.seat in seats and named in (None, due.at)]
+    if points in [min(due.points, left) for due in theirs]:
         return []
-    due = f"{owed[0]} are due" if owed else "nothing is due"
+    parts = dues.parts(seats, points, named)
+    if parts and all(part in theirs for part in parts):
+        return []
+    due = f"{theirs[0].points} are due" if theirs else "nothing is due"
     return by_duty(match, "payment", "points", f"is {points}; {due}")
 
 

@@ -163,7 +163,10 @@ def test_hf_3p_2_a_payment_for_nothing_on_record_is_mended_where_a_correction_pu
     finding = adjudicate(facts, claim, 6)
     _, *caused = rule(Case(facts), finding, 6, upheld=True)
     back = e.ChipsPaid(0, 1, 5, answers=4, colour_of=1, ruling=7)
-    assert caused == [back, e.ChipsPaid(2, 0, 5, answers=4, ruling=7)]
+    owed = e.ChipsPaid(2, 0, 5, answers=4, ruling=7)
+    # Without any act of the hand on record nobody knows that nothing was due.
+    is_told = any(isinstance(fact, e.OpeningDrawn) for fact in beside)
+    assert caused == ([back] if is_told else [back, owed])
 
 
 def test_a_claim_from_which_nothing_follows_is_ruled_on_in_a_mended_record() -> None:

@@ -1,0 +1,152 @@
+"""Debts that a payment is for: what was due for each, to whom, and by whom."""
+
+from typing import NamedTuple
+
+from adjudication.case.case import Case
+from adjudication.case.settlement import PaymentFact, paid_for
+from adjudication.claims.counts import count_due, count_owed, is_count
+from adjudication.claims.scores import (
+    causes_of,
+    due_for,
+    due_unasked,
+    last_placement,
+    missed_points,
+    owed_for,
+    scored_at,
+)
+from domain import events as e
+from domain.fives.scoring import Transfer, payer_of
+from domain.match.match import Match
+from domain.seats import Seat
+
+
+def payee_of_payment(fact: PaymentFact) -> Seat:
+    """The seat that a payment went to."""
+    return fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
+
+
+class Debt(NamedTuple):
+    """What a payment was for.
+
+    Attributes
+    ----------
+    causes : the events that it may name, the first of them what it names
+    payee : who is owed it; None where the record does not say
+    points : what was due when it was paid; None where the record does not say
+    owed : what is due in all for these events; None where the record does not say
+    """
+
+    causes: tuple[int, ...]
+    payee: Seat | None = None
+    points: int | None = None
+    owed: tuple[Transfer, ...] | None = None
+
+
+def debt_for(case: Case, cause: int, before: int) -> Debt:
+    """What is due for an event, and what was due by the event at `before`."""
+    if case.is_by_result(cause) or _is_for_before(case, before, cause):
+        return Debt((cause,))
+    for asked in case.at(cause):
+        match asked:
+            case e.ScoreCalled():
+                scored = last_placement(case, cause, asked.seat)
+                due = due_for(case, cause, asked)[1]
+                if scored is None:
+                    return Debt((cause,), asked.seat, due, ())
+                causes = tuple(dict.fromkeys((cause, *causes_of(case, scored))))
+                return Debt(causes, asked.seat, due, owed_for(case, scored))
+            case e.MugginsCalled():
+                return _muggins_debt(case, cause, asked)
+            case e.BonePlayed():
+                scored = scored_at(case, cause)
+                assert scored is not None
+                due = due_unasked(case, cause, before)
+                return Debt(causes_of(case, scored), asked.seat, due, owed_for(case, scored))
+            case e.HandEnded() if is_count(asked):
+                return _count_debt(case, cause)
+            case _:
+                pass
+    return Debt((cause,))
+
+
+def _muggins_debt(case: Case, cause: int, asked: e.MugginsCalled) -> Debt:
+    missed = missed_points(case, cause, asked)
+    due = min(asked.points, missed.points) if missed else 0
+    right = missed is not None and missed.points == asked.points
+    owed = (Transfer(missed.seat, asked.seat, missed.points),) if missed and right else ()
+    return Debt((cause,), asked.seat, due, owed)
+
+
+def _count_debt(case: Case, ended: int) -> Debt:
+    """The count of a hand, once every holding is known."""
+    due = count_due(case, ended)
+    if due is None:
+        return Debt((ended,))
+    return Debt((ended,), due.winner, due.points, count_owed(case.now, due))
+
+
+class Bill(NamedTuple):
+    """All that a payment was for.
+
+    Attributes
+    ----------
+    debts : each of its debts, in their order
+    unknown : whether it may be for something that is not on record
+    counts : a hand whose count is among them and not known: its end, and the part paid for it
+    """
+
+    debts: tuple[Debt, ...]
+    unknown: bool = False
+    counts: tuple[int, int] | None = None
+
+
+def bill_of(case: Case, position: int, fact: PaymentFact) -> Bill:
+    """The debts that a payment was for, as it says or as they were owed then."""
+    parts = paid_for(case, position, fact)
+    if fact.answers is None:
+        # The purpose of an unnamed payment in a hand that is recorded by its result is unknown.
+        unknown = case.is_by_result(position) or (
+            parts[-1][0] is None and _is_for_before(case, position, None)
+        )
+        if unknown or parts[-1][0] is None:
+            return Bill((_unnamed_debt(case, position, fact, unknown=unknown),), unknown)
+    debts: list[Debt] = []
+    unknown, counts = False, None
+    for cause, part in parts:
+        assert cause is not None
+        debts.append(debt_for(case, cause, position))
+        unknown |= case.is_by_result(cause) or _is_for_before(case, position, cause)
+        if debts[-1].points is None:
+            counts = cause, part
+    return Bill(tuple(debts), unknown, counts)
+
+
+def _is_for_before(case: Case, position: int, cause: int | None) -> bool:
+    """Whether a payment may be for what came before the recorder joined the hand."""
+    if not case.is_joined(position):
+        return False
+    if cause is None or cause <= case.before(position).current_hand().started:
+        return True
+    asked = case.at(cause)[0]
+    return isinstance(asked, e.ScoreCalled) and last_placement(case, cause, asked.seat) is None
+
+
+def _unnamed_debt(case: Case, position: int, fact: PaymentFact, *, unknown: bool) -> Debt:
+    """The debt of a payment for which the record has no cause: nothing was due.
+
+    Unless the record does not tell all, or it may be a penalty that is paid at the table.
+    """
+    match, payee = case.before(position), payee_of_payment(fact)
+    if fact.ruling is None and not unknown and not _may_be_a_penalty(match, fact.points):
+        return Debt((position,), points=0, owed=())
+    payer = payer_of(match.rules, match.players, payee)
+    return Debt((position,), owed=(Transfer(payer, payee, fact.points),))
+
+
+def _may_be_a_penalty(match: Match, points: int) -> bool:
+    """Whether the book lays down a payment of so many points for something (UDL-10, HF-BOG-3)."""
+    pays = (case.remedy.pays for case in match.book.infractions)
+    return any(
+        one is not None and (points == one.flat or (one.or_hand and points > one.flat))
+        for one in pays
+    )

@@ -1,0 +1,214 @@
+"""What each payment is for, told plainly: what it names, or what was owed when it was made.
+
+Second implementation. The hand is read from its beginning to the payment; each score, call,
+taking of missed points and count opens a debt, and each payment settles some.
+"""
+
+from dataclasses import dataclass, field
+from itertools import accumulate
+
+from domain import events as e
+from tests.adjudication.plain_record import Record
+
+CALLED = ("PDA", "UDL")
+"""Where a score is lost unless it is called (PDA-6c, UDL-4, AMB-30, AMB-32)."""
+
+Payment = e.ChipsPaid | e.PointsPegged
+Part = tuple[int, int]
+
+
+@dataclass(eq=False)
+class Debt:
+    """Points owed to a player for the bone, or the end of a hand, at `since`; `cause` is shown.
+
+    `paid` is what was paid of a score that nobody has called.
+    """
+
+    since: int
+    cause: int
+    seat: int
+    points: int
+    paid: int = 0
+
+    @property
+    def left(self) -> int:
+        return max(0, self.points - self.paid)
+
+
+@dataclass
+class Debts:
+    """The open debts of a hand, the score that may still be called, and those that were missed.
+
+    `ended` has the score that nobody had called when the hand ended, `over` whether it has.
+    """
+
+    owed: list[Debt] = field(default_factory=list[Debt])
+    uncalled: list[Debt] = field(default_factory=list[Debt])
+    missed: list[Debt] = field(default_factory=list[Debt])
+    ended: list[Debt] = field(default_factory=list[Debt])
+    over: bool = False
+
+
+def payee_of(fact: Payment) -> int:
+    return fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
+
+
+def parts_of(r: Record, at: int, fact: Payment) -> list[Part]:
+    """The events that a payment is for, each with its part; none where there is no such event."""
+    if fact.answers is not None:
+        return [(fact.answers, fact.points)]
+    debts = _open(r, at)
+    parts = [] if debts is None else _settled(r, debts, fact, None)
+    if parts and debts is not None and not _is_called_later(r, at, debts, parts[-1]):
+        return [(debt.cause, points) for debt, points in parts]
+    last = _last_for(r, at, payee_of(fact))
+    return [] if last is None else [(last, fact.points)]
+
+
+def _open(r: Record, at: int) -> Debts | None:
+    """The debts of the hand that was last begun before an event."""
+    begun = next((one for one, fact in r.back(at) if isinstance(fact, e.HandStarted)), None)
+    if begun is None:
+        return None
+    debts = Debts()
+    for one, fact in r.since(begun):
+        if one >= at:
+            break
+        _after(r, debts, one, fact)
+    return debts
+
+
+def _after(r: Record, debts: Debts, at: int, fact: e.Fact) -> None:
+    match fact:
+        case e.BonePlayed(seat=seat) if r.out(at) is None and not debts.over:
+            _passed_over(debts)
+            points = r.table(at + 1).score()
+            if points:
+                (debts.uncalled if r.book in CALLED else debts.owed).append(
+                    Debt(at, at, seat, points)
+                )
+        case e.Passed() if r.out(at) is None and not debts.over:
+            _passed_over(debts)
+        case e.ScoreCalled(seat=seat, points=points):
+            _called(r, debts, at, seat, points)
+        case e.MugginsCalled(seat=seat, points=points):
+            for debt in reversed(debts.missed):
+                if debt.points == points and debt.seat != seat and r.book == "UDL":
+                    debts.missed.remove(debt)
+                    debts.owed.append(Debt(debt.since, at, seat, points))
+                    break
+        case e.HandEnded(winner=winner, points=points):
+            debts.missed.clear()
+            debts.ended, debts.uncalled, debts.over = debts.uncalled, [], True
+            if winner is not None and points:
+                debts.owed.append(Debt(at, at, winner, points))
+        case e.ChipsPaid() | e.PointsPegged():
+            pegged_back = isinstance(fact, e.PointsPegged) and fact.back
+            if fact.game is None and not pegged_back:
+                for debt, points in _settled(r, debts, fact, _named(r, fact)):
+                    debt.paid += points
+        case _:
+            pass
+
+
+def _passed_over(debts: Debts) -> None:
+    debts.missed += debts.uncalled
+    debts.uncalled.clear()
+
+
+def _called(r: Record, debts: Debts, at: int, seat: int, points: int) -> None:
+    for debt in (*debts.owed, *debts.ended):
+        if debt.since == _last_bone(r, at, seat) and r.side[debt.seat] == r.side[seat]:
+            debt.cause = at
+    for debt in list(debts.uncalled):
+        if r.side[debt.seat] == r.side[seat]:
+            due = min(points, debt.points)
+            debts.owed.append(Debt(debt.since, at, debt.seat, due, min(due, debt.paid)))
+            debt.points, debt.paid, debt.cause = debt.points - due, 0, at
+            if not debt.points:
+                debts.uncalled.remove(debt)
+
+
+def _last_bone(r: Record, at: int, seat: int) -> int | None:
+    return next(
+        (
+            one
+            for one, fact in r.back(at)
+            if isinstance(fact, e.BonePlayed) and r.side[fact.seat] == r.side[seat]
+        ),
+        None,
+    )
+
+
+def _named(r: Record, fact: Payment) -> int | None:
+    """The bone, or the end of a hand, that a payment names, by itself or by its call."""
+    if fact.answers is None:
+        return None
+    asked = r.fact(fact.answers, object)
+    if isinstance(asked, e.ScoreCalled):
+        return _last_bone(r, fact.answers, asked.seat)
+    return fact.answers
+
+
+def _settled(r: Record, debts: Debts, fact: Payment, named: int | None) -> list[tuple[Debt, int]]:
+    """Which debts a payment settles, and how much of each."""
+    side, points = r.side[payee_of(fact)], fact.points
+
+    def theirs(some: list[Debt]) -> list[Debt]:
+        own = (one for one in some if r.side[one.seat] == side)
+        wanted = (one for one in own if named is None or named in (one.since, one.cause))
+        return sorted((one for one in wanted if one.left), key=lambda debt: debt.since)
+
+    every = theirs([*debts.owed, *debts.uncalled, *debts.ended])
+    if debts.over:
+        return _in_order(every, points)
+    exact = [debt for debt in every if debt.left == points]
+    if exact:
+        return [(exact[-1], points)]
+    sums = list(accumulate(debt.left for debt in reversed(every)))
+    if points in sums:
+        longest = len(sums) - sums[::-1].index(points)
+        return [(debt, debt.left) for debt in every[len(every) - longest :]]
+    latest = (theirs(debts.owed) or every)[-1:]
+    return [(debt, points) for debt in latest]
+
+
+def _in_order(every: list[Debt], points: int) -> list[tuple[Debt, int]]:
+    """Each debt gets what it can, the oldest first; the last one gets all that is left."""
+    settled: list[tuple[Debt, int]] = []
+    while every and points:
+        debt, *every = every
+        part = min(points, debt.left) if every else points
+        settled.append((debt, part))
+        points -= part
+    return [(debt, part) for debt, part in settled if part]
+
+
+def _is_called_later(r: Record, at: int, debts: Debts, part: tuple[Debt, int]) -> bool:
+    """Whether points that nobody had called, and that are paid in part, are called later."""
+    debt, _ = part
+    if debt in debts.owed:
+        return False
+    for one, fact in r.since(at):
+        if isinstance(fact, e.HandStarted):
+            return False
+        if isinstance(fact, e.ScoreCalled) and _last_bone(r, one, fact.seat) == debt.since:
+            return part[1] != fact.points
+    return False
+
+
+def _last_for(r: Record, at: int, payee: int) -> int | None:
+    """The last thing before an event that its payee could be paid for."""
+    for before, one in r.back(at):
+        called = isinstance(one, e.ScoreCalled | e.MugginsCalled)
+        who = one.winner if isinstance(one, e.HandEnded) else e.seat_of(one)
+        if who is None or r.side[who] != r.side[payee]:
+            continue
+        unasked = (
+            isinstance(one, e.BonePlayed)
+            and r.book not in CALLED
+            and r.table(before + 1).score() > 0
+        )
+        if called or isinstance(one, e.HandEnded) or unasked:
+            return before
+    return None
