@@ -45,9 +45,9 @@ def hand_ended(m: MatchState, position: int, fact: e.HandEnded) -> None:
 def _stated_count(m: MatchState, game: Game, fact: e.HandEnded) -> None:
     """The points of a hand that is recorded by its result count as stated, until they are pegged.
 
-    Where chips are paid, the chips alone count.
+    Where chips are paid, the chips alone count. A penalty brings points by a ruling alone.
     """
-    if fact.winner is not None and fact.points:
+    if fact.winner is not None and fact.points and fact.how != "penalty":
         change = [0] * m.sides
         change[m.side[fact.winner]] = fact.points
         game.credit(m.moment, tuple(change), cause=m.moment, act=None)

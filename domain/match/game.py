@@ -113,9 +113,10 @@ class HandRecord(Struct):
 
     @property
     def marks(self) -> tuple[int, int]:
-        """The marks of a hand of 42, by side."""
+        """The marks of a hand of 42, by side; a penalty brings them by a ruling alone."""
         end = self.end
-        marks: Mapping[str, int] = (end.fact.marks if end else None) or {}
+        levied = end is None or end.fact.how != "penalty" or end.fact.ruling is not None
+        marks: Mapping[str, int] = (end.fact.marks if end and levied else None) or {}
         return marks.get("0", 0), marks.get("1", 0)
 
     @property
