@@ -4,6 +4,8 @@ from importlib import import_module
 from typing import NamedTuple
 
 import rich_click as click
+from click import version_option
+from rich_click import RichOption
 
 
 class Place(NamedTuple):
@@ -168,7 +170,7 @@ def _imported(name: str) -> click.Command:
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="bonebook")
+@version_option(package_name="bonebook", cls=RichOption)
 def main() -> None:
     """The book of record for officiated domino games."""
 

@@ -6,7 +6,7 @@ A key is shown once, in the answer that makes it.
 from datetime import timedelta
 from typing import Annotated
 
-from litestar import Request, Response, get, post, put
+from litestar import get, post, put
 from litestar.params import FromPath, RawBody
 from msgspec import Meta, Struct
 
@@ -29,6 +29,7 @@ from api.access.principals import (
 )
 from api.clock import rfc3339, utc_now
 from api.http import answers, bodies
+from api.http.http_types import Request, Response
 from api.http.services import service
 
 PrincipalId = FromPath[str]
@@ -109,7 +110,7 @@ def _store(request: Request) -> AccessStore:
     return service(request, AccessStore)
 
 
-async def _changed(request: Request, body: object, status: int = 201) -> Response[bytes]:
+async def _changed(request: Request, body: object, status: int = 201) -> Response:
     """The answer to a change, which this node has taken in by then."""
     await directory_of(request).refresh()
     return answers.uncached(body, status)

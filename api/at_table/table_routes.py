@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from litestar import Request, Response, get, post
+from litestar import get, post
 from litestar.params import RawBody
 from msgspec import Meta, Raw, Struct
 
@@ -15,6 +15,7 @@ from api.at_table.handovers import Code, Handovers, new_tablet
 from api.at_table.leases import Lease, Leases
 from api.clock import rfc3339, utc_now
 from api.http import answers, bodies
+from api.http.http_types import Request, Response
 from api.http.rate_limit import RateLimits, address_of, spend
 from api.http.refusals import ForgedRequest, NotThere
 from api.http.services import service

@@ -3,7 +3,7 @@
 import re
 from struct import pack
 
-from litestar import Request, Response, get
+from litestar import get
 from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromPath
 
@@ -14,6 +14,7 @@ from api.audit.keeper import AuditKeeper
 from api.audit.signed_log.files import CHECKPOINT
 from api.audit.signed_log.receipts import Openings, openings, receipt_of
 from api.http import answers
+from api.http.http_types import Request, Response
 from api.http.refusals import NotSignedYet, NotThere
 from api.matches.match_parameters import AtPosition, MatchId, TheMatches
 from api.matches.matches import Matches

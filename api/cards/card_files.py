@@ -7,7 +7,7 @@ ask the server for that.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from msgspec import MsgspecError, Struct, convert, json
 
@@ -39,7 +39,7 @@ class CardFile(Struct, frozen=True, omit_defaults=True):
 class _OpenPart(Struct, frozen=True):
     """The open part of an entry, as far as it is read here."""
 
-    fact: dict
+    fact: dict[str, Any]
     recorded_at: str = ""
 
 
@@ -165,7 +165,7 @@ def _act(read: Card, players: tuple[str, ...], one: Receipt) -> tuple[str, list[
 def _names(read: Card, one: Receipt) -> bool:
     """Whether an act names this card: what the card says beside its scores is proved by that."""
     try:
-        return _entry(one)[1].fact.get("card") == read.hash
+        return bool(_entry(one)[1].fact.get("card") == read.hash)
     except BadNote:
         return False
 

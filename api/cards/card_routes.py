@@ -3,7 +3,7 @@
 import asyncio
 
 import segno
-from litestar import Request, Response, get
+from litestar import get
 from litestar.params import FromPath
 
 from api.access.guards.guard import may, may_here, the_caller, venue_of
@@ -14,6 +14,7 @@ from api.cards.card_files import CardFile
 from api.cards.sheet import CardSheet, card_sheet, card_words
 from api.cards.written_cards import CardSeen, acts_on, cards_of, is_void
 from api.http import answers
+from api.http.http_types import Request, Response
 from api.http.refusals import NotSignedYet, NotThere
 from api.http.services import service
 from api.languages.catalogues import catalogue_of

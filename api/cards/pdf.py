@@ -22,8 +22,6 @@ Texts = Callable[..., str]
 _WIDTH = 186.0
 _PICTURE = 91.0
 _CODE = 34.0
-_SAME_LINE = {"new_x": XPos.RIGHT, "new_y": YPos.TOP}
-_NEXT_LINE = {"new_x": XPos.LMARGIN, "new_y": YPos.NEXT}
 _MARKS = "\u2013\u2014\u2018\u2019\u201c\u201d\u2026"
 """Dashes, quotation marks and the ellipsis, which the font has beyond its letters."""
 # Nothing of a picture that the PDF cannot hold; what it says in words stands beside it.
@@ -126,7 +124,7 @@ def _pictures(page: FPDF, sheet: CardSheet, t: Texts) -> None:
         left = page.l_margin + (number % 2) * (_WIDTH - _PICTURE)
         top = page.get_y()
         page.set_x(left)
-        page.cell(_PICTURE, 5, t("hand {hand}", hand=hand.hand), **_SAME_LINE)
+        page.cell(_PICTURE, 5, t("hand {hand}", hand=hand.hand), new_x=XPos.RIGHT, new_y=YPos.TOP)
         picture = BytesIO(_UNSEEN.sub("", hand.picture).encode())
         page.image(picture, left, top + 5, _PICTURE, height - 8, keep_aspect_ratio=True)
         last = number % 2 or number == len(sheet.hands) - 1
@@ -135,14 +133,16 @@ def _pictures(page: FPDF, sheet: CardSheet, t: Texts) -> None:
 
 def _line(page: FPDF, text: str, size: int = 10, bold: bool = False) -> None:
     page.set_font(FAMILY, "B" if bold else "", size)
-    page.multi_cell(_WIDTH - _CODE - 4, size * 0.5, _printable(text), **_NEXT_LINE)
+    width, height = _WIDTH - _CODE - 4, size * 0.5
+    page.multi_cell(width, height, _printable(text), new_x=XPos.LMARGIN, new_y=YPos.NEXT)
     page.set_font(FAMILY, "", 10)
 
 
 def _row(page: FPDF, cells: tuple[str, ...], widths: tuple[float, ...], bold: bool = False) -> None:
     page.set_font(FAMILY, "B" if bold else "", 10)
-    for text, width in zip(cells, widths, strict=True):
-        page.cell(width, 6, _fitting(page, _printable(text), width - 2), border=1, **_SAME_LINE)
+    for cell, width in zip(cells, widths, strict=True):
+        text = _fitting(page, _printable(cell), width - 2)
+        page.cell(width, 6, text, border=1, new_x=XPos.RIGHT, new_y=YPos.TOP)
     page.ln(6)
 
 

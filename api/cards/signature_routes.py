@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Annotated
 
-from litestar import Request, Response, post
+from litestar import post
 from litestar.exceptions import PermissionDeniedException, TooManyRequestsException
 from litestar.params import RawBody
 from msgspec import Meta, Struct, structs
@@ -22,6 +22,7 @@ from api.audit.keeper import AuditKeeper
 from api.cards.written_cards import CardFact, cards_of, check_current, check_seal
 from api.clock import utc_now
 from api.http import bodies
+from api.http.http_types import Request, Response
 from api.http.services import service
 from api.matches.hot_match import Report
 from api.matches.match_parameters import MatchId, TheMatches

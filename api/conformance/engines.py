@@ -2,7 +2,7 @@
 
 import shlex
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -10,6 +10,7 @@ import msgspec
 
 from api.conformance.vector_kinds import KINDS
 from api.conformance.vectors import Vector, VectorAnswer
+from api.plain_json import is_object
 from domain.errors import BadRecord
 
 Engine = Callable[[Vector], VectorAnswer]
@@ -32,7 +33,7 @@ def asked(line: str) -> bytes:
 
 
 @contextmanager
-def program(command: str) -> Iterator[Engine]:
+def program(command: str) -> Generator[Engine]:
     """Another engine: a program that reads a vector a line, and writes its answer a line.
 
     What is expected is not sent. Raises `BadRecord` where it cannot be run; asking raises it
@@ -58,7 +59,7 @@ def program(command: str) -> Iterator[Engine]:
         if not line:
             raise BadRecord(command, "ended before it answered")
         answer: Any = msgspec.json.decode(line)
-        if not isinstance(answer, dict):
+        if not is_object(answer):
             raise BadRecord(command, "answers no object")
         if "error" in answer:
             raise BadRecord(command, str(answer["error"]))

@@ -44,15 +44,15 @@ def board_count(vector: Vector) -> VectorAnswer:
 
 def _step(rules: Fives, layout: Layout, play: dict[str, Any], vector: Vector) -> VectorAnswer:
     players = max(2, *(one.get("p", 0) + 1 for one in vector["plays"]))
-    placement = (
-        Bone(play["tile"]),
-        Bone(play["on"]) if play.get("on") else None,
-        tuple(play["touch"]) if play.get("touch") else None,
-        play.get("slot"),
-        scoring.sides_of(rules, players)[play.get("p", 0)],
-    )
-    faults = layout.faults(*placement)
-    layout.place(*placement)
+    placed: dict[str, Any] = {
+        "bone": Bone(play["tile"]),
+        "on": Bone(play["on"]) if play.get("on") else None,
+        "touch": tuple(play["touch"]) if play.get("touch") else None,
+        "slot": play.get("slot"),
+        "side": scoring.sides_of(rules, players)[play.get("p", 0)],
+    }
+    faults = layout.faults(**placed)
+    layout.place(**placed)
     return {
         "count": layout.open_total,
         "score": scoring.board_score(rules, layout.open_total),

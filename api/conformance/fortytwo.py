@@ -141,7 +141,7 @@ def tn_ft_game(vector: Vector) -> VectorAnswer:
 def _played(log: RecordedVector, vector: Vector) -> None:
     """The hands of a game, and the call of time where there is one."""
     hands = vector["hands"]
-    call = vector.get("time_call") or {"after_hand": None, "bids_in_next": 0}
+    call: Vector = vector.get("time_call") or {"after_hand": None, "bids_in_next": 0}
     for number, hand in enumerate(hands):
         _bidding(log, number, hand["bids"], call)
         marks = {side: marks for side, marks in hand["marks"].items() if marks}

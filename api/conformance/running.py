@@ -9,6 +9,7 @@ from msgspec import Struct
 from api.conformance.claim_vectors import compared_remedy
 from api.conformance.engines import Engine, own
 from api.conformance.vectors import Listed, Vector
+from api.plain_json import is_array, is_object
 
 
 class Mismatch(Struct, frozen=True):
@@ -87,9 +88,9 @@ def _events(claims: Iterable[Mapping[str, Any]]) -> list[str]:
 
 
 def _unordered(value: Any) -> Any:
-    if isinstance(value, dict):
+    if is_object(value):
         return {key: _unordered(one) for key, one in value.items()}
-    return sorted(value, key=str) if isinstance(value, list) else value
+    return sorted(value, key=str) if is_array(value) else value
 
 
 def differences(field: str, expected: Any, found: Any) -> list[Mismatch]:
@@ -98,9 +99,9 @@ def differences(field: str, expected: Any, found: Any) -> list[Mismatch]:
     >>> differences("steps", [{"count": 6}, {"count": 7}], [{"count": 6}, {"count": 9}])
     [Mismatch(field='steps[1].count', expected=7, found=9)]
     """
-    if isinstance(expected, dict) and isinstance(found, dict) and expected.keys() == found.keys():
+    if is_object(expected) and is_object(found) and expected.keys() == found.keys():
         parts = [(f"{field}.{key}", expected[key], found[key]) for key in expected]
-    elif isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
+    elif is_array(expected) and is_array(found) and len(expected) == len(found):
         pairs = zip(expected, found, strict=True)
         parts = [(f"{field}[{n}]", one, other) for n, (one, other) in enumerate(pairs)]
     else:

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from api.plain_json import is_array, is_object
 from domain.errors import BadRecord
 
 FORMAT = "domino-vectors/1"
@@ -38,12 +39,12 @@ def _read(file: Path) -> list[Vector]:
         raise BadRecord(str(file), error.strerror or "cannot be read") from error
     except msgspec.DecodeError as error:
         raise BadRecord(str(file), f"is no JSON: {error}") from error
-    if not isinstance(told, dict) or told.get("format") != FORMAT:
+    if not is_object(told) or told.get("format") != FORMAT:
         raise BadRecord(str(file), f"is no file of vectors: its format must be {FORMAT!r}")
     vectors = told.get("vectors")
-    if not isinstance(vectors, list):
+    if not is_array(vectors):
         raise BadRecord(str(file), "has no list of vectors")
-    return [one if isinstance(one, dict) else {"title": f"no object: {one!r}"} for one in vectors]
+    return [one if is_object(one) else {"title": f"no object: {one!r}"} for one in vectors]
 
 
 def chosen(vectors: Iterable[Listed], rulesets: set[str], kinds: set[str]) -> Iterator[Listed]:
@@ -53,7 +54,7 @@ def chosen(vectors: Iterable[Listed], rulesets: set[str], kinds: set[str]) -> It
     """
     for file, vector in vectors:
         claim = vector.get("claim")
-        claimed = claim.get("type") if isinstance(claim, dict) else None
+        claimed = claim.get("type") if is_object(claim) else None
         names = {file, str(vector.get("kind")), str(claimed)}
         if (not rulesets or str(vector.get("ruleset")) in rulesets) and (
             not kinds or names & kinds

@@ -17,6 +17,7 @@ from api.contract.examples import BODIES
 from api.http.patterns import PLAIN, Schema
 from api.http.problems import Problem
 from api.matches.who_may_report import OWN_ROUTE
+from api.plain_json import is_array, is_object
 from domain.events import FACTS, ScoreCardRefused, ScoreCardSigned, tag_of
 from domain.events.tournament_facts import TAKEN_FROM_MATCHES, TOURNAMENT_FACTS
 from domain.rulebooks import BOOKS
@@ -70,9 +71,9 @@ def _name(name: str) -> str:
 
 def modern(node: Any) -> Any:
     """A schema of msgspec's in those words."""
-    if isinstance(node, list):
-        return [modern(one) for one in node]
-    if not isinstance(node, Mapping):
+    if is_array(node):
+        return [modern(part) for part in node]
+    if not is_object(node):
         return node
     made: Schema = {
         key: value if key == "examples" else modern(value) for key, value in node.items()
@@ -94,7 +95,7 @@ def modern(node: Any) -> Any:
     if "prefixItems" in made and all(one == made["prefixItems"][0] for one in made["prefixItems"]):
         made["items"] = made.pop("prefixItems")[0]
     values = made.get("enum")
-    if isinstance(values, list) and len(values) == 1:
+    if is_array(values) and len(values) == 1:
         made["const"] = made.pop("enum")[0]
     return _told_apart(made)
 
@@ -103,7 +104,7 @@ def _told_apart(made: Schema) -> Schema:
     """With a discriminator, where each of several facts is one of those."""
     tags = {tag_of(kind): ref(kind.__name__) for kind in FACTS}
     offered = made.get("anyOf")
-    if not isinstance(offered, list) or not all(one in offered for one in tags.values()):
+    if not is_array(offered) or not all(one in offered for one in tags.values()):
         return made
     mapping = {tag: one["$ref"] for tag, one in tags.items()}
     further = [one for one in offered if one not in tags.values()]
@@ -287,7 +288,7 @@ def _grant(grant: Schema) -> Schema:
     no_seat: Schema = {"seat": {"type": "null"}}
     at_once: Schema = {"delay": {"const": 0}}
     in_match = {"scope": {"pattern": "^match:"}}
-    ways = [
+    ways: list[Schema] = [
         {"properties": {"role": seated, **in_match, **at_once}, "required": ["seat"]},
         {"properties": {"role": lagging, **no_seat}},
         {"properties": {"role": {"enum": acting}, **no_seat, **at_once}},

@@ -6,10 +6,8 @@ answer for another one, so it is refused by name.
 
 import re
 from functools import lru_cache
-from typing import Any
 from urllib.parse import parse_qsl
 
-from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.handlers.base import BaseRouteHandler
@@ -17,6 +15,7 @@ from litestar.handlers.base import BaseRouteHandler
 from api.access.guards.guard import header
 from api.contract.operations import answers, number_names, query_names
 from api.http.accepts import accepts
+from api.http.http_types import AnyConnection, fields_of
 from api.http.patterns import PLAIN
 from api.http.refusals import BadRequest, UnknownParameter
 
@@ -26,15 +25,13 @@ _WHOLE = re.compile(r"-?[0-9]+")
 _TEXT = re.compile(PLAIN)
 
 
-async def within_contract(
-    connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
-) -> None:
+async def within_contract(connection: AnyConnection, handler: BaseRouteHandler) -> None:
     """Refuse what the contract does not have of a route that is in it, and a body of no type.
 
     Raises `UnknownParameter`, 406 where the caller takes none of the route's types, and 415.
     """
     if (
-        connection.scope.get("method") in ("POST", "PUT")
+        fields_of(connection.scope).get("method") in ("POST", "PUT")
         and header(connection, b"content-type") is None
     ):
         raise HTTPException("content-type: must be application/json", status_code=415)

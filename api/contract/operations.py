@@ -52,10 +52,13 @@ class Answers(NamedTuple):
 
 def answers(handler: HTTPRouteHandler) -> Answers:
     """The successful response of a route."""
-    answer = handler.opt["answer"]
-    media_type, kind = answer if isinstance(answer, tuple) else (answer, None)
-    if not isinstance(media_type, str):
-        media_type, kind = "application/json", answer
+    match handler.opt["answer"]:
+        case str() as media_type, kind:
+            pass
+        case str() as media_type:
+            kind = None
+        case kind:
+            media_type = "application/json"
     return Answers((media_type, *handler.opt.get("also", ())), kind)
 
 
@@ -228,12 +231,13 @@ def schema_of(annotation: Any, given: ParameterKwarg) -> Schema:
     if _is_list(annotation):
         many = {} if given.max_items is None else {"maxItems": given.max_items}
         return {"type": "array", "items": {"type": "string", **pattern}, **many, **further}
-    if kinds[0] is str:
+    kind = kinds[0]
+    if kind is str:
         return {"type": "string", **pattern, **further}
-    names = {int: "integer", bool: "boolean"}
+    names: dict[object, str] = {int: "integer", bool: "boolean"}
     least = {} if given.ge is None else {"minimum": int(given.ge)}
     most = {} if given.le is None else {"maximum": int(given.le)}
-    return {"type": names[kinds[0]], **least, **most}
+    return {"type": names[kind], **least, **most}
 
 
 def _is_list(annotation: Any) -> bool:

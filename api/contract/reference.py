@@ -5,11 +5,12 @@ The pages are drawn from the contract itself, by the server, and load nothing bu
 
 from typing import Any
 
-from litestar import Request, Response, get
+from litestar import get
 from msgspec import json
 
 from api.access.guards.guard import PUBLIC
 from api.contract.contract_parameters import KindName, TheContract
+from api.http.http_types import Request, Response
 from api.http.problem_kinds import KINDS
 from api.http.refusals import NotThere
 from api.page_kit.rendering import page
@@ -58,7 +59,7 @@ def _shown(operation: dict[str, Any]) -> dict[str, Any]:
     problems = [status for status in operation["responses"] if status >= "400"]
     return {
         **operation,
-        "body": next((_leads_to(one["schema"]) for one in body.values()), []),
+        "body": _of({"content": body}),
         "answers": {
             status: (answer["description"], list(answer.get("content", {})), _of(answer))
             for status, answer in answers.items()
@@ -68,7 +69,8 @@ def _shown(operation: dict[str, Any]) -> dict[str, Any]:
 
 
 def _of(answer: dict[str, Any]) -> list[str]:
-    return next((_leads_to(one["schema"]) for one in answer.get("content", {}).values()), [])
+    contents: list[dict[str, Any]] = list(answer.get("content", {}).values())
+    return _leads_to(contents[0]["schema"]) if contents else []
 
 
 def _leads_to(schema: dict[str, Any]) -> list[str]:

@@ -2,7 +2,6 @@
 
 from itertools import groupby
 
-from litestar import Request
 from msgspec import Struct
 
 from adjudication.review.docket import GRAVEST, DocketEntry, Reach
@@ -15,6 +14,7 @@ from api.desk.standing import SideScore, side_scores, turn_of, where
 from api.desk.what_follows import REACHES
 from api.disputes.review_routes import awaiting_ruling
 from api.event_store import UnknownFact
+from api.http.http_types import Request
 from api.http.refusals import UnreadableMatch
 from api.languages.page_language import PageLanguage, language_of
 from api.match_lists.match_search import match_lines

@@ -5,7 +5,7 @@ what would follow is worked out where it is worked out for everybody. Each page 
 of whoever reads it.
 """
 
-from litestar import Request, Response, get, post
+from litestar import get, post
 from litestar.params import RawBody
 
 from api.access.guards.guard import may, the_caller
@@ -19,6 +19,7 @@ from api.desk.table import desk_page
 from api.disputes import dispute_schemas, dispute_steps
 from api.disputes.dispute_parameters import TheHearings
 from api.http import bodies
+from api.http.http_types import Request, Response
 from api.languages.page_language import language_of
 from api.matches.match_parameters import AtPosition, MatchId, TheMatches
 from api.page_kit.rendering import page

@@ -6,7 +6,7 @@ What would follow of other events is for those who review.
 
 import asyncio
 
-from litestar import Request, Response, get, post
+from litestar import get, post
 from litestar.params import RawBody
 from msgspec import Struct
 
@@ -19,6 +19,7 @@ from api.desk.table import NamedWord, RecordRow, record_rows, trumps_of
 from api.disputes import dispute_schemas
 from api.disputes.review_routes import supposed
 from api.http import bodies
+from api.http.http_types import Request, Response
 from api.languages.page_language import language_of
 from api.matches.match_parameters import As, At, MatchId, TheMatches
 from api.matches.matches import check_reached

@@ -4,13 +4,14 @@ It shows what that player may see and nothing else: the record, the bones that a
 theirs, the score.
 """
 
-from litestar import Request, Response, get
+from litestar import get
 from msgspec import Struct
 
 from adjudication.claims.claim_kinds import claims_for
 from api.access.guards.guard import may
 from api.desk.standing import Standing, standing, turn_of
 from api.desk.table import ClaimChoice, NamedWord, RecordRow, claim_choices, record_rows, trumps_of
+from api.http.http_types import Request, Response
 from api.http.services import service
 from api.languages.page_language import PageLanguage, language_of
 from api.matches.match_parameters import MatchId, TheMatches

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import get_args
 
-from litestar import Request
 from msgspec import Struct, json
 
 from adjudication.claims import tests_for
@@ -21,6 +20,7 @@ from api.desk.what_follows import REACHES
 from api.disputes.hearings.pool import HearingPool
 from api.disputes.review_routes import awaiting_ruling
 from api.event_store import Log
+from api.http.http_types import Request
 from api.http.services import service
 from api.languages.page_language import PageLanguage, language_of
 from api.matches.matches import Matches

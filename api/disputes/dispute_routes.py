@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Literal, TypeVar
 
-from litestar import Request, Response, get, post
+from litestar import get, post
 from litestar.exceptions import PermissionDeniedException
 from litestar.params import RawBody
 from litestar.response import Stream
@@ -19,6 +19,7 @@ from api.disputes.hearings.pool import HearingPool
 from api.event_store import Appended
 from api.http import answers, bodies
 from api.http.disconnect import while_connected
+from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest
 from api.http.services import service
 from api.languages.catalogues import catalogue_of

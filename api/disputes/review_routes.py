@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any, TypeVar
 
-from litestar import Request, Response, get, post
+from litestar import get, post
 from litestar.exceptions import PermissionDeniedException
 from litestar.params import QueryParameter, RawBody
 
@@ -23,6 +23,7 @@ from api.access.guards.guard import may, may_here, the_caller
 from api.disputes import dispute_schemas
 from api.disputes.corrections import check_fit_to_replace, check_own
 from api.http import answers, bodies
+from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest, NotReached
 from api.matches import match_schemas
 from api.matches.hot_match import Report

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from secrets import token_hex
 from typing import Annotated, Any, Final
 
-from litestar import Request, Response, get, post
+from litestar import get, post
 from litestar.params import RawBody
 from msgspec import Meta, Struct, json, structs
 
@@ -17,6 +17,7 @@ from api.event_store import NewEvent, StaleVersion
 from api.exchange.into_log import as_recorded, check_recordable
 from api.exchange.match_files import as_lines, lines_of, possible
 from api.http import answers, bodies
+from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest
 from api.http.services import service
 from api.matches.match_parameters import MatchId, TheMatches
@@ -131,7 +132,7 @@ def _part(order: Order, n: int) -> Order:
 
 
 async def _recorded(
-    request: Request[Any, Any, Any],
+    request: Request,
     matches: Matches,
     one: ImportedMatch,
     events: Sequence[NewEvent],
@@ -150,11 +151,11 @@ async def _recorded(
 # --- out ----------------------------------------------------------------------------------
 
 
-async def _entries(request: Request[Any, Any, Any], matches: Matches, match: str) -> list[Entry]:
+async def _entries(request: Request, matches: Matches, match: str) -> list[Entry]:
     return list((await matches.following(match, viewer_of(request))).entries)
 
 
-def _file(request: Request[Any, Any, Any], count: int, body: bytes, kind: str) -> Response[bytes]:
+def _file(request: Request, count: int, body: bytes, kind: str) -> Response:
     return answers.conditional(request, count, body.decode(), kind)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from api.plain_json import is_array, is_object
 from domain.errors import BadRecord, BonebookError
 from domain.events import Entry, Fact, encode
 from domain.formats import neutral_json, notation
@@ -49,9 +50,9 @@ def _matches(data: bytes) -> list[list[Entry]]:
         record = msgspec.json.decode(data)
     except msgspec.DecodeError:
         return [lines_of(data)]
-    if isinstance(record, dict) and isinstance(record.get("vectors"), list):
+    if is_object(record) and is_array(record.get("vectors")):
         return [_game(n, one) for n, one in enumerate(record["vectors"]) if "game" in one]
-    if isinstance(record, dict) and isinstance(record.get("log"), list):
+    if is_object(record) and is_array(record.get("log")):
         return [neutral_json.read_entries(record)]
     return [lines_of(data)]
 

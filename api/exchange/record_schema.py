@@ -13,6 +13,7 @@ from msgspec import json
 
 from api.exchange.match_files import NOTED as NOTED_OF_FACTS
 from api.http.patterns import Schema
+from api.plain_json import is_array, is_object
 from domain import events as e
 from domain.formats.neutral_json.reading import NOTED, OPENING, SAME_NAME, TRANSLATIONS
 from domain.rulebooks import BOOKS
@@ -106,7 +107,8 @@ def _event(kind: str, defs: Mapping[str, Schema]) -> Schema:
     """An event of the record: what is read of it."""
     asked = _Asked()
     made = TRANSLATIONS[kind](asked)
-    fact: Schema = next((one for one in defs.values() if _tag(one) == made["fact"]), {})
+    none: Schema = {}
+    fact = next((schema for schema in defs.values() if _tag(schema) == made["fact"]), none)
     of_fact = fact.get("properties", {})
     went = {value.name: field for field, value in made.items() if isinstance(value, _Field)}
     shaped = SHAPED.get(kind, {})
@@ -177,14 +179,14 @@ def _definitions() -> dict[str, Schema]:
 
 def _plain(node: Any) -> Any:
     """In words of JSON Schema that every validator knows."""
-    if isinstance(node, list):
-        return [_plain(one) for one in node]
-    if not isinstance(node, dict):
+    if is_array(node):
+        return [_plain(part) for part in node]
+    if not is_object(node):
         return node
-    made = {name: _plain(value) for name, value in node.items() if name != "discriminator"}
-    if isinstance(made.get("pattern"), str):
-        made["pattern"] = made["pattern"].replace(r"\A", "^").replace(r"\Z", "$")
-    return made
+    plain = {name: _plain(value) for name, value in node.items() if name != "discriminator"}
+    if isinstance(plain.get("pattern"), str):
+        plain["pattern"] = plain["pattern"].replace(r"\A", "^").replace(r"\Z", "$")
+    return plain
 
 
 def _used(defs: Mapping[str, Schema]) -> dict[str, Schema]:

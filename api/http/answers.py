@@ -5,20 +5,22 @@ from hashlib import sha256
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from litestar import Request, Response
 from litestar.params import QueryParameter
 from msgspec import Struct, json, structs
+
+from api.http.http_types import Request, Response
+from api.plain_json import is_object
 
 SPARSE: Final = "application/vnd.bonebook.sparse+json"
 """The media type of an answer that has only the fields that were asked for."""
 
 
 def conditional(
-    request: Request[Any, Any, Any],
+    request: Request,
     version: int | None,
     body: object,
     media_type: str = "application/json",
-) -> Response[bytes]:
+) -> Response:
     """The answer to a question, 304 where the caller has it already.
 
     The ETag is the version of the match that was asked about. Where the answer is not about one
@@ -30,7 +32,7 @@ def conditional(
     content = _content(body) if version is None else None
     etag = f'"{version}"' if content is None else f'"{sha256(content).hexdigest()[:32]}"'
     headers = {"ETag": etag, "Cache-Control": "private, no-cache", "Vary": "Authorization, Cookie"}
-    links = body.get("links") if isinstance(body, dict) else getattr(body, "links", None)
+    links = body.get("links") if is_object(body) else getattr(body, "links", None)
     if links and "next" in links:
         headers["Link"] = f'<{links["next"]}>; rel="next"'
     if etag in request.headers.get("if-none-match", "").split(", "):
@@ -62,7 +64,7 @@ def _content(body: object) -> bytes:
     return body.encode() if isinstance(body, str) else json.encode(body)
 
 
-def uncached(body: object, status: int = 200) -> Response[bytes]:
+def uncached(body: object, status: int = 200) -> Response:
     """An answer in JSON that nobody may store."""
     headers = {"Cache-Control": "no-store"}
     content = json.encode(body)

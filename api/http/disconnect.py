@@ -4,14 +4,13 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-from litestar import Request
-
+from api.http.http_types import Request
 from api.http.refusals import ClientGone
 
 T = TypeVar("T")
 
 
-async def while_connected(request: Request[Any, Any, Any], work: Coroutine[Any, Any, T]) -> T:
+async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
     """The result of the work. Raises `ClientGone` once the client has disconnected."""
     working = asyncio.ensure_future(work)
     gone = asyncio.ensure_future(_gone(request))
@@ -26,6 +25,6 @@ async def while_connected(request: Request[Any, Any, Any], work: Coroutine[Any, 
         await asyncio.wait({working, gone})
 
 
-async def _gone(request: Request[Any, Any, Any]) -> None:
+async def _gone(request: Request) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass

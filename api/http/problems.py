@@ -11,11 +11,11 @@ from typing import Any, Final
 from uuid import uuid4
 
 import structlog
-from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from msgspec import DecodeError, Struct, ValidationError, json, structs
 
 from api import event_store
+from api.http.http_types import Request, Response
 from api.http.patterns import ONE_ID_IN_WORDS
 from api.http.refusals import (
     AccessError,
@@ -31,6 +31,7 @@ from api.http.refusals import (
     UnreadableMatch,
 )
 from api.http.tally import tally
+from api.plain_json import is_array, is_object
 from domain import errors
 from domain.tournament.stream_names import event_of
 
@@ -87,7 +88,7 @@ def problem(kind: str, status: int, detail: str = "", **more: Any) -> Problem:
     )
 
 
-def answer(found: Problem, headers: dict[str, str] | None = None) -> Response[bytes]:
+def answer(found: Problem, headers: dict[str, str] | None = None) -> Response:
     """The problem as a response."""
     return Response(
         json.encode(found),
@@ -97,7 +98,7 @@ def answer(found: Problem, headers: dict[str, str] | None = None) -> Response[by
     )
 
 
-def handle(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+def handle(request: Request, error: Exception) -> Response:
     """The response to any error that a request ran into."""
     for kind in type(error).__mro__:
         if kind in PROBLEMS:
@@ -106,7 +107,7 @@ def handle(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]
     return _unforeseen(error)
 
 
-def _linked(found: Problem, request: Request[Any, Any, Any]) -> Problem:
+def _linked(found: Problem, request: Request) -> Problem:
     """The problem, its link made whole: it points into the match that is spoken of."""
     if not found.link:
         return found
@@ -284,16 +285,17 @@ def _http(error: HTTPException) -> ProblemFields:
     if status >= 500:
         raise error
     headers = dict(error.headers or {})
-    extra = error.extra if isinstance(error.extra, list) else []
-    if status == 400 and extra and isinstance(extra[0], dict):  # litestar's word for parameters
-        field, words = str(extra[0].get("key", "")).rstrip("_"), str(extra[0].get("message", ""))
+    extra = error.extra if is_array(error.extra) else []
+    first = extra[0] if extra else None
+    if status == 400 and is_object(first):  # litestar's word for parameters
+        field, words = str(first.get("key", "")).rstrip("_"), str(first.get("message", ""))
         return problem("invalid", 422, _in_words(_parted(words)[0]), field=field), headers
     kind = HTTPStatus(status).phrase.lower().replace(" ", "-")
     detail = "" if status in (404, 405) else error.detail
     return problem(kind, status, detail), headers
 
 
-def _unforeseen(error: Exception) -> Response[bytes]:
+def _unforeseen(error: Exception) -> Response:
     """An error of ours: its details are for the log alone."""
     instance = f"urn:uuid:{uuid4()}"
     _log.error("unforeseen error", instance=instance, exc_info=error)

@@ -4,11 +4,12 @@ A handler names the type that it works with, so a reader and the type checker kn
 feature reaches a service only where it may import its type.
 """
 
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from litestar import Litestar
-from litestar.connection import ASGIConnection
 from litestar.datastructures import State
+
+from api.http.http_types import AnyConnection
 
 T = TypeVar("T")
 
@@ -41,6 +42,6 @@ def services_of(app: Litestar) -> Services:
     return app.state[_KEY]
 
 
-def service(connection: ASGIConnection[Any, Any, Any, Any], kind: type[T]) -> T:
+def service(connection: AnyConnection, kind: type[T]) -> T:
     """The service of a type, of the app that a request came to."""
     return services_of(connection.app)[kind]

@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from functools import cache
 from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from babel.messages.pofile import read_po
-from litestar import Request
 from litestar.params import QueryParameter
 
+from api.http.http_types import Request
 from api.languages.catalogues import catalogue_of, languages
 from domain.messages.catalogue import Catalogue
 
@@ -77,20 +77,20 @@ def _read(name: str, folder: str) -> dict[str, str]:
     return {str(one.id): str(one.string) for one in catalogue if one.id and one.string}
 
 
-def language_of(request: Request[Any, Any, Any]) -> PageLanguage:
+def language_of(request: Request) -> PageLanguage:
     """The language of an answer: by `?lang=`, else as they chose, else as their browser asks."""
     wanted = [request.query_params.get("lang", ""), _chosen(request, "language")]
     wanted += _accepted(request.headers.get("accept-language", ""))
     return language(next((found for one in wanted if (found := _known(one))), "en"))
 
 
-def theme_of(request: Request[Any, Any, Any]) -> str:
+def theme_of(request: Request) -> str:
     """The theme that they chose; "" is as the system has it."""
     chosen = _chosen(request, "theme")
     return chosen if chosen in THEMES else ""
 
 
-def _chosen(request: Request[Any, Any, Any], name: str) -> str:
+def _chosen(request: Request, name: str) -> str:
     try:
         kept = SimpleCookie(request.headers.get("cookie", "")).get(name)
     except CookieError:

@@ -145,7 +145,7 @@ class LogStreams:
                 yield retry(sight.form, RETRY_WHEN_REPLACED_MS)
 
     @asynccontextmanager
-    async def _place(self, sight: LogSight) -> AsyncIterator[_Place]:
+    async def _place(self, sight: LogSight) -> AsyncGenerator[_Place]:
         viewer = viewer_for(sight.caller.grants.at(Venue()), sight.caller.id)
         place = _Place()
         self._feed.take_place(place, sight.who, viewer)

@@ -9,7 +9,7 @@ go, and comes back with `Last-Event-ID` for what was missed. How many may be ope
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager, suppress
 from itertools import chain
 from time import monotonic
@@ -267,7 +267,7 @@ class Feed:
                 yield message(form, "end", {})
 
     @asynccontextmanager
-    async def _watch(self, match: str, sight: Sight, who: str) -> AsyncIterator[Watch]:
+    async def _watch(self, match: str, sight: Sight, who: str) -> AsyncGenerator[Watch]:
         following = await self._matches.following(match, sight.viewer)
         watch = Watch(sight, self._settings.stream_backlog, monotonic())
         self.take_place(watch, who, sight.viewer)

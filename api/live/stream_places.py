@@ -67,7 +67,8 @@ class StreamPlaces(Generic[S]):
         whole = taken + sum(map(len, officials.values()))
         if whole < self._most and (official or taken < self._for_all):
             return None
-        largest = max(others.values(), key=len, default={})
+        nobody: dict[S, None] = {}
+        largest = max(others.values(), key=len, default=nobody)
         if largest and (official or len(largest) > len(own) + 1):
             return next(iter(largest))
         if own:

@@ -5,12 +5,13 @@ from collections.abc import AsyncGenerator, Iterable
 from typing import Annotated, Any, Final
 from urllib.parse import urlencode
 
-from litestar import Request, get
+from litestar import get
 from litestar.params import FromPath, HeaderParameter, QueryParameter
 
 from api.access.guards.guard import header, may, the_caller
 from api.access.guards.revocation import while_allowed
 from api.http.accepts import accepts
+from api.http.http_types import Request
 from api.http.patterns import ONE_ID, ONE_ID_IN_WORDS
 from api.http.rate_limit import address_of
 from api.http.refusals import BadRequest, NotThere
@@ -139,7 +140,7 @@ async def event_stream(
 
 
 async def _of_several(
-    request: Request[Any, Any, Any],
+    request: Request,
     matches: TheMatches,
     part: LogPart,
     kinds: list[str] | None,
@@ -172,11 +173,11 @@ def _further(wanted: MatchesWanted, before: str) -> dict[str, str]:
     }
 
 
-def _who(request: Request[Any, Any, Any]) -> str:
+def _who(request: Request) -> str:
     return the_caller(request.scope).id or address_of(request.scope["client"])
 
 
-def _form(request: Request[Any, Any, Any]) -> StreamForm:
+def _form(request: Request) -> StreamForm:
     """JSON lines for whoever takes them and no server-sent events."""
     accepted = header(request, b"accept") or "*/*"
     lines = accepts(accepted, JSON_LINES) and not accepts(accepted, EVENT_STREAM)

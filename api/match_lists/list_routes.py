@@ -2,13 +2,14 @@
 
 from typing import Annotated
 
-from litestar import Request, Response, get
+from litestar import get
 
 from api.access.guards.guard import directory_of, may, the_caller
 from api.access.policy import allowed
 from api.event_store import UnknownStream
 from api.http import answers
 from api.http.answers import fields_of
+from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest, NotThere
 from api.match_lists.list_parameters import (
     BeforeMatch,

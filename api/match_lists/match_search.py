@@ -7,14 +7,14 @@ so many were looked at that whoever asks had better say that they want to look o
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from litestar import Request
 from msgspec import Struct
 
 from api.access.guards.guard import directory_of, the_caller
 from api.access.policy import allowed
 from api.access.principals import Venue
+from api.http.http_types import Request
 from api.http.refusals import BadRequest, NotThere
 from api.match_lists.match_lists import opened_at, watched
 from api.match_lists.match_summaries import MatchListing, summaries
@@ -91,7 +91,7 @@ def day_wanted(text: str | None) -> date | None:
 
 
 async def looked_for(
-    request: Request[Any, Any, Any],
+    request: Request,
     matches: Matches,
     wanted: MatchesWanted,
     before: str | None,
@@ -128,7 +128,7 @@ async def _opened(matches: Matches, match: str) -> date | None:
 
 
 async def match_lines(
-    request: Request[Any, Any, Any], matches: Matches, before: str | None, limit: int
+    request: Request, matches: Matches, before: str | None, limit: int
 ) -> tuple[list[match_schemas.MatchLine], str | None]:
     """Up to `limit` matches that the caller may watch, the last opened first.
 
@@ -156,7 +156,7 @@ async def match_lines(
 
 
 async def _lines(
-    request: Request[Any, Any, Any], matches: Matches, ids: Sequence[str]
+    request: Request, matches: Matches, ids: Sequence[str]
 ) -> list[match_schemas.MatchLine]:
     """The lines of those of these matches that the caller has reached."""
     caller, directory = the_caller(request.scope), directory_of(request)

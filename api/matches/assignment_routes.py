@@ -1,6 +1,6 @@
 """Where a match is played, and who was shown its hidden bones."""
 
-from litestar import Request, Response, get, put
+from litestar import get, put
 from litestar.params import RawBody
 from msgspec import Struct
 
@@ -9,6 +9,7 @@ from api.access.guards.guard import directory_of, may, not_granted, the_caller, 
 from api.access.policy import allowed
 from api.access.principals import OptionalId, Venue
 from api.http import answers, bodies
+from api.http.http_types import Request, Response
 from api.http.services import service
 from api.matches.match_parameters import MatchId, TheMatches
 from api.visibility import WHOLE

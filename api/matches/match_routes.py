@@ -3,7 +3,7 @@
 from asyncio import to_thread
 from typing import Annotated
 
-from litestar import Request, Response, get, post
+from litestar import get, post
 from litestar.params import RawBody
 
 from api.access.access_store import AccessStore
@@ -14,6 +14,7 @@ from api.clock import rfc3339, utc_now
 from api.event_store import StoreUnavailable
 from api.http import answers, bodies
 from api.http.answers import fields_of
+from api.http.http_types import Request, Response
 from api.http.services import service
 from api.matches import match_schemas
 from api.matches.match_parameters import After, MatchId, TheMatches, Upto

@@ -2,13 +2,12 @@
 
 import re
 from hashlib import sha256
-from typing import Any
 
-from litestar import Request, Response
 from msgspec import Struct, json
 
 from api.access.guards.guard import header, the_caller
 from api.event_store import Appended
+from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest
 from api.matches.matches import Order
 from api.visibility.request_viewer import viewer_of
@@ -30,7 +29,7 @@ class Recorded(Struct, frozen=True):
 _VERSION = re.compile(r'"(0|[1-9][0-9]{0,8})"')
 
 
-def order_of(request: Request[Any, Any, Any], sent: object) -> Order:
+def order_of(request: Request, sent: object) -> Order:
     """How the request is to be taken: its headers, and the fingerprint of what it sends."""
     expected, key = header(request, b"if-match"), header(request, b"idempotency-key")
     if expected is not None and not _VERSION.fullmatch(expected):
@@ -46,12 +45,12 @@ def order_of(request: Request[Any, Any, Any], sent: object) -> Order:
     return Order(viewer_of(request), caller.id, seen, own, fingerprint, caller.key)
 
 
-def question_of(request: Request[Any, Any, Any]) -> Order:
+def question_of(request: Request) -> Order:
     """The order of a request that records nothing."""
     return Order(viewer_of(request), the_caller(request.scope).id)
 
 
-def recorded(appended: Appended, body: object = None, location: str = "") -> Response[bytes]:
+def recorded(appended: Appended, body: object = None, location: str = "") -> Response:
     """The answer to a command: 201, the new version as ETag, a link to its receipt."""
     event = event_of(appended.stream)
     at = f"matches/{appended.stream}" if event is None else f"tournaments/{event}"

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
-from litestar import Request, Response, get
+from litestar import get
 
 from api.access.guards.guard import may
 from api.http import answers
+from api.http.http_types import Request, Response
 from api.http.refusals import NotThere
 from api.matches.board_svg import draw_board
 from api.matches.match_parameters import As, At, MatchId, TheMatches

@@ -36,6 +36,7 @@ def verify_pack(data: bytes, policy: Policy) -> Verified:
     keys = policy.keys_of(pack.origin, log.size)
     damage: list[Damage] = []
     by: NoteKey | None = None
+    seen: set[NoteKey] = set()
     try:
         found = signed_by(last.note, keys)
         by = found[0].key if found else None
@@ -45,7 +46,6 @@ def verify_pack(data: bytes, policy: Policy) -> Verified:
         if not signed_by(own, packs) or own.text != f"{FORMAT}\n{pack.origin}\n{hashed}\n":
             damage.append(Damage(1, "the pack is not what its league signed"))
     except BadNote as error:
-        seen = set()
         damage.append(Damage(1, str(error)))
     if by is None or log.origin != pack.origin:
         damage.append(Damage(1, f"{log.size}: no known key"))

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
-from litestar import Request, Response, get
+from litestar import get
 
 from api.access.guards.guard import may
 from api.audit.audit_parameters import TheAudit
@@ -13,6 +13,7 @@ from api.audit.signed_log.receipts import OpenedPart, openings
 from api.audit.signed_log.signing_key import signer
 from api.cards.card_routes import card_seen
 from api.cards.written_cards import CardSeen
+from api.http.http_types import Request, Response
 from api.http.refusals import NotSignedYet, NotThere
 from api.http.services import service
 from api.matches.match_parameters import AtPosition, MatchId, TheMatches

@@ -3,20 +3,19 @@
 Either is in the language of whoever asked; the kind, the field and the numbers are the same in all.
 """
 
-from typing import Any
 from urllib.parse import quote
 
-from litestar import Request, Response
 from litestar.response import Redirect
 from msgspec import json
 
 from api.http import problems
+from api.http.http_types import Request, Response
 from api.languages.page_language import language_of, theme_of
 from api.page_kit.problem_words import problem_in
 from api.page_kit.rendering import drawn
 
 
-def handle(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+def handle(request: Request, error: Exception) -> Response:
     """The response to any error that a request ran into."""
     answer, tag = problems.handle(request, error), language_of(request).tag
     as_page = "text/html" in request.headers.get("accept", "")
@@ -35,7 +34,7 @@ def handle(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     return shown
 
 
-def to_sign_in(request: Request[Any, Any, Any]) -> Response[Any]:
+def to_sign_in(request: Request) -> Response:
     """The way to sign in, and back.
 
     A browser that comes from another site keeps its session to itself. It shows it once a page

@@ -47,10 +47,12 @@ def sentence_in(tag: str, text: str) -> str:
     known = texts("problems", tag)
     if text in known or len(text) > _LONGEST:
         return known.get(text, text)
-    each = ((filled_in(one.english, text), one.words) for one in _sentences(tag))
-    filled, words = next((pair for pair in each if pair[0]), ([], text))
-    parts = [sentence_in(tag, part) for part in filled or ()]
-    return _FILLED.sub(lambda name: parts[int(name[1])], words) if parts else text
+    for sentence in _sentences(tag):
+        filled = filled_in(sentence.english, text)
+        if filled:
+            parts = [sentence_in(tag, part) for part in filled]
+            return _FILLED.sub(lambda name, parts=parts: parts[int(name[1])], sentence.words)
+    return text
 
 
 @cache

@@ -7,12 +7,12 @@ A template is named by its feature and its file there: `desk/table.html` lies in
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, PrefixLoader
-from litestar import Request, Response
 
 from api.access.directory import ANONYMOUS
 from api.access.guards import browsers
 from api.access.guards.guard import directory_of
 from api.event_store import Log
+from api.http.http_types import Request, Response
 from api.http.services import service
 from api.languages.page_language import language, language_of, theme_of
 
@@ -45,7 +45,7 @@ def drawn(template: str, tag: str = "en", **values: object) -> str:
     return _TEMPLATES.get_template(template).render(lang=words.tag, t=words.t, **values)
 
 
-def page(request: Request, template: str, status: int = 200, **values: object) -> Response[str]:
+def page(request: Request, template: str, status: int = 200, **values: object) -> Response:
     """A page for whoever asked for it."""
     caller = request.scope["state"].get("caller", ANONYMOUS)
     named = directory_of(request).named(caller.id)

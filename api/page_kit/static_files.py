@@ -7,10 +7,11 @@ at `/static/match/fold.js`. No two features have a file at the same address.
 from pathlib import Path
 from typing import Final
 
-from litestar import Response, get
+from litestar import get
 from litestar.params import FromPath
 
 from api.access.guards.guard import PUBLIC
+from api.http.http_types import Response
 from api.http.refusals import NotThere
 
 FileName = FromPath[str]
@@ -36,18 +37,18 @@ FILES: Final[dict[str, bytes]] = dict(
 
 
 @get("/static/{name:str}", opt=PUBLIC, sync_to_thread=False)
-def static(name: FileName) -> Response[bytes]:
+def static(name: FileName) -> Response:
     """The pages' style, script and icon."""
     return _file(name)
 
 
 @get("/static/{folder:str}/{name:str}", opt=PUBLIC, sync_to_thread=False)
-def static_in_folder(folder: FileName, name: FileName) -> Response[bytes]:
+def static_in_folder(folder: FileName, name: FileName) -> Response:
     """The modules of the recorder's page."""
     return _file(f"{folder}/{name}")
 
 
-def _file(name: str) -> Response[bytes]:
+def _file(name: str) -> Response:
     if name not in FILES:
         raise NotThere("name", "there is no such file")
     headers = {"Cache-Control": "public, max-age=300"}

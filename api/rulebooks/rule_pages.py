@@ -8,10 +8,11 @@ test compares them with fresh ones.
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from msgspec import Struct, structs
 
+from api.plain_json import is_object
 from api.rulebooks.citations import Citations, in_code, in_tests, in_vectors
 from domain.rulebooks import BOOKS
 from domain.rules import Clause, Infraction, Remedy, Rule, RuleBook, rules_of, spell
@@ -202,10 +203,10 @@ def _value(value: object) -> str:
     if isinstance(value, Struct):
         stated = {name: one for name, one in structs.asdict(value).items() if one != ()}
         return ", ".join(f"{name}: {_value(one)}" for name, one in stated.items())
-    if isinstance(value, dict):
-        return ", ".join(f"{key}: {one}" for key, one in value.items())
+    if is_object(value):
+        return ", ".join(f"{key}: {part}" for key, part in value.items())
     if isinstance(value, tuple):
-        return ", ".join(map(str, value)) or "none"
+        return ", ".join(map(str, cast("tuple[object, ...]", value))) or "none"
     return "none" if value is None else spell(value)
 
 

@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from litestar import Response, get
+from litestar import get
 from litestar.params import FromPath
 from msgspec import Struct, json
 
 from api.access.guards.guard import PUBLIC
+from api.http.http_types import Response
 from api.http.refusals import NotThere
 from domain.rulebooks import BOOKS
 from domain.rules import Clause, Infraction, Rule, RuleBook, rules_of, spell
@@ -91,7 +92,7 @@ def _option(name: str, rule: Rule[Any]) -> Option:
     return Option(name, spell(rule.value), choices, rule.clauses, rule.ruling)
 
 
-def _answer(body: object) -> Response[bytes]:
+def _answer(body: object) -> Response:
     headers = {"Cache-Control": "public, max-age=300"}
     return Response(json.encode(body), media_type="application/json", headers=headers)
 

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Annotated, Literal
 
-from litestar import Request, Response, get
+from litestar import get
 from litestar.params import QueryParameter
 
 from api.access.guards.guard import may
 from api.http import answers
+from api.http.http_types import Request, Response
 from api.matches.match_parameters import As, At, MatchId, TheMatches
 from api.matches.matches import Matches
 from api.page_kit.rendering import page

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final
 
-from litestar import Request, Response, get, put
+from litestar import get, put
 from litestar.params import FromPath, QueryParameter, RawBody
 from msgspec import Struct
 
@@ -13,6 +13,7 @@ from api.access.policy import allowed
 from api.access.principals import OptionalId
 from api.event_store import UnknownFact, UnknownStream
 from api.http import answers, bodies
+from api.http.http_types import Request, Response
 from api.http.patterns import ONE_ID, ONE_ID_IN_WORDS
 from api.http.refusals import BadRequest, NotThere, UnreadableMatch
 from api.http.services import service
@@ -71,7 +72,7 @@ def _checked(id: str, name: str) -> str:
     return id
 
 
-def _slots(request: Request[Any, Any, Any]) -> OverlaySlots:
+def _slots(request: Request) -> OverlaySlots:
     return service(request, OverlaySlots)
 
 
@@ -100,9 +101,7 @@ async def point_slot(request: Request, slot: SlotId, body: RawBody) -> Response:
     return answers.conditional(request, None, _seen(pointed))
 
 
-async def _shown(
-    request: Request[Any, Any, Any], matches: Matches, slot: Slot
-) -> Mapping[str, FieldValue]:
+async def _shown(request: Request, matches: Matches, slot: Slot) -> Mapping[str, FieldValue]:
     """The fields of the match to be shown: the last in play that the caller may watch, or over."""
     caller, directory = the_caller(request.scope), directory_of(request)
 
@@ -132,7 +131,7 @@ async def table_scoreboard(request: Request, matches: TheMatches, table: TableNa
 
 
 async def _spelt(
-    request: Request[Any, Any, Any],
+    request: Request,
     matches: Matches,
     slot: str,
     spell: Callable[[Mapping[str, FieldValue]], bytes],

@@ -2,12 +2,12 @@
 
 import gc
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar
 from litestar.di import Provide
 from litestar.types import ASGIApp, Message, Scope
 
@@ -34,6 +34,7 @@ from api.disputes.hearings.pool import HearingPool
 from api.event_store import Log, StoreUnavailable
 from api.event_store.database_clock import DatabaseClock
 from api.exchange import exchange_routes
+from api.http.http_types import Request, Response, fields_of
 from api.http.middleware.access_log import AccessLog
 from api.http.middleware.heads import Heads
 from api.http.middleware.reports_ahead import FastRoute, ReportsAhead
@@ -146,7 +147,7 @@ def fronted(app: Litestar, settings: Settings) -> ASGIApp:
     return AccessLog(ResponseHeaders(Heads(RequestLimits(reports, settings))))
 
 
-async def _report(request: Request, match: str, body: bytes) -> Response[bytes]:
+async def _report(request: Request, match: str, body: bytes) -> Response:
     return await match_routes.report.fn(request, service(request, Matches), match, body)
 
 
@@ -220,9 +221,10 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
 
 async def _allow(message: Message, scope: Scope) -> None:
     """Name every method of a path in an answer to OPTIONS; litestar names those of one route."""
-    if scope.get("method") == "OPTIONS" and message["type"] == "http.response.start":
+    fields = fields_of(scope)
+    if fields.get("method") == "OPTIONS" and message["type"] == "http.response.start":
         app = Litestar.from_scope(scope)
-        methods = app.route_handler_method_map.get(scope.get("path_template", ""), {})
+        methods = app.route_handler_method_map.get(fields.get("path_template", ""), {})
         if methods:
             others = [pair for pair in message["headers"] if pair[0].lower() != b"allow"]
             allow = ", ".join(sorted(map(str, methods))).encode()
@@ -244,7 +246,7 @@ def _rate_limits(settings: Settings) -> RateLimits:
 
 
 @asynccontextmanager
-async def _following(app: Litestar) -> AsyncIterator[None]:
+async def _following(app: Litestar) -> AsyncGenerator[None]:
     services = services_of(app)
     log, feed, audit = services[Log], services[Feed], services[AuditKeeper]
     tasks, attending = services[Supervisor], Pulse("servers")

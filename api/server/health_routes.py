@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from litestar import Response, get
+from litestar import get
 from litestar.di import NamedDependency
 
 from api.access.guards.guard import PUBLIC
 from api.contract.contract_parameters import TheContract
 from api.http import answers
+from api.http.http_types import Response
 from api.server.health import Health, HealthKeeper
 
 NOT_READY: Final = 503

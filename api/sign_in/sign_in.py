@@ -8,7 +8,7 @@ from typing import Annotated
 from urllib.parse import urlsplit
 
 import segno
-from litestar import Request, Response, get, post
+from litestar import get, post
 from litestar.params import QueryParameter
 from litestar.response import Redirect
 
@@ -30,6 +30,7 @@ from api.access.principals import Principal, Venue
 from api.access.session_store import SessionStore
 from api.access.signing_in import address_of_link
 from api.clock import utc_now
+from api.http.http_types import Request, Response
 from api.http.rate_limit import RateLimits, spend
 from api.http.refusals import AccessError, ForgedRequest
 from api.http.services import service

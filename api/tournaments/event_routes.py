@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from secrets import token_hex
 from typing import Annotated, Any
 
-from litestar import Request, Response, get, post
+from litestar import get, post
 from litestar.params import RawBody
 from msgspec import Meta, Struct, structs
 
@@ -20,6 +20,7 @@ from api.access.guards.guard import directory_of, may, may_here, not_granted, re
 from api.access.principals import Id, Venue
 from api.event_store import Appended
 from api.http import answers, bodies
+from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest
 from api.http.services import service
 from api.matches.match_parameters import After, TheMatches
@@ -369,7 +370,7 @@ def _assigned(t: Tournament, asked: Assignments) -> Iterator[f.MatchAssigned]:
         )
 
 
-def _recorded(appended: Appended, location: str = "") -> Response[bytes]:
+def _recorded(appended: Appended, location: str = "") -> Response:
     body = EventRecorded(event_of(appended.stream) or "", appended.first, appended.last)
     return recorded(appended, body, location)
 

@@ -1,10 +1,11 @@
 """The receipts of a tournament's events."""
 
-from litestar import Request, Response, get
+from litestar import get
 
 from api.access.guards.guard import may
 from api.audit.audit_parameters import TheAudit
 from api.audit.signed_log_routes import TEXT, answer_receipt
+from api.http.http_types import Request, Response
 from api.http.refusals import NotThere
 from api.matches.match_parameters import AtPosition
 from api.tournaments.event_parameters import EventId, TheEvents

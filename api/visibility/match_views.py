@@ -1,6 +1,7 @@
 """The views that are made for one viewer: board, transcript, clocks, disputes, findings."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec import Struct, structs
 
@@ -68,13 +69,12 @@ def board_seen(match: Match, now: Match, viewer: Viewer) -> BoardSeen:
     """The board as a viewer sees it."""
     whole = board(match)
     shown = viewer.sees_all or count_is_public(match, now)
-    return BoardSeen(
-        **{
-            **structs.asdict(whole),
-            "open_ends": _ends(whole, shown),
-            "open_total": whole.open_total if shown else None,
-        }
-    )
+    seen: dict[str, Any] = {
+        **structs.asdict(whole),
+        "open_ends": _ends(whole, shown),
+        "open_total": whole.open_total if shown else None,
+    }
+    return BoardSeen(**seen)
 
 
 def _ends(whole: Board, shown: bool) -> tuple[EndSeen, ...]:

@@ -1,19 +1,15 @@
 """A guard of every route: note who is shown hidden bones of a match."""
 
-from typing import Any
-
-from litestar.connection import ASGIConnection
 from litestar.handlers.base import BaseRouteHandler
 
 from api.access.guards.guard import directory_of, named_in, the_caller
+from api.http.http_types import AnyConnection, fields_of
 from api.http.services import service
 from api.visibility import SHOWN_HANDS, viewer_for
 from api.visibility.viewings import Viewings
 
 
-async def note_viewing(
-    connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
-) -> None:
+async def note_viewing(connection: AnyConnection, handler: BaseRouteHandler) -> None:
     """Note that the caller is shown a match whose hidden bones they may see.
 
     It comes after the guard that lets them in. A route that shows only what lies face up
@@ -22,7 +18,7 @@ async def note_viewing(
     match = named_in(connection)
     if match is None or handler.opt.get("public") or handler.opt.get("face_up"):
         return
-    if connection.scope.get("method") == "OPTIONS":  # It shows nothing, to whoever asks.
+    if fields_of(connection.scope).get("method") == "OPTIONS":  # It shows nothing, to whoever asks.
         return
     caller = the_caller(connection.scope)
     viewer = viewer_for(caller.grants.at(directory_of(connection).venue(match)), caller.id)

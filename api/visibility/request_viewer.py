@@ -1,14 +1,11 @@
 """The viewer for whom a request is answered."""
 
-from typing import Any
-
-from litestar import Request
-
 from api.access.guards.guard import the_caller, venue_of
+from api.http.http_types import Request
 from api.visibility import Viewer, viewer_for
 
 
-def viewer_of(request: Request[Any, Any, Any]) -> Viewer:
+def viewer_of(request: Request) -> Viewer:
     """The viewer as whom the caller sees the match or tournament of this request."""
     caller = the_caller(request.scope)
     return viewer_for(caller.grants.at(venue_of(request)), caller.id)

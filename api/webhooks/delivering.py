@@ -9,7 +9,7 @@ is left alone that long between two attempts (a circuit breaker), and what it di
 import asyncio
 import random
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager, suppress
 from time import monotonic
 from typing import Final
@@ -77,7 +77,7 @@ class Webhooks:
                 await asyncio.sleep(LOOK)
 
     @asynccontextmanager
-    async def _stopping(self) -> AsyncIterator[None]:
+    async def _stopping(self) -> AsyncGenerator[None]:
         try:
             yield
         finally:

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from litestar import Request, Response, get, post
+from litestar import get, post
 from litestar.params import FromPath, RawBody
 from msgspec import Meta, Struct
 
@@ -11,6 +11,7 @@ from api.access.policy import allowed
 from api.access.principals import OptionalId
 from api.event_store import UnknownStream
 from api.http import answers, bodies
+from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest, NotThere
 from api.http.services import service
 from api.matches.match_parameters import TheMatches

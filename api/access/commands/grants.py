@@ -7,15 +7,16 @@ from api.access.commands.on_store import database_option, with_store
 from api.access.issuing import checked_grant
 from api.access.principals import LEAGUE, ROLES, Delay, Grant, Role
 from api.clock import rfc3339, utc_now
+from api.command_kit.options import argument, option
 from api.command_kit.refusing import refuse
 
-_principal = click.argument("principal")
-_role = click.argument("role", type=click.Choice(ROLES))
-_scope = click.option(
+_principal = argument("principal")
+_role = argument("role", type=click.Choice(ROLES))
+_scope = option(
     "--for", "scope", default=LEAGUE, show_default=True,
     help="league, event:ID, table:ID or match:ID.",
 )  # fmt: skip
-_seat = click.option("--seat", type=click.IntRange(0, 3), help="The seat of a player or partner.")
+_seat = option("--seat", type=click.IntRange(0, 3), help="The seat of a player or partner.")
 
 
 @click.group()
@@ -34,7 +35,7 @@ def grant() -> None:
 @_role
 @_scope
 @_seat
-@click.option("--delay", default="0", show_default=True, help="Seconds, or hand.")
+@option("--delay", default="0", show_default=True, help="Seconds, or hand.")
 @database_option
 def add(
     principal: str, role: Role, scope: str, seat: int | None, delay: str, database: str | None
@@ -50,7 +51,7 @@ def add(
 
 
 @grant.command(name="list")
-@click.argument("principal", required=False)
+@argument("principal", required=False)
 @database_option
 def list_(principal: str | None, database: str | None) -> None:
     """List every grant that stands, or those of PRINCIPAL."""

@@ -11,6 +11,7 @@ from api.access.commands.on_store import database_option, with_store
 from api.access.pins import set_pin
 from api.access.principals import LEAGUE, ROLES, AccessKey, PrincipalKind, Role
 from api.clock import rfc3339, utc_now
+from api.command_kit.options import argument, option
 from api.command_kit.refusing import refuse
 
 
@@ -26,20 +27,20 @@ def key() -> None:
 
 
 @key.command()
-@click.argument("principal")
-@click.option("--name", default="", help="What people call it, where it is new.")
-@click.option(
+@argument("principal")
+@option("--name", default="", help="What people call it, where it is new.")
+@option(
     "--kind",
     type=click.Choice(["person", "device", "service"]),
     default="person",
     show_default=True,
     help="What it is, where it is new.",
 )
-@click.option("--role", type=click.Choice(ROLES), help="Grant it this role as well.")
-@click.option("--for", "scope", default=LEAGUE, show_default=True, help="Where it has the role.")
-@click.option("--seat", type=click.IntRange(0, 3), help="The seat of a player or partner.")
-@click.option("--label", default="", help="What the key is on, to know it by.")
-@click.option("--days", type=click.IntRange(1, 3650), default=365, show_default=True)
+@option("--role", type=click.Choice(ROLES), help="Grant it this role as well.")
+@option("--for", "scope", default=LEAGUE, show_default=True, help="Where it has the role.")
+@option("--seat", type=click.IntRange(0, 3), help="The seat of a player or partner.")
+@option("--label", default="", help="What the key is on, to know it by.")
+@option("--days", type=click.IntRange(1, 3650), default=365, show_default=True)
 @database_option
 def create(
     principal: str,
@@ -82,8 +83,8 @@ def list_(database: str | None) -> None:
 
 
 @key.command()
-@click.argument("id")
-@click.option("--overlap", type=click.IntRange(0, 720), default=24, show_default=True,
+@argument("id")
+@option("--overlap", type=click.IntRange(0, 720), default=24, show_default=True,
               help="Hours for which the old key stays good.")  # fmt: skip
 @database_option
 def rotate(id: str, overlap: int, database: str | None) -> None:
@@ -93,7 +94,7 @@ def rotate(id: str, overlap: int, database: str | None) -> None:
 
 
 @key.command()
-@click.argument("id")
+@argument("id")
 @database_option
 def revoke(id: str, database: str | None) -> None:
     """Revoke the key with this ID: within a second it is good on no server."""
@@ -102,10 +103,8 @@ def revoke(id: str, database: str | None) -> None:
 
 
 @key.command()
-@click.argument("principal")
-@click.option(
-    "--pin", prompt="PIN", hide_input=True, help="4 to 12 digits; asked for if not given."
-)
+@argument("principal")
+@option("--pin", prompt="PIN", hide_input=True, help="4 to 12 digits; asked for if not given.")
 @database_option
 def pin(principal: str, pin: str, database: str | None) -> None:
     """Give PRINCIPAL a PIN, to sign a card with or as a second factor."""

@@ -8,6 +8,7 @@ import segno
 from api.access.commands.on_store import database_option, with_sessions
 from api.access.session_store import SessionStore
 from api.access.signing_in import SignInLink, address_of_link
+from api.command_kit.options import argument, option
 from api.command_kit.refusing import refuse
 from api.settings import BadSettings, load
 
@@ -22,9 +23,9 @@ def link() -> None:
 
 
 @link.command()
-@click.argument("principal")
-@click.option("--address", help="What people reach the server at.  [default: BONEBOOK_ADDRESS]")
-@click.option("--qr/--no-qr", default=True, help="Draw it for a tablet's camera too.")
+@argument("principal")
+@option("--address", help="What people reach the server at.  [default: BONEBOOK_ADDRESS]")
+@option("--qr/--no-qr", default=True, help="Draw it for a tablet's camera too.")
 @database_option
 def create(principal: str, address: str | None, qr: bool, database: str | None) -> None:
     """Make a link that signs in PRINCIPAL, once and soon; show it this once."""

@@ -4,11 +4,10 @@ import os
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-import rich_click as click
-
 from api.access.access_store import AccessStore
 from api.access.session_store import SessionStore, session_times
 from api.clock import utc_now
+from api.command_kit.options import option
 from api.command_kit.refusing import refuse
 from api.command_kit.stores import with_log
 from api.event_store import Log
@@ -17,9 +16,7 @@ from api.settings import load
 
 T = TypeVar("T")
 
-database_option = click.option(
-    "--database", metavar="URL", help="The league's log (BONEBOOK_DATABASE)."
-)
+database_option = option("--database", metavar="URL", help="The league's log (BONEBOOK_DATABASE).")
 
 
 def with_store(database: str | None, act: Callable[[AccessStore], Awaitable[T]]) -> T:

@@ -4,6 +4,7 @@ import rich_click as click
 
 from api.access.commands.on_store import database_option, with_sessions
 from api.clock import rfc3339, utc_now
+from api.command_kit.options import argument
 
 
 @click.group()
@@ -23,7 +24,7 @@ def list_(database: str | None) -> None:
 
 
 @session.command()
-@click.argument("principal")
+@argument("principal")
 @database_option
 def end(principal: str, database: str | None) -> None:
     """End every session of PRINCIPAL: within a second they are good on no server."""

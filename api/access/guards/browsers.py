@@ -8,18 +8,14 @@ such a page knows: as the header `X-CSRF-Token`, or as the field `csrf` of a for
 import hmac
 from hashlib import sha256
 from ipaddress import ip_address
-from typing import Any
 from urllib.parse import urlsplit
 
-from litestar import Request
-from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
+from api.http.http_types import AnyConnection, Request
 from api.http.refusals import ForgedRequest
 from api.http.services import service
 from api.settings import Settings
-
-AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 COOKIE = "__Host-bonebook"
 """Its prefix makes browsers refuse it without TLS, from another host, or for one path only."""
@@ -82,7 +78,7 @@ def is_own(connection: AnyConnection) -> bool:
     return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
 
 
-async def check_own(request: Request[Any, Any, Any], session: str) -> None:
+async def check_own(request: Request, session: str) -> None:
     """See that what changes something in a session comes from a page of it.
 
     Raises `ForgedRequest`.

@@ -9,8 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from litestar import Request
-from litestar.connection import ASGIConnection
+import litestar
 from litestar.exceptions import (
     NotAuthorizedException,
     PermissionDeniedException,
@@ -23,6 +22,7 @@ from api.access.policy import NAMED_INSIDE, POLICY, allowed, allowed_anywhere
 from api.access.principals import Venue
 from api.access.session_store import SessionStore
 from api.event_store import Log, StoreUnavailable, UnknownFact, UnknownStream
+from api.http.http_types import AnyConnection, fields_of
 from api.http.rate_limit import RateLimits, address_of, spend, take
 from api.http.services import service
 from api.settings import Settings
@@ -45,7 +45,7 @@ def may(action: str, *, face_up: bool = False) -> dict[str, Any]:
     return {"action": action, "face_up": face_up}
 
 
-async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+async def guard(connection: AnyConnection, handler: BaseRouteHandler) -> None:
     """Let in who may use this route; every route of the app has this guard.
 
     Raises 401 where there is no good key or session, 429 where it asks too often, 403 where
@@ -53,7 +53,7 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
     `UnknownStream` where it may not know of the match, and `StoreUnavailable` where nobody
     can say.
     """
-    if handler.opt.get("public") or connection.scope.get("method") == "OPTIONS":
+    if handler.opt.get("public") or fields_of(connection.scope).get("method") == "OPTIONS":
         return
     directory, state = directory_of(connection), connection.scope["state"]
     limits = service(connection, RateLimits)
@@ -77,7 +77,7 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
     state["caller"] = caller
 
 
-def named_in(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+def named_in(connection: AnyConnection) -> str | None:
     """The match or tournament that the path names, by its stream; None where it names none."""
     event = connection.path_params.get("event")
     return connection.path_params.get("match") if event is None else stream_of(event)
@@ -91,7 +91,7 @@ def _may(directory: Directory, caller: Caller, action: str, match: str | None) -
     return allowed(caller.grants, action, Venue())
 
 
-async def caller_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
+async def caller_of(connection: AnyConnection) -> Caller:
     """The caller, by key or by session; `ANONYMOUS` without either.
 
     Raises 401 for a key that is none. Those are counted by address, and 429 once there are
@@ -111,7 +111,7 @@ async def caller_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
     return caller
 
 
-def has_second_factor(connection: ASGIConnection[Any, Any, Any, Any], caller: Caller) -> bool:
+def has_second_factor(connection: AnyConnection, caller: Caller) -> bool:
     """Whether a key or a link alone is not enough of this caller (`Settings.second_factor`).
 
     It is a person's. A device or a service has no PIN: who holds it was let in by a person.
@@ -121,9 +121,7 @@ def has_second_factor(connection: ASGIConnection[Any, Any, Any, Any], caller: Ca
     return person and service(connection, Settings).second_factor
 
 
-async def looked_up(
-    connection: ASGIConnection[Any, Any, Any, Any], find: Callable[[], T | None]
-) -> T | None:
+async def looked_up(connection: AnyConnection, find: Callable[[], T | None]) -> T | None:
     """The result of `find`, which looks a secret up; once more on fresh data if it finds nothing.
 
     Secrets that are wrong are counted by address.
@@ -144,13 +142,13 @@ async def looked_up(
     return found
 
 
-async def _in_session(connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
+async def _in_session(connection: AnyConnection) -> Caller:
     """Whose session the browser holds, which is used by this; `ANONYMOUS` where it is over.
 
     Raises `ForgedRequest`.
     """
     token, directory = browsers.held(connection), directory_of(connection)
-    if not token or not isinstance(connection, Request):
+    if not token or not isinstance(connection, litestar.Request):
         return ANONYMOUS
     caller = directory.in_session(token)
     if caller is None and not directory.knows(token):
@@ -173,7 +171,7 @@ def _no_key() -> NotAuthorizedException:
 
 
 async def _refuse(
-    connection: ASGIConnection[Any, Any, Any, Any],
+    connection: AnyConnection,
     directory: Directory,
     caller: Caller,
     action: str,
@@ -209,30 +207,30 @@ def not_granted(action: str) -> PermissionDeniedException:
     return PermissionDeniedException(f"{action}: not granted to this key here; {roles} may")
 
 
-def require(connection: ASGIConnection[Any, Any, Any, Any], action: str, venue: Venue) -> None:
+def require(connection: AnyConnection, action: str, venue: Venue) -> None:
     """Refuse an action at a place that only the body names. Raises 403."""
     if not allowed(the_caller(connection.scope).grants, action, venue):
         raise not_granted(action)
 
 
-def may_here(connection: ASGIConnection[Any, Any, Any, Any], action: str) -> bool:
+def may_here(connection: AnyConnection, action: str) -> bool:
     """Whether the caller may do this too, to the match of the request."""
     return allowed(the_caller(connection.scope).grants, action, venue_of(connection))
 
 
-def venue_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Venue:
+def venue_of(connection: AnyConnection) -> Venue:
     """Where the match or tournament of the request is; nowhere, where it names none."""
     return directory_of(connection).venue(named_in(connection) or "")
 
 
-def header(connection: ASGIConnection[Any, Any, Any, Any], name: bytes) -> str | None:
+def header(connection: AnyConnection, name: bytes) -> str | None:
     """A header of the request, by its name in small letters; litestar makes a mapping of all."""
     found = (value for field, value in connection.scope["headers"] if field == name)
     value = next(found, None)
     return None if value is None else value.decode("latin-1")
 
 
-def directory_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Directory:
+def directory_of(connection: AnyConnection) -> Directory:
     """The server's directory of principals and grants."""
     return service(connection, Directory)
 

@@ -2,17 +2,15 @@
 
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from typing import Any
-
-from litestar import Request
 
 from api.access.guards.guard import directory_of, the_caller, venue_of
 from api.access.policy import allowed
 from api.event_store import StoreUnavailable
+from api.http.http_types import Request
 
 
 async def while_allowed(
-    request: Request[Any, Any, Any], action: str, chunks: AsyncGenerator[bytes]
+    request: Request, action: str, chunks: AsyncGenerator[bytes]
 ) -> AsyncGenerator[bytes]:
     """These chunks, as long as the caller may still do this to the match of the request."""
     directory, caller = directory_of(request), the_caller(request.scope)

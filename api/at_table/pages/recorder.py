@@ -6,7 +6,7 @@ who is signed in, and by which rules a match is played. What it records goes thr
 
 from typing import Annotated
 
-from litestar import Request, Response, get, post
+from litestar import get, post
 from litestar.params import RawBody
 from msgspec import Meta, Struct, json
 
@@ -17,6 +17,7 @@ from api.at_table.pages.recorder_files import SHELL, version
 from api.at_table.pages.recorder_rules import rules_of_match
 from api.http import answers
 from api.http.bodies import read
+from api.http.http_types import Request, Response
 from api.http.middleware.response_headers import PAGE_POLICY
 from api.http.refusals import BadRequest
 from api.match_lists.match_search import match_lines
@@ -55,7 +56,7 @@ class RecorderSession(Struct, frozen=True):
 
 
 @get(["/record", "/record/{match:str}"], opt=PUBLIC, sync_to_thread=False)
-def recorder_page() -> Response[str]:
+def recorder_page() -> Response:
     """The page at the table; it is the same for everybody and every match."""
     headers = {"Content-Security-Policy": _POLICY, "Cache-Control": "no-cache"}
     page = drawn("at_table/recorder.html", version=version())
@@ -63,7 +64,7 @@ def recorder_page() -> Response[str]:
 
 
 @get("/static/recorder-worker.js", opt=PUBLIC, sync_to_thread=False)
-def service_worker() -> Response[str]:
+def service_worker() -> Response:
     """The script by which the page is there without a network; each release has its own."""
     kept = ["/record", *(f"/static/{name}" for name in SHELL)]
     first = f"const VERSION = {json.encode(version()).decode()};\n"

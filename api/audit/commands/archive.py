@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Annotated
@@ -15,6 +15,7 @@ from api.audit.signed_log.errors import AuditError
 from api.audit.signed_log.files import AuditFiles
 from api.audit.signed_log.signing_key import signer
 from api.audit.verification.archives import archive_events, archive_league, head_note
+from api.command_kit.options import argument, option
 from api.command_kit.refusing import refuse
 from api.event_store import Log, LogError, open_log
 from api.event_store.state_lines import in_one_line
@@ -28,13 +29,13 @@ Day = Annotated[str, Meta(pattern=r"\A\d{4}-\d{2}-\d{2}\Z")]
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("--match", "match", help="Only the match with this id.")
-@click.option("--event", help="Only the facts of the tournament with this id; not its matches.")
-@click.option("--day", help="Only what was recorded on this day (UTC), as 2026-05-02.")
-@click.option("--opened", is_flag=True, help="With what is hidden of these, opened.")
-@click.option("--database", help="The log, as a URL.  [default: sqlite:///bonebook.db]")
-@click.option("--audit", help="The folder of its checkpoints.  [default: bonebook.audit]")
+@argument("file", type=click.Path(path_type=Path))
+@option("--match", "match", help="Only the match with this id.")
+@option("--event", help="Only the facts of the tournament with this id; not its matches.")
+@option("--day", help="Only what was recorded on this day (UTC), as 2026-05-02.")
+@option("--opened", is_flag=True, help="With what is hidden of these, opened.")
+@option("--database", help="The log, as a URL.  [default: sqlite:///bonebook.db]")
+@option("--audit", help="The folder of its checkpoints.  [default: bonebook.audit]")
 def archive(
     file: Path,
     match: str | None,
@@ -97,7 +98,7 @@ async def _written(
 
 
 @contextmanager
-def _new(file: Path) -> Iterator[IO[bytes]]:
+def _new(file: Path) -> Generator[IO[bytes]]:
     """A file that was not there, and is not where what is written to it fails."""
     with file.open("xb") as target:
         try:

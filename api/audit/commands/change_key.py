@@ -9,6 +9,7 @@ from api.audit.keeper import keys_followed
 from api.audit.signed_log.errors import AuditError
 from api.audit.signed_log.files import AuditFiles
 from api.audit.signed_log.signing_key import signer
+from api.command_kit.options import argument, option
 from api.command_kit.refusing import refuse
 from api.settings import BadSettings, Settings, load
 from domain.audit.errors import BadNote
@@ -18,8 +19,8 @@ from domain.audit.successions import succession_note
 
 
 @click.command("change-key")
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("--audit", help="The folder of its checkpoints.  [default: bonebook.audit]")
+@argument("file", type=click.Path(path_type=Path))
+@option("--audit", help="The folder of its checkpoints.  [default: bonebook.audit]")
 def change_key(file: Path, **given: str | None) -> None:
     """Make a new key in FILE, and have the key that signs the log hand over to it.
 

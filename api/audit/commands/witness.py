@@ -12,6 +12,7 @@ from api.audit.attesting.serving_witness import WitnessApp
 from api.audit.attesting.witnessing import Witness
 from api.audit.signed_log.errors import AuditError
 from api.audit.signed_log.signing_key import signer
+from api.command_kit.options import option
 from api.command_kit.refusing import refuse
 from domain.audit.errors import BadNote
 from domain.audit.notes import COSIGNATURE, NoteKey
@@ -19,12 +20,12 @@ from domain.audit.policy import policy
 
 
 @click.command()
-@click.option("--name", required=True, help="What the witness is called: witness.example/south.")
-@click.option("--logs", required=True, help="A file with a line `log KEY` for each log it signs.")
-@click.option("--folder", default="bonebook.witness", show_default=True, help="What it signed.")
-@click.option("--key", default="bonebook.witness-key", show_default=True, help="Its key's file.")
-@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
-@click.option("--port", default=8001, show_default=True, help="The port.")
+@option("--name", required=True, help="What the witness is called: witness.example/south.")
+@option("--logs", required=True, help="A file with a line `log KEY` for each log it signs.")
+@option("--folder", default="bonebook.witness", show_default=True, help="What it signed.")
+@option("--key", default="bonebook.witness-key", show_default=True, help="Its key's file.")
+@option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
+@option("--port", default=8001, show_default=True, help="The port.")
 def witness(name: str, logs: str, folder: str, key: str, host: str, port: int) -> None:
     """Sign the checkpoints of logs, each only where it extends the last one that was signed.
 

@@ -7,7 +7,7 @@ altered, together with the rows.
 
 import fcntl
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -39,7 +39,7 @@ class AuditFiles:
             raise AuditError(f"{self.folder} cannot be made: {error.strerror}") from error
 
     @contextmanager
-    def alone(self) -> Iterator[bool]:
+    def alone(self) -> Generator[bool]:
         """Whether no other process writes here; while this lasts, none begins to."""
         held = os.open(self.folder, os.O_RDONLY)
         try:

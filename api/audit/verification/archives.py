@@ -6,11 +6,11 @@ their proofs, and of hidden parts only what it is told to open.
 """
 
 import hashlib
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
-from typing import IO
+from typing import IO, TypeVar
 from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from msgspec import MsgspecError, Struct, json
@@ -25,6 +25,8 @@ from domain.audit.sealed import SEALED_TAGS, SealedName, tokens_in
 from domain.audit.tiles import node_in_tiles, tiles_of
 from domain.audit.tree import inclusion_path
 from domain.audit.verification import Damage
+
+T = TypeVar("T")
 
 FORMAT = "bonebook-archive/1"
 WHOLE_KINDS = ("match", "tournament")
@@ -94,7 +96,7 @@ class _Writer:
             write(data)
 
     @contextmanager
-    def lines(self, name: str) -> Iterator[Callable[[bytes], None]]:
+    def lines(self, name: str) -> Generator[Callable[[bytes], None]]:
         """Add a file piece by piece."""
         digest = hashlib.sha256()
         with self._file.open(ZipInfo(name, _DATE), "w", force_zip64=True) as member:
@@ -232,7 +234,7 @@ def _last(files: AuditFiles) -> SignedCheckpoint:
 
 
 @contextmanager
-def unpacked(path: Path) -> Iterator["Archive"]:
+def unpacked(path: Path) -> Generator["Archive"]:
     """An archive, unpacked for a while. Raises `AuditError` where it is none."""
     with TemporaryDirectory(prefix="bonebook-archive-") as folder:
         try:
@@ -281,9 +283,12 @@ class Archive:
                 yield StoredRow(one.position, one.stream, one.version, one.tag, one.state)
 
     async def names(self, tokens: list[str]) -> dict[str, SealedName]:
-        asked = set(tokens)
-        lines = self._lines(NAMES, ArchivedName) if (self.folder / NAMES).exists() else ()
-        return {one.token: SealedName(one.salt, one.text) for one in lines if one.token in asked}
+        if not (self.folder / NAMES).exists():
+            return {}
+        names = self._lines(NAMES, ArchivedName)
+        return {
+            name.token: SealedName(name.salt, name.text) for name in names if name.token in tokens
+        }
 
     def entries(self) -> Iterator[ArchivedEntry]:
         """The entries, where it is not a league's."""
@@ -301,7 +306,7 @@ class Archive:
                 found.append(Damage(1, f"{name} is not what the manifest says"))
         return found
 
-    def _lines(self, name: str, kind: type) -> Iterator:
+    def _lines(self, name: str, kind: type[T]) -> Iterator[T]:
         try:
             with (self.folder / name).open("rb") as file:
                 for number, line in enumerate(file, 1):

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import rich_click as click
 
+from api.command_kit.options import argument, option
 from api.command_kit.refusing import refuse
 from api.conformance.engines import Engine, asked, own, program
 from api.conformance.running import VectorOutcome, run
@@ -18,22 +19,22 @@ from domain.errors import BadRecord
 
 
 @click.command()
-@click.argument("folder", metavar="[DIR]", required=False, type=click.Path(path_type=Path))
-@click.option("--ruleset", metavar="BOOKS", help="Only these rule books: PDA,HF,FU,42,UDL.")
-@click.option(
+@argument("folder", metavar="[DIR]", required=False, type=click.Path(path_type=Path))
+@option("--ruleset", metavar="BOOKS", help="Only these rule books: PDA,HF,FU,42,UDL.")
+@option(
     "--kind",
     metavar="KINDS",
     help="Only these kinds: a kind of vector, the name of its file, or the type of its claim.",
 )
-@click.option(
+@option(
     "--level",
     type=click.IntRange(1, len(LEVELS)),
     default=len(LEVELS),
     help="Only up to this level: 1 the board, 2 the score, 3 whole games, 4 claims.",
 )
-@click.option("--engine", metavar="COMMAND", help="Hold another engine against them (see below).")
-@click.option("--answer", is_flag=True, help="Be such an engine: answer the lines of the input.")
-@click.option("--json", "as_json", is_flag=True, help="The outcome as one JSON document.")
+@option("--engine", metavar="COMMAND", help="Hold another engine against them (see below).")
+@option("--answer", is_flag=True, help="Be such an engine: answer the lines of the input.")
+@option("--json", "as_json", is_flag=True, help="The outcome as one JSON document.")
 def conformance(
     folder: Path | None,
     ruleset: str | None,

@@ -7,7 +7,7 @@ import rich_click as click
 from msgspec import structs
 
 from adjudication.adjudicate import adjudicate
-from api.command_kit.options import database_option, number_option
+from api.command_kit.options import argument, database_option, number_option, option
 from api.command_kit.refusing import refuse
 from api.command_kit.text import finding_lines
 from api.exchange.record_sources import entries_from
@@ -18,25 +18,25 @@ from domain.match.replay import as_corrected
 
 
 @click.command()
-@click.argument("source", metavar="FILE")
-@click.option("--kind", required=True, help="What is claimed, such as could_play.")
-@click.option("--event", type=int, help="The position of the event that it is about.")
-@click.option("--against", help="Whose act it is about: a seat, or a player's name.")
-@click.option("--by", help="Who raises it: a seat, or a player's name; default: an official.")
-@click.option("--trick", type=click.IntRange(1, 7), help="Which trick, from 1 (trick_winner).")
-@click.option("--trump", type=click.Choice(get_args(Trump)), help="What trump is (trump_is).")
-@click.option("--count", type=click.IntRange(1, 99), help="Which finding it is (slow_play).")
-@click.option("--what", help="The conduct, as the official noted it (observed).")
-@click.option("--raised-at", type=int, help="The position at which it was raised.")
-@click.option(
+@argument("source", metavar="FILE")
+@option("--kind", required=True, help="What is claimed, such as could_play.")
+@option("--event", type=int, help="The position of the event that it is about.")
+@option("--against", help="Whose act it is about: a seat, or a player's name.")
+@option("--by", help="Who raises it: a seat, or a player's name; default: an official.")
+@option("--trick", type=click.IntRange(1, 7), help="Which trick, from 1 (trick_winner).")
+@option("--trump", type=click.Choice(get_args(Trump)), help="What trump is (trump_is).")
+@option("--count", type=click.IntRange(1, 99), help="Which finding it is (slow_play).")
+@option("--what", help="The conduct, as the official noted it (observed).")
+@option("--raised-at", type=int, help="The position at which it was raised.")
+@option(
     "--language",
     default="en",
     help="What the reasons are worded in: en, es, es-MX, …",
 )
 @number_option
 @database_option
-@click.option("--why", is_flag=True, help="Every step of the proof, or a deal each way.")
-@click.option("--json", "as_json", is_flag=True, help="The whole finding as JSON.")
+@option("--why", is_flag=True, help="Every step of the proof, or a deal each way.")
+@option("--json", "as_json", is_flag=True, help="The whole finding as JSON.")
 def claim(
     source: str,
     kind: str,

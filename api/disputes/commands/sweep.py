@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from adjudication.review.sweep import Swept
 from adjudication.review.sweep import sweep as swept_of
-from api.command_kit.options import database_option
+from api.command_kit.options import argument, database_option, option
 from api.command_kit.refusing import refuse
 from api.command_kit.stores import with_log
 from api.event_store import Log
@@ -40,10 +40,10 @@ class SweepReport(Struct, frozen=True):
 
 
 @click.command()
-@click.argument("source", metavar="FILE|DIR", required=False, type=click.Path(path_type=Path))
+@argument("source", metavar="FILE|DIR", required=False, type=click.Path(path_type=Path))
 @database_option
-@click.option("--json", "as_json", is_flag=True, help="One JSON line for each match.")
-@click.option(
+@option("--json", "as_json", is_flag=True, help="One JSON line for each match.")
+@option(
     "--jobs",
     metavar="N",
     type=click.IntRange(min=1),

@@ -1,7 +1,7 @@
 """The pool that hears claims: this process for a few steps, then a worker process."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Final
 
@@ -59,7 +59,7 @@ class HearingPool:
         return finding_in(answer)
 
     @contextmanager
-    def _counted(self, key: str) -> Iterator[None]:
+    def _counted(self, key: str) -> Generator[None]:
         if self._of_key[key] >= self._most_per_key:
             raise TooManyRequestsException(
                 f"this key has {self._most_per_key} hearings under way",

@@ -4,13 +4,14 @@ from pathlib import Path
 
 import rich_click as click
 
+from api.command_kit.options import argument
 from api.command_kit.refusing import refuse
 from domain.errors import BonebookError
 from domain.formats import notation
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 def mend(file: Path) -> None:
     """Write the match in FILE in strict notation; name each repair on standard error.
 

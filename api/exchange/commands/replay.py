@@ -3,7 +3,7 @@
 import msgspec
 import rich_click as click
 
-from api.command_kit.options import database_option, number_option
+from api.command_kit.options import argument, database_option, number_option, option
 from api.command_kit.refusing import refuse
 from api.command_kit.text import state_text
 from api.exchange.record_sources import entries_from
@@ -11,9 +11,9 @@ from projections.following import Following
 
 
 @click.command()
-@click.argument("source", metavar="FILE")
-@click.option("--at", type=int, help="The position to stop at; default: the last.")
-@click.option(
+@argument("source", metavar="FILE")
+@option("--at", type=int, help="The position to stop at; default: the last.")
+@option(
     "--as",
     "reading",
     type=click.Choice(["stood", "corrected"]),
@@ -23,8 +23,8 @@ from projections.following import Following
 )
 @number_option
 @database_option
-@click.option("--transcript", is_flag=True, help="Every event in words, instead of the last.")
-@click.option("--json", "as_json", is_flag=True, help="Board, chips, score and card as JSON.")
+@option("--transcript", is_flag=True, help="Every event in words, instead of the last.")
+@option("--json", "as_json", is_flag=True, help="Board, chips, score and card as JSON.")
 def replay(
     source: str,
     at: int | None,

@@ -8,7 +8,7 @@ import msgspec
 import rich_click as click
 
 from api.clock import rfc3339, utc_now
-from api.command_kit.options import database_option
+from api.command_kit.options import argument, database_option, option
 from api.command_kit.refusing import refuse
 from api.command_kit.stores import with_log
 from api.event_store import Log
@@ -23,9 +23,9 @@ REPORTER = "import"
 
 
 @click.command("import")
-@click.argument("files", metavar="FILE…", nargs=-1, required=True, type=click.Path(path_type=Path))
+@argument("files", metavar="FILE…", nargs=-1, required=True, type=click.Path(path_type=Path))
 @database_option
-@click.option("--json", "as_json", is_flag=True, help="Ids, files and sizes as one JSON list.")
+@option("--json", "as_json", is_flag=True, help="Ids, files and sizes as one JSON list.")
 def import_(files: tuple[Path, ...], database: str | None, as_json: bool) -> None:
     """Record the matches of each FILE in the log, each as a new match; print their ids.
 
@@ -77,9 +77,9 @@ async def record_all(log: Log, matches: list[list[Entry]], id: str | None = None
 
 
 @click.command()
-@click.argument("match")
+@argument("match")
 @database_option
-@click.option(
+@option(
     "--format",
     "form",
     type=click.Choice(["record", "facts", "notation"]),

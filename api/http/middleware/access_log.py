@@ -15,6 +15,7 @@ import structlog
 from litestar.types import ASGIApp, HTTPResponseStartEvent, HTTPScope, Message, Receive, Scope, Send
 from msgspec import Struct, json
 
+from api.http.http_types import fields_of
 from api.http.rate_limit import address_of
 from api.http.tally import CountedRecords, tally
 
@@ -77,7 +78,8 @@ class AccessLog:
 
 
 def _tell(scope: HTTPScope, start: HTTPResponseStartEvent, seconds: float) -> None:
-    caller, status = scope.get("state", {}).get("caller"), start["status"]
+    state, status = fields_of(scope).get("state", {}), start["status"]
+    caller = state.get("caller")
     path = _SECRET.sub(r"\1…", scope["path"])
     if status == 429 or (status >= 400 and caller is None):
         address = address_of(scope["client"])
@@ -93,7 +95,7 @@ def _tell(scope: HTTPScope, start: HTTPResponseStartEvent, seconds: float) -> No
         ms=round(1000 * seconds, 1),
         key=caller.key if caller else None,
         timestamp=datetime.now(UTC).isoformat().replace("+00:00", "Z"),
-        request=scope.get("state", {}).get("request", b"").decode(),
+        request=state.get("request", b"").decode(),
     )
     sys.stderr.buffer.write(json.encode(line) + b"\n")
     sys.stderr.buffer.flush()

@@ -8,9 +8,9 @@ out, which took longer than deciding on a report and recording it
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar
 from litestar.handlers.base import BaseRouteHandler
 from litestar.types import (
     HTTPResponseBodyEvent,
@@ -21,9 +21,9 @@ from litestar.types import (
     Send,
 )
 
-_REPORTS = re.compile(r"/v1/matches/([^/]+)/events")
+from api.http.http_types import Request, Response
 
-AnyRequest = Request[Any, Any, Any]
+_REPORTS = re.compile(r"/v1/matches/([^/]+)/events")
 
 
 class FastRoute(NamedTuple):
@@ -38,9 +38,9 @@ class FastRoute(NamedTuple):
     """
 
     route: BaseRouteHandler
-    guards: Sequence[Callable[[AnyRequest, BaseRouteHandler], Awaitable[None]]]
-    report: Callable[[AnyRequest, str, bytes], Awaitable[Response[bytes]]]
-    failed: Callable[[AnyRequest, Exception], Response[Any]]
+    guards: Sequence[Callable[[Request, BaseRouteHandler], Awaitable[None]]]
+    report: Callable[[Request, str, bytes], Awaitable[Response]]
+    failed: Callable[[Request, Exception], Response]
 
 
 class ReportsAhead:
@@ -61,7 +61,7 @@ class ReportsAhead:
         scope["litestar_app"] = self._app
         scope["path_params"] = {"match": addressed[1]}
         scope.setdefault("state", {})
-        request: AnyRequest = Request(scope, receive, send)
+        request: Request = Request(scope, receive, send)
 
         async def marked(message: Message) -> None:
             for before_send in self._app.before_send:
@@ -80,7 +80,7 @@ class ReportsAhead:
         await _answer(response, marked)
 
 
-async def _answer(response: Response[bytes], send: Send) -> None:
+async def _answer(response: Response, send: Send) -> None:
     body = response.content
     headers = [(name.lower().encode(), value.encode()) for name, value in response.headers.items()]
     headers.append((b"content-type", b"application/json"))

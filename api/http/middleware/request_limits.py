@@ -7,7 +7,7 @@ a deadline, and hands it on whole, so that nothing behind it reads from the netw
 import asyncio
 import re
 from collections import defaultdict
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager
 from json import loads
 
@@ -23,6 +23,7 @@ from litestar.types import (
 )
 from msgspec import json
 
+from api.http.http_types import fields_of
 from api.http.problems import MEDIA_TYPE, Problem, problem
 from api.http.rate_limit import address_of
 from api.settings import Settings
@@ -87,7 +88,7 @@ class RequestLimits:
     async def _body(self, scope: HTTPScope, receive: Receive) -> bytes | Problem:
         batch = scope["path"].endswith(("/events", "/imports"))
         limit = self._settings.batch_limit if batch else self._settings.body_limit
-        if scope.get("state", {}).get(ARRIVED):
+        if fields_of(scope).get("state", {}).get(ARRIVED):
             message = await receive()
             body = message["body"] if message["type"] == "http.request" else b""
             return body if len(body) <= limit else _too_large(limit)
@@ -107,7 +108,7 @@ class RequestLimits:
             return problem("too-slow", 408, "the body did not arrive in time")
 
     @asynccontextmanager
-    async def _arrival(self, address: str) -> AsyncIterator[None]:
+    async def _arrival(self, address: str) -> AsyncGenerator[None]:
         """The time that a body has; it is up where too many come after it from its address."""
         async with asyncio.timeout(self._settings.body_seconds) as time:
             arriving = self._arriving[address]

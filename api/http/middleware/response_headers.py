@@ -88,11 +88,13 @@ class ResponseHeaders:
             return
         state = cast("dict[str, Any]", scope.setdefault("state", {}))
         state["request"] = id_ = request_id(scope["headers"])
-        always = ((b"x-request-id", id_), *(_OPEN if _is_open(scope) else ()))
+        always: list[Header] = [(b"x-request-id", id_)]
+        if _is_open(scope):
+            always += _OPEN
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                quota = state.get("quota", ())
+                quota = cast("tuple[Header, ...]", state.get("quota", ()))
                 message["headers"] = carried((*message["headers"], *quota, *always))
             await send(message)
 

@@ -12,12 +12,13 @@ import resource
 import socket
 from collections.abc import Callable
 from time import monotonic
-from typing import Any
+from typing import Any, cast
 from urllib.parse import unquote
 
 import uvicorn
 from httptools import parse_url
 from msgspec import json
+from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from api.http.middleware.request_limits import ARRIVED
@@ -108,6 +109,7 @@ class Connection(HttpToolsProtocol):
     def __init__(self, hall: Connections, *args: Any, **given: Any) -> None:
         super().__init__(*args, **given)
         self._hall = hall
+        self._asgi: ASGI3Application = given["config"].loaded_app
         self._deadline: asyncio.TimerHandle | None = None
         self._in_head = True
         self._head_bytes = 0
@@ -144,12 +146,13 @@ class Connection(HttpToolsProtocol):
         self._in_head = False
         self._expect_nothing()
         self._name_target()
-        before, self.cycle = self.cycle, self._exchange()
+        before = cast("RequestResponseCycle | None", self.cycle)
+        self.cycle = self._exchange()
         if before is None or before.response_complete:
-            self._start_asgi_task(self.cycle, self.app)
+            self._start_asgi_task(self.cycle, self._asgi)
         else:
             self.flow.pause_reading()
-            self.pipeline.appendleft((self.cycle, self.app))  # pyright: ignore[reportArgumentType]
+            self.pipeline.appendleft((self.cycle, self._asgi))
 
     def _name_target(self) -> None:
         """Note what is asked for and how. Raises what the parser makes a refusal of."""

@@ -4,7 +4,8 @@ litestar's own stream keeps a group of tasks for each; of thousands that is most
 """
 
 import asyncio
-from typing import Any
+from collections.abc import AsyncGenerator
+from typing import Any, cast
 
 from litestar.response import Stream
 from litestar.response.streaming import ASGIStreamingResponse
@@ -39,7 +40,7 @@ class _Sending(ASGIStreamingResponse):
             sending.uncancel()
         finally:
             gone.cancel()
-            await self.iterator.aclose()  # pyright: ignore[reportAttributeAccessIssue]
+            await cast("AsyncGenerator[bytes]", self.iterator).aclose()
 
 
 async def _gone(receive: Receive) -> None:

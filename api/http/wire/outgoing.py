@@ -3,7 +3,7 @@
 import asyncio
 import ssl
 from asyncio import StreamReader, StreamWriter
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager, suppress
 from functools import cache
 
@@ -18,13 +18,16 @@ def request_bytes(method: str, target: str, headers: Mapping[str, str], body: by
 @asynccontextmanager
 async def connection(
     address: str, port: int, *, secure_for: str, limit: int
-) -> AsyncIterator[tuple[StreamReader, StreamWriter]]:
+) -> AsyncGenerator[tuple[StreamReader, StreamWriter]]:
     """A connection to an address, by TLS to the host `secure_for` unless that is "".
 
     `limit` is how many bytes are read ahead. Raises `OSError`.
     """
-    secure = {"ssl": _trust(), "server_hostname": secure_for} if secure_for else {}
-    reader, writer = await asyncio.open_connection(address, port, limit=limit, **secure)
+    trust = _trust() if secure_for else None
+    host = secure_for or None
+    reader, writer = await asyncio.open_connection(
+        address, port, limit=limit, ssl=trust, server_hostname=host
+    )
     try:
         yield reader, writer
     finally:

@@ -12,6 +12,7 @@ from babel.messages.pofile import read_po, write_po
 
 import adjudication
 import projections
+from api.command_kit.options import option
 from api.command_kit.refusing import refuse
 from api.languages.catalogues import LOCALE
 from domain import messages
@@ -28,8 +29,8 @@ ROOT: Final = Path(adjudication.__file__).parent.parent
 
 
 @click.command()
-@click.option("--write", is_flag=True, help="Add to each file what it lacks, drop what is gone.")
-@click.option("--add", metavar="LANGUAGE", help="Begin a language, such as fr, or a region, es_DO.")
+@option("--write", is_flag=True, help="Add to each file what it lacks, drop what is gone.")
+@option("--add", metavar="LANGUAGE", help="Begin a language, such as fr, or a region, es_DO.")
 def translations(write: bool, add: str | None) -> None:
     """List the languages that findings are worded in, and what each still lacks.
 

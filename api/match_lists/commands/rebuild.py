@@ -10,6 +10,7 @@ from rich.progress import Progress
 
 from api.audit.keeper import check_log
 from api.audit.signed_log.errors import AuditError, LogAltered
+from api.command_kit.options import argument, option
 from api.command_kit.refusing import refuse
 from api.event_store import Log, LogError, open_log
 from api.event_store import followers as follow
@@ -19,8 +20,8 @@ from api.settings import BadSettings, load
 
 Outcome = TypeVar("Outcome")
 
-_database = click.option("--database", help="The log, as a URL.  [default: sqlite:///bonebook.db]")
-_names = click.argument("names", nargs=-1, type=click.Choice([one.name for one in READ_MODELS]))
+_database = option("--database", help="The log, as a URL.  [default: sqlite:///bonebook.db]")
+_names = argument("names", nargs=-1, type=click.Choice([one.name for one in READ_MODELS]))
 
 
 @click.command()

@@ -1,9 +1,13 @@
 """The list of matches as a page: by event, table, player, book, date and state."""
 
+from datetime import date
+from functools import partial
+
 from babel.dates import format_date
-from litestar import Request, Response, get
+from litestar import get
 
 from api.access.guards.guard import may
+from api.http.http_types import Request, Response
 from api.languages.page_language import language_of
 from api.match_lists.list_parameters import (
     BeforeMatch,
@@ -37,7 +41,6 @@ async def matches_page(
     wanted = MatchesWanted(q, event, tables, book, state_, day_wanted(day or None))
     found, older = await looked_for(request, matches, wanted, before, days=True)
     found.sort(key=lambda one: one.line.closed)
-    tag = language_of(request).tag.replace("-", "_")
     return page(
         request,
         "match_lists/matches.html",
@@ -45,8 +48,14 @@ async def matches_page(
         older=older,
         wanted=wanted,
         books=sorted(BOOKS),
-        day=lambda one: format_date(one, format="medium", locale=tag) if one else "",
+        day=partial(_day, request),
     )
+
+
+def _day(request: Request, day: date | None) -> str:
+    """A day as the page's language writes it; "" for none."""
+    tag = language_of(request).tag.replace("-", "_")
+    return format_date(day, format="medium", locale=tag) if day else ""
 
 
 ROUTES = [matches_page]

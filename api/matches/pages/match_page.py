@@ -10,9 +10,10 @@ since it works without a network (docs/decisions/0022). No page asks another hos
 
 from collections import OrderedDict
 
-from litestar import Request, Response, get
+from litestar import get
 
 from api.access.guards.guard import directory_of, may
+from api.http.http_types import Request, Response
 from api.http.services import service
 from api.languages.page_language import PageLanguage, language_of
 from api.matches.match_parameters import At, MatchId, TheMatches

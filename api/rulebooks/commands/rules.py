@@ -4,6 +4,7 @@ from pathlib import Path
 
 import rich_click as click
 
+from api.command_kit.options import argument, option
 from api.command_kit.refusing import refuse
 from api.rulebooks import rule_pages
 from domain.errors import BonebookError
@@ -13,8 +14,8 @@ from domain.rules import RuleBook
 
 
 @click.command()
-@click.argument("name", metavar="[BOOK]", required=False)
-@click.option(
+@argument("name", metavar="[BOOK]", required=False)
+@option(
     "--write",
     "folder",
     metavar="DIR",

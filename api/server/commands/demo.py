@@ -13,6 +13,7 @@ from api.access.beginning import Begun, begin
 from api.access.principals import Venue
 from api.access.session_store import SessionStore, session_times
 from api.access.signing_in import SessionTimes, address_of_link
+from api.command_kit.options import option
 from api.command_kit.refusing import refuse
 from api.command_kit.stores import with_log
 from api.demo import entries
@@ -33,9 +34,9 @@ GOOD_FOR = timedelta(days=1)
 
 
 @click.command()
-@click.option("--once", is_flag=True, help="Print the account and exit.")
-@click.option("--port", type=int, help="The port; default: that of `serve`.")
-@click.option("--database", metavar="URL", help="The log to put it in; default: one for now.")
+@option("--once", is_flag=True, help="Print the account and exit.")
+@option("--port", type=int, help="The port; default: that of `serve`.")
+@option("--database", metavar="URL", help="The log to put it in; default: one for now.")
 def demo(once: bool, port: int | None, database: str | None) -> None:
     """Tell the sample match with its disputes, then serve it.
 

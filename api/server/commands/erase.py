@@ -8,6 +8,7 @@ import rich_click as click
 from api.audit.keeper import check_log
 from api.audit.signed_log.errors import AuditError, LogAltered
 from api.clock import rfc3339, utc_now
+from api.command_kit.options import argument, option
 from api.command_kit.refusing import refuse
 from api.event_store import LogError, followers, open_log
 from api.match_lists.match_summaries import READ_MODELS
@@ -15,9 +16,9 @@ from api.settings import BadSettings, load
 
 
 @click.command()
-@click.argument("name")
-@click.option("--match", help="Only in the match with this id; everywhere without.")
-@click.option("--database", help="The log, as a URL.  [default: sqlite:///bonebook.db]")
+@argument("name")
+@option("--match", help="Only in the match with this id; everywhere without.")
+@option("--database", help="The log, as a URL.  [default: sqlite:///bonebook.db]")
 def erase(name: str, match: str | None, database: str | None) -> None:
     """Erase the name of a player, with every proof of the log intact.
 

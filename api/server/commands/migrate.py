@@ -4,6 +4,7 @@ import os
 
 import rich_click as click
 
+from api.command_kit.options import option
 from api.command_kit.refusing import refuse
 from api.event_store import StoreUnavailable, WrongStore
 from api.event_store.postgres.migrating import migrate as migrations_of
@@ -11,9 +12,7 @@ from api.settings import BadSettings, load
 
 
 @click.command()
-@click.option(
-    "--database", help="The league's log: postgresql://OWNER@HOST/DATABASE?schema=LEAGUE."
-)
+@option("--database", help="The league's log: postgresql://OWNER@HOST/DATABASE?schema=LEAGUE.")
 def migrate(database: str | None) -> None:
     """Bring the tables of a league to this release.
 

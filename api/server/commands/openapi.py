@@ -7,6 +7,7 @@ import rich_click as click
 from litestar import Litestar
 from msgspec import json
 
+from api.command_kit.options import argument
 from api.contract.asyncapi import asyncapi_of
 from api.contract.document import OpenApiDocument
 from api.event_store import open_log
@@ -24,7 +25,7 @@ DOCUMENTS: Final[dict[str, Callable[[Litestar], Any]]] = {
 
 
 @click.command()
-@click.argument("document", type=click.Choice(list(DOCUMENTS)), default="openapi")
+@argument("document", type=click.Choice(list(DOCUMENTS)), default="openapi")
 def contract(document: str) -> None:
     """Print the OpenAPI contract, or another DOCUMENT (all are in openapi/).
 

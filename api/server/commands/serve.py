@@ -12,6 +12,7 @@ from api.access.signing_in import address_of_link
 from api.audit.keeper import check_signing
 from api.audit.signed_log.errors import AuditError
 from api.clock import utc_now
+from api.command_kit.options import option
 from api.command_kit.refusing import refuse
 from api.event_store import Log, LogError, WrongStore, begins, open_log
 from api.server.app import create_app
@@ -21,17 +22,15 @@ from api.settings import BadSettings, Settings, load
 
 
 @click.command()
-@click.option("--host", help="Where to listen.  [default: 127.0.0.1]")
-@click.option("--port", type=int, help="The port; 0 takes a free one.  [default: 8000]")
-@click.option(
-    "--workers", type=int, help="Processes that share the port; for PostgreSQL.  [default: 1]"
-)
-@click.option("--database", help="The log, as a URL.  [default: sqlite:///bonebook.db]")
-@click.option(
+@option("--host", help="Where to listen.  [default: 127.0.0.1]")
+@option("--port", type=int, help="The port; 0 takes a free one.  [default: 8000]")
+@option("--workers", type=int, help="Processes that share the port; for PostgreSQL.  [default: 1]")
+@option("--database", help="The log, as a URL.  [default: sqlite:///bonebook.db]")
+@option(
     "--keys",
     help="Keys of an older release, taken in on the first start.  [default: bonebook.keys]",
 )
-@click.option(
+@option(
     "--followers/--no-followers",
     default=None,
     help="Keep the read models as well, or leave them to bonebook follow.  [default: followers]",

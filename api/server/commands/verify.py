@@ -18,6 +18,7 @@ from api.audit.verification.verifying import OnProgress as Shown
 from api.audit.verification.verifying import StoreSource, Verified, verify
 from api.audit.verification.verifying_archive import verify_archive, verify_receipt
 from api.cards.card_files import verify_card
+from api.command_kit.options import option
 from api.command_kit.refusing import refuse
 from api.event_store import LogError, open_log
 from api.packs.pack_files import verify_pack
@@ -26,15 +27,15 @@ from domain.audit.policy import Policy
 
 
 @click.command("verify")
-@click.option("--database", help="The log, as a URL.  [default: sqlite:///bonebook.db]")
-@click.option("--audit", help="The folder of its checkpoints.  [default: bonebook.audit]")
-@click.option("--policy", help="A file with the keys to trust (C2SP tlog-policy).")
-@click.option("--export", "archive", type=click.Path(path_type=Path), help="An archive instead.")
-@click.option("--receipt", type=click.Path(path_type=Path), help="A receipt instead.")
-@click.option("--card", type=click.Path(path_type=Path), help="A score card instead.")
-@click.option("--keys", type=click.Path(path_type=Path), help="How the log's keys changed.")
-@click.option("--pack", type=click.Path(path_type=Path), help="The pack of a dispute instead.")
-@click.option("--witnesses/--no-witnesses", default=True, help="Ask the witnesses of the policy.")
+@option("--database", help="The log, as a URL.  [default: sqlite:///bonebook.db]")
+@option("--audit", help="The folder of its checkpoints.  [default: bonebook.audit]")
+@option("--policy", help="A file with the keys to trust (C2SP tlog-policy).")
+@option("--export", "archive", type=click.Path(path_type=Path), help="An archive instead.")
+@option("--receipt", type=click.Path(path_type=Path), help="A receipt instead.")
+@option("--card", type=click.Path(path_type=Path), help="A score card instead.")
+@option("--keys", type=click.Path(path_type=Path), help="How the log's keys changed.")
+@option("--pack", type=click.Path(path_type=Path), help="The pack of a dispute instead.")
+@option("--witnesses/--no-witnesses", default=True, help="Ask the witnesses of the policy.")
 def verify_(
     witnesses: bool,
     archive: Path | None,

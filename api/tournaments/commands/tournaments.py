@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import rich_click as click
 
-from api.command_kit.options import database_option
+from api.command_kit.options import argument, database_option, option
 from api.command_kit.refusing import refuse
 from domain.errors import BonebookError
 from domain.events.tournament_facts import MatchAssigned, TournamentFact
@@ -17,14 +17,14 @@ from domain.tournament.formats import FORMATS, Ladder, RoundRobin
 from domain.tournament.standings import Ranked
 from domain.tournament.state import Tournament
 
-_FILE = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+_FILE = argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 
 
 @click.command()
 @_FILE
-@click.option("--at", type=click.IntRange(min=1), help="The line to stop at; default: the last.")
-@click.option("--into", metavar="EVENT", help="Record it in the log as the event with this id.")
-@click.option("--public", is_flag=True, help="With --into: everybody may watch.")
+@option("--at", type=click.IntRange(min=1), help="The line to stop at; default: the last.")
+@option("--into", metavar="EVENT", help="Record it in the log as the event with this id.")
+@option("--public", is_flag=True, help="With --into: everybody may watch.")
 @database_option
 def tournament(
     file: Path, at: int | None, into: str | None, public: bool, database: str | None
@@ -86,11 +86,11 @@ def _show_table(t: Tournament, name: str, stage: RoundRobin, standings: Sequence
 
 
 @click.command()
-@click.argument("form", metavar="FORMAT", type=click.Choice(list(FORMATS)))
-@click.option("--entries", default=16, show_default=True, type=click.IntRange(2, 2000))
-@click.option("--seed", default=1, show_default=True, help="The same seed gives the same event.")
-@click.option("--option", "chosen", multiple=True, metavar="STAGE.OPTION=VALUE")
-@click.option("--book", default="", help="The rule book, where FORMAT leaves it open.")
+@argument("form", metavar="FORMAT", type=click.Choice(list(FORMATS)))
+@option("--entries", default=16, show_default=True, type=click.IntRange(2, 2000))
+@option("--seed", default=1, show_default=True, help="The same seed gives the same event.")
+@option("--option", "chosen", multiple=True, metavar="STAGE.OPTION=VALUE")
+@option("--book", default="", help="The rule book, where FORMAT leaves it open.")
 def simulate(form: str, entries: int, seed: int, chosen: tuple[str, ...], book: str) -> None:
     """Play a tournament of FORMAT by chance, and print its facts, one a line.
 

@@ -1,16 +1,20 @@
 """The pages of tournaments: what is posted for everybody, a director's page, a player's record.
 
 What changes is drawn once for each version and language. A draw is verified in the page itself,
+from functools import partial
+from api.http.http_types import Request, Response
 from what was recorded, by whoever reads it.
 """
 
 from collections.abc import AsyncIterator, Iterator
+from functools import partial
 from typing import Any, Final, NamedTuple
 
-from litestar import Request, Response, get
+from litestar import get
 from litestar.params import FromPath
 
 from api.access.guards.guard import may, may_here, the_caller
+from api.http.http_types import Request, Response
 from api.http.refusals import NotThere
 from api.languages.page_language import language_of
 from api.matches.match_parameters import TheMatches
@@ -88,7 +92,7 @@ def _shown(event: str, t: Tournament) -> dict[str, Any]:
     return {
         "event": event,
         "seen": answers.event_seen(event, t.version, t),
-        "name_of": lambda entry: name_of(t, entry),
+        "name_of": partial(name_of, t),
         "rounds": answers.rounds_seen(t),
         "schedule": answers.schedule_seen(t),
         "standings": answers.standings_seen(t),
@@ -115,7 +119,7 @@ async def run_page(
         version=now.version,
         seen=answers.event_seen(event, now.version, t),
         field=t.field(),
-        name_of=lambda entry: name_of(t, entry),
+        name_of=partial(name_of, t),
         schedule=answers.schedule_seen(t),
         matters=await open_matters_of(matches, t.assigned.values()),
         ruled=await ruled_in(matches, t.matches.values()),

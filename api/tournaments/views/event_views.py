@@ -8,7 +8,7 @@ from contextlib import suppress
 from io import StringIO
 from typing import Annotated, Any, Final, Literal, TypeVar
 
-from litestar import Request, Response, get
+from litestar import get
 from litestar.params import QueryParameter
 from msgspec import Struct
 
@@ -16,6 +16,7 @@ from api.access.guards.guard import directory_of, may, the_caller
 from api.access.policy import allowed
 from api.event_store import UnknownStream
 from api.http import answers
+from api.http.http_types import Request, Response
 from api.http.refusals import NotThere
 from api.http.services import service
 from api.tournaments.event_parameters import EventId, TheEvents

@@ -6,11 +6,12 @@ Players are known by the ids that they are entered with; a team has none of its 
 from collections import defaultdict
 from collections.abc import Iterable
 
-from litestar import Request, Response, get
+from litestar import get
 from msgspec import Struct
 
 from api.access.guards.guard import may
 from api.http import answers
+from api.http.http_types import Request, Response
 from api.tournaments.event_parameters import TheEvents
 from api.tournaments.views.event_views import each_seen
 from domain.tournament.glicko import Rating, rated

@@ -8,13 +8,15 @@ import rich_click as click
 from msgspec import DecodeError, json
 from standardwebhooks import Webhook, WebhookVerificationError
 
+from api.command_kit.options import option
+
 LONGEST = 1 << 20
 _NO_BODY = "\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 
 @click.command()
-@click.option("--secret", required=True, help="The secret of the webhook: whsec_…")
-@click.option("--port", default=9000, show_default=True, help="The port to listen on.")
+@option("--secret", required=True, help="The secret of the webhook: whsec_…")
+@option("--port", default=9000, show_default=True, help="The port to listen on.")
 def listen(secret: str, port: int) -> None:
     """Verify each delivery of a webhook that comes to this machine, and print it.
 

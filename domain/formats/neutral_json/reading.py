@@ -27,7 +27,7 @@ OPENING: Final = (
 )
 """Fields that the record may state of the opening, by the name that each has there."""
 
-SAME_NAME: Final = {
+SAME_NAME: Final[Mapping[str, tuple[str, ...]]] = {
     "game_end": ("game", "scores", "winner"),
     "match_end": ("winner",),
     "pay": ("tens", "fives", "back", "game"),
