@@ -32,7 +32,8 @@ class Habits42:
     The last group breaks nothing: `declares` is how often a hand ends by a right
     declaration in its last three tricks, `challenged` how often anybody challenges,
     `silent` how often trump goes undeclared, `exposed` how often a bone is shown by
-    accident, `early` how often a hand that is decided stops there.
+    accident, `takes_back` how often a bone is taken back at once and played after all,
+    `early` how often a hand that is decided stops there.
     """
 
     renege: float = 0
@@ -48,6 +49,7 @@ class Habits42:
     challenged: float = 0.5
     silent: float = 0.1
     exposed: float = 0.0
+    takes_back: float = 0.0
     early: float = 0.7
 
 
@@ -240,7 +242,10 @@ class _Game:
         trick.append((seat, bone))
         if not self.trump:
             self.trump = str(bone.high)
-        self.report(e.BonePlayed(seat, bone), fault)
+        at = self.report(e.BonePlayed(seat, bone), fault)
+        if self.chance(self.habits.takes_back):
+            self.report(e.PlayRetracted(seat, at))
+            self.report(e.BonePlayed(seat, bone))
 
     # --- declarations, and the end -------------------------------------------------------
 

@@ -28,6 +28,15 @@ def hand_size(case: Case, claim: e.Claim) -> Tested:
         )
         return Tested("refuted", position, "none", fact.seat, words=(sentence,))
     drawn = bones_drawn(case.before(position + 1).current_hand(), fact.seat)
+    if drawn < due and (broken_off := _broken_off(case, position)) is not None:
+        sentence = message(
+            "{who} held {bones} after event {position}; event {at} ended the hand before play.",
+            who=case.name(fact.seat),
+            bones=bones(drawn),
+            position=position,
+            at=broken_off,
+        )
+        return Tested("undetermined", position, "none", fact.seat, words=(sentence,))
     more = _next_handful(case, position, fact.seat) if drawn <= due else None
     which = "over" if drawn > due else _short(case, position, fact.seat, due - drawn)
     parts = {"who": case.name(fact.seat), "bones": bones(drawn), "position": position}
@@ -62,8 +71,22 @@ def _at_the_start(case: Case, position: int, seat: Seat) -> bool:
     return not hand.layout.placements and (drew or not playable(match, hand, seat))
 
 
-_DRAWING = (e.OpeningDrawn, e.BoneDrawn, e.BoneExposed, e.Shuffled)
-"""Facts that may come between the handfuls of a player who draws."""
+_ENDS_DRAWING = (
+    e.BonePlayed,
+    e.Passed,
+    e.BidMade,
+    e.TrumpDeclared,
+    e.DominoCalled,
+    e.ScoreCalled,
+    e.DeclarationMade,
+    e.HandEnded,
+    e.HandStarted,
+    e.ClaimRaised,
+)
+"""Facts between which nobody draws in handfuls: play has begun, or somebody objected.
+
+A note, an official at the table, or a bone seen says nothing of how a player draws.
+"""
 
 
 def _next_handful(case: Case, position: int, seat: Seat) -> int | None:
@@ -71,9 +94,27 @@ def _next_handful(case: Case, position: int, seat: Seat) -> int | None:
     for at, fact in case.since(position):
         if isinstance(fact, e.OpeningDrawn | e.BoneDrawn) and fact.seat == seat:
             return at
-        if not isinstance(fact, _DRAWING):
+        if isinstance(fact, _ENDS_DRAWING):
             return None
     return None
+
+
+_BREAKS_OFF = (e.SetFoundFaulty, e.Resigned, e.ResultAgreed, e.GameEnded, e.MatchEnded)
+"""Facts by which a hand can end while bones are drawn for it, as a re-shake does too."""
+
+
+def _broken_off(case: Case, position: int) -> int | None:
+    """What ended the hand before any play, so that nobody knows who would have drawn on."""
+    found = None
+    for at, fact in case.since(position):
+        if isinstance(fact, e.HandEnded | e.HandStarted):
+            return found
+        if isinstance(fact, _ENDS_DRAWING):
+            return None
+        elected = isinstance(fact, e.ReshakeElected) and fact.reshake
+        if found is None and (elected or isinstance(fact, _BREAKS_OFF)):
+            found = at
+    return found
 
 
 def is_still_drawing(case: Case, position: int) -> bool:
@@ -85,7 +126,7 @@ def is_still_drawing(case: Case, position: int) -> bool:
         and bones_drawn(hand, fact.seat) < starting_bones(match)
         for fact in case.at(position)
     )
-    return short and all(isinstance(fact, _DRAWING) for _, fact in case.since(position))
+    return short and not any(isinstance(fact, _ENDS_DRAWING) for _, fact in case.since(position))
 
 
 def _short(case: Case, position: int, seat: Seat, missing: int) -> str:

@@ -174,6 +174,26 @@ class TrickPlay:
             self.trick.clear()
             self.turn = won_by
 
+    def can_take_back(self, seat: Seat, bone: Bone) -> bool:
+        """Whether this was the last bone played: nobody has played since."""
+        last = self.trick or (self.tricks[-1].plays if self.tricks else ())
+        return bool(last) and last[-1] == (seat, bone)
+
+    def take_back(self, due: Seat | None) -> None:
+        """The last bone played is taken up again; it is the turn of `due`, as it was before.
+
+        A trick that it completed lies open again, and a trump that it named is none (AMB-122).
+        """
+        self.electors = ()
+        if not self.trick:
+            undone = self.tricks.pop()
+            self.points[side_of(undone.winner)] -= undone.points
+            self.trick.extend(undone.plays)
+        self.trick.pop()
+        self.turn = due
+        if not self.begun():
+            self.trump = self._spoken_by_bidder()
+
 
 def begin(shaker: Seat | None) -> TrickPlay:
     """A hand before its first bid."""

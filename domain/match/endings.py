@@ -173,6 +173,10 @@ def lifted(m: MatchState, position: int, fact: e.PlayRetracted) -> None:
     """
     hand = m.current_hand()
     bone = hand.placed_at(fact.seat, fact.play)
+    if hand.tricks is not None:
+        if bone is not None and hand.tricks.can_take_back(fact.seat, bone):
+            hand.take_back(m.moment, fact.seat, bone)
+        return
     placed = next((one for one in hand.layout.placements if one.bone is bone), None)
     at = None if bone is None else hand.traces[bone].at
     hand.lift(m.moment, fact.seat, fact.play)

@@ -224,7 +224,7 @@ def _bone_exposed(m: MatchState, position: int, fact: e.BoneExposed) -> None:
     drawn = hand.latest.get(fact.seat)
     if fact.how == "draw" and drawn is not None and drawn.can_have(fact.bone):
         hand.latest[fact.seat] = drawn.with_seen(fact.bone)
-    if hand.tricks is not None:
+    if hand.tricks is not None and fact.how == "accident":
         hand.tricks.turn_over(fact.seat)
 
 

@@ -277,6 +277,15 @@ class Hand:
         self._find_last_play()
         self.to_play = self.due.get(bone, seat)
 
+    def take_back(self, at: Moment, seat: Seat, bone: Bone) -> None:
+        """The last bone played in 42 goes back into its player's holding, seen by all (42-PB-4)."""
+        assert self.tricks is not None
+        self.tricks.take_back(self.due.get(bone, seat))
+        self.held[seat] += 1
+        self.exposed[seat] |= bone.mask
+        self.see(at, seat, (bone,))
+        self.to_play = self.tricks.turn
+
     def can_place_again(self, lift: int) -> bool:
         """Whether a bone lifted at a position can lie again as it lay: nothing was done since.
 
@@ -319,11 +328,12 @@ class Hand:
 
     def placed_at(self, seat: Seat, play: int) -> Bone | None:
         """The bone on the table that this player placed at a position, the last if several."""
-        for one in reversed(self.layout.placements):
-            trace = self.traces[one.bone]
-            if (trace.place, trace.seat, trace.position) == ("table", seat, play):
-                return one.bone
-        return None
+        placed = [
+            bone
+            for bone, trace in self.traces.items()
+            if (trace.place, trace.seat, trace.position) == ("table", seat, play)
+        ]
+        return max(placed, key=lambda bone: self.traces[bone].at, default=None)
 
     def put_back(self, at: Moment, seat: Seat, bone: Bone) -> None:
         """A player puts a bone back into the boneyard, from where it must be drawn anew."""

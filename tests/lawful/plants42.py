@@ -75,6 +75,28 @@ def holds_back_what_was_exposed(record: Record) -> Planted | None:
     return None
 
 
+def plays_another_than_was_taken_back(record: Record) -> Planted | None:
+    """A bone is led and taken back, and another is led (42-PB-4, AMB-122)."""
+    plays = [at for at, trick, _ in _tricks(record) if not trick]
+    for at in record.rng.sample(plays, len(plays)):
+        others = [bone for bone in _in_hand(record, at) if bone is not record[at].bone]
+        if others:
+            seat = record[at].seat
+            played = e.BonePlayed(seat, record.rng.choice(others))
+            record.insert(at, played, e.PlayRetracted(seat, at))
+            _cut(record, at + 3)
+            return Planted("exposed_not_played", at + 1, seat)
+    return None
+
+
+def takes_a_renege_back(record: Record) -> Planted | None:
+    """A player who could follow suit does not, and takes the bone back at once (42-PB-9)."""
+    plant = reneges(record)
+    if plant is not None:
+        record.facts.append(e.PlayRetracted(record[plant.event].seat, plant.event))
+    return plant
+
+
 def bids_too_low(record: Record) -> Planted | None:
     """A bid that is no higher than one before it (42-BID-3)."""
     for at in record.any(e.BidMade):
@@ -174,6 +196,8 @@ STRAIGHT: Final[tuple[Plant, ...]] = tuple(
         reneges,
         leads_out_of_turn,
         holds_back_what_was_exposed,
+        plays_another_than_was_taken_back,
+        takes_a_renege_back,
         bids_too_low,
         bids_out_of_turn,
         another_shakes,

@@ -50,6 +50,14 @@ def exposed_and_played(record: Record) -> int:
     return 1
 
 
+def taken_back_and_played_again(record: Record) -> int:
+    """A bone is played, taken back at once, and played again (42-PB-4, AMB-122)."""
+    for at in record.any(e.BonePlayed):
+        record.insert(at + 1, e.PlayRetracted(record[at].seat, at), record[at])
+        return 1
+    return 0
+
+
 def stack_chosen(record: Record) -> int:
     """On a bid of marks the bid winner says how the tricks lie, the others which way (42-PB-13)."""
     for at in record.any(e.TrumpDeclared):
@@ -97,6 +105,7 @@ STRAIGHT: Final[tuple[Wrinkle, ...]] = (
     seen_while_drawn,
     turned_over_in_the_bidding,
     exposed_and_played,
+    taken_back_and_played_again,
     stack_chosen,
     wrinkles.late_note,
     wrinkles.dispute_withdrawn,

@@ -116,7 +116,9 @@ def _tells(at: int, fact: e.Fact, position: int) -> bool:
             return fact.bones is not None
         case e.BidMade() | e.TrumpDeclared():
             return at < position
-        case e.BonePlayed() | e.BoneExposed() | e.HoldingShown() | e.Observed():
+        case e.BonePlayed() | e.PlayRetracted() | e.BoneExposed():
+            return True
+        case e.HoldingShown() | e.Observed():
             return True
         case _:
             return False

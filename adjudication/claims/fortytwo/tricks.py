@@ -12,6 +12,7 @@ from functools import partial
 from msgspec import structs
 
 from adjudication.case.case import Case
+from adjudication.case.cures import taken_back_at
 from adjudication.claims.exposed import all_exposed, lies_open
 from adjudication.claims.fortytwo.auctions import play_before
 from adjudication.claims.holdings import looks
@@ -202,9 +203,14 @@ def suit_named(case: Case, claim: e.Claim) -> Tested:
 
 
 def _latest_tricks(case: Case) -> list[TrickWon]:
-    """The tricks of the last hand that has any."""
+    """The tricks of the last hand that has any; one whose last bone was taken back is none."""
+    taken_back = set[int]()
     for at, fact in case.back(case.facts[-1][0] + 1):
-        if isinstance(fact, e.BonePlayed) and (won := play_before(case, at + 1).tricks):
+        if isinstance(fact, e.PlayRetracted):
+            taken_back.add(fact.play)
+        elif at in taken_back:
+            continue
+        elif isinstance(fact, e.BonePlayed) and (won := play_before(case, at + 1).tricks):
             return won
         if isinstance(fact, e.HandEnded) and case.is_by_result(at):
             return []
@@ -217,8 +223,10 @@ def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
     Of several exposed bones any may be played; a play out of turn is no turn of the player's.
     Whether it could be played may be open at each chance alone and yet sure at one of them.
     """
-    position, fact = case.event_of(claim, e.BoneExposed)
-    named = {"bone": fact.bone, "who": case.name(fact.seat), "position": position}
+    position, fact = case.event_of(claim, e.BoneExposed, e.PlayRetracted)
+    seen = isinstance(fact, e.BoneExposed)
+    bone = fact.bone if seen else case.fact(fact.play, e.BonePlayed).bone
+    named = {"bone": bone, "who": case.name(fact.seat), "position": position}
     tested = Tested(
         "refuted",
         position,
@@ -227,11 +235,11 @@ def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
         case="held_back",
         words=(message("{bone} of {who} lay open from event {position}.", **named),),
     )
-    if not lies_open(case, position, fact):
-        seen = message("{bone} was turned up at event {position}, not during play.", **named)
-        return structs.replace(tested, words=(seen,))
+    if seen and not lies_open(case, position, fact):
+        before_play = message("{bone} was turned up at event {position}, not during play.", **named)
+        return structs.replace(tested, words=(before_play,))
     chances: dict[int, int] = {}
-    for at, played, suit in _chances(case, position, fact):
+    for at, played, suit in _chances(case, position, fact.seat, bone):
         chances[at] = suit
         answer = _lawful_at_one(case, fact.seat, {at: suit})
         if answer.verdict == "proved":
@@ -253,20 +261,24 @@ def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
 
 
 def _chances(
-    case: Case, position: int, exposed: e.BoneExposed
+    case: Case, position: int, seat: Seat, bone: Bone
 ) -> Iterator[tuple[int, e.BonePlayed, int]]:
-    """The player's plays of other bones while it lay open, and what each asks (`_void_needed`)."""
+    """The player's plays of other bones while it lay open, and what each asks (`_void_needed`).
+
+    A bone that was taken back at once was not played at that chance.
+    """
     for at, played in case.at_table(position):
-        if isinstance(played, e.HandEnded | e.HandStarted) or _is_play_of(exposed, played):
+        if isinstance(played, e.HandEnded | e.HandStarted):
             return
-        if isinstance(played, e.BonePlayed) and played.seat == exposed.seat:
-            suit = _void_needed(case, at, played, exposed.bone)
-            if suit is not None:
-                yield at, played, suit
-
-
-def _is_play_of(exposed: e.BoneExposed, fact: e.Fact) -> bool:
-    return isinstance(fact, e.BonePlayed) and (fact.seat, fact.bone) == (exposed.seat, exposed.bone)
+        if not isinstance(played, e.BonePlayed) or played.seat != seat:
+            continue
+        if taken_back_at(case, at) is not None:
+            continue
+        if played.bone is bone:
+            return
+        suit = _void_needed(case, at, played, bone)
+        if suit is not None:
+            yield at, played, suit
 
 
 def _with(tested: Tested, answer: Answer, sentence: Message | None = None) -> Tested:

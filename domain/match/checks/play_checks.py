@@ -53,11 +53,13 @@ def passed(match: Match, fact: e.Passed) -> None:
 
 
 def play_retracted(match: Match, fact: e.PlayRetracted) -> None:
-    _on_a_layout(match)
     earlier(match, "ruling", fact.ruling)
     hand = hand_in_progress(match)
     bone = hand.placed_at(fact.seat, fact.play)
     if bone is not None:
+        if hand.tricks is not None and not hand.tricks.can_take_back(fact.seat, bone):
+            detail = f"{bone} stays in its trick: others have played since"
+            raise ImpossibleReport("play", detail, fact.play)
         if any(one.on is bone for one in hand.layout.placements):
             raise ImpossibleReport("play", f"other bones are joined to {bone}", fact.play)
         return

@@ -102,13 +102,15 @@ _IN_TRICKS: dict[type[e.Fact], tuple[_Check, ...]] = {
     kind: (in_tricks.during_a_hearing, *checks)
     for kind, checks in {
         e.HandStarted: (in_tricks.shaker,),
-        e.OpeningDrawn: (in_tricks.draw_order,),
-        e.BidMade: (in_tricks.bones_drawn, in_tricks.bid),
-        e.TrumpDeclared: (in_tricks.trump,),
-        e.BonePlayed: (in_tricks.played,),
-        e.DeclarationMade: (in_tricks.declaration,),
+        e.OpeningDrawn: (in_tricks.shaken_again, in_tricks.draw_order),
+        e.BidMade: (in_tricks.shaken_again, in_tricks.bones_drawn, in_tricks.bid),
+        e.TrumpDeclared: (in_tricks.shaken_again, in_tricks.trump),
+        e.BonePlayed: (in_tricks.shaken_again, in_tricks.played),
+        e.PlayRetracted: (in_tricks.play_retracted,),
+        e.DeclarationMade: (in_tricks.shaken_again, in_tricks.declaration),
         e.Challenged: (in_tricks.challenge,),
         e.ReshakeElected: (in_tricks.reshake,),
+        e.StackChosen: (in_tricks.stack_chosen,),
         e.HandEnded: (in_tricks.hand_ended,),
     }.items()
 }

@@ -2,7 +2,7 @@
 
 from domain import events as e
 from domain.bones import bones_in
-from domain.fortytwo.auction import available, bid_value, marks_of
+from domain.fortytwo.auction import MARK, available, bid_value, marks_of
 from domain.fortytwo.contract import status_of
 from domain.fortytwo.hand import TrickPlay
 from domain.fortytwo.shake import HOLDING, drawing_order, drew_in_order
@@ -20,6 +20,13 @@ def during_a_hearing(match: Match, fact: e.Fact) -> Breaches:
         return []
     detail = f"an official was called at event {match.hearing}: play has stopped"
     return [Breach("fact", detail, ("42-GP-5",))]
+
+
+def shaken_again(match: Match, fact: e.Fact) -> Breaches:
+    """The hand goes on although a re-shake was elected (42-BID-12)."""
+    if not _play(match)[1].reshake:
+        return []
+    return [Breach("fact", "a re-shake was elected: the hand is over", ("42-BID-12", "AMB-82"))]
 
 
 def shaker(match: Match, fact: e.HandStarted) -> Breaches:
@@ -110,6 +117,11 @@ def played(match: Match, fact: e.BonePlayed) -> Breaches:
     return []
 
 
+def play_retracted(match: Match, fact: e.PlayRetracted) -> Breaches:
+    """A bone is touched only to play it (42-PB-1)."""
+    return [Breach("fact", "a bone played stays played", ("42-PB-1", "AMB-122"))]
+
+
 # --- declarations, re-shakes, ends ------------------------------------------------------------
 
 
@@ -127,6 +139,19 @@ def challenge(match: Match, fact: e.Challenged) -> Breaches:
     if play.declarer is None or side_of(play.declarer) != side_of(fact.seat):
         return []
     return [Breach("seat", "the opponents of the declarer challenge", ("42-PB-14",))]
+
+
+def stack_chosen(match: Match, fact: e.StackChosen) -> Breaches:
+    """Chosen without a bid of a mark, or by the other team than whose choice it is (42-PB-13)."""
+    _, play = _play(match)
+    auction = play.auction
+    if not auction.complete or auction.bidder is None or auction.bid < MARK:
+        return [Breach("fact", "nobody has won the bidding with a mark", ("42-PB-12", "42-PB-13"))]
+    if fact.stack is not None and fact.seat != auction.bidder:
+        return [Breach("stack", f"seat {auction.bidder} chooses how tricks lie", ("42-PB-13",))]
+    if fact.orientation is not None and side_of(fact.seat) == side_of(auction.bidder):
+        return [Breach("orientation", "the opponents choose which way they lie", ("42-PB-13",))]
+    return []
 
 
 def reshake(match: Match, fact: e.ReshakeElected) -> Breaches:

@@ -7,6 +7,7 @@ from adjudication.review.watch import watch
 from domain import events as e
 from domain.bones import Bone
 from tests.adjudication.hearings import follows, heard, recorded, table
+from tests.fortytwo import Told
 
 BOOKS = ("PDA", "HF", "FU", "UDL")
 FIVES = Bone("5-5")
@@ -92,3 +93,39 @@ def test_pda_8b_the_last_of_too_few_is_found_once() -> None:
 def test_a_draw_on_ones_turn_is_no_matter_of_the_number() -> None:
     facts = recorded(begun("PDA", e.OpeningDrawn(1, 7)), "0 plays 6-6", "1 draws")
     assert heard(facts, "hand_size", 7).verdict == "refuted"
+
+
+NOTES = (
+    (e.OfficialCalled(), e.PlayResumed()),
+    (e.Observed("other", 0),),
+    (e.LateChangeNoted(2, "the table was moved"),),
+    (e.TimeCalled(),),
+)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("notes", NOTES)
+def test_what_is_noted_between_handfuls_changes_nothing(
+    book: str, notes: tuple[e.Fact, ...]
+) -> None:
+    rest = e.OpeningDrawn(1, DUE[book] - 3)
+    facts = begun(book, e.OpeningDrawn(1, 3), *notes, rest, e.BonePlayed(0, FIVES))
+    assert heard(facts, "hand_size", 5).verdict == "refuted"
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_nobody_drew_too_few_for_a_hand_that_ended_before_all_had_drawn(book: str) -> None:
+    faulty = e.SetFoundFaulty("missing", Bone("6-6"))
+    facts = begun(book, e.OpeningDrawn(1, 3), faulty, e.HandEnded("void"))
+    assert heard(facts, "hand_size", 5).verdict == "undetermined"
+
+
+def test_nobody_drew_too_few_for_a_hand_of_42_that_is_shaken_again() -> None:
+    told = Told(hidden=True)
+    told.tell(e.HandStarted(1, shaker=0), e.OpeningDrawn(3, 7))
+    at = told.tell(e.OpeningDrawn(1, 3))
+    turned = told.tell(e.BoneExposed(3, FIVES))
+    again = told.tell(e.ReshakeElected(0, True), e.HandEnded("void")) - 1
+    finding = told.hear("hand_size", at)
+    assert finding.verdict == "undetermined"
+    assert str(again) in finding.words[0], turned

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -128,7 +129,7 @@ def one_made_up(seed: int, book: str, players: int) -> Case:
     name, rng = f"{book} for {players}, {seed}", Random(f"{book}{players}{seed}")
     if book == "42":
         habits42 = generate42.CARELESS if seed % 2 else generate42.LAWFUL
-        facts = generate42.match42(rng, habits42).facts
+        facts = generate42.match42(rng, replace(habits42, takes_back=0.1)).facts
         return case(name, printed(facts).facts if seed % 2 else facts)
     habits = generate.CARELESS if seed % 2 else generate.LAWFUL
     told = generate.match(rng, book, players, habits=habits, best_of=1)

@@ -7,6 +7,7 @@ import pytest
 
 from adjudication.review.sweep import sweep
 from tests.domain.match.strict_walk import Walk
+from tests.domain.match.strict_walk42 import Walk42
 from tests.examples import AsMany
 from tests.generate import TABLES
 
@@ -35,3 +36,27 @@ def test_strict_play_yields_no_proved_offence(book: str, players: int, as_many: 
         walk.acts(A_WALK)
         proved = sweep(list(enumerate(walk.facts, 1))).proved
         assert [one for one in proved if one.kind not in NO_OFFENCE] == [], seed
+
+
+# --- 42 ---------------------------------------------------------------------------------
+
+
+def test_every_act_that_the_book_of_42_forbids_is_refused_and_no_other(as_many: AsMany) -> None:
+    for seed in range(as_many(800, 2000, 20_000) // A_WALK + 1):
+        walk = Walk42(seed)
+        walk.acts(A_WALK)
+        assert (walk.let_through, walk.refused_lawful) == ([], []), seed
+        assert walk.refused
+
+
+NOT_SEEN = {"declaration", "hand_marks"}
+"""A declaration may be wrong, and the marks for it: that is for a challenge (42-PB-14)."""
+
+
+def test_strict_play_of_42_yields_no_proved_offence(as_many: AsMany) -> None:
+    for seed in range(as_many(800, 2000, 20_000) // A_WALK + 1):
+        walk = Walk42(seed)
+        walk.acts(A_WALK)
+        swept = sweep(list(enumerate(walk.facts, 1)))
+        assert [one for one in swept.proved if one.kind not in NOT_SEEN] == [], seed
+        assert [one for one in swept.refuted if one.kind not in NOT_SEEN] == [], seed

@@ -212,9 +212,14 @@ function retracted(match, fact) {
   const { hand } = match.game;
   const bone = [...hand.played].find(([, position]) => position === fact.play)?.[0];
   if (!bone || hand.place.get(bone)?.where !== "table") return;
-  hand.layout.retract(bone);
   hand.held[fact.seat] += 1;
   see(hand, fact.seat, [bone]);
+  if (hand.tricks) {
+    hand.tricks.takeBack(hand.due.get(bone) ?? null);
+    hand.turn = hand.tricks.turn;
+    return;
+  }
+  hand.layout.retract(bone);
   if (hand.out && hand.out.bone !== bone) return;
   hand.out = null;
   hand.lastPlay = null;

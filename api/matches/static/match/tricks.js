@@ -156,6 +156,18 @@ export class Tricks {
     this.trick = [];
     this.turn = winner;
   }
+
+  /** The last bone played is taken up again; it is the turn of `due`, as it was before. */
+  takeBack(due) {
+    if (!this.trick.length) {
+      const { plays, winner } = this.won.pop();
+      this.points[winner % 2] -= trickPoints(plays.map((one) => one.bone));
+      this.trick = plays;
+    }
+    this.trick.pop();
+    this.turn = due;
+    if (!this.begun) this.trump = this.trumpSpoken();
+  }
 }
 
 /** What a declaration that nobody disproves makes of the bid. */
