@@ -160,8 +160,8 @@ class Commands(click.RichGroup):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The command that is to run, and what is left for it; an unknown name is refused."""
-        name, command, left = super().resolve_command(ctx, args)
-        return name, _imported(name) if name and command else command, left
+        name, command, arguments = super().resolve_command(ctx, args)
+        return name, _imported(name) if name and command else command, arguments
 
 
 def _imported(name: str) -> click.Command:

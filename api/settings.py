@@ -129,8 +129,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return self.address or f"http://{self.host}:{self.port}"
 
 
-def load(environ: Mapping[str, str], **given: object) -> Settings:
-    """The settings; `given` on a command line win over the variables, those over the file.
+def load(environ: Mapping[str, str], **options: object) -> Settings:
+    """The settings; `options` of a command line win over the variables, those over the file.
 
     A given None counts as not given. Raises `BadSettings`.
     """
@@ -141,7 +141,7 @@ def load(environ: Mapping[str, str], **given: object) -> Settings:
         if name.startswith(PREFIX) and name != FILE and not name.startswith(TESTS)
     }
     settings = _checked(settings, variables, f"the variables {PREFIX}*")
-    chosen = {name: value for name, value in given.items() if value is not None}
+    chosen = {name: value for name, value in options.items() if value is not None}
     loaded = convert(_checked(settings, chosen, "the command line"), Settings, strict=False)
     for fault in _faults(loaded):
         raise BadSettings(fault)

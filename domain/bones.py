@@ -53,9 +53,9 @@ class Bone(Enum):
     __hash__ = object.__hash__
 
     @classmethod
-    def of(cls, one: int, other: int) -> "Bone":
+    def of(cls, first: int, second: int) -> "Bone":
         """The bone with these two halves, in either order."""
-        return BONES[max(one, other) * (max(one, other) + 1) // 2 + min(one, other)]
+        return BONES[max(first, second) * (max(first, second) + 1) // 2 + min(first, second)]
 
     def has(self, pip: int) -> bool:
         """Whether one of the halves shows this number."""
@@ -103,12 +103,12 @@ def bones_in(mask: int) -> tuple[Bone, ...]:
     >>> bones_in(Bone("1-0").mask | Bone("6-6").mask)
     (<Bone 1-0>, <Bone 6-6>)
     """
-    found: list[Bone] = []
+    bones: list[Bone] = []
     while mask:
         lowest = mask & -mask
-        found.append(BONES[lowest.bit_length() - 1])
+        bones.append(BONES[lowest.bit_length() - 1])
         mask ^= lowest
-    return tuple(found)
+    return tuple(bones)
 
 
 def pips_in(bones: Iterable[Bone]) -> int:

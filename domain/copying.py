@@ -31,16 +31,16 @@ def copied(value: T) -> T:
 def state(kind: type[T]) -> type[T]:
     """Declare a type whose instances a fold changes in place: with slots, or a struct."""
     names: tuple[str, ...] = getattr(kind, "__struct_fields__", None) or tuple(
-        name for one in kind.__mro__ for name in vars(one).get("__slots__", ())
+        name for base in kind.__mro__ for name in vars(base).get("__slots__", ())
     )
     blank: Callable[[Any], Any] = (
         copy if issubclass(kind, Struct) else lambda _: object.__new__(kind)
     )
 
-    def of_state(one: Any) -> Any:
-        other = blank(one)
+    def of_state(instance: Any) -> Any:
+        other = blank(instance)
         for name in names:
-            value = cast(object, getattr(one, name, _UNSET))
+            value = cast(object, getattr(instance, name, _UNSET))
             if value is not _UNSET:
                 how = _HOW.get(type(value))
                 setattr(other, name, value if how is None else how(value))

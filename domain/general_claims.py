@@ -12,7 +12,7 @@ def of_every_book(*refers: str, corrects: bool = True) -> tuple[Infraction, ...]
 
     `corrects`: whether the book has bones lifted from where they were placed.
     """
-    found = [
+    infractions = [
         Infraction("faulty_set", "found", "shake", _referred(refers, "AMB-86"), "either"),
         *(
             Infraction(kind, scope, "none", _referred(refers, "AMB-87"), "either")
@@ -23,8 +23,10 @@ def of_every_book(*refers: str, corrects: bool = True) -> tuple[Infraction, ...]
     ]
     if corrects:
         remedy = Remedy(cites=(*refers, "AMB-89"), fix="put_back_where_it_was", refer=True)
-        found.append(Infraction("premature_correction", "in_order", "placement", remedy, "either"))
-    return tuple(found)
+        infractions.append(
+            Infraction("premature_correction", "in_order", "placement", remedy, "either")
+        )
+    return tuple(infractions)
 
 
 def of_manners(*refers: str) -> tuple[Infraction, ...]:

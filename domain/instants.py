@@ -25,11 +25,11 @@ def instant(text: str | None) -> int | None:
     >>> instant("yesterday"), instant("2026-02-29T12:00:00Z")
     (None, None)
     """
-    found = _RFC3339.fullmatch(text or "")
-    if found is None:
+    parsed = _RFC3339.fullmatch(text or "")
+    if parsed is None:
         return None
-    year, month, day, hour, minute, second = map(int, found.groups()[:6])
-    fraction, sign, ahead_hours, ahead_minutes = found.groups()[6:]
+    year, month, day, hour, minute, second = map(int, parsed.groups()[:6])
+    fraction, sign, ahead_hours, ahead_minutes = parsed.groups()[6:]
     ahead = int(ahead_hours or 0), int(ahead_minutes or 0)
     if not _exists(year, month, day) or hour > 23 or minute > 59 or second > 60:
         return None

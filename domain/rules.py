@@ -342,9 +342,9 @@ class RuleBook(Struct, frozen=True, dict=True):
 
         Raises `NoSuchRule` where the book has none.
         """
-        for one in self.infractions:
-            if one.claim == claim and one.case == case:
-                return one
+        for candidate in self.infractions:
+            if candidate.claim == claim and candidate.case == case:
+                return candidate
         raise NoSuchRule("claim", f"{self.id} has no infraction {claim}/{case}")
 
 
@@ -363,8 +363,8 @@ def choose(rules: R, options: dict[str, str]) -> R:
     chosen: dict[str, object] = {}
     for name, text in options.items():
         if name not in fields:
-            known = ", ".join(sorted(fields))
-            raise NoSuchRule(f"options.{name}", f"is no option here; there are {known}")
+            names = ", ".join(sorted(fields))
+            raise NoSuchRule(f"options.{name}", f"is no option here; there are {names}")
         rule = getattr(rules, fields[name])
         allowed = {spell(choice): choice for choice in rule.choices}
         if text not in allowed:

@@ -73,10 +73,14 @@ def board(match: Match) -> Board:
     layout = hand.layout
     counting = dict(layout.counting())
     bones: list[PlacedBone] = []
-    for one in layout.placements:
-        trace = hand.traces[one.bone]
+    for placement in layout.placements:
+        trace = hand.traces[placement.bone]
         seat = trace.seat or 0
-        bones.append(PlacedBone(one.bone, seat, trace.position, one.on, one.touch, one.slot))
+        bones.append(
+            PlacedBone(
+                placement.bone, seat, trace.position, placement.on, placement.touch, placement.slot
+            )
+        )
     ends = tuple(
         OpenEnd(bone, pip, counting.get(bone, 0) if bone.is_double else pip)
         for bone, pip in layout.open_ends()

@@ -268,18 +268,18 @@ def _end(period: _Period | None, at: _Mark | None) -> None:
         period.ended, period.over = at, True
 
 
-def _between(one: _Mark | None, other: _Mark | None) -> int | None:
+def _between(earlier: _Mark | None, later: _Mark | None) -> int | None:
     """The time played from one mark to another; None where anything between is unknown."""
-    if one is None or other is None or one.gaps != other.gaps:
+    if earlier is None or later is None or earlier.gaps != later.gaps:
         return None
-    return other.played - one.played
+    return later.played - earlier.played
 
 
 def _clock(
     limit: int | None, elapsed: int | None, running: bool | None, signal: int | None = None
 ) -> Clock:
-    left = None if limit is None or elapsed is None else max(0, limit - elapsed)
-    return Clock(limit, elapsed, left, _over(limit, elapsed), running, signal)
+    remaining = None if limit is None or elapsed is None else max(0, limit - elapsed)
+    return Clock(limit, elapsed, remaining, _over(limit, elapsed), running, signal)
 
 
 def _over(limit: int | None, elapsed: int | None) -> bool | None:

@@ -23,5 +23,5 @@ class ContestedReport(Struct, frozen=True):
 
 def contested(match: Match) -> tuple[ContestedReport, ...]:
     """The contested reports of a match, in the order in which they were made."""
-    found = match.contested.items()
-    return tuple(ContestedReport(at, seat, by) for (at, seat), by in sorted(found))
+    reports = match.contested.items()
+    return tuple(ContestedReport(at, seat, by) for (at, seat), by in sorted(reports))

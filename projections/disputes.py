@@ -99,10 +99,10 @@ class DisputesFold:
 
     def disputes(self, match: Match) -> DisputeList:
         """How the disputes of this match stand."""
-        found = tuple(self._dispute(match, at) for at in match.disputes.claims)
+        shown = tuple(self._dispute(match, at) for at in match.disputes.claims)
         waiting = match.disputes.open()
-        unruled = [one.position for one in found if one.stage in ("raised", "heard")]
-        return DisputeList(found, waiting, bool(unruled) and not match.closed)
+        unruled = [one.position for one in shown if one.stage in ("raised", "heard")]
+        return DisputeList(shown, waiting, bool(unruled) and not match.closed)
 
     def _dispute(self, match: Match, at: int) -> Dispute:
         heard = self.heard.get(at, [])

@@ -73,8 +73,10 @@ class Following:
         """The projections at position `at`: as corrected since, or as it stood then."""
         following = cls()
         following.entries = [one for one in entries if at is None or one.position <= at]
-        known = entries if corrected else following.entries
-        following._corrections = [one for one in known if isinstance(one.fact, RecordCorrected)]
+        all_entries = entries if corrected else following.entries
+        following._corrections = [
+            one for one in all_entries if isinstance(one.fact, RecordCorrected)
+        ]
         return following
 
     def at(self, at: int, *, corrected: bool = True) -> "Following":
@@ -127,8 +129,8 @@ class Following:
 
     def _before(self, position: int) -> Snapshot | None:
         """The last snapshot that nothing from a position on has a part in."""
-        found = bisect_left(self._snapshots, position, key=_stood_at)
-        return self._snapshots[found - 1] if found else None
+        place = bisect_left(self._snapshots, position, key=_stood_at)
+        return self._snapshots[place - 1] if place else None
 
     def _go_on_from(self, begun: Snapshot | None) -> None:
         parts = self._parts
@@ -263,12 +265,12 @@ def _position(entry: Entry) -> int:
     return entry.position
 
 
-def _stood_at(one: Snapshot) -> int:
-    return one.position
+def _stood_at(snapshot: Snapshot) -> int:
+    return snapshot.position
 
 
-def _first(one: tuple[int, str]) -> int:
-    return one[0]
+def _first(position_and_word: tuple[int, str]) -> int:
+    return position_and_word[0]
 
 
 def follow(entries: Iterable[Entry]) -> Following:

@@ -168,12 +168,12 @@ def _bidding(seen: Tricks, players: tuple[str, ...]) -> Message:
     bids = in_turn(
         message("{who} {bid}", who=players[bid.seat], bid=_bid(bid)) for bid in seen.bids
     )
-    said = bids if seen.bids else message("none yet")
+    bidding = bids if seen.bids else message("none yet")
     if seen.shaker is None:
-        return message("Hand {number}. Bids: {bids}.", number=seen.hand, bids=said)
+        return message("Hand {number}. Bids: {bids}.", number=seen.hand, bids=bidding)
     who = players[seen.shaker]
     return message(
-        "Hand {number}, {who} shook. Bids: {bids}.", number=seen.hand, who=who, bids=said
+        "Hand {number}, {who} shook. Bids: {bids}.", number=seen.hand, who=who, bids=bidding
     )
 
 
@@ -207,5 +207,5 @@ def _trump(seen: Tricks) -> list[Message]:
 
 def _plays(plays: tuple[Played, ...], taking: int | None, players: tuple[str, ...]) -> str:
     return "  ".join(
-        f"{players[one.seat]} {one.bone}{'*' if one.seat == taking else ' '}" for one in plays
+        f"{players[play.seat]} {play.bone}{'*' if play.seat == taking else ' '}" for play in plays
     )

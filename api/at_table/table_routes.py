@@ -105,16 +105,16 @@ def _is_vouched(request: Request, lease: Lease | None) -> bool:
 )
 async def lease(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
     """Say that a device is at the table, and hear who records there."""
-    asked = bodies.read(body, LeaseRequest)
+    sent = bodies.read(body, LeaseRequest)
     following = await matches.following(match, viewer_of(request))
     leases, key = service(request, Leases), the_caller(request.scope).key
-    take_over = asked.take_over or not _is_vouched(request, await leases.held(match))
+    take_over = sent.take_over or not _is_vouched(request, await leases.held(match))
     held = await leases.renew(
-        match, asked.device, _name(request), asked.unsent, key=key, take_over=take_over
+        match, sent.device, _name(request), sent.unsent, key=key, take_over=take_over
     )
     seen = LeaseSeen(
         held.holder,
-        held.device == asked.device,
+        held.device == sent.device,
         held.unsent,
         held.good_until,
         len(following.entries),
@@ -143,9 +143,9 @@ async def device_batch(
     held = await service(request, Leases).held(match)
     if held is None or held.device == batch.device or not _is_vouched(request, held):
         return recorded(await matches.record(match, reports, order))
-    known = order.key and await matches.log.answer(order.key, order.fingerprint)
-    if known:  # it was recorded, and only the answer was lost before the table was taken over
-        return recorded(known)
+    answered = order.key and await matches.log.answer(order.key, order.fingerprint)
+    if answered:  # it was recorded, and only the answer was lost before the table was taken over
+        return recorded(answered)
     caller = the_caller(request.scope).id
     await service(request, KeptAside).put(match, batch.device, batch.first, caller, reports)
     return answers.uncached(BatchKept(len(reports), f"{held.holder} records this table"), 202)
@@ -181,22 +181,22 @@ async def take_over(request: Request, body: RawBody) -> Response:
     """
     if not browsers.is_own(request) or not browsers.may_sign_in(request):
         raise ForgedRequest("Origin", "take over on this server's own page")
-    given = bodies.read(body, HandoverCodeGiven)
+    sent = bodies.read(body, HandoverCodeGiven)
     where, limits = address_of(request.scope["client"]), service(request, RateLimits)
     spend(limits.wrong_keys, "wrong-keys", where, TOO_MANY_CODES)
     spend(limits.wrong_codes, "wrong-codes", "", TOO_MANY_CODES)
     directory = directory_of(request)
-    found = await service(request, Handovers).use(given.code)
-    if found is None:
+    handover = await service(request, Handovers).use(sent.code)
+    if handover is None:
         raise NotThere("code", "this code is not good: it was used, or its ten minutes are over")
-    tablet = await new_tablet(service(request, AccessStore), found.match, utc_now())
+    tablet = await new_tablet(service(request, AccessStore), handover.match, utc_now())
     await directory.refresh()
     caller = directory.principal(tablet.id, tablet.id)
     assert caller is not None
-    token = await service(request, SessionStore).open(caller, found.made_by)
+    token = await service(request, SessionStore).open(caller, handover.made_by)
     await directory.refresh()
     cookie = browsers.cookie(request, token, 3600 * service(request, Settings).session_hours)
-    answer = answers.uncached(HandoverTaken(found.match))
+    answer = answers.uncached(HandoverTaken(handover.match))
     answer.cookies.append(cookie)
     return answer
 

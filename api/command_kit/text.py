@@ -107,28 +107,30 @@ def finding_lines(finding: Finding, players: tuple[str, ...]) -> list[str]:
 
 
 def _follows(finding: Finding, players: tuple[str, ...]) -> str:
-    found = finding.consequence
-    assert found is not None
+    consequence = finding.consequence
+    assert consequence is not None
     parts: list[str] = []
-    if found.ends:
-        parts.append(f"the {found.ends} is over")
-    if found.score:
-        parts.append("recorded " + "–".join(map(str, found.score)))
-    if found.disqualified:
-        seat, scope = found.disqualified
+    if consequence.ends:
+        parts.append(f"the {consequence.ends} is over")
+    if consequence.score:
+        parts.append("recorded " + "–".join(map(str, consequence.score)))
+    if consequence.disqualified:
+        seat, scope = consequence.disqualified
         parts.append(f"{players[seat]} is disqualified from the {scope}")
-    parts += [f"{_who(players, t.payer)} pays {players[t.payee]} {t.points}" for t in found.pays]
-    if found.due is not None:
-        parts.append(f"{found.due} points are due")
-    if found.marks:
-        parts.append("marks " + ", ".join(f"side {k}: {n}" for k, n in found.marks.items()))
-    if found.fix:
-        parts.append(_plain(found.fix))
-    if found.next and found.next.seat is not None:
-        parts.append(f"{players[found.next.seat]} opens the next hand")
-    if found.penalty_free:
+    parts += [
+        f"{_who(players, t.payer)} pays {players[t.payee]} {t.points}" for t in consequence.pays
+    ]
+    if consequence.due is not None:
+        parts.append(f"{consequence.due} points are due")
+    if consequence.marks:
+        parts.append("marks " + ", ".join(f"side {k}: {n}" for k, n in consequence.marks.items()))
+    if consequence.fix:
+        parts.append(_plain(consequence.fix))
+    if consequence.next and consequence.next.seat is not None:
+        parts.append(f"{players[consequence.next.seat]} opens the next hand")
+    if consequence.penalty_free:
         parts.append("no penalty")
-    if found.refer:
+    if consequence.refer:
         parts.append("an official decides")
     return "; ".join(parts) or "nothing follows"
 

@@ -29,19 +29,19 @@ def positioned(facts: list[Fact]) -> list[tuple[int, Fact]]:
     return list(enumerate(facts, start=1))
 
 
-def claim_of(told: Mapping[str, Any]) -> Claim:
+def claim_of(stated: Mapping[str, Any]) -> Claim:
     """The claim that a vector raises; its events count from the record's start."""
-    event = told.get("event")
-    trump = told.get("trump")
+    event = stated.get("event")
+    trump = stated.get("trump")
     return Claim(
-        kind=told["type"],
+        kind=stated["type"],
         event=None if event is None else position_of(event),
-        against=told.get("player"),
-        by=told.get("by"),
-        trick=told.get("trick"),
+        against=stated.get("player"),
+        by=stated.get("by"),
+        trick=stated.get("trick"),
         trump=None if trump is None else cast(Trump, str(trump)),
-        count=told.get("count"),
-        what=told.get("what"),
+        count=stated.get("count"),
+        what=stated.get("what"),
     )
 
 
@@ -49,30 +49,32 @@ def _verdict(finding: Finding) -> str:
     return "inconsistent" if finding.verdict == "contradictory" else finding.verdict
 
 
-def _remedy(found: Consequence) -> dict[str, Any]:
-    out = found.disqualified
+def _remedy(consequence: Consequence) -> dict[str, Any]:
+    out = consequence.disqualified
     return {
-        "ends": found.ends,
-        "pays": [{"from": one.payer, "to": one.payee, "points": one.points} for one in found.pays],
-        "score": None if found.score is None else by_side(found.score),
-        "next": opening(found.next),
+        "ends": consequence.ends,
+        "pays": [
+            {"from": one.payer, "to": one.payee, "points": one.points} for one in consequence.pays
+        ],
+        "score": None if consequence.score is None else by_side(consequence.score),
+        "next": opening(consequence.next),
         "dq": None if out is None else {"p": out[0], "scope": out[1]},
-        "marks": found.marks,
-        "due": found.due,
-        "fix": found.fix,
-        "refer": found.refer,
+        "marks": consequence.marks,
+        "due": consequence.due,
+        "fix": consequence.fix,
+        "refer": consequence.refer,
     }
 
 
 def compared_remedy(
-    expect: Mapping[str, Any], remedy: Mapping[str, Any] | None, told: Any = ...
+    expect: Mapping[str, Any], remedy: Mapping[str, Any] | None, stated: Any = ...
 ) -> Any:
-    """A remedy as far as it is compared; `told` is the one expected.
+    """A remedy as far as it is compared; `stated` is the remedy that the vector expects.
 
     What is left out, null, false or empty is the same: nothing follows. An expected
     null beside a proved claim says that the remedy is no part of the test.
     """
-    if told is None and expect.get("verdict") == "proved":
+    if stated is None and expect.get("verdict") == "proved":
         return {}
     parts = {} if remedy is None else {name: remedy.get(name) for name in COMPARED}
     return {name: part for name, part in parts.items() if part not in (None, False, [], {})}

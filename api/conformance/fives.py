@@ -107,8 +107,8 @@ def ended(
     transfers: list[scoring.Transfer] = []
 
     def pay(to: Seat, points: int) -> None:
-        payer, left = scoring.payer_of(match.rules, match.players, to), _left(match, to)
-        points = points if left is None else min(points, left)
+        payer, chips_left = scoring.payer_of(match.rules, match.players, to), _left(match, to)
+        points = points if chips_left is None else min(points, chips_left)
         if points:
             transfers.append(scoring.Transfer(payer, to, points))
         table.credit(to, points)
@@ -161,7 +161,8 @@ def hand_end(vector: Vector) -> VectorAnswer:
         "winner": result.winner,
         "pips": result.pips,
         "transfers": [
-            {"from": one.payer, "to": one.payee, "points": one.points} for one in result.transfers
+            {"from": transfer.payer, "to": transfer.payee, "points": transfer.points}
+            for transfer in result.transfers
         ],
         "scores_after": by_side(result.scores),
         "game_over": result.game_winner is not None,
@@ -175,11 +176,15 @@ def by_side(values: tuple[int, ...]) -> dict[str, int]:
     return {str(side): value for side, value in enumerate(values)}
 
 
-def opening(one: scoring.NextOpening | None) -> VectorAnswer | None:
+def opening(next_opening: scoring.NextOpening | None) -> VectorAnswer | None:
     """The opening: by whom and how; `p` only if one player is entitled."""
-    if one is None:
+    if next_opening is None:
         return None
-    return {"rule": one.rule} if one.seat is None else {"rule": one.rule, "p": one.seat}
+    return (
+        {"rule": next_opening.rule}
+        if next_opening.seat is None
+        else {"rule": next_opening.rule, "p": next_opening.seat}
+    )
 
 
 # --- chips and penalties ---------------------------------------------------------------------

@@ -21,50 +21,50 @@ def game(vector: Vector) -> VectorAnswer:
 
 def _course(facts: list[tuple[int, e.Fact]]) -> VectorAnswer:
     """Boards after plays, scores after payments, holdings after draws and passes."""
-    found: VectorAnswer = {"counts": [], "scores": [], "boneyard": []}
+    course: VectorAnswer = {"counts": [], "scores": [], "boneyard": []}
     match = Match()
     for position, fact in facts:
         match.apply(position, fact)
         event = {"event": index_of(position)}
         hand = match.hand
         if isinstance(fact, e.ChipsPaid | e.PointsPegged):
-            found["scores"].append(event | {"scores": by_side(match.scores)})
+            course["scores"].append(event | {"scores": by_side(match.scores)})
         elif hand is not None and isinstance(fact, e.BonePlayed):
             total = hand.layout.open_total
             score = board_score(match.rules, total)
-            found["counts"].append(event | {"count": total, "score": score})
+            course["counts"].append(event | {"count": total, "score": score})
         elif hand is not None and isinstance(fact, e.BoneDrawn | e.Passed):
             held = by_side(tuple(hand.held))
-            found["boneyard"].append(event | {"boneyard": hand.boneyard, "hand_counts": held})
-    return found
+            course["boneyard"].append(event | {"boneyard": hand.boneyard, "hand_counts": held})
+    return course
 
 
 def _tricks(facts: list[tuple[int, e.Fact]]) -> VectorAnswer:
     """Tricks as they fall, trump at the first lead of each hand, marks after each hand."""
-    found: VectorAnswer = {"tricks": [], "trump": [], "marks": []}
+    course: VectorAnswer = {"tricks": [], "trump": [], "marks": []}
     match = Match()
     for position, fact in facts:
         match.apply(position, fact)
         event = {"event": index_of(position)}
         play = match.hand.tricks if match.hand else None
         if isinstance(fact, e.HandEnded):
-            found["marks"].append(event | {"marks": by_side(match.scores)})
+            course["marks"].append(event | {"marks": by_side(match.scores)})
         if play is None or not isinstance(fact, e.BonePlayed):
             continue
         if not play.tricks and len(play.trick) == 1:
             auction = play.auction
             bid = {"trump": play.trump, "bid": auction.bid, "bidder": auction.bidder}
-            found["trump"].append(event | bid)
+            course["trump"].append(event | bid)
         if play.tricks and play.tricks[-1].position == position:
             won = {"winner": play.tricks[-1].winner, "points": by_side(tuple(play.points))}
-            found["tricks"].append(event | won)
-    return found
+            course["tricks"].append(event | won)
+    return course
 
 
-def told(found: tuple[Proved, ...]) -> list[VectorAnswer]:
+def told(infractions: tuple[Proved, ...]) -> list[VectorAnswer]:
     """The findings of a sweep, as the vectors write them."""
     return [
-        {"type": one.kind, "event": index_of(one.event)}
-        | ({} if one.player is None else {"player": one.player})
-        for one in found
+        {"type": infraction.kind, "event": index_of(infraction.event)}
+        | ({} if infraction.player is None else {"player": infraction.player})
+        for infraction in infractions
     ]

@@ -61,9 +61,9 @@ class RecordedVector:
     def uphold(self, claim: e.Claim) -> None:
         """An official upholds a claim, unless the record refutes it; what follows is recorded."""
         raised = self.report(e.ClaimRaised(claim))
-        found = adjudicate(self.facts, claim, raised)
-        if found.verdict != "refuted":
-            self.report(*rule(Case(self.facts), found, raised, upheld=True))
+        finding = adjudicate(self.facts, claim, raised)
+        if finding.verdict != "refuted":
+            self.report(*rule(Case(self.facts), finding, raised, upheld=True))
 
     def ruled(self, about: e.Claim) -> int:
         """A ruling whose finding is not part of the vector; its position."""

@@ -59,27 +59,27 @@ def shortened(text: str, most: int = 200) -> str:
 
 def _against(vector: Vector, engine: Engine) -> list[Mismatch]:
     expected: Mapping[str, Any] = vector["expect"]
-    found = msgspec.json.decode(msgspec.json.encode(engine(vector)))
+    answered = msgspec.json.decode(msgspec.json.encode(engine(vector)))
     return [
         difference
         for field in expected
         for difference in differences(
-            field, *_comparable(field, vector, expected[field], found.get(field))
+            field, *_comparable(field, vector, expected[field], answered.get(field))
         )
     ]
 
 
-def _comparable(field: str, vector: Vector, expected: Any, found: Any) -> tuple[Any, Any]:
+def _comparable(field: str, vector: Vector, expected: Any, answered: Any) -> tuple[Any, Any]:
     """Both sides in the form in which they are compared."""
     if field == "remedy":
         return compared_remedy(vector["expect"], expected), compared_remedy(
-            vector["expect"], found, told=expected
+            vector["expect"], answered, stated=expected
         )
     if field in ("proved", "refuted_statements"):
-        return _events(expected), _events(found)
+        return _events(expected), _events(answered)
     if field in ("open", "legal"):
-        return _unordered(expected), _unordered(found)
-    return expected, found
+        return _unordered(expected), _unordered(answered)
+    return expected, answered
 
 
 def _events(claims: Iterable[Mapping[str, Any]]) -> list[str]:
@@ -93,22 +93,22 @@ def _unordered(value: Any) -> Any:
     return sorted(value, key=str) if is_array(value) else value
 
 
-def differences(field: str, expected: Any, found: Any) -> list[Mismatch]:
+def differences(field: str, expected: Any, answered: Any) -> list[Mismatch]:
     """Where two plain values differ, as deep as their shapes agree.
 
     >>> differences("steps", [{"count": 6}, {"count": 7}], [{"count": 6}, {"count": 9}])
     [Mismatch(field='steps[1].count', expected=7, found=9)]
     """
-    if is_object(expected) and is_object(found) and expected.keys() == found.keys():
-        parts = [(f"{field}.{key}", expected[key], found[key]) for key in expected]
-    elif is_array(expected) and is_array(found) and len(expected) == len(found):
-        pairs = zip(expected, found, strict=True)
+    if is_object(expected) and is_object(answered) and expected.keys() == answered.keys():
+        parts = [(f"{field}.{key}", expected[key], answered[key]) for key in expected]
+    elif is_array(expected) and is_array(answered) and len(expected) == len(answered):
+        pairs = zip(expected, answered, strict=True)
         parts = [(f"{field}[{n}]", one, other) for n, (one, other) in enumerate(pairs)]
     else:
-        return [] if _same(expected, found) else [Mismatch(field, expected, found)]
+        return [] if _same(expected, answered) else [Mismatch(field, expected, answered)]
     return [difference for part in parts for difference in differences(*part)]
 
 
-def _same(one: Any, other: Any) -> bool:
+def _same(expected: Any, other: Any) -> bool:
     """Equal, and of one type: true is not 1."""
-    return type(one) is type(other) and one == other
+    return type(expected) is type(other) and expected == other

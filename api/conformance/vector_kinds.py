@@ -37,5 +37,5 @@ LEVELS: tuple[tuple[str, ...], ...] = (
 
 def level_of(kind: str) -> int:
     """The level that a kind of vector belongs to, from 1; the last for one that is not known."""
-    found = (n for n, kinds in enumerate(LEVELS, 1) if kind in kinds)
-    return next(found, len(LEVELS))
+    levels = (n for n, kinds in enumerate(LEVELS, 1) if kind in kinds)
+    return next(levels, len(LEVELS))

@@ -34,14 +34,14 @@ def listed(folder: Path) -> list[Listed]:
 
 def _read(file: Path) -> list[Vector]:
     try:
-        told = msgspec.json.decode(file.read_bytes())
+        document = msgspec.json.decode(file.read_bytes())
     except OSError as error:
         raise BadRecord(str(file), error.strerror or "cannot be read") from error
     except msgspec.DecodeError as error:
         raise BadRecord(str(file), f"is no JSON: {error}") from error
-    if not is_object(told) or told.get("format") != FORMAT:
+    if not is_object(document) or document.get("format") != FORMAT:
         raise BadRecord(str(file), f"is no file of vectors: its format must be {FORMAT!r}")
-    vectors = told.get("vectors")
+    vectors = document.get("vectors")
     if not is_array(vectors):
         raise BadRecord(str(file), "has no list of vectors")
     return [one if is_object(one) else {"title": f"no object: {one!r}"} for one in vectors]

@@ -38,8 +38,8 @@ _CHANNELS: Final[Mapping[str, tuple[str, str, Mapping[str, type[Struct] | None]]
 
 def asyncapi_of() -> dict[str, Any]:
     """The document."""
-    told = [kind for _, _, messages in _CHANNELS.values() for kind in messages.values()]
-    _, found = json.schema_components({kind for kind in told if kind}, ref_template=REF)
+    kinds = [kind for _, _, messages in _CHANNELS.values() for kind in messages.values()]
+    _, schemas = json.schema_components({kind for kind in kinds if kind}, ref_template=REF)
     return {
         "asyncapi": "3.0.0",
         "info": {
@@ -50,18 +50,18 @@ def asyncapi_of() -> dict[str, Any]:
         "channels": {name: _channel(*one) for name, one in _CHANNELS.items()},
         "operations": {f"tell-{name}": _operation(name) for name in _CHANNELS},
         "components": {
-            "schemas": {name.replace("_", ""): modern(one) for name, one in found.items()}
+            "schemas": {name.replace("_", ""): modern(one) for name, one in schemas.items()}
         },
     }
 
 
 def _channel(
-    address: str, description: str, told: Mapping[str, type[Struct] | None]
+    address: str, description: str, payloads: Mapping[str, type[Struct] | None]
 ) -> dict[str, Any]:
     made: dict[str, Any] = {
         "address": address,
         "description": description,
-        "messages": {name: _message(name, kind) for name, kind in told.items()},
+        "messages": {name: _message(name, kind) for name, kind in payloads.items()},
     }
     named = [part[1:-1] for part in address.split("/") if part.startswith("{")]
     if named:

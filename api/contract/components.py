@@ -29,30 +29,43 @@ REF: Final = "#/components/schemas/{name}"
 
 def components(kinds: Iterable[Any]) -> tuple[dict[str, Schema], dict[str, Schema]]:
     """The schema of each of these types by its name in the code, and all that they refer to."""
-    given = list(kinds)
-    schemas, found = json.schema_components([*given, Problem, *FACTS], ref_template=REF)
-    found = {**found, **_reports(found), **_replacing(found), **_reports_of_tournaments(found)}
+    listed = list(kinds)
+    schemas_of_listed, schemas_by_name = json.schema_components(
+        [*listed, Problem, *FACTS], ref_template=REF
+    )
+    schemas_by_name = {
+        **schemas_by_name,
+        **_reports(schemas_by_name),
+        **_replacing(schemas_by_name),
+        **_reports_of_tournaments(schemas_by_name),
+    }
     for name in ("Correction", "CorrectedToo"):
-        found[name]["properties"]["facts"]["items"] = {"$ref": REF.format(name="ReplacingFact")}
-    found["Claim"] = _claim(found["Claim"])
-    found["MatchOpening"] = _opening(found["MatchOpening"])
+        schemas_by_name[name]["properties"]["facts"]["items"] = {
+            "$ref": REF.format(name="ReplacingFact")
+        }
+    schemas_by_name["Claim"] = _claim(schemas_by_name["Claim"])
+    schemas_by_name["MatchOpening"] = _opening(schemas_by_name["MatchOpening"])
     tags = {"type": "string", "enum": sorted(tag_of(kind) for kind in FACTS)}
-    found["NewWebhook"]["properties"]["kinds"]["items"] = tags
-    for text in (found[name]["properties"]["house_rules"] for name in ("MatchOpening", "Rules")):
+    schemas_by_name["NewWebhook"]["properties"]["kinds"]["items"] = tags
+    for text in (
+        schemas_by_name[name]["properties"]["house_rules"] for name in ("MatchOpening", "Rules")
+    ):
         text["format"] = "house-rules"
-    found["GrantGiven"] = _grant(found["GrantGiven"])
+    schemas_by_name["GrantGiven"] = _grant(schemas_by_name["GrantGiven"])
     for name in ("Signature", "Refusal", "Reception"):
-        found[name] = {**found[name], **_SEALED}
-    found["SlotPointed"] = {**found["SlotPointed"], **_ONE_OF_TWO}
-    items = found["EventFacts"]["properties"]["events"]
+        schemas_by_name[name] = {**schemas_by_name[name], **_SEALED}
+    schemas_by_name["SlotPointed"] = {**schemas_by_name["SlotPointed"], **_ONE_OF_TWO}
+    items = schemas_by_name["EventFacts"]["properties"]["events"]
     items["items"] = {"$ref": REF.format(name="ReportedTournamentFact")}
-    found["EventOpening"] = _event_opening(found["EventOpening"])
-    found["WhatIfAnswer"]["properties"]["at"]["minimum"] = 2  # the opening has rules of its own
-    found["DeviceBatch"]["properties"]["events"] = _batch()["properties"]["events"]
+    schemas_by_name["EventOpening"] = _event_opening(schemas_by_name["EventOpening"])
+    schemas_by_name["WhatIfAnswer"]["properties"]["at"]["minimum"] = (
+        2  # the opening has rules of its own
+    )
+    schemas_by_name["DeviceBatch"]["properties"]["events"] = _batch()["properties"]["events"]
     for name, example in BODIES.items():
-        found[name]["examples"] = [example]
-    everything = {_name(name): modern(schema) for name, schema in found.items()}
-    named = {repr(kind): modern(one) for kind, one in zip(given, schemas, strict=False)}
+        schemas_by_name[name]["examples"] = [example]
+    everything = {_name(name): modern(schema) for name, schema in schemas_by_name.items()}
+    named = {repr(kind): modern(one) for kind, one in zip(listed, schemas_of_listed, strict=False)}
     return named, everything
 
 
@@ -108,17 +121,17 @@ def _told_apart(made: Schema) -> Schema:
         return made
     mapping = {tag: one["$ref"] for tag, one in tags.items()}
     further = [one for one in offered if one not in tags.values()]
-    for one in further:  # what stands in a fact's place has a tag of its own
-        mapping[one["$ref"].rpartition("/")[2].lower()] = one["$ref"]
+    for alternative in further:  # what stands in a fact's place has a tag of its own
+        mapping[alternative["$ref"].rpartition("/")[2].lower()] = alternative["$ref"]
     rest = {key: value for key, value in made.items() if key != "anyOf"}
-    told = {"propertyName": "fact", "mapping": mapping}
-    return {**rest, "oneOf": [*tags.values(), *further], "discriminator": told}
+    discriminator = {"propertyName": "fact", "mapping": mapping}
+    return {**rest, "oneOf": [*tags.values(), *further], "discriminator": discriminator}
 
 
 # --- what the shape of a struct does not say --------------------------------------------------
 
 
-def _reports(found: Mapping[str, Schema]) -> dict[str, Schema]:
+def _reports(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
     """A fact as it is reported: with the time that it happened, alone or in a batch."""
     time = {
         "type": "string",
@@ -131,15 +144,15 @@ def _reports(found: Mapping[str, Schema]) -> dict[str, Schema]:
     for kind in FACTS:
         if tag_of(kind) in OWN_ROUTE:
             continue
-        fact = found[kind.__name__]
+        fact = schemas[kind.__name__]
         name = f"{kind.__name__}Reported"
         properties = {**fact["properties"], "happened_at": {"anyOf": [time, {"type": "null"}]}}
         made[name] = {**fact, "title": name, "properties": properties}
         mapping[tag_of(kind)] = REF.format(name=name)
-    told = "A fact as it is reported, with the time that it happened."
+    description = "A fact as it is reported, with the time that it happened."
     return {
         **made,
-        "ReportedFact": _one_of("ReportedFact", told, mapping),
+        "ReportedFact": _one_of("ReportedFact", description, mapping),
         "ReportedBatch": _batch(),
         "Report": {
             "title": "Report",
@@ -149,34 +162,37 @@ def _reports(found: Mapping[str, Schema]) -> dict[str, Schema]:
     }
 
 
-def _reports_of_tournaments(found: Mapping[str, Schema]) -> dict[str, Schema]:
+def _reports_of_tournaments(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
     """A fact of a tournament as it is reported: not what this server works out by itself."""
     made: dict[str, Schema] = {}
     mapping: dict[str, str] = {}
     for kind in TOURNAMENT_FACTS:
         if tag_of(kind) in OWN_ROUTE:
             continue
-        name, fact = kind.__name__, found[kind.__name__]
+        name, fact = kind.__name__, schemas[kind.__name__]
         if kind in TAKEN_FROM_MATCHES:
             name, properties = f"{name}Reported", {**fact["properties"], "match": {"type": "null"}}
             made[name] = {**fact, "title": name, "properties": properties}
         mapping[tag_of(kind)] = REF.format(name=name)
-    told = "A fact of a tournament as it is reported."
-    return {**made, "ReportedTournamentFact": _one_of("ReportedTournamentFact", told, mapping)}
+    description = "A fact of a tournament as it is reported."
+    return {
+        **made,
+        "ReportedTournamentFact": _one_of("ReportedTournamentFact", description, mapping),
+    }
 
 
-def _replacing(found: Mapping[str, Schema]) -> dict[str, Schema]:
+def _replacing(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
     """A fact in the place of another: a signature is one that an official saw given."""
     witnessed: Schema = {"via": {"const": "witness"}, "key": {"const": ""}}
     made: dict[str, Schema] = {}
     mapping = {tag_of(kind): REF.format(name=kind.__name__) for kind in FACTS}
     for kind in (ScoreCardSigned, ScoreCardRefused):
-        fact, name = found[kind.__name__], f"{kind.__name__}Witnessed"
+        fact, name = schemas[kind.__name__], f"{kind.__name__}Witnessed"
         properties, required = {**fact["properties"], **witnessed}, [*fact["required"], "via"]
         made[name] = {**fact, "title": name, "properties": properties, "required": required}
         mapping[tag_of(kind)] = REF.format(name=name)
-    told = "What happened, in the place of what is recorded."
-    return {**made, "ReplacingFact": _one_of("ReplacingFact", told, mapping)}
+    description = "What happened, in the place of what is recorded."
+    return {**made, "ReplacingFact": _one_of("ReplacingFact", description, mapping)}
 
 
 def _one_of(title: str, description: str, mapping: Mapping[str, str]) -> Schema:
@@ -222,8 +238,8 @@ def _opening(opening: Schema) -> Schema:
         named = {"properties": {"book": {"const": book.id}}, "required": ["book"]}
         ways = {"if": named, "then": own, "else": ways}
     by_house_rules = {"required": ["house_rules"], "properties": {"house_rules": {"minLength": 1}}}
-    known = {"properties": {**printed, "book": {"enum": list(BOOKS)}}, **ways}
-    return {**opening, "if": by_house_rules, "then": {"properties": lengths}, "else": known}
+    printed_books = {"properties": {**printed, "book": {"enum": list(BOOKS)}}, **ways}
+    return {**opening, "if": by_house_rules, "then": {"properties": lengths}, "else": printed_books}
 
 
 def _event_opening(opening: Schema) -> Schema:
@@ -233,21 +249,24 @@ def _event_opening(opening: Schema) -> Schema:
         **{f"book-{name}": _choices(one.options()) for name, one in BOOKS.items()},
     }
     ways: list[Schema] = []
-    for one in FORMATS.values():
-        own = {"format": {"const": one.id}, "options": _def(f"format-{one.id}")}
-        if one.book is not None:
-            of_book = {"book": {"enum": ["", one.book]}, "match_options": _def(f"book-{one.book}")}
+    for format_ in FORMATS.values():
+        own = {"format": {"const": format_.id}, "options": _def(f"format-{format_.id}")}
+        if format_.book is not None:
+            of_book = {
+                "book": {"enum": ["", format_.book]},
+                "match_options": _def(f"book-{format_.book}"),
+            }
             ways.append({"properties": {**own, **of_book}})
             continue
         for book in BOOKS:
             of_book = {"book": {"const": book}, "match_options": _def(f"book-{book}")}
             ways.append({"properties": {**own, **of_book}, "required": ["book"]})
-    known = {"format": {"enum": list(FORMATS)}, "book": {"enum": ["", *BOOKS]}}
-    kept = {name: {**opening["properties"][name], **own} for name, own in known.items()}
+    by_name = {"format": {"enum": list(FORMATS)}, "book": {"enum": ["", *BOOKS]}}
+    choices = {name: {**opening["properties"][name], **own} for name, own in by_name.items()}
     # Under a condition that always holds, which generators of clients read over: they would make
     # a class of every way.
     by_format = {"if": {"required": ["format"]}, "then": {"anyOf": ways, "$defs": chosen}}
-    return {**opening, "properties": {**opening["properties"], **kept}, **by_format}
+    return {**opening, "properties": {**opening["properties"], **choices}, **by_format}
 
 
 def _def(name: str) -> Schema:

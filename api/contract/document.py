@@ -46,11 +46,11 @@ class OpenApiDocument:
 
 def openapi_of(app: Litestar) -> dict[str, Any]:
     """The OpenAPI document of this app."""
-    found = sorted(documented(app), key=lambda one: one[0])
-    kinds = [kind for _, handler in found for kind in _kinds(handler)]
+    routes = sorted(documented(app), key=lambda route: route[0])
+    kinds = [kind for _, handler in routes for kind in _kinds(handler)]
     named, schemas = components(kinds)
     paths: dict[str, Any] = {}
-    for path, handler in found:
+    for path, handler in routes:
         for method in handler.http_methods:
             plain = PATH_PARAMETER.sub(r"{\1}", path)
             made = operation(path, handler, method, named)
@@ -87,16 +87,16 @@ def documented(app: Litestar) -> Iterator[tuple[str, HTTPRouteHandler]]:
 
 def handlers(app: Litestar) -> list[HTTPRouteHandler]:
     """Every handler of the app."""
-    found = {
+    by_path = {
         id(handler): handler
         for route in app.routes
         for handler in getattr(route, "route_handlers", ())
         if not handler.opt.get("made_by_litestar") and "OPTIONS" not in handler.http_methods
     }
-    return list(found.values())
+    return list(by_path.values())
 
 
 def _kinds(handler: HTTPRouteHandler) -> list[Any]:
     other = handler.opt["or"][2] if "or" in handler.opt else None
-    given = (handler.opt.get("body"), answers(handler).kind, other)
-    return [kind for kind in given if kind is not None and not isinstance(kind, str)]
+    offered = (handler.opt.get("body"), answers(handler).kind, other)
+    return [kind for kind in offered if kind is not None and not isinstance(kind, str)]

@@ -42,18 +42,18 @@ async def within_contract(connection: AnyConnection, handler: BaseRouteHandler) 
         _check_query(query.decode("latin-1"), _names(handler), _numbers(handler))
     accepted = header(connection, b"accept")
     if accepted and "*/*" not in accepted:
-        found = answers(handler).media_types
-        if not any(accepts(accepted, one) for one in found):
-            raise HTTPException(f"this is answered as {' or '.join(found)}", status_code=406)
+        media_types = answers(handler).media_types
+        if not any(accepts(accepted, one) for one in media_types):
+            raise HTTPException(f"this is answered as {' or '.join(media_types)}", status_code=406)
 
 
-def _check_query(query: str, known: dict[str, bool], numbers: frozenset[str]) -> None:
+def _check_query(query: str, repeatable: dict[str, bool], numbers: frozenset[str]) -> None:
     seen: set[str] = set()
     for name, value in parse_qsl(query, keep_blank_values=True):
-        if name not in known:
-            listed, shown = ", ".join(known) or "none", re.sub(r"[^ -~]", "\ufffd", name[:80])
+        if name not in repeatable:
+            listed, shown = ", ".join(repeatable) or "none", re.sub(r"[^ -~]", "\ufffd", name[:80])
             raise UnknownParameter(shown, f"is no parameter of this route; there are: {listed}")
-        if name in seen and not known[name]:
+        if name in seen and not repeatable[name]:
             raise UnknownParameter(name, "is given more than once: give it once")
         if name in numbers and not _WHOLE.fullmatch(value):
             raise BadRequest(name, "must be a whole number")

@@ -148,17 +148,17 @@ def parameters(path: str, handler: HTTPRouteHandler) -> Iterator[dict[str, Any]]
         more = {"description": text} if text else {}
         yield {"name": name, "in": "path", "required": True, **more, "schema": described}
     for name, parameter in handler.parsed_fn_signature.parameters.items():
-        given = parameter.kwarg_definition
-        if isinstance(given, QueryParameter | HeaderParameter):
-            assert given.name, name
-            schema = schema_of(parameter.annotation, given)
+        definition = parameter.kwarg_definition
+        if isinstance(definition, QueryParameter | HeaderParameter):
+            assert definition.name, name
+            schema = schema_of(parameter.annotation, definition)
             if parameter.has_default and parameter.default is not None:
                 schema["default"] = parameter.default
             yield {
-                "name": given.name,
-                "in": "header" if isinstance(given, HeaderParameter) else "query",
+                "name": definition.name,
+                "in": "header" if isinstance(definition, HeaderParameter) else "query",
                 "required": not parameter.has_default,
-                "description": given.description,
+                "description": definition.description,
                 "schema": schema,
             }
     if is_command(path, handler):
@@ -170,19 +170,19 @@ def parameters(path: str, handler: HTTPRouteHandler) -> Iterator[dict[str, Any]]
 def query_names(handler: HTTPRouteHandler) -> dict[str, bool]:
     """The names of a route's query parameters, and whether each may be given several times."""
     return {
-        given.name: _is_list(parameter.annotation)
+        definition.name: _is_list(parameter.annotation)
         for parameter in handler.parsed_fn_signature.parameters.values()
-        if isinstance(given := parameter.kwarg_definition, QueryParameter) and given.name
+        if isinstance(definition := parameter.kwarg_definition, QueryParameter) and definition.name
     }
 
 
 def number_names(handler: HTTPRouteHandler) -> frozenset[str]:
     """The names of those of a route's query parameters that are whole numbers."""
     return frozenset(
-        given.name
+        definition.name
         for parameter in handler.parsed_fn_signature.parameters.values()
-        if isinstance(given := parameter.kwarg_definition, QueryParameter)
-        and given.name
+        if isinstance(definition := parameter.kwarg_definition, QueryParameter)
+        and definition.name
         and int in (parameter.annotation, *get_args(parameter.annotation))
     )
 
@@ -219,24 +219,24 @@ _IF_NONE_MATCH: Final = {
 }
 
 
-def schema_of(annotation: Any, given: ParameterKwarg) -> Schema:
+def schema_of(annotation: Any, definition: ParameterKwarg) -> Schema:
     """The schema of a parameter, from its type and its bounds."""
     kinds = [kind for kind in get_args(annotation) if kind is not type(None)] or [annotation]
     if isinstance(kinds[0], str) and get_origin(annotation) is not None:
         return {"type": "string", "enum": kinds}
-    further = given.schema_extra or {}
-    pattern: Schema = {} if "format" in further else {"pattern": given.pattern or PLAIN}
-    if given.max_length is not None:
-        pattern["maxLength"] = given.max_length
+    further = definition.schema_extra or {}
+    pattern: Schema = {} if "format" in further else {"pattern": definition.pattern or PLAIN}
+    if definition.max_length is not None:
+        pattern["maxLength"] = definition.max_length
     if _is_list(annotation):
-        many = {} if given.max_items is None else {"maxItems": given.max_items}
+        many = {} if definition.max_items is None else {"maxItems": definition.max_items}
         return {"type": "array", "items": {"type": "string", **pattern}, **many, **further}
     kind = kinds[0]
     if kind is str:
         return {"type": "string", **pattern, **further}
     names: dict[object, str] = {int: "integer", bool: "boolean"}
-    least = {} if given.ge is None else {"minimum": int(given.ge)}
-    most = {} if given.le is None else {"maximum": int(given.le)}
+    least = {} if definition.ge is None else {"minimum": int(definition.ge)}
+    most = {} if definition.le is None else {"maximum": int(definition.le)}
     return {"type": names[kind], **least, **most}
 
 
@@ -277,13 +277,13 @@ def _headers(*names: str) -> dict[str, Any]:
 
 
 def _good(path: str, handler: HTTPRouteHandler, named: Mapping[str, Schema]) -> dict[str, Any]:
-    found = answers(handler)
-    schema = {"type": "string"} if found.kind is None else named[repr(found.kind)]
+    success = answers(handler)
+    schema = {"type": "string"} if success.kind is None else named[repr(success.kind)]
     quota = () if handler.opt.get("public") else ("RateLimit", "RateLimit-Policy")
     headers = ["ETag", "Link", *quota] if path.startswith(_RECORDED) else [*quota]
     if is_command(path, handler):
         headers += ["Location", "Idempotency-Replayed"]
-    main, *also = found.media_types
+    main, *also = success.media_types
     content: dict[str, Any] = {main: {"schema": schema}}
     for other in also:
         content[other] = {"schema": schema if "json" in other else {"type": "string"}}

@@ -21,18 +21,18 @@ _METHODS = ("get", "post", "put")
 @get("/docs", opt=PUBLIC)
 async def reference(request: Request, contract: TheContract) -> Response:
     """The contract as a page."""
-    found = contract.content
+    document = contract.content
     by_tag: dict[str, list[dict[str, Any]]] = {}
-    for path, methods in found["paths"].items():
+    for path, methods in document["paths"].items():
         for method in _METHODS:
             if method in methods:
                 shown = {"method": method.upper(), "path": path, **_shown(methods[method])}
                 by_tag.setdefault(shown["tags"][0], []).append(shown)
     schemas = {
-        name: _pretty(schema) for name, schema in sorted(found["components"]["schemas"].items())
+        name: _pretty(schema) for name, schema in sorted(document["components"]["schemas"].items())
     }
     return page(
-        request, "contract/reference.html", info=found["info"], by_tag=by_tag, schemas=schemas
+        request, "contract/reference.html", info=document["info"], by_tag=by_tag, schemas=schemas
     )
 
 

@@ -50,8 +50,8 @@ class ImportedMatch(Struct, frozen=True, forbid_unknown_fields=True):
 
     def entries(self, now: str) -> list[Entry]:
         """Its entries, each of them possible and recorded by now. Raises `BonebookError`."""
-        given = [name for name in ("record", "facts", "notation") if getattr(self, name)]
-        if len(given) != 1:
+        forms = [name for name in ("record", "facts", "notation") if getattr(self, name)]
+        if len(forms) != 1:
             raise BadRequest("record", "give one of record, facts and notation")
         if self.record is not None:
             if not isinstance(self.record.get("log"), list):
@@ -83,21 +83,21 @@ async def import_matches(request: Request, matches: TheMatches, body: RawBody) -
     """
     sent, read = bodies.read(body, MatchImport), list[list[Entry]]()
     now = rfc3339(utc_now())
-    for n, one in enumerate(sent.matches):
-        require(request, "import", Venue(event=one.event, table=one.table))
+    for n, imported in enumerate(sent.matches):
+        require(request, "import", Venue(event=imported.event, table=imported.table))
         try:
-            read.append(await to_thread(one.entries, now))
+            read.append(await to_thread(imported.entries, now))
         except BonebookError as error:
             raise error.within(f"matches[{n}]") from error
     order = order_of(request, sent)
     await _check_free(matches, sent.matches, order)
     made: list[Recorded] = []
-    for n, (one, entries) in enumerate(zip(sent.matches, read, strict=True)):
+    for n, (imported, entries) in enumerate(zip(sent.matches, read, strict=True)):
         events, part = as_recorded(entries, order.reporter, now), _part(order, n)
         try:
-            made.append(await _recorded(request, matches, one, events, part))
+            made.append(await _recorded(request, matches, imported, events, part))
         except StaleVersion as error:  # another request took the id meanwhile
-            raise _taken(n, one) from error
+            raise _taken(n, imported) from error
     await directory_of(request).refresh()
     return Response(json.encode(Imported(tuple(made))), status_code=201, media_type=_JSON)
 
@@ -111,20 +111,20 @@ async def _check_free(matches: Matches, sent: Sequence[ImportedMatch], order: Or
     Raises `BadRequest` where two of the matches have the same.
     """
     ids = [one.id for one in sent]
-    for n, one in enumerate(sent):
-        if one.id is not None and one.id in ids[:n]:
+    for n, imported in enumerate(sent):
+        if imported.id is not None and imported.id in ids[:n]:
             raise BadRequest(
-                f"matches[{n}].id", f"{one.id} is the id of matches[{ids.index(one.id)}]"
+                f"matches[{n}].id", f"{imported.id} is the id of matches[{ids.index(imported.id)}]"
             )
         part = _part(order, n)
-        if one.id is None or not await matches.log.version(one.id):
+        if imported.id is None or not await matches.log.version(imported.id):
             continue
         if not part.key or await matches.log.answer(part.key, part.fingerprint) is None:
-            raise _taken(n, one)
+            raise _taken(n, imported)
 
 
-def _taken(n: int, one: ImportedMatch) -> ImpossibleReport:
-    return ImpossibleReport(f"matches[{n}].id", f"{one.id} is taken: there is such a match")
+def _taken(n: int, imported: ImportedMatch) -> ImpossibleReport:
+    return ImpossibleReport(f"matches[{n}].id", f"{imported.id} is taken: there is such a match")
 
 
 def _part(order: Order, n: int) -> Order:
@@ -134,15 +134,15 @@ def _part(order: Order, n: int) -> Order:
 async def _recorded(
     request: Request,
     matches: Matches,
-    one: ImportedMatch,
+    imported: ImportedMatch,
     events: Sequence[NewEvent],
     order: Order,
 ) -> Recorded:
-    stream = one.id or f"m-{token_hex(8)}"
+    stream = imported.id or f"m-{token_hex(8)}"
     appended = await matches.log.append(stream, events, 0, order.key, order.fingerprint)
     default = service(request, Settings).public_matches
-    public = default if one.public is None else one.public
-    venue = Venue(appended.stream, one.event, one.table, public)
+    public = default if imported.public is None else imported.public
+    venue = Venue(appended.stream, imported.event, imported.table, public)
     if venue != Venue(appended.stream):
         await service(request, AccessStore).opened(venue, None)
     return Recorded.of(appended)

@@ -105,15 +105,15 @@ def record_schema() -> Schema:
 
 def _event(kind: str, defs: Mapping[str, Schema]) -> Schema:
     """An event of the record: what is read of it."""
-    asked = _Asked()
-    made = TRANSLATIONS[kind](asked)
+    reads = _Asked()
+    made = TRANSLATIONS[kind](reads)
     none: Schema = {}
     fact = next((schema for schema in defs.values() if _tag(schema) == made["fact"]), none)
     of_fact = fact.get("properties", {})
     went = {value.name: field for field, value in made.items() if isinstance(value, _Field)}
     shaped = SHAPED.get(kind, {})
-    required = [name for name in asked.required if name not in MAY_LACK.get(kind, ())]
-    names = dict.fromkeys((*shaped, *asked.read, *SAME_NAME.get(kind, ())))
+    required = [name for name in reads.required if name not in MAY_LACK.get(kind, ())]
+    names = dict.fromkeys((*shaped, *reads.read, *SAME_NAME.get(kind, ())))
     fields = {name: shaped.get(name) or of_fact[went.get(name, name)] for name in names}
     properties = {
         name: schema if name in required else {"anyOf": [schema, {"type": "null"}]}
@@ -173,8 +173,8 @@ class _Asked(dict[str, Any]):
 
 
 def _definitions() -> dict[str, Schema]:
-    _, found = json.schema_components(e.FACTS, ref_template=_REF)
-    return {name: _plain(one) for name, one in found.items()}
+    _, schemas = json.schema_components(e.FACTS, ref_template=_REF)
+    return {name: _plain(one) for name, one in schemas.items()}
 
 
 def _plain(node: Any) -> Any:

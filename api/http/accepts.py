@@ -3,20 +3,20 @@
 
 def accepts(header: str, media_type: str) -> bool:
     """Whether an `Accept` header takes a media type: the closest range counts (RFC 9110)."""
-    wanted = media_type.partition(";")[0].strip()
+    whole_type = media_type.partition(";")[0].strip()
     closest, quality = -1, 0.0
     for part in header.lower().split(","):
         range_, *parameters = (one.strip() for one in part.split(";"))
-        kind = wanted.partition("/")[0]
-        near = {wanted: 2, f"{kind}/*": 1, "*/*": 0}.get(range_, -1)
+        kind = whole_type.partition("/")[0]
+        near = {whole_type: 2, f"{kind}/*": 1, "*/*": 0}.get(range_, -1)
         if near > closest:
             closest, quality = near, _quality(parameters)
     return quality > 0
 
 
 def _quality(parameters: list[str]) -> float:
-    for one in parameters:
-        name, _, value = one.partition("=")
+    for parameter in parameters:
+        name, _, value = parameter.partition("=")
         if name.strip() == "q":
             try:
                 return float(value)

@@ -88,11 +88,11 @@ def problem(kind: str, status: int, detail: str = "", **more: Any) -> Problem:
     )
 
 
-def answer(found: Problem, headers: dict[str, str] | None = None) -> Response:
+def answer(shown: Problem, headers: dict[str, str] | None = None) -> Response:
     """The problem as a response."""
     return Response(
-        json.encode(found),
-        status_code=found.status,
+        json.encode(shown),
+        status_code=shown.status,
         media_type=MEDIA_TYPE,
         headers={"Cache-Control": "no-store", **(headers or {})},
     )
@@ -102,19 +102,19 @@ def handle(request: Request, error: Exception) -> Response:
     """The response to any error that a request ran into."""
     for kind in type(error).__mro__:
         if kind in PROBLEMS:
-            found, headers = PROBLEMS[kind](error)
-            return answer(_linked(found, request), headers)
+            described, headers = PROBLEMS[kind](error)
+            return answer(_linked(described, request), headers)
     return _unforeseen(error)
 
 
-def _linked(found: Problem, request: Request) -> Problem:
+def _linked(shown: Problem, request: Request) -> Problem:
     """The problem, its link made whole: it points into the match that is spoken of."""
-    if not found.link:
-        return found
+    if not shown.link:
+        return shown
     event = request.path_params.get("event")
     match = request.path_params.get("match", "")
     of = f"matches/{match}" if event is None else f"tournaments/{event}"
-    return structs.replace(found, link=f"/v1/{of}/{found.link}")
+    return structs.replace(shown, link=f"/v1/{of}/{shown.link}")
 
 
 # --- each kind ------------------------------------------------------------------------------
@@ -158,8 +158,8 @@ def _stale(error: event_store.StaleVersion) -> ProblemFields:
 
 
 def _still_behind(error: StillBehind) -> ProblemFields:
-    found = problem("still-behind", 503, error.detail, field=error.field)
-    return found, {"Retry-After": str(RETRY_AFTER)}
+    refusal = problem("still-behind", 503, error.detail, field=error.field)
+    return refusal, {"Retry-After": str(RETRY_AFTER)}
 
 
 def _hearing_stopped(error: HearingStopped) -> ProblemFields:
@@ -187,8 +187,8 @@ def _not_reached(error: NotReached) -> ProblemFields:
 
 
 def _not_signed_yet(error: NotSignedYet) -> ProblemFields:
-    found = problem("not-signed-yet", 404, error.detail, field=error.field)
-    return found, {"Retry-After": str(RETRY_AFTER)}
+    refusal = problem("not-signed-yet", 404, error.detail, field=error.field)
+    return refusal, {"Retry-After": str(RETRY_AFTER)}
 
 
 def _forged(error: ForgedRequest) -> ProblemFields:
@@ -244,8 +244,8 @@ def path_in(error: Exception, within: str = "") -> tuple[str, str]:
 
 def _parted(words: str) -> tuple[str, str]:
     """Words of msgspec, and the path at their end; a field's name may have such words in it."""
-    said, at, path = words.rpartition(_AT)
-    return (said, path.removeprefix(".").removesuffix("`")) if at else (words, "")
+    sentence, at, path = words.rpartition(_AT)
+    return (sentence, path.removeprefix(".").removesuffix("`")) if at else (words, "")
 
 
 _PATTERN = re.compile(r"Expected `str` matching regex '(.*)'")
@@ -262,8 +262,8 @@ _FORMS: Final[Mapping[str, str]] = {
 
 def _in_words(words: str) -> str:
     """The words of a refusal, where there are better ones than a pattern."""
-    found = _PATTERN.search(words)
-    pattern = found[1].replace("\\\\", "\\") if found else ""
+    quoted = _PATTERN.search(words)
+    pattern = quoted[1].replace("\\\\", "\\") if quoted else ""
     return next((it for start, it in _FORMS.items() if pattern.startswith(start)), words)
 
 

@@ -88,29 +88,29 @@ def spend(buckets: Buckets, policy: str, who: str, detail: str) -> list[tuple[by
 
     Raises 429 with those headers and `detail` where there is none.
     """
-    found = take(buckets, policy, who, detail)
+    quota = take(buckets, policy, who, detail)
     return [
         (b"ratelimit-policy", _policy(buckets, policy).encode()),
-        (b"ratelimit", _left(found, policy).encode()),
+        (b"ratelimit", _left(quota, policy).encode()),
     ]
 
 
 def take(buckets: Buckets, policy: str, who: str, detail: str) -> QuotaLeft:
     """Take a token; what is left. Raises 429 as `spend` does."""
-    found = buckets.take(who)
-    if found.wait:
-        headers = {"RateLimit-Policy": _policy(buckets, policy), "RateLimit": _left(found, policy)}
-        headers["Retry-After"] = str(ceil(found.wait))
+    quota = buckets.take(who)
+    if quota.wait:
+        headers = {"RateLimit-Policy": _policy(buckets, policy), "RateLimit": _left(quota, policy)}
+        headers["Retry-After"] = str(ceil(quota.wait))
         raise TooManyRequestsException(detail, headers=headers)
-    return found
+    return quota
 
 
 def _policy(buckets: Buckets, policy: str) -> str:
     return f'"{policy}";q={buckets.burst};w={ceil(buckets.burst / buckets.rate)}'
 
 
-def _left(found: QuotaLeft, policy: str) -> str:
-    return f'"{policy}";r={found.left};t={ceil(found.full_in)}'
+def _left(quota: QuotaLeft, policy: str) -> str:
+    return f'"{policy}";r={quota.left};t={ceil(quota.full_in)}'
 
 
 def address_of(client: tuple[str, int] | None) -> str:

@@ -23,8 +23,8 @@ LOCALE: Final = Path(messages.__file__).parent / "locale"
 @cache
 def languages() -> tuple[str, ...]:
     """The tags of all languages, English first: `en`, `es`, `es-MX`, …"""
-    found = sorted(file.parts[-3] for file in LOCALE.glob("*/LC_MESSAGES/messages.po"))
-    return (ENGLISH.language, *(name.replace("_", "-") for name in found))
+    tags = sorted(file.parts[-3] for file in LOCALE.glob("*/LC_MESSAGES/messages.po"))
+    return (ENGLISH.language, *(name.replace("_", "-") for name in tags))
 
 
 def catalogue_of(tag: str) -> Catalogue:
@@ -32,12 +32,12 @@ def catalogue_of(tag: str) -> Catalogue:
 
     Raises `BadRequest`.
     """
-    known = {one.lower(): one for one in languages()}
-    wanted = tag.lower().replace("_", "-")
-    found = known.get(wanted) or known.get(wanted.split("-")[0])
-    if found is None:
+    by_tag = {one.lower(): one for one in languages()}
+    normalized = tag.lower().replace("_", "-")
+    supported = by_tag.get(normalized) or by_tag.get(normalized.split("-")[0])
+    if supported is None:
         raise BadRequest("language", f"is {tag!r}; there are {', '.join(languages())}")
-    return _catalogue(found)
+    return _catalogue(supported)
 
 
 @cache

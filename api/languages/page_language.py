@@ -79,9 +79,9 @@ def _read(name: str, folder: str) -> dict[str, str]:
 
 def language_of(request: Request) -> PageLanguage:
     """The language of an answer: by `?lang=`, else as they chose, else as their browser asks."""
-    wanted = [request.query_params.get("lang", ""), _chosen(request, "language")]
-    wanted += _accepted(request.headers.get("accept-language", ""))
-    return language(next((found for one in wanted if (found := _known(one))), "en"))
+    tags = [request.query_params.get("lang", ""), _chosen(request, "language")]
+    tags += _accepted(request.headers.get("accept-language", ""))
+    return language(next((supported for one in tags if (supported := _known(one))), "en"))
 
 
 def theme_of(request: Request) -> str:
@@ -92,10 +92,10 @@ def theme_of(request: Request) -> str:
 
 def _chosen(request: Request, name: str) -> str:
     try:
-        kept = SimpleCookie(request.headers.get("cookie", "")).get(name)
+        cookie = SimpleCookie(request.headers.get("cookie", "")).get(name)
     except CookieError:
         return ""
-    return kept.value if kept else ""
+    return cookie.value if cookie else ""
 
 
 def _accepted(header: str) -> list[str]:
@@ -105,6 +105,6 @@ def _accepted(header: str) -> list[str]:
 
 def _known(tag: str) -> str:
     """The language there is for a tag: that of a region, or of the language as a whole."""
-    known = {one.lower(): one for one in languages()}
+    by_tag = {one.lower(): one for one in languages()}
     lower = tag.lower()
-    return known.get(lower) or known.get(lower.partition("-")[0], "")
+    return by_tag.get(lower) or by_tag.get(lower.partition("-")[0], "")

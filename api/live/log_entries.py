@@ -39,42 +39,42 @@ class LogEntries:
         """How far the log went when it was looked last, and the time before that."""
         self._looked_at = self._noted_at = float("-inf")
 
-    async def seen(self, one: LogEntry, caller: Caller) -> Seen | EventEntry | NotYet | None:
+    async def seen(self, entry: LogEntry, caller: Caller) -> Seen | EventEntry | NotYet | None:
         """The part of an entry that a caller may see; None if there is none, or it is unreadable.
 
         Raises `StoreUnavailable`.
         """
-        venue = await self.venue(one)
+        venue = await self.venue(entry)
         if not allowed(caller.grants, "watch", venue):
-            return NOT_YET if await self.may_be_noted_yet(one) else None
+            return NOT_YET if await self.may_be_noted_yet(entry) else None
         viewer = viewer_for(caller.grants.at(venue), caller.id)
-        event = event_of(one.stream)
+        event = event_of(entry.stream)
         try:
             if event is not None:
-                return await self._of_tournament(event, one.entry.position, viewer)
-            return await self._of_match(one.stream, one.entry.position, viewer)
+                return await self._of_tournament(event, entry.entry.position, viewer)
+            return await self._of_match(entry.stream, entry.entry.position, viewer)
         except UnknownStream:
             return NOT_YET
         except (UnknownFact, UnreadableMatch):  # which `Matches` tells of
             return None
 
-    async def venue(self, one: LogEntry) -> Venue:
+    async def venue(self, entry: LogEntry) -> Venue:
         """Where it is played; of one that was opened just now it is looked up."""
-        if one.entry.position == 1:
+        if entry.entry.position == 1:
             await self._directory.refresh()
-        return self._directory.venue(one.stream)
+        return self._directory.venue(entry.stream)
 
-    async def may_be_noted_yet(self, one: LogEntry) -> bool:
+    async def may_be_noted_yet(self, entry: LogEntry) -> bool:
         """Whether it is an opening of which it is noted in a moment where the match is played.
 
         That goes by its place in the log: one that is imported was recorded long ago.
         """
-        if one.entry.position > 1 or isinstance(one.entry, UnknownFact):
+        if entry.entry.position > 1 or isinstance(entry.entry, UnknownFact):
             return False
-        if self._directory.venue(one.stream) != Venue(one.stream):
+        if self._directory.venue(entry.stream) != Venue(entry.stream):
             return False
         await self._look()
-        return one.log_position > self._noted_to
+        return entry.log_position > self._noted_to
 
     async def until_noted(self) -> None:
         """Wait, where nobody looked for long, until what the log has is noted."""

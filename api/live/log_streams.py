@@ -76,13 +76,13 @@ class RecentReads:
 
     async def behind(self, cursor: int, reached: int) -> Sequence[LogEntry]:
         """The entries behind a cursor, in a log that reaches so far. Raises `StoreUnavailable`."""
-        found = self._reads.get((cursor, reached))
-        if found is None or (found.done() and (found.cancelled() or found.exception())):
-            found = asyncio.create_task(self._log.tail(cursor, AT_ONCE))
-            self._reads[cursor, reached] = found
+        reading = self._reads.get((cursor, reached))
+        if reading is None or (reading.done() and (reading.cancelled() or reading.exception())):
+            reading = asyncio.create_task(self._log.tail(cursor, AT_ONCE))
+            self._reads[cursor, reached] = reading
             while len(self._reads) > _KEPT:
                 del self._reads[next(iter(self._reads))]
-        return await asyncio.shield(found)
+        return await asyncio.shield(reading)
 
 
 class _Place:
@@ -163,16 +163,16 @@ class LogStreams:
             try:
                 entries = await self._news(cursor)
                 await self._still(sight)
-                for one in entries:
-                    while (found := await self._seen(sight, one)) == NOT_YET:
+                for entry in entries:
+                    while (shown := await self._seen(sight, entry)) == NOT_YET:
                         await asyncio.sleep(BEHIND)
                         if place.taken:
                             return
                         if monotonic() - spoke > self._heartbeat:
                             spoke = monotonic()
                             yield alive(sight.form)
-                    cursor = one.log_position
-                    if found is not None and (data := _written(sight, one, found)):
+                    cursor = entry.log_position
+                    if shown is not None and (data := _written(sight, entry, shown)):
                         spoke = monotonic()
                         yield data
             except (StoreUnavailable, NotAuthorizedException):
@@ -190,12 +190,12 @@ class LogStreams:
             return ()
         return await self._recent.behind(cursor, reached)
 
-    async def _seen(self, sight: LogSight, one: LogEntry) -> Seen | EventEntry | str | None:
+    async def _seen(self, sight: LogSight, entry: LogEntry) -> Seen | EventEntry | str | None:
         """The part of an entry that the caller may see now, if it belongs to the stream."""
         caller = await self._still(sight)
-        if not sight.part.has(await self._entries.venue(one)):
-            return NOT_YET if await self._entries.may_be_noted_yet(one) else None
-        return await self._entries.seen(one, caller)
+        if not sight.part.has(await self._entries.venue(entry)):
+            return NOT_YET if await self._entries.may_be_noted_yet(entry) else None
+        return await self._entries.seen(entry, caller)
 
     async def _still(self, sight: LogSight) -> Caller:
         """The reader as they are now. Raises `NotAuthorizedException`, `StoreUnavailable`."""
@@ -238,9 +238,9 @@ class LogStreams:
         while head:
             first = max(0, head - AT_ONCE)
             later = [
-                one.log_position
-                for one in await self._matches.log.tail(first, head - first)
-                if _recorded_at(one) > time or await self._may_belong_yet(sight, one)
+                entry.log_position
+                for entry in await self._matches.log.tail(first, head - first)
+                if _recorded_at(entry) > time or await self._may_belong_yet(sight, entry)
             ]
             if not later:
                 break
@@ -249,32 +249,32 @@ class LogStreams:
                 break
         return head
 
-    async def _may_belong_yet(self, sight: LogSight, one: LogEntry) -> bool:
-        if self._belongs(sight, one) or not await self._entries.may_be_noted_yet(one):
+    async def _may_belong_yet(self, sight: LogSight, entry: LogEntry) -> bool:
+        if self._belongs(sight, entry) or not await self._entries.may_be_noted_yet(entry):
             return False
         await self._entries.until_noted()
-        return self._belongs(sight, one) or await self._entries.may_be_noted_yet(one)
+        return self._belongs(sight, entry) or await self._entries.may_be_noted_yet(entry)
 
-    def _belongs(self, sight: LogSight, one: LogEntry) -> bool:
-        venue = self._directory.venue(one.stream)
+    def _belongs(self, sight: LogSight, entry: LogEntry) -> bool:
+        venue = self._directory.venue(entry.stream)
         return sight.part.has(venue) and allowed(sight.caller.grants, "watch", venue)
 
 
-def _recorded_at(one: LogEntry) -> str:
-    return "" if isinstance(one.entry, UnknownFact) else one.entry.recorded_at
+def _recorded_at(entry: LogEntry) -> str:
+    return "" if isinstance(entry.entry, UnknownFact) else entry.entry.recorded_at
 
 
-def _written(sight: LogSight, one: LogEntry, found: Seen | EventEntry | str) -> bytes:
+def _written(sight: LogSight, entry: LogEntry, shown: Seen | EventEntry | str) -> bytes:
     """An entry as a message, and before it what it supersedes; nothing where it is not wanted."""
-    form, id = sight.form, one.log_position
-    if isinstance(found, EventEntry):
-        wanted = not sight.kinds or tag_of(type(found.fact)) in sight.kinds
-        update = TournamentUpdate(event_of(one.stream) or "", found)
-        return message(form, "tournament", update, id) if wanted else b""
-    assert isinstance(found, Seen)
-    taken, data = superseded([found]), b""
+    form, id = sight.form, entry.log_position
+    if isinstance(shown, EventEntry):
+        chosen = not sight.kinds or tag_of(type(shown.fact)) in sight.kinds
+        update = TournamentUpdate(event_of(entry.stream) or "", shown)
+        return message(form, "tournament", update, id) if chosen else b""
+    assert isinstance(shown, Seen)
+    taken, data = superseded([shown]), b""
     if taken:
-        data = message(form, "correction", Superseded(one.stream, found.position, taken))
-    if not sight.kinds or kind_of(found) in sight.kinds:
-        data += message(form, "update", LogUpdate(one.stream, found), id)
+        data = message(form, "correction", Superseded(entry.stream, shown.position, taken))
+    if not sight.kinds or kind_of(shown) in sight.kinds:
+        data += message(form, "update", LogUpdate(entry.stream, shown), id)
     return data

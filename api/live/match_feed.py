@@ -72,14 +72,14 @@ class _Watched:
         alike = self.watches.get(watch.sight, set())
         alike.discard(watch)
         if not alike:
-            for kept in (self.watches, self.sent, self.snapshots):
-                kept.pop(watch.sight, None)
+            for by_sight in (self.watches, self.sent, self.snapshots):
+                by_sight.pop(watch.sight, None)
 
     def snapshot(self, match: str, following: Following, sight: Sight) -> bytes:
         """The match as it is seen, encoded once for all who begin at this position."""
         position = len(following.entries)
-        known, data = self.snapshots.get(sight, (-1, b""))
-        if known != position:
+        cached, data = self.snapshots.get(sight, (-1, b""))
+        if cached != position:
             data = _snapshot(match, following, sight)
             self.snapshots[sight] = position, data
         return data
@@ -129,12 +129,12 @@ class Feed:
 
     async def _send_what_others_recorded(self, cursor: int) -> int:
         """Read on from a log position, and send what is watched of it; the position reached."""
-        found: dict[str, list[Entry | UnknownFact]] = {}
-        for one in await self._matches.log.tail(cursor):
-            cursor = one.log_position
-            if one.stream in self._watched and not isinstance(one.entry, TournamentEntry):
-                found.setdefault(one.stream, []).append(one.entry)
-        for match, entries in found.items():
+        by_match: dict[str, list[Entry | UnknownFact]] = {}
+        for logged in await self._matches.log.tail(cursor):
+            cursor = logged.log_position
+            if logged.stream in self._watched and not isinstance(logged.entry, TournamentEntry):
+                by_match.setdefault(logged.stream, []).append(logged.entry)
+        for match, entries in by_match.items():
             # A record that cannot be read is noticed when the match is read.
             read = [entry for entry in entries if isinstance(entry, Entry)]
             await self._try_to_send(match, entries[-1].position, read)
@@ -169,14 +169,14 @@ class Feed:
 
     async def run_rights(self, directory: Directory) -> None:
         """Have streams look at their readers' rights once any were changed, until cancelled."""
-        known = directory.version
+        version = directory.version
         while True:
             await asyncio.sleep(RIGHTS_SECONDS)
             if self._watched:
                 with suppress(StoreUnavailable):
                     await directory.at_hand()
-            if directory.version != known:
-                known = directory.version
+            if directory.version != version:
+                version = directory.version
                 for watched in self._watched.values():
                     for watch in chain.from_iterable(watched.watches.values()):
                         watch.put(LOOK, monotonic())
@@ -287,8 +287,8 @@ async def continued(first: bytes, rest: AsyncGenerator[bytes]) -> AsyncGenerator
     """A stream that was begun, whole."""
     try:
         yield first
-        async for one in rest:
-            yield one
+        async for chunk in rest:
+            yield chunk
     finally:
         await rest.aclose()
 

@@ -119,8 +119,8 @@ _SUPERSEDES: Final[dict[type, Callable[[Any], int | None]]] = {
 
 def superseded(seen: Iterable[Seen]) -> tuple[int, ...]:
     """The positions that these entries take the place of, in order."""
-    found = (_SUPERSEDES.get(type(one.fact), lambda _: None)(one.fact) for one in seen)
-    return tuple(sorted({position for position in found if position is not None}))
+    positions = (_SUPERSEDES.get(type(one.fact), lambda _: None)(one.fact) for one in seen)
+    return tuple(sorted({position for position in positions if position is not None}))
 
 
 # --- bytes --------------------------------------------------------------------------------

@@ -37,8 +37,8 @@ class StreamPlaces(Generic[S]):
         replaced = self.in_the_way(who, kind)
         if replaced is not None:
             for taken in self._taken:
-                for one in list(taken):
-                    self._remove(taken, one, replaced)
+                for caller in list(taken):
+                    self._remove(taken, caller, replaced)
         self._taken[kind in RESERVED_FOR].setdefault(who, {})[stream] = None
         return replaced
 

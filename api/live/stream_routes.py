@@ -147,26 +147,26 @@ async def _of_several(
     after: int | None,
 ) -> LiveStream:
     form, streams = _form(request), service(request, LogStreams)
-    known = _known(kinds, OF_MATCHES | OF_TOURNAMENTS)
-    sight = LogSight(the_caller(request.scope), _who(request), part, known, form)
+    chosen = _known(kinds, OF_MATCHES | OF_TOURNAMENTS)
+    sight = LogSight(the_caller(request.scope), _who(request), part, chosen, form)
 
     async def snapshot() -> AsyncGenerator[LogSnapshot]:
-        wanted = MatchesWanted(event=part.event, tables=tuple(part.tables), state="play")
+        search = MatchesWanted(event=part.event, tables=tuple(part.tables), state="play")
         older: str | None = None
         while True:
-            found, older = await looked_for(request, matches, wanted, older)
-            links = _further(wanted, older) if older else {}
-            yield LogSnapshot(tuple(one.line for one in found), links)
+            listed_matches, older = await looked_for(request, matches, search, older)
+            links = _further(search, older) if older else {}
+            yield LogSnapshot(tuple(one.line for one in listed_matches), links)
             if older is None:
                 return
 
     return LiveStream(await streams.stream(sight, snapshot, after), media_type=form)
 
 
-def _further(wanted: MatchesWanted, before: str) -> dict[str, str]:
+def _further(search: MatchesWanted, before: str) -> dict[str, str]:
     """Where the matches that are not on the page are listed: of several tables each by its name."""
-    several = wanted.tables if len(wanted.tables) > 1 else ()
-    parts = {one: wanted._replace(tables=(one,)) for one in several} or {"next": wanted}
+    several = search.tables if len(search.tables) > 1 else ()
+    parts = {one: search._replace(tables=(one,)) for one in several} or {"next": search}
     return {
         name: f"/v1/matches?{urlencode({**part.query(), 'before': before})}"
         for name, part in parts.items()
@@ -184,18 +184,18 @@ def _form(request: Request) -> StreamForm:
     return JSON_LINES if lines else EVENT_STREAM
 
 
-def _known(kinds: list[str] | None, known: frozenset[str]) -> frozenset[str]:
+def _known(kinds: list[str] | None, allowed: frozenset[str]) -> frozenset[str]:
     for n, kind in enumerate(kinds or ()):
-        if kind not in known:
+        if kind not in allowed:
             raise BadRequest(f"kinds[{n}]", f"{kind!r} is no kind of fact of this stream")
     return frozenset(kinds or ())
 
 
-def _tables(given: list[str] | None) -> frozenset[str]:
-    for n, table in enumerate(given or ()):
+def _tables(names: list[str] | None) -> frozenset[str]:
+    for n, table in enumerate(names or ()):
         if not re.fullmatch(ONE_ID, table):
             raise BadRequest(f"table[{n}]", ONE_ID_IN_WORDS)
-    return frozenset(given or ())
+    return frozenset(names or ())
 
 
 def _position(last: str | None, after: int | None) -> int | None:

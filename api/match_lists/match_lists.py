@@ -49,8 +49,8 @@ _NOTED_GRANTS: Final = """
 
 async def opened_at(log: Log, match: str) -> int | None:
     """Where in the log a match was opened, None where there is no such match."""
-    found = await log.rows(_OPENED, match)
-    return found[0][0] if found else None
+    rows = await log.rows(_OPENED, match)
+    return rows[0][0] if rows else None
 
 
 async def watched(
@@ -63,14 +63,16 @@ async def watched(
     """
     end, most = NEWEST if before is None else before, limit + 1
     questions = list(_questions(caller, end, most))
-    found: dict[str, int] = {}
+    newest_of: dict[str, int] = {}
     for first in range(0, len(questions), _TOGETHER):
         together = questions[first : first + _TOGETHER]
         parts = (f"SELECT * FROM ({asked}) AS part{n}" for n, (asked, _) in enumerate(together))
         values = [value for _, its in together for value in its]
-        found.update(await log.rows(" UNION ALL ".join(parts), *values))
+        newest_of.update(await log.rows(" UNION ALL ".join(parts), *values))
     # The tables say where to look; who may watch what is the policy's to say.
-    newest = sorted(found.items(), key=lambda one: one[1], reverse=True)
+    newest = sorted(
+        newest_of.items(), key=lambda match_and_position: match_and_position[1], reverse=True
+    )
     may = [one for one in newest if allowed(caller.grants, "watch", directory.venue(one[0]))]
     return may[:limit], len(may) > limit
 

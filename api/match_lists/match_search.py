@@ -58,7 +58,7 @@ class MatchesWanted(NamedTuple):
     def query(self) -> dict[str, str]:
         """The same as parameters of an address, where it names one table at most."""
         day = "" if self.day is None else self.day.isoformat()
-        given = {
+        parameters = {
             "q": self.words,
             "event": self.event,
             "table": self.tables[0] if self.tables else "",
@@ -66,7 +66,7 @@ class MatchesWanted(NamedTuple):
             "state": self.state,
             "day": day,
         }
-        return {name: value for name, value in given.items() if value}
+        return {name: value for name, value in parameters.items() if value}
 
 
 ALL: Final = MatchesWanted()
@@ -93,7 +93,7 @@ def day_wanted(text: str | None) -> date | None:
 async def looked_for(
     request: Request,
     matches: Matches,
-    wanted: MatchesWanted,
+    search: MatchesWanted,
     before: str | None,
     limit: int = AT_ONCE,
     *,
@@ -105,20 +105,20 @@ async def looked_for(
     of each when it was opened.
     """
     directory = directory_of(request)
-    found: list[ListedMatch] = []
-    at_once = limit if wanted == ALL else AT_ONCE
+    fitting: list[ListedMatch] = []
+    at_once = limit if search == ALL else AT_ONCE
     for _ in range(LOOKED_AT // AT_ONCE):
         lines, before = await match_lines(request, matches, before, at_once)
         for line in lines:
-            opened = await _opened(matches, line.id) if days or wanted.day else None
+            opened = await _opened(matches, line.id) if days or search.day else None
             listed = ListedMatch(line, directory.venue(line.id), opened)
-            if wanted.fits(listed):
-                found.append(listed)
-            if len(found) == limit:
-                return found, before if line is lines[-1] else line.id
+            if search.fits(listed):
+                fitting.append(listed)
+            if len(fitting) == limit:
+                return fitting, before if line is lines[-1] else line.id
         if before is None:
             break
-    return found, before
+    return fitting, before
 
 
 async def _opened(matches: Matches, match: str) -> date | None:
@@ -163,19 +163,19 @@ async def _lines(
     by_viewer: dict[Viewer, list[str]] = defaultdict(list)
     for id in ids:
         by_viewer[viewer_for(caller.grants.at(directory.venue(id)), caller.id)].append(id)
-    found: dict[str, MatchListing] = {}
+    listings: dict[str, MatchListing] = {}
     for viewer, theirs in by_viewer.items():
-        found |= await summaries(matches, theirs, viewer)
-    return [match_line(id, found[id]) for id in ids if id in found]
+        listings |= await summaries(matches, theirs, viewer)
+    return [match_line(id, listings[id]) for id in ids if id in listings]
 
 
-def match_line(id: str, found: MatchListing) -> match_schemas.MatchLine:
+def match_line(id: str, listing: MatchListing) -> match_schemas.MatchLine:
     """One match of the list."""
     here = f"/v1/matches/{id}"
-    drawn = "tricks" if found.in_tricks else "board"
+    drawn = "tricks" if listing.in_tricks else "board"
     views = ("events", drawn, f"{drawn}.svg", "chips", "score", "clocks", "scorecard", "transcript")
     names = (*views, "claims", "disputes", "stream")
     links = {"self": here, **{name: f"{here}/{name}" for name in names}}
     return match_schemas.MatchLine(
-        id, found.book, found.players, found.version, found.score, found.closed, links
+        id, listing.book, listing.players, listing.version, listing.score, listing.closed, links
     )

@@ -108,11 +108,11 @@ async def summaries(
     soon (`caught_up`). A match whose record cannot be read is left out.
     """
     rows = await matches.log.models().rows(LISTINGS.name, ids)
-    found: dict[str, MatchListing] = {}
+    listings: dict[str, MatchListing] = {}
     for id in ids:
         with suppress(UnknownStream, UnknownFact, UnreadableMatch):
-            found[id] = await _summary(matches, id, rows.get(id), viewer)
-    return found
+            listings[id] = await _summary(matches, id, rows.get(id), viewer)
+    return listings
 
 
 async def _summary(matches: Matches, id: str, row: Row | None, viewer: Viewer) -> MatchListing:

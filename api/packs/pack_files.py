@@ -38,8 +38,8 @@ def verify_pack(data: bytes, policy: Policy) -> Verified:
     by: NoteKey | None = None
     seen: set[NoteKey] = set()
     try:
-        found = signed_by(last.note, keys)
-        by = found[0].key if found else None
+        signatures = signed_by(last.note, keys)
+        by = signatures[0].key if signatures else None
         seen = {one.key for one in signed_by(last.note, [one.key for one in policy.witnesses])}
         packs = [NoteKey(f"{key.name}/packs", ED25519, key.public) for key in keys]
         hashed = to_base64(sha256(block.encode()).digest())
@@ -49,8 +49,8 @@ def verify_pack(data: bytes, policy: Policy) -> Verified:
         damage.append(Damage(1, str(error)))
     if by is None or log.origin != pack.origin:
         damage.append(Damage(1, f"{log.size}: no known key"))
-    for one in pack.entries:
-        damage += _entry(one, pack, log)
+    for signature in pack.entries:
+        damage += _entry(signature, pack, log)
     damage += [wrong for one in pack.cards for wrong in _card(one, pack)]
     unknown = [] if policy.suffices(seen) else ["too few witnesses signed it"]
     if page_around(block, signed, pack.claim) != text:
@@ -70,20 +70,20 @@ def _between(text: str, opening: str) -> str:
     return content
 
 
-def _entry(one: PackEntry, pack: Pack, log: TreeHead) -> Iterator[Damage]:
+def _entry(entry: PackEntry, pack: Pack, log: TreeHead) -> Iterator[Damage]:
     try:
-        path = tuple(from_base64(it) for it in one.path)
-        opened = (_opening(one.bones), _opening(one.rest))
+        path = tuple(from_base64(it) for it in entry.path)
+        opened = (_opening(entry.bones), _opening(entry.rest))
     except BadNote as error:
-        yield Damage(one.index + 1, f"{one.index + 1}: {error}")
+        yield Damage(entry.index + 1, f"{entry.index + 1}: {error}")
         return
-    yield from entry_damage(ArchivedEntry(one.index, one.entry, path, *opened), log)
-    if one.entry.split("\n")[3:5] != [pack.match, str(one.version)]:
-        yield Damage(one.index + 1, f"{one.index + 1} is of another match or version")
+    yield from entry_damage(ArchivedEntry(entry.index, entry.entry, path, *opened), log)
+    if entry.entry.split("\n")[3:5] != [pack.match, str(entry.version)]:
+        yield Damage(entry.index + 1, f"{entry.index + 1} is of another match or version")
 
 
-def _opening(given: PackOpening | None) -> ArchivedOpening | None:
-    return given and ArchivedOpening(from_base64(given.salt), given.text.encode())
+def _opening(opening: PackOpening | None) -> ArchivedOpening | None:
+    return opening and ArchivedOpening(from_base64(opening.salt), opening.text.encode())
 
 
 def _card(seen: CardSeen, pack: Pack) -> Iterator[Damage]:

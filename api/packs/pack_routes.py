@@ -47,15 +47,15 @@ async def pack(
         raise NotThere("", "nothing is signed here")
     viewer = viewer_of(request)
     view = await matches.view(match, viewer)
-    found = await asyncio.to_thread(evidence, view, position, viewer)
-    cards = await _cards(matches, audit, view, match, found.game)
+    content = await asyncio.to_thread(evidence, view, position, viewer)
+    cards = await _cards(matches, audit, view, match, content.game)
     acts = (act.position for one in cards for act in one.acts)
-    events = sorted({*found.events, *(one.event for one in cards), *acts})
+    events = sorted({*content.events, *(one.event for one in cards), *acts})
     entries, checkpoint = await _entries(matches, audit, maker, view, match, events)
     settings = service(request, Settings)
     own = signer(Path(settings.signing_key), settings.origin, ED25519, create=False)
     log = {"origin": audit.origin, "key": own.key.text, "checkpoint": checkpoint}
-    made = pack_of(found, view, position, match, log, entries=entries, cards=cards)
+    made = pack_of(content, view, position, match, log, entries=entries, cards=cards)
     html, policy = await asyncio.to_thread(pack_html, made, own)
     name = f'attachment; filename="{match}-dispute-{position}.html"'
     headers = {
@@ -88,8 +88,8 @@ async def _entries(
 
     Raises `NotSignedYet`.
     """
-    found = [await matches.log.stored_at(match, at) for at in events]
-    rows = [row for row in found if row is not None]
+    stored = [await matches.log.stored_at(match, at) for at in events]
+    rows = [row for row in stored if row is not None]
     last = max(row.position for row in rows)
     if audit.signing is not None:
         await audit.signing.covered(last, _WAIT)
@@ -116,8 +116,8 @@ async def _entries(
     return tuple(made), str(signed.note)
 
 
-def _opening(given: OpenedPart | None) -> PackOpening | None:
-    return given and PackOpening(given.salt, given.text)
+def _opening(part: OpenedPart | None) -> PackOpening | None:
+    return part and PackOpening(part.salt, part.text)
 
 
 ROUTES = [pack]

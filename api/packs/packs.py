@@ -118,8 +118,8 @@ def evidence(view: MatchView, claim: int, viewer: Viewer) -> Evidence:
         raise NotThere("position", f"there is no claim at {claim}")
     dispute, facts = disputes[claim], as_corrected(seen.entries)
     findings = {
-        one: adjudicate(facts, dispute.claim, claim, catalogue=catalogue_of(one))
-        for one in LANGUAGES
+        language: adjudicate(facts, dispute.claim, claim, catalogue=catalogue_of(language))
+        for language in LANGUAGES
     }
     about = dispute.claim.event or claim
     own = _own(dispute, findings["en"])
@@ -141,8 +141,8 @@ def _own(dispute: Dispute, finding: Finding) -> set[int]:
     """The events that the finding leans on, and those of the dispute itself."""
     own = {*finding.evidence, *dispute.hearings, *dispute.statements, *dispute.inspections}
     own |= {*dispute.attachments, *dispute.flagged}
-    for one in dispute.rulings:
-        own |= {one.position, *one.caused}
+    for ruling in dispute.rulings:
+        own |= {ruling.position, *ruling.caused}
     return own
 
 
@@ -173,12 +173,13 @@ def _board(view: MatchView, at: int, viewer: Viewer) -> PackPicture:
 
 
 def pack_of(
-    found: Evidence, view: MatchView, claim: int, match: str, log: dict[str, str], **proved: Any
+    content: Evidence, view: MatchView, claim: int, match: str, log: dict[str, str], **proved: Any
 ) -> Pack:
     """The pack; `log` has its origin, key and checkpoint, `proved` the entries and cards."""
     opened = view.visible.match.opened
     worded = {
-        language: {"words": one.words, "why": one.why} for language, one in found.findings.items()
+        language: {"words": finding.words, "why": finding.why}
+        for language, finding in content.findings.items()
     }
     return Pack(
         format=FORMAT,
@@ -187,11 +188,11 @@ def pack_of(
         claim=claim,
         players=opened.players,
         book=f"{opened.book} {opened.version}",
-        boards=found.boards,
-        clauses=found.clauses,
+        boards=content.boards,
+        clauses=content.clauses,
         finding=worded,
-        proof=to_builtins(found.findings["en"].answer),
-        dispute=found.dispute,
+        proof=to_builtins(content.findings["en"].answer),
+        dispute=content.dispute,
         spanish=texts("recorder", "es"),
         **proved,
     )
@@ -218,8 +219,8 @@ def _script() -> str:
     """One script of what are modules elsewhere: a file opened from a disk can load none."""
     read = (FILES[name].decode() for name in _SCRIPTS)
     lines = "\n".join(read).split("\n")
-    kept = (line.removeprefix("export ") for line in lines if not line.startswith("import "))
-    return "\n" + "\n".join(kept)
+    body = (line.removeprefix("export ") for line in lines if not line.startswith("import "))
+    return "\n" + "\n".join(body)
 
 
 @cache

@@ -24,12 +24,16 @@ def handle(request: Request, error: Exception) -> Response:
     if not as_page and tag == "en":
         return answer
     english = json.decode(answer.content, type=problems.Problem)
-    found = problem_in(tag, english)
+    translated = problem_in(tag, english)
     if not as_page:
-        return problems.answer(found, dict(answer.headers))
-    left = found.detail == english.detail  # in English, whatever the language of the page
-    text = drawn("page_kit/error.html", tag, problem=found, left=left, theme=theme_of(request))
-    shown = Response(text, status_code=found.status, media_type="text/html")
+        return problems.answer(translated, dict(answer.headers))
+    untranslated = (
+        translated.detail == english.detail
+    )  # in English, whatever the language of the page
+    text = drawn(
+        "page_kit/error.html", tag, problem=translated, left=untranslated, theme=theme_of(request)
+    )
+    shown = Response(text, status_code=translated.status, media_type="text/html")
     shown.headers.update(answer.headers)
     return shown
 

@@ -27,10 +27,10 @@ class _Sentence(NamedTuple):
     words: str
 
 
-def problem_in(tag: str, found: Problem) -> Problem:
+def problem_in(tag: str, shown: Problem) -> Problem:
     """The problem with its title and detail in the language with this tag."""
     return structs.replace(
-        found, title=sentence_in(tag, found.title), detail=sentence_in(tag, found.detail)
+        shown, title=sentence_in(tag, shown.title), detail=sentence_in(tag, shown.detail)
     )
 
 
@@ -44,9 +44,9 @@ def sentence_in(tag: str, text: str) -> str:
     >>> sentence_in("en", "is missing")
     'is missing'
     """
-    known = texts("problems", tag)
-    if text in known or len(text) > _LONGEST:
-        return known.get(text, text)
+    catalogue = texts("problems", tag)
+    if text in catalogue or len(text) > _LONGEST:
+        return catalogue.get(text, text)
     for sentence in _sentences(tag):
         filled = filled_in(sentence.english, text)
         if filled:

@@ -39,43 +39,43 @@ class CitedAt(NamedTuple):
 
 def in_code(root: Path = ROOT) -> Citations:
     """For each clause, the functions, classes and modules whose docstring cites it."""
-    found: dict[str, list[CitedAt]] = defaultdict(list)
+    places_of: dict[str, list[CitedAt]] = defaultdict(list)
     for room in ROOMS:
         for path, node in _nodes(root / room):
             if path.parent.name == "rulebooks":
                 continue
             place = CitedAt(path.relative_to(root).as_posix(), getattr(node, "name", ""))
             for id in cited_in(ast.get_docstring(node) or ""):
-                found[id].append(place)
-    return _settled(found)
+                places_of[id].append(place)
+    return _settled(places_of)
 
 
 def in_tests(root: Path = ROOT) -> Citations:
     """For each clause, the tests that cite it in their docstring or their name."""
     ids = {clause.id for book in BOOKS.values() for clause in book.clauses}
-    found: dict[str, list[CitedAt]] = defaultdict(list)
+    places_of: dict[str, list[CitedAt]] = defaultdict(list)
     for path, node in _nodes(root / "tests"):
         name = getattr(node, "name", "")
         if not name.startswith("test_"):
             continue
         place = CitedAt(path.relative_to(root).as_posix(), name)
         for id in {*cited_in(ast.get_docstring(node) or ""), *named_in(name, ids)}:
-            found[id].append(place)
-    return _settled(found)
+            places_of[id].append(place)
+    return _settled(places_of)
 
 
 def in_vectors(root: Path = ROOT) -> Mapping[str, Mapping[str, int]]:
     """For each clause, how many vectors cite it, by the name of their file."""
-    found: dict[str, Counter[str]] = defaultdict(Counter)
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
     for path in sorted((root / "tests" / "vectors").glob("*.json")):
         for vector in json.loads(path.read_text())["vectors"]:
             for id in {*vector.get("cite", ()), vector.get("basis")} - {None}:
-                found[id][path.stem] += 1
-    return found
+                counts[id][path.stem] += 1
+    return counts
 
 
-def _settled(found: Mapping[str, Iterable[CitedAt]]) -> Citations:
-    return {id: tuple(sorted(set(places))) for id, places in found.items()}
+def _settled(places_of: Mapping[str, Iterable[CitedAt]]) -> Citations:
+    return {id: tuple(sorted(set(places))) for id, places in places_of.items()}
 
 
 def _nodes(folder: Path) -> Iterator[tuple[Path, Definition]]:
@@ -102,37 +102,37 @@ def named_in(name: str, ids: set[str]) -> set[str]:
     >>> sorted(named_in("test_udl_4_g13_missed", {"UDL-4", "UDL-G13"}))
     ['UDL-4', 'UDL-G13']
     """
-    known = {id.lower().replace("-", "_"): id for id in ids}
+    ids_by_key = {id.lower().replace("-", "_"): id for id in ids}
     words = name.removeprefix("test_").split("_")
-    found: list[str] = []
+    cited: list[str] = []
     at = 0
     while at < len(words):
-        if words[at] == "to" and found:
-            found += _between(found[-1], words[at + 1], ids)
+        if words[at] == "to" and cited:
+            cited += _between(cited[-1], words[at + 1], ids)
             at += 2
             continue
-        step = _next(words, at, found, known)
+        step = _next(words, at, cited, ids_by_key)
         if step is None:
             break
         id, at = step
-        found.append(id)
-    return set(found)
+        cited.append(id)
+    return set(cited)
 
 
 def _next(
-    words: list[str], at: int, found: list[str], known: Mapping[str, str]
+    words: list[str], at: int, cited: list[str], ids_by_key: Mapping[str, str]
 ) -> tuple[str, int] | None:
     """The next clause named and where its words end: whole, or as it goes on from the last."""
-    last = found[-1].lower().split("-") if found else []
-    for kept in range(len(last)):
+    last = cited[-1].lower().split("-") if cited else []
+    for shared in range(len(last)):
         for size in (2, 1, 3):
-            key = "_".join([*last[:kept], *words[at : at + size]])
-            if key in known:
-                return known[key], at + size
+            key = "_".join([*last[:shared], *words[at : at + size]])
+            if key in ids_by_key:
+                return ids_by_key[key], at + size
     for size in (4, 3, 2):
         key = "_".join(words[at : at + size])
-        if key in known:
-            return known[key], at + size
+        if key in ids_by_key:
+            return ids_by_key[key], at + size
     return None
 
 

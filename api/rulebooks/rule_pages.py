@@ -147,27 +147,28 @@ def _about(
 
 
 def _rules_by_clause(book: RuleBook) -> Mapping[str, list[tuple[str, Rule[object]]]]:
-    found: dict[str, list[tuple[str, Rule[object]]]] = defaultdict(list)
+    by_clause: dict[str, list[tuple[str, Rule[object]]]] = defaultdict(list)
     for name, rule in rules_of(book.rules).items():
         for id in rule.clauses:
-            found[id].append((name, rule))
-    return found
+            by_clause[id].append((name, rule))
+    return by_clause
 
 
 def _infractions_by_clause(book: RuleBook) -> Mapping[str, list[Infraction]]:
-    found: dict[str, list[Infraction]] = defaultdict(list)
+    by_clause: dict[str, list[Infraction]] = defaultdict(list)
     for infraction in book.infractions:
         remedy = infraction.remedy
         for id in dict.fromkeys((*remedy.cites, *remedy.discretion, remedy.elect)):
             if id is not None:
-                found[id].append(infraction)
-    return found
+                by_clause[id].append(infraction)
+    return by_clause
 
 
-def _infraction(one: Infraction) -> str:
+def _infraction(infraction: Infraction) -> str:
+    case, caller = infraction.case.replace("_", " "), _CALLER[infraction.caller]
     return (
-        f"`{one.claim}` ({one.case.replace('_', ' ')}), raised by {_CALLER[one.caller]} "
-        f"{_WINDOW[one.window]}: {', '.join(_remedy(one.remedy)) or 'nothing more'}"
+        f"`{infraction.claim}` ({case}), raised by {caller} "
+        f"{_WINDOW[infraction.window]}: {', '.join(_remedy(infraction.remedy)) or 'nothing more'}"
     )
 
 

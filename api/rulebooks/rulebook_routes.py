@@ -52,19 +52,19 @@ class WholeBook(Struct, frozen=True):
     infractions: tuple[Infraction, ...]
 
     @classmethod
-    def of(cls, one: RuleBook) -> "WholeBook":
+    def of(cls, book: RuleBook) -> "WholeBook":
         return cls(
-            one.id,
-            one.title,
-            one.version,
-            one.effective,
-            one.source,
-            one.sha256(),
-            one.seats,
-            one.clauses,
-            rules_of(one.rules),
-            tuple(_option(name, rule) for name, rule in one.options().items()),
-            one.infractions,
+            book.id,
+            book.title,
+            book.version,
+            book.effective,
+            book.source,
+            book.sha256(),
+            book.seats,
+            book.clauses,
+            rules_of(book.rules),
+            tuple(_option(name, rule) for name, rule in book.options().items()),
+            book.infractions,
         )
 
 
@@ -82,9 +82,9 @@ def read_book(id: BookId) -> Response:
     return _answer(WholeBook.of(BOOKS[id]))
 
 
-def _line(one: RuleBook) -> BookLine:
-    link = f"/v1/rulebooks/{one.id}"
-    return BookLine(one.id, one.title, one.version, one.effective, one.sha256(), link)
+def _line(book: RuleBook) -> BookLine:
+    link = f"/v1/rulebooks/{book.id}"
+    return BookLine(book.id, book.title, book.version, book.effective, book.sha256(), link)
 
 
 def _option(name: str, rule: Rule[Any]) -> Option:

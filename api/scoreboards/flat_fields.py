@@ -26,7 +26,7 @@ def fields(match: str, then: Following, now: Following, viewer: Viewer) -> dict[
     """
     shown = state(then, now.match, viewer)
     board, score, hand = shown.board, shown.score, shown.tricks
-    found: dict[str, FieldValue] = {
+    values: dict[str, FieldValue] = {
         "match": match,
         "position": score.position,
         "status": _status(then, shown),
@@ -41,16 +41,18 @@ def fields(match: str, then: Following, now: Following, viewer: Viewer) -> dict[
     for n, side in enumerate(SIDES):
         there = n < len(names)
         seats = range(n, len(shown.players), len(names)) if there else ()
-        found[f"{side}_name"] = names[n] if there else ""
-        found[f"{side}_score"] = score.points[n] if there else ""
-        found[f"{side}_games"] = score.games[n] if there else ""
-        found[f"{side}_bones"] = sum(_held(board.holdings, seat) for seat in seats) if there else ""
-        found[f"{side}_to_play"] = int(to_play in seats) if there else ""
-    found["spinner"] = board.spinner.value if board.spinner else ""
-    found["open_total"] = "" if board.open_total is None else board.open_total
-    found["boneyard"] = board.boneyard
-    found["winner"] = "" if score.match_winner is None else names[score.match_winner]
-    return found
+        values[f"{side}_name"] = names[n] if there else ""
+        values[f"{side}_score"] = score.points[n] if there else ""
+        values[f"{side}_games"] = score.games[n] if there else ""
+        values[f"{side}_bones"] = (
+            sum(_held(board.holdings, seat) for seat in seats) if there else ""
+        )
+        values[f"{side}_to_play"] = int(to_play in seats) if there else ""
+    values["spinner"] = board.spinner.value if board.spinner else ""
+    values["open_total"] = "" if board.open_total is None else board.open_total
+    values["boneyard"] = board.boneyard
+    values["winner"] = "" if score.match_winner is None else names[score.match_winner]
+    return values
 
 
 def _status(then: Following, shown: State) -> str:

@@ -53,8 +53,8 @@ async def _answer(
     spell: Callable[[Mapping[str, FieldValue]], bytes],
     media_type: str,
 ) -> Response:
-    version, found = await _fields(request, matches, match, at, as_)
-    return answers.conditional(request, version, spell(found).decode(), media_type)
+    version, values = await _fields(request, matches, match, at, as_)
+    return answers.conditional(request, version, spell(values).decode(), media_type)
 
 
 @get("/v1/matches/{match:str}/scoreboard", opt={**FACE_UP, "answer": Flat})
@@ -62,8 +62,8 @@ async def scoreboard(
     request: Request, matches: TheMatches, match: MatchId, at: At = None, as_: As = "corrected"
 ) -> Response:
     """The match in flat fields: who plays, scores, bones held, the turn, the open total."""
-    version, found = await _fields(request, matches, match, at, as_)
-    return answers.conditional(request, version, found)
+    version, values = await _fields(request, matches, match, at, as_)
+    return answers.conditional(request, version, values)
 
 
 @get("/v1/matches/{match:str}/scoreboard.rows.json", opt={**FACE_UP, "answer": list[Flat]})
@@ -101,8 +101,8 @@ async def scoreboard_text(
 ) -> Response:
     """The same as a line of text, for signs that show what they are given."""
 
-    def spell(found: Mapping[str, FieldValue]) -> bytes:
-        return as_text(found, line)
+    def spell(values: Mapping[str, FieldValue]) -> bytes:
+        return as_text(values, line)
 
     return await _answer(request, matches, match, at, as_, spell, "text/plain")
 
@@ -112,8 +112,8 @@ async def overlay(
     request: Request, matches: TheMatches, match: MatchId, theme: Theme = "dark"
 ) -> Response:
     """The score over a picture: a page without a ground, for a browser source."""
-    _, found = await _fields(request, matches, match, None, "corrected")
-    title = f"{found['a_name']} – {found['b_name']}"
+    _, values = await _fields(request, matches, match, None, "corrected")
+    title = f"{values['a_name']} – {values['b_name']}"
     return page(
         request, "scoreboards/overlay.html", source=f"/v1/matches/{match}", look=theme, title=title
     )

@@ -86,17 +86,17 @@ def _seen(slot: Slot) -> SlotSeen:
 @get("/v1/slots", opt={**may("point"), "answer": SlotList})
 async def list_slots(request: Request) -> Response:
     """The slots, and where each points."""
-    found = await _slots(request).all()
-    return answers.conditional(request, None, SlotList(tuple(map(_seen, found))))
+    all_slots = await _slots(request).all()
+    return answers.conditional(request, None, SlotList(tuple(map(_seen, all_slots))))
 
 
 @put("/v1/slots/{slot:str}", opt={**may("point"), "body": SlotPointed, "answer": SlotSeen})
 async def point_slot(request: Request, slot: SlotId, body: RawBody) -> Response:
     """Point a slot; what shows it changes within seconds."""
-    wanted = bodies.read(body, SlotPointed)
-    if wanted.table and wanted.match:
+    sent = bodies.read(body, SlotPointed)
+    if sent.table and sent.match:
         raise BadRequest("match", "give a table or a match, not both")
-    pointed = Slot(_checked(slot, "slot"), wanted.table, wanted.match)
+    pointed = Slot(_checked(slot, "slot"), sent.table, sent.match)
     await _slots(request).point(pointed)
     return answers.conditional(request, None, _seen(pointed))
 
@@ -115,10 +115,10 @@ async def _shown(request: Request, matches: Matches, slot: Slot) -> Mapping[str,
             now = await matches.following(match, viewer)
         except (UnknownStream, UnknownFact, UnreadableMatch):
             continue
-        found = fields(match, now, now, viewer)
-        if found["status"] != "final":
-            return found
-        last = found if last is NOTHING else last
+        values = fields(match, now, now, viewer)
+        if values["status"] != "final":
+            return values
+        last = values if last is NOTHING else last
     return last
 
 
@@ -137,8 +137,8 @@ async def _spelt(
     spell: Callable[[Mapping[str, FieldValue]], bytes],
     media_type: str,
 ) -> Response:
-    found = await _shown(request, matches, await _slots(request).find(_checked(slot, "slot")))
-    return answers.conditional(request, None, spell(found).decode(), media_type)
+    values = await _shown(request, matches, await _slots(request).find(_checked(slot, "slot")))
+    return answers.conditional(request, None, spell(values).decode(), media_type)
 
 
 @get("/v1/slots/{slot:str}/scoreboard", opt={**FOLLOW, "answer": Flat})

@@ -53,9 +53,9 @@ class OverlaySlots:
         """The matches that a slot may show to somebody, the last opened first."""
         if not slot.table:
             return [slot.match] if slot.match and may_watch(slot.match) else []
-        found, end, more = list[str](), NEWEST, True
-        while more and len(found) < _MOST:
+        watchable, end, more = list[str](), NEWEST, True
+        while more and len(watchable) < _MOST:
             page = await self._log.rows(_AT_TABLE, slot.table, end, _PAGE)
-            found += [match for match, _ in page if may_watch(match)]
+            watchable += [match for match, _ in page if may_watch(match)]
             more, end = len(page) == _PAGE, page[-1][1] if page else 0
-        return found[:_MOST]
+        return watchable[:_MOST]

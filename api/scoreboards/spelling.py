@@ -20,17 +20,17 @@ _RISKY: Final = ("=", "+", "-", "@", "\t", "\r")
 USUAL_LINE: Final = "{a_name} {a_score} - {b_score} {b_name}"
 
 
-def as_rows(found: Mapping[str, FieldValue]) -> bytes:
+def as_rows(fields: Mapping[str, FieldValue]) -> bytes:
     """An array of one flat object, as data sources of vMix read JSON."""
-    return json.encode([found])
+    return json.encode([fields])
 
 
-def as_csv(found: Mapping[str, FieldValue]) -> bytes:
+def as_csv(fields: Mapping[str, FieldValue]) -> bytes:
     """A header and one row (RFC 4180), in UTF-8."""
     lines = io.StringIO()
     writer = csv.writer(lines)
-    writer.writerow(found)
-    writer.writerow(_cell(one) for one in found.values())
+    writer.writerow(fields)
+    writer.writerow(_cell(one) for one in fields.values())
     return lines.getvalue().encode()
 
 
@@ -39,9 +39,9 @@ def _cell(value: FieldValue) -> FieldValue:
     return f"'{value}" if isinstance(value, str) and value.startswith(_RISKY) else value
 
 
-def as_xml(found: Mapping[str, FieldValue]) -> bytes:
+def as_xml(fields: Mapping[str, FieldValue]) -> bytes:
     """A flat element with one child for each field."""
-    inner = "".join(f"<{name}>{_text(value)}</{name}>" for name, value in found.items())
+    inner = "".join(f"<{name}>{_text(value)}</{name}>" for name, value in fields.items())
     whole = f'<?xml version="1.0" encoding="UTF-8"?>\n<scoreboard>{inner}</scoreboard>\n'
     return whole.encode()
 
@@ -50,7 +50,7 @@ def _text(value: FieldValue) -> str:
     return escape(_NOT_IN_XML.sub("\ufffd", str(value)))
 
 
-def as_text(found: Mapping[str, FieldValue], line: str) -> bytes:
+def as_text(fields: Mapping[str, FieldValue], line: str) -> bytes:
     """A line with each `{field}` filled in.
 
     Raises `BadRequest` for a field that there is not, and for a second line.
@@ -59,8 +59,8 @@ def as_text(found: Mapping[str, FieldValue], line: str) -> bytes:
         raise BadRequest("line", "has a character that is no text")
 
     def filled(name: re.Match[str]) -> str:
-        if name[1] not in found:
-            raise BadRequest("line", f"has {{{name[1]}}}; there are {', '.join(found)}")
-        return str(found[name[1]])
+        if name[1] not in fields:
+            raise BadRequest("line", f"has {{{name[1]}}}; there are {', '.join(fields)}")
+        return str(fields[name[1]])
 
     return _NAMED.sub(filled, line).encode()

@@ -82,18 +82,18 @@ async def sign_in(request: Request) -> Response:
     if not browsers.is_own(request):
         raise ForgedRequest("Origin", "sign in on this server's own page")
     form = await request.form()
-    given, onward = str(form.get("key", "")).strip(), str(form.get("next", ""))
+    secret, onward = str(form.get("key", "")).strip(), str(form.get("next", ""))
     if not browsers.may_sign_in(request):
         return _form(request, onward)
     await directory_of(request).at_hand()
     try:
-        found = await _entered(request, given, str(form.get("pin", "")))
+        entered = await _entered(request, secret, str(form.get("pin", "")))
     except PinClosed:
         return _form(request, onward, PIN_CLOSED)
-    if found is None:
+    if entered is None:
         needs_pin = service(request, Settings).second_factor
         return _form(request, onward, REFUSED_WITH_PIN if needs_pin else REFUSED)
-    caller, vouched_by = found
+    caller, vouched_by = entered
     spend(service(request, RateLimits).keys, "key", caller.key, "this key asks too often")
     await _end_held(request)
     token = await _sessions(request).open(caller, vouched_by)
@@ -104,17 +104,17 @@ async def sign_in(request: Request) -> Response:
     return Redirect(_local(onward), status_code=303, cookies=[cookie])
 
 
-async def _entered(request: Request, given: str, pin: str) -> tuple[Caller, str] | None:
+async def _entered(request: Request, secret: str, pin: str) -> tuple[Caller, str] | None:
     """The holder of a key or code, and the key that vouches for them; None if it is not good.
 
     Raises `PinClosed`.
     """
     directory = directory_of(request)
-    if not given.startswith("bl_"):
-        caller = await looked_up(request, lambda: directory.caller(given))
+    if not secret.startswith("bl_"):
+        caller = await looked_up(request, lambda: directory.caller(secret))
         good = caller is not None and await _has_second(request, caller, pin)
         return (caller, caller.key) if caller and good else None
-    link = await looked_up(request, lambda: directory.by_link(given))
+    link = await looked_up(request, lambda: directory.by_link(secret))
     caller = link and directory.principal(link.principal, link.id)
     # Looked at before the link is used up: a PIN may be mistyped.
     if link is None or caller is None or not await _has_second(request, caller, pin):
@@ -182,8 +182,8 @@ async def links_page(request: Request) -> Response:
 async def make_link(request: Request) -> Response:
     """Make a one-time link, and show it as a QR code, this once."""
     principals = _linkable(request)
-    asked = str((await request.form()).get("principal", ""))
-    chosen = next((one for one in principals if one.id == asked), None)
+    id = str((await request.form()).get("principal", ""))
+    chosen = next((one for one in principals if one.id == id), None)
     if chosen is None:
         why = "Choose whom the link is for."
         return form_page(request, "sign_in/links.html", 422, principals=principals, why=why)
@@ -213,9 +213,9 @@ def _linkable(request: Request) -> list[Principal]:
     if allowed(caller.grants, "manage-access", Venue()):
         return everybody
     return [
-        one
-        for one in everybody
-        if one.kind == "device" and directory.roles_of(one.id) <= LINKED_BY_OFFICIALS
+        principal
+        for principal in everybody
+        if principal.kind == "device" and directory.roles_of(principal.id) <= LINKED_BY_OFFICIALS
     ]
 
 

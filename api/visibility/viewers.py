@@ -73,9 +73,9 @@ def viewer_for(held: Iterable[HeldRole], principal: str) -> Viewer:
     A recorder of other matches is none in this one.
     """
     roles = {
-        one.role: one
-        for one in sorted(held, key=_lag, reverse=True)
-        if one.role != "recorder" or one.relation is Relation.OWN
+        role_held.role: role_held
+        for role_held in sorted(held, key=_lag, reverse=True)
+        if role_held.role != "recorder" or role_held.relation is Relation.OWN
     }
     first = next((roles[role] for role in _KINDS if role in roles), None)
     if first is None:
@@ -128,12 +128,12 @@ def kind_of(seen: Seen) -> str:
 def visible(entries: Iterable[e.Entry], viewer: Viewer) -> list[e.Entry]:
     """The entries that a match is folded from for this viewer."""
     sees = _shown_to(viewer)
-    found: list[e.Entry] = []
+    shown: list[e.Entry] = []
     for entry in entries:
         fact = sees(entry, viewer)
         if fact is not None:
-            found.append(entry if fact is entry.fact else structs.replace(entry, fact=fact))
-    return found
+            shown.append(entry if fact is entry.fact else structs.replace(entry, fact=fact))
+    return shown
 
 
 # --- one function for each kind -----------------------------------------------------------

@@ -113,10 +113,10 @@ def receipt(data: bytes) -> Receipt:
 
 def hashes(lines: Sequence[str]) -> tuple[bytes, ...]:
     """The hashes of a path, one in each line. Raises `BadNote`."""
-    found = tuple(from_base64(line) for line in lines)
-    if len(found) > _LONGEST_PATH or any(len(one) != HASH_BYTES for one in found):
+    path = tuple(from_base64(line) for line in lines)
+    if len(path) > _LONGEST_PATH or any(len(one) != HASH_BYTES for one in path):
         raise BadNote("a path has up to 63 hashes of 32 bytes")
-    return found
+    return path
 
 
 def _after(start: str, line: str) -> str:

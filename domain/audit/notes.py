@@ -140,16 +140,16 @@ def signed_by(signed: Note, keys: Iterable[NoteKey]) -> list[Signed]:
     Raises `BadNote` where a line that bears the name and the id of one of them does not verify.
     """
     known = {(key.name, key.id): key for key in keys}
-    found: dict[NoteKey, Signed] = {}
-    for one in signed.signatures:
-        key = known.get((one.name, one.id))
+    by_key: dict[NoteKey, Signed] = {}
+    for signature in signed.signatures:
+        key = known.get((signature.name, signature.id))
         if key is None:
             continue
-        time = _verified(key, signed.text, one.signature)
+        time = _verified(key, signed.text, signature.signature)
         if time is None:
             raise BadNote(f"bad signature of {key.name}")
-        found.setdefault(key, Signed(key, one.line, time))
-    return list(found.values())
+        by_key.setdefault(key, Signed(key, signature.line, time))
+    return list(by_key.values())
 
 
 def _verified(key: NoteKey, text: str, signature: bytes) -> int | None:

@@ -74,18 +74,18 @@ def policy(text: str) -> Policy:
         words = line.split()
         if not words or words[0].startswith("#"):
             continue
-        known = {one.name for one in witnesses} | groups.keys()
+        named = {one.name for one in witnesses} | groups.keys()
         try:
             match words:
                 case ["log", key, *url] if len(url) < 2:
                     logs.append(_key(key, ED25519, logs))
                 case ["witness", name, key, *url] if len(url) < 2:
                     keys = [one.key for one in witnesses]
-                    found = _key(key, COSIGNATURE, keys)
-                    witnesses.append(KnownWitness(_fresh(name, known), found, "".join(url)))
+                    cosigner = _key(key, COSIGNATURE, keys)
+                    witnesses.append(KnownWitness(_fresh(name, named), cosigner, "".join(url)))
                 case ["group", name, least, *members] if members:
-                    groups[name] = _group(_fresh(name, known), least, members, known, groups)
-                case ["quorum", name] if quorum is None and name in (known | {_NONE}):
+                    groups[name] = _group(_fresh(name, named), least, members, named, groups)
+                case ["quorum", name] if quorum is None and name in (named | {_NONE}):
                     quorum = name
                 case _:
                     raise BadNote("use log, witness, group or one quorum, of names stated above")
@@ -105,8 +105,8 @@ def _key(text: str, kind: int, others: Sequence[NoteKey]) -> NoteKey:
     return key
 
 
-def _fresh(name: str, known: Collection[str]) -> str:
-    if name in known or name == _NONE:
+def _fresh(name: str, named: Collection[str]) -> str:
+    if name in named or name == _NONE:
         raise BadNote(f"there is a {name} already")
     return name
 
@@ -115,14 +115,14 @@ def _group(
     name: str,
     least: str,
     members: Sequence[str],
-    known: Collection[str],
+    named: Collection[str],
     groups: Mapping[str, Group],
 ) -> Group:
     taken = {one for group in groups.values() for one in group.members}
     for member in members:
-        if member not in known or member in taken or members.count(member) > 1:
+        if member not in named or member in taken or members.count(member) > 1:
             raise BadNote(f"{member} is not stated above, or is a member already")
-    wanted = {"all": str(len(members)), "any": "1"}.get(least, least)
-    if not wanted.isdecimal() or not 1 <= int(wanted) <= len(members):
+    required = {"all": str(len(members)), "any": "1"}.get(least, least)
+    if not required.isdecimal() or not 1 <= int(required) <= len(members):
         raise BadNote(f"{least}: use all, any, or a number up to {len(members)}")
-    return Group(name, int(wanted), tuple(members))
+    return Group(name, int(required), tuple(members))

@@ -44,19 +44,19 @@ def tokens_in(state: bytes) -> list[str]:
 def with_names(state: bytes, names: Mapping[str, SealedName]) -> bytes:
     """The bytes of an event with the names in place of its tokens; one that is erased stays."""
 
-    def named(found: re.Match[bytes]) -> bytes:
-        name = names.get(found[1].decode())
-        return json.encode(name.text) if name and name.text else found[0]
+    def named(quoted: re.Match[bytes]) -> bytes:
+        name = names.get(quoted[1].decode())
+        return json.encode(name.text) if name and name.text else quoted[0]
 
     return _IN_ROW.sub(named, state)
 
 
 def damage_in(tokens: Iterable[str], names: Mapping[str, SealedName]) -> str:
     """The first fault among the names of these tokens, "" where there is none."""
-    for one in tokens:
-        name = names.get(one)
+    for sealed in tokens:
+        name = names.get(sealed)
         if name is None:
             return "its name is gone, and was not erased"
-        if name.text and token(name.salt, name.text) != one:
+        if name.text and token(name.salt, name.text) != sealed:
             return "its name is not the one that was sealed"
     return ""

@@ -116,8 +116,8 @@ def _words(book: str) -> list[str]:
     return words
 
 
-def _numbers(given: tuple[int, ...] | None) -> str:
-    return _NONE if given is None else " ".join(map(str, given))
+def _numbers(numbers: tuple[int, ...] | None) -> str:
+    return _NONE if numbers is None else " ".join(map(str, numbers))
 
 
 def signed_text(card_hash: str, role: str, act: str, reason: str = "") -> str:

@@ -45,11 +45,11 @@ class Tile(Struct, frozen=True, order=True):
 
 def tile_at(path: str) -> Tile | None:
     """The tile of this name, None where it is the name of none."""
-    found = _NAME.fullmatch(path)
-    if found is None:
+    parsed = _NAME.fullmatch(path)
+    if parsed is None:
         return None
-    number = int(found[2].replace("x", "").replace("/", ""))
-    tile = Tile(int(found[1]), number, int(found[3] or WIDTH))
+    number = int(parsed[2].replace("x", "").replace("/", ""))
+    tile = Tile(int(parsed[1]), number, int(parsed[3] or WIDTH))
     return tile if tile.path == path and tile.level <= _HIGHEST else None
 
 
@@ -142,11 +142,11 @@ class TiledTree(Tree):
         full, self.full = self.full, []
         return full
 
-    def _fill(self, level: int, one: bytes) -> None:
+    def _fill(self, level: int, leaf: bytes) -> None:
         if level == len(self.filling):
             self.filling.append(bytearray())
         held = self.filling[level]
-        held += one
+        held += leaf
         if len(held) == WIDTH * HASH_BYTES:
             number = (self.size >> (HEIGHT * level)) // WIDTH - 1
             self.full.append((Tile(level, number), bytes(held)))

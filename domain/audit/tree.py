@@ -150,8 +150,8 @@ def _up(at: int, last: int) -> tuple[int, int]:
     return at, last
 
 
-def _all_hashes(*given: bytes) -> bool:
-    return all(len(one) == HASH_BYTES for one in given)
+def _all_hashes(*values: bytes) -> bool:
+    return all(len(one) == HASH_BYTES for one in values)
 
 
 def _left(size: int) -> int:
@@ -165,12 +165,12 @@ def _over(node: NodeAt, low: int, high: int) -> bytes:
 
 
 def _perfect(node: NodeAt, low: int, high: int) -> list[bytes]:
-    found: list[bytes] = []
+    subtrees: list[bytes] = []
     while low < high:
         level = (high - low).bit_length() - 1
-        found.append(node(level, low >> level))
+        subtrees.append(node(level, low >> level))
         low += 1 << level
-    return found
+    return subtrees
 
 
 def _folded(perfect: Sequence[bytes]) -> bytes:

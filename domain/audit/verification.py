@@ -116,9 +116,9 @@ class Verification:
         while self._next < len(self.signed) and self.signed[self._next].size == self.reached:
             self._root(self.signed[self._next])
             self._next += 1
-        for one in self._witnessed:
-            if one.size == self.reached and one.root != self._tree.root():
-                self._elsewhere.append(Damage(one.size, f"witness: other root at {one.size}"))
+        for head in self._witnessed:
+            if head.size == self.reached and head.root != self._tree.root():
+                self._elsewhere.append(Damage(head.size, f"witness: other root at {head.size}"))
 
     def _root(self, signed: TreeHead) -> None:
         if self._tree.root() == signed.root:
@@ -136,14 +136,14 @@ class Verification:
         upto = (tile.number * WIDTH + tile.width) << (HEIGHT * tile.level)
         if not self.signed or upto > self.signed[-1].size:
             return
-        kept = self._read(tile)
-        if tile.level == 0 and kept is not None:
+        stored = self._read(tile)
+        if tile.level == 0 and stored is not None:
             self._compared += tile.width
-        if kept == data:
+        if stored == data:
             return
         self._bad_tiles[tile] = data
-        if tile.level == 0 and kept is not None and len(kept) == len(data):
-            pairs = zip(hashes_in(kept), hashes_in(data), strict=True)
+        if tile.level == 0 and stored is not None and len(stored) == len(data):
+            pairs = zip(hashes_in(stored), hashes_in(data), strict=True)
             unlike = [at for at, (theirs, ours) in enumerate(pairs) if theirs != ours]
             self._differing += len(unlike)
             self._unlike += (tile.number * WIDTH + at + 1 for at in unlike)
@@ -153,18 +153,18 @@ class Verification:
         tree, proved = Tree(), 0
         for number in range(-(-self.signed[-1].size // WIDTH) if self.signed else 0):
             width = min(WIDTH, self.signed[-1].size - number * WIDTH)
-            kept = self._read(Tile(0, number, width))
-            if kept is None or len(kept) != width * HASH_BYTES:
+            stored = self._read(Tile(0, number, width))
+            if stored is None or len(stored) != width * HASH_BYTES:
                 break
-            for one in hashes_in(kept):
-                tree.append(one)
+            for leaf in hashes_in(stored):
+                tree.append(leaf)
                 proved = self._proved(tree, proved)
         return proved
 
     def _proved(self, tree: Tree, proved: int) -> int:
-        for one in self._by_size.get(tree.size, ()):
-            if one.root == tree.root():
-                return one.size
+        for head in self._by_size.get(tree.size, ()):
+            if head.root == tree.root():
+                return head.size
         return proved
 
     # --- the end ----------------------------------------------------------------------------
@@ -176,9 +176,9 @@ class Verification:
             for tile, data in self._tree.partial():
                 self._compare(tile, data)
             self._tell(self.reached + 1, f"ends at {self.reached}, signed {signed}")
-        for one in self._witnessed:
-            if one.size > self.reached:
-                words = f"witness: is at {one.size}"
+        for witnessed in self._witnessed:
+            if witnessed.size > self.reached:
+                words = f"witness: is at {witnessed.size}"
                 self._elsewhere.append(Damage(self.reached + 1, words))
         if head != self.reached:
             self._tell(min(head, self.reached) + 1, f"head {head}, rows to {self.reached}")
@@ -210,12 +210,12 @@ class Verification:
     def _name_the_root(self) -> None:
         """Name the first root that is not the signed one, where nothing else explains it."""
         explained = min((at for at, _ in self._found), default=self.reached + 1)
-        for one in self._wrong:
-            if one.size < self._good:
-                self._tell(one.size, f"{one.size} contradicts {self._good}")
-            elif one.size < explained:
-                before = max((s.size for s in self.signed if s.size < one.size), default=0)
-                self._tell(before + 1, f"root differs, {before} to {one.size}")
+        for wrong in self._wrong:
+            if wrong.size < self._good:
+                self._tell(wrong.size, f"{wrong.size} contradicts {self._good}")
+            elif wrong.size < explained:
+                before = max((s.size for s in self.signed if s.size < wrong.size), default=0)
+                self._tell(before + 1, f"root differs, {before} to {wrong.size}")
                 return
 
     def _tell(self, position: int, words: str) -> None:
@@ -224,10 +224,10 @@ class Verification:
     def _once(self, signed: Sequence[TreeHead]) -> list[TreeHead]:
         """The checkpoints by size; two of one size that differ are a finding of their own."""
         by_size = self._by_size
-        for one in signed:
-            held = by_size.setdefault(one.size, [])
-            if one not in held:
-                held.append(one)
+        for head in signed:
+            held = by_size.setdefault(head.size, [])
+            if head not in held:
+                held.append(head)
         for size, held in by_size.items():
             if len(held) > 1:
                 self._tell(size, f"{size} contradicts {size}")

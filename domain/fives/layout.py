@@ -142,8 +142,10 @@ class Layout:
 
     def _lay(self, placements: list[Placement]) -> None:
         self._clear()
-        for one in placements:
-            self.place(one.bone, one.on, one.touch, one.slot, one.side)
+        for placement in placements:
+            self.place(
+                placement.bone, placement.on, placement.touch, placement.slot, placement.side
+            )
 
     def _clear(self) -> None:
         self.placements: list[Placement] = []
@@ -186,8 +188,8 @@ class Layout:
             return
         double = pending[0]
         self.spinner = double
-        kept = self._spinners if self._wrong_spinner == "additional" else 0
-        self._spinners = kept | double.mask
+        spinners = self._spinners if self._wrong_spinner == "additional" else 0
+        self._spinners = spinners | double.mask
 
     # --- what is open -------------------------------------------------------------------
 
@@ -270,23 +272,23 @@ class Layout:
         """
         if on is None:
             return ()
-        found: list[PlacementFault] = []
+        broken: list[PlacementFault] = []
         there, here = touching(bone, on, touch)
         if there != here or not on.has(there) or not bone.has(here):
-            found.append("mismatch")
+            broken.append("mismatch")
         joined = self.joined[on.index]
         if not on.is_double:
             if joined & (_HIGH if there == on.high else _LOW):
-                found.append("covered_end")
-            return tuple(found)
+                broken.append("covered_end")
+            return tuple(broken)
         room = self.room(on)
         if self.pending is not None and self.pending[0] is on and self.pending[1] != side:
             # Until it is accepted or named, the other side may use either double.
             room = 4 if self._wrong_spinner != "stays" else room
         if room == 2 and (joined >= 2 or slot == "arm"):
-            found.append("not_the_spinner")
+            broken.append("not_the_spinner")
         elif joined >= 4:
-            found.append("covered_end")
+            broken.append("covered_end")
         elif slot == "arm" and joined < 2 and self._arms_before_sides == "forbidden":
-            found.append("arm_before_sides")
-        return tuple(found)
+            broken.append("arm_before_sides")
+        return tuple(broken)

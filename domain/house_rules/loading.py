@@ -135,10 +135,10 @@ class _Loading:
         if not isinstance(stated, list):
             self.slip(("clauses",), "are written as [[clauses]]")
             return ()
-        found: list[Clause] = []
+        read_clauses: list[Clause] = []
         taken = {clause.id for clause in base.clauses}
-        for at, one in enumerate(cast("list[object]", stated)):
-            clause = self.clause(one, ("clauses", at))
+        for at, stated_clause in enumerate(cast("list[object]", stated)):
+            clause = self.clause(stated_clause, ("clauses", at))
             if clause is None:
                 continue
             if not clause.id.startswith(f"{id}-"):
@@ -146,8 +146,8 @@ class _Loading:
             elif clause.id in taken:
                 self.slip(("clauses", at, "id"), f"{clause.id} is there already")
             taken.add(clause.id)
-            found.append(clause)
-        return tuple(found)
+            read_clauses.append(clause)
+        return tuple(read_clauses)
 
     def clause(self, stated: object, path: Path) -> Clause | None:
         """One clause of the house."""
@@ -191,18 +191,18 @@ class _Loading:
         if not isinstance(stated, dict):
             self.slip((part,), f"is written as a table: [{part}]")
             return []
-        found: list[tuple[str, TomlTable]] = []
+        tables: list[tuple[str, TomlTable]] = []
         entries = cast(TomlTable, stated)
-        for name, one in entries.items():
+        for name, value in entries.items():
             if name in elsewhere:
                 self.slip((part, name), hint)
             elif name not in names:
                 self.slip((part, name), f"is nothing there; there are {', '.join(sorted(names))}")
-            elif not isinstance(one, dict):
+            elif not isinstance(value, dict):
                 self.slip((part, name), "must be a table: { value = …, cites = [ … ] }")
             else:
-                found.append((name, cast(TomlTable, one)))
-        return found
+                tables.append((name, cast(TomlTable, value)))
+        return tables
 
     def value(
         self, rules: Fives | FortyTwo, name: str, stated: TomlTable, known: set[str]
@@ -213,9 +213,9 @@ class _Loading:
         if "value" not in stated:
             return None
         kind = type_of(type(rules), name)
-        given = None if stated["value"] == "none" else stated["value"]
+        plain = None if stated["value"] == "none" else stated["value"]
         try:
-            value = convert(given, kind, str_keys=True)
+            value = convert(plain, kind, str_keys=True)
         except ValidationError:
             self.slip((*path, "value"), f"is {stated['value']!r}; it may be {allowed(kind)}")
             return None
@@ -230,11 +230,11 @@ class _Loading:
         if "value" not in stated:
             return None
         choices = {spell(choice): choice for choice in rule.choices}
-        given = spell(stated["value"])
-        if given not in choices:
-            self.slip((*path, "value"), f"is {given!r}; it may be {' or '.join(choices)}")
+        spelled = spell(stated["value"])
+        if spelled not in choices:
+            self.slip((*path, "value"), f"is {spelled!r}; it may be {' or '.join(choices)}")
             return None
-        value = choices[given]
+        value = choices[spelled]
         others = tuple(choice for choice in rule.choices if choice != value)
         return structs.replace(rule, value=value, clauses=clauses, choices=(value, *others))
 

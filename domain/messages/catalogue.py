@@ -22,8 +22,8 @@ class Catalogue(NamedTuple):
     plural: Callable[[str, str, int], str]
 
 
-def _english(one: str, many: str, number: int) -> str:
-    return one if number == 1 else many
+def _english(singular: str, plural: str, number: int) -> str:
+    return singular if number == 1 else plural
 
 
 ENGLISH: Final = Catalogue("en", str, _english)

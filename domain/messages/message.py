@@ -47,14 +47,16 @@ def message(text: str, /, **parts: "MessagePart | Bone | None") -> Message:
     return Message(text, {name: _part(part) for name, part in parts.items()})
 
 
-def counted(one: str, many: str, number: int, /, **parts: "MessagePart | Bone | None") -> Message:
+def counted(
+    singular: str, plural: str, number: int, /, **parts: "MessagePart | Bone | None"
+) -> Message:
     """A sentence in two forms, for one and for more; `{number}` in it is the number.
 
     >>> counted("{number} bone", "{number} bones", 2).parts
     {'number': 2}
     """
     others = {name: _part(part) for name, part in parts.items()}
-    return Message(one, {"number": number, **others}, many, number)
+    return Message(singular, {"number": number, **others}, plural, number)
 
 
 def _part(part: "MessagePart | Bone | None") -> MessagePart:

@@ -54,13 +54,14 @@ def resolve(
     seeds: Sequence[EntryId],
     results: Results,
     out: Collection[EntryId] = (),
-    kept: Bracket = NOTHING_KEPT,
+    as_played: Bracket = NOTHING_KEPT,
 ) -> Bracket:
     """How each node stands, in the order of the nodes.
 
     `seeds` are the entries, the first seed first. Those who are `out` of the tournament
-    forfeit what they have not played (AMB-111); what they have stands. From a node that is
-    `kept` those go on who went on then, whoever of the two has won by now: so a director decided.
+    forfeit what they have not played (AMB-111); what they have stands. From a
+    node of `as_played` those go on who went on then, whoever of the two has won by now: so a
+    director decided.
 
     >>> from domain.tournament.graph import single_elimination
     >>> bracket = resolve(single_elimination(3), "ABC", {("W1.1", frozenset("BC")): "C"})
@@ -72,7 +73,7 @@ def resolve(
     for node in nodes:
         entrants = _entrant(node.first, seeds, onward), _entrant(node.second, seeds, onward)
         state = _decided(node, entrants, onward, results, out)
-        then = kept.get(node.id, state)
+        then = as_played.get(node.id, state)
         states[node.id] = state
         onward[node.id] = then if then.pair == state.pair else state
     return states
@@ -101,9 +102,9 @@ def _decided(
         return NodeState(first, second)
     if NOBODY in entrants:
         return NodeState(first, second, first or second, NOBODY, "walked over")
-    found = (node.id, frozenset((first, second)))
-    if found in results:
-        return _won(first, second, results[found], "played")
+    node_and_pair = (node.id, frozenset((first, second)))
+    if node_and_pair in results:
+        return _won(first, second, results[node_and_pair], "played")
     able = [entrant for entrant in (first, second) if entrant not in out]
     if len(able) == 2:
         return NodeState(first, second)

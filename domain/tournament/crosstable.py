@@ -79,12 +79,12 @@ def totals(entries: Iterable[EntryId], lines: Iterable[Line]) -> dict[EntryId, E
     >>> totals("AB", played("A", "B", (7, 5)))["B"]
     EntryTotals(wins=0, earned=5, against=7)
     """
-    found = {entry: EntryTotals() for entry in entries}
+    total_of = {entry: EntryTotals() for entry in entries}
     for line in lines:
-        if line.entry not in found:
+        if line.entry not in total_of:
             raise NoSuchRule("lines", f"are of {line.entry}, who is not entered")
-        wins, earned, against = found[line.entry]
-        found[line.entry] = EntryTotals(
+        wins, earned, against = total_of[line.entry]
+        total_of[line.entry] = EntryTotals(
             wins + line.won, earned + line.earned, against + line.against
         )
-    return found
+    return total_of

@@ -138,15 +138,15 @@ def forfeited_to(t: Tournament, fixture: f.Fixture, pair: Pair) -> EntryId | Non
     if pair.isdisjoint(t.out):
         return None
     stage = stage_at(t, fixture)
-    left = _left(t, stage) if isinstance(stage, RoundRobin) else t.out
-    return None if pair.isdisjoint(left) else next(iter(pair - left), NOBODY)
+    withdrawn = _left(t, stage) if isinstance(stage, RoundRobin) else t.out
+    return None if pair.isdisjoint(withdrawn) else next(iter(pair - withdrawn), NOBODY)
 
 
 def waited_for(t: Tournament, decided: f.ResultOverturned) -> FixturePair | None:
     """The node and pair of the result that this decides on; None where no such result waits."""
-    asked = decided.match, decided.position
-    for key, one in t.waiting.items():
-        if one.node == decided.node and (one.match, one.position) == asked:
+    overturned = decided.match, decided.position
+    for key, taken in t.waiting.items():
+        if taken.node == decided.node and (taken.match, taken.position) == overturned:
             return key
     return None
 
@@ -211,10 +211,10 @@ def meetings(t: Tournament, stage: str) -> tuple[tuple[f.Fixture, EntryId, Entry
 def meeting_at(t: Tournament, fixture: f.Fixture) -> Meeting | None:
     """The pair at this node of a table; None where there is no such node."""
     stage, _, node = fixture.partition("/")
-    found = _NODE_OF_TABLE.fullmatch(node)
-    if found is None:
+    parsed = _NODE_OF_TABLE.fullmatch(node)
+    if parsed is None:
         return None
-    number, place = map(int, found.groups())
+    number, place = map(int, parsed.groups())
     rounds = t.pairings.get(stage, ())
     met = rounds[number - 1] if number <= len(rounds) else ()
     return met[place] if place < len(met) else None

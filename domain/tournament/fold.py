@@ -116,9 +116,9 @@ def _assigned(t: Tournament, fact: f.MatchAssigned) -> None:
 
 def _taken(t: Tournament, fact: f.ResultTaken) -> None:
     played = fact.node, frozenset(fact.pair)
-    known, before = t.results.get(played, ()), t.in_force.get(played)
-    t.results[played] = (*known, fact)
-    if any(_is_behind(fact, one) for one in known):
+    earlier, before = t.results.get(played, ()), t.in_force.get(played)
+    t.results[played] = (*earlier, fact)
+    if any(_is_behind(fact, one) for one in earlier):
         return
     if _overturns(t, fact, before):
         t.waiting[played] = fact
@@ -127,11 +127,11 @@ def _taken(t: Tournament, fact: f.ResultTaken) -> None:
         t.waiting.pop(played, None)
 
 
-def _is_behind(fact: f.ResultTaken, known: f.ResultTaken) -> bool:
+def _is_behind(fact: f.ResultTaken, other: f.ResultTaken) -> bool:
     """Whether the log of the same match had said more by then; of cards the last counts."""
-    if fact.position is None or known.position is None:
+    if fact.position is None or other.position is None:
         return False
-    return fact.match == known.match and fact.position <= known.position
+    return fact.match == other.match and fact.position <= other.position
 
 
 def _overturns(t: Tournament, fact: f.ResultTaken, before: f.ResultTaken | None) -> bool:
@@ -163,19 +163,19 @@ def _overturned(t: Tournament, fact: f.ResultOverturned) -> None:
 
 def _kept_or_played_again(t: Tournament, division: str, fact: f.ResultOverturned) -> None:
     """Those go on who did before, or what the result touches has no force any more."""
-    before, kept = bracket(t, division), dict(t.kept.get(division, {}))
+    before, states = bracket(t, division), dict(t.kept.get(division, {}))
     node = fact.node.partition("/")[2]
     if fact.choice == "keep":
-        t.kept[division] = kept | {node: before[node]}
+        t.kept[division] = states | {node: before[node]}
         return
     for fixture in fact.touched:
         touched = fixture.partition("/")[2]
-        kept.pop(touched, None)
+        states.pop(touched, None)
         pair = before[touched].pair
         if pair is not None:
             for played in (t.in_force, t.assigned, t.waiting):
                 played.pop((fixture, pair), None)
-    t.kept[division] = kept
+    t.kept[division] = states
 
 
 def _unformed(t: Tournament, division: str) -> None:
@@ -183,9 +183,9 @@ def _unformed(t: Tournament, division: str) -> None:
     del t.brackets[division]
     t.kept.pop(division, None)
     t.started = {key: at for key, at in t.started.items() if key[0] != division}
-    for kept in (t.in_force, t.assigned, t.waiting):
-        for key in [key for key in kept if key[0].startswith(f"{division}/")]:
-            del kept[key]
+    for by_fixture in (t.in_force, t.assigned, t.waiting):
+        for key in [key for key in by_fixture if key[0].startswith(f"{division}/")]:
+            del by_fixture[key]
 
 
 def _put_out(t: Tournament, fact: f.EntryDisqualified) -> None:

@@ -375,15 +375,15 @@ def format_of(name: str, options: Mapping[str, str], pinned: str = "") -> Tourna
     return next((one for one in earlier if one.sha256() == pinned), latest)
 
 
-def _chosen(found: TournamentFormat, options: Mapping[str, str]) -> TournamentFormat:
-    by_stage: dict[str, dict[str, str]] = {stage.name: {} for stage in found.stages}
+def _chosen(chosen: TournamentFormat, options: Mapping[str, str]) -> TournamentFormat:
+    by_stage: dict[str, dict[str, str]] = {stage.name: {} for stage in chosen.stages}
     for path, value in options.items():
         stage, _, rule = path.partition(".")
         if stage not in by_stage:
             raise NoSuchRule(f"options.{path}", f"is of no stage; there are {', '.join(by_stage)}")
         by_stage[stage][rule] = value
-    stages = tuple(_with_options(stage, by_stage[stage.name]) for stage in found.stages)
-    return structs.replace(found, stages=stages)
+    stages = tuple(_with_options(stage, by_stage[stage.name]) for stage in chosen.stages)
+    return structs.replace(chosen, stages=stages)
 
 
 def _with_options(stage: TournamentStage, options: dict[str, str]) -> TournamentStage:

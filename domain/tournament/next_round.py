@@ -25,10 +25,10 @@ from domain.tournament.state import Tournament, remembered
 
 def stage_of(t: Tournament, name: str) -> RoundRobin | Elimination:
     """The stage of this name. Raises `ImpossibleReport` where there is none."""
-    found = t.stage(name)
-    if found is None:
+    stage = t.stage(name)
+    if stage is None:
         raise ImpossibleReport("stage", f"there is no {name} in this format")
-    return found
+    return stage
 
 
 @remembered
@@ -121,10 +121,10 @@ def seeds_of(t: Tournament, name: str) -> tuple[EntryId, ...]:
 def _going_on(t: Tournament, ranked: Sequence[Ranked], takes: int | None) -> tuple[EntryId, ...]:
     """The first of a table or group who are not out, in order; None takes all."""
     going_on: list[Ranked] = []
-    for one in ranked:
-        left = tuple(entry for entry in one.entries if entry not in t.out)
+    for level in ranked:
+        remaining = tuple(entry for entry in level.entries if entry not in t.out)
         if takes is None or sum(len(of.entries) for of in going_on) < takes:
-            going_on.append(one._replace(entries=left))
+            going_on.append(level._replace(entries=remaining))
     return in_order(going_on)[:takes]
 
 

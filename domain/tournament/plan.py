@@ -27,30 +27,30 @@ def planned(t: Tournament, tables: int, minutes: int) -> tuple[PlannedMatch, ...
     waits = _waits_for(t)
     after = _rounds_after(waits)
     at_table = {node for node, pair in t.assigned if (node, pair) not in t.in_force}
-    left = sorted(waits, key=lambda node: (node not in at_table, -after[node], node))
-    found: list[PlannedMatch] = []
+    unplanned = sorted(waits, key=lambda node: (node not in at_table, -after[node], node))
+    matches: list[PlannedMatch] = []
     start = 0
-    while left:
-        now = [node for node in left if waits[node].isdisjoint(left)][:tables]
-        found += [PlannedMatch(start, table, node) for table, node in enumerate(now, 1)]
-        left = [node for node in left if node not in now]
+    while unplanned:
+        now = [node for node in unplanned if waits[node].isdisjoint(unplanned)][:tables]
+        matches += [PlannedMatch(start, table, node) for table, node in enumerate(now, 1)]
+        unplanned = [node for node in unplanned if node not in now]
         start += minutes
-    return tuple(found)
+    return tuple(matches)
 
 
 def _waits_for(t: Tournament) -> Mapping[Fixture, frozenset[Fixture]]:
     """By match that is to be played those that have to be over before."""
     open_now = {node for node, _ in due(t)}
-    found: dict[Fixture, frozenset[Fixture]] = {}
+    feeders: dict[Fixture, frozenset[Fixture]] = {}
     last: dict[EntryId, Fixture] = {}
     for stage in t.pairings:
         for node, first, second in meetings(t, stage):
             if node in open_now and second:
-                found[node] = frozenset(last[one] for one in (first, second) if one in last)
+                feeders[node] = frozenset(last[one] for one in (first, second) if one in last)
                 last[first] = last[second] = node
     for division in t.brackets:
-        found |= dict(_of_bracket(t, division))
-    return found
+        feeders |= dict(_of_bracket(t, division))
+    return feeders
 
 
 def _of_bracket(t: Tournament, division: str) -> Iterator[tuple[Fixture, frozenset[Fixture]]]:
@@ -64,8 +64,8 @@ def _of_bracket(t: Tournament, division: str) -> Iterator[tuple[Fixture, frozens
 
 def _rounds_after(waits: Mapping[Fixture, frozenset[Fixture]]) -> Mapping[Fixture, int]:
     """By match how many rounds come after it; what waits comes after what it waits for."""
-    found: dict[Fixture, int] = defaultdict(int)
+    rounds: dict[Fixture, int] = defaultdict(int)
     for node in reversed(list(waits)):  # each stands after those that it waits for
         for before in waits[node]:
-            found[before] = max(found[before], found[node] + 1)
-    return found
+            rounds[before] = max(rounds[before], rounds[node] + 1)
+    return rounds

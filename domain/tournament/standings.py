@@ -66,9 +66,11 @@ def _met(table: _Table, entry: EntryId, level: Sequence[EntryId]) -> int:
     met = Counter(line.opponent for line in table.lines[entry] if line.opponent in among)
     if len(met) < len(among) - 1:
         return 0
-    for one in level:
-        theirs = Counter(line.opponent for line in table.lines[one] if line.opponent in among)
-        if {theirs[other] for other in among - {one}} != {max(met.values(), default=0)}:
+    for level_entry in level:
+        theirs = Counter(
+            line.opponent for line in table.lines[level_entry] if line.opponent in among
+        )
+        if {theirs[other] for other in among - {level_entry}} != {max(met.values(), default=0)}:
             return 0
     return sum(line.won for line in table.lines[entry] if line.opponent in among)
 
@@ -133,13 +135,13 @@ def standings(
     >>> [ranked.entries for ranked in standings("AB", table, SEEDING_42)]
     [('A',), ('B',)]
     """
-    known = set(entries)
+    entered = set(entries)
     if unknown := [word for word in chain if word not in WORDS and word != LOT]:
         raise NoSuchRule("chain", f"has {unknown[0]}; there are {', '.join((*WORDS, LOT))}")
-    kept = list(lines)
-    if strangers := [line.entry for line in kept if line.entry not in known]:
+    all_lines = list(lines)
+    if strangers := [line.entry for line in all_lines if line.entry not in entered]:
         raise NoSuchRule("lines", f"are of {strangers[0]}, who is not entered")
-    groups = _split(_Table(entries, kept, points), tuple(entries), chain, lots, {})
+    groups = _split(_Table(entries, all_lines, points), tuple(entries), chain, lots, {})
     ranked: list[Ranked] = []
     place = 1
     for group, values in groups:
@@ -164,13 +166,13 @@ def _split(
             return [(level, values)]
         decided = sorted(level, key=order.index)
         return [((entry,), values | {LOT: -place}) for place, entry in enumerate(decided, 1)]
-    found = {entry: WORDS[word](table, entry, level) for entry in level}
+    value_of = {entry: WORDS[word](table, entry, level) for entry in level}
     groups: list[tuple[tuple[EntryId, ...], dict[str, int]]] = []
-    for value in sorted(set(found.values()), reverse=True):
-        group = tuple(entry for entry in level if found[entry] == value)
+    for value in sorted(set(value_of.values()), reverse=True):
+        group = tuple(entry for entry in level if value_of[entry] == value)
         again = word == MET and len(group) < len(level)  # fewer are level, who have met too
-        left = chain if again else rest
-        groups += _split(table, group, left, lots, values | {word: value})
+        later_words = chain if again else rest
+        groups += _split(table, group, later_words, lots, values | {word: value})
     return groups
 
 

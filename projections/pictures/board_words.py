@@ -61,14 +61,14 @@ def _ends_in_words(bones: Sequence[LaidBone], ends: Sequence[End]) -> list[Messa
     exits = free_exits(bones)
     words = [_end_in_words(end, exits.get(end.bone, ())) for end in ends]
     named = [
-        message("{end} of {bone}", end=one, bone=end.bone) if words.count(one) > 1 else one
-        for one, end in zip(words, ends, strict=True)
+        message("{end} of {bone}", end=word, bone=end.bone) if words.count(word) > 1 else word
+        for word, end in zip(words, ends, strict=True)
     ]
-    said = [message("Open ends: {ends}.", ends=in_turn(named))]
+    sentences = [message("Open ends: {ends}.", ends=in_turn(named))]
     adds = [end.adds for end in ends if end.adds is not None]
     if len(adds) == len(ends):
-        said.append(message("Count {count}.", count=sum(adds)))
-    return said
+        sentences.append(message("Count {count}.", count=sum(adds)))
+    return sentences
 
 
 def _end_in_words(end: End, exits: Sequence[Exit]) -> MessagePart:

@@ -115,13 +115,13 @@ class _Spread(NamedTuple):
     def and_(self, placed: LaidBone) -> "_Spread":
         """With one bone more."""
         kinds = ("end", "side", "arm") if self.branches(placed.bone) else ("end", "side")
-        kept = (live for live in self.live if live[0] != placed.joint)
+        remaining = (live for live in self.live if live[0] != placed.joint)
         opened = ((x, placed) for x in placed.exits if x.kind in kinds)
         return _Spread(
             self.table,
             (*self.bones, placed),
             self.taken | cells(self.table.columns, placed.lie),
-            (*kept, *opened),
+            (*remaining, *opened),
             self.unplayed & ~placed.bone.mask,
             self.spinner or (placed.bone if placed.bone.is_double else None),
             self.squeezed,

@@ -138,10 +138,10 @@ def _in_progress(seen: Tricks, numerals: bool, table: TricksTable) -> Iterator[s
     larger = table.scale != 1
     if larger:
         yield f'<g transform="scale({table.scale:g})">'
-    for one in seen.trick:
-        bone, lie = Bone(one.bone), table.places[one.seat]
+    for play in seen.trick:
+        bone, lie = Bone(play.bone), table.places[play.seat]
         placed = LaidBone(bone, lie, bone.high, bone.low, ())
-        yield draw_bone(placed, numerals, last=one.seat == seen.winning)
+        yield draw_bone(placed, numerals, last=play.seat == seen.winning)
     if larger:
         yield "</g>"
 
@@ -161,14 +161,14 @@ def _taken(trick: Trick, left: float, top: float, table: TricksTable) -> Iterato
     width, height = (CELL * side for side in table.bone)
     font = table.fonts[1]
     yield f'<g class="trick" data-points="{trick.points}"><title>{names}</title>'
-    for nth, one in enumerate(trick.plays):
+    for nth, play in enumerate(trick.plays):
         down, across = divmod(nth, table.across)
         x, y = CELL * left + across * (width + 1), CELL * top + down * (height + 1)
         yield (
             f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="2"'
             f' fill="{IVORY}"/>'
             f'<text x="{x + width / 2:g}" y="{y + height / 2 + font * 0.36:g}"'
-            f' font-size="{font}" fill="{INK}">{one.bone}</text>'
+            f' font-size="{font}" fill="{INK}">{play.bone}</text>'
         )
     yield "</g>"
 

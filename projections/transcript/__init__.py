@@ -25,8 +25,10 @@ def line(match: Match, fact: e.Fact) -> MessagePart:
 
 def _corrected(m: Match, f: e.RecordCorrected) -> MessagePart:
     instead = apart(line(m, fact) for fact in f.facts) if f.facts else message("nothing happened")
-    said = message("event {position} is corrected: {instead}", position=f.corrects, instead=instead)
-    return message("{line} ({note})", line=said, note=f.reason)
+    corrected = message(
+        "event {position} is corrected: {instead}", position=f.corrects, instead=instead
+    )
+    return message("{line} ({note})", line=corrected, note=f.reason)
 
 
 _SCOPES: Final[dict[e.Scope, Message]] = {

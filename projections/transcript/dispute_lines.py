@@ -31,28 +31,28 @@ def observed(m: Match, f: e.Observed) -> MessagePart:
 def claim_raised(m: Match, f: e.ClaimRaised) -> MessagePart:
     claim = f.claim
     who, kind = name_of(m, claim.by), plain(claim.kind)
-    said = message("{who} claims {kind}", who=who, kind=kind)
+    line = message("{who} claims {kind}", who=who, kind=kind)
     if claim.against is not None:
         whose = name_of(m, claim.against)
-        said = message("{who} claims {kind} by {whose}", who=who, kind=kind, whose=whose)
+        line = message("{who} claims {kind} by {whose}", who=who, kind=kind, whose=whose)
     if not claim.event:
-        return said
-    return message("{line} at event {event}", line=said, event=claim.event)
+        return line
+    return message("{line} at event {event}", line=line, event=claim.event)
 
 
 def statement_heard(m: Match, f: e.StatementHeard) -> MessagePart:
     who = message("a bystander") if f.seat is None else name_of(m, f.seat)
-    said: list[MessagePart] = [f.text] if f.text else []
+    parts: list[MessagePart] = [f.text] if f.text else []
     if f.what is not None:
         about = message("{bone} {what}", bone=f.bone, what=plain(f.what))
         if f.holder is not None:
             about = message("{line} by {whose}", line=about, whose=name_of(m, f.holder))
-        said.append(message("{line} at event {event}", line=about, event=f.event))
+        parts.append(message("{line} at event {event}", line=about, event=f.event))
     return message(
         "{who} is heard on the claim at {claim}: {what}",
         who=who,
         claim=f.claim,
-        what=apart(said) if said else message("nothing"),
+        what=apart(parts) if parts else message("nothing"),
     )
 
 
@@ -75,15 +75,15 @@ def attachment_filed(m: Match, f: e.AttachmentFiled) -> MessagePart:
 
 
 def ruling_appealed(m: Match, f: e.RulingAppealed) -> MessagePart:
-    said = message(
+    line = message(
         "the ruling at {ruling} is appealed to the {to}", ruling=f.ruling, to=plain(f.to)
     )
     if f.seat is not None:
-        said = message("{line} by {whose}", line=said, whose=name_of(m, f.seat))
-    return message("{line}: {more}", line=said, more=f.grounds) if f.grounds else said
+        line = message("{line} by {whose}", line=line, whose=name_of(m, f.seat))
+    return message("{line}: {more}", line=line, more=f.grounds) if f.grounds else line
 
 
 def set_found_faulty(m: Match, f: e.SetFoundFaulty) -> MessagePart:
-    bone, what = f.bone or message("a bone"), plain(f.what)
-    said = message("the set is found faulty: {bone} is {what}", bone=bone, what=what)
-    return with_note(said, f.note)
+    bone, fault = f.bone or message("a bone"), plain(f.what)
+    line = message("the set is found faulty: {bone} is {what}", bone=bone, what=fault)
+    return with_note(line, f.note)

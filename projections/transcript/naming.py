@@ -28,11 +28,12 @@ def opponents(players: Sequence[str], side: Sequence[int]) -> MessagePart:
     'North and South against East and West'
     """
     partners: list[MessagePart] = [
-        all_of(name for name, its in zip(players, side, strict=True) if its == one)
-        for one in sorted(set(side))
+        all_of(name for name, its in zip(players, side, strict=True) if its == partnership)
+        for partnership in sorted(set(side))
     ]
     return reduce(
-        lambda one, other: message("{one} against {other}", one=one, other=other), partners
+        lambda partnership, other: message("{one} against {other}", one=partnership, other=other),
+        partners,
     )
 
 
@@ -49,6 +50,6 @@ def score_of(match: Match, scores: Iterable[int]) -> MessagePart:
     )
 
 
-def with_note(said: MessagePart, note: str) -> MessagePart:
+def with_note(line: MessagePart, note: str) -> MessagePart:
     """A line, and in brackets what somebody noted beside it."""
-    return message("{line} ({note})", line=said, note=note) if note else said
+    return message("{line} ({note})", line=line, note=note) if note else line

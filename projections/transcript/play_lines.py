@@ -202,8 +202,8 @@ _STACKS: Final[dict[str, Message]] = {
 
 def stack_chosen(m: Match, f: e.StackChosen) -> MessagePart:
     chosen = [_STACKS[word] for word in (f.stack, f.orientation) if word is not None]
-    what = all_of(chosen) if chosen else message("how tricks are stacked")
-    return message("{who} chooses {what}", who=name_of(m, f.seat), what=what)
+    choice = all_of(chosen) if chosen else message("how tricks are stacked")
+    return message("{who} chooses {what}", who=name_of(m, f.seat), what=choice)
 
 
 def result_agreed(m: Match, f: e.ResultAgreed) -> MessagePart:

@@ -66,9 +66,9 @@ def recorder_page() -> Response:
 @get("/static/recorder-worker.js", opt=PUBLIC, sync_to_thread=False)
 def service_worker() -> Response:
     """The script by which the page is there without a network; each release has its own."""
-    kept = ["/record", *(f"/static/{name}" for name in SHELL)]
+    paths = ["/record", *(f"/static/{name}" for name in SHELL)]
     first = f"const VERSION = {json.encode(version()).decode()};\n"
-    files = f"const FILES = {json.encode(kept).decode()};\n"
+    files = f"const FILES = {json.encode(paths).decode()};\n"
     worker = FILES["recorder/worker.js"].decode()
     headers = {
         "Cache-Control": "no-cache",
@@ -127,13 +127,13 @@ async def typed(matches: TheMatches, match: MatchId, body: RawBody) -> Response:
 
     Raises `BadText`, with the lines counted as they were typed.
     """
-    given = read(body, TypedLines)
+    sent = read(body, TypedLines)
     entries = (await matches.following(match, WHOLE)).entries
-    if len(entries) != given.after:
-        raise BadRequest("after", f"is {given.after}; the match is at {len(entries)}: send first")
+    if len(entries) != sent.after:
+        raise BadRequest("after", f"is {sent.after}; the match is at {len(entries)}: send first")
     before = notation.write(entries)
     try:
-        whole = notation.read(before + given.lines + "\n")
+        whole = notation.read(before + sent.lines + "\n")
     except BadText as error:
         first = before.count("\n")
         raise BadText([one._replace(line=one.line - first) for one in error.slips]) from error

@@ -85,13 +85,13 @@ def conformance(
 
 def _wanted(folder: Path, rulesets: set[str], kinds: set[str], level: int) -> list[Listed]:
     try:
-        found = list(chosen(listed(folder), rulesets, kinds))
+        vectors = list(chosen(listed(folder), rulesets, kinds))
     except BadRecord as error:
         refuse(str(error))
-    found = [one for one in found if level_of(str(one[1].get("kind"))) <= level]
-    if not found:
+    vectors = [one for one in vectors if level_of(str(one[1].get("kind"))) <= level]
+    if not vectors:
         refuse(f"{folder}: no vector is of this rule book, kind and level")
-    return found
+    return vectors
 
 
 def _levels(
@@ -111,11 +111,12 @@ def _told(outcome: VectorOutcome, *, quiet: bool) -> VectorOutcome:
     """Say what failed, as soon as it is known."""
     if not (quiet or outcome.passed):
         click.echo(f"FAILED {outcome.file} {outcome.id} {outcome.title}")
-        for one in outcome.differs:
-            expected, found = (
-                msgspec.json.encode(side).decode() for side in (one.expected, one.found)
+        for difference in outcome.differs:
+            expected, answered = (
+                msgspec.json.encode(side).decode()
+                for side in (difference.expected, difference.found)
             )
-            click.echo(f"  {one.field}: expected {expected}, found {found}")
+            click.echo(f"  {difference.field}: expected {expected}, found {answered}")
         if outcome.error is not None:
             click.echo(f"  expected {outcome.expected}, found an error: {outcome.error}")
     return outcome

@@ -51,8 +51,8 @@ def import_(files: tuple[Path, ...], database: str | None, as_json: bool) -> Non
     if as_json:
         click.echo(msgspec.json.encode(made))
     else:
-        for one in made:
-            click.echo(f"{one['id']}  {one['events']} events  {one['file']}")
+        for imported in made:
+            click.echo(f"{imported['id']}  {imported['events']} events  {imported['file']}")
 
 
 def _recordable(file: Path) -> Iterator[list[Entry]]:

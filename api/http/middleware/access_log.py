@@ -23,8 +23,8 @@ _SECRET = re.compile(r"(b[bls]_)[\w-]{20,}")
 """A key, a link's code or a session, wherever somebody put one where none belongs."""
 
 
-def _line(what: object, **_: object) -> bytes:
-    return json.encode(what, enc_hook=repr)
+def _line(event: object, **_: object) -> bytes:
+    return json.encode(event, enc_hook=repr)
 
 
 def log_to_stderr() -> None:

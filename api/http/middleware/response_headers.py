@@ -38,13 +38,13 @@ _TYPES = {b"image/svg+xml": b"image/svg+xml; charset=utf-8"}
 
 def carried(headers: Iterable[Header]) -> list[Header]:
     """These headers, and whichever of those that every answer carries are not among them."""
-    given = [(name.lower(), _TYPES.get(value, value)) for name, value in headers]
-    names = dict(given)
+    lowered = [(name.lower(), _TYPES.get(value, value)) for name, value in headers]
+    names = dict(lowered)
     if b"GET" in names.get(b"allow", b"") and b"HEAD" not in names[b"allow"]:
-        given = [(name, value + b", HEAD" * (name == b"allow")) for name, value in given]
+        lowered = [(name, value + b", HEAD" * (name == b"allow")) for name, value in lowered]
     page = names.get(b"content-type", b"").startswith(b"text/html")
     policy = (b"content-security-policy", (PAGE_POLICY if page else POLICY).encode())
-    return given + [one for one in (*_ALWAYS, policy) if one[0] not in names]
+    return lowered + [one for one in (*_ALWAYS, policy) if one[0] not in names]
 
 
 _REQUEST_ID = re.compile(rb"[A-Za-z0-9._:/+=-]{1,100}")

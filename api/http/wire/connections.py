@@ -66,9 +66,9 @@ class Connections:
         # Those that showed no good key yet, and those that did; by address, longest waiting first.
         self._lines: tuple[dict[str, dict[Connection, float]], ...] = ({}, {})
 
-    def protocol(self, *args: Any, **given: Any) -> "Connection":
+    def protocol(self, *args: Any, **options: Any) -> "Connection":
         """A new connection, as uvicorn asks for one."""
-        return Connection(self, *args, **given)
+        return Connection(self, *args, **options)
 
     def admit(self, new: "Connection") -> None:
         """Take it in; where there is no room, one that waits makes way, if need be itself."""
@@ -80,36 +80,38 @@ class Connections:
 
     def _slowest(self) -> "Connection | None":
         """The connection to close for the next: one that had its time, else one that just came."""
-        found = [max(line.values(), key=len) for line in self._lines if line]
-        oldest = [next(iter(longest.items())) for longest in found]
+        fullest = [max(line.values(), key=len) for line in self._lines if line]
+        oldest = [next(iter(longest.items())) for longest in fullest]
         in_time = [one for one, since in oldest if one.known or self._now() - since > MOMENT]
         return next(iter([*in_time, *(one for one, _ in oldest)]), None)
 
-    def waits(self, one: "Connection") -> None:
+    def waits(self, connection: "Connection") -> None:
         """It keeps us waiting from now on, unless it did already."""
-        self._lines[one.known].setdefault(one.address, {}).setdefault(one, self._now())
+        self._lines[connection.known].setdefault(connection.address, {}).setdefault(
+            connection, self._now()
+        )
 
-    def works(self, one: "Connection") -> None:
+    def works(self, connection: "Connection") -> None:
         """Its request is whole: it waits for us."""
         for line in self._lines:
-            waiting = line.get(one.address, {})
-            waiting.pop(one, None)
+            waiting = line.get(connection.address, {})
+            waiting.pop(connection, None)
             if not waiting:
-                line.pop(one.address, None)
+                line.pop(connection.address, None)
 
-    def leave(self, one: "Connection") -> None:
+    def leave(self, connection: "Connection") -> None:
         """It is no more."""
-        self.works(one)
-        self._open.discard(one)
+        self.works(connection)
+        self._open.discard(connection)
 
 
 class Connection(HttpToolsProtocol):
     """A connection of uvicorn's that may not keep silent for long, nor go on for ever."""
 
-    def __init__(self, hall: Connections, *args: Any, **given: Any) -> None:
-        super().__init__(*args, **given)
+    def __init__(self, hall: Connections, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
         self._hall = hall
-        self._asgi: ASGI3Application = given["config"].loaded_app
+        self._asgi: ASGI3Application = options["config"].loaded_app
         self._deadline: asyncio.TimerHandle | None = None
         self._in_head = True
         self._head_bytes = 0

@@ -57,12 +57,12 @@ def translations(write: bool, add: str | None) -> None:
 
 def template() -> Catalog:
     """Every sentence in the code, with the modules that it stands in."""
-    found = Catalog()
+    extracted = Catalog()
     for module in (module for folder in SOURCES for module in sorted(folder.rglob("*.py"))):
         place = module.relative_to(ROOT).as_posix()
         for _, text, *_ in extract_from_file("python", module, keywords=KEYWORDS):
-            found.add(text, locations=[(place, 0)])
-    return found
+            extracted.add(text, locations=[(place, 0)])
+    return extracted
 
 
 def read(file: Path) -> Catalog:
@@ -88,9 +88,9 @@ def update(catalogue: Catalog, now: Catalog) -> int:
     """Bring a catalogue in line with the code; how many of its sentences are gone."""
     if "_" in str(catalogue.locale):
         own = Catalog()
-        for one in now:
-            if one.id and one.id in catalogue:
-                own.add(one.id, locations=one.locations)
+        for message in now:
+            if message.id and message.id in catalogue:
+                own.add(message.id, locations=message.locations)
         now = own
     catalogue.update(now, no_fuzzy_matching=True, update_creation_date=False)
     return len(catalogue.obsolete)

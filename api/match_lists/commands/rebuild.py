@@ -45,13 +45,13 @@ def compare(database: str | None, names: tuple[str, ...]) -> None:
 
     NAMES are those to compare; all without any. Ends with status 1 where one differs.
     """
-    found = _each(database, names, follow.compare)
-    for name, differences in found:
-        for one in differences:
-            click.echo(f"{name}: {one.stream} {one.what}")
+    compared = _each(database, names, follow.compare)
+    for name, differences in compared:
+        for difference in differences:
+            click.echo(f"{name}: {difference.stream} {difference.what}")
         if not differences:
             click.echo(f"{name}: as the log has it")
-    if any(differences for _, differences in found):
+    if any(differences for _, differences in compared):
         raise SystemExit(1)
 
 

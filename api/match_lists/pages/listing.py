@@ -38,15 +38,15 @@ async def matches_page(
 ) -> Response:
     """The matches that fit, of each page those in play first, the newest on top."""
     tables = (table,) if table else ()
-    wanted = MatchesWanted(q, event, tables, book, state_, day_wanted(day or None))
-    found, older = await looked_for(request, matches, wanted, before, days=True)
-    found.sort(key=lambda one: one.line.closed)
+    search = MatchesWanted(q, event, tables, book, state_, day_wanted(day or None))
+    listed_matches, older = await looked_for(request, matches, search, before, days=True)
+    listed_matches.sort(key=lambda listed: listed.line.closed)
     return page(
         request,
         "match_lists/matches.html",
-        matches=found,
+        matches=listed_matches,
         older=older,
-        wanted=wanted,
+        wanted=search,
         books=sorted(BOOKS),
         day=partial(_day, request),
     )

@@ -56,12 +56,12 @@ def demo(once: bool, port: int | None, database: str | None) -> None:
 
 def serve_it(match: list[Entry], port: int | None, database: str | None, place: Path) -> None:
     """Serve a log that holds the match for everybody, with an official's key for this run."""
-    given: dict[str, object] = {
+    options: dict[str, object] = {
         "port": port,
         "database": database or f"sqlite:///{place / 'demo.db'}",
     }
     try:
-        settings = load(os.environ, **given)
+        settings = load(os.environ, **options)
     except BadSettings as error:
         refuse(str(error))
     if settings.database == "sqlite://":
@@ -71,7 +71,7 @@ def serve_it(match: list[Entry], port: int | None, database: str | None, place: 
         tell_beginning(began, settings)
     times = session_times(settings)._replace(link=GOOD_FOR)
     token, code = with_log(settings.database, lambda log: _put_in(log, match, times), create=True)
-    settings, log = opened(**given)
+    settings, log = opened(**options)
     for line in what_next(settings, token, code, match):
         click.echo(line)
     run(settings, log)

@@ -46,8 +46,10 @@ async def _erased(name: str, match: str | None, database: str | None) -> list[st
     try:
         await check_log(log, settings)
         erased = await log.names.erase(name, rfc3339(utc_now()), match)
-        for one in READ_MODELS:  # where nothing is erased too: an erasure may have been cut short
-            await followers.rebuild(log, one)
+        for (
+            read_model
+        ) in READ_MODELS:  # where nothing is erased too: an erasure may have been cut short
+            await followers.rebuild(log, read_model)
         return erased
     finally:
         await log.close()

@@ -35,13 +35,13 @@ from api.settings import BadSettings, Settings, load
     default=None,
     help="Keep the read models as well, or leave them to bonebook follow.  [default: followers]",
 )
-def serve(**given: object) -> None:
+def serve(**options: object) -> None:
     """Serve the book of record over HTTP.
 
     The first start makes the log and an administrator, whose key is shown once. It takes in
     the keys of an older release instead, where there is a file of them.
     """
-    settings, log = opened(**given)
+    settings, log = opened(**options)
     tell_beginning(begun(settings, log), settings)
     if settings.workers > 1:
         serve_in_workers(settings, lambda its: run(its, open_log(its.database)))
@@ -49,13 +49,13 @@ def serve(**given: object) -> None:
         run(settings, log)
 
 
-def opened(**given: object) -> tuple[Settings, Log]:
+def opened(**options: object) -> tuple[Settings, Log]:
     """Settings and log as given on a command line.
 
     A port that another program has is told of before anything is made.
     """
     try:
-        settings = load(os.environ, **given)
+        settings = load(os.environ, **options)
         check_workers(settings)
         bound(settings).close()
         check_signing(settings)

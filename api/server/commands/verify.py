@@ -43,7 +43,7 @@ def verify_(
     card: Path | None,
     pack: Path | None,
     keys: Path | None,
-    **given: str | None,
+    **options: str | None,
 ) -> None:
     """Verify the log from its stored rows to its signed checkpoints and their witnesses.
 
@@ -57,7 +57,7 @@ def verify_(
     bonebook verify --policy league.policy --export league.zip
     """
     try:
-        settings = load(os.environ, **given)
+        settings = load(os.environ, **options)
         console = Console(stderr=True)
         with Progress(transient=True, console=console, disable=not console.is_terminal) as bar:
             task = bar.add_task("rows", total=None)
@@ -68,20 +68,20 @@ def verify_(
             changes = notes_in(keys.read_bytes()) if keys else ()
             policy = keys_followed(policy_of(settings), changes)
             if card is not None:
-                found = verify_card(card.read_bytes(), policy)
+                report = verify_card(card.read_bytes(), policy)
             elif pack is not None:
-                found = verify_pack(pack.read_bytes(), policy)
+                report = verify_pack(pack.read_bytes(), policy)
             elif receipt is not None:
-                found = verify_receipt(receipt, policy)
+                report = verify_receipt(receipt, policy)
             elif archive is not None:
-                found = _of_archive(settings, policy, archive, shown)
+                report = _of_archive(settings, policy, archive, shown)
             else:
-                found = asyncio.run(_of_store(settings, policy, witnesses, shown))
+                report = asyncio.run(_of_store(settings, policy, witnesses, shown))
     except (BadSettings, LogError, AuditError, OSError) as error:
         refuse(str(error))
-    for line in found.lines():
+    for line in report.lines():
         click.echo(line)
-    raise SystemExit(found.status)
+    raise SystemExit(report.status)
 
 
 def _of_archive(settings: Settings, policy: Policy, path: Path, shown: Shown) -> Verified:

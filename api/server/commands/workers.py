@@ -37,18 +37,18 @@ def serve_in_workers(settings: Settings, serve: Callable[[Settings], None]) -> N
     with bound(settings) as holding:  # so that all of them get the same, where any port will do
         mine = structs.replace(settings, port=holding.getsockname()[1])
         workers = [fork.Process(target=serve, args=(mine,)) for _ in range(settings.workers)]
-        for one in workers:
-            one.start()
+        for worker in workers:
+            worker.start()
         signal.signal(signal.SIGTERM, _stop)
         try:
             with suppress(KeyboardInterrupt):
                 wait([one.sentinel for one in workers])
                 refuse("a worker ended, and the others were stopped; its log says why")
         finally:
-            for one in workers:
-                one.terminate()
-            for one in workers:
-                one.join()
+            for worker in workers:
+                worker.terminate()
+            for worker in workers:
+                worker.join()
 
 
 def _stop(_: int, __: FrameType | None) -> None:

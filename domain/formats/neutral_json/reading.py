@@ -74,8 +74,8 @@ def read_entries(game: Mapping[str, Any]) -> list[e.Entry]:
     """The same as entries, with the times and reporters that the record states."""
     stated = [("match", game), *((f"log[{i}]", one) for i, one in enumerate(game["log"]))]
     return [
-        e.Entry(position, fact, **_noted(one, where))
-        for position, (fact, (where, one)) in enumerate(zip(read(game), stated, strict=True), 1)
+        e.Entry(position, fact, **_noted(event, where))
+        for position, (fact, (where, event)) in enumerate(zip(read(game), stated, strict=True), 1)
     ]
 
 

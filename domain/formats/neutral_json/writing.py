@@ -42,8 +42,8 @@ def write(facts: Iterable[tuple[int, e.Fact]], entries: Sequence[e.Entry] = ()) 
 
 
 def _noted(entry: e.Entry) -> JsonObject:
-    found = {word: getattr(entry, field) for word, field in NOTED.items()}
-    return {word: value for word, value in found.items() if value}
+    notes = {word: getattr(entry, field) for word, field in NOTED.items()}
+    return {word: value for word, value in notes.items() if value}
 
 
 def _opening(fact: e.MatchOpened) -> JsonObject:

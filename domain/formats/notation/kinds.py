@@ -52,8 +52,8 @@ def _read_bone(word: str) -> str | None:
 
 
 def _read_touch(word: str) -> tuple[int, int] | None:
-    found = _TOUCH.match(word)
-    return (int(found[1]), int(found[2])) if found else None
+    parsed = _TOUCH.match(word)
+    return (int(parsed[1]), int(parsed[2])) if parsed else None
 
 
 def _listed(read: Callable[[str], Any], separator: str | None) -> Callable[[str], Any]:
@@ -70,8 +70,10 @@ def _listed(read: Callable[[str], Any], separator: str | None) -> Callable[[str]
 
 
 def _flat(word: str) -> list[str] | None:
-    found = parts(word)
-    return None if found is None or any(len(one) != 1 for one in found) else [o for (o,) in found]
+    groups = parts(word)
+    return (
+        None if groups is None or any(len(one) != 1 for one in groups) else [o for (o,) in groups]
+    )
 
 
 def _write_list(write: Callable[[Any], str], separator: str) -> Callable[[Sequence[Any]], str]:
@@ -136,14 +138,14 @@ def _read_found(text: str) -> dict[str, Any] | None:
     }
 
 
-def _write_found(found: dict[str, Any]) -> str:
-    held = ",".join(map(str, found["held"]))
-    turn = "" if found.get("turn") is None else f" {SEATS[found['turn']]}"
+def _write_found(report: dict[str, Any]) -> str:
+    held = ",".join(map(str, report["held"]))
+    turn = "" if report.get("turn") is None else f" {SEATS[report['turn']]}"
     placed = [
-        one["bone"]
-        + (f"/{one['on']}" if one.get("on") is not None else "")
-        + ("^" if one.get("arm") else "")
-        for one in found.get("placed", ())
+        placement["bone"]
+        + (f"/{placement['on']}" if placement.get("on") is not None else "")
+        + ("^" if placement.get("arm") else "")
+        for placement in report.get("placed", ())
     ]
     return quoted(" ".join((f"{held}{turn}:", *placed)))
 

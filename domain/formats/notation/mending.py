@@ -123,35 +123,35 @@ class _Mender:
             self.note(number, "words", line.strip(), straight, "straight quotes")
         if HEAD_LINE.match(straight):
             return self.head_line(number, straight)
-        found = split_line(straight)
-        if found.fault and not found.fault.endswith("one space apart"):
+        split = split_line(straight)
+        if split.fault and not split.fault.endswith("one space apart"):
             return straight
-        if found.words and (found.fault or line[:1].isspace()):
+        if split.words and (split.fault or line[:1].isspace()):
             self.note(number, "words", "", "one space", "extra spaces")
-        found = split_line(self.named(number, " ".join([*found.words, found.comment]).strip()))
-        if found.comment:
-            self.note(number, "comment", found.comment, "", "a comment is no event")
-        return " ".join(self.event(number, list(found.words)))
+        split = split_line(self.named(number, " ".join([*split.words, split.comment]).strip()))
+        if split.comment:
+            self.note(number, "comment", split.comment, "", "a comment is no event")
+        return " ".join(self.event(number, list(split.words)))
 
     # --- the head -----------------------------------------------------------------------
 
     def head_line(self, number: int, line: str) -> str:
         """A line of the head: its name known, its value one word."""
         name, _, rest = line.partition(":")
-        known = "-".join(name.lower().split())
-        known = NAMES.get(known, known)
-        if known in HEAD_NAMES and known != name:
-            self.note(number, "head", name, known, "the name of a line")
-        found = split_line(rest.strip())
-        words = found.words
-        if known == "players" and words:
+        keyword = "-".join(name.lower().split())
+        keyword = NAMES.get(keyword, keyword)
+        if keyword in HEAD_NAMES and keyword != name:
+            self.note(number, "head", name, keyword, "the name of a line")
+        split = split_line(rest.strip())
+        words = split.words
+        if keyword == "players" and words:
             words = [self.players(number, rest.strip(), words)]
-        elif known in ("scores", "options") and len(words) > 1:
+        elif keyword in ("scores", "options") and len(words) > 1:
             joined = ",".join(word.strip(",") for word in words)
-            words = [self.note(number, known, rest.strip(), joined, "commas between")]
-        elif known == "book" and words and words[0].upper() in BOOKS and words[0] not in BOOKS:
+            words = [self.note(number, keyword, rest.strip(), joined, "commas between")]
+        elif keyword == "book" and words and words[0].upper() in BOOKS and words[0] not in BOOKS:
             words = [self.note(number, "book", words[0], words[0].upper(), "wrong case")]
-        return " ".join([f"{known}:", *words, *([found.comment] if found.comment else [])])
+        return " ".join([f"{keyword}:", *words, *([split.comment] if split.comment else [])])
 
     def players(self, number: int, rest: str, words: list[str]) -> str:
         """The players' names with commas between, and their seats by name."""
@@ -227,16 +227,18 @@ class _Mender:
         """The words with the points of a call or payment as a number alone."""
         if verb not in POINTS_FOLLOW:
             return words
-        found: list[str] = []
+        mended: list[str] = []
         for word in words:
             low = word.lower()
             if low in NUMBERS:
-                found.append(self.note(number, "points", word, NUMBERS[low], "a number in digits"))
-            elif low in UNITS and found[-1].isdigit():
-                self.note(number, "points", f"{found[-1]} {word}", found[-1], "no unit is written")
+                mended.append(self.note(number, "points", word, NUMBERS[low], "a number in digits"))
+            elif low in UNITS and mended[-1].isdigit():
+                self.note(
+                    number, "points", f"{mended[-1]} {word}", mended[-1], "no unit is written"
+                )
             else:
-                found.append(word)
-        return found
+                mended.append(word)
+        return mended
 
     def word(self, number: int, word: str, before: str, verb: str) -> str:
         """One word put right."""
@@ -296,7 +298,7 @@ class _Mender:
         """The entries with the bone that each play was joined to, where only one can be meant."""
         match = Match()
         slips: list[Slip] = []
-        found: list[e.Entry] = []
+        placed: list[e.Entry] = []
         for entry, number in zip(entries, [1, *numbers], strict=True):
             fact = entry.fact
             try:
@@ -307,10 +309,10 @@ class _Mender:
                 # Lines that cannot have happened, or not in a fives game, are not ours to mend.
                 break
             match.apply(entry.position, fact)
-            found.append(replace(entry, fact=fact))
+            placed.append(replace(entry, fact=fact))
         if slips:
             raise BadText(slips)
-        return [*found, *entries[len(found) :]]
+        return [*placed, *entries[len(placed) :]]
 
     def placed(self, match: Match, fact: e.BonePlayed, number: int, slips: list[Slip]) -> e.Fact:
         """A play with the bone that it was joined to."""

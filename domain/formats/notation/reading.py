@@ -235,10 +235,10 @@ def _phrases(shape: Shape, words: list[str], data: FactFields, noted: FactFields
             raise NotationError(word, f"cannot stand here; after {shape.word} there may be {known}")
         value = phrase.value
         if phrase.kind is not None:
-            given = _take(words, phrase.kind)
-            if not given:
+            taken = _take(words, phrase.kind)
+            if not taken:
                 raise NotationError(word, f"is missing its value: {phrase.kind.allowed}")
-            value = _value(word, phrase.kind, given)
+            value = _value(word, phrase.kind, taken)
         into = data if noted is None or word in allowed else noted
         if not _put(into, phrase.name, value):
             raise NotationError(word, "stands twice")

@@ -76,16 +76,16 @@ def unquoted(word: str) -> str | None:
 
 def parts(word: str) -> list[list[str]] | None:
     """The parts of a list or table: ``a,b=c`` is ``[[a], [b, c]]``; None where it is neither."""
-    found: list[list[str]] = [[]]
-    wanted = True
+    groups: list[list[str]] = [[]]
+    part_expected = True
     for part in _PART.findall(word):
         if part in ",=":
-            if wanted:
+            if part_expected:
                 return None
-            wanted = True
+            part_expected = True
             if part == ",":
-                found.append([])
+                groups.append([])
         else:
-            wanted = False
-            found[-1].append(part)
-    return None if wanted else found
+            part_expected = False
+            groups[-1].append(part)
+    return None if part_expected else groups

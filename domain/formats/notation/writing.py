@@ -71,8 +71,8 @@ def _words(fact: e.Fact) -> list[str]:
     words = [] if shape.subject is None else [k.SEATS[data[shape.subject]]]
     words += [shape.word, *(_fixed(data, field) for field in shape.fixed)]
     if shape.nested:
-        for one in getattr(fact, shape.nested):
-            words += ["[" + " ".join(_words(one)) + "]"]
+        for nested in getattr(fact, shape.nested):
+            words += ["[" + " ".join(_words(nested)) + "]"]
     for phrase in shape.phrases:
         words += _phrase(data, phrase)
     return words
@@ -98,8 +98,8 @@ def _get(data: dict[str, Any], name: str) -> Any:
 
 
 def _notes(entry: e.Entry) -> list[tuple[str, str]]:
-    found = [(phrase.keyword, getattr(entry, phrase.name)) for phrase in NOTED]
-    return [(word, value) for word, value in found if value not in (None, "")]
+    notes = [(phrase.keyword, getattr(entry, phrase.name)) for phrase in NOTED]
+    return [(word, value) for word, value in notes if value not in (None, "")]
 
 
 def _noted(entry: e.Entry) -> list[str]:

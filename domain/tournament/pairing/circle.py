@@ -50,8 +50,8 @@ def berger_rounds(drawn: Sequence[EntryId], legs: int = 1) -> list[list[Meeting]
     places = len(drawn) + len(drawn) % 2
     rounds = [_berger_round(drawn, number, places) for number in range(1, places)]
     turned = [
-        [met if met.second is None else Meeting(met.second, met.first) for met in one]
-        for one in rounds
+        [met if met.second is None else Meeting(met.second, met.first) for met in round_]
+        for round_ in rounds
     ]
     return [one for leg in range(legs) for one in (turned if leg % 2 else rounds)]
 

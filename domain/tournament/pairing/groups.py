@@ -47,11 +47,11 @@ def crossed(groups: Sequence[Sequence[EntryId]]) -> tuple[EntryId, ...]:
     halves: list[set[int]] = [set(), set()]
     seeds: list[EntryId] = []
     for of_place in zip_longest(*groups):
-        left = [entry for entry in of_place if entry is not None]
-        while left:
+        unseeded = [entry for entry in of_place if entry is not None]
+        while unseeded:
             half = halves[len(seeds) + 1 not in upper]
-            free = (entry for entry in left if group_of[entry] not in half)
-            seeds.append(next(free, left[0]))
-            left.remove(seeds[-1])
+            free = (entry for entry in unseeded if group_of[entry] not in half)
+            seeds.append(next(free, unseeded[0]))
+            unseeded.remove(seeds[-1])
             half.add(group_of[seeds[-1]])
     return tuple(seeds)

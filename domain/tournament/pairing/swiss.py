@@ -50,48 +50,51 @@ def swiss_round(
 def _paired(ranked: Sequence[EntryId], scores: Mapping[EntryId, int], met: Met) -> list[Meeting]:
     """Group by group from the top; the last of them by search."""
     pairs: list[Meeting] = []
-    left = list(ranked)
-    level = Counter(scores[entry] for entry in left)
-    while len(left) > SEARCHED:
-        first = left[0]
+    unpaired = list(ranked)
+    level = Counter(scores[entry] for entry in unpaired)
+    while len(unpaired) > SEARCHED:
+        first = unpaired[0]
         group = level[scores[first]]
-        opponent = _opponent(left, max(group // 2, 1), group, met)
+        opponent = _opponent(unpaired, max(group // 2, 1), group, met)
         if opponent is None:
             break
-        pairs.append(Meeting(first, left.pop(opponent)))
-        left.pop(0)
+        pairs.append(Meeting(first, unpaired.pop(opponent)))
+        unpaired.pop(0)
         level.subtract(scores[entry] for entry in pairs[-1] if entry)
-    return _finished(pairs, left, scores, met)
+    return _finished(pairs, unpaired, scores, met)
 
 
-def _opponent(left: Sequence[EntryId], middle: int, group: int, met: Met) -> int | None:
+def _opponent(unpaired: Sequence[EntryId], middle: int, group: int, met: Met) -> int | None:
     """Where the opponent of the first stands: as far down its group as half of it, else nearby."""
     within = [*range(middle, group), *range(middle - 1, 0, -1)]
-    for at in (*within, *range(max(group, 1), len(left))):
-        if frozenset((left[0], left[at])) not in met:
+    for at in (*within, *range(max(group, 1), len(unpaired))):
+        if frozenset((unpaired[0], unpaired[at])) not in met:
             return at
     return None
 
 
 def _finished(
-    pairs: list[Meeting], left: list[EntryId], scores: Mapping[EntryId, int], met: Met
+    pairs: list[Meeting], unpaired: list[EntryId], scores: Mapping[EntryId, int], met: Met
 ) -> list[Meeting]:
     """The rest paired by search; where it cannot be, with pairs made before, the last first."""
     taken = list(pairs)
     while True:
-        if len(left) <= SEARCHED + 2 and (found := _searched(left, scores, met)) is not None:
-            return taken + found
+        if (
+            len(unpaired) <= SEARCHED + 2
+            and (searched := _searched(unpaired, scores, met)) is not None
+        ):
+            return taken + searched
         if not taken:
             raise NoSuchRule("rounds", "are too many: everybody left has met everybody")
         last = taken.pop()
         assert last.second is not None
-        left = sorted([last.first, last.second, *left], key=lambda entry: -scores[entry])
-        if len(left) > SEARCHED + 2:
-            return _exchanged(taken, left, met)
+        unpaired = sorted([last.first, last.second, *unpaired], key=lambda entry: -scores[entry])
+        if len(unpaired) > SEARCHED + 2:
+            return _exchanged(taken, unpaired, met)
 
 
 def _searched(
-    left: Sequence[EntryId], scores: Mapping[EntryId, int], met: Met
+    unpaired: Sequence[EntryId], scores: Mapping[EntryId, int], met: Met
 ) -> list[Meeting] | None:
     """The pairs with the least sum of squared differences of score; None where there are none."""
     best: dict[int, tuple[int, list[Meeting]] | None] = {0: (0, [])}
@@ -100,26 +103,29 @@ def _searched(
         if open_ in best:
             return best[open_]
         first = (open_ & -open_).bit_length() - 1
-        others = [n for n in range(first + 1, len(left)) if open_ >> n & 1]
+        others = [n for n in range(first + 1, len(unpaired)) if open_ >> n & 1]
         middle = len(others) // 2
-        found: tuple[int, list[Meeting]] | None = None
+        cheapest: tuple[int, list[Meeting]] | None = None
         for second in (*others[middle:], *reversed(others[:middle])):
-            if frozenset((left[first], left[second])) not in met:
+            if frozenset((unpaired[first], unpaired[second])) not in met:
                 rest = pair(open_ & ~(1 << first) & ~(1 << second))
-                cost = (scores[left[first]] - scores[left[second]]) ** 2
-                if rest is not None and (found is None or cost + rest[0] < found[0]):
-                    found = cost + rest[0], [Meeting(left[first], left[second]), *rest[1]]
-        best[open_] = found
-        return found
+                cost = (scores[unpaired[first]] - scores[unpaired[second]]) ** 2
+                if rest is not None and (cheapest is None or cost + rest[0] < cheapest[0]):
+                    cheapest = (
+                        cost + rest[0],
+                        [Meeting(unpaired[first], unpaired[second]), *rest[1]],
+                    )
+        best[open_] = cheapest
+        return cheapest
 
-    whole = pair((1 << len(left)) - 1)
+    whole = pair((1 << len(unpaired)) - 1)
     return None if whole is None else whole[1]
 
 
-def _exchanged(taken: list[Meeting], left: list[EntryId], met: Met) -> list[Meeting]:
+def _exchanged(taken: list[Meeting], unpaired: list[EntryId], met: Met) -> list[Meeting]:
     """Pair a rest that has met among itself by exchanging opponents with pairs made before."""
     made = list(taken)
-    rest = list(left)
+    rest = list(unpaired)
     while rest:
         first = rest.pop(0)
         at = next((n for n, one in enumerate(rest) if frozenset((first, one)) not in met), None)
@@ -136,9 +142,10 @@ def _with_another(
 ) -> list[Meeting]:
     """Two who have met, each with one of the nearest pair with whom that can be."""
     for n in range(len(made) - 1, -1, -1):
-        one, two = made[n]
-        assert two is not None
-        for ours, theirs in (((one, first), (two, other)), ((two, first), (one, other))):
+        third, fourth = made[n]
+        assert fourth is not None
+        ways = ((third, first), (fourth, other)), ((fourth, first), (third, other))
+        for ours, theirs in ways:
             if frozenset(ours) not in met and frozenset(theirs) not in met:
                 return [*made[:n], Meeting(*ours), Meeting(*theirs), *made[n + 1 :]]
     raise NoSuchRule("rounds", "are too many: everybody left has met everybody")

@@ -156,7 +156,7 @@ def test_an_overturned_result_shows_whom_it_sends_elsewhere() -> None:
 def test_entrants_that_a_director_keeps_play_on_and_their_results_stand() -> None:
     nodes = double_elimination(8)
     before = resolve(nodes, "ABCDEFGH", PLAYED)
-    kept = resolve(nodes, "ABCDEFGH", OVERTURNED, kept={"W1.1": before["W1.1"]})
+    kept = resolve(nodes, "ABCDEFGH", OVERTURNED, as_played={"W1.1": before["W1.1"]})
     assert kept["W1.1"].winner == "E"
     assert {node: state for node, state in kept.items() if node != "W1.1"} == {
         node: state for node, state in before.items() if node != "W1.1"
@@ -188,7 +188,7 @@ def test_a_second_final_that_was_begun_is_touched_where_it_is_not_needed_any_mor
     assert list(cascade(ended, begun).touched()) == []
     played = first | {(FINAL, frozenset("AB")): "A", (RESET, frozenset("AB")): "B"}
     assert champion(resolve(nodes, "AB", played)) == "A"
-    assert champion(resolve(nodes, "AB", played, kept={FINAL: begun[FINAL]})) == "B"
+    assert champion(resolve(nodes, "AB", played, as_played={FINAL: begun[FINAL]})) == "B"
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -201,7 +201,7 @@ def test_from_a_node_that_is_kept_everybody_goes_where_they_had_gone(seed: int) 
     before = resolve(nodes, names, partly)
     (node, pair), won = chance.choice(list(partly.items()))
     (other,) = pair - {won}
-    kept = resolve(nodes, names, partly | {(node, pair): other}, kept={node: before[node]})
+    kept = resolve(nodes, names, partly | {(node, pair): other}, as_played={node: before[node]})
     assert {name: one for name, one in kept.items() if name != node} == {
         name: one for name, one in before.items() if name != node
     }
