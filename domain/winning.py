@@ -78,6 +78,31 @@ class GameResult(Struct, frozen=True):
         """The event that decided it."""
         return self.at.position
 
+    @classmethod
+    def stated(
+        cls,
+        at: Moment,
+        winner: Side | None,
+        scores: Sequence[int],
+        since: Iterable[Credit],
+        target: int,
+        given_up: bool,
+    ) -> "GameResult":
+        """The result as the players stated it, and as rulings have changed its points since.
+
+        Whoever a game was given up to has the target. Nobody has won any more by points that
+        were too many.
+        """
+        now = total(scores, since)
+        if winner is not None and scores[winner] >= target:
+            if given_up:
+                now = (*now[:winner], scores[winner], *now[winner + 1 :])
+            elif now[winner] < target:
+                winner = None
+        if winner is None and max(now) >= target:
+            winner = now.index(max(now))
+        return cls(winner, "stated", at, now)
+
 
 class MatchResult(NamedTuple):
     """How a match stands: its winner or None, the games that count, those won by each side."""

@@ -136,7 +136,8 @@ class ClockFold:
 
     def apply(self, match: Match, position: int, fact: e.Fact, when: str | None) -> None:
         """Take in the event that `match` has just folded, and the RFC 3339 time it has."""
-        if isinstance(fact, e.ConsequenceReversed):
+        again = isinstance(fact, e.PlayResumed) and fact.game is not None
+        if again or isinstance(fact, e.ConsequenceReversed):
             self._open_again(match)
         if isinstance(fact, _ABOUT_THE_RECORD):
             return

@@ -19,7 +19,7 @@ from msgspec import structs
 from adjudication.case.assumptions import facts_presumed
 from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.case.numbering import Numbering
-from adjudication.case.unsaid import left_out, never_lifted
+from adjudication.case.unsaid import left_out, never_lifted, of_one_game
 from adjudication.worlds.likelihood import likelihood
 from adjudication.worlds.model import Question, StatedCount
 from adjudication.worlds.observations import Observation
@@ -261,7 +261,7 @@ class Case:
         counted chips (PDA-2a, PDA-2b, FU-ST-3, 42-SD-1).
         """
         started = False
-        for at, fact in self.back(position):
+        for at, fact in of_one_game(self.back(position)):
             if isinstance(fact, e.GameEnded) and fact.is_of_table:
                 return
             if started and isinstance(fact, (e.GameStarted, *_OF_A_GAME)):

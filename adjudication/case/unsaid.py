@@ -1,6 +1,6 @@
 """Facts that a case reads as though they had never been reported."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 
 from domain import events as e
 from domain.match.replay import Facts
@@ -24,3 +24,29 @@ def _puts_back(fact: e.Fact, lifted: Collection[int]) -> bool:
 def left_out(at: int) -> e.Fact:
     """A fact that says nothing, in the place of another."""
     return e.RecordCorrected(at, (), "")
+
+
+def of_one_game(back: Iterable[tuple[int, e.Fact]]) -> Iterator[tuple[int, e.Fact]]:
+    """Facts, the latest first, as those of one game: where play went on in it, of it alone.
+
+    Games that had begun since, and the end that did not hold, are left out (AMB-129).
+    """
+    facts = iter(back)
+    for at, fact in facts:
+        yield at, fact
+        if not isinstance(fact, e.PlayResumed) or fact.game is None:
+            continue
+        before = list(facts)
+        next_game = (
+            n
+            for n, (_, one) in enumerate(before)
+            if isinstance(one, e.GameStarted) and one.number == fact.game + 1
+        )
+        before = before[next(next_game, -1) + 1 :]
+        ends = (n for n, (_, one) in enumerate(before) if isinstance(one, e.GameEnded))
+        undone = next((n for n in ends if not _begins(before[:n])), None)
+        yield from of_one_game(one for n, one in enumerate(before) if n != undone)
+
+
+def _begins(facts: Iterable[tuple[int, e.Fact]]) -> bool:
+    return any(isinstance(fact, e.GameStarted) for _, fact in facts)

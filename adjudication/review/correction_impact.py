@@ -1,15 +1,18 @@
 """The impact of a correction before it is made: the whole cascade, at any depth.
 
 A correction is committed like any other report; here it is only looked at. Rulings
-that leaned on what it corrects are named, for review: they are never altered.
+that leaned on what it corrects are named, for review: they are never altered. What they come
+to on the corrected facts is appended with the correction (decision 0037).
 """
 
 from collections.abc import Collection, Iterator, Sequence
 
 from msgspec import Struct, to_builtins
 
+from adjudication.case.case import Case
 from adjudication.review.diff import Difference, differing
 from adjudication.review.what_if import summary
+from adjudication.ruling.standing_rulings import changes_due
 from domain import events as e
 from domain.match import references
 from domain.match.decide import decide_correction
@@ -25,11 +28,13 @@ class CorrectionImpact(Struct, frozen=True):
     differences : of scores, chips, winners and of the findings on the claims raised
     leaned : the rulings whose evidence includes what is corrected
     leaning : every finding, payment, claim, ruling and other event that speaks of it
+    due : what is to be recorded with it, so that the match is what its rulings come to
     """
 
     differences: tuple[Difference, ...]
     leaned: tuple[int, ...]
     leaning: tuple["SpeaksOf", ...] = ()
+    due: tuple[e.Fact, ...] = ()
 
 
 class SpeaksOf(Struct, frozen=True, omit_defaults=True):
@@ -59,14 +64,32 @@ def correction_impact(
     Raises `ImpossibleReport` where the record so corrected could not have happened.
     """
     decide_correction(entries, *corrections)
-    made = [e.Entry(at, fact) for at, fact in enumerate(corrections, entries[-1].position + 1)]
-    corrected = [*entries, *made]
-    before, after = (summary(as_corrected(each)) for each in (entries, corrected))
+    corrected = _followed_by(entries, corrections)
+    due = due_after(entries, *corrections)
+    settled = _followed_by(corrected, due)
+    before, after = (summary(as_corrected(each)) for each in (entries, settled))
     return CorrectionImpact(
         tuple(differing(to_builtins(before), to_builtins(after))),
         leaning_on(entries, {one.corrects for one in corrections}),
         tuple(_speaking(entries, corrected, corrections)),
+        due,
     )
+
+
+def due_after(entries: Sequence[e.Entry], *corrections: e.RecordCorrected) -> tuple[e.Fact, ...]:
+    """What the rulings that stand come to once these corrections are made, as far as it is new.
+
+    The corrections can be made: they contradict nothing on record.
+    """
+    if not any(isinstance(entry.fact, e.RulingGiven) for entry in entries):
+        return ()
+    case = Case(as_corrected(_followed_by(entries, corrections)))
+    return tuple(map(case.numbers.as_recorded, changes_due(case)))
+
+
+def _followed_by(entries: Sequence[e.Entry], facts: Sequence[e.Fact]) -> list[e.Entry]:
+    first = entries[-1].position + 1
+    return [*entries, *(e.Entry(at, fact) for at, fact in enumerate(facts, first))]
 
 
 def _speaking(

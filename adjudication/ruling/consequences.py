@@ -116,7 +116,7 @@ def _with_payments(
     facts = [*returned, *paid, *ended, *over]
     if over or not paid or number is not None or case.now.current_game().ended is not None:
         return facts
-    won = then.followed_by(paid).now.game_winner is not None
+    won = then.now.game_winner is None and then.followed_by(paid).now.game_winner is not None
     return [*facts, e.GameEnded(ruling=ruling)] if won else facts
 
 

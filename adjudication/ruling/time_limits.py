@@ -83,8 +83,11 @@ def _shaken(case: Case, tested: Tested) -> bool:
 
 
 def _match_over(case: Case, tested: Tested) -> bool:
-    """During the match (UDL-1)."""
-    return any(isinstance(fact, e.MatchEnded) for _, fact in case.since(tested.position))
+    """During the match (UDL-1); one that a ruling ended may yet go on (AMB-128)."""
+    return any(
+        isinstance(fact, e.MatchEnded) and fact.ruling is None
+        for _, fact in case.since(tested.position)
+    )
 
 
 SHUT: dict[Window, Callable[[Case, Tested], bool] | None] = {

@@ -77,9 +77,18 @@ class ClosedDispute(Struct, frozen=True):
     words: str
 
 
+class UnfinishedGame(Struct, frozen=True):
+    """A game that is over and that nobody has won; `later` says whether others began since."""
+
+    game: int
+    scores: str
+    later: bool
+
+
 class DeskPage(Struct, frozen=True):
     """All that the page shows at one version of a match.
 
+    `unfinished` are games that are over and that nobody has won, the last begun of them first;
     `reviews` are rulings to look at again, `watched` what the record of the hand proves, claimed
     or not; `papers` says whether cards and disputes can be had as signed papers, `acts` whether
     the reader may rule and record here: nobody may while the log is not what was signed of it.
@@ -106,6 +115,7 @@ class DeskPage(Struct, frozen=True):
     bones: tuple[str, ...]
     noted: tuple[NamedWord, ...]
     trumps: tuple[NamedWord, ...]
+    unfinished: tuple[UnfinishedGame, ...]
     reviews: tuple[str, ...]
     watched: tuple[str, ...]
     papers: bool
@@ -148,11 +158,19 @@ async def desk_page(request: Request, matches: Matches, match: str) -> DeskPage:
         bones=tuple(map(str, reversed(BONES))),
         noted=tuple(noted_of(words, now)),
         trumps=tuple(trumps_of(words, now)),
+        unfinished=tuple(unfinished_games(now)),
         reviews=reviews,
         watched=watched,
         papers=bool(service(request, Settings).origin),
         acts=may_here(request, "rule") and not service(request, Log).read_only,
     )
+
+
+def unfinished_games(match: Match) -> Iterable[UnfinishedGame]:
+    """The games in which an official may have play go on."""
+    for number in match.unfinished:
+        scores = "–".join(map(str, match.games[number].scores))
+        yield UnfinishedGame(number, scores, number < max(match.games))
 
 
 async def _heard(

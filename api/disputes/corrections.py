@@ -8,10 +8,14 @@ from collections.abc import Sequence
 
 from litestar.exceptions import PermissionDeniedException
 
+from adjudication.review.correction_impact import due_after
 from api.disputes.dispute_schemas import Correction
 from api.http.refusals import BadRequest
 from api.matches.who_may_report import why_not
+from api.visibility import Viewer, visible
 from domain import events as e
+from domain.match.decide import decide, decide_correction
+from domain.match.match import fold
 from domain.match.replay import as_corrected
 
 
@@ -42,6 +46,10 @@ def check_own(
             raise PermissionDeniedException(
                 f"event {at} is not this key's to correct: it was not reported by it"
             )
+        if getattr(entries[at - 1].fact, "ruling", None) is not None:
+            raise PermissionDeniedException(
+                f"event {at} was caused by a ruling: an official rules on it again"
+            )
         if at < _last_signature(entries):
             raise PermissionDeniedException(
                 f"event {at} stands on a card that is signed: an official corrects it"
@@ -52,3 +60,21 @@ def _last_signature(entries: Sequence[e.Entry]) -> int:
     """The position of the last signature, 0 where there is none."""
     signed = (at for at, fact in as_corrected(entries) if isinstance(fact, e.ScoreCardSigned))
     return max(signed, default=0)
+
+
+def due_with(
+    corrections: Sequence[e.RecordCorrected], entries: Sequence[e.Entry], sender: Viewer
+) -> tuple[e.Fact, ...]:
+    """What is to be recorded with these corrections: the new consequences of standing rulings.
+
+    Raises `ImpossibleReport` where, by what their sender may see, the corrections cannot be made.
+    """
+    if not any(isinstance(entry.fact, e.RulingGiven) for entry in entries):
+        return ()
+    seen = visible(entries, sender)
+    match = fold(as_corrected(seen))
+    match.position = len(entries)
+    for one in corrections:
+        decide(match, one)
+    decide_correction(seen, *corrections)
+    return due_after(entries, *corrections)

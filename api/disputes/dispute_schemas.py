@@ -61,11 +61,14 @@ class ClaimLine(Struct, frozen=True):
 class Docket(Struct, frozen=True):
     """The official's docket: disputes, in the order in which to hear them, and contradictions.
 
-    `contested` has the reports of hidden bones that other events contradict.
+    `contested` has the reports of hidden bones that other events contradict; `unfinished` the games
+    that are over, or that another followed, and that nobody has won: an official says whether
+    play goes on in one (`play-resumed`), and whether the later ones are set aside.
     """
 
     disputes: tuple[DocketEntry, ...]
     contested: tuple[ContestedReport, ...]
+    unfinished: tuple[int, ...] = ()
 
 
 class Ruled(Struct, frozen=True):

@@ -21,7 +21,7 @@ from adjudication.review.watch import Notice, watch
 from adjudication.review.what_if import what_if
 from api.access.guards.guard import may, may_here, the_caller
 from api.disputes import dispute_schemas
-from api.disputes.corrections import check_fit_to_replace, check_own
+from api.disputes.corrections import check_fit_to_replace, check_own, due_with
 from api.http import answers, bodies
 from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest, NotReached
@@ -71,7 +71,8 @@ async def correct(
     """Correct the record: what happened at a position instead of what was written there.
 
     A recorder corrects what it reported itself, until the score card is signed; an official
-    corrects anything, and may have it shown first.
+    corrects anything, and may have it shown first. What the rulings that stand come to on the
+    corrected facts is recorded with it.
     """
     correction = bodies.read(body, dispute_schemas.Correction)
     official, sender = may_here(request, "rule"), the_caller(request.scope).id
@@ -91,7 +92,8 @@ async def correct(
     async def reports(entries: Sequence[Entry]) -> list[Report]:
         if not official:
             check_own(corrections, entries, sender)
-        return [Report(one) for one in corrections]
+        due = await asyncio.to_thread(due_with, corrections, entries, order.by)
+        return [Report(one) for one in (*corrections, *due)]
 
     return recorded(await matches.record(match, reports, order))
 
@@ -137,7 +139,8 @@ async def docket(request: Request, matches: TheMatches, match: MatchId) -> Respo
     disputes: tuple[DocketEntry, ...] = ()
     if now.match.disputes.open():
         version, disputes = await matches.worked_out(match, viewer, "docket", awaiting_ruling)
-    return answers.conditional(request, version, dispute_schemas.Docket(disputes, contradictory))
+    listed = dispute_schemas.Docket(disputes, contradictory, now.match.unfinished)
+    return answers.conditional(request, version, listed)
 
 
 @get("/v1/matches/{match:str}/watch", opt={**REVIEW, "answer": list[Notice]})

@@ -184,6 +184,8 @@ class HotMatch:
             match = self._seen_by(by)
         told: list[Entry] = []
         for position, report in enumerate(reports, self.reached + 1):
+            if told and isinstance(told[-1].fact, RecordCorrected):
+                match = self._corrected(told, report, match, by)
             try:
                 decide(match, report.fact)
                 if isinstance(report.fact, Observed) and report.fact.bone is not None:
@@ -195,6 +197,16 @@ class HotMatch:
         corrections = [one.fact for one in reports if isinstance(one.fact, RecordCorrected)]
         if corrections:
             decide_correction(visible(self._since(0), by), *corrections)
+
+    def _corrected(self, told: Sequence[Entry], then: Report, match: Match, by: Viewer) -> Match:
+        """The match as corrected, for what comes after corrections in a batch."""
+        if isinstance(then.fact, RecordCorrected):
+            return match
+        seen = visible(self._since(0), by)
+        decide_correction(seen, *(e.fact for e in told if isinstance(e.fact, RecordCorrected)))
+        corrected = fold(as_corrected([*seen, *told]))
+        corrected.position = told[-1].position
+        return corrected
 
     def accept(self, events: Sequence[NewEvent], by: Viewer) -> Ahead:
         """Take in what was decided for this sender, and is to be recorded now.

@@ -235,7 +235,8 @@ class Matches:
             decide(now.match, correction)
         entries = list(now.entries)
         differs = await asyncio.to_thread(correction_impact, entries, *corrections)
-        made = [Entry(at, fact) for at, fact in enumerate(corrections, entries[-1].position + 1)]
+        facts = enumerate((*corrections, *differs.due), entries[-1].position + 1)
+        made = [Entry(at, fact) for at, fact in facts]
         return Following.of(entries), Following.of([*entries, *made]), differs
 
     async def record(

@@ -36,5 +36,7 @@ def why_not(official: bool, fact: e.Fact) -> str:
         return ""
     if tag in FOR_OFFICIALS:
         return f"{tag} is for a key of an official"
-    by_ruling = isinstance(fact, e.HandEnded | e.GameEnded | e.MatchEnded) and fact.ruling
-    return f"{tag} by a ruling is for a key of an official" if by_ruling else ""
+    if isinstance(fact, e.PlayResumed) and fact.game is not None:
+        return f"{tag} in another game is for a key of an official"
+    caused = not isinstance(fact, e.RulingAppealed) and getattr(fact, "ruling", None) is not None
+    return f"{tag} by a ruling is for a key of an official" if caused else ""

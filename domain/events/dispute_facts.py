@@ -6,7 +6,17 @@ from msgspec import Meta, Struct
 
 from domain.bones import Bone
 from domain.events.bidding_facts import Trump
-from domain.events.fields import CheckpointPin, Count, FactBase, Name, Position, SeatNo, Text, Word
+from domain.events.fields import (
+    CheckpointPin,
+    Count,
+    FactBase,
+    GameNumber,
+    Name,
+    Position,
+    SeatNo,
+    Text,
+    Word,
+)
 
 
 class OfficialCalled(FactBase, frozen=True, tag="official-called"):
@@ -20,7 +30,15 @@ class OfficialCalled(FactBase, frozen=True, tag="official-called"):
 
 
 class PlayResumed(FactBase, frozen=True, tag="play-resumed"):
-    """The official leaves the table; the clocks run again."""
+    """The official leaves the table; the clocks run again.
+
+    With `game` play goes on in that game, which was over and which nobody has won since a ruling
+    was reversed or the record was corrected (AMB-129); the games begun after it are kept, or
+    set `aside`.
+    """
+
+    game: GameNumber | None = None
+    aside: bool = False
 
 
 class TimeCalled(FactBase, frozen=True, tag="time-called"):

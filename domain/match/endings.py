@@ -208,6 +208,23 @@ def reverse(m: MatchState, position: int, fact: e.ConsequenceReversed) -> None:
         _counted_again(m, game)
 
 
+def resumed(m: MatchState, position: int, fact: e.PlayResumed) -> None:
+    """Play goes on: where a game is named, in that one, with a hand dealt anew (AMB-129)."""
+    m.hearing = None
+    if fact.game is None:
+        return
+    game = m.game = m.own_game(fact.game)
+    m.endings = [one for one in m.endings if one.fact.ruling is not None]
+    game.endings = [one for one in game.endings if one.fact.ruling is not None]
+    for hand in game.hands[-1:]:
+        if hand.end is None:
+            hand.endings.append(Ending(m.moment, m.moment, e.HandEnded("void")))
+    if fact.aside:
+        for number in [one for one in m.games if one > fact.game]:
+            m.own_game(number).aside = True
+    _counted_again(m, game)
+
+
 # --- time ---------------------------------------------------------------------------------
 
 
@@ -264,7 +281,9 @@ def _can_still_be_called(m: MatchState, game: Game) -> None:
     Nothing in a game that was won before: what is paid for it counts no more.
     """
     hand = game.hand
-    if hand is None or not m.is_fives or game.conceded or game.result is not None:
+    if game is not m.game or hand is None or not m.is_fives:
+        return
+    if game.conceded or game.result is not None:
         return
     due = dict(game.claimed)
     for seat in range(m.players):

@@ -25,6 +25,7 @@ from domain.match.endings import (
     placed_in_time,
     resigned,
     result_agreed,
+    resumed,
     reverse,
     time_called,
 )
@@ -287,10 +288,6 @@ def _official_called(m: MatchState, position: int, fact: e.OfficialCalled) -> No
     m.hearing = position
 
 
-def _play_resumed(m: MatchState, position: int, fact: e.PlayResumed) -> None:
-    m.hearing = None
-
-
 def _claim_raised(m: MatchState, position: int, fact: e.ClaimRaised) -> None:
     m.disputes.claims[position] = fact.claim
 
@@ -340,7 +337,7 @@ EVOLVE: dict[type[e.Fact], Callable[[MatchState, int, Any], None]] = {
     e.DeclarationMade: _declaration_made,
     e.Challenged: _challenged,
     e.OfficialCalled: _official_called,
-    e.PlayResumed: _play_resumed,
+    e.PlayResumed: resumed,
     e.TimeCalled: time_called,
     e.Observed: _observed,
     e.ClaimRaised: _claim_raised,

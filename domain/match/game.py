@@ -147,7 +147,7 @@ class Game(Struct):
         side, with its points; what may be called or paid in play is `domain.match.dues`
     result : how it came out, None while nothing has decided it
     scores : the scores by side, without what came after its result
-    hand : the hand on the table, or the last one until the next begins
+    hand : the hand on the table, or its last one
     first_holder : who had the Domino before the record begins (PDA-4d)
     card, signed : the final scores as written on the score card; the seats that signed it
     named : of these, the seats whose signature names the card, and so goes when it is amended
@@ -160,6 +160,7 @@ class Game(Struct):
         can be paid for
     moved : the position at which chips last moved, by (colour, holder)
     unpaid : the points credited by rulings for which no chips were left, by (colour, payee)
+    aside : whether it was set aside when an earlier game went on, so that it counts no more
     """
 
     number: int
@@ -193,6 +194,7 @@ class Game(Struct):
     answered: dict[int, Moment] = {}
     moved: dict[tuple[Seat, Seat], int] = {}
     unpaid: dict[tuple[Seat, Seat], int] = {}
+    aside: bool = False
 
     # --- what is asked of it -----------------------------------------------------------
 
@@ -366,14 +368,12 @@ class Game(Struct):
         end = in_force(self._by_players()) or in_force(self._standing())
         if end is None:
             return None
-        scores, winner = self._scores_upto(end.recorded), end.fact.winner
-        if end.fact.scores:
-            # Points that rulings have moved since were not in what the table stated.
-            since = (one for one in self.credits if one.recorded > end.recorded >= one.at)
-            scores = total(end.fact.scores, since)
-        if winner is None and max(scores) >= self.target:
-            winner = scores.index(max(scores))
-        return GameResult(winner, "stated", end.recorded, scores)
+        stated, counted = end.fact.scores, self.credits if end.fact.scores else self.counted()
+        given_up = stated is not None and end in self.conceded
+        then = stated or total(self.carried, (o for o in counted if o.recorded <= end.recorded))
+        # Points that rulings have moved since were not in what the table stated.
+        since = [one for one in counted if one.recorded > end.recorded >= one.at]
+        return GameResult.stated(end.recorded, end.fact.winner, then, since, self.target, given_up)
 
     def _standing(self) -> list[Ending[e.GameEnded]]:
         """Its ends without those that are moot."""

@@ -157,9 +157,24 @@ class MatchState:
 
     @property
     def winners(self) -> dict[int, Side]:
-        """The side that won each game, by the game's number, as far as they are won."""
-        won = {number: game.won_by for number, game in sorted(self.games.items())}
+        """The side that won each game, by the game's number, as far as they are won and count."""
+        counted = ((number, game) for number, game in sorted(self.games.items()) if not game.aside)
+        won = {number: game.won_by for number, game in counted}
         return {number: side for number, side in won.items() if side is not None}
+
+    @property
+    def unfinished(self) -> tuple[int, ...]:
+        """The games that are over, or that another followed, and that nobody has won (AMB-129)."""
+        over = (
+            (number, game)
+            for number, game in sorted(self.games.items())
+            if game.won_by is None and (game is not self.game or game.ended is not None)
+        )
+        return tuple(
+            number
+            for number, game in over
+            if not (game.aside or game.conceded or game.signal or game.broken_off)
+        )
 
     @property
     def wins_needed(self) -> int:
@@ -209,7 +224,6 @@ class MatchState:
     def start_game(self, number: int, carried: tuple[int, ...] = ()) -> Game:
         """Begin a game: full purses, nobody has the Domino, and no points but those carried."""
         if self.game is not None:
-            self.game.hand = None
             self.game.close_calls(called_too=True)
         purse = self.rules.purse.value if self.is_fives else None
         game = Game(

@@ -91,7 +91,7 @@ WORDS: Final[dict[type[e.Fact], Callable[[Match, Any], MessagePart]]] = {
     e.DeclarationMade: play.declaration_made,
     e.Challenged: lambda m, f: message("{who} challenges", who=name_of(m, f.seat)),
     e.OfficialCalled: disputes.official_called,
-    e.PlayResumed: lambda m, f: message("play resumes"),
+    e.PlayResumed: disputes.play_resumed,
     e.TimeCalled: lambda m, f: message("time is called for the {period}", period=plain(f.period)),
     e.Observed: disputes.observed,
     e.ClaimRaised: disputes.claim_raised,

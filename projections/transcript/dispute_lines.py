@@ -7,6 +7,14 @@ from domain.messages.plain_words import plain
 from projections.transcript.naming import name_of, with_note
 
 
+def play_resumed(m: Match, f: e.PlayResumed) -> MessagePart:
+    if f.game is None:
+        return message("play resumes")
+    if f.aside:
+        return message("play goes on in game {game}; those begun since are set aside", game=f.game)
+    return message("play goes on in game {game}; those begun since are kept", game=f.game)
+
+
 def official_called(m: Match, f: e.OfficialCalled) -> MessagePart:
     if f.claim is None:
         return message("an official comes to the table")

@@ -214,3 +214,62 @@ def test_an_edition_later_the_difference_is_told_by_field(in_house: Any):
             assert changed["rules"] == (straight42.BOOK.sha256(), straight42.FIRST.sha256())
 
     in_house(visit)
+
+
+def overpaid(recorder: httpx2.Client, official: httpx2.Client) -> str:
+    """A match in which 15 was paid for 10 at 6, and a ruling at 8 had 5 go back."""
+    opening = {"book": "PDA", "players": ["Ana", "Bruno"]}
+    here = recorder.post("/v1/matches", json=opening).headers["Location"]
+    score = {"fact": "score-called", "seat": 0, "points": 10}
+    paid = {"fact": "chips-paid", "payer": 1, "payee": 0, "points": 15, "answers": 7}
+    opened = {"fact": "bone-played", "seat": 0, "bone": "5-5"}
+    done(recorder.post(f"{here}/events", json={"events": [*TOLD[:4], opened, score, paid]}))
+    done(official.post(f"{here}/claims", json={"kind": "wrong_payment", "event": 8}))
+    done(official.post(f"{here}/claims/9/ruling", json={"upheld": True}))
+    return here
+
+
+def test_a_recorder_corrects_its_report_and_the_ruling_follows(
+    recorder: httpx2.Client, official: httpx2.Client
+):
+    here = overpaid(recorder, official)
+    assert done(official.get(f"{here}/score"))["points"] == [10, 0]
+    more = {"fact": "chips-paid", "payer": 1, "payee": 0, "points": 20, "answers": 7}
+    slip = {"corrects": 8, "facts": [more], "reason": "two tens"}
+    preview = done(official.post(f"{here}/corrections?preview=true", json=slip))
+    assert preview["after"]["score"]["points"] == [10, 0]
+    made = done(recorder.post(f"{here}/corrections", json=slip))
+    assert (made["first"], made["last"]) == (12, 13)
+    assert done(official.get(f"{here}/score"))["points"] == [10, 0]
+
+
+def test_a_recorder_takes_back_nothing_that_a_ruling_did(
+    recorder: httpx2.Client, official: httpx2.Client
+):
+    here = overpaid(recorder, official)
+    more = {"fact": "chips-paid", "payer": 1, "payee": 0, "points": 20, "answers": 7}
+    done(recorder.post(f"{here}/corrections", json={"corrects": 8, "facts": [more], "reason": "x"}))
+    for at in (10, 11, 13):
+        undo = {"corrects": at, "facts": [], "reason": "undone at the table"}
+        assert recorder.post(f"{here}/corrections", json=undo).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        {"fact": "chips-paid", "payer": 1, "payee": 0, "points": 50, "ruling": 10},
+        {"fact": "hand-ended", "how": "penalty", "winner": 0, "points": 50, "ruling": 10},
+        {"fact": "game-ended", "winner": 0, "ruling": 10},
+        {"fact": "match-ended", "winner": 0, "ruling": 10},
+        {"fact": "play-retracted", "seat": 0, "play": 6, "ruling": 10},
+        {"fact": "player-disqualified", "seat": 1, "scope": "match", "ruling": 10},
+        {"fact": "consequence-reversed", "of": 11, "ruling": 10},
+    ],
+)
+def test_a_recorder_reports_nothing_as_a_rulings_doing(
+    fact: Any, recorder: httpx2.Client, official: httpx2.Client
+):
+    here = overpaid(recorder, official)
+    found = refused(recorder.post(f"{here}/events", json={"events": [fact]}), 422)
+    assert found["field"] == "events[0].fact"
+    assert "is for a key of an official" in found["detail"]

@@ -163,7 +163,7 @@ SHAPES: dict[type[Any], Shape] = {
     ),
     e.Challenged: _act("challenges"),
     e.OfficialCalled: _line("official", phrases=(Phrase("by", "seat", k.SEAT), _CLAIM)),
-    e.PlayResumed: _line("resumed"),
+    e.PlayResumed: _line("resumed", phrases=(_GAME, Phrase("aside", "aside", value=True))),
     e.TimeCalled: _line("time", phrases=(Phrase("match", "period", value="match"),)),
     e.Observed: _line(
         "observed",

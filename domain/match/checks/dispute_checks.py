@@ -20,6 +20,20 @@ def official_called(match: Match, fact: e.OfficialCalled) -> None:
         match.disputes.require(fact.claim)
 
 
+def play_resumed(match: Match, fact: e.PlayResumed) -> None:
+    """Refuse to go on with a closed match, or with a game that is not over or that is won."""
+    if fact.game is None:
+        if match.closed:
+            raise ImpossibleReport("fact", f"the match was closed at {match.closed}", match.closed)
+        if fact.aside:
+            raise ImpossibleReport("aside", "needs the game in which play goes on")
+        return
+    if fact.game not in match.unfinished:
+        open_ = ", ".join(map(str, match.unfinished)) or "none"
+        detail = f"is {fact.game}; the games that are over and that nobody has won: {open_}"
+        raise ImpossibleReport("game", detail)
+
+
 def claim_raised(match: Match, fact: e.ClaimRaised) -> None:
     earlier(match, "claim.event", fact.claim.event)
     for field, seat in (("against", fact.claim.against), ("by", fact.claim.by)):

@@ -38,7 +38,7 @@ def _not_kept(fact: e.MatchOpened, rules: RuleBook) -> str:
 
 def game_started(match: Match, fact: e.GameStarted) -> None:
     game = match.game
-    due = 1 if game is None else game.number + 1
+    due = max(match.games, default=0) + 1
     if fact.number != due:
         started = None if game is None else game.started
         raise ImpossibleReport("number", f"is {fact.number}; the next game is {due}", started)

@@ -16,6 +16,7 @@ from msgspec import structs
 
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
+from adjudication.review.correction_impact import due_after
 from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.errors import BadClaim, BonebookError
@@ -101,7 +102,7 @@ class History:
         except BonebookError:
             return
         self.told.append(f"{len(self.log) + 1} correction of {at} {type(was).__name__}")
-        self.log.append(correction)
+        self.log += [correction, *due_after(entries(self.log), correction)]
 
 
 def ruled(

@@ -83,6 +83,15 @@ def test_undo_does_not_reach_what_an_official_did(
     assert all(one["corrects"] != recorded.json()["first"] for one in corrected)
 
 
+def test_undo_does_not_reach_what_another_device_reported(
+    at_table: str, page: Page, recorder: httpx2.Client
+):
+    draw = {"fact": "bone-drawn", "seat": 0}
+    told = recorder.post(f"/v1/matches/{at_table}/events", json={"events": [draw]})
+    assert told.status_code == 201, told.text
+    expect(page.locator(".undo")).to_be_disabled()
+
+
 @pytest.mark.usefixtures("at_table")
 def test_undo_and_a_correction_show_what_they_change(page: Page):
     changes = page.locator(".undo .changes")

@@ -126,16 +126,17 @@ export class Table {
   }
 
   /**
-   * The last act that stands, if the table reported it: all that one tap recorded. What an
-   * official did, and what a ruling caused, is undone at the desk by a ruling.
+   * The last act that stands, if it was tapped on this device: all that one tap recorded. What
+   * others reported is theirs, and what an official did is undone at the desk by a ruling.
    */
   lastAct() {
     const acts = asCorrected(this.all).filter(
       ({ fact }) => !["record-corrected", "match-opened"].includes(fact.fact),
     );
     const last = acts.at(-1);
-    if (!last || OF_OFFICIALS.includes(last.fact.fact) || last.fact.ruling !== undefined) return [];
-    return acts.filter((one) => one === last || (last.group && one.group === last.group));
+    if (last?.group === undefined || OF_OFFICIALS.includes(last.fact.fact)) return [];
+    if (last.fact.ruling !== undefined) return [];
+    return acts.filter((one) => one.group === last.group);
   }
 
   /** Take the last act back: what has not left goes, what has is corrected. */

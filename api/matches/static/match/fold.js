@@ -12,6 +12,7 @@ import {
   gameStarted,
   numbered,
   opened,
+  resumed,
 } from "./games.js";
 import { BONES, Layout } from "./layout.js";
 import { dueShaker, highestOf, openingOf } from "./openings.js";
@@ -396,6 +397,6 @@ export const EVOLVE = {
   "declaration-made": declared,
   challenged: (match, fact) => (match.game.hand.challenged = fact.seat),
   "official-called": (match) => (match.paused = true),
-  "play-resumed": (match) => (match.paused = false),
+  "play-resumed": resumed,
   "time-called": timeCalled,
 };

@@ -62,8 +62,20 @@ export function gameEnded(match, fact) {
   const game = gameOf(match);
   game.ended = true;
   match.shuffler = null;
+  if (fact.ruling !== undefined) game.ruled ??= { scores: [...game.scores], won: game.won };
   if (fact.scores) game.scores = [...fact.scores];
   if (typeof fact.winner === "number" && game.won === null) game.won = match.side[fact.winner];
+}
+
+/** Play goes on: where a game is named, in that one, with a hand dealt anew. */
+export function resumed(match, fact) {
+  match.paused = false;
+  if (fact.game === undefined) return;
+  const game = numbered(match, fact.game);
+  const { hand } = game;
+  [match.game, match.closed, game.ended] = [game, null, false];
+  if (game.ruled) [game.scores, game.won, game.ruled] = [game.ruled.scores, game.ruled.won, null];
+  if (hand && !hand.ended) hand.ended = { fact: "hand-ended", how: "void" };
 }
 
 /** The game of this number, the one in play where there is none. */
