@@ -226,13 +226,17 @@ async def remove_grant(request: Request, body: RawBody) -> Response:
 
 def _grant(request: Request, body: bytes) -> Grant:
     """The grant in a body. Raises 403 where it is not the caller's to give or take."""
-    one = bodies.read(body, GrantGiven)
-    held, at = the_caller(request.scope).grants, venue_of_scope(one.scope)
+    stated = bodies.read(body, GrantGiven)
+    held, at = the_caller(request.scope).grants, venue_of_scope(stated.scope)
     venue = directory_of(request).venue(at.match) if at.match else at
     manages = allowed(held, "manage-access", Venue())
-    if not manages and (one.role not in GRANTED_BY_DIRECTORS or not allowed(held, "grant", venue)):
+    if not manages and (
+        stated.role not in GRANTED_BY_DIRECTORS or not allowed(held, "grant", venue)
+    ):
         raise not_granted("grant")
-    return issuing.checked_grant(one.principal, one.role, one.scope, one.seat, one.delay, utc_now())
+    return issuing.checked_grant(
+        stated.principal, stated.role, stated.scope, stated.seat, stated.delay, utc_now()
+    )
 
 
 def _now() -> str:

@@ -181,12 +181,14 @@ class AccessStore:
             for id, at in uses:
                 await execute("UPDATE access_keys SET used_at = ? WHERE id = ?", at, id)
 
-    async def set_pin(self, principal: str, kept: str) -> None:
+    async def set_pin(self, principal: str, pin_hash: str) -> None:
         """Keep the hash of a principal's PIN, not tried yet. Raises `AccessError`."""
         async with self._log.transaction() as execute:
             await existing(execute, "principals", principal)
             tried = "pin_failures = 0, pin_closed_until = ''"
-            await execute(f"UPDATE principals SET pin = ?, {tried} WHERE id = ?", kept, principal)
+            await execute(
+                f"UPDATE principals SET pin = ?, {tried} WHERE id = ?", pin_hash, principal
+            )
 
     async def try_pin(self, principal: str, now: str, tries: int, until: str) -> str | None:
         """The hash of a principal's PIN, "" where it has none; the try counts until it was right.
@@ -195,10 +197,10 @@ class AccessStore:
         which was given with the last of them.
         """
         async with self._log.transaction() as execute:
-            found = await execute(_LOCK_PIN, principal)
-            if not found:
+            rows = await execute(_LOCK_PIN, principal)
+            if not rows:
                 return ""
-            ((kept, failures, closed_until),) = found
+            ((pin_hash, failures, closed_until),) = rows
             if closed_until > now:
                 return None
             closed = failures + 1 >= tries
@@ -208,7 +210,7 @@ class AccessStore:
                 until if closed else "",
                 principal,
             )
-        return kept
+        return pin_hash
 
     async def pin_was_right(self, principal: str) -> None:
         """Forget the tries."""
@@ -282,32 +284,40 @@ async def existing(execute: Execute, table: str, id: str) -> None:
         raise AccessError(f"there is no {kind} {id}")
 
 
-async def _put_principal(execute: Execute, one: Principal, version: int) -> None:
+async def _put_principal(execute: Execute, principal: Principal, version: int) -> None:
     put = f"INSERT INTO principals ({_PRINCIPAL}, changed) VALUES (?, ?, ?, ?, ?, ?)"
-    await execute(put, one.id, one.name, one.kind, one.created_at, one.ended_at, version)
+    await execute(
+        put,
+        principal.id,
+        principal.name,
+        principal.kind,
+        principal.created_at,
+        principal.ended_at,
+        version,
+    )
 
 
-async def _put_key(execute: Execute, one: AccessKey, version: int) -> None:
+async def _put_key(execute: Execute, key: AccessKey, version: int) -> None:
     put = f"INSERT INTO access_keys ({_KEY}, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-    times = (one.created_at, one.expires_at, one.revoked_at, one.used_at)
-    await execute(put, one.id, one.principal, one.sha256, one.label, *times, version)
+    times = (key.created_at, key.expires_at, key.revoked_at, key.used_at)
+    await execute(put, key.id, key.principal, key.sha256, key.label, *times, version)
 
 
-async def _put_grant(execute: Execute, one: Grant, version: int) -> None:
-    await execute(_PUT_GRANT + _AGAIN, *_values(one), version, _match_in(one))
+async def _put_grant(execute: Execute, grant: Grant, version: int) -> None:
+    await execute(_PUT_GRANT + _AGAIN, *_values(grant), version, _match_in(grant))
 
 
-def _identity(one: Grant) -> tuple[str, str, str, int]:
-    return (one.principal, one.role, one.scope, NO_SEAT if one.seat is None else one.seat)
+def _identity(grant: Grant) -> tuple[str, str, str, int]:
+    return (grant.principal, grant.role, grant.scope, NO_SEAT if grant.seat is None else grant.seat)
 
 
-def _values(one: Grant) -> tuple[object, ...]:
-    return (*_identity(one), str(one.delay), one.created_at)
+def _values(grant: Grant) -> tuple[object, ...]:
+    return (*_identity(grant), str(grant.delay), grant.created_at)
 
 
-def _match_in(one: Grant) -> str:
+def _match_in(grant: Grant) -> str:
     """The match that it is for, "" where it is for no single one."""
-    kind, _, id = one.scope.partition(":")
+    kind, _, id = grant.scope.partition(":")
     return id if kind == "match" else ""
 
 

@@ -88,13 +88,13 @@ async def _opened(log: Log, recorders: Iterable[str]) -> list[tuple[str, Literal
     """The charge of each match that one of these opened: whose, as what, for which."""
     if not recorders:
         return []
-    found: list[tuple[str, Literal["recorder"], str]] = []
+    recorders_of: list[tuple[str, Literal["recorder"], str]] = []
     for match in await log.streams():
         with suppress(UnknownFact):  # of a later release: nothing can be recorded there
             (opening,) = await log.read(match, 0, 1)
             if opening.reporter in recorders:
-                found.append((opening.reporter, "recorder", f"match:{match}"))
-    return found
+                recorders_of.append((opening.reporter, "recorder", f"match:{match}"))
+    return recorders_of
 
 
 def old_keys(path: Path) -> dict[str, OldKey]:

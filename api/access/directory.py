@@ -83,16 +83,16 @@ class Directory:
         """Whose key this is, None where it is nobody's any more. Takes as long either way."""
         id = key_id(token)
         key = self._keys.get(id)
-        known = hmac.compare_digest(digest(token), key.sha256 if key else _UNKNOWN)
-        if not known or key is None or not self._is_good(key):
+        matches = hmac.compare_digest(digest(token), key.sha256 if key else _UNKNOWN)
+        if not matches or key is None or not self._is_good(key):
             return None
         self._note_use(id)
         return self.principal(key.principal, id)
 
     def principal(self, id: str, key: str = "") -> Caller | None:
         """A principal as a caller, None where there is none, or it was ended."""
-        found = self._principals.get(id)
-        if found is None or found.ended_at is not None:
+        named = self._principals.get(id)
+        if named is None or named.ended_at is not None:
             return None
         return Caller(id, self._grants.get(id, NOBODY), key)
 
@@ -152,22 +152,22 @@ class Directory:
         return sorted(good, key=lambda one: one.created_at, reverse=True)
 
     def _in_session(self, sha256: str) -> Caller | None:
-        found = self._sessions.get(sha256)
-        if found is None or found.ended_at is not None or self._is_past(found.good_until):
+        session = self._sessions.get(sha256)
+        if session is None or session.ended_at is not None or self._is_past(session.good_until):
             return None
-        if not self.vouches(found.vouched_by):
+        if not self.vouches(session.vouched_by):
             return None
-        caller = self.principal(found.principal, found.key)
+        caller = self.principal(session.principal, session.key)
         return caller and caller._replace(session=sha256)
 
     def by_link(self, code: str) -> SignInLink | None:
         """The link with this code, None where it is good no more."""
-        found = self._links.get(link_id(code))
-        known = hmac.compare_digest(digest(code), found.sha256 if found else _UNKNOWN)
-        if not known or found is None or found.used_at or self._is_past(found.expires_at):
+        link = self._links.get(link_id(code))
+        matches = hmac.compare_digest(digest(code), link.sha256 if link else _UNKNOWN)
+        if not matches or link is None or link.used_at or self._is_past(link.expires_at):
             return None
-        good = self.vouches(found.made_by) and self.principal(found.principal) is not None
-        return found if good else None
+        good = self.vouches(link.made_by) and self.principal(link.principal) is not None
+        return link if good else None
 
     def vouches(self, key: str) -> bool:
         """Whether what a key opened is good: it is while the key is; "" is no key."""
@@ -225,8 +225,8 @@ class Directory:
 
     async def refresh(self) -> None:
         """Read what was changed up to now. Raises `StoreUnavailable`."""
-        wanted = self._begun + 1  # one that is under way may have missed the last change
-        while self._done < wanted:
+        awaited = self._begun + 1  # one that is under way may have missed the last change
+        while self._done < awaited:
             await asyncio.shield(self._read())
 
     def _read(self) -> asyncio.Task[None]:
@@ -257,19 +257,19 @@ class Directory:
         if new.links:
             self._links = self._lasting(self._links)
             self._links.update((one.id, one) for one in new.links)
-        for one in new.grants:
-            identity = (one.role, one.scope, one.seat)
-            if one.removed_at is None:
-                self._granted[one.principal][identity] = one
+        for grant in new.grants:
+            identity = (grant.role, grant.scope, grant.seat)
+            if grant.removed_at is None:
+                self._granted[grant.principal][identity] = grant
             else:
-                self._granted[one.principal].pop(identity, None)
+                self._granted[grant.principal].pop(identity, None)
         for id in {one.principal for one in new.grants}:
             self._grants[id] = Grants(self._granted[id].values())
         self._version = new.version
 
-    def _lasting(self, kept: dict[str, T]) -> dict[str, T]:
+    def _lasting(self, by_id: dict[str, T]) -> dict[str, T]:
         """These, without those whose time is over."""
-        return {id: one for id, one in kept.items() if not self._is_past(one.expires_at)}
+        return {id: one for id, one in by_id.items() if not self._is_past(one.expires_at)}
 
 
 def _looked_at(task: asyncio.Task[None]) -> None:

@@ -46,10 +46,12 @@ async def is_pin_of(store: AccessStore, principals: Sequence[str], pin: str, now
     """
     nobodys = await asyncio.to_thread(_nobodys)
     for principal in principals or [""]:
-        kept = await store.try_pin(principal, rfc3339(now()), TRIES, rfc3339(now() + CLOSED_FOR))
-        if kept is None:
+        pin_hash = await store.try_pin(
+            principal, rfc3339(now()), TRIES, rfc3339(now() + CLOSED_FOR)
+        )
+        if pin_hash is None:
             raise PinClosed(CLOSED_FOR.total_seconds())
-        if await asyncio.to_thread(_verified, kept or nobodys, pin) and kept:
+        if await asyncio.to_thread(_verified, pin_hash or nobodys, pin) and pin_hash:
             await store.pin_was_right(principal)
             return True
     return False
@@ -61,8 +63,8 @@ def _nobodys() -> str:
     return _hasher.hash("nobody's")
 
 
-def _verified(kept: str, pin: str) -> bool:
+def _verified(pin_hash: str, pin: str) -> bool:
     try:
-        return _hasher.verify(kept, pin)
+        return _hasher.verify(pin_hash, pin)
     except VerificationError:
         return False

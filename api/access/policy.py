@@ -102,10 +102,10 @@ class Grants:
     def __init__(self, grants: Iterable[Grant]) -> None:
         self._by_scope: dict[str, list[HeldRole]] = {}
         self._held: list[HeldRole] = []
-        for one in grants:
-            relation = OWN if one.scope.startswith(CHARGE) else OTHERS
-            standing = HeldRole(one.role, relation, one.seat, one.delay)
-            self._by_scope.setdefault(one.scope, []).append(standing)
+        for grant in grants:
+            relation = OWN if grant.scope.startswith(CHARGE) else OTHERS
+            standing = HeldRole(grant.role, relation, grant.seat, grant.delay)
+            self._by_scope.setdefault(grant.scope, []).append(standing)
             self._held.append(standing)
         self._of_several = {
             scope: held for scope, held in self._by_scope.items() if scope[:6] != "match:"
@@ -113,17 +113,17 @@ class Grants:
 
     def granted_at(self, venue: Venue) -> list[HeldRole]:
         """The roles that the principal was granted for a venue."""
-        found: list[HeldRole] = []
+        roles: list[HeldRole] = []
         for scope in venue.scopes():
-            found += self._by_scope.get(scope, ())
-        return found
+            roles += self._by_scope.get(scope, ())
+        return roles
 
     def at(self, venue: Venue) -> list[HeldRole]:
         """The roles in which the principal stands to a venue, those of everybody too."""
-        found = self.granted_at(venue)
+        roles = self.granted_at(venue)
         if venue.public:
-            found.append(_EVERYBODY)
-        return found
+            roles.append(_EVERYBODY)
+        return roles
 
     def anywhere(self) -> Sequence[HeldRole]:
         """All roles that the principal has, wherever."""

@@ -135,5 +135,5 @@ def digest(token: str) -> str:
 
 def key_id(token: str) -> str:
     """The id in a key, "" where it has not the form of one."""
-    found = _TOKEN.fullmatch(token)
-    return found[1] if found else ""
+    parsed = _TOKEN.fullmatch(token)
+    return parsed[1] if parsed else ""

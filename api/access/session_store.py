@@ -134,8 +134,8 @@ class SessionStore:
                 raise AccessError("this link was used already, or its time is up")
 
 
-def _values(one: Session | SignInLink) -> tuple[object, ...]:
-    return tuple(getattr(one, name) for name in one.__struct_fields__)
+def _values(record: Session | SignInLink) -> tuple[object, ...]:
+    return tuple(getattr(record, name) for name in record.__struct_fields__)
 
 
 async def _forget(execute: Execute, now: str) -> None:

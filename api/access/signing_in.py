@@ -80,5 +80,5 @@ def address_of_link(server: str, code: str) -> str:
 
 def link_id(code: str) -> str:
     """The id in a link's code, "" where it has not the form of one."""
-    found = _LINK.fullmatch(code)
-    return found[1] if found else ""
+    parsed = _LINK.fullmatch(code)
+    return parsed[1] if parsed else ""

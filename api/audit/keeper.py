@@ -73,9 +73,9 @@ async def check_log(log: Log, settings: Settings) -> None:
     """Raise `LogAltered` where a log that is signed is not what was signed of it."""
     if settings.origin:
         source, files = StoreSource(log, settings.origin), AuditFiles(Path(settings.audit))
-        found = await verify(source, files, policy_of(settings))
-        if found.damage:
-            words = found.damage[0].words
+        report = await verify(source, files, policy_of(settings))
+        if report.damage:
+            words = report.damage[0].words
             raise LogAltered(f"the log is not what was signed of it: {words}; run bonebook verify")
 
 
@@ -148,8 +148,8 @@ class AuditKeeper:
         tasks.start(self._round.pulse, partial(self._until_alarm, witnessing))
         tasks.start(Pulse("daily verification"), self._daily)
         if self._settings.timestamps:
-            given = self._settings.timestamps, self._settings.timestamp_roots
-            stamping = partial(StampRound(self.files, *given).run, signing)
+            stamping_settings = self._settings.timestamps, self._settings.timestamp_roots
+            stamping = partial(StampRound(self.files, *stamping_settings).run, signing)
             tasks.start(Pulse("timestamps"), partial(self._until_alarm, stamping))
 
     async def _until_alarm(self, act: Callable[[], Awaitable[None]]) -> None:
@@ -168,14 +168,14 @@ class AuditKeeper:
 
     async def _verify(self, *, all_rows: bool) -> Verified:
         source = StoreSource(self._log, self.origin)
-        found = await verify(source, self.files, self._policy, last_seen, all_rows=all_rows)
-        if found.mendable:
-            await asyncio.to_thread(self.files.put_tiles, found.mendable)
-            _log.warning("tiles rebuilt from rows", origin=self.origin, tiles=len(found.mendable))
-            found = await verify(source, self.files, self._policy, last_seen, all_rows=all_rows)
-        if found.damage:
-            self._raise_alarm(found.damage[0].words)
-        return found
+        report = await verify(source, self.files, self._policy, last_seen, all_rows=all_rows)
+        if report.mendable:
+            await asyncio.to_thread(self.files.put_tiles, report.mendable)
+            _log.warning("tiles rebuilt from rows", origin=self.origin, tiles=len(report.mendable))
+            report = await verify(source, self.files, self._policy, last_seen, all_rows=all_rows)
+        if report.damage:
+            self._raise_alarm(report.damage[0].words)
+        return report
 
     def _raise_alarm(self, words: str) -> None:
         self._log.stop_recording(words)

@@ -34,25 +34,25 @@ _LONGEST_WAIT = 5.0
 @get("/audit/checkpoint", opt={**PUBLIC, "answer": TEXT}, sync_to_thread=True)
 def checkpoint(audit: TheAudit) -> Response:
     """The last checkpoint: the log's size and root, signed (C2SP tlog-checkpoint)."""
-    found = audit.files.checkpoint(CHECKPOINT) if audit.origin else None
-    if found is None:
+    signed = audit.files.checkpoint(CHECKPOINT) if audit.origin else None
+    if signed is None:
         raise NotThere("", "nothing is signed here")
     headers = {"Cache-Control": "public, max-age=2"}
-    return Response(str(found.note).encode(), media_type=TEXT, headers=headers)
+    return Response(str(signed.note).encode(), media_type=TEXT, headers=headers)
 
 
 @get("/audit/keys", opt={**PUBLIC, "answer": TEXT}, sync_to_thread=True)
 def keys(audit: TheAudit) -> Response:
     """The notes by which the log's key handed over to the next; empty where it never did."""
-    found = b"".join(audit.files.successions()) if audit.origin else b""
-    return Response(found, media_type=TEXT, headers={"Cache-Control": "public, max-age=60"})
+    successions = b"".join(audit.files.successions()) if audit.origin else b""
+    return Response(successions, media_type=TEXT, headers={"Cache-Control": "public, max-age=60"})
 
 
 @get("/audit/tile/{tile:path}", opt={**PUBLIC, "answer": _OCTETS}, sync_to_thread=True)
 def tile(audit: TheAudit, tile: TilePath) -> Response:
     """A tile of hashes of the tree (C2SP tlog-tiles), as far as a checkpoint covers it."""
-    wanted = _signed_tile(audit, f"tile{tile}")
-    data = audit.files.tile(wanted)
+    named = _signed_tile(audit, f"tile{tile}")
+    data = audit.files.tile(named)
     if data is None:
         raise NotThere("tile", "there is no such tile")
     return Response(data, media_type=_OCTETS, headers=_FOR_EVER)
@@ -60,13 +60,13 @@ def tile(audit: TheAudit, tile: TilePath) -> Response:
 
 def _signed_tile(audit: AuditKeeper, path: str) -> Tile:
     """The tile of this name, if the last checkpoint covers it. Raises `NotThere`."""
-    wanted = tile_at(path)
-    signed = audit.files.checkpoint(CHECKPOINT) if audit.origin and wanted else None
-    if wanted is None or signed is None:
+    named = tile_at(path)
+    signed = audit.files.checkpoint(CHECKPOINT) if audit.origin and named else None
+    if named is None or signed is None:
         raise NotThere("tile", "there is no such tile")
-    if (wanted.number * WIDTH + wanted.width) << (8 * wanted.level) > signed.checkpoint.size:
+    if (named.number * WIDTH + named.width) << (8 * named.level) > signed.checkpoint.size:
         raise NotThere("tile", "there is no such tile")
-    return wanted
+    return named
 
 
 @get("/audit/tile/entries/{tile:path}", opt={**may("read-log"), "answer": _OCTETS})
@@ -76,9 +76,9 @@ async def entries(
     """Leaves of the whole log, each behind its length in two bytes (C2SP tlog-tiles)."""
     if any(one.delay for one in the_caller(request.scope).grants.at(Venue())):
         raise PermissionDeniedException("the leaves of a log are not for who looks with a delay")
-    wanted = _signed_tile(audit, f"tile/0{tile}")
+    named = _signed_tile(audit, f"tile/0{tile}")
     maker = await _maker(audit)
-    rows = await matches.log.stored(wanted.number * WIDTH, wanted.width)
+    rows = await matches.log.stored(named.number * WIDTH, named.width)
     made = [maker.entry(row) for row in rows]
     body = b"".join(pack(">H", len(one)) + one for one in made)
     return Response(body, media_type=_OCTETS, headers={"Cache-Control": "no-store"})
@@ -130,8 +130,8 @@ async def read_openings(
     for everybody once the hand has ended and all of them lay face up.
     """
     row, seen = await _row(request, matches, match, position)
-    found = openings(row, await _maker(audit), seen, viewer_of(request))
-    return answers.conditional(request, None, found)
+    shown = openings(row, await _maker(audit), seen, viewer_of(request))
+    return answers.conditional(request, None, shown)
 
 
 async def _row(

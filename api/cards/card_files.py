@@ -62,8 +62,14 @@ class CardVerified(Struct, frozen=True):
         of = self.read
         scores = ", ".join(f"{name} {it}" for name, it in _by_side(of, self.players))
         head = f"{of.match}, game {of.game} by {of.book[0]} {of.book[1]}: {scores}"
-        known = f"card {of.hash}" + (f", in place of {of.supersedes}" if of.supersedes else "")
-        return [head, known, *self.acts, *self.damage, *(f"not known: {it}" for it in self.unknown)]
+        which_card = f"card {of.hash}" + (f", in place of {of.supersedes}" if of.supersedes else "")
+        return [
+            head,
+            which_card,
+            *self.acts,
+            *self.damage,
+            *(f"not known: {it}" for it in self.unknown),
+        ]
 
 
 def _by_side(of: Card, players: tuple[str, ...]) -> list[tuple[str, int]]:
@@ -82,8 +88,8 @@ def verify_card(data: bytes, policy: Policy) -> CardVerified:
         raise AuditError(f"it is no score card: {error}") from error
     damage: list[str] = []
     unknown: set[str] = set()
-    for one in receipts:
-        wrong, open_questions = receipt_damage(one, policy)
+    for act in receipts:
+        wrong, open_questions = receipt_damage(act, policy)
         damage += [it.words for it in wrong]
         unknown |= set(open_questions)
     damage += _writing(read, receipts[:1])
@@ -91,8 +97,8 @@ def verify_card(data: bytes, policy: Policy) -> CardVerified:
     if wrong_name := damage_in([one for one in read.players if one in file.names], file.names):
         damage.append(wrong_name)
     acts: list[str] = []
-    for one in receipts[1:]:
-        words, wrong = _act(read, players, one)
+    for act in receipts[1:]:
+        words, wrong = _act(read, players, act)
         acts.append(words)
         damage += wrong
     if not policy.logs:
@@ -102,10 +108,10 @@ def verify_card(data: bytes, policy: Policy) -> CardVerified:
     return CardVerified(read, players, tuple(acts), tuple(damage), tuple(sorted(unknown)))
 
 
-def _entry(one: Receipt) -> tuple[list[str], _OpenPart]:
+def _entry(receipt: Receipt) -> tuple[list[str], _OpenPart]:
     """The lines of an entry, and its open part. Raises `BadNote`."""
     try:
-        lines = one.entry.decode().split("\n")
+        lines = receipt.entry.decode().split("\n")
         return lines, json.decode(lines[6], type=_OpenPart)
     except (UnicodeDecodeError, IndexError, MsgspecError) as error:
         raise BadNote(f"an entry cannot be read: {error}") from error
@@ -139,10 +145,10 @@ def _states(fact: e.Fact, read: Card) -> bool:
     )
 
 
-def _act(read: Card, players: tuple[str, ...], one: Receipt) -> tuple[str, list[str]]:
+def _act(read: Card, players: tuple[str, ...], receipt: Receipt) -> tuple[str, list[str]]:
     """An act on the card in words, and what is wrong with it."""
     try:
-        lines, open_part = _entry(one)
+        lines, open_part = _entry(receipt)
         fact: CardFact = convert(open_part.fact, CardFact)
     except (BadNote, MsgspecError) as error:
         return "an act that cannot be read", [str(error)]
@@ -162,10 +168,10 @@ def _act(read: Card, players: tuple[str, ...], one: Receipt) -> tuple[str, list[
     return f"{who}: {act}{why}, {how.get(via or '', 'on record')} ({at})", []
 
 
-def _names(read: Card, one: Receipt) -> bool:
+def _names(read: Card, receipt: Receipt) -> bool:
     """Whether an act names this card: what the card says beside its scores is proved by that."""
     try:
-        return bool(_entry(one)[1].fact.get("card") == read.hash)
+        return bool(_entry(receipt)[1].fact.get("card") == read.hash)
     except BadNote:
         return False
 
@@ -176,5 +182,5 @@ def _name(players: tuple[str, ...], seat: int) -> str:
 
 def _named(read: Card, names: Mapping[str, SealedName]) -> tuple[str, ...]:
     """The players by their names; by their token whose name is erased, or not in the file."""
-    found = ((one, names.get(one)) for one in read.players)
-    return tuple(name.text if name and name.text else one for one, name in found)
+    names_of = ((one, names.get(one)) for one in read.players)
+    return tuple(name.text if name and name.text else one for one, name in names_of)

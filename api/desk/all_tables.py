@@ -69,27 +69,27 @@ async def desk(request: Request, matches: Matches) -> tuple[DeskEvent, ...]:
         await _table(words, matches, line, directory.venue(line.id), caller)
         for line in await _in_play(request, matches)
     ]
-    found = sorted(filter(None, tables), key=_first)
-    events = groupby(found, key=lambda one: one.event)
+    listed = sorted(filter(None, tables), key=_first)
+    events = groupby(listed, key=lambda one: one.event)
     return tuple(DeskEvent(event, tuple(its)) for event, its in events)
 
 
 async def _in_play(request: Request, matches: Matches) -> list[match_schemas.MatchLine]:
     """The matches in play that the caller may review."""
     caller, directory = the_caller(request.scope), directory_of(request)
-    found: list[match_schemas.MatchLine] = []
+    in_play: list[match_schemas.MatchLine] = []
     before, seen = None, 0
     while seen < _MOST:
         lines, before = await match_lines(request, matches, before, _AT_ONCE)
         seen += len(lines)
-        found += [
-            one
-            for one in lines
-            if not one.closed and allowed(caller.grants, "review", directory.venue(one.id))
+        in_play += [
+            line
+            for line in lines
+            if not line.closed and allowed(caller.grants, "review", directory.venue(line.id))
         ]
         if before is None:
             break
-    return found
+    return in_play
 
 
 def _first(table: DeskTable) -> tuple[str, int, str, str]:
@@ -128,11 +128,11 @@ async def _table(
         clocks=running_clocks(words, view),
         disputes=tuple(
             OpenDispute(
-                one.claim,
-                kind_of(words, now.disputes.claims[one.claim].kind),
-                one.reach,
-                words.t(REACHES[one.reach]),
+                item.claim,
+                kind_of(words, now.disputes.claims[item.claim].kind),
+                item.reach,
+                words.t(REACHES[item.reach]),
             )
-            for one in docket
+            for item in docket
         ),
     )

@@ -57,9 +57,9 @@ async def effect(
     facts = await dispute_steps.ruling_facts(hearings, entries, position, decision, caller)
     then = with_facts(now, facts)
     before, after = (standing(words, one, then.match, WHOLE) for one in (now, then))
-    said = tuple(line_of(words, then.match, one) for one in facts)
+    sentences = tuple(line_of(words, then.match, one) for one in facts)
     label = words.t("What would be recorded")
-    return part_of_page(request, Compared(before, after, said), label)
+    return part_of_page(request, Compared(before, after, sentences), label)
 
 
 @post("/desk/{match:str}/cascade", opt={**may("review"), "asks": True})

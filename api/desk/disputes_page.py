@@ -24,8 +24,8 @@ async def disputes_page(request: Request, matches: TheMatches, match: MatchId) -
     )
     aside = await service(request, KeptAside).of(match) if viewer.sees_all else []
     state = (await matches.following(match, viewer)).match
-    kept = kept_aside(words, state, aside)
-    return page(request, "desk/disputes.html", match=match, panel=shown, aside=kept)
+    set_aside = kept_aside(words, state, aside)
+    return page(request, "desk/disputes.html", match=match, panel=shown, aside=set_aside)
 
 
 ROUTES = [disputes_page]

@@ -157,7 +157,7 @@ async def hearing(
         "holds": rulings[-1] if rulings else None,
         "reach": reach,
     }
-    asked = HearingRequest(
+    question = HearingRequest(
         entries=tuple(now.entries),
         claim=claim,
         raised_at=dispute.position,
@@ -165,7 +165,7 @@ async def hearing(
         weighing=viewer.sees_all,
     )
     try:
-        finding = await hearings.hear(asked, key)
+        finding = await hearings.hear(question, key)
     except BonebookError as error:
         return HearingSeen(**common, refused=error.detail)
     return HearingSeen(**common, **_found(words, now, claim, finding))
@@ -222,8 +222,12 @@ def _own(dispute: Dispute) -> Sequence[int]:
     """The record of a dispute, in order."""
     own = {dispute.position, *dispute.hearings, *dispute.statements, *dispute.inspections}
     own |= {*dispute.attachments, *dispute.flagged}
-    for one in dispute.rulings:
-        own |= {one.position, *one.caused, *([one.appealed_at] if one.appealed_at else [])}
+    for ruling in dispute.rulings:
+        own |= {
+            ruling.position,
+            *ruling.caused,
+            *([ruling.appealed_at] if ruling.appealed_at else []),
+        }
     return sorted(own)
 
 
@@ -269,15 +273,15 @@ def _look(words: PageLanguage, match: Match, settling: Settling) -> Look | None:
     label = settling.label
     if not isinstance(label, Message):
         return None
-    said, parts = worded(label, words.catalogue), label.parts
+    sentence, parts = worded(label, words.catalogue), label.parts
     seat = _seat(match, parts.get("who"))
     if seat is not None and "position" in parts:
-        return Look("drew", said, settling.surely, seat, _number(parts["position"]))
+        return Look("drew", sentence, settling.surely, seat, _number(parts["position"]))
     if "bone" in parts:
-        return Look("boneyard", said, settling.surely, bone=str(parts["bone"]))
+        return Look("boneyard", sentence, settling.surely, bone=str(parts["bone"]))
     if seat is None or match.hand is None:
         return None
-    return Look("holding", said, settling.surely, seat, held=match.hand.held[seat])
+    return Look("holding", sentence, settling.surely, seat, held=match.hand.held[seat])
 
 
 def _seat(match: Match, name: MessagePart | None) -> int | None:

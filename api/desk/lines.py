@@ -19,15 +19,15 @@ def line_of(words: PageLanguage, match: Match, fact: e.Fact) -> str:
 
 def fact_at(entries: Sequence[e.Entry], position: int) -> e.Fact | None:
     """The fact at a position; None where whoever these entries are shown to has none there."""
-    found = bisect_left(entries, position, key=attrgetter("position"))
-    there = found < len(entries) and entries[found].position == position
-    return entries[found].fact if there else None
+    place = bisect_left(entries, position, key=attrgetter("position"))
+    there = place < len(entries) and entries[place].position == position
+    return entries[place].fact if there else None
 
 
 def kind_of(words: PageLanguage, kind: str) -> str:
     """A kind of claim in plain words."""
-    known = CATALOGUE.get(kind)
-    return worded(known.words, words.catalogue) if known else kind.replace("_", " ")
+    record = CATALOGUE.get(kind)
+    return worded(record.words, words.catalogue) if record else kind.replace("_", " ")
 
 
 def side_of(match: Match, side: int) -> str:

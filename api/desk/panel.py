@@ -126,7 +126,8 @@ def _dispute(
         can_uphold=finding.verdict != "refuted",
         left=tuple(_left(words, match, choice) for choice in finding.choices),
         offered=tuple(
-            NamedWord(one, presumed(words, following, one)) for one in offered(facts, claim)
+            NamedWord(assumption, presumed(words, following, assumption))
+            for assumption in offered(facts, claim)
         ),
         record=tuple(
             TranscriptLine(at, line_of(words, match, fact))
@@ -147,9 +148,9 @@ def _finding_lines(words: PageLanguage, match: Match, finding: Finding) -> Itera
         yield t("as known when it was raised: {verdict}", verdict=t(VERDICTS[finding.at_table]))
     yield from finding.words
     if finding.consequence is not None:
-        what = "; ".join(follows(words, match, finding))
+        consequences = "; ".join(follows(words, match, finding))
         clauses = ", ".join(finding.consequence.cites)
-        yield t("if it is upheld, under {clauses}: {what}", clauses=clauses, what=what)
+        yield t("if it is upheld, under {clauses}: {what}", clauses=clauses, what=consequences)
 
 
 def _own(dispute: Dispute, finding: Finding) -> list[int]:
@@ -157,8 +158,8 @@ def _own(dispute: Dispute, finding: Finding) -> list[int]:
     own = {*finding.evidence, *dispute.hearings, *dispute.statements, *dispute.inspections}
     own |= {*dispute.attachments, *dispute.flagged, dispute.position}
     own |= {dispute.claim.event} if dispute.claim.event else set[int]()
-    for one in dispute.rulings:
-        own |= {one.position, *one.caused}
+    for ruling in dispute.rulings:
+        own |= {ruling.position, *ruling.caused}
     return sorted(own)
 
 
@@ -184,9 +185,9 @@ def kept_aside(
     return tuple(_kept_aside(words, match, one) for one in aside)
 
 
-def _kept_aside(words: PageLanguage, match: Match, kept: FactKeptAside) -> str:
-    seats = (getattr(kept.fact, name, None) for name in SEATS)
+def _kept_aside(words: PageLanguage, match: Match, report: FactKeptAside) -> str:
+    seats = (getattr(report.fact, name, None) for name in SEATS)
     there = all(seat is None or seat < match.players for seat in seats)
-    what = line_of(words, match, kept.fact) if there else tag_of(type(kept.fact))
-    at, device = kept.happened_at or kept.kept_at, kept.device[:8]
-    return words.t("{at}, from {device}: {what}", at=at, device=device, what=what)
+    sentence = line_of(words, match, report.fact) if there else tag_of(type(report.fact))
+    at, device = report.happened_at or report.kept_at, report.device[:8]
+    return words.t("{at}, from {device}: {what}", at=at, device=device, what=sentence)

@@ -86,10 +86,10 @@ async def replay_page(
 @post("/matches/{match:str}/suppose", opt={**may("review"), "asks": True})
 async def suppose(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
     """Draw the differences if other things had happened; nothing is recorded."""
-    asked, words = bodies.read(body, dispute_schemas.WhatIf), language_of(request)
+    supposition, words = bodies.read(body, dispute_schemas.WhatIf), language_of(request)
     now = await matches.following(match, WHOLE)
     facts = as_corrected(list(now.entries))
-    changes = supposed(asked, {at for at, _ in facts})
+    changes = supposed(supposition, {at for at, _ in facts})
     differences = await asyncio.to_thread(what_if, facts, changes)
     then = with_facts(
         now, [RecordCorrected(at, tuple(instead), "") for at, instead in changes.items()]

@@ -65,7 +65,7 @@ async def seat_page(request: Request, matches: TheMatches, match: MatchId) -> Re
 def _seat(words: PageLanguage, view: MatchView, match: str, seat: int, *, papers: bool) -> SeatPage:
     whole, own = view.whole, view.visible.match
     now = whole.match
-    known = bones_in(own.hand.known[seat]) if own.hand else ()
+    seen_bones = bones_in(own.hand.known[seat]) if own.hand else ()
     held = now.hand.held[seat] if now.hand else 0
     cards = [one for one in whole.score_card().games if one.written is not None]
     card = cards[-1] if cards else None
@@ -78,9 +78,9 @@ def _seat(words: PageLanguage, view: MatchView, match: str, seat: int, *, papers
         now=standing(words, whole, now, view.viewer),
         to_play=turn_of(whole),
         clocks=running_clocks(words, view),
-        hand=draw_hand(known, words.t("Your hand")),
+        hand=draw_hand(seen_bones, words.t("Your hand")),
         held=held,
-        unseen=max(0, held - len(known)),
+        unseen=max(0, held - len(seen_bones)),
         card=card,
         signed=card is not None and seat in card.signed,
         papers=papers,

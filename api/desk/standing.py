@@ -109,11 +109,11 @@ def _chips(words: PageLanguage, then: Following) -> tuple[str, ...]:
     return tuple(
         words.t(
             "{points} of {colour} with {holder}",
-            points=one.points,
-            colour=players[one.colour],
-            holder=players[one.holder],
+            points=stack.points,
+            colour=players[stack.colour],
+            holder=players[stack.holder],
         )
-        for one in then.chips().stacks
+        for stack in then.chips().stacks
     )
 
 
@@ -168,9 +168,9 @@ _OF_FINDINGS = {
 }
 
 
-def _change(words: PageLanguage, match: Match, one: Difference) -> str:
+def _change(words: PageLanguage, match: Match, difference: Difference) -> str:
     """One difference in words: what, as it is, as it would be."""
-    field, _, rest = one.path.partition(".")
+    field, _, rest = difference.path.partition(".")
     of, _, inner = rest.partition(".")
     kind = ""
     if field in ("scores", "chips") and of.isdigit():
@@ -178,9 +178,11 @@ def _change(words: PageLanguage, match: Match, one: Difference) -> str:
     if field == "findings" and (claim := match.disputes.claims.get(int(of))):
         kind = f" ({kind_of(words, claim.kind)})"
     named = _OF_FINDINGS.get(inner.partition(".")[0], inner)
-    what = words.t(_FIELDS.get(field, field), of=of, kind=kind, field=words.t(named))
-    before, after = (_value(words, match, field, each) for each in (one.before, one.after))
-    return f"{what}: {before} → {after}"
+    sentence = words.t(_FIELDS.get(field, field), of=of, kind=kind, field=words.t(named))
+    before, after = (
+        _value(words, match, field, each) for each in (difference.before, difference.after)
+    )
+    return f"{sentence}: {before} → {after}"
 
 
 def _value(words: PageLanguage, match: Match, field: str, value: object) -> str:

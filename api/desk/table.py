@@ -150,9 +150,9 @@ async def desk_page(request: Request, matches: Matches, match: str) -> DeskPage:
         claims=tuple(claim_choices(words, claims_for(now))),
         disputes=await _heard(request, matches, match, view, every),
         settled=tuple(
-            ClosedDispute(one.position, kind_of(words, one.claim.kind))
-            for one in every
-            if one.stage == "closed"
+            ClosedDispute(dispute.position, kind_of(words, dispute.claim.kind))
+            for dispute in every
+            if dispute.stage == "closed"
         ),
         games=whole.score_card().games,
         bones=tuple(map(str, reversed(BONES))),
@@ -184,14 +184,14 @@ async def _heard(
     reach = {one.claim: words.t(REACHES[one.reach]) for one in docket}
     order = {at: n for n, at in enumerate(reach)}
     listed = [one for one in every if one.stage != "closed"]
-    listed.sort(key=lambda one: order.get(one.position, len(order)))
+    listed.sort(key=lambda dispute: order.get(dispute.position, len(order)))
     hearings, key = service(request, HearingPool), the_caller(request.scope).id
     return tuple(
         [
             await hearing(
-                words, hearings, view.whole, viewer, one, reach.get(one.position, ""), key
+                words, hearings, view.whole, viewer, dispute, reach.get(dispute.position, ""), key
             )
-            for one in listed
+            for dispute in listed
         ]
     )
 
@@ -206,45 +206,45 @@ def looked_over(
     reviews = tuple(
         words.t(
             "the ruling at {ruling}: given on {given}, now {now}",
-            ruling=one.ruling,
-            given=words.t(VERDICTS[one.given]),
-            now=words.t(VERDICTS.get(one.now, "no longer says anything")),
+            ruling=flagged.ruling,
+            given=words.t(VERDICTS[flagged.given]),
+            now=words.t(VERDICTS.get(flagged.now, "no longer says anything")),
         )
-        for one in flagged_rulings(entries)
+        for flagged in flagged_rulings(entries)
     )
     return reviews, tuple(_breach(words, match, one) for one in watch(facts, since))
 
 
-def _breach(words: PageLanguage, match: Match, one: Notice) -> str:
-    found = one.found
-    who = "" if found.player is None else match.opened.players[found.player]
-    said = [f"{found.event}: {who} {kind_of(words, found.kind)}".replace(":  ", ": ")]
-    said.append(words.t("proved by event {by}", by=one.by))
+def _breach(words: PageLanguage, match: Match, notice: Notice) -> str:
+    offence = notice.found
+    who = "" if offence.player is None else match.opened.players[offence.player]
+    sentences = [f"{offence.event}: {who} {kind_of(words, offence.kind)}".replace(":  ", ": ")]
+    sentences.append(words.t("proved by event {by}", by=notice.by))
     acts, notes = words.t("you may act"), words.t("it is for the players to notice")
-    return ", ".join([*said, acts if one.acts else notes])
+    return ", ".join([*sentences, acts if notice.acts else notes])
 
 
 def record_rows(words: PageLanguage, view: MatchView) -> tuple[RecordRow, ...]:
     """The record, the newest first, as its viewer may see it."""
     match, entries = view.whole.match, view.visible.entries
     corrected = {
-        one.fact.corrects: one.position
-        for one in entries
-        if isinstance(one.fact, e.RecordCorrected)
+        entry.fact.corrects: entry.position
+        for entry in entries
+        if isinstance(entry.fact, e.RecordCorrected)
     }
     since = match.hand.started if match.hand else 1
     return tuple(
         RecordRow(
-            one.position,
-            line_of(words, match, one.fact),
-            e.tag_of(type(one.fact)),
-            json.encode(one.fact).decode(),
-            str(getattr(one.fact, "bone", None) or ""),
-            e.seat_of(one.fact),
-            corrected.get(one.position),
-            one.position >= since,
+            entry.position,
+            line_of(words, match, entry.fact),
+            e.tag_of(type(entry.fact)),
+            json.encode(entry.fact).decode(),
+            str(getattr(entry.fact, "bone", None) or ""),
+            e.seat_of(entry.fact),
+            corrected.get(entry.position),
+            entry.position >= since,
         )
-        for one in reversed(entries)
+        for entry in reversed(entries)
     )
 
 
@@ -265,12 +265,12 @@ def noted_of(words: PageLanguage, match: Match) -> Iterable[NamedWord]:
     ]
     for kind in tests_for(match):
         named += NOTES.get(kind, ())
-    for one in dict.fromkeys(named):
-        yield NamedWord(one, worded(term(one), words.catalogue))
+    for word in dict.fromkeys(named):
+        yield NamedWord(word, worded(term(word), words.catalogue))
 
 
 def trumps_of(words: PageLanguage, match: Match) -> Iterable[NamedWord]:
     """The possible trumps, in 42 alone."""
     if not match.is_fives:
-        for one in get_args(e.Trump):
-            yield NamedWord(one, worded(term(one), words.catalogue))
+        for trump in get_args(e.Trump):
+            yield NamedWord(trump, worded(term(trump), words.catalogue))

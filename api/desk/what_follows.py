@@ -68,50 +68,55 @@ REACHES: Final = {
 
 def follows(words: PageLanguage, match: Match, finding: Finding) -> tuple[str, ...]:
     """The remedies if the claim is upheld, a line each; none if the book has none."""
-    found = finding.consequence
-    if found is None:
+    consequence = finding.consequence
+    if consequence is None:
         return ()
-    return tuple(_laid_down(words, match, found)) or (words.t("nothing follows"),)
+    return tuple(_laid_down(words, match, consequence)) or (words.t("nothing follows"),)
 
 
-def _laid_down(words: PageLanguage, match: Match, found: Consequence) -> Iterable[str]:
+def _laid_down(words: PageLanguage, match: Match, consequence: Consequence) -> Iterable[str]:
     t, players = words.t, match.opened.players
-    if found.ends:
-        yield t(_ENDS[found.ends])
-    if found.score:
-        yield t("the score recorded is {score}", score="–".join(map(str, found.score)))
-    if found.disqualified:
-        seat, scope = found.disqualified
+    if consequence.ends:
+        yield t(_ENDS[consequence.ends])
+    if consequence.score:
+        yield t("the score recorded is {score}", score="–".join(map(str, consequence.score)))
+    if consequence.disqualified:
+        seat, scope = consequence.disqualified
         yield t(_OUT[scope], who=players[seat])
-    for one in found.pays:
-        payer = t("nobody") if one.payer is None else players[one.payer]
-        yield t("{who} pays {whom} {points}", who=payer, whom=players[one.payee], points=one.points)
-    if found.due is not None:
-        yield t("{points} points are due", points=found.due)
-    for side, marks in (found.marks or {}).items():
+    for payment in consequence.pays:
+        payer = t("nobody") if payment.payer is None else players[payment.payer]
+        yield t(
+            "{who} pays {whom} {points}",
+            who=payer,
+            whom=players[payment.payee],
+            points=payment.points,
+        )
+    if consequence.due is not None:
+        yield t("{points} points are due", points=consequence.due)
+    for side, marks in (consequence.marks or {}).items():
         yield t("{marks} marks to {who}", marks=marks, who=side_of(match, int(side)))
-    if found.fix:
-        yield t(_FIXES.get(found.fix, found.fix.replace("_", " ")))
-    if found.next and found.next.seat is not None:
-        yield t("{who} opens the next hand", who=players[found.next.seat])
-    if found.warning:
+    if consequence.fix:
+        yield t(_FIXES.get(consequence.fix, consequence.fix.replace("_", " ")))
+    if consequence.next and consequence.next.seat is not None:
+        yield t("{who} opens the next hand", who=players[consequence.next.seat])
+    if consequence.warning:
         yield t("a warning")
-    if found.penalty_free:
+    if consequence.penalty_free:
         yield t("no penalty")
-    if found.refer:
+    if consequence.refer:
         yield t("an official decides")
 
 
 def does(words: PageLanguage, match: Match, effect: Effect) -> str:
     """The effect of a choice, in a line."""
-    said = [words.t("score {score}", score="–".join(map(str, effect.scores)))]
+    sentences = [words.t("score {score}", score="–".join(map(str, effect.scores)))]
     if effect.match_winner is not None:
-        said.append(words.t("the match to {who}", who=side_of(match, effect.match_winner)))
+        sentences.append(words.t("the match to {who}", who=side_of(match, effect.match_winner)))
     elif effect.game_winner is not None:
-        said.append(words.t("the game to {who}", who=side_of(match, effect.game_winner)))
+        sentences.append(words.t("the game to {who}", who=side_of(match, effect.game_winner)))
     elif effect.hand_over:
-        said.append(words.t(_ENDS["hand"]))
-    return ", ".join(said)
+        sentences.append(words.t(_ENDS["hand"]))
+    return ", ".join(sentences)
 
 
 def texts() -> Iterable[str]:

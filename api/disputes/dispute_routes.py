@@ -48,9 +48,9 @@ async def raise_claim(
     """Raise a claim, and have the finding on it."""
     claim = bodies.read(body, Claim)
     raised = dispute_steps.raise_claim(matches, hearings, match, claim, order_of(request, claim))
-    appended, found = await while_connected(request, raised)
-    where = f"/v1/matches/{match}/claims/{found.position}"
-    return recorded(appended, found, location=where)
+    appended, findings = await while_connected(request, raised)
+    where = f"/v1/matches/{match}/claims/{findings.position}"
+    return recorded(appended, findings, location=where)
 
 
 @get(
@@ -68,9 +68,11 @@ def claim_lines(view: MatchView) -> list[dispute_schemas.ClaimLine]:
     """The claims of a match, in order."""
     rulings = view.whole.match.disputes
     return [
-        dispute_schemas.ClaimLine(one.position, one.fact.claim, rulings.last_ruling(one.position))
-        for one in view.visible.entries
-        if isinstance(one.fact, ClaimRaised)
+        dispute_schemas.ClaimLine(
+            entry.position, entry.fact.claim, rulings.last_ruling(entry.position)
+        )
+        for entry in view.visible.entries
+        if isinstance(entry.fact, ClaimRaised)
     ]
 
 
@@ -177,26 +179,26 @@ async def object_to(
     It is answered with where it stands, and not with what would be found: nobody at the table has
     the program reckon for them.
     """
-    given = bodies.read(body, Objection)
-    order, seat = order_of(request, given), viewer_of(request).seat
+    objection = bodies.read(body, Objection)
+    order, seat = order_of(request, objection), viewer_of(request).seat
     if seat is None:
         raise PermissionDeniedException("a player objects for their own seat")
 
     async def objected(entries: Sequence[e.Entry]) -> Sequence[Report]:
-        return await _reports(hearings, entries, given, seat, order)
+        return await _reports(hearings, entries, objection, seat, order)
 
     return recorded(await matches.record(match, objected, order))
 
 
 async def _reports(
-    hearings: HearingPool, entries: Sequence[e.Entry], given: Objection, seat: int, order: Order
+    hearings: HearingPool, entries: Sequence[e.Entry], objection: Objection, seat: int, order: Order
 ) -> list[Report]:
     """The claim, once it is found to say something of what the player may see; and their words."""
     at = len(entries) + 1
-    raised = e.Entry(at, e.ClaimRaised(given.claim(seat)), order.reporter)
+    raised = e.Entry(at, e.ClaimRaised(objection.claim(seat)), order.reporter)
     await dispute_steps.findings(hearings, [*visible(entries, order.by), raised], at, order)
-    said = [Report(e.StatementHeard(at, seat, given.text))] if given.text else []
-    return [Report(raised.fact), *said]
+    statements = [Report(e.StatementHeard(at, seat, objection.text))] if objection.text else []
+    return [Report(raised.fact), *statements]
 
 
 # --- what is heard -----------------------------------------------------------------------------
@@ -319,10 +321,10 @@ async def rule(
     body: RawBody,
 ) -> Response:
     """Rule on a claim, or a part of it. The ruling and what follows are recorded together."""
-    given = bodies.read(body, dispute_steps.Decision)
-    order = order_of(request, given)
+    decision = bodies.read(body, dispute_steps.Decision)
+    order = order_of(request, decision)
     given_now = dispute_steps.give(
-        matches, hearings, match, position, given, order, audit.last_signed()
+        matches, hearings, match, position, decision, order, audit.last_signed()
     )
     appended = await while_connected(request, given_now)
     entries = (await matches.following(match, WHOLE)).entries[appended.first - 1 : appended.last]
@@ -337,9 +339,9 @@ async def appeal(
     request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
 ) -> Response:
     """Appeal from a ruling; its dispute is open again until a ruling takes its place."""
-    told = bodies.read(body, dispute_steps.Appeal)
-    order = order_of(request, told)
-    appended = await dispute_steps.appeal(matches, match, position, told, order)
+    stated = bodies.read(body, dispute_steps.Appeal)
+    order = order_of(request, stated)
+    appended = await dispute_steps.appeal(matches, match, position, stated, order)
     return await _dispute_after(request, matches, match, position, appended)
 
 

@@ -45,8 +45,8 @@ class Correction(Struct, frozen=True, forbid_unknown_fields=True):
     def corrections(self) -> tuple[e.RecordCorrected, ...]:
         """These corrections as facts, in the order given."""
         return tuple(
-            e.RecordCorrected(one.corrects, one.facts, self.reason, one.was)
-            for one in (self, *self.also)
+            e.RecordCorrected(correction.corrects, correction.facts, self.reason, correction.was)
+            for correction in (self, *self.also)
         )
 
 

@@ -147,12 +147,12 @@ async def raise_claim(
         entries = list((await matches.following(match, WHOLE)).entries)[: appended.last]
         return appended, await findings(hearings, entries, first, order)
     raised = e.Entry(len(entries) + 1, e.ClaimRaised(claim), order.reporter)
-    found = await findings(hearings, [*entries, raised], raised.position, order)
+    answers = await findings(hearings, [*entries, raised], raised.position, order)
     appended = await matches.record(match, [Report(raised.fact)], order)
     if appended.first != raised.position:
         entries = list((await matches.following(match, WHOLE)).entries)[: appended.last]
-        found = await findings(hearings, entries, appended.first, order)
-    return appended, found
+        answers = await findings(hearings, entries, appended.first, order)
+    return appended, answers
 
 
 async def take(matches: Matches, match: str, claim: int, step: Step, order: Order) -> Appended:
@@ -168,7 +168,9 @@ async def take(matches: Matches, match: str, claim: int, step: Step, order: Orde
     return await matches.record(match, taken, order)
 
 
-async def appeal(matches: Matches, match: str, claim: int, told: Appeal, order: Order) -> Appended:
+async def appeal(
+    matches: Matches, match: str, claim: int, stated: Appeal, order: Order
+) -> Appended:
     """Record the appeal from a ruling on the claim raised at `claim`.
 
     Raises `NotThere`, and `ImpossibleReport` for a ruling that is on another claim.
@@ -176,11 +178,11 @@ async def appeal(matches: Matches, match: str, claim: int, told: Appeal, order: 
 
     async def appealed(entries: Sequence[e.Entry]) -> Sequence[Report]:
         claim_at(visible(entries, order.by), claim)
-        given = entries[told.ruling - 1].fact if told.ruling <= len(entries) else None
-        if isinstance(given, e.RulingGiven) and given.claim != claim:
-            detail = f"{told.ruling} is on the claim raised at {given.claim}"
-            raise ImpossibleReport("ruling", detail, told.ruling)
-        return [Report(e.RulingAppealed(told.ruling, told.seat, told.to, told.grounds))]
+        ruling = entries[stated.ruling - 1].fact if stated.ruling <= len(entries) else None
+        if isinstance(ruling, e.RulingGiven) and ruling.claim != claim:
+            detail = f"{stated.ruling} is on the claim raised at {ruling.claim}"
+            raise ImpossibleReport("ruling", detail, stated.ruling)
+        return [Report(e.RulingAppealed(stated.ruling, stated.seat, stated.to, stated.grounds))]
 
     return await matches.record(match, appealed, order)
 
@@ -254,7 +256,7 @@ def _ruling(
     entries: Sequence[e.Entry], finding: Finding, claim: int, decision: Decision
 ) -> list[e.Fact]:
     case = Case(as_corrected(entries))
-    given, *caused = rule(
+    ruling, *caused = rule(
         case,
         _ruled_on(finding),
         claim,
@@ -265,7 +267,7 @@ def _ruling(
         steps=decision.steps,
     )
     # Whether that is the ruling which holds, the record itself checks as the fact is added.
-    return [structs.replace(given, supersedes=decision.supersedes), *caused]
+    return [structs.replace(ruling, supersedes=decision.supersedes), *caused]
 
 
 # --- reading back -----------------------------------------------------------------------------
@@ -283,7 +285,7 @@ async def findings(
     hearings: HearingPool,
     entries: Sequence[e.Entry],
     position: int,
-    asked: Order,
+    order: Order,
     language: str = "en",
     assuming: Sequence[Sequence[str]] = (),
     steps: int = STEPS,
@@ -293,7 +295,7 @@ async def findings(
     Officials are told beside an open one in how many of the deals it is so.
     Raises `NotThere`, `BadClaim` for a name that is no assumption, and what a hearing does.
     """
-    seen = visible(entries, asked.by)
+    seen = visible(entries, order.by)
     question = HearingRequest(
         entries=tuple(seen),
         claim=claim_at(seen, position),
@@ -301,20 +303,20 @@ async def findings(
         assuming=tuple(map(tuple, assuming)),
         language=language,
         steps=steps,
-        weighing=asked.by.sees_all,
+        weighing=order.by.sees_all,
     )
-    now = await hearings.hear(question, asked.reporter)
+    now = await hearings.hear(question, order.reporter)
     if seen[-1].position == position:
         return Findings(position, now, now)
     stood = structs.replace(question, stood_at=position)
-    return Findings(position, await hearings.hear(stood, asked.reporter), now)
+    return Findings(position, await hearings.hear(stood, order.reporter), now)
 
 
 async def long_hearing(
     hearings: HearingPool,
     entries: Sequence[e.Entry],
     position: int,
-    asked: Order,
+    order: Order,
     language: str,
     assuming: Sequence[Sequence[str]],
     steps: int,
@@ -328,21 +330,21 @@ async def long_hearing(
     while True:
         yield _event("progress", {"steps": limit, "of": steps})
         hearing = asyncio.ensure_future(
-            findings(hearings, entries, position, asked, language, assuming, limit)
+            findings(hearings, entries, position, order, language, assuming, limit)
         )
         try:
             while not (await asyncio.wait({hearing}, timeout=HEARTBEAT))[0]:
                 yield b": ping\n\n"
-            found = hearing.result()
+            answers = hearing.result()
         except (BonebookError, HTTPException) as error:
             yield _event("stopped", {"detail": error.detail})
             return
         finally:
             hearing.cancel()
         if limit == steps or not (
-            is_cut_short(found.at_the_table) or is_cut_short(found.with_hindsight)
+            is_cut_short(answers.at_the_table) or is_cut_short(answers.with_hindsight)
         ):
-            yield _event("finding", found)
+            yield _event("finding", answers)
             return
         limit = min(LONGER * limit, steps)
 
@@ -364,8 +366,12 @@ def _positions(dispute: Dispute, entries: Iterable[e.Entry]) -> list[int]:
     """Where everything that belongs to a dispute is on record, in order."""
     heard = (dispute.hearings, dispute.statements, dispute.inspections, dispute.attachments)
     at = {dispute.position, *dispute.flagged, *(one for some in heard for one in some)}
-    for one in dispute.rulings:
-        at |= {one.position, *one.caused, *([one.appealed_at] if one.appealed_at else [])}
+    for ruling in dispute.rulings:
+        at |= {
+            ruling.position,
+            *ruling.caused,
+            *([ruling.appealed_at] if ruling.appealed_at else []),
+        }
     at |= {
         entry.position
         for entry in entries

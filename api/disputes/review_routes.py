@@ -115,8 +115,8 @@ async def _worked_out(
 ) -> Response:
     """The same, kept until the match goes on."""
     viewer = viewer_of(request)
-    version, found = await matches.worked_out(match, viewer, name, answer)
-    return answers.conditional(request, version, found)
+    version, review = await matches.worked_out(match, viewer, name, answer)
+    return answers.conditional(request, version, review)
 
 
 @get("/v1/matches/{match:str}/reviews", opt={**REVIEW, "answer": list[FlaggedRuling]})
@@ -173,27 +173,27 @@ async def sweep_match(request: Request, matches: TheMatches, match: MatchId) -> 
 )
 async def suppose(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
     """The differences had other things happened, or under other rules. Records nothing."""
-    asked = bodies.read(body, dispute_schemas.WhatIf)
+    supposition = bodies.read(body, dispute_schemas.WhatIf)
 
     def differing(entries: Sequence[Entry]) -> tuple[Difference, ...]:
         facts = as_corrected(entries)
-        changes = supposed(asked, {at for at, _ in facts})
-        return what_if(facts, changes, asked.rules.of(match_schemas.opening_of(entries)))
+        changes = supposed(supposition, {at for at, _ in facts})
+        return what_if(facts, changes, supposition.rules.of(match_schemas.opening_of(entries)))
 
     return await _asked(request, matches, match, differing)
 
 
-def supposed(asked: dispute_schemas.WhatIf, positions: set[int]) -> dict[int, Sequence[Any]]:
+def supposed(stated: dispute_schemas.WhatIf, positions: set[int]) -> dict[int, Sequence[Any]]:
     """Facts supposed to have happened instead, by position. Raises `BadRequest`."""
     changes: dict[int, Sequence[Any]] = {}
-    for n, one in enumerate(asked.changes):
-        if one.at in changes:
-            raise BadRequest(f"changes[{n}].at", f"is {one.at} twice")
-        if one.at == 1:
+    for n, change in enumerate(stated.changes):
+        if change.at in changes:
+            raise BadRequest(f"changes[{n}].at", f"is {change.at} twice")
+        if change.at == 1:
             raise BadRequest(f"changes[{n}].at", "is the opening: give other rules instead")
-        if one.at not in positions:
-            raise NotReached(f"changes[{n}].at", f"is {one.at}; the record has no such event")
-        changes[one.at] = one.facts
+        if change.at not in positions:
+            raise NotReached(f"changes[{n}].at", f"is {change.at}; the record has no such event")
+        changes[change.at] = change.facts
     return changes
 
 

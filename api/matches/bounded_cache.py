@@ -56,44 +56,44 @@ class BoundedCache(Generic[V]):
 
     def get(self, key: str) -> V | None:
         """The value, which is used by this."""
-        kept = self._find(key)
-        if kept is None:
+        cached = self._find(key)
+        if cached is None:
             return None
-        kept.uses = min(kept.uses + 1, _MOST_USES)
-        return kept.value
+        cached.uses = min(cached.uses + 1, _MOST_USES)
+        return cached.value
 
     def peek(self, key: str) -> V | None:
         """The value, which nobody uses by this."""
-        kept = self._find(key)
-        return None if kept is None else kept.value
+        cached = self._find(key)
+        return None if cached is None else cached.value
 
     def put(self, key: str, value: V) -> None:
         """Put a value in, in place of the one that was there."""
         self.pop(key)
         returned = self._gone.pop(key, key) is None
-        kept = _Kept(value, 0)
-        (self._main if returned else self._small)[key] = kept
+        cached = _Kept(value, 0)
+        (self._main if returned else self._small)[key] = cached
         self.grown(key)
 
     def grown(self, key: str) -> None:
         """Weigh a value again, and make room for it. Nothing is done where it is gone."""
-        kept = self._find(key)
-        if kept is None:
+        cached = self._find(key)
+        if cached is None:
             return
-        weight = self._weigh(kept.value)
-        self._add(key, weight - kept.weight)
-        kept.weight = weight
+        weight = self._weigh(cached.value)
+        self._add(key, weight - cached.weight)
+        cached.weight = weight
         while self.weight > self._most and len(self) > 1:
             self._make_room(key)
 
     def pop(self, key: str) -> V | None:
         """Take a value out."""
-        kept = self._find(key)
-        if kept is None:
+        cached = self._find(key)
+        if cached is None:
             return None
-        self._add(key, -kept.weight)
+        self._add(key, -cached.weight)
         (self._small if key in self._small else self._main).pop(key)
-        return kept.value
+        return cached.value
 
     # --- the queues -----------------------------------------------------------------------
 
@@ -108,21 +108,21 @@ class BoundedCache(Generic[V]):
     def _make_room(self, needed: str) -> None:
         """Look at the oldest of one queue: it goes, or moves on. What is needed only moves."""
         if self._small and (self._small_weight > _SMALL * self._most or not self._main):
-            key, kept = self._small.popitem(last=False)
-            self._small_weight -= kept.weight
-            if kept.uses or key == needed:
-                kept.uses = 0
-                self._main[key] = kept
+            key, cached = self._small.popitem(last=False)
+            self._small_weight -= cached.weight
+            if cached.uses or key == needed:
+                cached.uses = 0
+                self._main[key] = cached
             else:
-                self.weight -= kept.weight
+                self.weight -= cached.weight
                 self._remember(key)
             return
-        key, kept = self._main.popitem(last=False)
-        if kept.uses or key == needed:
-            kept.uses = max(0, kept.uses - 1)
-            self._main[key] = kept
+        key, cached = self._main.popitem(last=False)
+        if cached.uses or key == needed:
+            cached.uses = max(0, cached.uses - 1)
+            self._main[key] = cached
         else:
-            self.weight -= kept.weight
+            self.weight -= cached.weight
 
     def _remember(self, key: str) -> None:
         self._gone[key] = None

@@ -98,9 +98,9 @@ class HotMatch:
     def weight(self) -> int:
         """About how many bytes of memory it takes."""
         folded = sum(_FOLD + _FOLDED * one.size for one in self._seen.values())
-        kept = [self._following, *self._behind.values()]
-        kept += [part for view in self._views.values() for part in view.own]
-        followed = sum(one.weight for one in kept if one)
+        parts = [self._following, *self._behind.values()]
+        parts += [part for view in self._views.values() for part in view.own]
+        followed = sum(one.weight for one in parts if one)
         return _EMPTY + _ENTRY * len(self.entries) + folded + followed
 
     @property
@@ -115,8 +115,8 @@ class HotMatch:
             if entry.position == self.version + 1:
                 self.entries.append(entry)
         accepted = (entry for one in self._ahead for entry in one.entries)
-        known = (entry for entry in accepted if entry.position <= self.version)
-        if any(entry != self.entries[entry.position - 1] for entry in known):
+        repeated = (entry for entry in accepted if entry.position <= self.version)
+        if any(entry != self.entries[entry.position - 1] for entry in repeated):
             # Another server was quicker: nothing that is on its way from here will be recorded.
             self._ahead.clear()
             self._seen.clear()
@@ -162,14 +162,14 @@ class HotMatch:
         It is done in a thread, and kept until the match goes on.
         """
         entries = list(of.entries)
-        version, known = self._worked_out.get((name, viewer), (0, None))
+        version, cached = self._worked_out.get((name, viewer), (0, None))
         if version == len(entries):
-            return known
-        found = await asyncio.to_thread(work, entries)
-        self._worked_out[name, viewer] = len(entries), found
+            return cached
+        result = await asyncio.to_thread(work, entries)
+        self._worked_out[name, viewer] = len(entries), result
         if len(self._worked_out) > _VIEWERS:
             del self._worked_out[next(iter(self._worked_out))]
-        return found
+        return result
 
     # --- deciding -------------------------------------------------------------------------
 
@@ -182,18 +182,18 @@ class HotMatch:
         """
         with readable():
             match = self._seen_by(by)
-        told: list[Entry] = []
+        reported: list[Entry] = []
         for position, report in enumerate(reports, self.reached + 1):
             if told and isinstance(told[-1].fact, RecordCorrected):
                 match = self._corrected(told, report, match, by)
             try:
                 decide(match, report.fact)
                 if isinstance(report.fact, Observed) and report.fact.bone is not None:
-                    check_finding([*visible(self._since(0), by), *told], report.fact)
+                    check_finding([*visible(self._since(0), by), *reported], report.fact)
             except BonebookError as error:
                 raise error.within(report.path) from error
             match.apply(position, report.fact)
-            told.append(Entry(position, report.fact))
+            reported.append(Entry(position, report.fact))
         corrections = [one.fact for one in reports if isinstance(one.fact, RecordCorrected)]
         if corrections:
             decide_correction(visible(self._since(0), by), *corrections)

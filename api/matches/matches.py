@@ -247,8 +247,8 @@ class Matches:
         Raises what `HotMatch.decide` does, `StaleVersion`, `UnknownStream`, `KeyReused`, and what
         working it out raises.
         """
-        if callable(reported) and (known := await self._answered(order)):
-            return known  # before it is worked out once more
+        if callable(reported) and (answered := await self._answered(order)):
+            return answered  # before it is worked out once more
         try:
             with self._alarm(match):
                 if callable(reported):
@@ -257,8 +257,8 @@ class Matches:
         except (StaleVersion, UnknownStream, BonebookError):
             # It may be the second sending of a command, or a twin of it was quicker, here or on
             # another node: then what is in its way may be what it recorded itself.
-            if known := await self._answered(order):
-                return known
+            if answered := await self._answered(order):
+                return answered
             raise
 
     async def _answered(self, order: Order) -> Appended | None:
@@ -342,6 +342,6 @@ class Matches:
     def _stamped(self, reports: Sequence[Report], order: Order) -> list[NewEvent]:
         now = rfc3339(self._clock())
         return [
-            NewEvent(one.fact, order.reporter, one.happened_at, now, order.device)
-            for one in reports
+            NewEvent(report.fact, order.reporter, report.happened_at, now, order.device)
+            for report in reports
         ]

@@ -45,15 +45,15 @@ def batch_reports(batch: Sequence[Raw], official: bool, limit: int) -> list[Repo
     """The reports in a batch, as `reported` reads them."""
     if not 1 <= len(batch) <= limit:
         raise BadRequest("events", f"has {len(batch)} events; a batch has 1 to {limit}")
-    found: list[Report] = []
-    for n, one in enumerate(batch):
+    reports: list[Report] = []
+    for n, raw in enumerate(batch):
         path = f"events[{n}]"
         try:
-            fields = _fields.decode(one)
+            fields = _fields.decode(raw)
         except ValidationError as error:
             raise BadRequest(path, str(error)) from error
-        found.append(_report(fields, path, official))
-    return found
+        reports.append(_report(fields, path, official))
+    return reports
 
 
 def _report(fields: dict[str, Raw], path: str, official: bool) -> Report:

@@ -144,10 +144,10 @@ async def tricks_svg(
 
 
 def _tricks(then: Following) -> Tricks:
-    found = then.tricks()
-    if found is None:
+    tricks = then.tricks()
+    if tricks is None:
         raise NotThere("match", f"{then.match.book.id} is not played in tricks: see its board")
-    return found
+    return tricks
 
 
 @get("/v1/matches/{match:str}/scorecard", opt={**FACE_UP, "answer": ScoreCard})

@@ -20,8 +20,8 @@ async def check_bans(events: RecordedTournaments, facts: Sequence[TournamentFact
             ban = other.put_out
             if ban is None or ban.scope != "life":
                 continue
-            for n, one in entering.items():
-                if banned := sorted({*one.people} & {*other.entered.people}):
+            for n, entry in entering.items():
+                if banned := sorted({*entry.people} & {*other.entered.people}):
                     where = f"{banned[0]} is out for life since {id} ({ban.clause})"
                     raise ImpossibleReport(
                         f"events[{n}].people",

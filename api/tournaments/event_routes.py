@@ -194,13 +194,13 @@ async def read_facts(
     seen = await events.seen(event, viewer_of(request))
     whole = viewer_of(request).sees_all
     end = min(len(seen.entries), after + AT_ONCE)
-    found = tuple(
-        EventEntry(one.position, one.fact if whole else f.posted(one.fact), one.recorded_at)
-        for one in seen.entries[after:end]
+    shown = tuple(
+        EventEntry(entry.position, entry.fact if whole else f.posted(entry.fact), entry.recorded_at)
+        for entry in seen.entries[after:end]
     )
     more = f"/v1/tournaments/{event}/events?after={end}"
     links = {"next": more} if end < len(seen.entries) else {}
-    return answers.conditional(request, seen.version, EventEntries(seen.version, found, links))
+    return answers.conditional(request, seen.version, EventEntries(seen.version, shown, links))
 
 
 # --- rounds ---------------------------------------------------------------------------------
@@ -214,11 +214,11 @@ async def open_round(
     request: Request, events: TheEvents, matches: TheMatches, event: EventId, body: RawBody
 ) -> Response:
     """Open the next round or bracket of a stage; not over an open matter without a reason."""
-    asked = bodies.read(body, RoundOpening)
+    opening = bodies.read(body, RoundOpening)
     t = (await events.at_present(event)).tournament
-    decided = _decided(await open_matters_of(matches, t.assigned.values()), asked.despite)
+    decided = _decided(await open_matters_of(matches, t.assigned.values()), opening.despite)
     appended = await events.record(
-        event, lambda t: [*decided, *_next(t, asked)], order_of(request, asked)
+        event, lambda t: [*decided, *_next(t, opening)], order_of(request, opening)
     )
     assert appended is not None
     return _recorded(appended)
@@ -238,22 +238,22 @@ def _decided(matters: Sequence[OpenMatter], despite: str) -> list[f.TournamentFa
     return [f.DirectorDecided(", ".join(words)[:2000], despite)]
 
 
-def _next(t: Tournament, asked: RoundOpening) -> Iterator[f.TournamentFact]:
+def _next(t: Tournament, opening: RoundOpening) -> Iterator[f.TournamentFact]:
     """The facts that open the next round of the stage asked for, or of the one that is due."""
-    name = asked.stage or _stage_due(t)
+    name = opening.stage or _stage_due(t)
     if isinstance(t.stage(name), Ladder):
         number = len(t.pairings.get(name, ())) + 1
-        yield f.RoundPaired(name, number, asked.challenges)
+        yield f.RoundPaired(name, number, opening.challenges)
         return
-    if asked.challenges:
+    if opening.challenges:
         raise errors.ImpossibleReport("challenges", f"are made on a ladder, and {name} is none")
     if isinstance(t.stage(name), RoundRobin):
-        left = rounds_to_pair(t, name)
-        if not left:
+        to_pair = rounds_to_pair(t, name)
+        if not to_pair:
             raise errors.ImpossibleReport("stage", f"every round of {name} is paired")
-        yield left[0]
+        yield to_pair[0]
         return
-    yield from brackets_to_form(t, name, asked.championship)
+    yield from brackets_to_form(t, name, opening.championship)
 
 
 def _stage_due(t: Tournament) -> str:
@@ -295,20 +295,20 @@ async def read_infractions(
 
 async def ruled_in(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[RuledAgainst]:
     """Rulings in these matches, by the player ruled against."""
-    found: list[RuledAgainst] = []
+    rulings: list[RuledAgainst] = []
     for sent in list(played):
         if await matches.log.version(sent.match):
-            found += infractions(sent, await matches.following(sent.match, WHOLE))
-    return found
+            rulings += infractions(sent, await matches.following(sent.match, WHOLE))
+    return rulings
 
 
 async def open_matters_of(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[OpenMatter]:
     """Open disputes in these matches."""
-    found: list[OpenMatter] = []
+    matters: list[OpenMatter] = []
     for sent in list(played):
         if await matches.log.version(sent.match):
-            found += open_matters(sent, await matches.following(sent.match, WHOLE))
-    return found
+            matters += open_matters(sent, await matches.following(sent.match, WHOLE))
+    return matters
 
 
 # --- tables ---------------------------------------------------------------------------------
@@ -322,19 +322,19 @@ async def assign_matches(
     request: Request, events: TheEvents, matches: TheMatches, event: EventId, body: RawBody
 ) -> Response:
     """Send pairs that are due to tables, each with its match; not over an open matter."""
-    asked = bodies.read(body, Assignments)
+    assignments = bodies.read(body, Assignments)
     t = (await events.at_present(event)).tournament
-    there = {entry for sent in _assigned(t, asked) for entry in sent.pair}
+    there = {entry for sent in _assigned(t, assignments) for entry in sent.pair}
     before = [sent for sent in t.assigned.values() if there & {*sent.pair}]
-    decided = _decided(await open_matters_of(matches, before), asked.despite)
+    decided = _decided(await open_matters_of(matches, before), assignments.despite)
     if decided and not may_here(request, "direct"):
         raise not_granted("direct")
 
     def assigned(t: Tournament) -> Sequence[f.TournamentFact]:
-        sent = list(_assigned(t, asked))
+        sent = list(_assigned(t, assignments))
         return [*decided, *sent] if sent else ()
 
-    appended = await events.record(event, assigned, order_of(request, asked))
+    appended = await events.record(event, assigned, order_of(request, assignments))
     if appended is None:
         raise errors.ImpossibleReport("nodes", "nobody is due who has no table")
     t = (await events.at_present(event)).tournament
@@ -344,19 +344,19 @@ async def assign_matches(
     return _recorded(appended)
 
 
-def _assigned(t: Tournament, asked: Assignments) -> Iterator[f.MatchAssigned]:
+def _assigned(t: Tournament, assignments: Assignments) -> Iterator[f.MatchAssigned]:
     """Assign pairs to tables; first sits the entry that has done so less often."""
     playing = [(t.assigned[one], one[1]) for one in due(t) if one in t.assigned]
     busy = {entry for _, pair in playing for entry in pair}
     sat_first = Counter(sent.pair[0] for sent in t.assigned.values())
     taken = {sent.table for sent, _ in playing}
-    tables = [table for table in asked.tables if table not in taken]
-    officials = list(asked.officials)
+    tables = [table for table in assignments.tables if table not in taken]
+    officials = list(assignments.officials)
     for node, pair in sorted(due(t), key=lambda one: one[0]):
-        wanted = not asked.nodes or node in asked.nodes
-        if not wanted or pair & busy or (node, pair) in t.assigned:
+        chosen = not assignments.nodes or node in assignments.nodes
+        if not chosen or pair & busy or (node, pair) in t.assigned:
             continue
-        if asked.tables and not tables:
+        if assignments.tables and not tables:
             return
         busy |= pair
         first, second = sorted(pair, key=lambda entry: (sat_first[entry], entry))

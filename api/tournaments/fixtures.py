@@ -36,14 +36,14 @@ def book_of_event(opened: TournamentOpened) -> RuleBook:
     named = format_of(opened.format, opened.options, opened.format_sha256).book or opened.book
     if not named:
         raise NoSuchRule("book", f"is left to the organiser; there are {', '.join(BOOKS)}")
-    found = edition(named, opened.book_sha256)
-    if opened.book_sha256 not in ("", found.sha256()):
+    pinned = edition(named, opened.book_sha256)
+    if opened.book_sha256 not in ("", pinned.sha256()):
         raise NoSuchRule("book_sha256", f"is of no edition of {named} that is kept")
     try:
-        choose(found.rules, opened.match_options)
+        choose(pinned.rules, opened.match_options)
     except NoSuchRule as error:
         raise NoSuchRule(f"match_{error.field}", error.detail) from error
-    return found
+    return pinned
 
 
 def match_of(event: str, t: Tournament, sent: MatchAssigned) -> MatchOpened:

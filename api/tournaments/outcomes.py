@@ -51,13 +51,17 @@ class RuledAgainst(Struct, frozen=True):
 def to_be_taken(t: Tournament, sent: MatchAssigned, following: Following) -> list[TournamentFact]:
     """The facts of a match that its tournament does not know yet."""
     result = _result(sent, following)
-    known = _last_taken(t, sent)
-    found: list[TournamentFact] = []
+    last_taken = _last_taken(t, sent)
+    results: list[TournamentFact] = []
     in_force = t.in_force.get((sent.node, frozenset(sent.pair)))
     is_forfeited = in_force is not None and in_force.match is None
-    if result is not None and not is_forfeited and (known is None or _is_news(result, known)):
-        found.append(result)
-    return [*found, *_put_out(t, sent, following), *_taken_back(t, sent, following)]
+    if (
+        result is not None
+        and not is_forfeited
+        and (last_taken is None or _is_news(result, last_taken))
+    ):
+        results.append(result)
+    return [*results, *_put_out(t, sent, following), *_taken_back(t, sent, following)]
 
 
 def _result(sent: MatchAssigned, following: Following) -> ResultTaken | None:
@@ -89,9 +93,9 @@ def _last_taken(t: Tournament, sent: MatchAssigned) -> ResultTaken | None:
     return max(of_match, key=lambda one: one.position or 0, default=None)
 
 
-def _is_news(result: ResultTaken, known: ResultTaken) -> bool:
-    later = (result.position or 0) > (known.position or 0)
-    return later and (known.winner, known.score) != (result.winner, result.score)
+def _is_news(result: ResultTaken, last_taken: ResultTaken) -> bool:
+    later = (result.position or 0) > (last_taken.position or 0)
+    return later and (last_taken.winner, last_taken.score) != (result.winner, result.score)
 
 
 def _put_out(
@@ -139,15 +143,15 @@ def infractions(sent: MatchAssigned, following: Following) -> Iterator[RuledAgai
     for dispute in following.disputes().disputes:
         seat = dispute.claim.against
         held = [one for one in dispute.rulings if one.superseded_by is None and one.upheld]
-        for one in held if seat is not None else ():
+        for ruling in held if seat is not None else ():
             yield RuledAgainst(
                 sent.pair[sides[seat or 0]],
                 seat or 0,
                 dispute.claim.kind,
-                one.cites,
+                ruling.cites,
                 sent.node,
                 sent.match,
-                one.position,
+                ruling.position,
             )
 
 

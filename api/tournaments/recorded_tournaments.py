@@ -102,11 +102,11 @@ class RecordedTournaments:
 
     async def at_present(self, event: str) -> EventVersion:
         """A tournament with all that is recorded of it by now. Raises `UnknownStream`."""
-        kept = await self._find(event)
-        if await self.log.version(stream_of(event)) > kept.version:
-            async with kept.turn:
-                await self._read_on(event, kept)
-        return EventVersion(kept.version, kept.tournament, kept.entries)
+        recorded = await self._find(event)
+        if await self.log.version(stream_of(event)) > recorded.version:
+            async with recorded.turn:
+                await self._read_on(event, recorded)
+        return EventVersion(recorded.version, recorded.tournament, recorded.entries)
 
     async def seen(self, event: str, viewer: Viewer) -> EventVersion:
         """A tournament as far as a viewer has reached it: results are no way around a delay.
@@ -128,15 +128,15 @@ class RecordedTournaments:
     async def _find(self, event: str) -> KeptTournament:
         if event not in self._kept:
             entries = await self.log.read_tournament(stream_of(event))
-            kept = KeptTournament()
-            await asyncio.to_thread(kept.take_in, entries)
-            self._kept.setdefault(event, kept)
+            recorded = KeptTournament()
+            await asyncio.to_thread(recorded.take_in, entries)
+            self._kept.setdefault(event, recorded)
         return self._kept[event]
 
-    async def _read_on(self, event: str, kept: KeptTournament) -> None:
+    async def _read_on(self, event: str, recorded: KeptTournament) -> None:
         stream = stream_of(event)
-        if await self.log.version(stream) > kept.version:
-            kept.take_in(await self.log.read_tournament(stream, kept.version))
+        if await self.log.version(stream) > recorded.version:
+            recorded.take_in(await self.log.read_tournament(stream, recorded.version))
 
     # --- writing --------------------------------------------------------------------------
 
@@ -157,28 +157,28 @@ class RecordedTournaments:
         Raises what `domain.tournament.decide.decide` does, `StaleVersion`, `UnknownStream`,
         `KeyReused`.
         """
-        if order.key and (known := await self.log.answer(order.key, order.fingerprint)):
-            return known
-        kept = await self._find(event)
-        async with kept.turn:
+        if order.key and (answered := await self.log.answer(order.key, order.fingerprint)):
+            return answered
+        recorded = await self._find(event)
+        async with recorded.turn:
             for _ in range(_AGAIN):
-                await self._read_on(event, kept)
-                if order.expected not in (None, kept.version):
+                await self._read_on(event, recorded)
+                if order.expected not in (None, recorded.version):
                     break
-                after = kept.tournament.copy()
+                after = recorded.tournament.copy()
                 chosen = await asyncio.to_thread(_tried, after, facts)
                 if not chosen:
                     return None
-                entries = self._stamped(chosen, order, kept.version)
-                sent = stream_of(event), entries, kept.version, order.key, order.fingerprint
+                entries = self._stamped(chosen, order, recorded.version)
+                sent = stream_of(event), entries, recorded.version, order.key, order.fingerprint
                 try:
                     appended = await self.log.append(*sent)
                 except StaleVersion:
                     continue
                 if not appended.replayed:
-                    kept.gone_on(after, entries)
+                    recorded.gone_on(after, entries)
                 return appended
-        raise StaleVersion(stream_of(event), order.expected or kept.version, kept.version)
+        raise StaleVersion(stream_of(event), order.expected or recorded.version, recorded.version)
 
     def _stamped(
         self, facts: Sequence[TournamentFact], order: Order, version: int = 0

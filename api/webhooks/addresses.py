@@ -84,8 +84,8 @@ def _held_inside(address: IPv6Address) -> Address | None:
 async def looked_up(host: str, port: int) -> Sequence[str]:
     """Every address of a host. Raises `OSError`."""
     loop = asyncio.get_running_loop()
-    found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    return [str(one[4][0]) for one in found]
+    resolved = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return [str(one[4][0]) for one in resolved]
 
 
 async def checked(
@@ -97,13 +97,13 @@ async def checked(
     private address is refused as one that means nothing: it says nothing of names inside.
     """
     try:
-        found = [ip_address(one.partition("%")[0]) for one in await resolve(to.host, to.port)]
+        addresses = [ip_address(one.partition("%")[0]) for one in await resolve(to.host, to.port)]
     except (OSError, ValueError):  # of names that cannot be one, too
-        found = []
+        addresses = []
     own = [ip_network(one) for one in allowed]
-    within = [one for one in found if any(one.version == n.version and one in n for n in own)]
-    if not found or not all(one in within or is_public(one) for one in found):
+    within = [one for one in addresses if any(one.version == n.version and one in n for n in own)]
+    if not addresses or not all(one in within or is_public(one) for one in addresses):
         raise BadAddress(f"{to.host} has no public address")
-    if not to.secure and len(within) < len(found):
+    if not to.secure and len(within) < len(addresses):
         raise BadAddress("use https: what is sent must not be read on the way")
-    return str(found[0])
+    return str(addresses[0])

@@ -68,10 +68,10 @@ class Webhooks:
             while True:
                 self.pulse.due()
                 with suppress(StoreUnavailable):
-                    known = {one.id for one in await self.store.all() if not one.disabled}
-                    for id in known - self._serving.keys():
+                    enabled = {one.id for one in await self.store.all() if not one.disabled}
+                    for id in enabled - self._serving.keys():
                         self._serving[id] = asyncio.create_task(self._serve(id))
-                    for id in self._serving.keys() - known:
+                    for id in self._serving.keys() - enabled:
                         self._serving.pop(id).cancel()
                     self.pulse.done()
                 await asyncio.sleep(LOOK)
@@ -112,23 +112,23 @@ class Webhooks:
 
         How far it was told is noted then: what it was told since comes once more after a crash.
         """
-        told, until = endpoint, monotonic() + LOOK
+        reached, until = endpoint, monotonic() + LOOK
         failed: tuple[LogEntry, PostOutcome] | None = None
         try:
             while failed is None and monotonic() < until:
-                for entry in await self._behind(told.cursor, until - monotonic()):
-                    found = await self._sent(told, entry)
-                    if found.error:
-                        failed = entry, found
+                for entry in await self._behind(reached.cursor, until - monotonic()):
+                    outcome = await self._sent(reached, entry)
+                    if outcome.error:
+                        failed = entry, outcome
                         break
-                    told = structs.replace(told, cursor=entry.log_position, failures=0)
+                    reached = structs.replace(reached, cursor=entry.log_position, failures=0)
                     if monotonic() > until:
                         break
         finally:
-            if told.cursor > endpoint.cursor:
-                await self.store.reached(endpoint.id, endpoint.cursor, told.cursor)
+            if reached.cursor > endpoint.cursor:
+                await self.store.reached(endpoint.id, endpoint.cursor, reached.cursor)
         if failed is not None:
-            await self._failed(told, *failed)
+            await self._failed(reached, *failed)
 
     async def _behind(self, cursor: int, seconds: float) -> Sequence[LogEntry]:
         """Entries behind a cursor in the log; none if none comes within so many seconds."""
@@ -139,17 +139,17 @@ class Webhooks:
             return ()
         return await self._recent.behind(cursor, reached)
 
-    async def _sent(self, endpoint: Endpoint, one: LogEntry) -> PostOutcome:
+    async def _sent(self, endpoint: Endpoint, entry: LogEntry) -> PostOutcome:
         """One attempt at an event, as soon as the owner may see it, where it is for them."""
-        match = one.stream
-        if isinstance(one.entry, TournamentEntry) or endpoint.match not in ("", match):
+        match = entry.stream
+        if isinstance(entry.entry, TournamentEntry) or endpoint.match not in ("", match):
             return NOT_FOR_THEM
         while True:
             await self._directory.at_hand()
             caller = self._directory.opener(endpoint.principal, endpoint.opened_by)
             if caller is None:
                 return KEY_ENDED
-            seen = await self._entries.seen(one, caller)
+            seen = await self._entries.seen(entry, caller)
             if seen != NOT_YET:
                 break
             await asyncio.sleep(BEHIND)
@@ -164,27 +164,27 @@ class Webhooks:
             endpoint.url, sent, endpoint.secrets, seconds=seconds, allowed=self._allowed
         )
 
-    async def _failed(self, endpoint: Endpoint, entry: LogEntry, found: PostOutcome) -> None:
+    async def _failed(self, endpoint: Endpoint, entry: LogEntry, outcome: PostOutcome) -> None:
         """Record a failed delivery of the event behind an endpoint's cursor."""
         failures = endpoint.failures + 1
-        if found.status == GONE:
-            await self.store.failed(endpoint.id, failures, found.error, disabled=True)
+        if outcome.status == GONE:
+            await self.store.failed(endpoint.id, failures, outcome.error, disabled=True)
         elif failures >= ATTEMPTS:
             where = entry.stream, entry.entry.position
-            await self.store.bury(endpoint.id, *where, failures, found.error)
+            await self.store.bury(endpoint.id, *where, failures, outcome.error)
             await self.store.reached(endpoint.id, endpoint.cursor, entry.log_position)
         else:
-            await self.store.failed(endpoint.id, failures, found.error)
-            await self._pause(endpoint.id, failures, found)
+            await self.store.failed(endpoint.id, failures, outcome.error)
+            await self._pause(endpoint.id, failures, outcome)
 
-    async def _pause(self, id: str, failures: int, found: PostOutcome) -> None:
+    async def _pause(self, id: str, failures: int, outcome: PostOutcome) -> None:
         """Leave an endpoint alone for a while, and keep it meanwhile."""
-        left = max(self.backoff(failures), min(found.wait, LONGEST_WAIT))
-        while left > 0:
-            await asyncio.sleep(min(left, 10.0))
-            left -= 10.0
-            kept = await self.store.lease(id, self._server)
-            if kept is None or not kept.failures:  # its owner had it set back
+        seconds = max(self.backoff(failures), min(outcome.wait, LONGEST_WAIT))
+        while seconds > 0:
+            await asyncio.sleep(min(seconds, 10.0))
+            seconds -= 10.0
+            leased = await self.store.lease(id, self._server)
+            if leased is None or not leased.failures:  # its owner had it set back
                 return
 
     def backoff(self, failures: int) -> float:

@@ -74,10 +74,10 @@ async def post(
         return PostOutcome(0, f"there was no answer within {seconds:g} seconds")
     except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError) as error:
         return PostOutcome(0, f"{type(error).__name__}: the connection failed")
-    found = _STATUS.match(head)
-    if found is None:
+    status_line = _STATUS.match(head)
+    if status_line is None:
         return PostOutcome(0, "what came back is no HTTP")
-    status, wait = int(found[1]), _RETRY_AFTER.search(head)
+    status, wait = int(status_line[1]), _RETRY_AFTER.search(head)
     if 200 <= status < 300:
         return PostOutcome(status)
     return PostOutcome(status, f"it answered {status}", float(wait[1]) if wait else 0.0)

@@ -83,15 +83,15 @@ def _store(request: Request) -> WebhookStore:
 
 async def _own(request: Request, id: str) -> Endpoint:
     """The caller's endpoint. Raises `NotThere`."""
-    for one in await _store(request).of(the_caller(request.scope).id):
-        if one.id == id:
-            return one
+    for endpoint in await _store(request).of(the_caller(request.scope).id):
+        if endpoint.id == id:
+            return endpoint
     raise NotThere("webhook", "you have no such webhook")
 
 
-def _line(one: Endpoint) -> WebhookLine:
-    state = (one.failures > 0, one.failures, one.last_error, one.disabled)
-    return WebhookLine(one.id, one.url, one.kinds, one.match, *state)
+def _line(endpoint: Endpoint) -> WebhookLine:
+    state = (endpoint.failures > 0, endpoint.failures, endpoint.last_error, endpoint.disabled)
+    return WebhookLine(endpoint.id, endpoint.url, endpoint.kinds, endpoint.match, *state)
 
 
 @post("/v1/webhooks", opt={**OWN, "body": NewWebhook, "answer": WebhookMade})
@@ -147,15 +147,15 @@ async def replay_webhook(
 
     It begins anew where it was disabled or failing.
     """
-    told, own = bodies.read(body, Replay), await _own(request, webhook)
-    caller, venue = the_caller(request.scope), directory_of(request).venue(told.match)
+    replay, own = bodies.read(body, Replay), await _own(request, webhook)
+    caller, venue = the_caller(request.scope), directory_of(request).venue(replay.match)
     if not allowed(caller.grants, "watch", venue):
-        raise UnknownStream(told.match)
+        raise UnknownStream(replay.match)
     viewer = viewer_for(caller.grants.at(venue), caller.id)
-    reached = len((await matches.following(told.match, viewer)).entries) >= told.position
-    row = await matches.log.stored_at(told.match, told.position) if reached else None
+    reached = len((await matches.following(replay.match, viewer)).entries) >= replay.position
+    row = await matches.log.stored_at(replay.match, replay.position) if reached else None
     if row is None:
-        raise NotThere("position", f"there is no event {told.position} in {told.match}")
+        raise NotThere("position", f"there is no event {replay.position} in {replay.match}")
     await _store(request).replay(own.id, row.position - 1)
     return answers.uncached(_line(await _own(request, webhook)))
 

@@ -55,9 +55,9 @@ def add(
 @database_option
 def list_(principal: str | None, database: str | None) -> None:
     """List every grant that stands, or those of PRINCIPAL."""
-    for one in with_store(database, lambda store: store.grants()):
-        if principal in (None, one.principal):
-            click.echo(_line(one))
+    for listed in with_store(database, lambda store: store.grants()):
+        if principal in (None, listed.principal):
+            click.echo(_line(listed))
 
 
 @grant.command()
@@ -86,7 +86,7 @@ def _delay(text: str) -> Delay:
     return int(text)
 
 
-def _line(one: Grant) -> str:
-    seat = "" if one.seat is None else f"seat {one.seat}"
-    delay = f"delay {one.delay}" if one.delay else ""
-    return "  ".join(filter(None, (one.principal, one.role, one.scope, seat, delay)))
+def _line(grant: Grant) -> str:
+    seat = "" if grant.seat is None else f"seat {grant.seat}"
+    delay = f"delay {grant.delay}" if grant.delay else ""
+    return "  ".join(filter(None, (grant.principal, grant.role, grant.scope, seat, delay)))

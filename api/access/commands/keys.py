@@ -76,10 +76,14 @@ def _show(made: AccessKey, token: str) -> None:
 @database_option
 def list_(database: str | None) -> None:
     """List every key: its id, whose it is, until when it is good, its last use."""
-    for one in with_store(database, lambda store: store.keys()):
-        ends = f"revoked {one.revoked_at}" if one.revoked_at else f"until {one.expires_at or '-'}"
-        used = f"used {one.used_at}" if one.used_at else "never used"
-        click.echo("  ".join(filter(None, (one.id, one.principal, ends, used, one.label))))
+    for listed in with_store(database, lambda store: store.keys()):
+        ends = (
+            f"revoked {listed.revoked_at}"
+            if listed.revoked_at
+            else f"until {listed.expires_at or '-'}"
+        )
+        used = f"used {listed.used_at}" if listed.used_at else "never used"
+        click.echo("  ".join(filter(None, (listed.id, listed.principal, ends, used, listed.label))))
 
 
 @key.command()

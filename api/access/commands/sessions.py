@@ -17,10 +17,12 @@ def session() -> None:
 def list_(database: str | None) -> None:
     """List the sessions that are open: whose, opened with what, until when."""
     now = rfc3339(utc_now())
-    for one in with_sessions(database, lambda store: store.sessions()):
-        if one.ended_at is None and one.good_until > now:
-            since = f"since {one.created_at}"
-            click.echo("  ".join((one.principal, one.key, since, f"until {one.good_until}")))
+    for listed in with_sessions(database, lambda store: store.sessions()):
+        if listed.ended_at is None and listed.good_until > now:
+            since = f"since {listed.created_at}"
+            click.echo(
+                "  ".join((listed.principal, listed.key, since, f"until {listed.good_until}"))
+            )
 
 
 @session.command()

@@ -87,8 +87,8 @@ async def check_own(request: Request, session: str) -> None:
         return
     if not is_own(request):
         raise ForgedRequest("Origin", "a session is good on this server's own pages alone")
-    given = request.headers.get(HEADER)
-    if given is None:
-        given = str((await request.form()).get(FIELD, ""))
-    if not hmac.compare_digest(given.encode(), csrf_token(session).encode()):
+    token = request.headers.get(HEADER)
+    if token is None:
+        token = str((await request.form()).get(FIELD, ""))
+    if not hmac.compare_digest(token.encode(), csrf_token(session).encode()):
         raise ForgedRequest(HEADER, "give the token of the page, in this header or a form's `csrf`")

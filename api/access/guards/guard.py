@@ -97,10 +97,10 @@ async def caller_of(connection: AnyConnection) -> Caller:
     Raises 401 for a key that is none. Those are counted by address, and 429 once there are
     many; a good one is let in all the same, since others may be at that address.
     """
-    given = header(connection, b"authorization")
-    if given is None:
+    credentials = header(connection, b"authorization")
+    if credentials is None:
         return await _in_session(connection)
-    scheme, _, token = given.partition(" ")
+    scheme, _, token = credentials.partition(" ")
     key = token.strip() if scheme.lower() == "bearer" else ""
     directory = directory_of(connection)
     caller = await looked_up(connection, lambda: directory.caller(key))
@@ -129,17 +129,17 @@ async def looked_up(connection: AnyConnection, find: Callable[[], T | None]) -> 
     Raises 429 where too many came from there: before the store is asked, since wrong secrets
     must not become its work.
     """
-    found = find()
-    if found is not None:
-        return found
+    result = find()
+    if result is not None:
+        return result
     wrong = service(connection, RateLimits).wrong_keys
     where = address_of(connection.scope["client"])
     quota = spend(wrong, "wrong-keys", where, "too many wrong keys came from this address")
     await directory_of(connection).refresh()
-    found = find()
-    if found is None:
+    result = find()
+    if result is None:
         connection.scope["state"]["quota"] = quota
-    return found
+    return result
 
 
 async def _in_session(connection: AnyConnection) -> Caller:
@@ -225,8 +225,8 @@ def venue_of(connection: AnyConnection) -> Venue:
 
 def header(connection: AnyConnection, name: bytes) -> str | None:
     """A header of the request, by its name in small letters; litestar makes a mapping of all."""
-    found = (value for field, value in connection.scope["headers"] if field == name)
-    value = next(found, None)
+    values = (value for field, value in connection.scope["headers"] if field == name)
+    value = next(values, None)
     return None if value is None else value.decode("latin-1")
 
 

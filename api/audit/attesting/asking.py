@@ -64,15 +64,15 @@ class WitnessRound:
 
     async def run(self, of: Checkpointer) -> None:
         """Ask until cancelled. Raises `LogAltered` where a witness has seen another log."""
-        asked, idle = None, 0.0
+        last_asked, idle = None, 0.0
         while True:
             await asyncio.sleep(EVERY)
             idle += EVERY
             signed = of.signed
-            if signed is not None and (signed != asked or idle >= IDLE):
+            if signed is not None and (signed != last_asked or idle >= IDLE):
                 await self.ask_all()
                 self.pulse.done()
-                asked, idle = signed, 0.0
+                last_asked, idle = signed, 0.0
 
     async def ask_all(self) -> list[NoteKey]:
         """Ask every witness once to sign the last checkpoint; those that did."""
@@ -80,12 +80,12 @@ class WitnessRound:
         if last is None:
             return []
         lines: dict[NoteKey, str] = {}
-        for one in self._policy.witnesses:
-            if one.url:
+        for witness in self._policy.witnesses:
+            if witness.url:
                 try:
-                    lines[one.key] = await self._asked(one, last)
+                    lines[witness.key] = await self._asked(witness, last)
                 except AuditError as error:
-                    _log.warning("witness not heard", witness=one.name, why=str(error))
+                    _log.warning("witness not heard", witness=witness.name, why=str(error))
         if lines:
             await asyncio.to_thread(self._keep, last, list(lines.values()))
             self.cosigned = last.checkpoint.size
@@ -127,8 +127,8 @@ class WitnessRound:
 
     def _is_ours(self, seen: SignedCheckpoint) -> bool:
         try:
-            known = followed(Policy((self._key,)), self._files.successions())
-            keys = known.keys_of(self._key.name, seen.checkpoint.size)
+            own_policy = followed(Policy((self._key,)), self._files.successions())
+            keys = own_policy.keys_of(self._key.name, seen.checkpoint.size)
             return bool(signed_by(seen.note, keys))
         except BadNote:
             return False
@@ -149,12 +149,12 @@ class WitnessRound:
 def _own_line(witness: KnownWitness, signed: Note, answer: bytes) -> str:
     try:
         whole = note(str(signed).encode() + answer)
-        found = signed_by(whole, [witness.key])
+        signatures = signed_by(whole, [witness.key])
     except BadNote as error:
         raise AuditError(f"{witness.url} answers with no signature: {error}") from error
-    if not found:
+    if not signatures:
         raise AuditError(f"{witness.url} answers without its own signature")
-    return found[0].line
+    return signatures[0].line
 
 
 def _size(witness: KnownWitness, answer: bytes) -> int:

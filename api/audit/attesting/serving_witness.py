@@ -32,17 +32,19 @@ class WitnessApp:
         await send({"type": "http.response.body", "body": answer.body.encode(), "more_body": False})
 
     def _answer(self, method: str, path: str, body: bytes | None) -> WitnessAnswer:
-        found = _CHECKPOINT.fullmatch(path)
+        parsed = _CHECKPOINT.fullmatch(path)
         if path == "/add-checkpoint" and method == "POST":
             if body is None:
                 return WitnessAnswer(413, _TEXT, f"send up to {LONGEST_REQUEST} bytes\n")
             return self._witness.add_checkpoint(body, self._clock())
-        if found and method == "GET":
-            kept = self._witness.checkpoint(found[1])
-            if kept is not None:
-                return WitnessAnswer(200, _TEXT, str(kept.note))
-        known = path == "/add-checkpoint" or found
-        return WitnessAnswer(405 if known and method not in ("GET", "POST") else 404, _TEXT, "\n")
+        if parsed and method == "GET":
+            stored = self._witness.checkpoint(parsed[1])
+            if stored is not None:
+                return WitnessAnswer(200, _TEXT, str(stored.note))
+        is_known = path == "/add-checkpoint" or parsed
+        return WitnessAnswer(
+            405 if is_known and method not in ("GET", "POST") else 404, _TEXT, "\n"
+        )
 
 
 async def _body(receive: Receive) -> bytes | None:

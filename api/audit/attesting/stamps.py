@@ -50,13 +50,13 @@ class StampRound:
 
     async def run(self, of: Checkpointer) -> None:
         """Ask until cancelled; an authority that cannot be asked is asked again later."""
-        asked = None
+        last_asked = None
         while True:
-            if of.signed is not None and of.signed != asked:
+            if of.signed is not None and of.signed != last_asked:
                 try:
                     covered = of.signed
                     await self.ask()
-                    asked = covered
+                    last_asked = covered
                 except AuditError as error:
                     _log.warning("no timestamp", why=str(error))
             await asyncio.sleep(EVERY)
@@ -66,9 +66,9 @@ class StampRound:
         last = self._files.checkpoint()
         if last is None:
             return
-        asked = TimestampRequestBuilder().data(last.note.text.encode()).build()
-        status, answer = await called(self._url, "POST", asked.as_bytes(), _QUERY)
-        if status != 200 or not _stamps(stamp := decoded(answer), asked):
+        stamp_request = TimestampRequestBuilder().data(last.note.text.encode()).build()
+        status, answer = await called(self._url, "POST", stamp_request.as_bytes(), _QUERY)
+        if status != 200 or not _stamps(stamp := decoded(answer), stamp_request):
             raise AuditError(f"{self._url} answers {status} and no timestamp of what was asked")
         if self._roots:
             _check(stamp, last, self._roots)
@@ -76,14 +76,15 @@ class StampRound:
         await asyncio.to_thread(self._files.put_checkpoint, stamped, STAMPED)
 
 
-def _stamps(answer: TimeStampResponse, asked: TimeStampRequest) -> bool:
+def _stamps(answer: TimeStampResponse, stamp_request: TimeStampRequest) -> bool:
     """Whether this answers what was asked."""
     try:
         info = answer.tst_info
     except ValueError:  # a refusal has nothing in it
         return False
     return (
-        info.nonce == asked.nonce and info.message_imprint.message == asked.message_imprint.message
+        info.nonce == stamp_request.nonce
+        and info.message_imprint.message == stamp_request.message_imprint.message
     )
 
 
@@ -101,15 +102,15 @@ def last_stamp(files: AuditFiles, policy: Policy, roots: str) -> Stamp | None:
     `roots` is a file of certificates in PEM; None without it, or where nothing is stamped.
     Raises `AuditError`.
     """
-    found = files.stamped()
-    if not roots or found is None:
+    stored = files.stamped()
+    if not roots or stored is None:
         return None
-    answer, _, rest = found.partition(b"\n")
+    answer, _, rest = stored.partition(b"\n")
     try:
         stamped, stamp = signed_checkpoint(rest), decoded(b64decode(answer, validate=True))
-        known = followed(policy, files.successions())
+        keys_then = followed(policy, files.successions())
         size = stamped.checkpoint.size
-        if not signed_by(stamped.note, known.keys_of(stamped.checkpoint.origin, size)):
+        if not signed_by(stamped.note, keys_then.keys_of(stamped.checkpoint.origin, size)):
             raise AuditError(f"{STAMPED}: no known key signed what is stamped")
         _check(stamp, stamped, roots)
     except (BadNote, NotBase64, ValueError) as error:

@@ -51,26 +51,26 @@ class Witness:
     def add_checkpoint(self, body: bytes, now: int) -> WitnessAnswer:
         """Sign a checkpoint at this time, in seconds since 1970, or say why not."""
         try:
-            old, path, asked = _request(body)
+            old, path, offered = _request(body)
         except BadNote as error:
             return _refused(400, str(error))
-        new = asked.checkpoint
+        new = offered.checkpoint
         keys = [key for key in self._logs if key.name == new.origin]
         if not keys:
             return _refused(404, "this log is not known here")
         try:
-            signed = signed_by(asked.note, keys)
+            signed = signed_by(offered.note, keys)
         except BadNote as error:
             return _refused(403, str(error))
         if not signed:
             return _refused(403, "no key that is known here signed it")
         if old > new.size:
             return _refused(400, "the old size is larger than the new one")
-        kept = self.checkpoint(origin_hash(new.origin))
-        known = kept.checkpoint.size if kept else 0
-        if old != known:
-            return WitnessAnswer(409, _SIZE, f"{known}\n")
-        if not _extends(kept, path, asked):
+        stored = self.checkpoint(origin_hash(new.origin))
+        known_size = stored.checkpoint.size if stored else 0
+        if old != known_size:
+            return WitnessAnswer(409, _SIZE, f"{known_size}\n")
+        if not _extends(stored, path, offered):
             return _refused(422, "it is not proved to extend what was signed here")
         line = self._signer.cosignature(new.text, now)
         lines = "".join(one.line for one in signed)
@@ -102,13 +102,15 @@ def _request(body: bytes) -> tuple[int, tuple[bytes, ...], SignedCheckpoint]:
     return decimal(first.removeprefix("old ")), hashes(lines), signed_checkpoint(note)
 
 
-def _extends(kept: SignedCheckpoint | None, path: Sequence[bytes], asked: SignedCheckpoint) -> bool:
-    new = asked.checkpoint
+def _extends(
+    stored: SignedCheckpoint | None, path: Sequence[bytes], offered: SignedCheckpoint
+) -> bool:
+    new = offered.checkpoint
     if new.size == 0 and new.root != EMPTY_ROOT:
         return False
-    if kept is None or kept.checkpoint.size == 0:
+    if stored is None or stored.checkpoint.size == 0:
         return not path
-    old = kept.checkpoint
+    old = stored.checkpoint
     return consistency_holds(old.size, new.size, path, old.root, new.root)
 
 

@@ -42,7 +42,7 @@ def archive(
     event: str | None,
     day: str | None,
     opened: bool,
-    **given: str | None,
+    **options: str | None,
 ) -> None:
     """Write the league, a day, a tournament or a match to a file to be verified.
 
@@ -60,7 +60,7 @@ def archive(
     try:
         if day:
             convert(day, Day)
-        settings = load(os.environ, **given)
+        settings = load(os.environ, **options)
         stream = stream_of(event) if event else match
         made = asyncio.run(_written(settings, file, stream, day, opened))
     except FileExistsError:

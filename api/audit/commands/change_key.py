@@ -21,7 +21,7 @@ from domain.audit.successions import succession_note
 @click.command("change-key")
 @argument("file", type=click.Path(path_type=Path))
 @option("--audit", help="The folder of its checkpoints.  [default: bonebook.audit]")
-def change_key(file: Path, **given: str | None) -> None:
+def change_key(file: Path, **options: str | None) -> None:
     """Make a new key in FILE, and have the key that signs the log hand over to it.
 
     Stop the server first; then name FILE as its `signing_key`. Both keys sign that the new one
@@ -32,7 +32,7 @@ def change_key(file: Path, **given: str | None) -> None:
     bonebook change-key bonebook.signing-key.2
     """
     try:
-        settings = load(os.environ, **given)
+        settings = load(os.environ, **options)
         if file.exists():
             raise AuditError(f"{file}: there is such a file already; give another name")
         new = _changed(settings, file)

@@ -118,12 +118,12 @@ class Checkpointer:
             last = self._files.last_signed()
             if last is None:
                 return None
-            known = followed(Policy((self.key,)), self._files.successions())
-            if self.key in known.until:
+            own_policy = followed(Policy((self.key,)), self._files.successions())
+            if self.key in own_policy.until:
                 raise AuditError(
                     "the key that signs here has handed over; restart with the new one"
                 )
-            if not signed_by(last.note, known.keys_of(self.origin)):
+            if not signed_by(last.note, own_policy.keys_of(self.origin)):
                 raise AuditError(f"the last checkpoint in {self._files.folder} is of another key")
         except BadNote as error:
             raise LogAltered(f"the checkpoints in {self._files.folder}: {error}") from error

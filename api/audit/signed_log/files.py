@@ -54,13 +54,13 @@ class AuditFiles:
 
     def tile(self, tile: Tile) -> bytes | None:
         """The hashes of a tile, cut from a wider one where that is what lies there."""
-        wanted = tile.width * HASH_BYTES
+        size = tile.width * HASH_BYTES
         for _ in range(_TRIES):  # a wider one may take its place meanwhile
             for path in self._wide_enough(tile):
                 with suppress(OSError):
                     data = path.read_bytes()
-                    if len(data) >= wanted:
-                        return data[:wanted]
+                    if len(data) >= size:
+                        return data[:size]
         return None
 
     def known_tile(self, tile: Tile) -> bytes:
@@ -96,9 +96,9 @@ class AuditFiles:
         path.parent.mkdir(parents=True, exist_ok=True)
         _replace(path, data)
         full = self.folder / Tile(tile.level, tile.number).path
-        for one in _partial(full):
-            if one.name.isdecimal() and int(one.name) < tile.width:
-                one.unlink(missing_ok=True)
+        for partial in _partial(full):
+            if partial.name.isdecimal() and int(partial.name) < tile.width:
+                partial.unlink(missing_ok=True)
         if tile.width == WIDTH:
             with suppress(OSError):
                 _folder_of_partial(full).rmdir()
@@ -183,16 +183,16 @@ class AuditFiles:
 
 def notes_in(data: bytes) -> list[bytes]:
     """The notes that lie one after the other in a file, without a last one that is cut short."""
-    found: list[bytes] = []
+    notes: list[bytes] = []
     held: list[bytes] = []
     for line in data.splitlines(keepends=True):
         if held and held[-1].startswith(_DASH) and not line.startswith(_DASH):
-            found.append(b"".join(held))
+            notes.append(b"".join(held))
             held = []
         held.append(line)
     if held and held[-1].startswith(_DASH) and held[-1].endswith(b"\n"):
-        found.append(b"".join(held))
-    return found
+        notes.append(b"".join(held))
+    return notes
 
 
 def _folder_of_partial(full: Path) -> Path:

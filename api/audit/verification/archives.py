@@ -205,10 +205,12 @@ def _archived(
 ) -> ArchivedEntry:
     held = parts(row.state)
     data: dict[LeafPart, bytes] = {"bones": held.bones, "rest": held.rest}
-    given = {part: ArchivedOpening(maker.salt(part, row.position), data[part]) for part in opened}
+    opening_of = {
+        part: ArchivedOpening(maker.salt(part, row.position), data[part]) for part in opened
+    }
     entry = maker.entry(row).decode()
     return ArchivedEntry(
-        row.position - 1, entry, tuple(path), given.get("bones"), given.get("rest")
+        row.position - 1, entry, tuple(path), opening_of.get("bones"), opening_of.get("rest")
     )
 
 
@@ -224,10 +226,10 @@ async def _rows(log: Log, size: int) -> AsyncIterator[StoredRow]:
 
 
 def _last(files: AuditFiles) -> SignedCheckpoint:
-    found = files.checkpoint()
-    if found is None:
+    checkpoint = files.checkpoint()
+    if checkpoint is None:
         raise AuditError(f"{files.folder}: nothing is signed there")
-    return found
+    return checkpoint
 
 
 # --- reading ---------------------------------------------------------------------------------
@@ -278,9 +280,9 @@ class Archive:
         return None
 
     async def rows(self, after: int) -> AsyncIterator[StoredRow]:
-        for one in self._lines("rows.jsonl", ArchivedRow):
-            if one.position > after:
-                yield StoredRow(one.position, one.stream, one.version, one.tag, one.state)
+        for row in self._lines("rows.jsonl", ArchivedRow):
+            if row.position > after:
+                yield StoredRow(row.position, row.stream, row.version, row.tag, row.state)
 
     async def names(self, tokens: list[str]) -> dict[str, SealedName]:
         if not (self.folder / NAMES).exists():
@@ -295,7 +297,7 @@ class Archive:
         return self._lines("entries.jsonl", ArchivedEntry)
 
     async def elsewhere(self) -> list[Damage]:
-        found: list[Damage] = []
+        damage: list[Damage] = []
         for name, digest in self.manifest.files.items():
             try:
                 with (self.folder / _name(name)).open("rb") as file:
@@ -303,8 +305,8 @@ class Archive:
             except OSError:
                 same = False
             if not same:
-                found.append(Damage(1, f"{name} is not what the manifest says"))
-        return found
+                damage.append(Damage(1, f"{name} is not what the manifest says"))
+        return damage
 
     def _lines(self, name: str, kind: type[T]) -> Iterator[T]:
         try:

@@ -105,8 +105,8 @@ class Verified(NamedTuple):
         covered = self.last.size if self.last else 0
         by = f"checkpoint {covered:,} by {self.by.id.hex()}" if self.by else "no checkpoint"
         witnesses = f", cosigned {self.cosigned} of {self.witnesses}" if self.witnesses else ""
-        left = f"; {self.events - covered:,} not covered" if self.events > covered else ""
-        head = f"{self.origin or 'the log'}: {self.events:,} events; {by}{witnesses}{left}"
+        uncovered = f"; {self.events - covered:,} not covered" if self.events > covered else ""
+        head = f"{self.origin or 'the log'}: {self.events:,} events; {by}{witnesses}{uncovered}"
         damage = [f"bad: {one.words}" for one in self.damage]
         return [head, *damage, *(f"cannot tell: {one}" for one in self.unknown)]
 
@@ -179,15 +179,15 @@ async def _asked(
 ) -> tuple[list[TreeHead], list[str]]:
     """The last heads that the witnesses signed, and why some cannot be asked."""
     witnessed, unheard = list[TreeHead](), list[str]()
-    for one in policy.witnesses:
-        if ask is None or not one.url:
+    for witness in policy.witnesses:
+        if ask is None or not witness.url:
             continue
         try:
-            seen = await ask(one, origin)
+            seen = await ask(witness, origin)
             if seen is None:
                 continue
             if not signed_by(seen.note, policy.keys_of(origin, seen.checkpoint.size)):
-                raise AuditError(f"{one.url} answers with what this log did not sign")
+                raise AuditError(f"{witness.url} answers with what this log did not sign")
         except (AuditError, BadNote) as error:
             unheard.append(str(error))
             continue
@@ -229,8 +229,8 @@ async def _read(
 async def _name_damage(source: Source, sealed: list[tuple[int, list[str]]]) -> list[Damage]:
     """The damage in the names of rows, each given by its position and its tokens."""
     names = await source.names([one for _, tokens in sealed for one in tokens])
-    found = ((position, damage_in(tokens, names)) for position, tokens in sealed)
-    return [Damage(position, f"{position}: {words}") for position, words in found if words]
+    damage = ((position, damage_in(tokens, names)) for position, tokens in sealed)
+    return [Damage(position, f"{position}: {words}") for position, words in damage if words]
 
 
 async def _notes(source: Source, files: AuditFiles, policy: Policy, origin: str) -> _Notes:
@@ -254,19 +254,19 @@ def _signed_notes(files: AuditFiles, policy: Policy, origin: str) -> _Notes:
         signed = files.signed()
     except BadNote as error:
         signed, damage = [], [Damage(1, f"signed.log: {error}")]
-    for one in signed:
-        size = one.checkpoint.size
+    for checkpoint in signed:
+        size = checkpoint.checkpoint.size
         try:
-            found = signed_by(one.note, policy.keys_of(origin, size))
+            signatures = signed_by(checkpoint.note, policy.keys_of(origin, size))
         except BadNote:
             damage.append(Damage(size, f"{size}: bad signature"))
             continue
-        if one.checkpoint.origin != origin or not found:
+        if checkpoint.checkpoint.origin != origin or not signatures:
             damage.append(Damage(size, f"{size}: no known key"))
             continue
-        good.append(one)
-        by = found[0].key
-    last = max(good, key=lambda one: one.checkpoint.size, default=None)
+        good.append(checkpoint)
+        by = signatures[0].key
+    last = max(good, key=lambda checkpoint: checkpoint.checkpoint.size, default=None)
     return _Notes([one.checkpoint for one in good], last, by, damage)
 
 
@@ -275,9 +275,9 @@ def _published(files: AuditFiles, origin: str) -> dict[str, int]:
     sizes: dict[str, int] = {}
     for name in (CHECKPOINT, COSIGNED):
         with suppress(BadNote):
-            found = files.checkpoint(name)
-            if found is not None and found.checkpoint.origin == origin:
-                sizes[name] = found.checkpoint.size
+            checkpoint = files.checkpoint(name)
+            if checkpoint is not None and checkpoint.checkpoint.origin == origin:
+                sizes[name] = checkpoint.checkpoint.size
     return sizes
 
 
@@ -315,17 +315,17 @@ def _cosigned(
 ) -> tuple[list[TreeHead], set[NoteKey], list[WitnessedTime]]:
     """The last checkpoint that witnesses signed, those of the policy who did, and when."""
     try:
-        found = files.checkpoint(COSIGNED)
-        if found is None:
+        cosigned = files.checkpoint(COSIGNED)
+        if cosigned is None:
             return [], set(), []
-        if not signed_by(found.note, policy.keys_of(origin, found.checkpoint.size)):
+        if not signed_by(cosigned.note, policy.keys_of(origin, cosigned.checkpoint.size)):
             return [], set(), []
-        signed = signed_by(found.note, [one.key for one in policy.witnesses])
+        signed = signed_by(cosigned.note, [one.key for one in policy.witnesses])
     except BadNote:
         return [], set(), []
-    heads = [found.checkpoint] if signed else []
+    heads = [cosigned.checkpoint] if signed else []
     times = [one.time for one in signed if one.time]
-    clock = WitnessedTime(found.checkpoint.size, times, "a witness")
+    clock = WitnessedTime(cosigned.checkpoint.size, times, "a witness")
     return heads, {one.key for one in signed}, [clock]
 
 

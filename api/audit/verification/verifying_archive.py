@@ -39,8 +39,8 @@ async def verify_archive(
     entries = list(archive.entries())
     unknown = () if policy.logs else ("the policy names no log; give the key of one",)
     if last is not None:
-        for one in entries:
-            damage += entry_damage(one, last.checkpoint)
+        for entry in entries:
+            damage += entry_damage(entry, last.checkpoint)
         if by is not None:
             damage += _head(archive, entries, by, last.checkpoint)
     return Verified(
@@ -115,20 +115,20 @@ def _checkpoint(
     return last, logs[0].key, {one.key for one in witnesses}, []
 
 
-def entry_damage(one: ArchivedEntry, log: TreeHead) -> Iterator[Damage]:
+def entry_damage(archived: ArchivedEntry, log: TreeHead) -> Iterator[Damage]:
     """The damage in an entry and its openings, under this checkpoint."""
-    entry = one.entry.encode()
-    lines = one.entry.split("\n")
-    position = one.index + 1
-    if not inclusion_holds(leaf_hash(entry), one.index, log.size, one.path, log.root):
+    entry = archived.entry.encode()
+    lines = archived.entry.split("\n")
+    position = archived.index + 1
+    if not inclusion_holds(leaf_hash(entry), archived.index, log.size, archived.path, log.root):
         yield Damage(position, f"{position} is not in the log")
     elif len(lines) != _LINES + 1 or lines[1:3] != [log.origin, str(position)]:
         yield Damage(position, f"{position} is a leaf of another log or place")
     else:
         held: dict[LeafPart, str] = {"bones": lines[7], "rest": lines[8]}
-        given = {"bones": one.bones, "rest": one.rest}
+        openings = {"bones": archived.bones, "rest": archived.rest}
         for part, committed in held.items():
-            opening = given[part]
+            opening = openings[part]
             if opening is None:
                 continue
             if b64encode(commitment(opening.salt, part, opening.data)).decode() != committed:
@@ -151,7 +151,7 @@ def _head(
         return
     read = [one.entry.split("\n") for one in entries]
     stream = read[0][3] if read and len(read[0]) > _LINES else ""
-    said = head_text(log.origin, stream, len(entries), log.size)
-    wanted = [[stream, str(at)] for at in range(1, len(entries) + 1)]
-    if not signed or head.text != said or [one[3:5] for one in read] != wanted:
+    text = head_text(log.origin, stream, len(entries), log.size)
+    expected = [[stream, str(at)] for at in range(1, len(entries) + 1)]
+    if not signed or head.text != text or [one[3:5] for one in read] != expected:
         yield Damage(1, f"the {kind} is not whole, or other events are among its own")

@@ -34,8 +34,8 @@ class WitnessedTime:
         """Hold the stamp of a row against the time of the checkpoint."""
         if not self._times or self.doubt or row.position < self._size:
             return
-        found = _STAMP.search(row.state)
-        stamped = _seconds(found[1]) if found else None
+        stamp = _STAMP.search(row.state)
+        stamped = _seconds(stamp[1]) if stamp else None
         if stamped is None:
             return
         if row.position == self._size and stamped > max(self._times) + TOLERANCE:

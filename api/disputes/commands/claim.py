@@ -71,8 +71,8 @@ def claim(
     assert isinstance(opened, MatchOpened)
     try:
         whose, raiser = _seat(opened, against), _seat(opened, by)
-        asked = Claim(kind, event, whose, raiser, trick, trump, count, what)
-        finding = adjudicate(facts, asked, raised_at, catalogue=catalogue_of(language))
+        question = Claim(kind, event, whose, raiser, trick, trump, count, what)
+        finding = adjudicate(facts, question, raised_at, catalogue=catalogue_of(language))
     except BonebookError as error:
         refuse(f"--{error}")
     if as_json:
@@ -82,12 +82,12 @@ def claim(
         click.echo("\n".join(finding_lines(shown, opened.players)))
 
 
-def _seat(opened: MatchOpened, told: str | None) -> int | None:
-    if told is None:
+def _seat(opened: MatchOpened, named: str | None) -> int | None:
+    if named is None:
         return None
-    if told in opened.players:
-        return opened.players.index(told)
-    if told.isdigit() and int(told) < len(opened.players):
-        return int(told)
+    if named in opened.players:
+        return opened.players.index(named)
+    if named.isdigit() and int(named) < len(opened.players):
+        return int(named)
     seats = ", ".join(f"{seat} ({name})" for seat, name in enumerate(opened.players))
-    return refuse(f"{told!r} is no seat of this match; there are {seats}")
+    return refuse(f"{named!r} is no seat of this match; there are {seats}")

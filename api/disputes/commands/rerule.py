@@ -44,16 +44,18 @@ def _in_match(match: str, entries: Sequence[Entry]) -> Iterator[str]:
     if not any(isinstance(one.fact, RulingGiven) for one in entries):
         return
     try:
-        for one in rerule(entries):
-            if not one.same:
-                yield f"{match}: {_line(entries, one)}"
+        for reruled in rerule(entries):
+            if not reruled.same:
+                yield f"{match}: {_line(entries, reruled)}"
     except BonebookError as error:
         yield f"{match}: {error}"
 
 
-def _line(entries: Sequence[Entry], one: Reruled) -> str:
-    given = entries[one.ruling - 1].fact
-    assert isinstance(given, RulingGiven)
-    pinned = f", checkpoint {given.checkpoint.partition(' ')[0]}" if given.checkpoint else ""
-    fields = "; ".join(f"{it.path}: {it.before} → {it.after}" for it in one.differences)
-    return f"ruling {one.ruling} (engine {given.engine or '?'}{pinned}): {fields or 'its hash'}"
+def _line(entries: Sequence[Entry], reruled: Reruled) -> str:
+    ruling = entries[reruled.ruling - 1].fact
+    assert isinstance(ruling, RulingGiven)
+    pinned = f", checkpoint {ruling.checkpoint.partition(' ')[0]}" if ruling.checkpoint else ""
+    fields = "; ".join(f"{it.path}: {it.before} → {it.after}" for it in reruled.differences)
+    return (
+        f"ruling {reruled.ruling} (engine {ruling.engine or '?'}{pinned}): {fields or 'its hash'}"
+    )

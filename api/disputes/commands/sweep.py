@@ -112,12 +112,12 @@ def _in_the_log(database: str | None) -> list[Named]:
 
 def _lines(report: SweepReport) -> Iterator[str]:
     """The findings proved in one match, a line each."""
-    found = [
+    listed = [
         *((one, "proved") for one in report.found.proved),
         *((one, "false") for one in report.found.refuted),
         *((one, "proved") for one in report.found.also),
     ]
-    yield f"{report.match}  {report.book}  {report.sides}: {len(found)} findings"
-    for one, how in sorted(found, key=lambda pair: pair[0].event):
-        whose = "" if one.player is None else f"  {report.players[one.player]}"
-        yield f"  event {one.event:<5} {how:<7} {one.kind}{whose}"
+    yield f"{report.match}  {report.book}  {report.sides}: {len(listed)} findings"
+    for swept, how in sorted(listed, key=lambda pair: pair[0].event):
+        whose = "" if swept.player is None else f"  {report.players[swept.player]}"
+        yield f"  event {swept.event:<5} {how:<7} {swept.kind}{whose}"

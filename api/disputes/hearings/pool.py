@@ -40,9 +40,9 @@ class HearingPool:
         where the key has as many hearings waiting as it may.
         """
         here = structs.replace(question, steps=min(question.steps, STEPS_HERE))
-        found = await to_thread.run_sync(heard, here, limiter=self._here)
-        if here.steps == question.steps or is_done(found):
-            return found
+        finding = await to_thread.run_sync(heard, here, limiter=self._here)
+        if here.steps == question.steps or is_done(finding):
+            return finding
         with self._counted(key):
             return await self._apart(question)
 

@@ -90,15 +90,15 @@ class Drawings:
     def of(self, match: MatchId, view: MatchView, words: PageLanguage) -> tuple[Scene, str]:
         """The current view of the match, and its drawing in a language."""
         version, viewer, tag = len(view.whole.entries), view.viewer, words.tag
-        kept = self._drawn.get((match, viewer, tag))
-        if kept is None or kept[0] != version:
+        cached = self._drawn.get((match, viewer, tag))
+        if cached is None or cached[0] != version:
             shown = scene(view, words)
-            kept = version, shown, drawn("matches/live.html", tag, scene=shown)
-            self._drawn[match, viewer, tag] = kept
+            cached = version, shown, drawn("matches/live.html", tag, scene=shown)
+            self._drawn[match, viewer, tag] = cached
         self._drawn.move_to_end((match, viewer, tag))
         if len(self._drawn) > _DRAWINGS_KEPT:
             self._drawn.popitem(last=False)
-        return kept[1:]
+        return cached[1:]
 
 
 def drawings(request: Request) -> Drawings:

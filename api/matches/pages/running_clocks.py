@@ -24,15 +24,15 @@ def running_clocks(
 
     Those of an earlier position stand still.
     """
-    found, last = clocks(view, at), view.whole.entries[-1]
+    all_clocks, last = clocks(view, at), view.whole.entries[-1]
     since = last.happened_at or last.recorded_at
     named: tuple[tuple[str, Clock | None], ...] = (
-        (words.t("turn"), found.turn.clock if found.turn else None),
-        (words.t("game"), found.game),
-        (words.t("match"), found.match),
+        (words.t("turn"), all_clocks.turn.clock if all_clocks.turn else None),
+        (words.t("game"), all_clocks.game),
+        (words.t("match"), all_clocks.match),
     )
     return tuple(
-        RunningClock(name, one.elapsed, one.limit, bool(one.running) and at is None, since)
-        for name, one in named
-        if one is not None and one.elapsed is not None
+        RunningClock(name, clock.elapsed, clock.limit, bool(clock.running) and at is None, since)
+        for name, clock in named
+        if clock is not None and clock.elapsed is not None
     )

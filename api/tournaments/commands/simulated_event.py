@@ -54,8 +54,8 @@ class SimulatedEvent:
     def next_round(self, stage: RoundRobin) -> f.RoundPaired | None:
         """The round that comes next; None after the last."""
         if not isinstance(stage, Ladder):
-            left = rounds_to_pair(self.tournament, stage.name)
-            return left[0] if left else None
+            to_pair = rounds_to_pair(self.tournament, stage.name)
+            return to_pair[0] if to_pair else None
         weeks = len(self.tournament.pairings.get(stage.name, ()))
         order = [e for e in ladder_of(self.tournament, stage.name) if e not in self.tournament.out]
         if weeks == WEEKS or len(order) < 2:
@@ -107,9 +107,9 @@ class SimulatedEvent:
         """Draw lots among those who are level."""
         tied = [
             entry
-            for one in table(self.tournament, stage)
-            if len(one.entries) > 1
-            for entry in one.entries
+            for rank in table(self.tournament, stage)
+            if len(rank.entries) > 1
+            for entry in rank.entries
         ]
         if tied:
             self.record(f.LotsDecided(stage.name, tuple(self.chance.sample(tied, len(tied)))))

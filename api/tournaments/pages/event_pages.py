@@ -146,8 +146,8 @@ def _stages(t: Tournament) -> Iterator[dict[str, Any]]:
 
 def _rounds_open(t: Tournament) -> list[tuple[str, str]]:
     """Each round in which somebody is due, as its division and its name."""
-    found = {node.partition(".")[0]: None for node, _ in due(t)}
-    return [(division, name) for division, _, name in (one.partition("/") for one in found)]
+    open_rounds = {node.partition(".")[0]: None for node, _ in due(t)}
+    return [(division, name) for division, _, name in (one.partition("/") for one in open_rounds)]
 
 
 def _tied(stage: answers.StageStandings) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -185,19 +185,21 @@ async def _elsewhere(
 def _record(event: str, t: Tournament, entry: str) -> EntryRecord:
     assert t.opened is not None
     lines = [
-        _line(t, entry, one)
+        _line(t, entry, pairing)
         for played in answers.rounds_seen(t)
-        for one in played.pairings
-        if entry in (one.first, one.second)
+        for pairing in played.pairings
+        if entry in (pairing.first, pairing.second)
     ]
     return EntryRecord(event, t.opened.name, name_of(t, entry), tuple(lines))
 
 
-def _line(t: Tournament, entry: str, one: answers.PairingSeen) -> RecordLine:
-    other = one.second if one.first == entry else one.first
-    score = one.score if one.first == entry else tuple(reversed(one.score))
-    result = "won" if one.winner == entry else "lost" if one.how else "open"
-    return RecordLine(one.node, name_of(t, other), result, ":".join(map(str, score)), one.match)
+def _line(t: Tournament, entry: str, pairing: answers.PairingSeen) -> RecordLine:
+    other = pairing.second if pairing.first == entry else pairing.first
+    score = pairing.score if pairing.first == entry else tuple(reversed(pairing.score))
+    result = "won" if pairing.winner == entry else "lost" if pairing.how else "open"
+    return RecordLine(
+        pairing.node, name_of(t, other), result, ":".join(map(str, score)), pairing.match
+    )
 
 
 ROUTES: list[Any] = [events_page, event_page, run_page, entry_page]

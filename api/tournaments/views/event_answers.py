@@ -176,10 +176,10 @@ def event_seen(id: str, version: int, t: Tournament) -> EventSeen:
 
 
 def _entries(t: Tournament) -> Iterator[EntrySeen]:
-    for id, one in t.entrants.items():
-        made = one.entered
-        out = one.put_out.scope if one.put_out else "withdrawn" if one.withdrawn else ""
-        yield EntrySeen(id, made.name, made.players, made.club or "", one.checked_in, out)
+    for id, entrant in t.entrants.items():
+        made = entrant.entered
+        out = entrant.put_out.scope if entrant.put_out else "withdrawn" if entrant.withdrawn else ""
+        yield EntrySeen(id, made.name, made.players, made.club or "", entrant.checked_in, out)
 
 
 def waiting(t: Tournament) -> Iterator[WaitingResult]:
@@ -251,12 +251,17 @@ def _score_of(result: ResultTaken, first: str) -> tuple[int, int]:
 def schedule_seen(t: Tournament) -> tuple[PairingSeen, ...]:
     """Current and playable matches, by table; those without a table last."""
     live = [
-        one
+        pairing
         for played in rounds_seen(t)
-        for one in played.pairings
-        if one.second and not one.how and (one.due or one.match)
+        for pairing in played.pairings
+        if pairing.second and not pairing.how and (pairing.due or pairing.match)
     ]
-    return tuple(sorted(live, key=lambda one: (not one.match, not one.table, one.table, one.node)))
+    return tuple(
+        sorted(
+            live,
+            key=lambda pairing: (not pairing.match, not pairing.table, pairing.table, pairing.node),
+        )
+    )
 
 
 class PlannedSeen(Struct, frozen=True, omit_defaults=True):
@@ -273,8 +278,13 @@ def plan_seen(t: Tournament, tables: int, minutes: int) -> tuple[PlannedSeen, ..
     """When and where what is left can be played, from now on."""
     pairs = {node: (first, second) for node, first, second in _pairs(t)}
     return tuple(
-        PlannedSeen(one.minute, one.table, one.node, *pairs.get(one.node, ("", "")))
-        for one in planned(t, tables, minutes)
+        PlannedSeen(
+            planned_match.minute,
+            planned_match.table,
+            planned_match.node,
+            *pairs.get(planned_match.node, ("", "")),
+        )
+        for planned_match in planned(t, tables, minutes)
     )
 
 
@@ -288,8 +298,12 @@ def standings_seen(t: Tournament) -> tuple[StageStandings, ...]:
             stage.name,
             stage.chain.value,
             tuple(
-                PlaceSeen(one.place, one.entries, {k: abs(v) for k, v in one.values.items()})
-                for one in standings
+                PlaceSeen(
+                    standing.place,
+                    standing.entries,
+                    {k: abs(v) for k, v in standing.values.items()},
+                )
+                for standing in standings
             ),
             group,
         )
@@ -333,7 +347,7 @@ def _bracket_seen(t: Tournament, division: str) -> DivisionBracket:
 
 def crosstables_seen(t: Tournament) -> tuple[StageCrosstable, ...]:
     """The scores of each entry against each other, in every stage that is a table."""
-    found: list[StageCrosstable] = []
+    crosstables: list[StageCrosstable] = []
     for stage in _tables(t):
         lines = list(lines_of(t, stage))
         entries = list(dict.fromkeys(line.entry for line in lines))
@@ -343,8 +357,8 @@ def crosstables_seen(t: Tournament) -> tuple[StageCrosstable, ...]:
             total = earned + line.earned, against + line.against
             met[line.entry][line.opponent or "bye"] = total
         rows = tuple(
-            CrosstableRow(entry, met[entry], one.wins, one.earned, one.against)
-            for entry, one in totals(entries, lines).items()
+            CrosstableRow(entry, met[entry], sums.wins, sums.earned, sums.against)
+            for entry, sums in totals(entries, lines).items()
         )
-        found.append(StageCrosstable(stage.name, rows))
-    return tuple(found)
+        crosstables.append(StageCrosstable(stage.name, rows))
+    return tuple(crosstables)

@@ -83,14 +83,14 @@ class WorkedOut:
         self, key: tuple[object, ...], t: Tournament, work: Callable[[Tournament], T]
     ) -> T:
         """The result of `work` on the tournament as it is; `key` tells works apart."""
-        of, found = self._kept.get(key, (None, None))
-        if of is not t or found is None:
-            found = ensure_future(to_thread(work, t))
-            self._kept[key] = t, found
+        of, work_of_now = self._kept.get(key, (None, None))
+        if of is not t or work_of_now is None:
+            work_of_now = ensure_future(to_thread(work, t))
+            self._kept[key] = t, work_of_now
         self._kept.move_to_end(key)
         if len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
-        return await shield(found)
+        return await shield(work_of_now)
 
 
 async def worked_out(
@@ -103,9 +103,9 @@ async def worked_out(
     """The version of a tournament that the caller has reached, and what this makes of it."""
     viewer = viewer_of(request)
     seen = await events.seen(event, viewer)
-    kept = service(request, WorkedOut)
+    cache = service(request, WorkedOut)
     key = event, viewer.delay, name or work.__name__
-    return seen.version, await kept.of(key, seen.tournament, work), seen.tournament
+    return seen.version, await cache.of(key, seen.tournament, work), seen.tournament
 
 
 async def _answer(
@@ -120,10 +120,10 @@ async def _answer(
     name = name or work.__name__
     if form == "pdf":
         return await _on_paper(request, events, event, work, rows, name)
-    version, found, t = await worked_out(request, events, event, work, name)
+    version, view, t = await worked_out(request, events, event, work, name)
     if form == "json":
-        return answers.conditional(request, version, found)
-    return answers.conditional(request, None, _csv(rows(t, found)), "text/csv")
+        return answers.conditional(request, version, view)
+    return answers.conditional(request, None, _csv(rows(t, view)), "text/csv")
 
 
 async def _on_paper(
@@ -174,15 +174,15 @@ async def list_events(request: Request, events: TheEvents) -> Response:
 
 async def event_lines(request: Request, events: RecordedTournaments) -> list[EventLine]:
     """A line for each tournament that the caller may watch."""
-    found: list[EventLine] = []
+    lines: list[EventLine] = []
     async for id, seen in each_seen(request, events):
         t = seen.tournament
         assert t.opened is not None
         links = {"self": f"/v1/tournaments/{id}"}
-        found.append(
+        lines.append(
             EventLine(id, t.opened.name, t.opened.format, len(t.entrants), t.closed, links)
         )
-    return found[::-1]
+    return lines[::-1]
 
 
 async def each_seen(
@@ -207,8 +207,8 @@ async def read_event(request: Request, events: TheEvents, event: EventId) -> Res
     def whole(t: Tournament) -> event_answers.EventSeen:
         return event_answers.event_seen(event, t.version, t)
 
-    version, found, _ = await worked_out(request, events, event, whole)
-    return answers.conditional(request, version, found)
+    version, view, _ = await worked_out(request, events, event, whole)
+    return answers.conditional(request, version, view)
 
 
 # --- what follows of it ---------------------------------------------------------------------
@@ -224,15 +224,15 @@ async def read_standings(
     """The standings of each stage that has some, by place, with what tells them apart."""
 
     def rows(
-        t: Tournament, found: Sequence[event_answers.StageStandings]
+        t: Tournament, stages: Sequence[event_answers.StageStandings]
     ) -> Iterable[Sequence[object]]:
-        for stage in found:
+        for stage in stages:
             yield ("stage", "place", "entry", "name", *stage.chain)
             name = f"{stage.stage} {stage.group}".rstrip()
-            for one in stage.places:
-                values = [one.values.get(word, "") for word in stage.chain]
-                for entry in one.entries:
-                    yield (name, one.place, entry, name_of(t, entry), *values)
+            for place in stage.places:
+                values = [place.values.get(word, "") for word in stage.chain]
+                for entry in place.entries:
+                    yield (name, place.place, entry, name_of(t, entry), *values)
 
     return await _answer(request, events, event, event_answers.standings_seen, rows, format_)
 
@@ -246,8 +246,10 @@ async def read_pairings(
 ) -> Response:
     """Pairings, round by round, with their matches, tables and results."""
 
-    def rows(t: Tournament, found: Sequence[event_answers.RoundSeen]) -> Iterable[Sequence[object]]:
-        return _pairing_rows(t, [one for played in found for one in played.pairings])
+    def rows(
+        t: Tournament, rounds: Sequence[event_answers.RoundSeen]
+    ) -> Iterable[Sequence[object]]:
+        return _pairing_rows(t, [one for played in rounds for one in played.pairings])
 
     return await _answer(request, events, event, event_answers.rounds_seen, rows, format_)
 
@@ -256,11 +258,20 @@ def _pairing_rows(
     t: Tournament, pairings: Iterable[event_answers.PairingSeen]
 ) -> Iterable[Sequence[object]]:
     yield ("node", "table", "first", "second", "best of", "match", "winner", "score", "how")
-    for one in pairings:
-        names = name_of(t, one.first), name_of(t, one.second)
-        score = ":".join(map(str, one.score))
-        won = name_of(t, one.winner)
-        yield (one.node, one.table, *names, one.best_of, one.match, won, score, one.how)
+    for pairing in pairings:
+        names = name_of(t, pairing.first), name_of(t, pairing.second)
+        score = ":".join(map(str, pairing.score))
+        won = name_of(t, pairing.winner)
+        yield (
+            pairing.node,
+            pairing.table,
+            *names,
+            pairing.best_of,
+            pairing.match,
+            won,
+            score,
+            pairing.how,
+        )
 
 
 @get(
@@ -294,11 +305,17 @@ async def read_plan(
         return event_answers.plan_seen(t, tables, minutes)
 
     def rows(
-        t: Tournament, found: Sequence[event_answers.PlannedSeen]
+        t: Tournament, matches: Sequence[event_answers.PlannedSeen]
     ) -> Iterable[Sequence[object]]:
         yield ("minute", "table", "node", "first", "second")
-        for one in found:
-            yield (one.minute, one.table, one.node, name_of(t, one.first), name_of(t, one.second))
+        for match in matches:
+            yield (
+                match.minute,
+                match.table,
+                match.node,
+                name_of(t, match.first),
+                name_of(t, match.second),
+            )
 
     return await _answer(request, events, event, plan, rows, format_, f"plan {tables} {minutes}")
 
@@ -310,8 +327,8 @@ async def read_plan(
 async def read_round_clocks(request: Request, events: TheEvents, event: EventId) -> Response:
     """The rounds that are on: since when, who is late, when time is called."""
     seen = await events.seen(event, viewer_of(request))
-    found = tuple(round_clocks(seen.tournament, seen.entries))
-    return answers.conditional(request, seen.version, found)
+    clocks = tuple(round_clocks(seen.tournament, seen.entries))
+    return answers.conditional(request, seen.version, clocks)
 
 
 @get(
@@ -324,15 +341,15 @@ async def read_crosstable(
     """Scores of each entry against each other entry."""
 
     def rows(
-        t: Tournament, found: Sequence[event_answers.StageCrosstable]
+        t: Tournament, stages: Sequence[event_answers.StageCrosstable]
     ) -> Iterable[Sequence[object]]:
-        for stage in found:
+        for stage in stages:
             against = [one.entry for one in stage.rows]
             yield (stage.stage, *(name_of(t, entry) for entry in against), "wins")
-            for one in stage.rows:
-                scores = (one.met.get(entry) for entry in against)
+            for row in stage.rows:
+                scores = (row.met.get(entry) for entry in against)
                 cells = ["" if score is None else f"{score[0]}:{score[1]}" for score in scores]
-                yield (name_of(t, one.entry), *cells, one.wins)
+                yield (name_of(t, row.entry), *cells, row.wins)
 
     return await _answer(request, events, event, event_answers.crosstables_seen, rows, format_)
 
@@ -343,8 +360,8 @@ async def read_crosstable(
 )
 async def read_bracket(request: Request, events: TheEvents, event: EventId) -> Response:
     """Every bracket as it stands, node by node."""
-    version, found, _ = await worked_out(request, events, event, event_answers.brackets_seen)
-    return answers.conditional(request, version, found)
+    version, brackets, _ = await worked_out(request, events, event, event_answers.brackets_seen)
+    return answers.conditional(request, version, brackets)
 
 
 @get(
@@ -355,8 +372,8 @@ async def read_bracket_picture(
     request: Request, events: TheEvents, event: EventId, division: Division = ""
 ) -> Response:
     """A bracket as a picture."""
-    version, found, t = await worked_out(request, events, event, event_answers.brackets_seen)
-    chosen = [one for one in found if division in ("", one.division)]
+    version, brackets, t = await worked_out(request, events, event, event_answers.brackets_seen)
+    chosen = [one for one in brackets if division in ("", one.division)]
     if not chosen:
         raise NotThere("division", "there is no such bracket yet")
     picture = draw_bracket(chosen[0], lambda entry: name_of(t, entry))

@@ -68,27 +68,27 @@ def ratings(over: Iterable[Tournament]) -> list[RatingLine]:
         RatingLine(
             player,
             names[player],
-            round(one.rating, 2),
-            round(one.deviation, 2),
-            round(one.volatility, 6),
+            round(rating.rating, 2),
+            round(rating.deviation, 2),
+            round(rating.volatility, 6),
             matches[player],
         )
-        for player, one in now.items()
+        for player, rating in now.items()
     ]
     return sorted(lines, key=lambda line: (-line.rating, line.player))
 
 
 def _played(t: Tournament) -> dict[str, list[tuple[str, float]]]:
     """By player whom they met and the score, 1 or 0; what was not played does not count."""
-    found: dict[str, list[tuple[str, float]]] = defaultdict(list)
+    games_of: dict[str, list[tuple[str, float]]] = defaultdict(list)
     for result in t.in_force.values():
         people = [t.entrants[entry].entered.people for entry in result.pair]
         if result.how == "played" and all(len(one) == 1 for one in people):
             (first,), (second,) = people
             won = 1.0 if result.winner == result.pair[0] else 0.0
-            found[first].append((second, won))
-            found[second].append((first, 1.0 - won))
-    return found
+            games_of[first].append((second, won))
+            games_of[second].append((first, 1.0 - won))
+    return games_of
 
 
 ROUTES = [read_ratings]
