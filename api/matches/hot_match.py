@@ -184,8 +184,8 @@ class HotMatch:
             match = self._seen_by(by)
         reported: list[Entry] = []
         for position, report in enumerate(reports, self.reached + 1):
-            if told and isinstance(told[-1].fact, RecordCorrected):
-                match = self._corrected(told, report, match, by)
+            if reported and isinstance(reported[-1].fact, RecordCorrected):
+                match = self._corrected(reported, report, match, by)
             try:
                 decide(match, report.fact)
                 if isinstance(report.fact, Observed) and report.fact.bone is not None:
