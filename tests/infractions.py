@@ -154,14 +154,6 @@ def pays_too_much(match: Match, fact: e.Fact) -> e.Fact | None:
     return None
 
 
-def pays_too_little(match: Match, fact: e.Fact) -> e.Fact | None:
-    if not isinstance(fact, e.PointsPegged | e.ChipsPaid):
-        return None
-    less = fact.points - (1 if isinstance(fact, e.PointsPegged) else 5)
-    other = {} if isinstance(fact, e.PointsPegged) else {"tens": None, "fives": None}
-    return replace(fact, points=less, **other) if less > 0 else None
-
-
 def pays_what_is_not_due(match: Match, fact: e.Fact) -> e.Fact | None:
     if not isinstance(fact, e.HandStarted) or fact.number < 2:
         return None
@@ -446,7 +438,6 @@ CLAUSES: dict[Instead, dict[str, str]] = {
         "PDA": "PDA-6c", "HF": "HF-SC-1", "FU": "FU-SC-1", "UDL": "UDL-G13",
     },
     pays_too_much: {"PDA": "PDA-6c", "HF": "HF-SC-1", "FU": "FU-SC-1", "UDL": "UDL-G12"},
-    pays_too_little: {"PDA": "PDA-6c", "HF": "HF-SC-1", "FU": "FU-SC-1", "UDL": "UDL-G12"},
     pays_what_is_not_due: {"PDA": "PDA-6c", "HF": "HF-SC-1", "FU": "FU-SC-1", "UDL": "UDL-G12"},
     another_pays: {"HF": "HF-3P-2"},
     pays_in_another_colour: {"PDA": "PDA-6b", "UDL": "UDL-G12"},

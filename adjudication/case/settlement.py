@@ -72,14 +72,31 @@ def paid_for(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int | 
         return ((fact.answers if ruling is None else named, fact.points),)
     if fact.ruling is not None:
         return ((None, fact.points),)
+    returned = _returned(case, position, fact)
+    if returned is not None:
+        return ((returned, fact.points),)
     payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
     match = case.before(position)
     seats = {seat for seat, side in enumerate(match.side) if side == match.side[payee]}
     hand = match.hand
     owed = () if hand is None else hand.dues.parts(seats, fact.points)
     if owed and not _is_called_after(case, position, hand, owed[-1]):
-        return tuple((_brought_by(case, position, due), due.points) for due in owed)
+        parts: dict[int | None, int] = {}
+        for due in owed:
+            cause = _brought_by(case, position, due)
+            parts[cause] = parts.get(cause, 0) + due.points
+        return tuple(parts.items())
     return ((_last_for(case, position, payee), fact.points),)
+
+
+def _returned(case: Case, position: int, fact: PaymentFact) -> int | None:
+    """What chips had been paid for that go back; the payment itself where that is unknown."""
+    if not isinstance(fact, e.ChipsPaid) or fact.colour_of != fact.payee:
+        return None
+    for at, paid in case.back(position):
+        if isinstance(paid, e.ChipsPaid) and (paid.payer, paid.payee) == (fact.payee, fact.payer):
+            return paid_for(case, at, paid)[-1][0] or at
+    return None
 
 
 def _is_called_after(case: Case, position: int, hand: Hand | None, part: Due) -> bool:

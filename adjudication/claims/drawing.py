@@ -81,20 +81,25 @@ _ENDS_DRAWING = (
     e.DeclarationMade,
     e.HandEnded,
     e.HandStarted,
-    e.ClaimRaised,
 )
-"""Facts between which nobody draws in handfuls: play has begun, or somebody objected.
+"""Facts between which nobody draws in handfuls: play has begun.
 
 A note, an official at the table, or a bone seen says nothing of how a player draws.
 """
 
 
+def _ends_drawing(fact: e.Fact) -> bool:
+    """Whether play has begun, or somebody objected to the number of bones."""
+    objects = isinstance(fact, e.ClaimRaised) and fact.claim.kind == "hand_size"
+    return objects or isinstance(fact, _ENDS_DRAWING)
+
+
 def _next_handful(case: Case, position: int, seat: Seat) -> int | None:
-    """Where the player goes on drawing before anything else happens, None where they do not."""
+    """Where the player goes on drawing before anybody plays, None where they do not."""
     for at, fact in case.since(position):
         if isinstance(fact, e.OpeningDrawn | e.BoneDrawn) and fact.seat == seat:
             return at
-        if isinstance(fact, _ENDS_DRAWING):
+        if _ends_drawing(fact):
             return None
     return None
 
@@ -109,7 +114,7 @@ def _broken_off(case: Case, position: int) -> int | None:
     for at, fact in case.since(position):
         if isinstance(fact, e.HandEnded | e.HandStarted):
             return found
-        if isinstance(fact, _ENDS_DRAWING):
+        if _ends_drawing(fact):
             return None
         elected = isinstance(fact, e.ReshakeElected) and fact.reshake
         if found is None and (elected or isinstance(fact, _BREAKS_OFF)):
@@ -118,7 +123,7 @@ def _broken_off(case: Case, position: int) -> int | None:
 
 
 def is_still_drawing(case: Case, position: int) -> bool:
-    """Whether nothing but drawing followed this draw: the player may yet draw the rest."""
+    """Whether nobody has played since this draw: the player may yet draw the rest."""
     match = case.before(position + 1)
     hand = match.current_hand()
     short = any(
@@ -126,7 +131,7 @@ def is_still_drawing(case: Case, position: int) -> bool:
         and bones_drawn(hand, fact.seat) < starting_bones(match)
         for fact in case.at(position)
     )
-    return short and not any(isinstance(fact, _ENDS_DRAWING) for _, fact in case.since(position))
+    return short and not any(_ends_drawing(fact) for _, fact in case.since(position))
 
 
 def _short(case: Case, position: int, seat: Seat, missing: int) -> str:

@@ -53,7 +53,7 @@ def wrong_payment(case: Case, claim: e.Claim) -> Tested:
             match.rules.payer.clauses,
             owed=tuple(owed),
             causes=tuple(dict.fromkeys(causes)),
-            fix="correct_the_payment",
+            fix=None if _left_to_pay(case, bill) == {} else "correct_the_payment",
         )
         if wrong == "proved"
         else None,
@@ -225,19 +225,29 @@ def _faults(case: Case, position: int, fact: PaymentFact, bill: Bill) -> list[Me
 
 def _wrong_amount(case: Case, position: int, fact: PaymentFact, bill: Bill) -> list[Message]:
     """That a payment is not what was left to pay, unless what lacks is paid before play goes on."""
-    account = _account(fact)
     if any(debt.points is None for debt in bill.debts):
         return []
-    due = sum(debt.points or 0 for debt in bill.debts)
-    before = sum(paid_on(case, debt.causes, account, position) for debt in bill.debts)
-    left = max(0, due - before)
-    if account.payer is not None:
-        left = min(left, chips_left(case.before(position), account.payer))
+    before, left = _balance_at(case, position, fact, bill)
     if fact.points == left or (fact.points < left and _is_made_up(case, position, fact, bill)):
         return []
     if not before:
         return [was_due(left)]
     return [was_due(left), message("{before} had been paid before", before=points(before))]
+
+
+def _balance_at(case: Case, position: int, fact: PaymentFact, bill: Bill) -> tuple[int, int]:
+    """What had been paid of these debts before a payment, and what was left that could be."""
+    account = _account(fact)
+    due = sum(debt.points or 0 for debt in bill.debts)
+    before = paid_on(case, _causes(bill), account, position)
+    left = max(0, due - before)
+    if account.payer is not None:
+        left = min(left, chips_left(case.before(position), account.payer))
+    return before, left
+
+
+def _causes(bill: Bill) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(cause for debt in bill.debts for cause in debt.causes))
 
 
 def _account(fact: PaymentFact) -> Account:
@@ -246,10 +256,35 @@ def _account(fact: PaymentFact) -> Account:
 
 
 def _is_made_up(case: Case, position: int, fact: PaymentFact, bill: Bill) -> bool:
-    """Whether the whole of these debts was paid, in parts, before anybody played on."""
-    causes = [cause for debt in bill.debts for cause in debt.causes]
-    due = sum(debt.points or 0 for debt in bill.debts)
-    return paid_on(case, causes, _account(fact), _until(case, position)) == due
+    """Whether the whole of these debts was paid, in parts, before anybody played on.
+
+    As far as the payer had chips for it (AMB-35).
+    """
+    whole = sum(_balance_at(case, position, fact, bill))
+    return paid_on(case, _causes(bill), _account(fact), _until(case, position)) == whole
+
+
+def _left_to_pay(case: Case, bill: Bill) -> dict[Account, int] | None:
+    """What is left to pay of these debts, or to give back; None where not all of them is known."""
+    if any(debt.owed is None for debt in bill.debts):
+        return None
+    owed = [one for debt in bill.debts for one in debt.owed or ()]
+    return balance(case, owed, _causes(bill))
+
+
+def is_settled_or_open(case: Case, position: int) -> bool:
+    """Whether a wrong payment has been put right, or is a part whose rest can still be paid.
+
+    Nobody has played on then (AMB-34, AMB-121).
+    """
+    fact = case.fact(position, e.ChipsPaid, e.PointsPegged)
+    left, account = _left_to_pay(case, bill_of(case, position, fact)), _account(fact)
+    if not left:
+        return left is not None
+    return _went_on(case, position) is None and all(
+        one.payer == account.payer and case.are_one_side(one.payee, account.payee) and more > 0
+        for one, more in left.items()
+    )
 
 
 def _until(case: Case, position: int) -> int:

@@ -16,7 +16,6 @@ from adjudication.case.cures import taken_back_at
 from adjudication.claims import Test, tests_for
 from adjudication.claims.catalogue import CATALOGUE
 from adjudication.claims.catalogue.claim_kind import ClaimKind, FactKinds
-from adjudication.claims.drawing import is_still_drawing
 from domain import events as e
 from domain.errors import BadClaim
 from domain.match.replay import Facts
@@ -91,7 +90,7 @@ def _open_still(case: Case, position: int, kind: ClaimKind) -> bool:
     """Whether an act is no offence as far as the record goes: put right, or not over yet."""
     if kind.put_right_by_taking_back:
         return taken_back_at(case, position) is not None
-    return kind.name == "hand_size" and is_still_drawing(case, position)
+    return kind.unfinished is not None and kind.unfinished(case, position)
 
 
 def sweep(facts: Facts) -> Swept:

@@ -22,7 +22,7 @@ def _settled(m: MatchState, payee: Seat, points: int, answers: int | None) -> No
 
 
 def chips_paid(m: MatchState, position: int, fact: e.ChipsPaid) -> None:
-    if fact.game is None:
+    if fact.game is None and fact.colour_of != fact.payee:
         _settled(m, fact.payee, fact.points, fact.answers)
     game = _game_of(m, fact)
     before, change = game.ledger and tuple(game.ledger.won), [0] * m.sides

@@ -46,8 +46,7 @@ class Dues(Struct, frozen=True):
     missed : scores of this hand that were not called in time
     owed : what was called, or scored, and is not paid
     brought : what the last bone scored, called or not
-    uncalled : what of that score nobody has called, nor paid without a call; at the end of the
-        hand, too
+    uncalled : what of that score nobody has called, nor paid without a call
     over : whether the hand has ended
     """
 
@@ -95,49 +94,70 @@ class Dues(Struct, frozen=True):
         return replace(self, missed=left, owed=(*self.owed, replace(missed, seat=seat)))
 
     def counted(self, at: Moment, seat: Seat | None, points: int | None) -> "Dues":
-        """A hand is over: nothing more can be called, its count is owed."""
+        """A hand is over: its count is owed; of calls, only the last bone's is open (AMB-30)."""
         count = () if seat is None or not points else (Due(at, seat, points),)
         owed = (*self.owed, *count)
-        return replace(self, score=None, missed=(), owed=owed, over=True)
+        return replace(self, missed=(), owed=owed, over=True)
+
+    def without(self, at: Moment) -> "Dues":
+        """The same without what a bone brought that was misplaced and is lifted (AMB-66)."""
+
+        def left(due: Due | None) -> Due | None:
+            return None if due is not None and due.at == at else due
+
+        return replace(
+            self,
+            score=left(self.score),
+            uncalled=left(self.uncalled),
+            missed=tuple(filter(left, self.missed)),
+            owed=tuple(filter(left, self.owed)),
+        )
 
     def parts(self, seats: set[Seat], points: int, named: Moment | None = None) -> tuple[Due, ...]:
         """What a payment to one side is for, with the points of it that go to each.
 
-        As it says (`named`). In a hand, else, what comes to this amount: one score, the latest
-        first, then all that is owed, then the latest of it; another amount goes to the latest of
-        what was called, or else scored: a part of it, or too much. Once the hand is over its
-        debts are paid in their order. Empty where nothing is owed.
+        As it says (`named`). Else for what comes to this amount: one score, or several in turn;
+        another amount goes to each in turn as far as it goes, and what is too much to the last.
+        Their turn is the latest first in a hand, and the order of the debts once it is over, when
+        what nobody called comes after what was. Empty where nothing is owed.
         """
 
         def of_theirs(dues: Iterable[Due | None]) -> list[Due]:
             theirs = (due for due in dues if due and due.points and due.seat in seats)
             return sorted((d for d in theirs if named in (None, d.at)), key=attrgetter("at"))
 
-        theirs = of_theirs((*self.owed, self.uncalled))
-        if self.over:
-            return _in_order(theirs, points)
-        for due in reversed(theirs):
-            if due.points == points:
-                return (due,)
-        for first in range(len(theirs)):
-            if sum(due.points for due in theirs[first:]) == points:
-                return tuple(theirs[first:])
-        latest = (of_theirs(self.owed) or theirs)[-1:]
-        return tuple(replace(due, points=points) for due in latest)
+        called, uncalled = of_theirs(self.owed), of_theirs([self.uncalled])
+        turns = [*called, *uncalled] if self.over else of_theirs((*self.owed, self.uncalled))[::-1]
+        exact = _exactly(turns, points)
+        return exact or _in_turn(turns if self.over else called[::-1] or uncalled, points)
 
     def paid(self, seats: set[Seat], points: int, named: Moment | None = None) -> "Dues":
         """Points are paid to one side: what they are for is owed no more (`parts`)."""
         owed, uncalled = list(self.owed), self.uncalled
         for part in self.parts(seats, points, named):
-            if uncalled is not None and uncalled.is_for(part):
-                uncalled = uncalled.less(part.points)
-            n = next((n for n, due in enumerate(owed) if due.is_for(part)), None)
+            n = next((n for n, due in enumerate(owed) if due.points and due.is_for(part)), None)
             if n is not None:
                 owed[n] = owed[n].less(part.points)
+            elif uncalled is not None and uncalled.is_for(part):
+                uncalled = uncalled.less(part.points)
         return replace(self, owed=tuple(due for due in owed if due.points), uncalled=uncalled)
 
 
-def _in_order(dues: list[Due], points: int) -> tuple[Due, ...]:
+def _exactly(dues: list[Due], points: int) -> tuple[Due, ...]:
+    """The first of these dues that is so many points, or the most in turn that come to as many.
+
+    In the order in which they came; empty where there are none.
+    """
+    for due in dues:
+        if due.points == points:
+            return (due,)
+    for number in range(len(dues), 1, -1):
+        if sum(due.points for due in dues[:number]) == points:
+            return tuple(sorted(dues[:number], key=attrgetter("at")))
+    return ()
+
+
+def _in_turn(dues: list[Due], points: int) -> tuple[Due, ...]:
     """Points that go to each of these dues in turn; what is too much goes to the last."""
     parts: list[Due] = []
     for n, due in enumerate(dues):
@@ -145,4 +165,4 @@ def _in_order(dues: list[Due], points: int) -> tuple[Due, ...]:
         if part:
             parts.append(replace(due, points=part))
         points -= part
-    return tuple(parts)
+    return tuple(sorted(parts, key=attrgetter("at")))

@@ -184,6 +184,7 @@ def lifted(m: MatchState, position: int, fact: e.PlayRetracted) -> None:
         on, touch, slot = placed.on, placed.touch, placed.slot
         if hand.layout.faults(placed.bone, on, touch, slot, m.side[fact.seat]):
             m.current_game().uncalled(at)
+            hand.dues = hand.dues.without(at)
     _caused(m, position, fact)
 
 

@@ -6,9 +6,10 @@ taking of missed points and count opens a debt, and each payment settles some.
 
 from dataclasses import dataclass, field
 from itertools import accumulate
+from typing import TypeGuard
 
 from domain import events as e
-from tests.adjudication.plain_record import Record
+from tests.adjudication.plain_record import Record, is_misplay
 
 CALLED = ("PDA", "UDL")
 """Where a score is lost unless it is called (PDA-6c, UDL-4, AMB-30, AMB-32)."""
@@ -39,13 +40,12 @@ class Debt:
 class Debts:
     """The open debts of a hand, the score that may still be called, and those that were missed.
 
-    `ended` has the score that nobody had called when the hand ended, `over` whether it has.
+    `over` tells whether the hand has ended.
     """
 
     owed: list[Debt] = field(default_factory=list[Debt])
     uncalled: list[Debt] = field(default_factory=list[Debt])
     missed: list[Debt] = field(default_factory=list[Debt])
-    ended: list[Debt] = field(default_factory=list[Debt])
     over: bool = False
 
 
@@ -57,12 +57,28 @@ def parts_of(r: Record, at: int, fact: Payment) -> list[Part]:
     """The events that a payment is for, each with its part; none where there is no such event."""
     if fact.answers is not None:
         return [(fact.answers, fact.points)]
+    if goes_back(fact):
+        return [(_returned(r, at, fact), fact.points)]
     debts = _open(r, at)
     parts = [] if debts is None else _settled(r, debts, fact, None)
     if parts and debts is not None and not _is_called_later(r, at, debts, parts[-1]):
-        return [(debt.cause, points) for debt, points in parts]
+        causes = dict.fromkeys(debt.cause for debt, _ in parts)
+        return [(one, sum(p for debt, p in parts if debt.cause == one)) for one in causes]
     last = _last_for(r, at, payee_of(fact))
     return [] if last is None else [(last, fact.points)]
+
+
+def goes_back(fact: Payment) -> TypeGuard[e.ChipsPaid]:
+    return isinstance(fact, e.ChipsPaid) and fact.colour_of == fact.payee
+
+
+def _returned(r: Record, at: int, fact: e.ChipsPaid) -> int:
+    """What the chips that go back had been paid for; their payment, where that is unknown."""
+    parties = fact.payee, fact.payer
+    for before, one in r.back(at):
+        if isinstance(one, e.ChipsPaid) and (one.payer, one.payee) == parties:
+            return (parts_of(r, before, one) or [(before, 0)])[-1][0]
+    return at
 
 
 def _open(r: Record, at: int) -> Debts | None:
@@ -97,14 +113,17 @@ def _after(r: Record, debts: Debts, at: int, fact: e.Fact) -> None:
                     debts.missed.remove(debt)
                     debts.owed.append(Debt(debt.since, at, seat, points))
                     break
+        case e.PlayRetracted(play=play, ruling=None) if is_misplay(r, play):
+            for some in (debts.owed, debts.uncalled, debts.missed):
+                some[:] = [debt for debt in some if debt.since != play]
         case e.HandEnded(winner=winner, points=points):
             debts.missed.clear()
-            debts.ended, debts.uncalled, debts.over = debts.uncalled, [], True
+            debts.over = True
             if winner is not None and points:
                 debts.owed.append(Debt(at, at, winner, points))
         case e.ChipsPaid() | e.PointsPegged():
-            pegged_back = isinstance(fact, e.PointsPegged) and fact.back
-            if fact.game is None and not pegged_back:
+            back = fact.back if isinstance(fact, e.PointsPegged) else goes_back(fact)
+            if fact.game is None and not back:
                 for debt, points in _settled(r, debts, fact, _named(r, fact)):
                     debt.paid += points
         case _:
@@ -117,7 +136,7 @@ def _passed_over(debts: Debts) -> None:
 
 
 def _called(r: Record, debts: Debts, at: int, seat: int, points: int) -> None:
-    for debt in (*debts.owed, *debts.ended):
+    for debt in debts.owed:
         if debt.since == _last_bone(r, at, seat) and r.side[debt.seat] == r.side[seat]:
             debt.cause = at
     for debt in list(debts.uncalled):
@@ -159,22 +178,28 @@ def _settled(r: Record, debts: Debts, fact: Payment, named: int | None) -> list[
         wanted = (one for one in own if named is None or named in (one.since, one.cause))
         return sorted((one for one in wanted if one.left), key=lambda debt: debt.since)
 
-    every = theirs([*debts.owed, *debts.uncalled, *debts.ended])
+    called, uncalled = theirs(debts.owed), theirs(debts.uncalled)
     if debts.over:
-        return _in_order(every, points)
-    exact = [debt for debt in every if debt.left == points]
-    if exact:
-        return [(exact[-1], points)]
-    sums = list(accumulate(debt.left for debt in reversed(every)))
+        turns = others = [*called, *uncalled]
+    else:
+        turns = theirs([*debts.owed, *debts.uncalled])[::-1]
+        others = called[::-1] or uncalled
+    for debt in turns:
+        if debt.left == points:
+            return [(debt, points)]
+    sums = list(accumulate(debt.left for debt in turns))
     if points in sums:
         longest = len(sums) - sums[::-1].index(points)
-        return [(debt, debt.left) for debt in every[len(every) - longest :]]
-    latest = (theirs(debts.owed) or every)[-1:]
-    return [(debt, points) for debt in latest]
+        return _by_age([(debt, debt.left) for debt in turns[:longest]])
+    return _by_age(_in_order(others, points))
+
+
+def _by_age(settled: list[tuple[Debt, int]]) -> list[tuple[Debt, int]]:
+    return sorted(settled, key=lambda part: part[0].since)
 
 
 def _in_order(every: list[Debt], points: int) -> list[tuple[Debt, int]]:
-    """Each debt gets what it can, the oldest first; the last one gets all that is left."""
+    """Each debt gets what it can, one after the other; the last one gets all that is left."""
     settled: list[tuple[Debt, int]] = []
     while every and points:
         debt, *every = every

@@ -6,9 +6,11 @@ bones that the world gives each player.
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from domain import events as e
 from tests.adjudication.enumerator import World
-from tests.adjudication.plain_debts import CALLED, Part, Payment, parts_of, payee_of
+from tests.adjudication.plain_debts import CALLED, Part, Payment, goes_back, parts_of, payee_of
 from tests.adjudication.plain_fives import count_is
 from tests.adjudication.plain_points import (
     called,
@@ -28,6 +30,9 @@ def wrong_payment(r: Record, c: e.Claim, w: World) -> bool:
     """
     at = c.event or 0
     fact = r.fact(at, e.ChipsPaid, e.PointsPegged)
+    if goes_back(fact):
+        paid = replace(fact, payer=fact.payee, payee=fact.payer, colour_of=None)
+        return _paid_before(r, at, parts_of(r, at, fact)[0][0], paid) < fact.points
     if isinstance(fact, e.ChipsPaid) and (
         fact.payer != r.payer(fact.payee) or fact.colour_of not in (None, fact.payer)
     ):
@@ -46,11 +51,11 @@ def wrong_payment(r: Record, c: e.Claim, w: World) -> bool:
     dues = [due_for(r, one) for one, _ in parts]
     if None in dues:
         return False
-    due = sum(points or 0 for points in dues)
-    left = max(0, due - sum(_paid_before(r, at, one, fact) for one, _ in parts))
+    due, paid = sum(points or 0 for points in dues), _paid_in_all(r, at, parts, fact, at)
+    left = max(0, due - paid)
     if isinstance(fact, e.ChipsPaid):
         left = min(left, r.left(at, fact.payer))
-    if fact.points < left and _paid_in_all(r, at, parts, fact) == due:
+    if fact.points < left and _paid_in_all(r, at, parts, fact) == paid + left:
         return False
     return fact.points != left
 
@@ -64,10 +69,13 @@ def _may_be_a_penalty(r: Record, points: int) -> bool:
     return points == 20 if r.book == "UDL" else r.book in ("PDA", "HF") and points >= 50
 
 
-def _paid_in_all(r: Record, at: int, parts: list[Part], fact: Payment) -> int:
-    """Points paid for these things before the next act of play, this payment among them."""
+def _paid_in_all(
+    r: Record, at: int, parts: list[Part], fact: Payment, until: int | None = None
+) -> int:
+    """Points paid for these things before the next act of play, or before an event."""
     acts = (e.BonePlayed, e.BoneDrawn, e.Passed, e.HandStarted, e.GameEnded)
-    until = next((one for one, then in r.since(at) if isinstance(then, acts)), r.log[-1][0] + 1)
+    next_act = (one for one, then in r.since(at) if isinstance(then, acts))
+    until = until or next(next_act, r.log[-1][0] + 1)
     return sum(_paid_before(r, until, cause, fact) for cause, _ in parts)
 
 
@@ -87,11 +95,13 @@ def _paid_before(r: Record, at: int, cause: int, fact: Payment) -> int:
     if isinstance(fact, e.PointsPegged):
         return sum(points for one, points in paid if r.side[one.seat] == r.side[fact.seat])
     parties = fact.payer, fact.payee
-    return sum(
+    there = (
         points
         for one, points in paid
         if (one.payer, one.payee) == parties and one.colour_of in (None, one.payer)
     )
+    back = (points for one, points in paid if goes_back(one) and (one.payee, one.payer) == parties)
+    return sum(there) - sum(back)
 
 
 def _pays_the_count(r: Record, ended: int, fact: Payment, points: int, w: World) -> bool:

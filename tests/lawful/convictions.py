@@ -84,7 +84,15 @@ class Conviction(NamedTuple):
 _CURES: Final = (e.PlayRetracted, e.BoneReturned, e.OpeningDrawn)
 """Facts that put right, or end, the act before them; nobody asks anything in between."""
 
-_NOTES: Final = (e.Observed, e.LateChangeNoted)
+_NOTES: Final = (
+    e.Observed,
+    e.LateChangeNoted,
+    e.ClaimRaised,
+    e.OfficialCalled,
+    e.DisputeClosed,
+    e.PlayResumed,
+)
+"""Facts that are no acts: what is put right is put right after them, too."""
 
 
 def convictions(facts: Facts, seed: object, points: int = 4) -> list[Conviction]:
@@ -197,4 +205,6 @@ def _convicts(facts: Facts, claim: e.Claim) -> bool:
     if finding.verdict != _guilty(claim.kind) or (claim.kind, finding.book) in NO_DUTY:
         return False
     follows = finding.consequence
+    if claim.kind == "wrong_payment" and follows is not None and follows.fix is None:
+        return False  # It was put right: nothing is left to pay or to give back.
     return follows is None or not (follows.penalty_free or follows.fix in PUT_RIGHT)

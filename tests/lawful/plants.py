@@ -12,8 +12,7 @@ from msgspec.structs import replace
 from domain import events as e
 from domain.bones import Bone
 from tests import naive
-from tests.lawful.record import Record, plain
-from tests.lawful.wrinkles import PAYMENTS, PLAYS
+from tests.lawful.record import PAYMENTS, PLAYS, Record, plain
 
 FIVES_TABLES: Final = (
     ("PDA", 2),
@@ -21,6 +20,7 @@ FIVES_TABLES: Final = (
     ("HF", 3),
     ("HF", 4),
     ("FU", 2),
+    ("FU", 3),
     ("FU", 4),
     ("UDL", 2),
 )

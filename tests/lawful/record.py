@@ -17,6 +17,8 @@ from tests import naive
 from tests.mending import REFERENCES
 
 F = TypeVar("F", bound=e.Fact)
+PLAYS = (e.BonePlayed, e.BoneDrawn, e.Passed)
+PAYMENTS = (e.ChipsPaid, e.PointsPegged)
 
 
 class Scene(NamedTuple):

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from domain import events as e
 from tests import naive
-from tests.lawful.record import Record
-from tests.lawful.wrinkles import PAYMENTS
+from tests.lawful.record import PAYMENTS, Record
 from tests.naive42 import taker
 
 Truths = Iterator[tuple[e.Claim, bool]]

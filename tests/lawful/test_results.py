@@ -13,7 +13,7 @@ from tests import generate
 from tests.examples import AsMany
 from tests.lawful import wrinkles
 from tests.lawful.logs import TABLES, lawful
-from tests.lawful.record import Record
+from tests.lawful.record import PLAYS, Record
 from tests.lawful.results import truths
 
 BESIDE = (wrinkles.late_note, wrinkles.dispute_withdrawn)
@@ -21,7 +21,7 @@ BESIDE = (wrinkles.late_note, wrinkles.dispute_withdrawn)
 
 def time_called(record: Record) -> None:
     """The signal comes at some turn of UDL, and the record ends with it."""
-    at = next(iter(record.any(*wrinkles.PLAYS)))
+    at = next(iter(record.any(*PLAYS)))
     record.facts[at - 1 :] = [e.TimeCalled()]
 
 

@@ -13,12 +13,24 @@ from msgspec.structs import replace
 from domain import events as e
 from domain.bones import BONES, Bone
 from tests import naive
-from tests.lawful.record import Record, plain
+from tests.lawful.record import PAYMENTS, PLAYS, Record, plain
+from tests.lawful.wrinkles_of_payments import (
+    called_after_the_hand,
+    calls_unwritten,
+    combined_payment,
+    paid_after_the_hand,
+    paid_before_the_call,
+    paid_for_the_bone,
+    paid_in_pieces,
+    partner_pegs,
+    payments_alone,
+    score_called,
+    silent_payment,
+    split_payment,
+    too_much_given_back,
+)
 
 Wrinkle = Callable[[Record], int]
-
-PLAYS = (e.BonePlayed, e.BoneDrawn, e.Passed)
-PAYMENTS = (e.ChipsPaid, e.PointsPegged)
 
 
 # --- the draw --------------------------------------------------------------------------------
@@ -38,6 +50,21 @@ def handfuls(record: Record) -> int:
         record.insert(record.rng.choice(later), rest)
         done += 1
     return done
+
+
+def note_between_handfuls(record: Record) -> int:
+    """Something is noted, or claimed and withdrawn, when a player has drawn a part of theirs."""
+    if not handfuls(record):
+        return 0
+    for at in record.any(e.OpeningDrawn):
+        if isinstance(record.facts[at], e.OpeningDrawn):
+            if record.rng.random() < 0.5:
+                late = e.LateChangeNoted(record.rng.randrange(2, at), "seen afterwards")
+                record.insert(at + 1, late)
+            else:
+                _withdrawn(record, at, "draw_order")
+            return 1
+    return 0
 
 
 def make_up(record: Record) -> int:
@@ -225,119 +252,6 @@ def _played_at_first(record: Record, at: int, seat: int, bone: Bone) -> bool:
     return True
 
 
-# --- calls and payments ----------------------------------------------------------------------
-
-
-def silent_payment(record: Record) -> int:
-    """The record does not say what a payment was for."""
-    for at in record.any(*PAYMENTS)[:2]:
-        record.change(at, answers=None)
-    return len(record.all(*PAYMENTS))
-
-
-def split_payment(record: Record) -> int:
-    """Points due are paid in two parts, one after the other: 10, then 5."""
-    for at in record.any(*PAYMENTS):
-        paid = record[at]
-        unit = 5 if isinstance(paid, e.ChipsPaid) else 1
-        if paid.points > unit:
-            part = unit * record.rng.randrange(1, paid.points // unit)
-            bare = {} if unit == 1 else {"tens": None, "fives": None}
-            record.replace(at, replace(paid, points=part, **bare))
-            record.insert(at + 1, replace(record[at], points=paid.points - part))
-            return 1
-    return 0
-
-
-def combined_payment(record: Record) -> int:
-    """The last bone's score and the count of the hand are paid together, in one payment."""
-    for ended in record.any(e.HandEnded, where=lambda fact: fact.how == "domino"):
-        last, then = record.last(ended, e.BonePlayed), record.next(ended, *PAYMENTS)
-        first = record.next(last or ended, *PAYMENTS)
-        following = record.next(ended, e.HandStarted, e.GameEnded) or len(record.facts) + 1
-        if first is None or then is None or not first < ended < then < following:
-            continue
-        if record.book == "UDL" and not _on_board(record, first):
-            continue
-        bare = {} if isinstance(record[then], e.PointsPegged) else {"tens": None, "fives": None}
-        both = record[first].points + record[then].points
-        record.replace(then, replace(record[then], points=both, answers=None, **bare))
-        record.leave_out(first)
-        return 1
-    return 0
-
-
-def paid_after_the_hand(record: Record) -> int:
-    """The last bone's score is paid once the hand has ended, and then the count, without a word."""
-    for ended in record.any(e.HandEnded, where=lambda fact: fact.how == "domino"):
-        last, then = record.last(ended, e.BonePlayed), record.next(ended, *PAYMENTS)
-        first = record.next(last or ended, *PAYMENTS)
-        following = record.next(ended, e.HandStarted, e.GameEnded) or len(record.facts) + 1
-        if first is None or then is None or not first < ended < then < following:
-            continue
-        if record.book != "UDL" or _on_board(record, first):
-            paid = [replace(record[n], answers=None) for n in (first, then)]
-            record.leave_out(first)
-            record.replace(then - 1, paid[1])
-            record.insert(then - 1, paid[0])
-            return 1
-    return 0
-
-
-def calls_unwritten(record: Record) -> int:
-    """The scribe writes down no call, only what was paid for which bone."""
-    for at in record.all(e.ScoreCalled)[::-1]:
-        placed = record.last(at, e.BonePlayed)
-        for paid in record.all(*PAYMENTS, where=lambda fact, at=at: fact.answers == at):
-            record.change(paid, answers=placed)
-        record.leave_out(at)
-    return 1
-
-
-def paid_for_the_bone(record: Record) -> int:
-    """A payment is noted as of the bone that scored, and not of the call."""
-    for at in record.any(*PAYMENTS, where=lambda fact: fact.answers is not None):
-        if isinstance(record[record[at].answers], e.ScoreCalled):
-            record.change(at, answers=record.last(record[at].answers, e.BonePlayed))
-    return len(record.all(*PAYMENTS))
-
-
-def payments_alone(record: Record) -> int:
-    """The scribe writes down no call, and not what was paid for."""
-    calls_unwritten(record)
-    for at in record.all(*PAYMENTS):
-        record.change(at, answers=None)
-    return len(record.all(*PAYMENTS))
-
-
-def _on_board(record: Record, payment: int) -> bool:
-    """Whether who is paid had won points in the game before (UDL-20)."""
-    game = record.last(payment, e.GameStarted) or 1
-    paid = record.facts[game : payment - 1]
-    return any(isinstance(one, e.ChipsPaid) and one.payee == record[payment].payee for one in paid)
-
-
-def partner_pegs(record: Record) -> int:
-    """Points are pegged in the name of the partner, whose side's they are (FU-EQ-1)."""
-    for at in record.any(e.PointsPegged)[:2]:
-        record.change(at, seat=(record[at].seat + 2) % 4)
-    return len(record.all(e.PointsPegged))
-
-
-def score_called(record: Record) -> int:
-    """The score of a bone is called though it need not be, by a partner too (FU-SC-1)."""
-    for at in record.any(*PAYMENTS, where=lambda fact: fact.answers is not None):
-        paid = record[at]
-        if isinstance(record[paid.answers], e.BonePlayed):
-            played = record[paid.answers]
-            partner = (record.book, record.players) == ("FU", 4) and record.rng.random() < 0.5
-            caller = (played.seat + 2) % 4 if partner else played.seat
-            points = record.scene(at).table.score()
-            record.insert(paid.answers + 1, e.ScoreCalled(caller, points))
-            return 1
-    return 0
-
-
 # --- what is on record -----------------------------------------------------------------------
 
 
@@ -372,17 +286,20 @@ def observation(record: Record) -> int:
 def dispute_withdrawn(record: Record) -> int:
     """An official is called for a claim that is then withdrawn."""
     for at in record.any(*PLAYS):
-        kind = "out_of_turn"
-        by = (record[at].seat + 1) % record.players
-        record.insert(
-            at + 1,
-            e.ClaimRaised(e.Claim(kind, at, record[at].seat, by)),
-            e.OfficialCalled(by, at + 1),
-            e.DisputeClosed(at + 1, "withdrawn"),
-            e.PlayResumed(),
-        )
+        _withdrawn(record, at, "out_of_turn")
         return 1
     return 0
+
+
+def _withdrawn(record: Record, at: int, kind: str) -> None:
+    by = (record[at].seat + 1) % record.players
+    record.insert(
+        at + 1,
+        e.ClaimRaised(e.Claim(kind, at, record[at].seat, by)),
+        e.OfficialCalled(by, at + 1),
+        e.DisputeClosed(at + 1, "withdrawn"),
+        e.PlayResumed(),
+    )
 
 
 def coarse_hand(record: Record) -> int:
@@ -485,18 +402,22 @@ def _stood_before(record: Record, at: int) -> int | None:
 ONLY: Final[dict[Wrinkle, tuple[tuple[str, int], ...]]] = {
     make_up: (("PDA", 2),),
     drawn_and_put_back: (("HF", 2), ("HF", 3), ("HF", 4)),
-    lots_before_the_game: (("PDA", 2), ("FU", 2), ("FU", 4)),
+    lots_before_the_game: (("PDA", 2), ("FU", 2), ("FU", 3), ("FU", 4)),
     opening_passed_down: (("PDA", 2), ("HF", 2), ("HF", 3), ("HF", 4), ("UDL", 2)),
     partner_pegs: (("FU", 4),),
-    score_called: (("HF", 2), ("HF", 3), ("HF", 4), ("FU", 2), ("FU", 4)),
+    score_called: (("HF", 2), ("HF", 3), ("HF", 4), ("FU", 2), ("FU", 3), ("FU", 4)),
     calls_unwritten: (("PDA", 2), ("UDL", 2)),
     payments_alone: (("PDA", 2), ("UDL", 2)),
     paid_for_the_bone: (("PDA", 2), ("UDL", 2)),
+    paid_before_the_call: (("PDA", 2), ("UDL", 2)),
+    called_after_the_hand: (("PDA", 2), ("UDL", 2)),
+    too_much_given_back: (("PDA", 2), ("HF", 2), ("HF", 3), ("HF", 4), ("UDL", 2)),
 }
 """Where a wrinkle has a place, if not in every book of the fives games."""
 
 FIVES: Final[tuple[Wrinkle, ...]] = (
     handfuls,
+    note_between_handfuls,
     make_up,
     drawn_and_put_back,
     lots_before_the_game,
@@ -506,6 +427,9 @@ FIVES: Final[tuple[Wrinkle, ...]] = (
     exposed_and_played,
     seen_while_drawn,
     silent_payment,
+    paid_before_the_call,
+    called_after_the_hand,
+    too_much_given_back,
     split_payment,
     combined_payment,
     paid_after_the_hand,
@@ -514,6 +438,7 @@ FIVES: Final[tuple[Wrinkle, ...]] = (
     payments_alone,
     partner_pegs,
     score_called,
+    paid_in_pieces,
     late_note,
     observation,
     dispute_withdrawn,

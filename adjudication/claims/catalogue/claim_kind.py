@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
+from adjudication.case.case import Case
 from adjudication.claims.unrecorded import Test
 from adjudication.explanation.conclusions import Conclusion
 from domain import events as e
@@ -38,6 +39,7 @@ class ClaimKind(NamedTuple):
     only_where : where a sweep asks: given the match before the event, and its fact
     told_by : a kind of fact that many tables leave out: without any on record, none is missed
     put_right_by_taking_back : whether taking the bone back unasked cures it (UDL-8, AMB-11)
+    unfinished : whether an act can still be completed, or was put right: a sweep lists none such
     has_meaning : whether it means anything by these rules, where a book could know it
     """
 
@@ -60,6 +62,7 @@ class ClaimKind(NamedTuple):
     only_where: Callable[[Match, Any], bool] | None = None
     told_by: type[e.Fact] | None = None
     put_right_by_taking_back: bool = False
+    unfinished: Callable[[Case, int], bool] | None = None
     has_meaning: Callable[[Any, RuleBook], bool] | None = None
 
     def concluded_for(self, claim: e.Claim) -> Conclusion:

@@ -32,6 +32,7 @@ PREPARATION: Final = (
         of_an_act=True,
         names_player=True,
         infraction_of=(e.OpeningDrawn, e.BoneDrawn),
+        unfinished=drawing.is_still_drawing,
     ),
     ClaimKind(
         name="draw_order",

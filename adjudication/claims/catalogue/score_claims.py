@@ -75,6 +75,7 @@ SCORES: Final = (
         of_an_act=True,
         infraction_of=(e.ChipsPaid, e.PointsPegged),
         only_where=sweeping.not_as_stated,
+        unfinished=payments.is_settled_or_open,
     ),
     ClaimKind(
         name="payment_withheld",

@@ -2,6 +2,8 @@
 
 from math import inf
 
+from msgspec.structs import replace
+
 from domain import events as e
 from domain.bones import pips_in
 from domain.fives.chips import Pieces
@@ -82,18 +84,25 @@ def points_pegged(match: Match, fact: e.PointsPegged) -> Breaches:
 
 
 def _paid(match: Match, fact: e.ChipsPaid | e.PointsPegged, payee: Seat, left: float) -> Breaches:
-    """Points that are not what the payee's side is owed, as far as the payer has chips (AMB-35)."""
+    """Points that are not what the payee's side is owed, or a part of it (AMB-35, AMB-121).
+
+    The whole is owed before anybody plays on (`nothing_owed`), as far as the payer has chips.
+    """
     seats = {seat for seat, side in enumerate(match.side) if side == match.side[payee]}
     points = fact.points
     dues, named = match.current_hand().dues, _paid_for(match, fact)
     theirs = [due for due in dues.owed if due.seat in seats and named in (None, due.at)]
     if points in [min(due.points, left) for due in theirs]:
         return []
-    parts = dues.parts(seats, points, named)
-    if parts and all(part in theirs for part in parts):
+    parts = replace(dues, uncalled=None).parts(seats, points, named)
+    if parts and all(part.points <= _owed_for(part, theirs) for part in parts):
         return []
     due = f"{theirs[0].points} are due" if theirs else "nothing is due"
     return by_duty(match, "payment", "points", f"is {points}; {due}")
+
+
+def _owed_for(part: Due, dues: list[Due]) -> int:
+    return next((due.points for due in dues if due.is_for(part)), 0)
 
 
 def _paid_for(match: Match, fact: e.ChipsPaid | e.PointsPegged) -> Moment | None:

@@ -288,7 +288,7 @@ class Reading:
                 self.owed.append((paid[0], paid[1] - points))
 
     def _hand_over(self, how: str, winner: int | None, points: int) -> None:
-        self.dealt, self.callable = False, None
+        self.dealt = False
         if winner is not None and points and not self.won:
             self.owed.append((winner, points))
         if how == "void":

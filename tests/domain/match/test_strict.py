@@ -188,15 +188,82 @@ def test_amb_32_a_score_may_be_called_while_it_is_owed(first: str, owed: bool) -
 
 @pytest.mark.parametrize(
     ("points", "answers", "right"),
-    [(2, 2, True), (1, 4, True), (1, 2, False), (2, 4, False), (2, None, True), (1, None, True)],
+    [(2, 2, True), (1, 4, True), (3, 2, False), (2, 4, False), (2, None, True), (3, None, True)],
 )
-def test_fu_sc_1_a_peg_that_names_a_bone_is_what_that_bone_scored(
+def test_fu_sc_1_a_peg_that_names_a_bone_is_no_more_than_that_bone_scored(
     points: int, answers: int | None, right: bool
 ) -> None:
     """The first bone of a side scored 2, its partner's scored 1; neither is pegged yet."""
     then = (e.BonePlayed(1, Bone("5-1"), FIVES), e.BonePlayed(2, Bone("5-4"), FIVES))
     match = told("FU", e.BonePlayed(0, FIVES), *then, players=4)
     assert (breaches(match, e.PointsPegged(0, points, answers)) == ()) is right
+
+
+def in_parts(fact: e.Fact) -> tuple[e.Fact, ...]:
+    """A payment, told as two: the smallest piece, and the rest."""
+    if not isinstance(fact, e.ChipsPaid | e.PointsPegged):
+        return (fact,)
+    unit, bare = (1, {}) if isinstance(fact, e.PointsPegged) else (5, {"tens": None, "fives": None})
+    if fact.points <= unit:
+        return (fact,)
+    rest = replace(fact, points=fact.points - unit, **bare)
+    return replace(fact, points=unit, **bare), rest
+
+
+@pytest.mark.parametrize("named", [False, True])
+@pytest.mark.parametrize(("book_id", "players"), generate.TABLES)
+def test_amb_121_points_are_paid_in_parts_and_nobody_plays_on_before_the_whole_is_paid(
+    book_id: str, players: int, named: bool
+) -> None:
+    match, moved, refused = Match(), dict[int, int](), 0
+    for at, fact in enumerate(lawful(book_id, players, 0), 1):
+        parts = in_parts(fact)
+        for n, part in enumerate(parts, 1):
+            answers = getattr(part, "answers", None)
+            answering = {} if answers is None else {"answers": moved[answers] if named else None}
+            told_so = replace(part, **answering)
+            decide(match, told_so)
+            match.apply(match.position + 1, told_so)
+            if n == len(parts) or (match.current_hand().out and not match.current_hand().ended):
+                continue
+            hand, game = match.current_hand(), match.current_game()
+            then = e.HandStarted(hand.number + 1) if hand.ended else e.Passed(hand.to_play or 0)
+            with pytest.raises(UnlawfulReport) as error:
+                decide(match, then if game.ended is None else e.GameEnded())
+            assert "is owed" in error.value.detail
+            refused += 1
+        moved[at] = match.position
+    assert refused
+
+
+@pytest.mark.parametrize("book_id", ["PDA", "UDL"])
+def test_amb_30_the_score_of_the_last_bone_may_be_called_once_the_hand_is_over(
+    book_id: str,
+) -> None:
+    """Nobody plays after it, so nothing has shut the call; what nobody calls is not owed."""
+    match, called = Match(), None
+    for fact in lawful(book_id, 2, 0):
+        called = None if isinstance(fact, e.HandStarted) else called
+        if isinstance(fact, e.ScoreCalled) and match.current_hand().out is not None:
+            called = fact
+        elif called is None or not isinstance(fact, e.ChipsPaid):
+            paid = isinstance(fact, e.ChipsPaid)
+            match.apply(match.position + 1, replace(fact, answers=None) if paid else fact)
+        if isinstance(fact, e.HandEnded) and called is not None:
+            break
+    assert isinstance(fact, e.HandEnded)
+    assert called is not None
+    payer, count = 1 - called.seat, fact.points or 0
+    count_paid = e.ChipsPaid(payer, called.seat, count)
+    assert breaches(match, count_paid) == ()
+    assert breaches(match, e.ChipsPaid(payer, called.seat, called.points + count))
+    assert breaches(match, called) == ()
+    match.apply(match.position + 1, called)
+    assert breaches(match, e.ChipsPaid(payer, called.seat, called.points + count)) == ()
+    match.apply(match.position + 1, count_paid)
+    assert breaches(match, e.HandStarted(match.current_hand().number + 1))
+    match.apply(match.position + 1, e.ChipsPaid(payer, called.seat, called.points))
+    assert breaches(match, e.HandStarted(match.current_hand().number + 1)) == ()
 
 
 @pytest.mark.parametrize("book_id", ["PDA", "HF", "UDL"])
