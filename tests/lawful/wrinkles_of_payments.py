@@ -1,5 +1,7 @@
 """Wrinkles of calls and payments at lawful tables, one function for each (`wrinkles`)."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from domain import events as e
@@ -102,16 +104,9 @@ def called_after_the_hand(record: Record) -> int:
 
 def combined_payment(record: Record) -> int:
     """The last bone's score and the count of the hand are paid together, in one payment."""
-    for ended in record.any(e.HandEnded, where=lambda fact: fact.how == "domino"):
-        last, then = record.last(ended, e.BonePlayed), record.next(ended, *PAYMENTS)
-        first = record.next(last or ended, *PAYMENTS)
-        following = record.next(ended, e.HandStarted, e.GameEnded) or len(record.facts) + 1
-        if first is None or then is None or not first < ended < then < following:
-            continue
-        if record.book == "UDL" and not _on_board(record, first):
-            continue
-        bare = {} if isinstance(record[then], e.PointsPegged) else {"tens": None, "fives": None}
+    for first, then in _paid_at_the_end(record):
         both = record[first].points + record[then].points
+        _, bare = _pieces(record[then])
         record.replace(then, replace(record[then], points=both, answers=None, **bare))
         record.leave_out(first)
         return 1
@@ -120,6 +115,17 @@ def combined_payment(record: Record) -> int:
 
 def paid_after_the_hand(record: Record) -> int:
     """The last bone's score is paid once the hand has ended, and then the count, without a word."""
+    for first, then in _paid_at_the_end(record):
+        paid = [replace(record[n], answers=None) for n in (first, then)]
+        record.leave_out(first)
+        record.replace(then - 1, paid[1])
+        record.insert(then - 1, paid[0])
+        return 1
+    return 0
+
+
+def _paid_at_the_end(record: Record) -> Iterator[tuple[int, int]]:
+    """The payments for the last bone of a hand and for its count, in an order of chance."""
     for ended in record.any(e.HandEnded, where=lambda fact: fact.how == "domino"):
         last, then = record.last(ended, e.BonePlayed), record.next(ended, *PAYMENTS)
         first = record.next(last or ended, *PAYMENTS)
@@ -127,12 +133,7 @@ def paid_after_the_hand(record: Record) -> int:
         if first is None or then is None or not first < ended < then < following:
             continue
         if record.book != "UDL" or _on_board(record, first):
-            paid = [replace(record[n], answers=None) for n in (first, then)]
-            record.leave_out(first)
-            record.replace(then - 1, paid[1])
-            record.insert(then - 1, paid[0])
-            return 1
-    return 0
+            yield first, then
 
 
 def calls_unwritten(record: Record) -> int:
