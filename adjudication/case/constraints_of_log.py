@@ -10,7 +10,8 @@ from collections.abc import Collection, Iterable
 from adjudication.worlds.constraints import constraints_of
 from adjudication.worlds.model import Deal, Draw, PhysicalFact, Restriction, Token
 from domain import events as e
-from domain.bones import BONES, Bone, mask_of
+from domain.bones import BONES, Bone, bones_in, mask_of
+from domain.fives.layout import Layout
 from domain.match.replay import Facts
 from domain.seats import Seat
 
@@ -35,6 +36,9 @@ class LoggedDeal:
     ----------
     deal : the deal with every physical fact of the hand
 
+    The bones are those of the set as an official found it, from the beginning of the hand
+    (AMB-86): one that is there twice has a twin, and what is seen of it is seen of one of the two.
+
     A draw at one of the places `contested`, each a position and a seat, counts as one of so
     many bones, whatever its report names.
     """
@@ -48,9 +52,18 @@ class LoggedDeal:
         ]
         on_table = mask_of(one.bone for _, table in found for one in table.placed)
         left = [bone for bone in BONES if not bone.mask & on_table]
-        self._tokens = [Token(bone) for bone in left] + [
-            Token(fact.bone, at) for at, fact in facts if isinstance(fact, e.BoneReturned)
+        twice = {
+            fact.bone
+            for _, fact in facts
+            if isinstance(fact, e.SetFoundFaulty) and fact.what == "doubled" and fact.bone
+        }
+        self._tokens = [
+            *(Token(bone) for bone in left),
+            *(Token(fact.bone, at) for at, fact in facts if isinstance(fact, e.BoneReturned)),
+            *(Token(bone, twin=True) for bone in BONES if bone in twice),
         ]
+        self._lies: dict[int, int] = {}
+        self._went: dict[tuple[int, Bone], int] = {}
         self._draws = [
             Draw(seat, at, held) for at, table in found for seat, held in enumerate(table.held)
         ]
@@ -61,8 +74,12 @@ class LoggedDeal:
         ]
         self._everything = (1 << len(self._tokens)) - 1
         self._masks: dict[Bone, list[tuple[int, int]]] = {}
+        self._twins: dict[Bone, int] = {}
         for number, token in enumerate(self._tokens):
-            self._masks.setdefault(token.bone, []).append((token.since, 1 << number))
+            if token.twin:
+                self._twins[token.bone] = 1 << number
+            else:
+                self._masks.setdefault(token.bone, []).append((token.since, 1 << number))
         self._slots = list(self._number())
         self._seen = {bone for _, fact in facts for bone in _bones_seen(fact)}
         said: dict[tuple[int, str], list[Restriction]] = {}
@@ -101,15 +118,34 @@ class LoggedDeal:
 
     def token(self, bone: Bone, at: int) -> int:
         """The token of a bone as it lay just before the event at `at`; 0 where it lay on the table
-        when the record of the hand began."""
-        if bone not in self._masks:
-            return 0
-        *_, (_, latest) = (one for one in self._masks[bone] if one[0] < max(at, 1))
-        return latest
+        when the record of the hand began, both where the set has it twice."""
+        known = [mask for since, mask in self._masks.get(bone, ()) if since < max(at, 1)]
+        return (known[-1] if known else 0) | self._twins.get(bone, 0)
+
+    def _one_of(self, bone: Bone, at: int, places: int, gone: int) -> int:
+        """The token of a bone that was seen, at `at`, to lie in one of these places.
+
+        Of two that are alike it may be said that it is the first that can lie there: seen again
+        where it may have been before, it tells nothing more of the other.
+        """
+        tokens, twin = self.token(bone, at), self._twins.get(bone, 0)
+        if not twin:
+            return tokens
+        for token in (tokens & ~twin, twin):
+            lies = self._lies.get(token, self._everything) & places
+            if lies and token & ~gone:
+                self._lies[token] = lies
+                return token
+        return tokens & ~twin
 
     def tokens(self, bones: Iterable[Bone], at: int) -> int:
         """The tokens of these bones as they lay just before the event at `at`."""
         return sum(self.token(bone, at) for bone in bones)
+
+    def fitting(self, layout: Layout) -> tuple[Bone, ...]:
+        """The bones that fit and may be held: one that lies there too, where the set has two."""
+        twice = (bone for bone in self._twins if bone in layout and layout.places_for(bone))
+        return bones_in(layout.fitting() | mask_of(twice))
 
     def gone(self, at: int) -> int:
         """The tokens that had left every holding before the event at `at`."""
@@ -121,10 +157,14 @@ class LoggedDeal:
 
     def _gone_after(self, gone: int, at: int, fact: e.Fact) -> int:
         if isinstance(fact, e.BonePlayed | e.BoneReturned):
-            return gone | self.token(fact.bone, at)
+            return gone | self._left(fact.bone, at)
         if isinstance(fact, e.PlayRetracted):
-            return gone & ~self.token(self.lifted(fact), at)
+            return gone & ~self._left(self.lifted(fact), fact.play)
         return gone
+
+    def _left(self, bone: Bone, at: int) -> int:
+        """The token of a bone that left its holding at `at`."""
+        return self._went.get((at, bone)) or self.token(bone, at)
 
     def lifted(self, fact: e.PlayRetracted) -> Bone:
         """The bone that a retraction lifts."""
@@ -139,15 +179,17 @@ class LoggedDeal:
             case e.OpeningDrawn() | e.BoneDrawn() if (at, fact.seat) in self._contested:
                 return []
             case e.OpeningDrawn(bones=bones) if bones is not None:
-                return [Restriction(self.tokens(bones, at), self.slot_at(at))]
+                return [self._lie(bones, at, self.slot_at(at), gone)]
             case e.BoneDrawn(bone=bone) if bone is not None:
-                return [Restriction(self.token(bone, at), self.slot_at(at))]
+                return [self._lie([bone], at, self.slot_at(at), gone)]
             case e.BonePlayed():
-                return [Restriction(self.token(fact.bone, at), self._played_from(at, fact))]
-            case e.BoneReturned() | e.BoneExposed(how="draw"):
-                return [Restriction(self.token(fact.bone, at), self.last_slot(fact.seat, at))]
+                return [self._leaves(at, fact.bone, self._played_from(at, fact), gone)]
+            case e.BoneReturned():
+                return [self._leaves(at, fact.bone, self.last_slot(fact.seat, at), gone)]
+            case e.BoneExposed(how="draw"):
+                return [self._lie([fact.bone], at, self.last_slot(fact.seat, at), gone)]
             case e.BoneExposed(how="accident"):
-                return [Restriction(self.token(fact.bone, at), self.slots(fact.seat, at))]
+                return [self._lie([fact.bone], at, self.slots(fact.seat, at), gone)]
             case e.HoldingShown():
                 return self._shown(at, fact.seat, fact.bones, gone)
             case e.DeclarationMade(order=order) if order is not None:
@@ -161,6 +203,16 @@ class LoggedDeal:
             case _:
                 return []
 
+    def _lie(self, bones: Iterable[Bone], at: int, places: int, gone: int) -> Restriction:
+        """These bones lie in these places, as was seen at `at`."""
+        return Restriction(sum(self._one_of(bone, at, places, gone) for bone in bones), places)
+
+    def _leaves(self, at: int, bone: Bone, places: int, gone: int) -> Restriction:
+        """A bone leaves a holding, where it lay in one of these places."""
+        seen = self._lie([bone], at, places, gone)
+        self._went[at, bone] = seen.tokens
+        return seen
+
     def _played_from(self, at: int, fact: e.BonePlayed) -> int:
         last = self.last_slot(fact.seat, at)
         slots = self.slots(fact.seat, at)
@@ -171,7 +223,7 @@ class LoggedDeal:
     def _shown(self, at: int, seat: int, bones: Iterable[Bone], gone: int) -> list[Restriction]:
         """Exactly these are held: they lie with this seat, and no bone still in play does."""
         slots = self.slots(seat, at)
-        held = self.tokens(bones, at)
+        held = self._lie(bones, at, slots, gone).tokens
         later = sum(1 << number for number, t in enumerate(self._tokens) if t.since >= at)
         others = self._everything & ~held & ~gone & ~later
         return [Restriction(held, slots), Restriction(others, self._everything & ~slots)]
@@ -185,16 +237,17 @@ class LoggedDeal:
         """Restrictions by a finding: a seat held the bone or not before an event, or drew it."""
         if bone is None or event is None:
             return []
-        token = self.token(bone, event)
+        gone = self.gone(event)
         if what == "drew":
-            return [Restriction(token, self.slot_at(event))]
+            return [self._lie([bone], event, self.slot_at(event), 0)]
         if seat is None:
             return []
         slots = self.slots(seat, event)
         if what == "held":
-            return [Restriction(token, slots)]
-        if what == "not_held" and not token & self.gone(event):
-            return [Restriction(token, self._everything & ~slots)]
+            return [self._lie([bone], event, slots, gone)]
+        left = self.token(bone, event) & ~gone
+        if what == "not_held" and left:
+            return [Restriction(left, self._everything & ~slots)]
         return []
 
     # --- what is known for certain ------------------------------------------------------------

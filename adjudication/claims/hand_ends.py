@@ -12,7 +12,6 @@ from adjudication.claims.placements import faults_at, refuted_by_going_out
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.worlds.model import Lacks
 from domain import events as e
-from domain.bones import bones_in
 from domain.messages.message import bones, message
 from domain.seats import Seat
 
@@ -147,7 +146,8 @@ def blocked(case: Case, claim: e.Claim) -> Tested:
     over = refuted_by_going_out(case, position, "payment")
     if over is not None:
         return over
-    fitting = bones_in(hand.layout.fitting())
+    logged = case.logged_deal(position)
+    fitting = logged.fitting(hand.layout)
     lead = message(
         "At event {position} the boneyard held {bones}; {playable}.",
         position=position,
@@ -162,7 +162,6 @@ def blocked(case: Case, claim: e.Claim) -> Tested:
             "payment",
             words=(lead, message("With bones left to draw no hand is blocked.")),
         )
-    logged = case.logged_deal(position)
     places = sum(logged.slots(seat, position) for seat in range(match.players))
     tokens = logged.tokens(fitting, position) & ~logged.gone(position)
     answer = case.answer(logged, Lacks(tokens, places), holdings_to_turn_up(case, logged))

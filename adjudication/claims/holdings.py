@@ -48,8 +48,8 @@ def could_play(case: Case, claim: e.Claim) -> Tested:
     )
     if excuse is not None:
         return told("refuted", words=(_act(case, position, fact, excuse),))
-    fitting = bones_in(hand.layout.fitting())
     logged = case.logged_deal(position)
+    fitting = logged.fitting(hand.layout)
     tokens = logged.tokens(fitting, position) & ~logged.gone(position)
     question = Contains(tokens, logged.slots(fact.seat, position))
     answer = case.answer(logged, question, looks(case, logged, fact.seat, fitting))

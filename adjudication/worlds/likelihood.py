@@ -64,8 +64,11 @@ def likelihood(deal: Deal, question: Question, assuming: Iterable[str] = ()) -> 
     known = constraints_of(deal, names)
     rows = known.rows(known.everything)
     try:
-        share = _exact(rows, question, _Work())
+        yes, every = _with_twins(rows, deal.twins, question, _Work())
+        share = yes / every if every else None
     except _TooMuch:
+        if deal.twins:
+            return None  # Deals drawn uniformly would count those of a bone seen once too often.
         answers = (_holds(question, placing) for placing in uniform_deals(rows))
         return bounded(answers)
     return None if share is None else Likelihood(share, share)
@@ -97,17 +100,35 @@ class _Work:
             raise _TooMuch
 
 
-def _exact(rows: Sequence[int], question: Question, work: _Work) -> float | None:
+def _with_twins(
+    rows: Sequence[int], twins: Sequence[tuple[int, int]], question: Question, work: _Work
+) -> tuple[int, int]:
+    """In how many deals the answer is yes, and how many there are, where bones are there twice.
+
+    What was seen of such a bone was seen of either: the rows tell of one of them alone, so deals
+    count for both, less those in which both lie where it was seen.
+    """
+    if not twins:
+        return _exact(rows, question, work)
+    (first, second), *others = twins
+    both = list(rows)
+    both[second] &= rows[first]
+    yes, every = _with_twins(rows, others, question, work)
+    yes_of_both, every_of_both = _with_twins(both, others, question, work)
+    return 2 * yes - yes_of_both, 2 * every - every_of_both
+
+
+def _exact(rows: Sequence[int], question: Question, work: _Work) -> tuple[int, int]:
+    """In how many deals the answer is yes, and how many there are."""
+    if 0 in rows:
+        return 0, 0
     if isinstance(question, Totals):
-        yes, every = _totals(rows, question, work)
-    else:
-        every = _ways(rows, work)
-        if isinstance(question, LacksOneOf):
-            yes = _any_group(rows, question, work)
-        else:
-            lacks = _ways(_without(rows, question.tokens, question.places), work)
-            yes = lacks if isinstance(question, Lacks) else every - lacks
-    return yes / every if every else None
+        return _totals(rows, question, work)
+    every = _ways(rows, work)
+    if isinstance(question, LacksOneOf):
+        return _any_group(rows, question, work), every
+    lacks = _ways(_without(rows, question.tokens, question.places), work)
+    return (lacks if isinstance(question, Lacks) else every - lacks), every
 
 
 def _without(rows: Sequence[int], tokens: int, places: int) -> list[int]:

@@ -25,14 +25,21 @@ class MalformedDeal(Exception):
 class Token(Struct, frozen=True):
     """A bone, as it lies from event `since` on (0: from the shuffle).
 
+    `twin` is the second of a bone that a faulty set has twice.
+
     >>> str(Token(Bone("6-4"))), str(Token(Bone("6-4"), since=17))
     ('6-4', '6-4@17')
+    >>> str(Token(Bone("6-4"), twin=True))
+    '6-4@twin'
     """
 
     bone: Bone
     since: int = 0
+    twin: bool = False
 
     def __str__(self) -> str:
+        if self.twin:
+            return f"{self.bone}@twin"
         return f"{self.bone}@{self.since}" if self.since else str(self.bone)
 
 
@@ -109,6 +116,17 @@ class Deal(Struct, frozen=True):
             for restriction in fact.restrictions:
                 if not 0 <= (restriction.tokens | restriction.places) <= self.everything:
                     raise MalformedDeal(f"facts: {fact.kind} at {fact.position} leaves the deal")
+
+    @property
+    def twins(self) -> tuple[tuple[int, int], ...]:
+        """The bones that the set has twice: the number of the token as dealt, and of its twin."""
+        tokens = tuple(enumerate(self.tokens))
+        return tuple(
+            (first, second)
+            for second, twin in tokens
+            for first, token in tokens
+            if twin.twin and token == Token(twin.bone)
+        )
 
     @property
     def everything(self) -> int:

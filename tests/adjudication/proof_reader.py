@@ -14,6 +14,8 @@ Room = tuple[int | None, int | None]
 """The seat and the position of a draw; both None for the boneyard."""
 
 BONES = [f"{high}-{low}" for high in range(7) for low in range(high + 1)]
+TWIN = -1
+"""Of a bone that a faulty set has twice, the second lies anew since nowhere."""
 BONEYARD: Room = (None, None)
 
 
@@ -126,6 +128,8 @@ class _Deal:
                     self.sizes[fact["seat"], fact["position"]] = 1
                 case "bone-returned":
                     self.tokens.append((fact["bone"], fact["position"]))
+                case "set-found-faulty" if fact["what"] == "doubled" and fact.get("bone"):
+                    self.tokens.append((fact["bone"], TWIN))
                 case _:
                     pass
         self.sizes[BONEYARD] = len(self.tokens) - sum(self.sizes.values())
@@ -200,6 +204,8 @@ class _Deal:
                 yield from self._shown(fact["order"], at, set(own))
             case "observed":
                 yield from self._found(fact)
+            case "set-found-faulty":
+                yield self._named([fact["bone"]], 1), {BONEYARD}
             case _:
                 raise Unproved(f"{fact['type']} says nothing of a bone")
 
@@ -224,7 +230,8 @@ class _Deal:
         elif fact["what"] == "held":
             yield bones, own
         elif fact["what"] == "not_held" and not self._gone(event) & set(bones):
-            yield bones, set(self.sizes) - own
+            twin = {(fact["bone"], TWIN)} & set(self.tokens)
+            yield [*bones, *map(name, twin)], set(self.sizes) - own
 
     def _named(self, bones: list[str], at: int) -> list[str]:
         """The tokens of bones as they lay just before an event."""
@@ -341,7 +348,9 @@ def _lying(bones: list[str], inside: bool) -> Data:
 
 
 def name(token: tuple[str, int]) -> str:
-    """A bone, with the event since which it lies anew."""
+    """A bone, with the event since which it lies anew, or the second of two."""
+    if token[1] == TWIN:
+        return f"{token[0]}@twin"
     return f"{token[0]}@{token[1]}" if token[1] else token[0]
 
 

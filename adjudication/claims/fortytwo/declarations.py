@@ -11,6 +11,7 @@ from dataclasses import replace
 from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.claims.fortytwo.auctions import play_before
+from adjudication.claims.set_of_bones import found_faulty
 from adjudication.finding import Consequence, Tested
 from adjudication.laydown.budget import Budget
 from adjudication.laydown.deals import holds_as_agreed, judge_as_agreed, judge_unseen
@@ -49,6 +50,9 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
     if play.trump is None or play.auction.bidder is None:
         raise BadClaim("event", f"{position} comes before a bid and a trump suit")
     declared, unseen = _as_held(case, fact, position, play)
+    if (twice := _twice(case, position)) is not None:
+        lead = _declared(case, fact, position)
+        return Tested("undetermined", position, "shake", fact.seat, words=(lead, twice))
     answer: Answer | None = None
     try:
         verdict, broken, holds = _judged(case, declared, unseen)
@@ -124,6 +128,16 @@ def _tells(at: int, fact: e.Fact, position: int) -> bool:
             return False
 
 
+def _twice(case: Case, position: int) -> Message | None:
+    """That a bone was in the set twice, so that nobody knows what the others held (AMB-86)."""
+    found = (
+        found_faulty(at, fact)
+        for at, fact in case.hand_at(position)
+        if isinstance(fact, e.SetFoundFaulty) and fact.what == "doubled"
+    )
+    return next(found, None)
+
+
 def _as_held(
     case: Case, fact: e.DeclarationMade, position: int, play: TrickPlay
 ) -> tuple[Declaration, Unseen]:
@@ -151,7 +165,8 @@ def _as_held(
         trick=tuple(play.trick),
         order=fact.order,
     )
-    pool = ALL & ~seen
+    nowhere = barred[0] & barred[1] & barred[2] & barred[3]
+    pool = ALL & ~seen & ~nowhere
     return declared, Unseen(pool, free, four([mask & pool for mask in barred]))
 
 
