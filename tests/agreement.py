@@ -22,7 +22,7 @@ from tests.generate import Seeded, Told
 SAME = {(bone.high, bone.low): bone for bone in BONES}
 
 
-def disagreements(told: Told) -> Iterator[str]:
+def disagreements(record: Told) -> Iterator[str]:
     """Where the domain and the plain engine differ over this match; nothing if they agree.
 
     Whose turn it is, what is due at the end of a hand and who has won are
@@ -30,11 +30,11 @@ def disagreements(told: Told) -> Iterator[str]:
     """
     match = Match()
     table = naive.Table("")
-    finals = iter(told.finals)
+    finals = iter(record.finals)
     holdings: list[set[Bone]] = []
-    for position, fact in enumerate(told.facts, 1):
-        differences = [*_possible(match, fact, told), *_breaches(match, fact, told)]
-        if not told.seeded:
+    for position, fact in enumerate(record.facts, 1):
+        differences = [*_possible(match, fact, record), *_breaches(match, fact, record)]
+        if not record.seeded:
             differences += _turn(match, fact)
             differences += _hand_end(match, fact)
         match.apply(position, fact)
@@ -45,7 +45,7 @@ def disagreements(told: Told) -> Iterator[str]:
             _lay(table, fact, match.side[fact.seat])
             differences += _layout(match, table)
         elif isinstance(fact, e.PlayRetracted):
-            played = told.facts[fact.play - 1]
+            played = record.facts[fact.play - 1]
             assert isinstance(played, e.BonePlayed)
             table.lift(_plain(played.bone))
             holdings[fact.seat].add(played.bone)
@@ -56,12 +56,12 @@ def disagreements(told: Told) -> Iterator[str]:
             differences += _holdings(match, holdings)
         if match.game is not None and match.game.ledger is not None:
             # Changes of chips that nobody reported are unknown; only that chips stay in the set.
-            honest = not any(one.fault == "change_forgotten" for one in told.seeded)
-            truth = told.chips.get(position) if honest else None
-            differences += _chips(match.game.ledger, truth, told)
+            honest = not any(one.fault == "change_forgotten" for one in record.seeded)
+            truth = record.chips.get(position) if honest else None
+            differences += _chips(match.game.ledger, truth, record)
         for difference in differences:
             yield f"position {position}, {type(fact).__name__}: {difference}"
-    yield from _differ("games won", max(match.wins), match.wins[told.winner])
+    yield from _differ("games won", max(match.wins), match.wins[record.winner])
 
 
 def _differ(what: str, ours: object, plain: object) -> list[str]:
@@ -128,27 +128,27 @@ _SEEN_AT_ONCE_OR_LATER = ("hand_size", "missed_score", "change_forgotten")
 """Faults that are refused when play goes on with them, or not at all."""
 
 
-def _possible(match: Match, fact: e.Fact, told: Told) -> Iterator[str]:
+def _possible(match: Match, fact: e.Fact, record: Told) -> Iterator[str]:
     """Whatever happened can be reported; but a ten must be seen changed before it is."""
     try:
         decide(match, fact)
     except ImpossibleReport as refusal:
-        if Seeded("change_forgotten", match.position + 1) not in told.seeded:
+        if Seeded("change_forgotten", match.position + 1) not in record.seeded:
             yield f"refused: {refusal}"
 
 
-def _breaches(match: Match, fact: e.Fact, told: Told) -> Iterator[str]:
+def _breaches(match: Match, fact: e.Fact, record: Told) -> Iterator[str]:
     """The unlawful act with all bones known: the first fault seeded, and nothing before it.
 
     After that fault play goes on as strict enforcement would never have it.
     """
-    first = told.seeded[0] if told.seeded else None
+    first = record.seeded[0] if record.seeded else None
     if not match.position or (first is not None and match.position >= first.position):
         return
-    found = breaches(match, fact)
+    refusals = breaches(match, fact)
     fault = first.fault if first and first.position == match.position + 1 else None
-    if fault not in _SEEN_AT_ONCE_OR_LATER and bool(found) != (fault in _SEEN_AT_ONCE):
-        yield f"breaches: domain {found}, seeded {fault}"
+    if fault not in _SEEN_AT_ONCE_OR_LATER and bool(refusals) != (fault in _SEEN_AT_ONCE):
+        yield f"breaches: domain {refusals}, seeded {fault}"
 
 
 def _hold(holdings: list[set[Bone]], fact: e.Fact, players: int) -> None:
@@ -223,9 +223,11 @@ def _left(match: Match, payee: int) -> int | None:
     return None if ledger is None or payer is None else ledger.points[payer][payer]
 
 
-def _chips(ledger: Ledger, truth: list[list[tuple[int, int]]] | None, told: Told) -> Iterator[str]:
+def _chips(
+    ledger: Ledger, truth: list[list[tuple[int, int]]] | None, record: Told
+) -> Iterator[str]:
     """Per colour and kind of chip none is made or lost, and what is said to be known is true."""
-    opened = told.facts[0]
+    opened = record.facts[0]
     assert isinstance(opened, e.MatchOpened)
     tens_in_all, fives_in_all = (0, 30) if opened.book == "UDL" else (10, 10)
     for colour, row in enumerate(ledger.points):
@@ -244,5 +246,5 @@ def _chips(ledger: Ledger, truth: list[list[tuple[int, int]]] | None, told: Told
             if truth is not None and pieces is not None:
                 held = Pieces(*truth[colour][holder])
                 yield from _differ(f"colour {colour} with {holder}", pieces, held)
-            if truth is not None and pieces is None and not told.seeded:
+            if truth is not None and pieces is None and not record.seeded:
                 yield f"colour {colour} with {holder}: unknown, though every payment was itemised"

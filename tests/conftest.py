@@ -133,9 +133,9 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[str]:
     """The server at BONEBOOK_TEST_DATABASE_URL, or one of our own, as a URL without schema."""
-    given = os.environ.get("BONEBOOK_TEST_DATABASE_URL")
-    if given:
-        yield given
+    url = os.environ.get("BONEBOOK_TEST_DATABASE_URL")
+    if url:
+        yield url
         return
     with server() as begun:
         yield begun.url().partition("?")[0]

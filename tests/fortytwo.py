@@ -83,8 +83,8 @@ class Told:
 
 def begun(*bids: str, trump: e.Trump = "6", hidden: bool = False, **options: Any) -> Told:
     """A hand at its first lead: seat 0 has bid (31 unless told), the others passed."""
-    told = Told(hidden=hidden, **options)
-    told.shake(1)
-    told.bid(*(bids or ("31", "pass", "pass", "pass")))
-    told.tell(e.TrumpDeclared(0, trump))
-    return told
+    record = Told(hidden=hidden, **options)
+    record.shake(1)
+    record.bid(*(bids or ("31", "pass", "pass", "pass")))
+    record.tell(e.TrumpDeclared(0, trump))
+    return record

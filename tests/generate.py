@@ -457,10 +457,10 @@ class _Match:
         ):
             if not self.chance(getattr(self.habits, fault)):
                 continue
-            found = candidates(seat)
-            if not found:
+            seeds = candidates(seat)
+            if not seeds:
                 continue
-            bone, on, touch, arm = self.rng.choice(found)
+            bone, on, touch, arm = self.rng.choice(seeds)
             at = self.place(seat, bone, on, touch, arm, drawn)
             self.seeded(fault, at)
             if not self.chance(self.habits.noticed):

@@ -239,11 +239,11 @@ class _Pair:
             habits = generate.LAWFUL if lawful else generate.CARELESS
             # A strict match has the length that its book lays down.
             games = None if self.strict else 1
-            told = generate.match(self.rng, book, players, habits=habits, best_of=games).facts
+            facts = generate.match(self.rng, book, players, habits=habits, best_of=games).facts
         else:
-            told = generate42.match42(self.rng).facts
+            facts = generate42.match42(self.rng).facts
         self.players = players
-        return told[: self.rng.randrange(6, LONGEST)]
+        return facts[: self.rng.randrange(6, LONGEST)]
 
     # --- what is sent to both ---------------------------------------------------------------
 

@@ -67,10 +67,10 @@ def _open_draws(facts: list[JsonFact]) -> Iterator[tuple[int, str]]:
             label = answer.settled_by.label if answer and answer.settled_by else None
             if not (isinstance(label, Message) and "position" in label.parts):
                 continue
-            looked = label.parts["position"]
-            assert isinstance(looked, int)
+            position = label.parts["position"]
+            assert isinstance(position, int)
             for bone in BONES:
-                seen = e.Observed("drew", fact.seat, bone, looked)
+                seen = e.Observed("drew", fact.seat, bone, position)
                 later = [*record, (len(record) + 1, seen)]
                 if adjudicate(later, claim).verdict == "proved":
                     yield at, str(bone)

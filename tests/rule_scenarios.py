@@ -80,13 +80,13 @@ def hand(book: RuleBook, zero: str, one: str, *facts: e.Fact) -> list[e.Fact]:
 
 def plays(text: str) -> list[e.Fact]:
     """Seats 0 and 1 in turn: ``"5-5, 6-5 on 5-5"``."""
-    found: list[e.Fact] = []
+    facts: list[e.Fact] = []
     for number, play in enumerate(text.split(", ")):
         bone, *rest = play.split()
         on = Bone(rest[1]) if rest else None
         slot = "arm" if "arm" in rest else None
-        found.append(e.BonePlayed(number % 2, Bone(bone), on, None, slot))  # type: ignore[arg-type]
-    return found
+        facts.append(e.BonePlayed(number % 2, Bone(bone), on, None, slot))  # type: ignore[arg-type]
+    return facts
 
 
 # --- the fives games ----------------------------------------------------------------------
@@ -205,8 +205,8 @@ def owed_without_a_call(book: RuleBook) -> Any:
 def due_for_a_wrong_call(book: RuleBook) -> Any:
     facts = hand(book, "5-5 1-1", "4-4 2-2", *plays("5-5"), e.ScoreCalled(0, 1))
     case = Case(list(enumerate(facts, 1)))
-    found = score_call(case, e.Claim("score_call", len(facts))).consequence
-    return found and found.due
+    consequence = score_call(case, e.Claim("score_call", len(facts))).consequence
+    return consequence and consequence.due
 
 
 def muggins_may_be_called(*between: e.Fact) -> Scenario:
@@ -248,8 +248,8 @@ def draws_on_a_dead_board(book: RuleBook) -> Any:
 def passed_able(book: RuleBook) -> Any:
     line = [*plays("5-5"), e.Passed(1)]
     facts = list(enumerate(hand(book, "5-5 1-1", "5-4 2-2", *line), 1))
-    found = adjudicate(facts, e.Claim("could_play", len(facts), 1, 0)).consequence
-    return found and (found.ends, found.score)
+    consequence = adjudicate(facts, e.Claim("could_play", len(facts), 1, 0)).consequence
+    return consequence and (consequence.ends, consequence.score)
 
 
 def bogus_with_57_pips(book: RuleBook) -> Any:
@@ -267,8 +267,8 @@ def raised_in_the_next_hand(book: RuleBook) -> Any:
 def scores_since_a_bogus_play(book: RuleBook) -> Any:
     line = [*plays("5-5"), e.BoneDrawn(1, Bone("6-6")), e.BonePlayed(1, Bone("5-4"), Bone("5-5"))]
     facts = hand(book, "5-5 1-1", "5-4 2-2", *line, e.ChipsPaid(0, 1, 10))
-    found = adjudicate(list(enumerate(facts, 1)), e.Claim("could_play", 7, 1, 0)).consequence
-    return found and found.returns
+    consequence = adjudicate(list(enumerate(facts, 1)), e.Claim("could_play", 7, 1, 0)).consequence
+    return consequence and consequence.returns
 
 
 def holds_an_exposed_bone_back(book: RuleBook) -> Any:

@@ -72,5 +72,5 @@ def test_each_ruling_rests_on_the_finding_that_it_names(match: Path) -> None:
     assert rulings
     for entry in rulings:
         assert isinstance(entry.fact, e.RulingGiven)
-        found = finding_when_ruled(entries, entry.position)
-        assert (entry.fact.verdict, entry.fact.finding) == (found.verdict, found.digest())
+        finding = finding_when_ruled(entries, entry.position)
+        assert (entry.fact.verdict, entry.fact.finding) == (finding.verdict, finding.digest())

@@ -48,22 +48,22 @@ def findings(entries: list[e.Entry]) -> dict[int, Finding]:
 
 
 def _findings(entries: list[e.Entry]) -> Iterator[str]:
-    for position, found in findings(entries).items():
-        timely = {True: "in time", False: "too late", None: "no window"}[found.timely]
+    for position, finding in findings(entries).items():
+        timely = {True: "in time", False: "too late", None: "no window"}[finding.timely]
         yield ""
-        yield f"{position:>4}  {found.claim.kind}: {found.verdict}, {timely}" + (
-            "" if found.at_table is None else f" (at the table: {found.at_table})"
+        yield f"{position:>4}  {finding.claim.kind}: {finding.verdict}, {timely}" + (
+            "" if finding.at_table is None else f" (at the table: {finding.at_table})"
         )
-        for words in found.words:
+        for words in finding.words:
             yield f"      {words}"
-        if found.consequence is not None:
-            yield f"      → {_consequence(found)}"
-        for choice in found.choices:
+        if finding.consequence is not None:
+            yield f"      → {_consequence(finding)}"
+        for choice in finding.choices:
             yield f"      {choice.clause}: the {choice.who} has {' or '.join(choice.effects)}"
 
 
-def _consequence(found: Finding) -> str:
-    due = found.consequence
+def _consequence(finding: Finding) -> str:
+    due = finding.consequence
     assert due is not None
     said = [
         f"the {due.ends} is over" if due.ends else "",

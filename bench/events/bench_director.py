@@ -59,13 +59,13 @@ class BenchDirector:
             [
                 {
                     "fact": "result-taken",
-                    "node": one["node"],
-                    "pair": [one["first"], one["second"]],
-                    "winner": one["first"],
+                    "node": pairing["node"],
+                    "pair": [pairing["first"], pairing["second"]],
+                    "winner": pairing["first"],
                     "score": [needed, 0],
                 }
-                for one in pairings
-                if one.get("second")
+                for pairing in pairings
+                if pairing.get("second")
             ]
         )
 

@@ -39,33 +39,33 @@ def main(given: list[str]) -> int:
     parser.add_argument("--events", type=int, default=0, help="acknowledged events at least")
     parser.add_argument("--states", type=int, default=10_000, help="torn states, for torn")
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args(given)
-    if asked.store == "torn":
-        return asyncio.run(_torn(asked.states, asked.seed))
+    arguments = parser.parse_args(given)
+    if arguments.store == "torn":
+        return asyncio.run(_torn(arguments.states, arguments.seed))
     with tempfile.TemporaryDirectory(prefix="bonebook-ledger-") as folder:
-        rage = _on_postgres if asked.store == "postgres" else _on_sqlite
-        return asyncio.run(rage(Path(folder), asked))
+        rage = _on_postgres if arguments.store == "postgres" else _on_sqlite
+        return asyncio.run(rage(Path(folder), arguments))
 
 
-async def _on_postgres(folder: Path, asked: argparse.Namespace) -> int:
+async def _on_postgres(folder: Path, arguments: argparse.Namespace) -> int:
     with server() as victim:
         league = victim.url("ledger")
         migrate(league)
-        async with postgres_storm(victim, league, folder, asked.seed) as (storm, strike):
-            await _rage(storm, strike, asked)
+        async with postgres_storm(victim, league, folder, arguments.seed) as (storm, strike):
+            await _rage(storm, strike, arguments)
         victim.start()
         return await _told(league, storm)
 
 
-async def _on_sqlite(folder: Path, asked: argparse.Namespace) -> int:
-    async with file_storm(folder, asked.seed) as (storm, strike):
-        await _rage(storm, strike, asked)
+async def _on_sqlite(folder: Path, arguments: argparse.Namespace) -> int:
+    async with file_storm(folder, arguments.seed) as (storm, strike):
+        await _rage(storm, strike, arguments)
     return await _told(f"sqlite:///{folder}/log.db", storm)
 
 
-async def _rage(storm: Storm, strike: Strike, asked: argparse.Namespace) -> None:
+async def _rage(storm: Storm, strike: Strike, arguments: argparse.Namespace) -> None:
     """The storm, with a bar over the seconds that it takes at least."""
-    seconds = asked.minutes * 60
+    seconds = arguments.minutes * 60
     with _progress() as bar:
         task = bar.add_task("", total=seconds)
 
@@ -73,37 +73,38 @@ async def _rage(storm: Storm, strike: Strike, asked: argparse.Namespace) -> None
             words = f"{storm.kills} kills, {storm.ledger.events:,} events acknowledged"
             bar.update(task, completed=gone, description=words)
 
-        await storm.rage(strike, seconds, asked.kills, tell, asked.events)
+        await storm.rage(strike, seconds, arguments.kills, tell, arguments.events)
 
 
 async def _told(url: str, storm: Storm) -> int:
     """Hold the ledger against the log, and the read models too, and print what came of it."""
     log = open_log(url)
-    found = await verdict(log, storm.ledger)
+    verdict_ = await verdict(log, storm.ledger)
     differing = 0
     for one in READ_MODELS:
         await Follower(log, one).catch_up()
         differing += len(await compare(log, one))
     await log.close()
-    for line in _lines(storm, storm.ledger, found, differing):
+    for line in _lines(storm, storm.ledger, verdict_, differing):
         print(line)
-    return 0 if found.clean and not differing else 1
+    return 0 if verdict_.clean and not differing else 1
 
 
-def _lines(storm: Storm, ledger: Ledger, found: Verdict, differing: int) -> list[str]:
+def _lines(storm: Storm, ledger: Ledger, verdict: Verdict, differing: int) -> list[str]:
     faults = ", ".join(f"{fault} {count}" for fault, count in storm.faults.most_common())
     return [
         f"faults: {faults}",
         f"kills {storm.kills}, acknowledged {ledger.events:,} events in"
         f" {len(ledger.acknowledged):,} commands, refused as stale {len(ledger.refused):,},"
-        f" replayed {ledger.replayed:,}, stored {found.events:,}",
-        f"lost {found.lost}, doubled {found.doubled}, reordered {found.reordered},"
-        f" displaced {found.displaced}, torn {found.torn}, denied {found.denied},"
-        f" unasked {found.unasked}, gaps {found.gaps}, unexplained answers {len(found.wrong)}",
+        f" replayed {ledger.replayed:,}, stored {verdict.events:,}",
+        f"lost {verdict.lost}, doubled {verdict.doubled}, reordered {verdict.reordered},"
+        f" displaced {verdict.displaced}, torn {verdict.torn}, denied {verdict.denied},"
+        f" unasked {verdict.unasked}, gaps {verdict.gaps},"
+        f" unexplained answers {len(verdict.wrong)}",
         f"read models that differ from a cold replay: {differing}",
         f"retry to success, of {len(ledger.delays):,}: p50 {ledger.delay(50):.2f} s,"
         f" p99 {ledger.delay(99):.2f} s, max {max(ledger.delays, default=0):.2f} s",
-        *found.wrong[:5],
+        *verdict.wrong[:5],
     ]
 
 

@@ -84,10 +84,10 @@ def _pgbench(program: Path, at: Server, row: str, clients: int) -> float:
          f"--time={SECONDS}", f"--file={script}", at.url().partition("?")[0]],
         check=False, capture_output=True, text=True,
     )  # fmt: skip
-    found = re.search(r"tps = ([\d.]+)", done.stdout)
-    if done.returncode or not found:
+    matched = re.search(r"tps = ([\d.]+)", done.stdout)
+    if done.returncode or not matched:
         raise NoPeer(f"pgbench with {clients} clients gave no result: {done.stderr.strip()}")
-    return float(found[1])
+    return float(matched[1])
 
 
 def _inserted(at: Server, row: str) -> int:

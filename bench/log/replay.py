@@ -49,9 +49,9 @@ def straight42() -> list[MatchFacts]:
 
 def endless() -> list[MatchFacts]:
     """One match of 10,000 events."""
-    told = generate.match(SEED, "PDA", 2, habits=generate.CARELESS, best_of=99)
-    assert len(told.facts) >= LONG
-    return [told.facts[:LONG]]
+    generated = generate.match(SEED, "PDA", 2, habits=generate.CARELESS, best_of=99)
+    assert len(generated.facts) >= LONG
+    return [generated.facts[:LONG]]
 
 
 def ways(matches: Sequence[MatchFacts]) -> dict[str, Callable[[], object]]:
@@ -67,8 +67,8 @@ def ways(matches: Sequence[MatchFacts]) -> dict[str, Callable[[], object]]:
 
     def from_recorder() -> None:
         for stream in streams:
-            kept = map(unpack, recorder.select_events(stream))
-            fold((one.position, one.fact) for one in kept if isinstance(one, e.Entry))
+            messages = map(unpack, recorder.select_events(stream))
+            fold((one.position, one.fact) for one in messages if isinstance(one, e.Entry))
 
     return {
         "read, decoded and folded": from_recorder,

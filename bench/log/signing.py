@@ -103,14 +103,14 @@ async def _verification(folder: Path, rows: int) -> None:
         await signing.sign()
     resident: list[float] = []
     began = process_time()
-    found = await verify(
+    report = await verify(
         StoreSource(log, ORIGIN),
         files,
         Policy((KEY.key,)),
         progress=lambda reached, _: resident.append(_resident()) if reached % STEP == 0 else None,
     )
     took = process_time() - began
-    assert found.status == 0, found
+    assert report.status == 0, report
     print(f"  {rows:,} rows verified in {took:.2f} s, {1e6 * took / rows:.1f} µs each")
     least, most, grown = min(resident), max(resident), resident[-1] - resident[0]
     print(f"  meanwhile it held {least:.1f} to {most:.1f} MiB,", end=" ")

@@ -25,11 +25,11 @@ def run(size: int = SIZE, only: frozenset[str] = frozenset(), seed: str = "") ->
     started, wrong = perf_counter(), 0
     for number, (kind, book) in enumerate(cells):
         _progress(number / len(cells), f"{kind} {book}", started)
-        found = tally(kind, book, size, seed)
-        print(_row(kind, book, found), flush=True)
-        for one in found.disagreements[:3]:
-            print(one)
-        wrong += len(found.disagreements)
+        counts = tally(kind, book, size, seed)
+        print(_row(kind, book, counts), flush=True)
+        for disagreement in counts.disagreements[:3]:
+            print(disagreement)
+        wrong += len(counts.disagreements)
     _progress(1, "done", started)
     print(file=sys.stderr)
     for (kind, book), why in NO_MEANING.items():
@@ -39,10 +39,10 @@ def run(size: int = SIZE, only: frozenset[str] = frozenset(), seed: str = "") ->
     return wrong
 
 
-def _row(kind: str, book: str, found: Tally) -> str:
+def _row(kind: str, book: str, tally: Tally) -> str:
     never, why = NEVER.get((kind, book), (frozenset[str](), ""))
-    counts = ["–" if one in never else str(found.verdicts[one]) for one in VERDICTS]
-    cells = [kind, book, str(found.verdicts.total()), *counts, str(len(found.disagreements)), why]
+    counts = ["–" if one in never else str(tally.verdicts[one]) for one in VERDICTS]
+    cells = [kind, book, str(tally.verdicts.total()), *counts, str(len(tally.disagreements)), why]
     return f"| {' | '.join(cells)} |"
 
 

@@ -60,8 +60,8 @@ def run(games: int = NIGHTLY) -> int:
                 f"{book:3} {players} players: {share} games, {facts} facts, "
                 f"{rate:.0f} facts/s, {len(differences)} differences"
             )
-            for one in differences[:5]:
-                print(f"    {one}")
+            for difference in differences[:5]:
+                print(f"    {difference}")
             found += len(differences)
     return found
 

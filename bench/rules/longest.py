@@ -60,9 +60,9 @@ def record(rng: Random, kind: Kind, players: int) -> tuple[Record, list[e.Claim]
 def heard(log: Record, claim: e.Claim, names: list[str]) -> tuple[float, bool]:
     """Milliseconds of this process, and whether any finding was cut short."""
     start = process_time()
-    found = adjudicate(log, claim, assuming=[[name] for name in names])
+    finding = adjudicate(log, claim, assuming=[[name] for name in names])
     took = 1000 * (process_time() - start)
-    return took, any(one.cut_short for one in (found, *found.presuming))
+    return took, any(one.cut_short for one in (finding, *finding.presuming))
 
 
 def run(first: int = 0, beyond: int = 2) -> int:

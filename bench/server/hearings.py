@@ -72,9 +72,9 @@ class League:
         return asyncio.run(load(self.port, [repeat(self.report)], SECONDS, PACE))
 
 
-def _raised(port: int, claims: list[bytes], seconds: float, told: Connection) -> None:
-    told.send(None)
-    told.send(asyncio.run(load(port, [*map(repeat, claims)], seconds)))
+def _raised(port: int, claims: list[bytes], seconds: float, connection: Connection) -> None:
+    connection.send(None)
+    connection.send(asyncio.run(load(port, [*map(repeat, claims)], seconds)))
 
 
 @contextmanager

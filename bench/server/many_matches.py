@@ -38,7 +38,7 @@ async def fill(log: Log, matches: int) -> None:
     """Record matches of `LENGTH` events, as recorders with keys of their own report them."""
     facts = generate.match(SEED, "PDA", 2, habits=generate.CARELESS, best_of=99).facts[:LENGTH]
     events = [
-        NewEvent(one, "table-4", None, "2026-05-01T12:00:00.000Z", "abcdefgh") for one in facts
+        NewEvent(fact, "table-4", None, "2026-05-01T12:00:00.000Z", "abcdefgh") for fact in facts
     ]
     numbers = iter(range(matches))
 

@@ -47,8 +47,8 @@ UNLIMITED = {
 @post("/v1/nothing/{match:str}/events", opt=may("record", face_up=True))
 async def nothing(match: FromPath[str], body: RawBody) -> Response:
     """Read the reports and answer."""
-    told = reported(body, True, 2000)
-    return recorded(Appended(match, 1, len(told), len(told)))
+    reports = reported(body, True, 2000)
+    return recorded(Appended(match, 1, len(reports), len(reports)))
 
 
 class AnyReport(Struct):

@@ -59,7 +59,7 @@ class Reader(asyncio.Protocol):
         self._got = self._got[-64:]
 
 
-def _read(where: Sequence[tuple[int, str, str]], told: Connection) -> None:
+def _read(where: Sequence[tuple[int, str, str]], connection: Connection) -> None:
     """Hold these streams open, in a process of its own; say when each event came to each."""
 
     async def held() -> None:
@@ -72,9 +72,9 @@ def _read(where: Sequence[tuple[int, str, str]], told: Connection) -> None:
                 )
                 readers.append(reader)
             await asyncio.gather(*(reader.began for reader in readers[n:]))
-        told.send(len(readers))
-        await loop.run_in_executor(None, told.recv)
-        told.send([reader.came for reader in readers])
+        connection.send(len(readers))
+        await loop.run_in_executor(None, connection.recv)
+        connection.send([reader.came for reader in readers])
 
     on_loop(held())
 

@@ -45,9 +45,9 @@ def of_the_match(kind: str, *details: dict[str, Any]) -> Asks:
     def asks(log: Log) -> Iterator[e.Claim]:
         opened = log[0][1]
         assert isinstance(opened, e.MatchOpened)
-        for one in details:
-            if one.get("against", 0) is None or one.get("against", 0) < len(opened.players):
-                yield e.Claim(kind, **one)
+        for detail in details:
+            if detail.get("against", 0) is None or detail.get("against", 0) < len(opened.players):
+                yield e.Claim(kind, **detail)
 
     return asks
 

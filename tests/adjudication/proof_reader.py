@@ -223,7 +223,9 @@ class _Deal:
         event, seat = fact["event"], fact.get("seat")
         bones = self._named([fact["bone"]], event)
         own = {
-            one for one in self.sizes if one[0] == seat and one[1] is not None and one[1] < event
+            size
+            for size in self.sizes
+            if size[0] == seat and size[1] is not None and size[1] < event
         }
         if fact["what"] == "drew":
             yield bones, {room for room in self.sizes if room[1] == event}

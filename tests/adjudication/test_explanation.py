@@ -58,8 +58,8 @@ def filled(text: tuple[str, ...], many: int) -> Message:
 @pytest.mark.parametrize("many", [1, 2, 3])
 def test_every_sentence_can_be_said_of_one_two_and_many(tag: str, many: int) -> None:
     catalogue = catalogue_of(tag)
-    for one in templates():
-        text = translations.forms(one.id)
+    for template in templates():
+        text = translations.forms(template.id)
         said = sentence(filled(text, many), catalogue)
         in_columns = "  " in text[0]
         assert reads_well(said.replace("  ", " ") if in_columns else said), said

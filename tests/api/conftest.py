@@ -197,9 +197,9 @@ class House:
 def until_followed(client: httpx2.Client) -> None:
     """Until every read model has come to the head of the log, which has events."""
     while True:
-        found = client.get("/healthz").json()
-        reached = {one["log_position"] for one in found["read_models"]}
-        if found["log_position"] and reached == {found["log_position"]}:
+        body = client.get("/healthz").json()
+        reached = {one["log_position"] for one in body["read_models"]}
+        if body["log_position"] and reached == {body["log_position"]}:
             return
 
 

@@ -24,8 +24,8 @@ def test_its_line_in_the_help_is_its_own(name: str, place: Place) -> None:
 
 def test_the_help_names_them_in_order() -> None:
     assert list(COMMANDS) == sorted(COMMANDS)
-    told = CliRunner().invoke(main, ["--help"]).output
-    assert all(f" {name} " in told for name in COMMANDS)
+    output = CliRunner().invoke(main, ["--help"]).output
+    assert all(f" {name} " in output for name in COMMANDS)
 
 
 def test_every_module_of_commands_has_one_in_the_help() -> None:
@@ -39,9 +39,9 @@ def test_every_module_of_commands_has_one_in_the_help() -> None:
 
 
 def test_an_unknown_command_is_refused() -> None:
-    told = CliRunner().invoke(main, ["reply"])
-    assert told.exit_code == 2
-    assert "No such command 'reply'" in told.output
+    result = CliRunner().invoke(main, ["reply"])
+    assert result.exit_code == 2
+    assert "No such command 'reply'" in result.output
 
 
 @pytest.mark.parametrize(

@@ -33,15 +33,15 @@ def database(tmp_path: Path) -> str:
 
 
 def imported(database: str, *files: Path) -> list[str]:
-    told = bonebook("import", *files, "--database", database, "--json")
-    assert told.exit_code == 0, told.stderr
-    return [one["id"] for one in json.loads(told.stdout)]
+    result = bonebook("import", *files, "--database", database, "--json")
+    assert result.exit_code == 0, result.stderr
+    return [one["id"] for one in json.loads(result.stdout)]
 
 
 def test_a_match_exported_as_facts_is_the_one_that_was_imported(match: Path, database: str) -> None:
     (id,) = imported(database, match)
-    told = bonebook("export", id, "--database", database)
-    assert facts_in(told.stdout_bytes) == facts_in(match.read_bytes())
+    result = bonebook("export", id, "--database", database)
+    assert facts_in(result.stdout_bytes) == facts_in(match.read_bytes())
 
 
 def facts_in(lines: bytes) -> list[dict[str, Any]]:
@@ -65,10 +65,10 @@ def test_a_match_exported_as_a_record_can_be_imported_again(match: Path, databas
 def test_every_game_of_the_fives_vectors_is_a_match_of_its_own(
     tmp_path: Path, database: str
 ) -> None:
-    told = json.loads((VECTORS / "games.json").read_text())
-    fives = [one for one in told["vectors"] if one["ruleset"] != "42"]
+    document = json.loads((VECTORS / "games.json").read_text())
+    fives = [one for one in document["vectors"] if one["ruleset"] != "42"]
     file = tmp_path / "games.json"
-    file.write_text(json.dumps({**told, "vectors": fives}))
+    file.write_text(json.dumps({**document, "vectors": fives}))
     assert len(set(imported(database, file))) == len(fives)
     again = [write([(entry.position, entry.fact) for entry in log]) for log in read_matches(file)]
     assert [game["log"] for game in again] == [_without_nulls(one["game"]["log"]) for one in fives]
@@ -81,18 +81,18 @@ def _without_nulls(log: list[dict[str, object]]) -> list[dict[str, object]]:
 def test_nothing_is_imported_where_one_match_is_impossible(match: Path, database: str) -> None:
     broken = match.with_name("broken.jsonl")
     broken.write_bytes(match.read_bytes() + match.read_bytes().splitlines()[0])
-    told = bonebook("import", match, broken, "--database", database)
-    assert told.exit_code == 2
-    assert "event 490: fact: the match is open already" in told.stderr
+    result = bonebook("import", match, broken, "--database", database)
+    assert result.exit_code == 2
+    assert "event 490: fact: the match is open already" in result.stderr
     assert not Path(database.removeprefix("sqlite:///")).exists()
 
 
 def test_replay_shows_the_board_chips_and_score_at_a_position(match: Path) -> None:
-    told = bonebook("replay", match, "--at", "288").output
-    assert told.startswith("event 288, game 2, hand 3\n")
-    assert "open ends: 5-0 at 0, 5-5 at 5; open total 10; 14 in the boneyard" in told
-    assert "game 2: North 65, South 65 (to 150); games 1–0" in told
-    assert told.splitlines()[-1] == "  288  South plays 5-5 on 5-0"
+    output = bonebook("replay", match, "--at", "288").output
+    assert output.startswith("event 288, game 2, hand 3\n")
+    assert "open ends: 5-0 at 0, 5-5 at 5; open total 10; 14 in the boneyard" in output
+    assert "game 2: North 65, South 65 (to 150); games 1–0" in output
+    assert output.splitlines()[-1] == "  288  South plays 5-5 on 5-0"
 
 
 def test_replay_of_42_shows_bids_trump_and_tricks() -> None:
@@ -112,9 +112,9 @@ def test_partners_are_named_together() -> None:
 
 
 def test_replay_gives_the_same_as_json(match: Path) -> None:
-    told = json.loads(bonebook("replay", match, "--at", "288", "--json").output)
-    assert told["board"]["open_total"] == 10
-    assert told["score"]["points"] == [65, 65]
+    document = json.loads(bonebook("replay", match, "--at", "288", "--json").output)
+    assert document["board"]["open_total"] == 10
+    assert document["score"]["points"] == [65, 65]
 
 
 def test_replay_reads_a_match_of_the_log(match: Path, database: str) -> None:
@@ -163,8 +163,8 @@ def test_claim_gives_its_reasons_in_spanish(match: Path) -> None:
 
 def test_claim_gives_the_whole_finding_as_json(match: Path) -> None:
     asked = ["claim", match, "--kind", "could_play", "--event", "296", "--raised-at", "304"]
-    told = json.loads(bonebook(*asked, "--json").output)
-    assert (told["verdict"], told["timely"]) == ("proved", True)
+    document = json.loads(bonebook(*asked, "--json").output)
+    assert (document["verdict"], document["timely"]) == ("proved", True)
 
 
 @pytest.mark.parametrize(
@@ -183,23 +183,23 @@ def test_claim_gives_the_whole_finding_as_json(match: Path) -> None:
 def test_what_cannot_be_done_is_one_line_on_stderr(
     match: Path, arguments: list[str], said: str
 ) -> None:
-    told = bonebook(*(str(match) if one == "MATCH" else one for one in arguments))
-    assert told.exit_code == 2
-    assert said in told.stderr
-    assert len(told.stderr.splitlines()) == 1
+    result = bonebook(*(str(match) if one == "MATCH" else one for one in arguments))
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert len(result.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"fact":"ludo"}', '{"ruleset":"PDA"}', "\xff"])
 def test_a_file_that_is_no_record_is_refused(tmp_path: Path, text: str) -> None:
     file = tmp_path / "text.json"
     file.write_text(text)
-    told = bonebook("replay", file)
-    assert told.exit_code == 2
-    assert len(told.stderr.splitlines()) == 1
+    result = bonebook("replay", file)
+    assert result.exit_code == 2
+    assert len(result.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize("command", ["import", "export", "replay", "claim", "conformance", "demo"])
 def test_help_has_examples(command: str) -> None:
-    told = bonebook(command, "--help")
-    assert told.exit_code == 0
-    assert f"bonebook {command} " in told.output
+    result = bonebook(command, "--help")
+    assert result.exit_code == 0
+    assert f"bonebook {command} " in result.output

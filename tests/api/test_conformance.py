@@ -44,15 +44,15 @@ ROUNDING = {
     ],
 )
 def test_every_public_vector_passes(kind: str) -> None:
-    told = conformance(VECTORS, "--kind", kind)
-    assert told.exit_code == 0, told.output
-    assert told.output.splitlines()[-1].endswith(" passed, 0 failed")
+    result = conformance(VECTORS, "--kind", kind)
+    assert result.exit_code == 0, result.output
+    assert result.output.splitlines()[-1].endswith(" passed, 0 failed")
 
 
 @pytest.mark.parametrize("file", ["adjudication_full", "adjudication_hidden", "games"])
 def test_every_vector_of_the_fives_games_passes(file: str) -> None:
-    told = conformance(VECTORS, "--kind", file, "--ruleset", "PDA,HF,FU,UDL")
-    assert told.exit_code == 0, told.output
+    result = conformance(VECTORS, "--kind", file, "--ruleset", "PDA,HF,FU,UDL")
+    assert result.exit_code == 0, result.output
 
 
 def test_a_book_without_the_choice_gives_the_whole_penalty(tmp_path: Path) -> None:
@@ -67,9 +67,9 @@ def test_a_book_without_the_choice_gives_the_whole_penalty(tmp_path: Path) -> No
 
 
 def test_a_failure_prints_the_differing_fields_alone(tmp_path: Path) -> None:
-    told = conformance(write(tmp_path, ROUNDING))
-    assert told.exit_code == 1
-    assert told.output.splitlines() == [
+    result = conformance(write(tmp_path, ROUNDING))
+    assert result.exit_code == 1
+    assert result.output.splitlines() == [
         "FAILED own RN-9 up to two pips",
         "  points[0]: expected 5, found 0",
         "own: 0 passed, 1 failed",
@@ -79,19 +79,19 @@ def test_a_failure_prints_the_differing_fields_alone(tmp_path: Path) -> None:
 
 
 def test_a_kind_that_is_not_known_is_a_failure_and_never_skipped(tmp_path: Path) -> None:
-    told = conformance(write(tmp_path, {"id": "X", "kind": "ludo", "expect": {}}))
-    assert told.exit_code == 1
-    assert "is 'ludo'" in told.output
-    assert told.output.splitlines()[-1] == "0 passed, 1 failed"
+    result = conformance(write(tmp_path, {"id": "X", "kind": "ludo", "expect": {}}))
+    assert result.exit_code == 1
+    assert "is 'ludo'" in result.output
+    assert result.output.splitlines()[-1] == "0 passed, 1 failed"
 
 
 @pytest.mark.parametrize("vector", [{}, {"kind": "rounding"}, {"kind": ["game"], "expect": {}}])
 def test_a_vector_that_cannot_be_carried_out_is_a_failure(
     tmp_path: Path, vector: dict[str, Any]
 ) -> None:
-    told = conformance(write(tmp_path, vector))
-    assert told.exit_code == 1
-    assert "found an error" in told.output
+    result = conformance(write(tmp_path, vector))
+    assert result.exit_code == 1
+    assert "found an error" in result.output
 
 
 @pytest.mark.parametrize("name", ["nowhere", "empty", "broken", "another"])
@@ -99,11 +99,11 @@ def test_what_cannot_be_read_is_one_line_on_stderr_and_status_2(tmp_path: Path, 
     (tmp_path / "empty").mkdir()
     (tmp_path / "broken").write_text("{")
     (tmp_path / "another").write_text('{"format": "chess/1", "vectors": []}')
-    told = conformance(tmp_path / name)
-    assert told.exit_code == 2
-    assert told.stdout == ""
-    assert len(told.stderr.splitlines()) == 1
-    assert name in told.stderr
+    result = conformance(tmp_path / name)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert len(result.stderr.splitlines()) == 1
+    assert name in result.stderr
 
 
 def test_ruleset_and_kind_choose_a_part() -> None:
@@ -114,14 +114,14 @@ def test_ruleset_and_kind_choose_a_part() -> None:
 
 
 def test_a_part_that_is_empty_is_refused() -> None:
-    told = conformance(VECTORS, "--ruleset", "CHESS")
-    assert told.exit_code == 2
+    result = conformance(VECTORS, "--ruleset", "CHESS")
+    assert result.exit_code == 2
 
 
 def test_the_outcome_can_be_had_as_json(tmp_path: Path) -> None:
-    told = json.loads(conformance(write(tmp_path, ROUNDING), "--json").output)
-    assert (told["passed"], told["failed"]) == (0, 1)
-    assert told["failures"][0]["differs"] == [{"field": "points[0]", "expected": 5, "found": 0}]
+    document = json.loads(conformance(write(tmp_path, ROUNDING), "--json").output)
+    assert (document["passed"], document["failed"]) == (0, 1)
+    assert document["failures"][0]["differs"] == [{"field": "points[0]", "expected": 5, "found": 0}]
 
 
 def test_another_engine_is_held_against_them_level_by_level(tmp_path: Path) -> None:

@@ -12,13 +12,13 @@ from tests.paths import VECTORS
 
 def vectors() -> list[Any]:
     """The vectors of the kinds of 42, named by id and title."""
-    found = [
+    vectors = [
         vector
         for name in ("fortytwo", "tournament")
         for vector in json.loads((VECTORS / f"{name}.json").read_text())["vectors"]
         if vector["kind"] in KINDS
     ]
-    return [pytest.param(vector, id=f"{vector['id']} {vector['title']}") for vector in found]
+    return [pytest.param(vector, id=f"{vector['id']} {vector['title']}") for vector in vectors]
 
 
 @pytest.mark.parametrize("vector", vectors())

@@ -24,11 +24,11 @@ def record(server: Any, match: str, acknowledged: list[int], enough: threading.E
     with server.client("recorder") as client:
         while True:
             try:
-                told = client.post(f"/v1/matches/{match}/events", json=batch)
+                answer = client.post(f"/v1/matches/{match}/events", json=batch)
             except httpx2.TransportError:
                 return
-            assert told.status_code == 201, told.text
-            acknowledged.append(told.json()["last"])
+            assert answer.status_code == 201, answer.text
+            acknowledged.append(answer.json()["last"])
             if len(acknowledged) == 40:
                 enough.set()
 
@@ -138,19 +138,19 @@ def test_a_report_whose_twin_was_quicker_is_answered_as_the_twin_was(
     url = f"sqlite:///{tmp_path}/log.db"
 
     async def deliver() -> None:
-        one = open_log(url)
+        log = open_log(url)
         opened = MatchOpened("PDA", BOOKS["PDA"].version, "0" * 64, ("Ana", "Bruno"))
-        await one.append("m", [NewEvent(opened)], 0)
+        await log.append("m", [NewEvent(opened)], 0)
         report = [Report(GameStarted(1))]
         order = Order(Viewer("recorder", "k"), "k", expected, "once", b"body")
         other = open_log(url)
-        first = await Matches(one).record("m", report, order)
+        first = await Matches(log).record("m", report, order)
         again = await Matches(other).record("m", report, order)
         assert (again.first, again.last, again.replayed) == (first.first, first.last, True)
         unkeyed = Order(order.by, "k", expected)
         with pytest.raises((StaleVersion, ImpossibleReport)):
             await Matches(other).record("m", report, unkeyed)
-        await one.close()
+        await log.close()
         await other.close()
 
     asyncio.run(deliver())

@@ -28,11 +28,11 @@ NEEDED = {"nginx": "nginx-light", "openssl": "openssl", "systemd-analyze": "syst
 
 def program(name: str) -> str:
     """Where it is. As with the browser: without it the test is skipped, and in CI it fails."""
-    found = shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin")
-    if found is None:
+    program = shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin")
+    if program is None:
         why = f"No {name} here: install {NEEDED[name]} to have deploy/ tried"
         pytest.fail(why) if CI else pytest.skip(why)
-    return found
+    return program
 
 
 class Front(NamedTuple):
@@ -143,9 +143,9 @@ def test_a_silent_connection_and_a_slow_body_are_let_go(front: Front):
 def test_what_nginx_refuses_is_a_problem_like_any_other(front: Front):
     def refused(answer: httpx2.Response) -> tuple[int, str]:
         assert answer.headers["Content-Type"] == "application/problem+json"
-        told = answer.json()
-        assert told["status"] == answer.status_code
-        return answer.status_code, told["type"]
+        body = answer.json()
+        assert body["status"] == answer.status_code
+        return answer.status_code, body["type"]
 
     with front.client("recorder") as client:
         large = client.post("/v1/matches", content=b" " * (2 << 20))
@@ -179,9 +179,9 @@ def test_people_sign_in_through_it_once_the_server_knows_of_it(front: Front):
     front.behind.start()
     with front.client("audience") as client:
         sent = {"key": front.behind.keys["audience"]}
-        given = client.post("/sign-in", data=sent, headers={"Host": "bonebook.example"})
-    assert given.status_code == 303
-    assert given.headers["Set-Cookie"].startswith("__Host-bonebook=")
+        answer = client.post("/sign-in", data=sent, headers={"Host": "bonebook.example"})
+    assert answer.status_code == 303
+    assert answer.headers["Set-Cookie"].startswith("__Host-bonebook=")
 
 
 def test_the_api_is_not_sent_on_to_tls_but_refused(front: Front):
@@ -207,18 +207,18 @@ def test_only_tls_1_2_and_1_3_are_spoken(front: Front):
 
 def test_each_problem_in_nginx_conf_is_well_formed():
     """Those too that no request above runs into."""
-    found = re.findall(r"return (\d+) '(.*)';", (DEPLOY / "nginx.conf").read_text())
-    assert len(found) == 6
-    for status, body in found:
+    matched = re.findall(r"return (\d+) '(.*)';", (DEPLOY / "nginx.conf").read_text())
+    assert len(matched) == 6
+    for status, body in matched:
         assert json.loads(body)["status"] == int(status)
 
 
 def test_the_example_settings_are_settings():
-    found = load({"BONEBOOK_CONFIG": str(DEPLOY / "bonebook.toml")})
+    loaded = load({"BONEBOOK_CONFIG": str(DEPLOY / "bonebook.toml")})
     default = Settings()
-    assert (found.host, found.port) == (default.host, default.port)
-    assert (found.streams, found.streams_per_key) == (default.streams, default.streams_per_key)
-    assert found.database.startswith("postgresql://")
+    assert (loaded.host, loaded.port) == (default.host, default.port)
+    assert (loaded.streams, loaded.streams_per_key) == (default.streams, default.streams_per_key)
+    assert loaded.database.startswith("postgresql://")
 
 
 def test_nginx_allows_what_the_settings_allow():

@@ -37,8 +37,8 @@ def here(recorder: httpx2.Client) -> str:
     opening = {"book": "PDA", "players": ["Ana", "Bruno"], "best_of": 5}
     here = recorder.post("/v1/matches", json=opening).headers["Location"]
     done(recorder.post(f"{here}/events", json={"events": TOLD}))
-    found = done(recorder.post(f"{here}/claims", json=CLAIM))["with_hindsight"]
-    assert found["verdict"] == "undetermined"
+    with_hindsight = done(recorder.post(f"{here}/claims", json=CLAIM))["with_hindsight"]
+    assert with_hindsight["verdict"] == "undetermined"
     return here
 
 
@@ -70,12 +70,14 @@ def test_pda_10e_a_dispute_from_the_claim_to_the_commissioner(
     assert opened.headers["Location"] == f"{here}/disputes/{AT}"
     assert done(official.get(f"{here}/clocks"))["paused"] is True
 
-    told = done(recorder.post(f"{claim}/statements", json=HAD_IT))
-    assert told["dispute"]["statements"] == [12]
+    answer = done(recorder.post(f"{claim}/statements", json=HAD_IT))
+    assert answer["dispute"]["statements"] == [12]
     assert "statement:12" in done(official.get(f"{here}/disputes/{AT}"))["offered"]
-    found = done(official.get(claim, params={"assuming": "statement:12"}))["with_hindsight"]
-    assert found["verdict"] == "undetermined"
-    assert [one["verdict"] for one in found["presuming"]] == ["proved"]
+    with_hindsight = done(official.get(claim, params={"assuming": "statement:12"}))[
+        "with_hindsight"
+    ]
+    assert with_hindsight["verdict"] == "undetermined"
+    assert [one["verdict"] for one in with_hindsight["presuming"]] == ["proved"]
 
     paper = {"sha256": "ab" * 32, "media_type": "image/jpeg", "note": "the table"}
     assert done(recorder.post(f"{claim}/attachments", json=paper))["dispute"]["attachments"] == [13]
@@ -89,8 +91,8 @@ def test_pda_10e_a_dispute_from_the_claim_to_the_commissioner(
         "game-ended",
         "match-ended",
     ]
-    given = first["events"][0]["fact"]
-    assert (given["assuming"], given["choices"]) == (
+    fact = first["events"][0]["fact"]
+    assert (fact["assuming"], fact["choices"]) == (
         ["statement:12"],
         {"PDA-9e": "forfeit_of_match"},
     )
@@ -116,10 +118,10 @@ def test_pda_10e_a_dispute_from_the_claim_to_the_commissioner(
 def test_a_ruling_is_split_and_each_part_holds_by_itself(official: httpx2.Client, here: str):
     ruled(official, here, upheld=False, part="the draw")
     ruled(official, here, upheld=False, part="the conduct")
-    found = refused(
+    problem = refused(
         official.post(f"{here}/claims/{AT}/ruling", json={"upheld": False, "part": "the draw"}), 409
     )
-    assert (found["field"], found["contradicts"]) == ("supersedes", 11)
+    assert (problem["field"], problem["contradicts"]) == ("supersedes", 11)
     ruled(official, here, upheld=False, part="the draw", supersedes=11)
     rulings = done(official.get(f"{here}/disputes/{AT}"))["dispute"]["rulings"]
     assert [(one["part"], one["superseded_by"]) for one in rulings] == [
@@ -136,8 +138,8 @@ def test_a_ruling_sent_twice_does_not_take_its_own_place(official: httpx2.Client
     )
     assert again.json() == first.json()
     assert again.headers["Idempotency-Replayed"] == "true"
-    found = refused(official.post(f"{here}/claims/{AT}/ruling", json=decision), 409)
-    assert found["detail"] == "is missing; the ruling that holds is 11"
+    problem = refused(official.post(f"{here}/claims/{AT}/ruling", json=decision), 409)
+    assert problem["detail"] == "is missing; the ruling that holds is 11"
 
 
 @pytest.mark.parametrize(
@@ -159,8 +161,8 @@ def test_a_ruling_sent_twice_does_not_take_its_own_place(official: httpx2.Client
 def test_a_step_that_cannot_be_names_its_field(
     path: str, body: Any, status: int, field: str, official: httpx2.Client, here: str
 ):
-    found = refused(official.post(f"{here}/{path}", json=body), status)
-    assert found.get("field", "") == field
+    problem = refused(official.post(f"{here}/{path}", json=body), status)
+    assert problem.get("field", "") == field
     assert done(official.get(here))["version"] == AT
 
 
@@ -174,8 +176,8 @@ def test_an_appeal_from_a_ruling_on_another_claim_is_refused(
 ):
     done(recorder.post(f"{here}/claims", json={**CLAIM, "event": 7}))
     ruled(official, here, upheld=False)
-    found = refused(official.post(f"{here}/claims/11/appeal", json={"ruling": 12}), 409)
-    assert found["detail"] == "12 is on the claim raised at 10"
+    problem = refused(official.post(f"{here}/claims/11/appeal", json={"ruling": 12}), 409)
+    assert problem["detail"] == "12 is on the claim raised at 10"
 
 
 def test_a_dispute_is_for_officials_and_for_the_key_that_raised_it(in_house: Any):
@@ -196,8 +198,8 @@ def test_a_dispute_is_for_officials_and_for_the_key_that_raised_it(in_house: Any
                 body = {"statements": {}, "appeal": {"ruling": 1}}.get(
                     step, {"sha256": "ab" * 32, "media_type": "image/png"}
                 )
-                told = await recorder.post(f"{here}/claims/{AT}/{step}", json=body)
-                assert told.status_code == 404, step
+                answer = await recorder.post(f"{here}/claims/{AT}/{step}", json=body)
+                assert answer.status_code == 404, step
 
     in_house(visit)
 
@@ -216,16 +218,16 @@ CAUSED = [
 def test_what_a_ruling_causes_is_not_a_recorders_to_report(
     fact: Any, recorder: httpx2.Client, here: str
 ):
-    found = refused(recorder.post(f"{here}/events", json=fact), 422)
-    assert "key of an official" in found["detail"]
+    problem = refused(recorder.post(f"{here}/events", json=fact), 422)
+    assert "key of an official" in problem["detail"]
 
 
 def test_officials_are_told_how_likely_an_open_claim_is_in_both_languages_and_others_are_not(
     recorder: httpx2.Client, official: httpx2.Client, here: str
 ):
     claim = f"{here}/claims/{AT}"
-    told = done(official.get(claim))["with_hindsight"]
-    share = told["answer"]["likelihood"]
+    with_hindsight = done(official.get(claim))["with_hindsight"]
+    share = with_hindsight["answer"]["likelihood"]
     assert 0 < share["least"] == share["most"] < 1
     spanish = done(official.get(claim, params={"language": "es"}))["with_hindsight"]["words"]
     assert "Eso ayuda a sopesarlo, y no decide nada." in spanish

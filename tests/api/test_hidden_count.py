@@ -23,10 +23,10 @@ SILENT = Habits(missed_score=1, muggins=0, void_deal=0)
 
 def a_hand(seed: int, book: str, options: dict[str, str]) -> list[e.Fact]:
     """A match as far as the end of its first hand, without calls and payments."""
-    told = generate.match(seed, book, habits=SILENT, options=options, best_of=1).facts
-    end = next(n for n, fact in enumerate(told) if isinstance(fact, e.HandEnded))
+    facts = generate.match(seed, book, habits=SILENT, options=options, best_of=1).facts
+    end = next(n for n, fact in enumerate(facts) if isinstance(fact, e.HandEnded))
     points = (e.ScoreCalled, e.MugginsCalled, e.ChipsPaid, e.PointsPegged, e.ChangeMade)
-    return [fact for fact in told[: end + 1] if not isinstance(fact, points)]
+    return [fact for fact in facts[: end + 1] if not isinstance(fact, points)]
 
 
 def can_be_taken(facts: list[e.Fact]) -> bool:
@@ -39,8 +39,8 @@ def can_be_taken(facts: list[e.Fact]) -> bool:
     for seat in {*range(match.players)} - {hand.last_play.seat}:
         for acts in ((), (e.Passed(seat),)):
             called = [*facts, *acts, e.MugginsCalled(seat, points)]
-            found = adjudicate(list(enumerate(called, 1)), e.Claim("muggins", len(called)))
-            if found.verdict == "proved" and hand.last_play.position in found.evidence:
+            finding = adjudicate(list(enumerate(called, 1)), e.Claim("muggins", len(called)))
+            if finding.verdict == "proved" and hand.last_play.position in finding.evidence:
                 return True
     return False
 

@@ -15,10 +15,10 @@ def posted(in_house: Any, body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
 
     async def visit(house: Any) -> tuple[int, dict[str, Any]]:
         async with house.client("recorder") as client:
-            told = await client.post(
+            answer = await client.post(
                 "/v1/matches", json=body, headers={"Idempotency-Key": "open-under-house-rules"}
             )
-            return told.status_code, told.json()
+            return answer.status_code, answer.json()
 
     return in_house(visit)
 

@@ -226,8 +226,8 @@ def test_udl_4_the_count_is_not_told_before_it_can_no_longer_be_called(in_house:
         opening = {"book": "UDL", "players": ["Ana", "Bruno"], "id": "m"}
         async with house.client("official") as official, house.client("audience") as audience:
             assert (await official.post("/v1/matches", json=opening)).status_code == 201
-            told = await official.post("/v1/matches/m/events", json={"events": PLAYED})
-            assert told.status_code == 201, told.text
+            answer = await official.post("/v1/matches/m/events", json={"events": PLAYED})
+            assert answer.status_code == 201, answer.text
             board = (await audience.get("/v1/matches/m/board")).json()
             assert board["open_total"] is None
             assert [end["counts"] for end in board["open_ends"]] == [None]

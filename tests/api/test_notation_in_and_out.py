@@ -56,9 +56,9 @@ def test_every_word_of_the_notation_is_described() -> None:
 @pytest.mark.parametrize("match", MATCHES, ids=lambda path: path.stem)
 def test_a_match_in_notation_goes_in_and_comes_out(match: Path, tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'log.db'}"
-    told = bonebook("import", match, "--database", database)
-    assert told.exit_code == 0, told.stderr
-    id = told.stdout.split()[0]
+    result = bonebook("import", match, "--database", database)
+    assert result.exit_code == 0, result.stderr
+    id = result.stdout.split()[0]
     out = bonebook("export", id, "--database", database, "--format", "notation")
     entries = notation.read(out.output)
     facts = [entry.fact for entry in notation.read(match.read_text())]
@@ -71,8 +71,8 @@ def test_every_recorded_match_is_imported_replayed_and_claimed_about(
     record: Path, tmp_path: Path
 ) -> None:
     """Each is pinned to the edition that it was recorded under, today's or an earlier one."""
-    told = bonebook("import", record, "--database", f"sqlite:///{tmp_path / 'log.db'}")
-    assert told.exit_code == 0, told.stderr
+    result = bonebook("import", record, "--database", f"sqlite:///{tmp_path / 'log.db'}")
+    assert result.exit_code == 0, result.stderr
     assert bonebook("replay", record).exit_code == 0
     claimed = bonebook("claim", record, "--kind", "match_result", "--against", "0", "--json")
     assert claimed.exit_code == 0, claimed.stderr
@@ -80,9 +80,9 @@ def test_every_recorded_match_is_imported_replayed_and_claimed_about(
 
 def test_a_slip_in_notation_is_refused_with_file_and_line(tmp_path: Path) -> None:
     file = in_file(tmp_path, EXAMPLE.replace("A plays 5-5", "A plays 5-9"))
-    told = bonebook("import", file)
-    assert told.exit_code == 2
-    assert f"{file}: line 16, bone: is 5-9; it must be a bone" in told.stderr
+    result = bonebook("import", file)
+    assert result.exit_code == 2
+    assert f"{file}: line 16, bone: is 5-9; it must be a bone" in result.stderr
 
 
 @pytest.mark.parametrize("command", [["import"], ["replay"], ["claim", "--kind", "misplay"]])
@@ -107,14 +107,14 @@ def test_a_scorer_need_write_neither_version_nor_hash(tmp_path: Path) -> None:
 
 def test_a_loose_text_is_mended_and_each_repair_named(tmp_path: Path) -> None:
     loose = EXAMPLE.replace("B plays 6-5 on 5-5 just-drawn", "ben lee lays 5-6 just drawn")
-    told = bonebook("mend", in_file(tmp_path, loose))
-    assert told.exit_code == 0
-    assert notation.read(told.stdout) == notation.read(EXAMPLE)
-    assert "line 20, bone: 5-6 → 6-5 (higher half first)" in told.stderr
-    assert "line 20, on: nothing → 5-5 (6-5 fits nowhere else)" in told.stderr
+    result = bonebook("mend", in_file(tmp_path, loose))
+    assert result.exit_code == 0
+    assert notation.read(result.stdout) == notation.read(EXAMPLE)
+    assert "line 20, bone: 5-6 → 6-5 (higher half first)" in result.stderr
+    assert "line 20, on: nothing → 5-5 (6-5 fits nowhere else)" in result.stderr
 
 
 def test_what_cannot_be_mended_ends_the_command(tmp_path: Path) -> None:
-    told = bonebook("mend", in_file(tmp_path, EXAMPLE + "B somersaults\n"))
-    assert told.exit_code == 2
-    assert "is 'somersaults'" in told.stderr
+    result = bonebook("mend", in_file(tmp_path, EXAMPLE + "B somersaults\n"))
+    assert result.exit_code == 2
+    assert "is 'somersaults'" in result.stderr

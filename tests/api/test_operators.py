@@ -60,10 +60,10 @@ def test_what_the_page_shows_does_what_it_says(league: PostgreSQL, tmp_path: Pat
     shown = iter(BLOCKS)
 
     def show(kind: str, words: str) -> str:
-        found = next(shown)
-        assert found[0] == kind
-        assert words in found[1]
-        return found[1]
+        first = next(shown)
+        assert first[0] == kind
+        assert words in first[1]
+        return first[1]
 
     administer(league, show("sql", "CREATE ROLE north_owner"))
     assert "those of this release" in shell(show("sh", "bonebook migrate"), league)
@@ -87,9 +87,9 @@ def test_what_the_page_shows_does_what_it_says(league: PostgreSQL, tmp_path: Pat
             until_followed(client)
         follower.send_signal(signal.SIGTERM)
         assert follower.wait() == 0
-        said = shell(show("sh", "bonebook compare"), league, BONEBOOK_DATABASE=url)
-        assert said.count("listings: as the log has it") == 1
-        assert said.count("listings: rebuilt") == 2
+        printed = shell(show("sh", "bonebook compare"), league, BONEBOOK_DATABASE=url)
+        assert printed.count("listings: as the log has it") == 1
+        assert printed.count("listings: rebuilt") == 2
     finally:
         served.kill()
     benches = " ".join(re.findall(r"python3 run.py bench (.*)", "".join(show_rest(shown))))
@@ -99,6 +99,6 @@ def test_what_the_page_shows_does_what_it_says(league: PostgreSQL, tmp_path: Pat
 
 def show_rest(shown: Iterator[tuple[str, str]]) -> list[str]:
     """The blocks that are left: benches, which take long, and nothing else."""
-    found = [block for _, block in shown]
-    assert all(line.startswith("python3 run.py bench ") for line in "".join(found).splitlines())
-    return found
+    blocks = [block for _, block in shown]
+    assert all(line.startswith("python3 run.py bench ") for line in "".join(blocks).splitlines())
+    return blocks

@@ -117,8 +117,8 @@ def test_a_bone_seen_elsewhere_is_recorded_and_awaits_officials(in_house: Any):
             assert docket["contested"] == [{"position": 4, "seat": 0, "by": 6}]
             assert (await recorder.get("/v1/matches/m/docket")).status_code == 403
             claim = {"kind": "could_play", "event": 7}
-            asked = (await official.post("/v1/matches/m/claims", json=claim)).json()
-            finding = asked["with_hindsight"]
+            body = (await official.post("/v1/matches/m/claims", json=claim)).json()
+            finding = body["with_hindsight"]
             assert (finding["verdict"], finding["contested"]) == ("undetermined", [4])
             assert any("event 4 count for nothing" in words for words in finding["words"])
 

@@ -65,9 +65,9 @@ def record(server: Server, *facts: dict[str, Any]) -> int:
     """Record in match m-a; the log position of the last, which is the only match here."""
     with server.client("recorder") as client:
         client.post("/v1/matches", json=OPENING)
-        told = client.post("/v1/matches/m-a/events", json={"events": facts})
-        assert told.status_code == 201, told.text
-        return told.json()["last"]
+        answer = client.post("/v1/matches/m-a/events", json={"events": facts})
+        assert answer.status_code == 201, answer.text
+        return answer.json()["last"]
 
 
 def with_log(url: str, act: Callable[[Log], Any]) -> Any:

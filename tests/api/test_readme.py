@@ -42,7 +42,7 @@ def answers(server: Server, tour: str) -> list[Any]:
     assert bash is not None
     lines = [block for block in blocks(tour, "sh") if "run.py serve" not in block]
     script = "\n".join(lines).replace("http://127.0.0.1:8000", server.url)
-    told = subprocess.run(
+    stdout = subprocess.run(
         [bash, "-euo", "pipefail", "-c", script],
         check=True,
         capture_output=True,
@@ -50,8 +50,8 @@ def answers(server: Server, tour: str) -> list[Any]:
         env={"KEY": server.keys["official"], "PATH": "/usr/bin:/bin"},
     ).stdout
     decoder, found, at = json.JSONDecoder(), [], 0
-    while at < len(told):
-        answer, at = decoder.raw_decode(told, at)
+    while at < len(stdout):
+        answer, at = decoder.raw_decode(stdout, at)
         found.append(answer)
     return found
 
@@ -70,16 +70,16 @@ def shows(answer: Any, printed: Any) -> bool:
 @pytest.mark.parametrize("tour", TOURS)
 def test_the_tour_answers_what_is_printed(tour: str, server: Server) -> None:
     needs_curl()
-    found = answers(server, tour)
+    answers_ = answers(server, tour)
     printed = [json.loads(block) for block in blocks(tour, "json")]
     assert len(printed) == PRINTED[tour]
     for one in printed:
         # In order: each printed answer is one of those that are still to come.
-        while not shows(found[0], one):
-            found.pop(0)
-            assert found, one
-    refused = [one for one in found if isinstance(one, dict) and one.get("status", 0) >= 400]
-    assert refused == (found[-1:] if tour == "README.md" else [])
+        while not shows(answers_[0], one):
+            answers_.pop(0)
+            assert answers_, one
+    refused = [one for one in answers_ if isinstance(one, dict) and one.get("status", 0) >= 400]
+    assert refused == (answers_[-1:] if tour == "README.md" else [])
 
 
 def test_the_integrators_are_told_every_route_of_a_dispute() -> None:

@@ -20,10 +20,10 @@ def here(recorder: httpx2.Client, a_hand: Hand) -> str:
 def problem(answer: httpx2.Response, status: int) -> dict[str, Any]:
     assert answer.status_code == status, answer.text
     assert answer.headers["Content-Type"] == "application/problem+json"
-    found = answer.json()
-    assert found["status"] == status
-    assert found["type"].startswith("urn:bonebook:")
-    return found
+    body = answer.json()
+    assert body["status"] == status
+    assert body["type"].startswith("urn:bonebook:")
+    return body
 
 
 IMPOSSIBLE = {
@@ -68,8 +68,8 @@ def test_a_play_out_of_an_empty_holding_names_the_event_that_emptied_it(
     last = "5-5"
     for bone in ("5-1", "5-2", "5-3", "5-4"):
         play = {"fact": "bone-played", "seat": 0, "bone": bone, "on": last}
-        told = recorder.post(f"{here}/events", json=play)
-        assert told.status_code == 201, told.text
+        answer = recorder.post(f"{here}/events", json=play)
+        assert answer.status_code == 201, answer.text
     play = {"fact": "bone-played", "seat": 0, "bone": "6-5", "on": "5-5"}
     refused = problem(recorder.post(f"{here}/events", json=play), 409)
     assert refused["contradicts"] == 15
@@ -78,20 +78,20 @@ def test_a_play_out_of_an_empty_holding_names_the_event_that_emptied_it(
 
 def test_an_unknown_match_is_a_problem_wherever_it_is_asked_for(recorder: httpx2.Client):
     for path in ("", "/board", "/events", "/board.svg", "/transcript", "/claims", "/stream"):
-        found = problem(recorder.get(f"/v1/matches/no-such-match{path}"), 404)
-        assert found["type"] == "urn:bonebook:unknown-match"
-    told = recorder.post("/v1/matches/no-such-match/events", json={"fact": "passed", "seat": 0})
-    assert problem(told, 404)["field"] == "match"
+        problem_ = problem(recorder.get(f"/v1/matches/no-such-match{path}"), 404)
+        assert problem_["type"] == "urn:bonebook:unknown-match"
+    answer = recorder.post("/v1/matches/no-such-match/events", json={"fact": "passed", "seat": 0})
+    assert problem(answer, 404)["field"] == "match"
 
 
 def test_a_wrong_version_is_told_the_right_one_and_what_happened_since(
     here: str, recorder: httpx2.Client
 ):
     passed = {"fact": "passed", "seat": 0}
-    told = recorder.post(f"{here}/events", json=passed, headers={"If-Match": '"9"'})
-    found = problem(told, 412)
-    assert (found["version"], told.headers["ETag"]) == (11, '"11"')
-    since = recorder.get(found["link"]).json()["events"]
+    answer = recorder.post(f"{here}/events", json=passed, headers={"If-Match": '"9"'})
+    problem_ = problem(answer, 412)
+    assert (problem_["version"], answer.headers["ETag"]) == (11, '"11"')
+    since = recorder.get(problem_["link"]).json()["events"]
     assert [one["position"] for one in since] == [10, 11]
     right = recorder.post(f"{here}/events", json=passed, headers={"If-Match": '"11"'})
     assert right.status_code == 201
@@ -99,10 +99,10 @@ def test_a_wrong_version_is_told_the_right_one_and_what_happened_since(
 
 def test_a_version_that_is_none_is_refused(here: str, recorder: httpx2.Client):
     for version in ("11", '"1_1"', '"-1"', "*", 'W/"11"', '"011"'):
-        told = recorder.post(
+        answer = recorder.post(
             f"{here}/events", json={"fact": "passed", "seat": 0}, headers={"If-Match": version}
         )
-        assert problem(told, 422)["field"] == "If-Match"
+        assert problem(answer, 422)["field"] == "If-Match"
     assert recorder.get(here).json()["version"] == 11
 
 
@@ -141,11 +141,11 @@ def test_an_opening_that_cannot_be_names_the_field(why: str, recorder: httpx2.Cl
 
 def test_what_is_written_otherwise_is_told_how_to_be_written(official: httpx2.Client):
     opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "Final"}
-    told = problem(official.post("/v1/matches", json=opening), 422)["detail"]
-    assert told == "an id has small letters, digits and hyphens, 64 at most"
+    detail = problem(official.post("/v1/matches", json=opening), 422)["detail"]
+    assert detail == "an id has small letters, digits and hyphens, 64 at most"
     inside = {"url": "https://ana@scores.example/"}
-    told = problem(official.post("/v1/webhooks", json=inside), 422)["detail"]
-    assert told == "write it as https://host/path, without a name, password or fragment"
+    detail = problem(official.post("/v1/webhooks", json=inside), 422)["detail"]
+    assert detail == "write it as https://host/path, without a name, password or fragment"
 
 
 BODIES = {

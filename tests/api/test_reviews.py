@@ -105,8 +105,8 @@ def test_what_if_other_things_had_happened(official: httpx2.Client, here: str):
 
     played = {"fact": "bone-played", "seat": 0, "bone": "6-5", "on": "6-6"}
     drew = [{"at": 8, "facts": [TOLD[6], played]}]
-    found = by_path(done(official.post(f"{here}/what-if", json={"changes": drew})))
-    assert found["open_total"][0] != found["open_total"][1]
+    differences = by_path(done(official.post(f"{here}/what-if", json={"changes": drew})))
+    assert differences["open_total"][0] != differences["open_total"][1]
 
 
 def test_what_if_the_rules_had_been_others(official: httpx2.Client, here: str):
@@ -120,9 +120,9 @@ def test_what_if_the_rules_had_been_others(official: httpx2.Client, here: str):
     unknown = {"rules": {"options": {"moon": "full"}}}
     assert refused(official.post(f"{here}/what-if", json=unknown), 409)["field"] == "options.moon"
     unknown = {"rules": {"version": "1850.1"}}
-    found = refused(official.post(f"{here}/what-if", json=unknown), 409)
-    assert (found["field"], found["type"]) == ("version", "urn:bonebook:no-such-rule")
-    assert "2006" in found["detail"]
+    problem = refused(official.post(f"{here}/what-if", json=unknown), 409)
+    assert (problem["field"], problem["type"]) == ("version", "urn:bonebook:no-such-rule")
+    assert "2006" in problem["detail"]
 
 
 @pytest.mark.parametrize(
@@ -138,8 +138,8 @@ def test_what_if_the_rules_had_been_others(official: httpx2.Client, here: str):
 def test_what_cannot_be_supposed_is_refused(
     changes: Any, status: int, field: str, official: httpx2.Client, here: str
 ):
-    found = refused(official.post(f"{here}/what-if", json={"changes": changes}), status)
-    assert found["field"] == field
+    problem = refused(official.post(f"{here}/what-if", json={"changes": changes}), status)
+    assert problem["field"] == field
 
 
 def test_every_ruling_is_worked_out_again(official: httpx2.Client, here: str):
@@ -270,6 +270,6 @@ def test_a_recorder_reports_nothing_as_a_rulings_doing(
     fact: Any, recorder: httpx2.Client, official: httpx2.Client
 ):
     here = overpaid(recorder, official)
-    found = refused(recorder.post(f"{here}/events", json={"events": [fact]}), 422)
-    assert found["field"] == "events[0].fact"
-    assert "is for a key of an official" in found["detail"]
+    problem = refused(recorder.post(f"{here}/events", json={"events": [fact]}), 422)
+    assert problem["field"] == "events[0].fact"
+    assert "is for a key of an official" in problem["detail"]

@@ -74,17 +74,20 @@ def test_every_page_that_is_linked_is_there():
 
 
 def test_every_limit_is_told_with_what_it_is_unless_set():
-    told = (ROOT / "docs" / "operators.md").read_text()
+    text = (ROOT / "docs" / "operators.md").read_text()
     settings = msgspec.structs.fields(Settings)
     limits = {
-        one.name: f"{one.default:g}" if isinstance(one.default, float) else str(one.default)
-        for one in settings
-        if not isinstance(one.default, str | bool) and one.name not in ("port", "heartbeat_seconds")
+        setting.name: f"{setting.default:g}"
+        if isinstance(setting.default, float)
+        else str(setting.default)
+        for setting in settings
+        if not isinstance(setting.default, str | bool)
+        and setting.name not in ("port", "heartbeat_seconds")
     }
     for name, default in limits.items():
         (row,) = [
             line
-            for line in told.splitlines()
+            for line in text.splitlines()
             if f"`BONEBOOK_{name.upper()}`" in line and "|" in line
         ]
         assert re.search(rf"\b{re.escape(default)}\b", row.rpartition(" | ")[2]), (name, default)
@@ -101,6 +104,6 @@ def test_every_library_is_locked_with_its_hash():
 
 
 def test_how_to_report_is_said_without_a_name_or_an_address():
-    told = (ROOT / "SECURITY.md").read_text()
-    assert "Report a vulnerability" in told
-    assert "@" not in told
+    text = (ROOT / "SECURITY.md").read_text()
+    assert "Report a vulnerability" in text
+    assert "@" not in text

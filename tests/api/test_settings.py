@@ -12,8 +12,8 @@ def test_the_command_line_wins_over_variables_and_they_over_the_file(tmp_path: P
     file = tmp_path / "bonebook.toml"
     file.write_text('host = "0.0.0.0"\nport = 1000\nkeys = "file.keys"\n')
     environ = {"BONEBOOK_CONFIG": str(file), "BONEBOOK_PORT": "2000", "BONEBOOK_KEYS": "var.keys"}
-    found = load(environ, keys="line.keys", host=None)
-    assert (found.host, found.port, found.keys) == ("0.0.0.0", 2000, "line.keys")
+    loaded = load(environ, keys="line.keys", host=None)
+    assert (loaded.host, loaded.port, loaded.keys) == ("0.0.0.0", 2000, "line.keys")
     assert load({}) == Settings()
 
 

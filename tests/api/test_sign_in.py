@@ -44,8 +44,8 @@ def test_one_signs_in_with_a_key_and_comes_to_the_page_that_was_asked_for(
 
 
 def test_the_cookie_is_for_this_host_alone_and_no_script_reads_it(server: Any, page: Page):
-    given = httpx2.post(f"{server.url}/sign-in", data={"key": server.keys["audience"]})
-    name, _, set_to = given.headers["Set-Cookie"].partition("=")
+    answer = httpx2.post(f"{server.url}/sign-in", data={"key": server.keys["audience"]})
+    name, _, set_to = answer.headers["Set-Cookie"].partition("=")
     assert name == "__Host-bonebook"
     assert set(set_to.split("; ")[1:]) == {
         "HttpOnly",
@@ -109,8 +109,8 @@ def test_an_operator_may_allow_sessions_without_tls(tmp_path: Any):
     try:
         elsewhere = {"Host": "venue.example"}
         sent = {"key": server.keys["audience"]}
-        given = httpx2.post(f"{server.url}/sign-in", data=sent, headers=elsewhere)
-        name, _, set_to = given.headers["Set-Cookie"].partition("=")
+        answer = httpx2.post(f"{server.url}/sign-in", data=sent, headers=elsewhere)
+        name, _, set_to = answer.headers["Set-Cookie"].partition("=")
         assert name == "bonebook"
         assert set(set_to.split("; ")[1:]) == {
             "HttpOnly",
@@ -451,8 +451,8 @@ def test_axe_finds_nothing(server: Any, page: Page, path: str, role: str, scheme
         page.get_by_label("Whom it signs in").select_option(recorder)
         page.get_by_role("button", name="Make a link").click()
         expect(page.locator("#qr svg")).to_be_visible()
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    axe = Axe().run(page)
+    assert axe.violations_count == 0, axe.generate_report()
 
 
 @pytest.mark.parametrize("path", ["/sign-in", "/session", "/links", "/none"])

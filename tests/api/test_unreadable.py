@@ -43,11 +43,11 @@ def test_whatever_is_stored_is_never_the_fault_of_who_asks(tmp_path: Path):
             for match in (*DAMAGE, "of-no-book"):
                 here = f"/v1/matches/{match}"
                 for path in (here, f"{here}/board", f"{here}/events", f"{here}/docket"):
-                    found = client.get(path)
-                    assert (found.status_code, found.json()["type"]) == (
+                    answer = client.get(path)
+                    assert (answer.status_code, answer.json()["type"]) == (
                         409,
                         "urn:bonebook:unreadable-match",
-                    ), (match, found.text)
+                    ), (match, answer.text)
                 sent = client.post(f"{here}/events", json={"fact": "passed", "seat": 0})
                 assert (sent.status_code, sent.json()["type"]) == (
                     409,

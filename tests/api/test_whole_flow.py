@@ -23,8 +23,8 @@ def test_a_hand_is_recorded_and_seen_at_any_position(
 ):
     here = open_match(recorder, "flow-1")
     for version, fact in enumerate(a_hand, 2):
-        told = recorder.post(f"{here}/events", json=fact)
-        assert (told.status_code, told.headers["ETag"]) == (201, f'"{version}"'), told.text
+        answer = recorder.post(f"{here}/events", json=fact)
+        assert (answer.status_code, answer.headers["ETag"]) == (201, f'"{version}"'), answer.text
 
     now = audience.get(f"{here}/board").json()
     assert [bone["bone"] for bone in now["bones"]] == ["5-5", "5-0"]
@@ -55,8 +55,8 @@ def test_a_batch_is_recorded_all_or_none(recorder: httpx2.Client, a_hand: Hand):
     assert refused.json()["field"] == "events[10].bone"
     assert recorder.get(here).json()["version"] == 1
 
-    told = recorder.post(f"{here}/events", json={"events": a_hand})
-    assert told.json() == {"match": "flow-batch", "first": 2, "last": 11}
+    answer = recorder.post(f"{here}/events", json={"events": a_hand})
+    assert answer.json() == {"match": "flow-batch", "first": 2, "last": 11}
 
 
 def test_a_claim_is_heard_ruled_on_and_carried_out(

@@ -50,8 +50,8 @@ def test_what_is_recorded_by_one_worker_reaches_the_streams_of_all_and_all_stop(
                 streams.append(socket.create_connection(("127.0.0.1", two.port), timeout=30))
                 streams[-1].sendall(f"GET /v1/matches/m-a/stream HTTP/1.1\r\n{head}".encode())
                 until(streams[-1], b"event: snapshot")
-            told = client.post("/v1/matches/m-a/events", json={"events": STARTED})
-            assert told.status_code == 201
+            answer = client.post("/v1/matches/m-a/events", json={"events": STARTED})
+            assert answer.status_code == 201
         for stream in streams:
             until(stream, b"event: update")
     finally:
@@ -95,8 +95,8 @@ def test_reports_that_alternate_over_two_servers_of_two_workers_are_all_taken(
         for n in range(ROUNDS):
             for at, fact in enumerate(A_HAND if n == 0 else [OBSERVED] * len(A_HAND)):
                 with servers[at % 2].client("official") as client:
-                    told = client.post("/v1/matches/m-a/events", json=fact, headers=head)
-                assert told.status_code == 201, (n, fact, told.text)
+                    answer = client.post("/v1/matches/m-a/events", json=fact, headers=head)
+                assert answer.status_code == 201, (n, fact, answer.text)
     finally:
         for server in servers:
             server.kill()

@@ -44,9 +44,9 @@ EARLIER = [
 
 @pytest.mark.parametrize(("book_id", "sha256"), EARLIER)
 def test_an_earlier_edition_can_be_had_to_the_bit(book_id: str, sha256: str) -> None:
-    kept = edition(book_id, sha256)
-    assert kept.sha256() == sha256
-    assert kept.version != book(book_id).version
+    pinned = edition(book_id, sha256)
+    assert pinned.sha256() == sha256
+    assert pinned.version != book(book_id).version
 
 
 @pytest.mark.parametrize(("book_id", "sha256"), EARLIER)

@@ -79,7 +79,7 @@ class Scribe:
         headers = {"Authorization": f"Bearer {token}"}
         self.http = httpx2.AsyncClient(headers=headers, timeout=ANSWER_SECONDS, limits=limits)
 
-    async def record(self, told: asyncio.Condition) -> None:
+    async def record(self, condition: asyncio.Condition) -> None:
         """Record until cancelled, telling of each acknowledgement."""
         number = 0
         async with self.http:
@@ -89,8 +89,8 @@ class Scribe:
                     await self.open(match)
                 await self.command(match, number)
                 number += 1
-                async with told:
-                    told.notify_all()
+                async with condition:
+                    condition.notify_all()
 
     async def open(self, match: str) -> None:
         opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": match}
@@ -116,13 +116,13 @@ class Scribe:
         self.take(match, number, answers[0], checked)
 
     def take(self, match: str, number: int, answer: httpx2.Response, checked: bool) -> None:
-        told = answer.json()
+        body = answer.json()
         if answer.status_code == 201:
-            self.version = told["last"]
-            at = match, told["first"], told["last"]
+            self.version = body["last"]
+            at = match, body["first"], body["last"]
             self.ledger.acknowledged[self.name, number] = at
         elif answer.status_code == 412 and checked:
-            self.version = told["version"]
+            self.version = body["version"]
             self.ledger.refused.add((self.name, number))
         else:
             self.ledger.wrong.append(f"{self.name} {number}: {answer.status_code} {answer.text}")

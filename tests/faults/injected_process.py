@@ -52,7 +52,7 @@ async def record(folder: Path, told: int) -> None:
 
 def run(folder: Path, call: str, idle: int) -> None:
     folder.mkdir(exist_ok=True)
-    told = os.open(folder / "told", os.O_CREAT | os.O_WRONLY | os.O_APPEND)
+    file = os.open(folder / "told", os.O_CREAT | os.O_WRONLY | os.O_APPEND)
     scratch = os.open(folder / "scratch", os.O_CREAT | os.O_WRONLY)
     for _ in range(idle):
         if call == "pwrite64":
@@ -60,9 +60,9 @@ def run(folder: Path, call: str, idle: int) -> None:
         else:
             getattr(os, call)(scratch)
     try:
-        asyncio.run(record(folder, told))
+        asyncio.run(record(folder, file))
     except LogError as error:
-        os.write(told, (json.dumps(["not opened", str(error)]) + "\n").encode())
+        os.write(file, (json.dumps(["not opened", str(error)]) + "\n").encode())
 
 
 def main(folder: str, call: str, at: str, *runs: str) -> None:

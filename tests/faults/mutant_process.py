@@ -63,9 +63,9 @@ def answers_apart() -> None:
         self._decide = without  # pyright: ignore[reportAttributeAccessIssue, reportPrivateUsage]
         outcomes = await commit(self, commands)
         with self._writing() as cursor:  # pyright: ignore[reportPrivateUsage]
-            for key, one in kept[0].answers.items():
-                at = one.appended
-                row = (key, one.fingerprint, at.stream, at.first, at.last, at.log_position)
+            for key, answer in kept[0].answers.items():
+                at = answer.appended
+                row = (key, answer.fingerprint, at.stream, at.first, at.last, at.log_position)
                 cursor.execute(sqlite._INSERT_ANSWER, row)  # pyright: ignore[reportPrivateUsage]
         return outcomes
 

@@ -116,11 +116,11 @@ async def held_against(folder: Path, before: int) -> None:
 def commands(entries: list[LogEntry]) -> dict[int, list[int]]:
     """The positions of each command's events, by its number."""
     found: dict[int, list[int]] = {}
-    for one in entries:
-        assert isinstance(one.entry, Entry)
-        if isinstance(one.entry.fact, Observed) and one.entry.fact.what == "tick":
-            number = int(one.entry.fact.note.split()[0])
-            found.setdefault(number, []).append(one.entry.position)
+    for entry in entries:
+        assert isinstance(entry.entry, Entry)
+        if isinstance(entry.entry.fact, Observed) and entry.entry.fact.what == "tick":
+            number = int(entry.entry.fact.note.split()[0])
+            found.setdefault(number, []).append(entry.entry.position)
     return found
 
 

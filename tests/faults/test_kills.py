@@ -22,9 +22,9 @@ THOROUGH_KILLS, THOROUGH_SECONDS = 20, 60
 
 async def assert_kept(log: Log, storm: Storm) -> None:
     """The ledger agrees with the log, and the read models with a cold replay."""
-    found = await verdict(log, storm.ledger)
-    print(f"{storm.faults}, {storm.ledger.events} acknowledged, {found}")
-    assert found.clean, found
+    verdict_ = await verdict(log, storm.ledger)
+    print(f"{storm.faults}, {storm.ledger.events} acknowledged, {verdict_}")
+    assert verdict_.clean, verdict_
     for one in READ_MODELS:
         await Follower(log, one).catch_up()
         assert await compare(log, one) == []

@@ -52,24 +52,24 @@ class Fussy(Counted):
 COUNTED = Projection("counted", Counted)
 
 
-async def each_command_is_delivered_to_both(one: Log, other: Log, rounds: int) -> None:
+async def each_command_is_delivered_to_both(log_: Log, other: Log, rounds: int) -> None:
     """Idempotency: however often and wherever it is delivered, it is recorded once."""
-    await one.append("m-a", [NOTED], 0)
+    await log_.append("m-a", [NOTED], 0)
     for n in range(rounds):
         answers = await asyncio.gather(
-            *(log.append("m-a", [NOTED], None, f"k{n}", b"body") for log in (one, other, one))
+            *(log.append("m-a", [NOTED], None, f"k{n}", b"body") for log in (log_, other, log_))
         )
         assert len({(a.first, a.last, a.log_position) for a in answers}) == 1, "two answers"
         assert sorted(a.replayed for a in answers) == [False, True, True]
-    assert await one.head() == rounds + 1, "recorded twice"
+    assert await log_.head() == rounds + 1, "recorded twice"
 
 
-async def both_race_for_each_version(one: Log, other: Log, rounds: int) -> None:
+async def both_race_for_each_version(log_: Log, other: Log, rounds: int) -> None:
     """Optimistic concurrency: of those who saw one version exactly one records the next."""
-    await one.append("m-a", [NOTED], 0)
+    await log_.append("m-a", [NOTED], 0)
     for version in range(1, rounds + 1):
         outcomes = await asyncio.gather(
-            *(log.append("m-a", [NOTED], version) for log in (one, other)), return_exceptions=True
+            *(log.append("m-a", [NOTED], version) for log in (log_, other)), return_exceptions=True
         )
         kinds = sorted(type(outcome).__name__ for outcome in outcomes)
         assert kinds == ["Appended", "StaleVersion"], "not exactly one winner"
@@ -77,7 +77,7 @@ async def both_race_for_each_version(one: Log, other: Log, rounds: int) -> None:
         assert stale.current == version + 1
 
 
-async def one_reads_while_both_write(one: Log, other: Log, rounds: int) -> None:
+async def one_reads_while_both_write(log_: Log, other: Log, rounds: int) -> None:
     """Order: who reads from a cursor on sees every position once, in order, without a gap."""
 
     async def write(log: Log, stream: str) -> None:
@@ -85,14 +85,14 @@ async def one_reads_while_both_write(one: Log, other: Log, rounds: int) -> None:
         for n in range(1, rounds):
             await log.append(stream, [NOTED], n)
 
-    writing = asyncio.gather(write(one, "m-a"), write(other, "m-b"))
+    writing = asyncio.gather(write(log_, "m-a"), write(other, "m-b"))
     seen: list[int] = []
     while not writing.done():
-        seen += [e.log_position for e in await one.tail(seen[-1] if seen else 0)]
+        seen += [e.log_position for e in await log_.tail(seen[-1] if seen else 0)]
         await asyncio.sleep(0)
     await writing
-    seen += [e.log_position for e in await one.tail(seen[-1] if seen else 0)]
-    assert len(seen) == len(await everything(one)) == 2 * rounds, "missed"
+    seen += [e.log_position for e in await log_.tail(seen[-1] if seen else 0)]
+    assert len(seen) == len(await everything(log_)) == 2 * rounds, "missed"
     assert seen == list(range(1, 2 * rounds + 1)), "out of order"
 
 

@@ -95,7 +95,7 @@ def log(
         every = wrinkles_of(book, players)
         chosen = rng.sample(every, rng.randrange(0, 5))
     # Wrinkles that leave facts out come last, since the others read what was done.
-    told = [
+    __name__s = [
         wrinkle.__name__
         for wrinkle in sorted(chosen, key=wrinkles_of(book, players).index)
         if wrinkle(record)
@@ -105,5 +105,5 @@ def log(
     )
     if corrected or (corrected is None and rng.random() < 0.15):
         mended = rng.choice(list(mending.slips(rng, seen)))
-        return Log(as_corrected(mended.entries), (*told, f"corrected: {mended.how}"))
-    return Log(list(enumerate(seen, 1)), tuple(told))
+        return Log(as_corrected(mended.entries), (*__name__s, f"corrected: {mended.how}"))
+    return Log(list(enumerate(seen, 1)), tuple(__name__s))

@@ -59,9 +59,9 @@ def logs_of(plant: Plant, book: str, players: int) -> Iterator[LogWithOffence]:
             rng.choice(BESIDE_THEM)(record)
         planted = plant.plant(record)
         if planted is not None:
-            told = list(enumerate(record.facts, 1))
+            numbered = list(enumerate(record.facts, 1))
             hidden = generate.hidden(record.facts, keep=0, seed=rng)
-            yield LogWithOffence(told, list(enumerate(hidden, 1)), planted)
+            yield LogWithOffence(numbered, list(enumerate(hidden, 1)), planted)
 
 
 def found(facts: Facts, planted: Planted) -> str:

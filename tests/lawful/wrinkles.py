@@ -324,10 +324,10 @@ def faulty_set_put_right(record: Record) -> int:
     ready = started
     while isinstance(record[ready - 1], e.Shuffled):
         ready -= 1
-    found = e.SetFoundFaulty("marked", record.rng.choice(BONES))
+    faulty_set = e.SetFoundFaulty("marked", record.rng.choice(BONES))
     everybody = [e.Shuffled(seat) for seat in range(record.players)]
     shuffled = record.facts[ready - 1 : started - 1] or everybody
-    record.insert(started, *drawn, found, e.HandEnded("void"), *shuffled)
+    record.insert(started, *drawn, faulty_set, e.HandEnded("void"), *shuffled)
     again = started + len(drawn) + 2 + len(shuffled)
     for n in record.all(e.HandStarted):
         if n > again and record[n].number == 1:
@@ -374,9 +374,9 @@ def joined_hand(record: Record) -> int:
             e.Joint(Bone.of(*one.bone), None if one.on is None else Bone.of(*one.on), one.arm)
             for one in scene.table.laid
         )
-        found = e.TableFound(tuple(map(len, scene.hands)), tuple(placed), record[at].seat)
+        table_found = e.TableFound(tuple(map(len, scene.hands)), tuple(placed), record[at].seat)
         _stood_before(record, at)
-        begun = e.HandStarted(record[started].number, found=found)
+        begun = e.HandStarted(record[started].number, found=table_found)
         record.begin_at(at)
         record.insert(3, begun)
         return 1

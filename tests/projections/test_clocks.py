@@ -298,14 +298,14 @@ def test_the_time_recorded_stands_in_for_a_time_not_reported() -> None:
 
 
 def test_a_note_or_correction_told_long_after_takes_no_time_of_play() -> None:
-    told = log(
+    log_ = log(
         *BEGUN,
         (30, e.BonePlayed(1, SIX_ONE, SIX)),
         (9_000, e.LateChangeNoted(6, "the lead was 6-6 indeed")),
         (9_001, e.RecordCorrected(7, (e.BonePlayed(1, SIX_TWO, SIX),), "misread")),
         (40, e.BonePlayed(0, Bone("6-3"), SIX)),
     )
-    clocks = follow(told).clocks()
+    clocks = follow(log_).clocks()
     assert played(clocks) == [(10_000, False), (10_000, False)]
     assert game_of(clocks).elapsed == 40_000
 

@@ -49,10 +49,22 @@ def _moved(fact: e.Fact, mended: Mended, more: int) -> e.Fact:
     return structs.replace(fact, **named) if named else fact
 
 
-def projected(one: Following) -> tuple[object, ...]:
+def projected(following: Following) -> tuple[object, ...]:
     """All that is read from it."""
-    views = (one.board(), one.chips(), one.score(), one.tricks(), one.score_card())
-    return (one.entries, *views, one.clocks(), one.disputes(), one.transcript())
+    views = (
+        following.board(),
+        following.chips(),
+        following.score(),
+        following.tricks(),
+        following.score_card(),
+    )
+    return (
+        following.entries,
+        *views,
+        following.clocks(),
+        following.disputes(),
+        following.transcript(),
+    )
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)

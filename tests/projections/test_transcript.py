@@ -30,13 +30,16 @@ def test_every_kind_of_fact_has_a_line() -> None:
 
 def test_every_word_on_record_has_its_plain_words() -> None:
     conduct = [
-        one.case for book in BOOKS.values() for one in book.infractions if one.claim == "observed"
+        infraction.case
+        for book in BOOKS.values()
+        for infraction in book.infractions
+        if infraction.claim == "observed"
     ]
     declared = structs.fields(e.DeclarationMade)[1].type
     shown = structs.fields(e.BoneExposed)[2].type
     closed = structs.fields(e.DisputeClosed)[1].type
-    found = structs.fields(e.RulingGiven)[1].type
-    kinds = (e.HandEnding, e.Fault, e.Concluded, declared, shown, closed, found)
+    verdict = structs.fields(e.RulingGiven)[1].type
+    kinds = (e.HandEnding, e.Fault, e.Concluded, declared, shown, closed, verdict)
     on_record = {word for kind in kinds for word in get_args(kind)}
     assert {*on_record, *conduct, *CATALOGUE} <= set(PLAIN_WORDS)
 

@@ -17,8 +17,8 @@ from tests.table import told as told_of
 NAMES = ("North", "East", "South", "West")
 
 
-def words(told: Told) -> str:
-    seen = tricks(told.match)
+def words(record: Told) -> str:
+    seen = tricks(record.match)
     assert seen is not None
     return all_worded(tricks_words(seen, NAMES), between="\n")
 
@@ -39,10 +39,10 @@ def test_a_fives_game_has_no_tricks() -> None:
 
 
 def test_a_hand_in_words() -> None:
-    told = begun()
-    told.play(0, "6-6 5-5 4-4 3-3")
-    told.play(0, "6-4 5-0")
-    assert words(told).splitlines() == [
+    record = begun()
+    record.play(0, "6-6 5-5 4-4 3-3")
+    record.play(0, "6-4 5-0")
+    assert words(record).splitlines() == [
         "Hand 1, West shook. Bids: North 31, East pass, South pass, West pass.",
         "Trump 6. Points 11-0.",
         "1. North 6-6*  East 5-5   South 4-4   West 3-3   11 points",
@@ -53,25 +53,25 @@ def test_a_hand_in_words() -> None:
 
 
 def test_what_becomes_of_a_bid_is_told_beside_it() -> None:
-    told = Told()
-    told.shake(1)
-    told.tell(e.BidMade(1, "30"), e.BidMade(0, "31"))
-    assert "East 30 (deemed pass), North 31." in words(told)
-    assert "South is to bid." in words(told)
+    record = Told()
+    record.shake(1)
+    record.tell(e.BidMade(1, "30"), e.BidMade(0, "31"))
+    assert "East 30 (deemed pass), North 31." in words(record)
+    assert "South is to bid." in words(record)
 
 
 def test_who_may_have_the_hand_shaken_again_is_told() -> None:
-    told = Told(hidden=True)
-    told.shake(1)
-    told.tell(e.BoneExposed(1, Bone("5-5")))
-    assert "South may elect a re-shake." in words(told)
+    record = Told(hidden=True)
+    record.shake(1)
+    record.tell(e.BoneExposed(1, Bone("5-5")))
+    assert "South may elect a re-shake." in words(record)
 
 
 def test_the_picture_shows_the_trick_the_stacks_and_says_the_rest() -> None:
-    told = begun()
-    told.play(0, "6-6 5-5 4-4 3-3")
-    told.play(0, "6-4 5-0")
-    seen = tricks(told.match)
+    record = begun()
+    record.play(0, "6-6 5-5 4-4 3-3")
+    record.play(0, "6-4 5-0")
+    seen = tricks(record.match)
     assert seen is not None
     svg = draw_tricks(seen, NAMES, size=520)
     root = ElementTree.fromstring(svg)

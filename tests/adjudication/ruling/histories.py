@@ -221,9 +221,9 @@ def plainly(history: History) -> CorrectedFacts:
     facts = history.facts
     disputes = fold(facts).disputes
     standing = {
-        one.claim: one
-        for at, one in disputes.rulings.items()
-        if disputes.last_ruling(one.claim, one.part) == at
+        ruling.claim: ruling
+        for at, ruling in disputes.rulings.items()
+        if disputes.last_ruling(ruling.claim, ruling.part) == at
     }
     numbers = {claim: n for n, claim in enumerate(disputes.claims)}
     bare = CorrectedFacts()
@@ -250,15 +250,15 @@ def no_longer_so(history: History) -> Iterator[int]:
     """The claims that come out otherwise on the corrected record than as they were ruled."""
     facts = history.facts
     disputes = fold(facts).disputes
-    for at, one in disputes.rulings.items():
-        if disputes.last_ruling(one.claim, one.part) != at:
+    for at, ruling in disputes.rulings.items():
+        if disputes.last_ruling(ruling.claim, ruling.part) != at:
             continue
         try:
-            verdict = adjudicate(facts, disputes.claims[one.claim], one.claim).verdict
+            verdict = adjudicate(facts, disputes.claims[ruling.claim], ruling.claim).verdict
         except BonebookError:
             verdict = "refused"
-        if verdict != one.verdict:
-            yield one.claim
+        if verdict != ruling.verdict:
+            yield ruling.claim
 
 
 class Standing(NamedTuple):

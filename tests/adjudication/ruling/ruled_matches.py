@@ -159,7 +159,9 @@ def overdrawn(log: Sequence[e.Fact]) -> set[int]:
     games = fold(enumerate(log, 1)).games
     ledgers = {number: game.ledger for number, game in games.items() if game.ledger}
     return {
-        n for n, one in ledgers.items() if any(points < 0 for row in one.points for points in row)
+        n
+        for n, ledger in ledgers.items()
+        if any(points < 0 for row in ledger.points for points in row)
     }
 
 

@@ -493,7 +493,8 @@ def test_amb_79_a_penalty_that_does_not_say_how_much_it_was_stays_as_it_was_paid
     told = ("1 plays 6-6", "0 draws 3-2", "0 plays 6-4 on 6-6", "1 draws 4-3")
     facts = and_ruled(table("HF", *told, holdings=TOO_MANY), e.Claim("could_play", 7, 0))
     says_nothing = [
-        structs.replace(one, points=None) if isinstance(one, e.HandEnded) else one for one in facts
+        structs.replace(fact, points=None) if isinstance(fact, e.HandEnded) else fact
+        for fact in facts
     ]
     assert match(says_nothing).scores == match(facts).scores == (0, 50)
     assert match(and_ruled(says_nothing, e.Claim("could_play", 9, 1))).scores == (0, 50)

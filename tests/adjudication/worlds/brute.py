@@ -17,10 +17,10 @@ def worlds(deal: Deal, assuming: tuple[str, ...] = ()) -> Iterator[World]:
 
     def may(token: int, place: int) -> bool:
         return (place >= len(drawn) or drawn[place] > deal.tokens[token].since) and all(
-            said.places >> place & 1
+            restriction.places >> place & 1
             for fact in facts
-            for said in fact.restrictions
-            if said.tokens >> token & 1
+            for restriction in fact.restrictions
+            if restriction.tokens >> token & 1
         )
 
     size = range(len(deal.tokens))

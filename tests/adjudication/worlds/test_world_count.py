@@ -81,8 +81,10 @@ def test_a_proof_from_a_count_passes_the_checker_and_spares_no_leaf() -> None:
                 check(deal, question, proof, assuming=("honest",))
         for spared in proof.leaves:
             branches = tuple(
-                structs.replace(one, leaves=tuple(leaf for leaf in one.leaves if leaf != spared))
-                for one in proof.branches
+                structs.replace(
+                    branch, leaves=tuple(leaf for leaf in branch.leaves if leaf != spared)
+                )
+                for branch in proof.branches
             )
             rest = tuple(leaf for leaf in proof.leaves if leaf != spared)
             with pytest.raises(BadProof):

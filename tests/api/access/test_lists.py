@@ -115,5 +115,5 @@ async def test_whoever_is_granted_more_than_one_statement_asks_for_has_it_all(
     await directory.refresh()
     caller = directory.principal("ana")
     assert caller is not None
-    found = await pages(log, caller, directory, 50)
-    assert found == [f"m-{n}" for n in reversed(range(120))]
+    listed = await pages(log, caller, directory, 50)
+    assert listed == [f"m-{n}" for n in reversed(range(120))]

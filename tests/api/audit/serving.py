@@ -33,9 +33,9 @@ def settings(folder: Path, **given: Any) -> Settings:
     return Settings(origin=ORIGIN, **{**names, **given})
 
 
-async def keys_for(given: Settings) -> dict[str, str]:
+async def keys_for(settings: Settings) -> dict[str, str]:
     """A key for each role, in a new log."""
-    log = open_log(given.database)
+    log = open_log(settings.database)
     roles: tuple[Role, ...] = ("director", "official", "recorder", "audience", "auditor")
     keys = await put_in(log, {role: role for role in roles})
     keys |= await put_in(log, {STRANGER: "audience"}, "match:m-9")

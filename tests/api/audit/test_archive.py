@@ -44,9 +44,9 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def league(recorded: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The signed log, and the environment of its operator."""
     shutil.copytree(recorded, tmp_path, dirs_exist_ok=True)
-    given = settings(tmp_path)
+    chosen_settings = settings(tmp_path)
     for name in ("database", "audit", "signing_key", "origin"):
-        monkeypatch.setenv(f"BONEBOOK_{name.upper()}", getattr(given, name))
+        monkeypatch.setenv(f"BONEBOOK_{name.upper()}", getattr(chosen_settings, name))
     monkeypatch.setenv("BONEBOOK_POLICY", str(tmp_path / "policy"))
     return tmp_path
 
@@ -91,10 +91,10 @@ def test_an_archive_is_the_same_bytes_each_time_and_is_verified_offline(
     arguments = ("--day", today(league)) if kind == "day" else KINDS[kind]
     one, other = (archived(league, name, *arguments) for name in ("one", "other"))
     assert one.read_bytes() == other.read_bytes()
-    found = verified(one, monkeypatch)
-    assert found.exit_code == 0, found.output
+    report = verified(one, monkeypatch)
+    assert report.exit_code == 0, report.output
     events = 4 if "--match" in arguments else 8
-    assert found.stdout.startswith(f"league.example/north: {events} events; checkpoint 8 by ")
+    assert report.stdout.startswith(f"league.example/north: {events} events; checkpoint 8 by ")
 
 
 def test_what_is_hidden_is_in_no_archive_that_was_not_told_to_open_it(league: Path):
@@ -165,17 +165,17 @@ def test_an_archive_that_was_altered_is_found_out_whatever_its_manifest_says(
 ):
     path = archived(league, kind, *KINDS[kind])
     rewritten(path, alter, honest=True)
-    found = verified(path, monkeypatch)
-    assert (found.exit_code, says in found.stdout) == (1, True), found.output
+    report = verified(path, monkeypatch)
+    assert (report.exit_code, says in report.stdout) == (1, True), report.output
     again = archived_again(league, kind, monkeypatch)
     rewritten(again, alter, honest=False)
     assert verified(again, monkeypatch).exit_code == 1
 
 
 def archived_again(league: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> Path:
-    given = settings(league)
+    chosen_settings = settings(league)
     for name in ("database", "audit", "signing_key", "origin"):
-        monkeypatch.setenv(f"BONEBOOK_{name.upper()}", getattr(given, name))
+        monkeypatch.setenv(f"BONEBOOK_{name.upper()}", getattr(chosen_settings, name))
     return archived(league, f"{kind}-again", *KINDS[kind])
 
 
@@ -201,8 +201,8 @@ def test_a_match_is_whole_by_the_note_of_the_same_size_alone(
         files["entries.jsonl"] = b"".join(files["entries.jsonl"].splitlines(keepends=True)[:4])
 
     rewritten(later, shortened, honest=True)
-    found = verified(later, monkeypatch)
-    assert (found.exit_code, "the match is not whole" in found.stdout) == (1, True), found.output
+    report = verified(later, monkeypatch)
+    assert (report.exit_code, "the match is not whole" in report.stdout) == (1, True), report.output
 
 
 def test_a_file_that_is_no_archive_is_refused_in_one_line(league: Path, tmp_path: Path):
@@ -210,8 +210,8 @@ def test_a_file_that_is_no_archive_is_refused_in_one_line(league: Path, tmp_path
     with ZipFile(tmp_path / "out.zip", "w") as file:
         file.writestr("../out", "x")
     for name in ("x.zip", "out.zip", "none.zip"):
-        found = run("verify", "--export", str(tmp_path / name))
-        assert (found.exit_code, found.stderr.count("\n")) == (2, 1), found.output
+        result = run("verify", "--export", str(tmp_path / name))
+        assert (result.exit_code, result.stderr.count("\n")) == (2, 1), result.output
     assert run("archive", str(tmp_path / "x.zip")).exit_code == 2
     assert run("archive", str(tmp_path / "y.zip"), "--match", "m-9").exit_code == 2
     assert run("archive", str(tmp_path / "y.zip"), "--day", "today").exit_code == 2
@@ -223,6 +223,6 @@ def test_a_small_file_that_would_fill_a_disk_is_no_archive(league: Path):
     large = league / "large.zip"
     with ZipFile(large, "w", ZIP_DEFLATED) as file:
         file.writestr("rows.jsonl", b" " * 1_000_000)
-    found = run("verify", "--export", str(large))
-    assert found.exit_code == 2
-    assert "it unpacks to more than it is" in found.output
+    result = run("verify", "--export", str(large))
+    assert result.exit_code == 2
+    assert "it unpacks to more than it is" in result.output

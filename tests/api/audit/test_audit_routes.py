@@ -65,15 +65,15 @@ def test_an_acknowledgement_leads_to_a_receipt_that_anyone_can_verify(tmp_path: 
         answer = await report(recorder, [{"fact": "passed", "seat": 0}])
         link, _, rel = answer.headers["Link"].partition("; ")
         assert rel == 'rel="receipt"'
-        found = await recorder.get(link.strip("<>"), headers={"Prefer": "wait=5"})
-        assert (found.status_code, found.headers["Cache-Control"]) == (200, "no-store")
-        read = receipt(found.content)
+        response = await recorder.get(link.strip("<>"), headers={"Prefer": "wait=5"})
+        assert (response.status_code, response.headers["Cache-Control"]) == (200, "no-store")
+        read = receipt(response.content)
         assert read.holds()
         assert [one.key for one in signed_by(read.checkpoint.note, [served.key])] == [served.key]
         named = read.entry.decode().split("\n")[1:6]
         assert named == ["league.example/north", "9", "m-1", "9", "passed"]
         (tmp_path / "key.pub").write_text(served.key.text)
-        (tmp_path / "receipt").write_bytes(found.content)
+        (tmp_path / "receipt").write_bytes(response.content)
 
     visited(tmp_path, visit)
     receipt_text = (tmp_path / "receipt").read_text()
@@ -108,8 +108,8 @@ def test_checkpoint_and_tiles_are_for_everybody_as_far_as_is_signed(tmp_path: Pa
 def test_entries_of_the_whole_log_are_for_its_auditors(tmp_path: Path):
     async def visit(served: Served) -> None:
         await served.covered(8)
-        found = await served.client("auditor").get("/audit/tile/entries/000.p/8")
-        made, data = list[bytes](), found.content
+        response = await served.client("auditor").get("/audit/tile/entries/000.p/8")
+        made, data = list[bytes](), response.content
         while data:
             length = int.from_bytes(data[:2], "big")
             made.append(data[2 : 2 + length])
@@ -156,14 +156,14 @@ async def opened(served: Served, role: str | None, position: int) -> tuple[str |
     """The bones that a viewer may open, checked against the leaf; whether the rest is opened."""
     client = served.client(role)
     here = f"/v1/matches/m-1/events/{position}"
-    found = (await client.get(f"{here}/openings")).json()
+    body = (await client.get(f"{here}/openings")).json()
     entry = receipt((await client.get(f"{here}/receipt")).content).entry.decode().split("\n")
     for part, line in (("bones", 7), ("rest", 8)):
-        if found[part] is not None:
-            salt, text = b64decode(found[part]["salt"]), found[part]["text"].encode()
+        if body[part] is not None:
+            salt, text = b64decode(body[part]["salt"]), body[part]["text"].encode()
             assert commitment(salt, part, text) == b64decode(entry[line])  # pyright: ignore[reportArgumentType]
-    bones = found["bones"] and found["bones"]["text"]
-    return bones, found["rest"] is not None
+    bones = body["bones"] and body["bones"]["text"]
+    return bones, body["rest"] is not None
 
 
 def test_whoever_may_not_see_a_match_gets_no_receipt_of_it(tmp_path: Path):

@@ -76,18 +76,18 @@ async def seen(served: Served) -> tuple[str, bytes, bytes]:
 
 
 def run(*arguments: str, status: int = 0) -> Result:
-    found = CliRunner().invoke(main, list(arguments))
-    assert found.exit_code == status, found.output
-    return found
+    result = CliRunner().invoke(main, list(arguments))
+    assert result.exit_code == status, result.output
+    return result
 
 
 def test_a_name_is_erased_and_all_proofs_hold(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    given = settings(tmp_path, database=url, seal_names=True)
+    chosen_settings = settings(tmp_path, database=url, seal_names=True)
     for name in ("database", "audit", "signing_key", "origin"):
-        monkeypatch.setenv(f"BONEBOOK_{name.upper()}", getattr(given, name))
-    keys = asyncio.run(keys_for(given))
+        monkeypatch.setenv(f"BONEBOOK_{name.upper()}", getattr(chosen_settings, name))
+    keys = asyncio.run(keys_for(chosen_settings))
 
     async def visit(*, begin: bool) -> tuple[str, bytes, bytes]:
         async with serving(tmp_path, keys, database=url, seal_names=True) as served:
@@ -97,7 +97,7 @@ def test_a_name_is_erased_and_all_proofs_hold(
 
     shown, proof, card = asyncio.run(visit(begin=True))
     assert shown.count(NAME) > 4
-    policy = Policy((signer(Path(given.signing_key), ORIGIN, ED25519).key,))
+    policy = Policy((signer(Path(chosen_settings.signing_key), ORIGIN, ED25519).key,))
     assert NAME not in proof.decode()
     run("verify")
     run("archive", str(tmp_path / "before.zip"))
@@ -109,8 +109,8 @@ def test_a_name_is_erased_and_all_proofs_hold(
     assert "Bruno" in shown
     assert receipt(proof).holds()
     for file, name in ((card, NAME), (after, "~")):
-        found = verify_card(file, policy)
-        assert (found.status, found.players[0].startswith(name)) == (0, True)
+        report = verify_card(file, policy)
+        assert (report.status, report.players[0].startswith(name)) == (0, True)
     assert json.loads(card)["card"] == json.loads(after)["card"]
     run("verify")
     run("compare")
@@ -246,9 +246,9 @@ def test_a_player_who_is_erased_plays_on_as_their_token(tmp_path: Path):
         signing = Checkpointer(log, KEY, files)
         await signing.begin()
         await signing.sign()
-        found = await verify(StoreSource(log, ORIGIN), files, Policy((KEY.key,)))
+        report = await verify(StoreSource(log, ORIGIN), files, Policy((KEY.key,)))
         await log.close()
-        return found
+        return report
 
     assert asyncio.run(visit()).status == 0
 

@@ -112,9 +112,9 @@ def test_a_policy_that_the_server_cannot_go_by_stops_the_start(
 ):
     if policy is not None:
         (tmp_path / "policy").write_text(policy)
-    given = settings(tmp_path, policy=str(tmp_path / "policy"))
+    chosen_settings = settings(tmp_path, policy=str(tmp_path / "policy"))
     with pytest.raises(AuditError, match=says):
-        check_signing(given)
+        check_signing(chosen_settings)
 
 
 # --- the command -----------------------------------------------------------------------------
@@ -130,9 +130,9 @@ def test_the_command_verifies_a_log_names_what_is_bad_and_ends_with_its_status(
             await served.covered(3)
 
     asyncio.run(visit())
-    given = settings(tmp_path)
+    chosen_settings = settings(tmp_path)
     for name in ("database", "audit", "signing_key", "origin"):
-        monkeypatch.setenv(f"BONEBOOK_{name.upper()}", getattr(given, name))
+        monkeypatch.setenv(f"BONEBOOK_{name.upper()}", getattr(chosen_settings, name))
     good = CliRunner().invoke(main, ["verify"])
     assert (good.exit_code, good.stdout.count("\n")) == (0, 1), good.output
     assert good.stdout.startswith("league.example/north: 3 events; checkpoint 3 by ")
@@ -172,9 +172,9 @@ def test_a_key_hands_over_and_whoever_trusts_the_old_one_goes_on_verifying(
             assert (size > 1) is bool(answer.content)
 
     def told(*arguments: str, status: int = 0) -> str:
-        found = CliRunner().invoke(main, list(arguments))
-        assert found.exit_code == status, found.output
-        return found.output
+        result = CliRunner().invoke(main, list(arguments))
+        assert result.exit_code == status, result.output
+        return result.output
 
     asyncio.run(visit(1, old.signing_key))
     (tmp_path / "policy").write_text(f"{_line(old)}\nquorum none\n")
@@ -239,10 +239,10 @@ def handed_over(old: Settings, new: Settings, fatal: int, monkeypatch: pytest.Mo
         for name, value in environment.items():
             patched.setenv(f"BONEBOOK_{name.upper()}", value)
         try:
-            found = CliRunner().invoke(main, ["change-key", new.signing_key])
+            result = CliRunner().invoke(main, ["change-key", new.signing_key])
         except Killed:
             return False
-    assert found.exit_code == 0, found.output
+    assert result.exit_code == 0, result.output
     return True
 
 
@@ -254,8 +254,8 @@ async def begun_with_the_old_key(old: Settings) -> None:
     await log.close()
 
 
-def _line(given: Settings) -> str:
-    return f"log {signer(Path(given.signing_key), ORIGIN, ED25519).key.text}"
+def _line(settings: Settings) -> str:
+    return f"log {signer(Path(settings.signing_key), ORIGIN, ED25519).key.text}"
 
 
 def resigned(folder: Path, by: Settings) -> None:

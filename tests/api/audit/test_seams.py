@@ -37,9 +37,9 @@ def test_a_log_that_grows_while_it_is_verified_raises_no_alarm(
                 await log.append("m-1", events(1), await log.version("m-1"))
                 return head
 
-        found = await verify(Growing(log, ORIGIN), files, Policy((KEY.key,)))
+        report = await verify(Growing(log, ORIGIN), files, Policy((KEY.key,)))
         await log.close()
-        return found
+        return report
 
     assert asyncio.run(visit()).damage == ()
 
@@ -74,9 +74,9 @@ def test_a_signed_log_that_was_cut_is_damage(tmp_path: Path) -> None:
             await signed_on(log, files)
         signed = tmp_path / "signed.log"
         signed.write_text(str(files.signed()[0].note))
-        found = await verified(log, files)
+        report = await verified(log, files)
         await log.close()
-        return tuple(one.words for one in found.damage)
+        return tuple(one.words for one in report.damage)
 
     assert asyncio.run(visit()) == ("signed.log ends at 5, checkpoint is at 10",)
 
@@ -89,9 +89,9 @@ def test_a_note_of_the_store_that_was_moved_back_is_damage(tmp_path: Path) -> No
         await signed_on(log, files)
         async with log.transaction() as execute:
             await execute("UPDATE signed_heads SET size = 4")
-        found = await verified(log, files)
+        report = await verified(log, files)
         await log.close()
-        return tuple(one.words for one in found.damage)
+        return tuple(one.words for one in report.damage)
 
     assert asyncio.run(visit()) == ("the store notes 4 as signed, 5 was",)
 

@@ -87,8 +87,8 @@ def test_what_is_killed_at_any_step_is_taken_up(
     async def go_on() -> None:
         log = open_log(url)
         try:
-            found = await verified(log, files)
-            assert (found.damage, found.events) == ((), 30)
+            report = await verified(log, files)
+            assert (report.damage, report.events) == ((), 30)
             await signed_on(log, files)
             await log.append("m-1", events(1))
             await signed_on(log, files)
@@ -96,8 +96,8 @@ def test_what_is_killed_at_any_step_is_taken_up(
             sizes = [one.size for one in after]
             assert after[: len(known)] == known
             assert sizes == [10, 20, 30, 31]
-            found = await verified(log, files)
-            assert (found.status, found.last) == (0, after[-1])
+            report = await verified(log, files)
+            assert (report.status, report.last) == (0, after[-1])
         finally:
             await log.close()
 
@@ -152,8 +152,8 @@ def test_leaves_made_by_a_worker_are_those_that_are_verified(
         assert signing.signed.size == many
         await log.append("m-1", events(many))
         await signing.sign()
-        found = await verified(log, files)
-        assert (found.status, found.events) == (0, 2 * many)
+        report = await verified(log, files)
+        assert (report.status, report.events) == (0, 2 * many)
 
     with_a_log(tmp_path, at_once, url)
 

@@ -59,21 +59,21 @@ def test_what_is_tampered_with_is_found_and_named(attack: Attack, log: SignedLog
     for seed in range(MANY if thorough else SEEDS):
         log.restore()
         named = attack(log, Random(f"{attack.__name__} {seed}"))
-        found = asyncio.run(log.verified())
-        damage = found.damage
+        result = asyncio.run(log.verified())
+        damage = result.damage
         told = [one.words for one in damage]
         assert named in told, (seed, told)
         first = damage[0].position
         assert first == next(one.position for one in damage if one.words == named), (seed, told)
-        assert found.status == 1
+        assert result.status == 1
 
 
 @pytest.mark.parametrize("all_rows", [True, False])
 def test_of_a_log_that_is_as_it_was_signed_nothing_is_reported(log: SignedLog, all_rows: bool):
     log.restore()
-    found = asyncio.run(log.verified(all_rows=all_rows))
-    assert (found.damage, found.unknown, found.status) == ((), (), 0)
-    assert found.lines() == [
+    result = asyncio.run(log.verified(all_rows=all_rows))
+    assert (result.damage, result.unknown, result.status) == ((), (), 0)
+    assert result.lines() == [
         f"league.example/north: {EVENTS} events; checkpoint {SIZES[-1]} by {KEY.key.id.hex()},"
         f" cosigned 1 of 1; {EVENTS - SIZES[-1]} not covered"
     ]
@@ -114,9 +114,9 @@ def test_a_value_of_another_type_is_found_and_its_position_named(change: str, tm
 
 def test_without_a_key_of_the_reader_nothing_can_be_told(log: SignedLog):
     log.restore()
-    found = asyncio.run(log.verified(Policy(())))
-    assert (found.status, found.damage) == (2, ())
-    assert found.unknown == ("the policy names no log; give the key of one with --policy",)
+    result = asyncio.run(log.verified(Policy(())))
+    assert (result.status, result.damage) == (2, ())
+    assert result.unknown == ("the policy names no log; give the key of one with --policy",)
 
 
 # --- logs of every shape, and disks that rot ---------------------------------------------------
@@ -124,8 +124,8 @@ def test_without_a_key_of_the_reader_nothing_can_be_told(log: SignedLog):
 
 def test_of_logs_of_every_shape_nothing_is_reported(tmp_path: Path, thorough: bool):
     for seed in range(1000 if thorough else 8):
-        found = asyncio.run(grown(tmp_path / str(seed), Random(seed)))
-        assert [(one.damage, one.unknown, one.status) for one in found] == [((), (), 0)] * 2, seed
+        result = asyncio.run(grown(tmp_path / str(seed), Random(seed)))
+        assert [(one.damage, one.unknown, one.status) for one in result] == [((), (), 0)] * 2, seed
 
 
 async def grown(folder: Path, chance: Random) -> list[Verified]:

@@ -121,9 +121,9 @@ def test_a_clock_that_contradicts_an_authority_is_told(
         log = open_log(f"sqlite:///{tmp_path / 'log.db'}")
         stamp = last_stamp(files, POLICY, str(authority[1] / "root.pem"))
         assert stamp is not None
-        found = await verify(StoreSource(log, ORIGIN), files, POLICY, stamp=stamp)
+        report = await verify(StoreSource(log, ORIGIN), files, POLICY, stamp=stamp)
         await log.close()
-        return found.status, "".join(found.unknown)
+        return report.status, "".join(report.unknown)
 
     status, unknown = asyncio.run(told())
     assert (status, unknown.startswith(doubt)) == (2 if doubt else 0, True)

@@ -45,9 +45,9 @@ def league(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> int:
             return head
 
     size = asyncio.run(record())
-    given = settings(tmp_path, database=url)
+    chosen_settings = settings(tmp_path, database=url)
     for name in ("database", "audit", "signing_key", "origin"):
-        monkeypatch.setenv(f"BONEBOOK_{name.upper()}", getattr(given, name))
+        monkeypatch.setenv(f"BONEBOOK_{name.upper()}", getattr(chosen_settings, name))
     monkeypatch.setenv("BONEBOOK_POLICY", str(tmp_path / "policy"))
     return size
 
@@ -70,25 +70,25 @@ async def check_receipts(served: Served) -> None:
     """Check that a report is answered with its receipt, which is public and tells no reason."""
     async with served.client("director") as director, served.client("audience") as audience:
         fact = {"fact": "entry-withdrawn", "entry": "E001", "reason": PRIVATE}
-        told = await director.post(HERE, json={"events": [fact]})
-        (at,) = re.findall(r'<([^>]*)>; rel="receipt"', told.headers["link"])
-        found = await audience.get(at, headers={"Prefer": "wait=5"})
-        read = receipt(found.content)
+        posted = await director.post(HERE, json={"events": [fact]})
+        (at,) = re.findall(r'<([^>]*)>; rel="receipt"', posted.headers["link"])
+        answer = await audience.get(at, headers={"Prefer": "wait=5"})
+        read = receipt(answer.content)
         assert read.holds()
         assert signed_by(read.checkpoint.note, [served.key])
         lines = read.entry.decode().split("\n")
-        assert lines[3:6] == [STREAM_MARK + EVENT, str(told.json()["last"]), "entry-withdrawn"]
+        assert lines[3:6] == [STREAM_MARK + EVENT, str(posted.json()["last"]), "entry-withdrawn"]
         assert json.loads(lines[6])["fact"]["entry"] == "E001"
         assert PRIVATE not in read.entry.decode()
-        for beyond in (0, told.json()["last"] + 1):
+        for beyond in (0, posted.json()["last"] + 1):
             assert (await audience.get(f"{HERE}/{beyond}/receipt")).status_code == 404
         assert (await audience.get("/v1/tournaments/none/events/1/receipt")).status_code == 404
 
 
 def run(*arguments: str, status: int = 0) -> Result:
-    found = CliRunner().invoke(main, list(arguments))
-    assert found.exit_code == status, found.output
-    return found
+    result = CliRunner().invoke(main, list(arguments))
+    assert result.exit_code == status, result.output
+    return result
 
 
 def test_a_log_with_a_tournament_is_verified_archived_and_rebuilt(league: int, tmp_path: Path):

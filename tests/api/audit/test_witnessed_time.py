@@ -43,9 +43,9 @@ def test_times_that_contradict_a_witness_are_told(
         line = WITNESS.cosignature(last.note.text, SEEN_AT)
         files.put_checkpoint(f"{last.note}{line}", COSIGNED)
         await log.append("m-1", [NewEvent(Passed(0), recorded_at=behind)], 1)
-        found = await verify(StoreSource(log, LOG.key.name), files, POLICY)
+        report = await verify(StoreSource(log, LOG.key.name), files, POLICY)
         await log.close()
-        return found.status, "".join(found.unknown)
+        return report.status, "".join(report.unknown)
 
     status, unknown = asyncio.run(told())
     assert status == (2 if doubt else 0)

@@ -53,8 +53,8 @@ def test_pda_11_a_card_is_signed_refused_and_received_and_verifies_without_the_s
         file = await the_file(served)
         (tmp_path / "card").write_bytes(file)
         (tmp_path / "key.pub").write_text(served.key.text)
-        found = verify_card(file, Policy((served.key,)))
-        assert (found.status, found.damage, len(found.acts)) == (0, (), 3)
+        report = verify_card(file, Policy((served.key,)))
+        assert (report.status, report.damage, len(report.acts)) == (0, (), 3)
 
     at_the_card(tmp_path, visit)
     if kind is Ed25519Key:
@@ -123,8 +123,8 @@ def test_whatever_is_changed_in_the_file_of_a_card_is_found(
     if not acts:
         del file["receipts"][1:]
     (tmp_path / "key.pub").write_text(key.text)
-    found = verify_card(json.dumps(file).encode(), Policy((key,)))
-    assert found.status in ((1,) if acts else (1, 2))
+    report = verify_card(json.dumps(file).encode(), Policy((key,)))
+    assert report.status in ((1,) if acts else (1, 2))
     assert script(tmp_path, json.dumps(file)).returncode != 0
 
 
@@ -172,9 +172,9 @@ def test_a_card_that_nobody_has_signed_is_not_called_good(tmp_path: Path):
     assert verify_card(json.dumps(file).encode(), Policy((key,))).status == 0
     assert script(tmp_path, json.dumps(file)).returncode == 0
     del file["receipts"][1:]
-    found = verify_card(json.dumps(file).encode(), Policy((key,)))
-    assert (found.status, found.damage) == (2, ())
-    assert any("nobody has signed it yet" in one for one in found.unknown)
+    report = verify_card(json.dumps(file).encode(), Policy((key,)))
+    assert (report.status, report.damage) == (2, ())
+    assert any("nobody has signed it yet" in one for one in report.unknown)
     assert "nobody has signed it yet" in script(tmp_path, json.dumps(file)).stderr
 
 

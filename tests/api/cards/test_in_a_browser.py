@@ -83,15 +83,15 @@ def test_a_card_signed_in_a_browser_verifies_everywhere(
     with server.client("official") as official:
         file = once_signed(official, f"{CARD}/file").content
         pack = once_signed(official, "/v1/matches/m-1/claims/10/pack")
-    found = verify_card(file, policy)
-    ana, received = (re.findall(r"signed with (ed25519:\S+)", one) for one in found.acts)
-    assert (found.status, len(ana), len(received), ana == received) == (0, 1, 1, False)
+    report = verify_card(file, policy)
+    ana, received = (re.findall(r"signed with (ed25519:\S+)", one) for one in report.acts)
+    assert (report.status, len(ana), len(received), ana == received) == (0, 1, 1, False)
     (tmp_path / "card").write_bytes(file)
     run = [sys.executable, str(ROOT / "examples" / "verify_card.py"), policy.logs[0].text]
-    told = subprocess.run(
+    completed = subprocess.run(
         [*run, str(tmp_path / "card")], capture_output=True, text=True, check=True
     )
-    assert "seat 0: agree, by ed25519:" in told.stdout
+    assert "seat 0: agree, by ed25519:" in completed.stdout
     verified_without_network(pack, tmp_path, browser, policy)
 
 

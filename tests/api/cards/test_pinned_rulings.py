@@ -33,8 +33,8 @@ async def ruled(served: Served) -> e.RulingGiven:
 def test_a_ruling_names_the_checkpoint_before_it(tmp_path: Path):
     async def run() -> None:
         async with serving(tmp_path) as served:
-            given = await ruled(served)
-            size, _, root = given.checkpoint.partition(" ")
+            ruling = await ruled(served)
+            size, _, root = ruling.checkpoint.partition(" ")
             signed = [one.checkpoint for one in served.audit.files.signed()]
             assert (int(size), root) in [(one.size, to_base64(one.root)) for one in signed]
             assert int(size) >= 8
@@ -45,16 +45,18 @@ def test_a_ruling_names_the_checkpoint_before_it(tmp_path: Path):
 def test_rulings_that_come_out_otherwise_are_listed(tmp_path: Path):
     async def run() -> None:
         async with serving(tmp_path) as served:
-            given = await ruled(served)
+            ruling = await ruled(served)
             entries = await served.log.read("m-1")
-            await copied(served.log, entries, structs.replace(given, verdict="proved", finding="1"))
+            await copied(
+                served.log, entries, structs.replace(ruling, verdict="proved", finding="1")
+            )
 
     asyncio.run(run())
-    told = CliRunner().invoke(rerule_log, ["--database", settings(tmp_path).database])
-    assert told.exit_code == 1
-    assert "m-2: ruling 9 (engine " in told.output
-    assert "verdict: proved → " in told.output
-    assert told.output.endswith("2 rulings, 1 of them otherwise\n")
+    result = CliRunner().invoke(rerule_log, ["--database", settings(tmp_path).database])
+    assert result.exit_code == 1
+    assert "m-2: ruling 9 (engine " in result.output
+    assert "verdict: proved → " in result.output
+    assert result.output.endswith("2 rulings, 1 of them otherwise\n")
 
 
 async def copied(log: Log, entries: list[e.Entry], ruling: e.RulingGiven) -> None:

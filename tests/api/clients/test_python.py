@@ -64,5 +64,5 @@ def test_it_records_disputes_and_rules_a_match(server: Server, package: Any) -> 
 @pytest.mark.long
 def test_a_refusal_is_read_as_a_problem(server: Server, package: Any) -> None:
     client = package("client").AuthenticatedClient(server.url, server.keys["official"])
-    found = package("api.matches.score").sync_detailed("nowhere", client=client).parsed
-    assert (found.status, found.type_) == (404, "urn:bonebook:unknown-match")
+    parsed = package("api.matches.score").sync_detailed("nowhere", client=client).parsed
+    assert (parsed.status, parsed.type_) == (404, "urn:bonebook:unknown-match")

@@ -16,5 +16,5 @@ def test_every_example_of_the_contract_is_answered_as_it_says(
     with serving("sqlite:///bonebook.db", tmp_path) as served:
         url = f"http://127.0.0.1:{served.port}"
         furnish(url, served.key)
-        found = schemathesis(url, served.key, tmp_path, "--phases", phases)
-    assert found.returncode == 0, found.stdout[-4000:] + found.stderr
+        result = schemathesis(url, served.key, tmp_path, "--phases", phases)
+    assert result.returncode == 0, result.stdout[-4000:] + result.stderr

@@ -103,8 +103,8 @@ def open_for(official: httpx2.Client, book: str) -> str:
     players = FOUR if tricks else FOUR[:2]
     opened = official.post("/v1/matches", json={"book": book, "players": players})
     here = opened.headers["Location"]
-    told = official.post(f"{here}/events", json={"events": FOLLOWED if tricks else DRAWN})
-    assert told.status_code == 201, told.text
+    answer = official.post(f"{here}/events", json={"events": FOLLOWED if tricks else DRAWN})
+    assert answer.status_code == 201, answer.text
     return here.removeprefix("/v1/matches/")
 
 
@@ -112,6 +112,6 @@ def key_of_seat(server: Any, match: str, seat: int) -> str:
     """A new key, of the player who has this seat."""
     of_seat = ("--role", "player", "--for", f"match:{match}", "--seat", str(seat))
     made = server.command("key", "create", f"seat-{seat}-{match}", *of_seat)
-    found = re.search(r"bb_\S+", made)
-    assert found is not None, made
-    return found[0]
+    matched = re.search(r"bb_\S+", made)
+    assert matched is not None, made
+    return matched[0]

@@ -106,7 +106,7 @@ def looked_at(
         reach()
         look = (name, theme, tag, width)
         expect(page.locator("html")).to_have_attribute("lang", tag)
-        found = Axe().run(page)
-        assert found.violations_count == 0, (look, found.generate_report())
+        axe = Axe().run(page)
+        assert axe.violations_count == 0, (look, axe.generate_report())
         assert page.evaluate("document.documentElement.scrollWidth") <= width, look
         assert page.evaluate(TOO_SMALL) == [], look

@@ -53,8 +53,8 @@ def test_a_player_refuses_to_sign_with_a_reason_then_signs(
     page.get_by_label("Why not").fill("I had ten")
     page.get_by_role("button", name="Refuse to sign").click()
     expect(page.locator("#lines")).to_contain_text("refuses the score card: I had ten")
-    told = [one["fact"] for one in done(official.get(f"/v1/matches/{match}/events"))["events"]]
-    last = told[-1]
+    facts = [one["fact"] for one in done(official.get(f"/v1/matches/{match}/events"))["events"]]
+    last = facts[-1]
     assert (last["fact"], last["seat"], last["reason"]) == ("score-card-refused", 1, "I had ten")
     page.get_by_role("button", name="Sign it").click()
     expect(page.locator("#card")).to_contain_text("You signed it.")

@@ -60,8 +60,8 @@ def test_a_match_goes_out_and_in_again_in_each_form(director: httpx2.Client) -> 
         assert came.content == facts.content, "facts, reporters and times are the same"
     third = director.get("/v1/matches/came-3/record.json").json()
     assert third["log"] == record.json()["log"]
-    found = director.get("/v1/matches", params={"event": "exchange"}).json()["matches"]
-    assert [one["id"] for one in found] == ["came-1"]
+    matches = director.get("/v1/matches", params={"event": "exchange"}).json()["matches"]
+    assert [one["id"] for one in matches] == ["came-1"]
 
 
 def test_nothing_is_imported_where_one_match_is_impossible_or_taken(
@@ -170,8 +170,8 @@ def test_an_import_that_a_kill_broke_off_is_finished_by_the_same_request(
         return httpx2.post(f"{own_server.url}/v1/imports", json=sent, headers=headers, timeout=60)
 
     def listed() -> list[str]:
-        found = httpx2.get(f"{own_server.url}/v1/matches?table=bulk&limit=100", headers=headers)
-        return [one["id"] for one in found.json()["matches"]]
+        answer = httpx2.get(f"{own_server.url}/v1/matches?table=bulk&limit=100", headers=headers)
+        return [one["id"] for one in answer.json()["matches"]]
 
     with ThreadPoolExecutor() as beside:
         broken_off = beside.submit(imported)

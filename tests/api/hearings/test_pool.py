@@ -31,17 +31,17 @@ def question(steps: int, *, hidden: bool = False) -> HearingRequest:
     return HearingRequest(entries=entries, claim=e.Claim("declaration", at), steps=steps)
 
 
-def found_here(asked: HearingRequest) -> Finding:
-    facts = [(entry.position, entry.fact) for entry in asked.entries]
-    return adjudicate(facts, asked.claim, steps=asked.steps)
+def found_here(request: HearingRequest) -> Finding:
+    facts = [(entry.position, entry.fact) for entry in request.entries]
+    return adjudicate(facts, request.claim, steps=request.steps)
 
 
 def test_a_worker_finds_what_is_found_here() -> None:
-    asked = question(5_000)
-    assert found_here(structs.replace(asked, steps=STEPS_HERE)).cut_short
-    found = asyncio.run(HearingPool(SETTINGS).hear(asked, "key"))
-    assert found == found_here(asked)
-    assert found.verdict == "proved"
+    request = question(5_000)
+    assert found_here(structs.replace(request, steps=STEPS_HERE)).cut_short
+    result = asyncio.run(HearingPool(SETTINGS).hear(request, "key"))
+    assert result == found_here(request)
+    assert result.verdict == "proved"
 
 
 def test_a_finding_that_is_done_here_is_what_a_longer_hearing_finds() -> None:
@@ -59,11 +59,11 @@ def test_a_finding_that_is_done_here_is_what_a_longer_hearing_finds() -> None:
 
 
 def test_a_finding_is_cut_short_alike_here_and_in_a_worker_and_says_so() -> None:
-    asked = question(STEPS_HERE + 100, hidden=True)
-    found = asyncio.run(HearingPool(SETTINGS).hear(asked, "key"))
-    assert found == found_here(asked)
-    assert (found.verdict, found.cut_short, found.answer) == ("undetermined", True, None)
-    assert f"cut short after {asked.steps} steps" in " ".join(found.words)
+    request = question(STEPS_HERE + 100, hidden=True)
+    result = asyncio.run(HearingPool(SETTINGS).hear(request, "key"))
+    assert result == found_here(request)
+    assert (result.verdict, result.cut_short, result.answer) == ("undetermined", True, None)
+    assert f"cut short after {request.steps} steps" in " ".join(result.words)
 
 
 def test_a_claim_that_says_nothing_is_refused_by_a_worker_as_here() -> None:
@@ -76,10 +76,10 @@ def test_a_claim_that_says_nothing_is_refused_by_a_worker_as_here() -> None:
     assert refusals[0] == refusals[1]
 
 
-def _in_a_worker(asked: HearingRequest, memory: int = 1 << 30) -> Finding:
+def _in_a_worker(request: HearingRequest, memory: int = 1 << 30) -> Finding:
     async def answer() -> bytes:
         limits = Limits(60.0, memory)
-        return await to_process.run_sync(answer_within, limits, msgpack.encode(asked))
+        return await to_process.run_sync(answer_within, limits, msgpack.encode(request))
 
     return finding_in(asyncio.run(answer()))
 
@@ -113,10 +113,10 @@ def test_a_hearing_past_its_time_is_stopped_and_the_next_one_heard() -> None:
 
 
 def test_a_hearing_past_its_memory_is_stopped() -> None:
-    asked = question(5_000)
+    request = question(5_000)
     endless = (e.Entry(at, e.Passed(0)) for at in range(100, 100_000))
     with pytest.raises(MemoryError):
-        _in_a_worker(structs.replace(asked, entries=(*asked.entries, *endless)), memory=1 << 20)
+        _in_a_worker(structs.replace(request, entries=(*request.entries, *endless)), memory=1 << 20)
 
 
 def test_an_official_may_ask_for_a_longer_hearing_and_sees_how_far_it_is(

@@ -64,9 +64,9 @@ def logged(server: Server) -> list[dict[str, Any]]:
 
 def counted(lines: list[dict[str, Any]], event: str) -> int:
     """How many of an event were counted, on however few lines."""
-    found = [line["count"] for line in lines if line["event"] == event]
-    assert 1 <= len(found) <= 10
-    return sum(found)
+    counts = [line["count"] for line in lines if line["event"] == event]
+    assert 1 <= len(counts) <= 10
+    return sum(counts)
 
 
 ATTACKS = {

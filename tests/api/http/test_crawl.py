@@ -29,12 +29,12 @@ LEADS_TO = re.compile(r'(?:href|src|action|data-[a-z]+)="([^"]*)"')
 
 def addresses(path: str) -> Iterator[str]:
     """The addresses of a route, with each of the values that its parameters are tried with."""
-    found = re.search(r"\{(\w+):\w+\}", path)
-    if found is None:
+    matched = re.search(r"\{(\w+):\w+\}", path)
+    if matched is None:
         yield path
         return
-    for value in VALUES.get(found[1], ["page.css", "none"]):
-        yield from addresses(path.replace(found[0], value, 1))
+    for value in VALUES.get(matched[1], ["page.css", "none"]):
+        yield from addresses(path.replace(matched[0], value, 1))
 
 
 @pytest.fixture(scope="module")

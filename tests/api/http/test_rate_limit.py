@@ -61,8 +61,8 @@ def strict(tmp_path: Path):
 
 def test_a_key_that_asks_too_often_is_told_when_to_come_again(strict: Server):
     with strict.client("audience") as client, strict.client("recorder") as other:
-        asked = [client.get("/v1/matches").status_code for _ in range(4)]
-        assert asked == [200, 200, 200, 429]
+        status_codes = [client.get("/v1/matches").status_code for _ in range(4)]
+        assert status_codes == [200, 200, 200, 429]
         refused = client.get("/v1/matches")
         assert refused.headers["Content-Type"] == "application/problem+json"
         assert 1 <= int(refused.headers["Retry-After"]) <= 100
@@ -75,8 +75,8 @@ def test_a_key_that_asks_too_often_is_told_when_to_come_again(strict: Server):
 def test_servers_that_share_a_limit_let_through_no_more_than_it_together(count: int):
     clock = Clock()
     servers = [Buckets(rate=10, burst=20, now=clock) for _ in range(count)]
-    for one in servers:
-        one.divide(count)
+    for server in servers:
+        server.divide(count)
     let_through = 0
     for tick in range(100):
         clock.now = tick / 10

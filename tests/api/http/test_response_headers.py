@@ -75,28 +75,28 @@ def test_every_kind_of_answer_carries_the_headers_of_all(server: Server, match: 
         assert re.fullmatch(
             r"no-store|private, no-cache|public, max-age=300", headers["Cache-Control"]
         )
-        told = {name for name in headers if name.lower().startswith("access-control-")}
-        assert bool(told) == of_other_sites, kind
-        assert "access-control-allow-credentials" not in told, kind
+        names = {name for name in headers if name.lower().startswith("access-control-")}
+        assert bool(names) == of_other_sites, kind
+        assert "access-control-allow-credentials" not in names, kind
         assert "server" not in headers, kind
         if TEXT.match(headers.get("Content-Type", "")):
             assert headers["Content-Type"].endswith("; charset=utf-8"), kind
 
 
 def test_public_answers_alone_may_be_kept_by_caches(server: Server, match: str):
-    kept = {
+    kinds = {
         kind
         for kind, answer in answers(server, match).items()
         if "public" in answer.headers["Cache-Control"]
     }
-    assert kept == {"a static file", "a script"}
+    assert kinds == {"a static file", "a script"}
 
 
 def test_what_an_answer_says_itself_stands():
     own = [(b"Content-Security-Policy", b"own"), (b"cache-control", b"public")]
-    found = carried(own)
-    assert (b"content-security-policy", b"own") in found
-    assert len([name for name, _ in found if name == b"cache-control"]) == 1
+    headers = carried(own)
+    assert (b"content-security-policy", b"own") in headers
+    assert len([name for name, _ in headers if name == b"cache-control"]) == 1
 
 
 KEYED = ["JSON", "a 304", "a picture", "a page", "a 201", "a 404", "a 409", "a 422", "a stream"]

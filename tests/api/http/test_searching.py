@@ -50,8 +50,8 @@ def test_a_page_leads_to_the_next_in_the_body_and_in_a_header(searched: httpx2.C
         path = answer.json()["links"].get("next", "")
         assert answer.links.get("next", {}).get("url", "") == path
     assert found == [{"id": id, "closed": id == "s-1"} for id in ("s-3", "s-2", "s-1")]
-    one = searched.get("/v1/matches/s-2", params={"fields": "book"})
-    assert one.json() == {"book": "UDL"}
+    response = searched.get("/v1/matches/s-2", params={"fields": "book"})
+    assert response.json() == {"book": "UDL"}
     refused = searched.get("/v1/matches/s-2", params={"fields": "book,colour"})
     assert (refused.status_code, refused.json()["field"]) == (422, "fields")
     for day in ("soon", "", "20261122", "2026-W01-1"):

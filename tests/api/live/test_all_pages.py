@@ -78,9 +78,9 @@ def test_axe_finds_nothing_on_any_page(hall: Server, page: Page, thorough: bool)
             page.set_viewport_size({"width": width, "height": 900})
             page.goto(f"{hall.url}{path}")
             page.wait_for_selector("main:not([aria-busy])")
-            found = Axe().run(page)
+            axe = Axe().run(page)
             where = (path, theme, language, width)
-            assert found.violations_count == 0, (where, found.generate_report())
+            assert axe.violations_count == 0, (where, axe.generate_report())
             assert page.evaluate("document.documentElement.scrollWidth") <= width, where
 
 
@@ -137,8 +137,8 @@ SAME = {
 
 def words_of(page: str) -> set[str]:
     """The words that are shown, or read out: texts, and what attributes say."""
-    said = re.findall(r'(?:aria-label|title|data-words)="([^"]*)"|>([^<]*)<', page)
-    return set(re.findall(r"[^\W\d_]+", unescape(" ".join(" ".join(one) for one in said))))
+    matched = re.findall(r'(?:aria-label|title|data-words)="([^"]*)"|>([^<]*)<', page)
+    return set(re.findall(r"[^\W\d_]+", unescape(" ".join(" ".join(one) for one in matched))))
 
 
 @pytest.mark.parametrize("part", ["live", "live?at=12", "sheet"])

@@ -89,18 +89,18 @@ def test_what_is_not_there_is_a_page_with_a_way_on(
     hall: Server, language: str, title: str, way: str
 ):
     with hall.client("official") as client:
-        told = client.get("/matches/none", headers={**HTML, "Accept-Language": language})
-    assert told.status_code == 404
-    assert f"<h1>{title}</h1>" in told.text
-    assert way in told.text
-    assert 'role="search"' in told.text
+        answer = client.get("/matches/none", headers={**HTML, "Accept-Language": language})
+    assert answer.status_code == 404
+    assert f"<h1>{title}</h1>" in answer.text
+    assert way in answer.text
+    assert 'role="search"' in answer.text
 
 
 def test_a_day_that_is_none_is_told(hall: Server):
     with hall.client("official") as client:
-        told = client.get("/?day=yesterday", headers=HTML)
-    assert told.status_code == 422
-    assert "write it as 2026-11-22" in told.text
+        answer = client.get("/?day=yesterday", headers=HTML)
+    assert answer.status_code == 422
+    assert "write it as 2026-11-22" in answer.text
 
 
 def test_the_sheet_of_a_match_has_all_that_happened(hall: Server):
@@ -123,8 +123,8 @@ def test_every_text_of_these_pages_is_in_spanish():
     for name in MINE:
         feature, _, file = name.partition("/")
         template = (ROOT / "api" / feature / "templates" / f"{file}.html").read_text()
-        found = {text for part in template.split('t("')[1:] if (text := part.partition('"')[0])}
-        assert {text for text in found if text not in spanish} == set(), name
+        texts = {text for part in template.split('t("')[1:] if (text := part.partition('"')[0])}
+        assert {text for text in texts if text not in spanish} == set(), name
 
 
 FILLED = re.compile(r"\{\d*\}")
@@ -177,7 +177,7 @@ def test_no_page_says_anything_that_is_not_looked_up():
     templates = sorted((ROOT / "api").glob("*/templates/*.html"))
     for template in (one for one in templates if one.stem not in WORDED_OTHERWISE):
         shown = SEEN.findall(f">{NOT_WORDS.sub('', template.read_text())}<")
-        said = {
+        words = {
             word for pair in shown for part in pair for word in re.findall(r"[A-Za-z]{2,}", part)
         }
-        assert said - SAID_IN_ALL - LANGUAGES == set(), template.name
+        assert words - SAID_IN_ALL - LANGUAGES == set(), template.name

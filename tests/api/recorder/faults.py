@@ -174,8 +174,8 @@ class Hall:
     def compare_aside(self, official: httpx2.Client) -> None:
         """Check that unrecorded acts are with the officials, and listed on their tablet."""
         aside = official.get(f"/v1/matches/{self.match}/aside").json()
-        kept = [one["fact"] for one in aside]
-        assert _alike(kept) == _alike(self.aside)
+        facts = [one["fact"] for one in aside]
+        assert _alike(facts) == _alike(self.aside)
         listed = 0
         for page in self.pages:
             page.locator(".sync").click()

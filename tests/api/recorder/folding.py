@@ -132,6 +132,6 @@ def one_made_up(seed: int, book: str, players: int) -> Case:
         facts = generate42.match42(rng, replace(habits42, takes_back=0.1)).facts
         return case(name, printed(facts).facts if seed % 2 else facts)
     habits = generate.CARELESS if seed % 2 else generate.LAWFUL
-    told = generate.match(rng, book, players, habits=habits, best_of=1)
-    facts = generate.hidden(told.facts, keep=0.1, seed=seed) if seed % 3 else told.facts
+    generated = generate.match(rng, book, players, habits=habits, best_of=1)
+    facts = generate.hidden(generated.facts, keep=0.1, seed=seed) if seed % 3 else generated.facts
     return case(name, printed(facts).facts if seed % 2 else facts)

@@ -62,8 +62,8 @@ def made_up(seed: int, book: str, players: int, best_of: int = 1) -> list[JsonFa
         habits = generate42.Habits42(early=PLAYED_AS_DESIGNED)
         return seen_at_the_table(generate42.match42(Random(seed), habits).facts)
     habits = generate.Habits(itemised=0.0)
-    told = generate.match(Random(seed), book, players, habits=habits, best_of=best_of)
-    return seen_at_the_table(told.facts)
+    generated = generate.match(Random(seed), book, players, habits=habits, best_of=best_of)
+    return seen_at_the_table(generated.facts)
 
 
 def one_hand(facts: list[JsonFact]) -> list[JsonFact]:
@@ -114,11 +114,11 @@ class Tapping:
         """Tap the next fact, or all that one offer stands for; the kind of the first, and taps."""
         at = self.at
         then = [_moved(fact, self.places) for fact in self.facts[at : at + 12]]
-        found = self.page.evaluate("(facts) => scribe.next(facts)", then)
-        used, place = found["used"], found["from"]
+        evaluated = self.page.evaluate("(facts) => scribe.next(facts)", then)
+        used, place = evaluated["used"], evaluated["from"]
         self.places |= {self.first + at + n: place + n for n in range(used)}
         self.at += used
-        return self.facts[at]["fact"], found["taps"]
+        return self.facts[at]["fact"], evaluated["taps"]
 
 
 def tap_all(
@@ -173,5 +173,5 @@ def events_of(client: httpx2.Client, match: str) -> list[JsonFact]:
     return [entry["fact"] for entry in answer["events"][1:]]
 
 
-def same(one: JsonFact) -> str:
-    return json.dumps(one, sort_keys=True)
+def same(fact: JsonFact) -> str:
+    return json.dumps(fact, sort_keys=True)

@@ -57,9 +57,9 @@ def test_a_code_is_good_once_and_for_ten_minutes():
         handovers = Handovers(log, clock)
         first, second = [await handovers.new("m", "key") for _ in range(2)]
         assert first.code != second.code
-        found = await handovers.use(first.code)
-        assert found is not None
-        assert found.match == "m"
+        handover = await handovers.use(first.code)
+        assert handover is not None
+        assert handover.match == "m"
         assert await handovers.use(first.code) is None
         clock.now += GOOD_FOR
         assert await handovers.use(second.code) is None
@@ -81,9 +81,9 @@ def test_what_a_device_without_the_lease_sends_is_kept_aside_and_never_recorded(
             seen = (await tablet.post(f"{HERE}/lease", json={"device": OTHER})).json()
             assert (seen["mine"], seen["holder"], seen["version"]) == (False, "Recorder", 1)
 
-            kept = await tablet.post(f"{HERE}/batches", json=batch(OTHER, 7, GAME))
-            assert kept.status_code == 202
-            assert kept.json() == {"aside": 1, "why": "Recorder records this table"}
+            answer = await tablet.post(f"{HERE}/batches", json=batch(OTHER, 7, GAME))
+            assert answer.status_code == 202
+            assert answer.json() == {"aside": 1, "why": "Recorder records this table"}
             again = await tablet.post(f"{HERE}/batches", json=batch(OTHER, 7, GAME))
             assert again.status_code == 202
             recorded = await tablet.post(f"{HERE}/batches", json=batch(ONE, 1, GAME))

@@ -114,16 +114,16 @@ async ([rules, plays, bones]) => {
 
 def test_the_ends_that_fit_are_those_of_the_vectors(in_page: Page):
     books = json.loads(SHELL["recorder/books.json"])
-    for one in vectors("legal_moves"):
+    for vector in vectors("legal_moves"):
         plays = [
             {"bone": play["tile"], "side": play["p"], **{k: play[k] for k in play if k in WHERE}}
-            for play in one["plays"]
+            for play in vector["plays"]
         ]
-        rules = {**books[one["ruleset"]], **one["options"]}
-        found = in_page.evaluate(LEGAL, [rules, plays, one["hand"]])
-        assert {bone: sorted(map(str, places)) for bone, places in found.items()} == {
-            bone: sorted(map(str, places)) for bone, places in one["expect"]["legal"].items()
-        }, one["id"]
+        rules = {**books[vector["ruleset"]], **vector["options"]}
+        evaluated = in_page.evaluate(LEGAL, [rules, plays, vector["hand"]])
+        assert {bone: sorted(map(str, places)) for bone, places in evaluated.items()} == {
+            bone: sorted(map(str, places)) for bone, places in vector["expect"]["legal"].items()
+        }, vector["id"]
 
 
 WHERE = ("on", "touch", "slot")
@@ -154,9 +154,9 @@ async (vectors) => {
 
 
 def test_42_is_the_vectors_42(in_page: Page):
-    given = vectors("fortytwo")
-    found = in_page.evaluate(OF_42, given)
-    tried = [(one, ours) for one, ours in zip(given, found, strict=True) if ours is not None]
+    cases = vectors("fortytwo")
+    evaluated = in_page.evaluate(OF_42, cases)
+    tried = [(one, ours) for one, ours in zip(cases, evaluated, strict=True) if ours is not None]
     assert len(tried) > 40
     for one, ours in tried:
         expected = one["expect"]

@@ -87,8 +87,8 @@ def test_undo_does_not_reach_what_another_device_reported(
     at_table: str, page: Page, recorder: httpx2.Client
 ):
     draw = {"fact": "bone-drawn", "seat": 0}
-    told = recorder.post(f"/v1/matches/{at_table}/events", json={"events": [draw]})
-    assert told.status_code == 201, told.text
+    answer = recorder.post(f"/v1/matches/{at_table}/events", json={"events": [draw]})
+    assert answer.status_code == 201, answer.text
     expect(page.locator(".undo")).to_be_disabled()
 
 
@@ -439,8 +439,8 @@ def test_axe_finds_nothing_in_any_state(
                 [theme, language],
             )
             if thorough or number % 3 == 2:
-                found = Axe().run(page)
-                assert found.violations_count == 0, (name, theme, width, found.generate_report())
+                axe = Axe().run(page)
+                assert axe.violations_count == 0, (name, theme, width, axe.generate_report())
             assert page.evaluate("document.documentElement.scrollWidth") <= width, (name, width)
             assert page.evaluate(TOO_SMALL) == [], (name, width)
 

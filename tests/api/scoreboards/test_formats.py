@@ -38,14 +38,14 @@ def plain(found: Any) -> dict[str, str]:
 
 
 def test_the_fields_are_flat_and_say_what_the_views_say(shown: Any) -> None:
-    found = shown("scoreboard").json()
-    assert tuple(found) == NAMES
-    assert all(isinstance(one, str | int) for one in found.values())
+    body = shown("scoreboard").json()
+    assert tuple(body) == NAMES
+    assert all(isinstance(one, str | int) for one in body.values())
     score, board = shown("score").json(), shown("board").json()
-    assert [found["a_score"], found["b_score"]] == score["points"]
-    assert [found["a_bones"], found["b_bones"]] == board["holdings"]
-    assert (found["position"], found["status"]) == (11, "live")
-    assert (found["c_name"], found["c_score"]) == ("", "")
+    assert [body["a_score"], body["b_score"]] == score["points"]
+    assert [body["a_bones"], body["b_bones"]] == board["holdings"]
+    assert (body["position"], body["status"]) == (11, "live")
+    assert (body["c_name"], body["c_score"]) == ("", "")
     then = shown("scoreboard", at=7).json()
     assert (then["position"], then["a_score"]) == (7, shown("score", at=7).json()["points"][0])
 

@@ -96,8 +96,8 @@ def test_a_stream_has_its_table_its_event_or_the_league_and_goes_on_behind_an_id
     two = {"table": ["nowhere", "window"], "kinds": ["game-started", "match-opened"]}
     assert since(paths[0], **two) == [("cup-1", 2), ("window-2", 1), ("last", 1)]
     with httpx2.stream("GET", f"{server.url}/v1/stream", params={"after": 10**9}) as answer:
-        told = events(answer)
-        assert [next(told)[0], next(told)[0]] == ["reset", "snapshot"]
+        messages = events(answer)
+        assert [next(messages)[0], next(messages)[0]] == ["reset", "snapshot"]
     assert official.get("/v1/tournaments/nowhere/stream").status_code == 404
 
 
@@ -266,8 +266,8 @@ def test_what_is_not_in_the_lists_yet_comes_behind_the_snapshot() -> None:
             await here.matches.record("m", [Report(fact)], order)
 
         async def listed() -> AsyncGenerator[LogSnapshot]:
-            found = await summaries(there.matches, ["m"], WHOLE)
-            yield LogSnapshot((match_line("m", found["m"]),), {})
+            listings = await summaries(there.matches, ["m"], WHOLE)
+            yield LogSnapshot((match_line("m", listings["m"]),), {})
 
         caller = there.directory.principal("official")
         assert caller is not None

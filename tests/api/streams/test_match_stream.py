@@ -42,12 +42,12 @@ def test_a_viewer_is_shown_the_match_and_then_told_each_event(
 ):
     with audience.stream("GET", f"{here}/stream") as answer:
         assert answer.headers["Content-Type"].startswith("text/event-stream")
-        told = events(answer)
-        kind, id, data = next(told)
+        messages = events(answer)
+        kind, id, data = next(messages)
         assert (kind, id, data["events"]) == ("snapshot", 1, [])
         for version, fact in enumerate(a_hand, 2):
             recorder.post(f"{here}/events", json=fact)
-            kind, id, data = next(told)
+            kind, id, data = next(messages)
             assert (kind, id) == ("update", version)
             assert [one["position"] for one in data["events"]] == [version]
         assert data["state"]["score"]["points"] == [10, 10]
@@ -63,19 +63,19 @@ def test_a_viewer_who_comes_back_is_told_what_he_missed(
     if how == "query":
         given = {"params": {"after": 4}}
     with audience.stream("GET", f"{here}/stream", **given) as answer:
-        told = events(answer)
-        kind, id, data = next(told)
+        messages = events(answer)
+        kind, id, data = next(messages)
         assert (kind, id) == ("update", 11)
         assert [one["position"] for one in data["events"]] == list(range(5, 12))
         recorder.post(f"{here}/events", json={"fact": "passed", "seat": 0})
-        assert next(told)[1] == 12
+        assert next(messages)[1] == 12
 
 
 def test_a_viewer_from_elsewhere_begins_anew(here: str, audience: httpx2.Client):
     with audience.stream("GET", f"{here}/stream", headers={"Last-Event-ID": "900"}) as answer:
-        told = events(answer)
-        assert next(told) == ("reset", None, {"after": 900, "position": 1})
-        assert next(told)[:2] == ("snapshot", 1)
+        messages = events(answer)
+        assert next(messages) == ("reset", None, {"after": 900, "position": 1})
+        assert next(messages)[:2] == ("snapshot", 1)
 
 
 def test_who_missed_too_much_is_shown_where_the_rest_is(
@@ -84,10 +84,10 @@ def test_who_missed_too_much_is_shown_where_the_rest_is(
     talk = [{"fact": "observed", "what": "talk"}] * 210
     official.post(f"{here}/events", json={"events": talk}).raise_for_status()
     with audience.stream("GET", f"{here}/stream", params={"after": 3}) as answer:
-        told = events(answer)
-        kind, id, gap = next(told)
+        messages = events(answer)
+        kind, id, gap = next(messages)
         assert (kind, id, gap["after"], gap["upto"]) == ("gap", None, 3, 211)
-        assert next(told)[:2] == ("snapshot", 211)
+        assert next(messages)[:2] == ("snapshot", 211)
     missed = audience.get(gap["events"]).json()["events"]
     assert [one["position"] for one in missed] == list(range(4, 212))
 
@@ -107,11 +107,11 @@ def test_of_the_kinds_asked_for_and_as_lines_and_what_is_superseded_is_named(
     lines = {"Accept": "application/x-ndjson"}
     with audience.stream("GET", f"{here}/stream", params=asked, headers=lines) as answer:
         assert answer.headers["Content-Type"].startswith("application/x-ndjson")
-        told = map(json.decode, answer.iter_lines())
-        assert next(told) == {"event": "retry", "data": 1000}
-        assert (one := next(told))["event"] == "snapshot", one
+        messages = map(json.decode, answer.iter_lines())
+        assert next(messages) == {"event": "retry", "data": 1000}
+        assert (one := next(messages))["event"] == "snapshot", one
         official.post(f"{here}/events", json={"events": a_hand})
-        update = next(told)
+        update = next(messages)
         assert (update["event"], update["id"]) == ("update", 11)
         assert [one["position"] for one in update["data"]["events"]] == [6, 7, 9, 10]
         assert update["data"]["position"] == 11
@@ -120,7 +120,7 @@ def test_of_the_kinds_asked_for_and_as_lines_and_what_is_superseded_is_named(
         official.post(f"{here}/corrections", json=fix).raise_for_status()
         assert as_documented("update", update["data"])
         superseded = {"match": here.split("/")[-1], "position": 13, "supersedes": [12]}
-        assert next(told) == {"event": "correction", "data": superseded}
+        assert next(messages) == {"event": "correction", "data": superseded}
     refused = audience.get(f"{here}/stream", params={"kinds": "bone-plaid"})
     assert (refused.status_code, refused.json()["field"]) == (422, "kinds[0]")
 
@@ -129,10 +129,10 @@ def test_the_stream_ends_with_the_match(
     here: str, recorder: httpx2.Client, audience: httpx2.Client
 ):
     with audience.stream("GET", f"{here}/stream") as answer:
-        told = events(answer)
-        next(told)
+        messages = events(answer)
+        next(messages)
         recorder.post(f"{here}/events", json={"fact": "match-ended"})
-        assert [kind for kind, _, _ in told] == ["update", "end"]
+        assert [kind for kind, _, _ in messages] == ["update", "end"]
     with audience.stream("GET", f"{here}/stream") as answer:
         assert [kind for kind, _, _ in events(answer)] == ["snapshot", "end"]
 
@@ -144,10 +144,10 @@ def test_what_another_process_records_is_told_as_well(own_server: Any):
             opening = {"book": "PDA", "players": ["Ana", "Bruno"]}
             here = writer.post("/v1/matches", json=opening).headers["Location"]
             with viewer.stream("GET", f"{here}/stream") as answer:
-                told = events(answer)
-                assert next(told)[1] == 1
+                messages = events(answer)
+                assert next(messages)[1] == 1
                 writer.post(f"{here}/events", json={"fact": "game-started", "number": 1})
-                assert next(told)[:2] == ("update", 2)
+                assert next(messages)[:2] == ("update", 2)
     finally:
         twin.kill()
 
@@ -212,11 +212,11 @@ def test_viewers_who_read_nothing_are_cut_off_and_cost_little_and_others_are_tol
             before = resident(server.process.pid)
             batch = {"events": [{"fact": "observed", "what": "talk", "note": "x" * 1500}] * 10}
             with audience.stream("GET", f"{here}/stream") as answer:
-                told = events(answer)
-                next(told)
+                messages = events(answer)
+                next(messages)
                 for _ in range(120):  # 2 MB for each of the twenty
                     last = client.post(f"{here}/events", json=batch).json()["last"]
-                    assert next(told)[:2] == ("update", last)
+                    assert next(messages)[:2] == ("update", last)
             while descriptors(server) > without + 10:
                 client.get(here)  # until most of them are no more
             assert resident(server.process.pid) - before < 40

@@ -150,8 +150,8 @@ class Watching:
     ) -> AsyncIterator[tuple[str, int | None, Any]]:
         if self.lines:
             async for line in answer.aiter_lines():
-                one = json.decode(line)
-                yield one["event"], one.get("id"), one.get("data")
+                decoded = json.decode(line)
+                yield decoded["event"], decoded.get("id"), decoded.get("data")
             return
         fields: dict[str, str] = {}
         async for line in answer.aiter_lines():

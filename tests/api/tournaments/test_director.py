@@ -35,10 +35,10 @@ def due(client: httpx2.Client) -> list[dict[str, Any]]:
 def play_all(client: httpx2.Client) -> list[dict[str, Any]]:
     """Play every match that is at a table: the first of the pair as seated wins."""
     at_tables = due(client)
-    for one in at_tables:
-        needed = one.get("best_of", 1) // 2 + 1
+    for at_table in at_tables:
+        needed = at_table.get("best_of", 1) // 2 + 1
         events = {"events": played(needed, 150, 0)}
-        done(client.post(f"/v1/matches/{one['match']}/events", json=events))
+        done(client.post(f"/v1/matches/{at_table['match']}/events", json=events))
     return at_tables
 
 
@@ -190,6 +190,6 @@ def test_the_pages_speak_spanish_fit_a_phone_and_axe_finds_nothing(
     assert small == []
     for path in ("run", ""):
         page.goto(f"{server.url}/tournaments/otono/{path}".rstrip("/"))
-        found = Axe().run(page)
-        assert found.violations_count == 0, found.generate_report()
+        axe = Axe().run(page)
+        assert axe.violations_count == 0, axe.generate_report()
     assert complaints == []

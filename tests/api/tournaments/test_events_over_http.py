@@ -357,8 +357,8 @@ def test_a_semi_final_that_is_overturned_after_the_final_was_paired(choice: str)
             await d.draw("bracket")
             await d.post("/rounds", {})
             semis = await d.assign()
-            for one in semis:
-                await d.play(one["match"], 0)
+            for semi in semis:
+                await d.play(semi["match"], 0)
             await h.settle()
             (final,) = await d.assign()
             await talk_is_ruled_on(client, f"/v1/matches/{final['match']}")

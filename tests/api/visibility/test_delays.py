@@ -31,8 +31,8 @@ class Table:
 
     def __init__(self, seed: int, followed: bool = False) -> None:
         self.now = datetime(2026, 11, 21, 18, tzinfo=UTC)
-        told = generate.match(seed, "PDA", 2, habits=generate.CARELESS)
-        self.facts = list(told.facts)
+        generated = generate.match(seed, "PDA", 2, habits=generate.CARELESS)
+        self.facts = list(generated.facts)
         self.log = open_log("sqlite://")
         self.matches = Matches(self.log, clock=lambda: self.now)
         self._follower = Follower(self.log, LISTINGS) if followed else None

@@ -35,6 +35,6 @@ def root_at(node: NodeAt, size: int) -> bytes:
 
 def root_over(leaves: list[bytes]) -> bytes:
     tree = Tree()
-    for one in leaves:
-        tree.append(one)
+    for leaf in leaves:
+        tree.append(leaf)
     return tree.root()

@@ -80,15 +80,15 @@ def guesses(log: PublicLog, chance: Random) -> Iterator[Bone]:
             *hashes(receipt),
             *(log.other[at : at + 32] for at in range(0, len(log.other), 32)),
         }
-        found = [bone for bone, fits in fitting if fits in public]
-        yield found[0] if found else chance.choice(BONES)
+        bones = [bone for bone, fits in fitting if fits in public]
+        yield bones[0] if bones else chance.choice(BONES)
 
 
 def hashes(receipt: bytes) -> set[bytes]:
     """Whatever 32 bytes a receipt has in base64, in its entry too."""
     entry = b64decode(receipt.split(b"\n")[1].partition(b" ")[2])
-    found = re.findall(rb"[A-Za-z0-9+/]{43}=", receipt + entry)
-    return {b64decode(one) for one in found}
+    matched = re.findall(rb"[A-Za-z0-9+/]{43}=", receipt + entry)
+    return {b64decode(one) for one in matched}
 
 
 def right(logs: int, seed: str) -> float:

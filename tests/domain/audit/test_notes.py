@@ -76,11 +76,11 @@ def test_no_bit_of_a_cosigned_checkpoint_can_be_another(bit: int):
     data = bytearray(COSIGNED.encode())
     data[bit // 8] ^= 1 << bit % 8
     try:
-        found = signed_by(signed_checkpoint(bytes(data)).note, KEYS)
+        signatures = signed_by(signed_checkpoint(bytes(data)).note, KEYS)
     except BadNote:
         return
     # The altered part is the name or the id of one key, and its line is then nobody's.
-    assert len(found) < 2
+    assert len(signatures) < 2
 
 
 def test_a_cosignature_is_none_of_the_log_and_holds_for_its_time_alone():

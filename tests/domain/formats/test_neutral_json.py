@@ -107,10 +107,14 @@ def test_every_payment_still_answers_what_it_answered(book_id: str, players: int
 
     def answered(all_facts: list[e.Fact]) -> list[tuple[e.Fact, type[e.Fact]]]:
         return [
-            (one, type(all_facts[position - 1]))
-            for one in all_facts
-            if isinstance(one, e.ChipsPaid | e.PointsPegged | e.PlayRetracted)
-            and (position := one.play if isinstance(one, e.PlayRetracted) else one.answers)
+            (all_fact, type(all_facts[position - 1]))
+            for all_fact in all_facts
+            if isinstance(all_fact, e.ChipsPaid | e.PointsPegged | e.PlayRetracted)
+            and (
+                position := all_fact.play
+                if isinstance(all_fact, e.PlayRetracted)
+                else all_fact.answers
+            )
         ]
 
     assert [kind for _, kind in answered(back)] == [kind for _, kind in answered(facts)]

@@ -193,9 +193,9 @@ def test_numbers_may_be_left_out_but_not_be_wrong() -> None:
 def test_a_line_that_says_nothing_clear_is_refused_with_its_field(
     line: str, field: str, allowed: str
 ) -> None:
-    found = slips("game 1", line)
-    assert [(number, name) for number, name, _ in found] == [(2, field)]
-    assert allowed in found[0][2]
+    mistakes = slips("game 1", line)
+    assert [(number, name) for number, name, _ in mistakes] == [(2, field)]
+    assert allowed in mistakes[0][2]
 
 
 @pytest.mark.parametrize(
@@ -310,9 +310,9 @@ def test_what_is_strict_needs_no_repair() -> None:
     ],
 )
 def test_a_loose_head_is_mended(head: str, fields: list[str]) -> None:
-    found = notation.mend(head)
-    assert found.entries == notation.read(HEAD)
-    assert [repair.field for repair in found.repairs] == fields
+    mended = notation.mend(head)
+    assert mended.entries == notation.read(HEAD)
+    assert [repair.field for repair in mended.repairs] == fields
 
 
 @pytest.mark.parametrize(

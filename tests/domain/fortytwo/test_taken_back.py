@@ -9,102 +9,102 @@ from domain.match.hand import Hand
 from tests.fortytwo import Told, begun
 
 
-def table(told: Told) -> tuple[object, ...]:
+def table(record: Told) -> tuple[object, ...]:
     """What lies in tricks, whose turn it is, the points and trump."""
-    hand = told.match.current_hand()
+    hand = record.match.current_hand()
     tricks = hand.tricks
     assert tricks is not None
     won = [(one.plays, one.winner, one.points) for one in tricks.tricks]
     return won, tricks.trick[:], tricks.turn, hand.to_play, tricks.points[:], tricks.trump
 
 
-def hand(told: Told) -> Hand:
-    return told.match.current_hand()
+def hand(record: Told) -> Hand:
+    return record.match.current_hand()
 
 
 @pytest.mark.parametrize("before", ["", "6-6", "6-6 5-5 4-4"])
 def test_amb_122_the_trick_the_turn_and_the_points_are_as_they_were(before: str) -> None:
-    told = begun()
-    told.play(0, before)
+    record = begun()
+    record.play(0, before)
     seat, bone = [(0, "6-6"), (1, "5-5"), (3, "3-3")][min(2, len(before.split()))]
-    was, held = table(told), hand(told).held[:]
-    at = told.play(seat, bone)
-    assert table(told) != was
-    told.tell(e.PlayRetracted(seat, at))
-    assert (table(told), hand(told).held) == (was, held)
-    assert hand(told).known[seat] & Bone(bone).mask
-    told.play(seat, bone)
+    was, held = table(record), hand(record).held[:]
+    at = record.play(seat, bone)
+    assert table(record) != was
+    record.tell(e.PlayRetracted(seat, at))
+    assert (table(record), hand(record).held) == (was, held)
+    assert hand(record).known[seat] & Bone(bone).mask
+    record.play(seat, bone)
 
 
 def test_amb_122_a_trump_that_the_lead_named_is_open_again() -> None:
-    told = Told()
-    told.shake(1)
-    told.bid("31", "pass", "pass", "pass")
-    at = told.play(0, "6-5")
-    assert table(told)[-1] == "6"
-    told.tell(e.PlayRetracted(0, at))
-    assert table(told)[-1] is None
-    told.tell(e.TrumpDeclared(0, "doubles"))
-    assert table(told)[-1] == "doubles"
+    record = Told()
+    record.shake(1)
+    record.bid("31", "pass", "pass", "pass")
+    at = record.play(0, "6-5")
+    assert table(record)[-1] == "6"
+    record.tell(e.PlayRetracted(0, at))
+    assert table(record)[-1] is None
+    record.tell(e.TrumpDeclared(0, "doubles"))
+    assert table(record)[-1] == "doubles"
 
 
 def test_amb_122_out_of_turn_it_is_still_the_turn_of_the_player_passed_over() -> None:
-    told = begun()
-    told.play(0, "6-6")
-    at = told.play(3, "3-3")
-    told.tell(e.PlayRetracted(3, at))
-    assert hand(told).to_play == 1
+    record = begun()
+    record.play(0, "6-6")
+    at = record.play(3, "3-3")
+    record.tell(e.PlayRetracted(3, at))
+    assert hand(record).to_play == 1
 
 
 def test_a_bone_that_others_have_played_on_cannot_be_taken_back() -> None:
-    told = begun()
-    at = told.play(0, "6-6")
-    told.play(1, "5-5")
+    record = begun()
+    at = record.play(0, "6-6")
+    record.play(1, "5-5")
     with pytest.raises(ImpossibleReport, match="6-6 stays in its trick: others have played since"):
-        told.tell(e.PlayRetracted(0, at))
+        record.tell(e.PlayRetracted(0, at))
     with pytest.raises(ImpossibleReport, match="6-6 was placed by seat 0"):
-        told.tell(e.PlayRetracted(1, at))
+        record.tell(e.PlayRetracted(1, at))
     with pytest.raises(ImpossibleReport, match="no bone placed at event 2"):
-        told.tell(e.PlayRetracted(1, 2))
+        record.tell(e.PlayRetracted(1, 2))
 
 
 # --- what is claimed of it ------------------------------------------------------------------
 
 
 def test_42_pb_9_a_renege_that_is_taken_back_is_a_renege() -> None:
-    told = begun(trump="5")
-    told.play(0, "6-6 5-1 4-4 3-3")
-    at = told.play(0, "6-4 5-2")
-    told.tell(e.PlayRetracted(1, at))
-    assert told.hear("renege", at).verdict == "refuted"
-    told.play(1, "5-3 4-3 3-2")
-    led = told.tell(e.BonePlayed(1, Bone("5-5")))
-    wrong = told.tell(e.BonePlayed(2, Bone("4-2")), e.BonePlayed(3, Bone("3-1"))) - 1
-    assert told.hear("renege", wrong).verdict == "refuted"
-    low = told.tell(e.BonePlayed(0, Bone("6-1")))
-    assert told.hear("renege", low).verdict == "proved", f"6-5 was held when {led} was led"
-    told.tell(e.PlayRetracted(0, low), e.BonePlayed(0, Bone("6-5")))
-    assert told.hear("renege", low).verdict == "proved"
+    record = begun(trump="5")
+    record.play(0, "6-6 5-1 4-4 3-3")
+    at = record.play(0, "6-4 5-2")
+    record.tell(e.PlayRetracted(1, at))
+    assert record.hear("renege", at).verdict == "refuted"
+    record.play(1, "5-3 4-3 3-2")
+    led = record.tell(e.BonePlayed(1, Bone("5-5")))
+    wrong = record.tell(e.BonePlayed(2, Bone("4-2")), e.BonePlayed(3, Bone("3-1"))) - 1
+    assert record.hear("renege", wrong).verdict == "refuted"
+    low = record.tell(e.BonePlayed(0, Bone("6-1")))
+    assert record.hear("renege", low).verdict == "proved", f"6-5 was held when {led} was led"
+    record.tell(e.PlayRetracted(0, low), e.BonePlayed(0, Bone("6-5")))
+    assert record.hear("renege", low).verdict == "proved"
 
 
 def test_42_pb_4_a_bone_taken_back_is_played_at_the_first_chance() -> None:
-    told = begun()
-    lead = told.play(0, "6-6")
-    back = told.tell(e.PlayRetracted(0, lead))
-    assert told.hear("exposed_not_played", back).verdict == "refuted"
-    at = told.play(0, "6-5")
-    held_back = told.hear("exposed_not_played", back)
+    record = begun()
+    lead = record.play(0, "6-6")
+    back = record.tell(e.PlayRetracted(0, lead))
+    assert record.hear("exposed_not_played", back).verdict == "refuted"
+    at = record.play(0, "6-5")
+    held_back = record.hear("exposed_not_played", back)
     assert (held_back.verdict, held_back.claim.event) == ("proved", back)
-    told.tell(e.PlayRetracted(0, at), e.BonePlayed(0, Bone("6-6")))
-    assert told.hear("exposed_not_played", back).verdict == "refuted"
+    record.tell(e.PlayRetracted(0, at), e.BonePlayed(0, Bone("6-6")))
+    assert record.hear("exposed_not_played", back).verdict == "refuted"
 
 
 def test_a_trick_that_was_opened_again_has_no_winner() -> None:
-    told = begun()
-    told.play(0, "6-6 5-5 4-4")
-    last = told.play(3, "3-3")
-    assert told.hear("trick_winner", against=0, trick=1).verdict == "proved"
-    told.tell(e.PlayRetracted(3, last))
-    assert told.hear("trick_points", against=0, count=0).verdict == "proved"
-    told.play(3, "2-2")
-    assert told.hear("trick_points", against=0, count=11).verdict == "proved"
+    record = begun()
+    record.play(0, "6-6 5-5 4-4")
+    last = record.play(3, "3-3")
+    assert record.hear("trick_winner", against=0, trick=1).verdict == "proved"
+    record.tell(e.PlayRetracted(3, last))
+    assert record.hear("trick_points", against=0, count=0).verdict == "proved"
+    record.play(3, "2-2")
+    assert record.hear("trick_points", against=0, count=11).verdict == "proved"

@@ -177,9 +177,9 @@ def test_house_rules_that_make_no_book_are_refused(
     was: str, now: str, at: str, field: str, allowed: str
 ) -> None:
     assert was in TEXT
-    found = slips(TEXT.replace(was, now, 1))
-    matching = [slip for slip in found if slip[1] == field]
-    assert matching, found
+    mistakes = slips(TEXT.replace(was, now, 1))
+    matching = [slip for slip in mistakes if slip[1] == field]
+    assert matching, mistakes
     assert allowed in matching[0][2]
     assert TEXT.split("\n")[matching[0][0] - 1].startswith(at)
 

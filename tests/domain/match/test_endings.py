@@ -30,9 +30,9 @@ def opening(book_id: str, players: int | None, best_of: int, **options: str) -> 
     return e.MatchOpened(rules.id, rules.version, rules.sha256(), names, options, best_of)
 
 
-def told(found: Match) -> tuple[int | None, tuple[int, ...]]:
+def told(match_: Match) -> tuple[int | None, tuple[int, ...]]:
     """The winner of the current game, and its scores."""
-    return found.game_winner, found.scores
+    return match_.game_winner, match_.scores
 
 
 # --- a game ------------------------------------------------------------------------------
@@ -261,10 +261,10 @@ def test_amb_39_the_count_of_the_hand_that_time_let_finish_can_still_be_paid(
         *(e.ChipsPaid(0, 1, 10), e.TimeCalled(), e.BonePlayed(0, Bone("6-6"))),
         e.HandEnded("domino", winner=0, points=40),
     )
-    found = fold(enumerate(facts, 1))
-    assert found.game_winner is None
-    found.apply(10, e.ChipsPaid(1, 0, 40, answers=answers))
-    assert told(found) == due
+    folded = fold(enumerate(facts, 1))
+    assert folded.game_winner is None
+    folded.apply(10, e.ChipsPaid(1, 0, 40, answers=answers))
+    assert told(folded) == due
 
 
 CALLED = (
@@ -316,10 +316,10 @@ def test_udl_g10_the_first_to_two_games_has_won_the_match() -> None:
         for number, winner in enumerate((1, 1, 0, 0), 1)
         for fact in (e.GameStarted(number), e.GameEnded(winner=winner))
     ]
-    found = fold(enumerate((opening("UDL", 2, 3), *games), 1))
-    assert (found.winner, found.wins, found.result.games_used) == (1, (0, 2), 2)
-    found.apply(len(games) + 2, e.MatchEnded(winner=0))
-    assert found.winner == 1
+    folded = fold(enumerate((opening("UDL", 2, 3), *games), 1))
+    assert (folded.winner, folded.wins, folded.result.games_used) == (1, (0, 2), 2)
+    folded.apply(len(games) + 2, e.MatchEnded(winner=0))
+    assert folded.winner == 1
 
 
 def test_two_players_have_two_names() -> None:
@@ -340,26 +340,26 @@ class Ends(NamedTuple):
     match: int | None
 
 
-def ends(found: Match) -> Ends:
+def ends(match_: Match) -> Ends:
     won = {
         number: (game.result.winner, game.result.how, game.scores)
-        for number, game in found.games.items()
+        for number, game in match_.games.items()
         if game.result is not None and not game.pending
     }
     hands = {
         (number, hand.started): (hand.end, hand.winner, hand.marks)
-        for number, game in found.games.items()
+        for number, game in match_.games.items()
         for hand in game.hands
         if hand.end is not None
     }
-    return Ends(won, hands, found.winner)
+    return Ends(won, hands, match_.winner)
 
 
-def reports(chance: Random, found: Match) -> e.Fact:
+def reports(chance: Random, match_: Match) -> e.Fact:
     """Any report but a ruling or a correction, likely or not."""
-    seat = chance.randrange(found.players)
-    other = chance.randrange(found.players)
-    game = found.current_game()
+    seat = chance.randrange(match_.players)
+    other = chance.randrange(match_.players)
+    game = match_.current_game()
     hand = game.hand.number if game.hand else 0
     points = chance.choice((5, 10, 20, 75, 150))
     side = str(chance.randrange(2))
@@ -368,7 +368,7 @@ def reports(chance: Random, found: Match) -> e.Fact:
     return chance.choice(
         (
             e.ChipsPaid(seat, other, points),
-            e.ChipsPaid(seat, other, points, answers=chance.randint(1, found.position)),
+            e.ChipsPaid(seat, other, points, answers=chance.randint(1, match_.position)),
             e.ChipsPaid(seat, other, points, colour_of=other),
             e.PointsPegged(seat, chance.randint(0, 40)),
             e.HandEnded(how, chance.choice((None, seat)), chance.choice((None, points))),
@@ -376,7 +376,7 @@ def reports(chance: Random, found: Match) -> e.Fact:
             e.HandStarted(hand + 1, "any_domino", seat),
             e.GameStarted(game.number + 1),
             e.GameEnded(winner=chance.choice((None, seat))),
-            e.GameEnded(scores=tuple(chance.choice((0, 61, 150)) for _ in range(found.sides))),
+            e.GameEnded(scores=tuple(chance.choice((0, 61, 150)) for _ in range(match_.sides))),
             e.GameEnded(chance.randint(1, game.number), None, seat),
             e.TimeCalled(),
             e.TimeCalled("match"),
@@ -387,11 +387,11 @@ def reports(chance: Random, found: Match) -> e.Fact:
             e.ScoreCalled(seat, points),
             e.MugginsCalled(seat, points),
             e.HoldingShown(seat, ()),
-            e.ScoreCardWritten(tuple(chance.choice((0, 61, 150)) for _ in range(found.sides))),
+            e.ScoreCardWritten(tuple(chance.choice((0, 61, 150)) for _ in range(match_.sides))),
             e.ScoreCardSigned(seat),
             e.Observed("late", seat, minutes=chance.randint(0, 9)),
             e.Resigned(seat, chance.choice(("game", "match"))),
-            e.ResultAgreed(tuple(range(found.players)), chance.choice(("game", "match")), seat),
+            e.ResultAgreed(tuple(range(match_.players)), chance.choice(("game", "match")), seat),
         )
     )
 
@@ -403,16 +403,16 @@ def test_no_later_report_changes_who_won_a_hand_a_game_or_the_match(
     options = {"time_expiry": clock} if clock else {}
     for seed in range(2000 if thorough else 200):
         chance = Random(f"{book_id} {players} {clock} {seed}")
-        found = fold([(1, opening(book_id, players, chance.choice((1, 3, 5)), **options))])
-        over = ends(found)
+        folded = fold([(1, opening(book_id, players, chance.choice((1, 3, 5)), **options))])
+        over = ends(folded)
         for _ in range(60):
-            fact = reports(chance, found)
+            fact = reports(chance, folded)
             try:
-                decide(found, fact)
+                decide(folded, fact)
             except ImpossibleReport:
                 continue
-            found.apply(found.position + 1, fact)
-            now = ends(found)
+            folded.apply(folded.position + 1, fact)
+            now = ends(folded)
             assert over.games.items() <= now.games.items(), (seed, fact)
             assert over.hands.items() <= now.hands.items(), (seed, fact)
             assert over.match in (None, now.match), (seed, fact)

@@ -101,9 +101,9 @@ class LogAndModel(RuleBasedStateMachine):
                 return_exceptions=True,
             )
 
-        found = self.loop.run(send())
+        result = self.loop.run(send())
         expected = [self.expected_of(command) for command in group]
-        assert [one if isinstance(one, Appended) else type(one) for one in found] == expected
+        assert [one if isinstance(one, Appended) else type(one) for one in result] == expected
 
     @rule(stream=st.sampled_from(STREAMS), facts=st.lists(facts, min_size=1, max_size=3))
     def a_command_on_the_current_version(self, stream: str, facts: list[Fact]) -> None:

@@ -197,14 +197,14 @@ async def test_what_was_decided_on_a_command_that_is_not_recorded_is_stale_whate
     await log.append("m-a", [NewEvent(Passed(0))], 0)
     lost, on_lost, on_that = Footing(), Footing(), Footing()
     passed = [NewEvent(Passed(1))]
-    found = await asyncio.gather(
+    outcomes = await asyncio.gather(
         log.append("m-a", [NewEvent(Passed(2))], 1),
         log.append("m-a", passed, 1, footing=lost),
         log.append("m-a", passed, 2, footing=on_lost, on=lost),
         log.append("m-a", passed, 2, footing=on_that, on=on_lost),
         return_exceptions=True,
     )
-    assert [type(one) for one in found] == [Appended, StaleVersion, StaleVersion, StaleVersion]
+    assert [type(one) for one in outcomes] == [Appended, StaleVersion, StaleVersion, StaleVersion]
     assert await log.version("m-a") == 2
     assert not any(one.recorded for one in (lost, on_lost, on_that))
 

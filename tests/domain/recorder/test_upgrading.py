@@ -146,9 +146,9 @@ migrating.migrate(sys.argv[1])
 async def sleeping(url: str) -> int:
     """The process of the server that is in the middle of a migration."""
     while True:
-        found = sql(url, "SELECT pid FROM pg_stat_activity WHERE wait_event = 'PgSleep'")
-        if found:
-            return found[0][0]
+        rows = sql(url, "SELECT pid FROM pg_stat_activity WHERE wait_event = 'PgSleep'")
+        if rows:
+            return rows[0][0]
         await asyncio.sleep(0.01)
 
 

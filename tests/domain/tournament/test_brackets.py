@@ -140,14 +140,14 @@ OVERTURNED = PLAYED | {("W1.1", frozenset("DE")): "E"}
 def test_an_overturned_result_shows_whom_it_sends_elsewhere() -> None:
     nodes = double_elimination(8)
     before, after = resolve(nodes, "ABCDEFGH", PLAYED), resolve(nodes, "ABCDEFGH", OVERTURNED)
-    found = cascade(before, after)
-    assert found.changed == {
+    changes = cascade(before, after)
+    assert changes.changed == {
         "W2.0": (frozenset("AD"), frozenset("AE")),
         "L1.0": (frozenset("HE"), frozenset("HD")),
     }
-    assert set(found.unsettled) == {"W3.0", "L2.0", "L2.1", "L3.0"}
+    assert set(changes.unsettled) == {"W3.0", "L2.0", "L2.1", "L3.0"}
     played = {node for node, _ in PLAYED}
-    assert set(found.touched()) & played == {"W2.0", "L1.0", "L2.0", "L2.1"}
+    assert set(changes.touched()) & played == {"W2.0", "L1.0", "L2.0", "L2.1"}
     assert {node for node, state in after.items() if state.how == "played"} == {
         "W1.0", "W1.1", "W1.2", "W1.3", "W2.1", "L1.1",
     }  # fmt: skip
@@ -156,9 +156,9 @@ def test_an_overturned_result_shows_whom_it_sends_elsewhere() -> None:
 def test_entrants_that_a_director_keeps_play_on_and_their_results_stand() -> None:
     nodes = double_elimination(8)
     before = resolve(nodes, "ABCDEFGH", PLAYED)
-    kept = resolve(nodes, "ABCDEFGH", OVERTURNED, as_played={"W1.1": before["W1.1"]})
-    assert kept["W1.1"].winner == "E"
-    assert {node: state for node, state in kept.items() if node != "W1.1"} == {
+    bracket = resolve(nodes, "ABCDEFGH", OVERTURNED, as_played={"W1.1": before["W1.1"]})
+    assert bracket["W1.1"].winner == "E"
+    assert {node: state for node, state in bracket.items() if node != "W1.1"} == {
         node: state for node, state in before.items() if node != "W1.1"
     }
 
@@ -201,7 +201,7 @@ def test_from_a_node_that_is_kept_everybody_goes_where_they_had_gone(seed: int) 
     before = resolve(nodes, names, partly)
     (node, pair), won = chance.choice(list(partly.items()))
     (other,) = pair - {won}
-    kept = resolve(nodes, names, partly | {(node, pair): other}, as_played={node: before[node]})
-    assert {name: one for name, one in kept.items() if name != node} == {
+    bracket = resolve(nodes, names, partly | {(node, pair): other}, as_played={node: before[node]})
+    assert {name: one for name, one in bracket.items() if name != node} == {
         name: one for name, one in before.items() if name != node
     }

@@ -141,5 +141,5 @@ def test_losers_drop_where_rematches_come_latest_and_are_fewest(size: int) -> No
 def test_in_large_brackets_too_rematches_are_late_and_few(
     size: int, first: int, expected: float
 ) -> None:
-    found = rematches(size, tuple(CROSSINGS[size]))
-    assert found == (first, pytest.approx(expected, abs=0.001))
+    pairs = rematches(size, tuple(CROSSINGS[size]))
+    assert pairs == (first, pytest.approx(expected, abs=0.001))

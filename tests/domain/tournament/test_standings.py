@@ -104,8 +104,8 @@ def test_a_published_table_has_its_sums_of_opponents_and_of_those_beaten() -> No
     lines = [line for winner, loser in won for line in played(winner, loser, (1, 0))]
     published = {"Z": (7, 18, 18), "A": (4, 27, 6), "G": (3, 22, 0), "M": (0, 31, 0)}
     for n, word in enumerate(("wins", "buchholz", "sonneborn_berger")):
-        found = standings(list(published), lines, [word])
-        values = {entry: one.values[word] for one in found for entry in one.entries}
+        places = standings(list(published), lines, [word])
+        values = {entry: one.values[word] for one in places for entry in one.entries}
         assert values == {entry: of[n] for entry, of in published.items()}
 
 
@@ -132,8 +132,8 @@ def test_points_of_a_league_count_wins_losses_and_forfeits() -> None:
         ((3, 0, -1), {"A": 2, "B": 3, "C": 3}),
         ((1, 0, 0), {"A": 1, "B": 1, "C": 1}),
     ):
-        found = standings("ABC", lines, ["points"], points=points)
-        assert {e: one.values.get("points") for one in found for e in one.entries} == expected
+        places = standings("ABC", lines, ["points"], points=points)
+        assert {e: one.values.get("points") for one in places for e in one.entries} == expected
 
 
 def test_who_met_whom_decides_only_where_all_of_them_met_equally_often() -> None:
@@ -145,8 +145,8 @@ def test_who_met_whom_decides_only_where_all_of_them_met_equally_often() -> None
 
 def test_a_round_that_was_not_played_adds_ones_own_wins_to_buchholz() -> None:
     lines = [*bye("A"), *played("A", "B", (3, 0)), *forfeited(by="C", to="B")]
-    found = standings("ABC", lines, ["buchholz"])
-    assert [(one.entries, one.values) for one in found] == [
+    places = standings("ABC", lines, ["buchholz"])
+    assert [(one.entries, one.values) for one in places] == [
         (("A", "B"), {"buchholz": 3}),
         (("C",), {"buchholz": 0}),
     ]
