@@ -29,6 +29,22 @@ def _bones_seen(fact: e.Fact) -> tuple[Bone, ...]:
             return ()
 
 
+def _tokens(facts: Facts) -> list[Token]:
+    """The bones of the deal: the set as it was found, without what lay on the table at first."""
+    begun = (fact.found for _, fact in facts if isinstance(fact, e.HandStarted) and fact.found)
+    on_table = mask_of(one.bone for table in begun for one in table.placed)
+    twice = {
+        fact.bone
+        for _, fact in facts
+        if isinstance(fact, e.SetFoundFaulty) and fact.what == "doubled"
+    }
+    return [
+        *(Token(bone) for bone in BONES if not bone.mask & on_table),
+        *(Token(fact.bone, at) for at, fact in facts if isinstance(fact, e.BoneReturned)),
+        *(Token(bone, twin=True) for bone in BONES if bone in twice),
+    ]
+
+
 class LoggedDeal:
     """A hand's log as a deal, with the masks that questions are asked in.
 
@@ -46,22 +62,10 @@ class LoggedDeal:
     def __init__(self, facts: Facts, contested: Collection[tuple[int, Seat]] = ()) -> None:
         self._facts = facts
         self._contested = contested
-        # Bones on the table when the record of the hand began are no part of the deal.
         found = [
             (at, fact.found) for at, fact in facts if isinstance(fact, e.HandStarted) and fact.found
         ]
-        on_table = mask_of(one.bone for _, table in found for one in table.placed)
-        left = [bone for bone in BONES if not bone.mask & on_table]
-        twice = {
-            fact.bone
-            for _, fact in facts
-            if isinstance(fact, e.SetFoundFaulty) and fact.what == "doubled" and fact.bone
-        }
-        self._tokens = [
-            *(Token(bone) for bone in left),
-            *(Token(fact.bone, at) for at, fact in facts if isinstance(fact, e.BoneReturned)),
-            *(Token(bone, twin=True) for bone in BONES if bone in twice),
-        ]
+        self._tokens = _tokens(facts)
         self._lies: dict[int, int] = {}
         self._went: dict[tuple[int, Bone], int] = {}
         self._draws = [
