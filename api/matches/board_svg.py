@@ -8,8 +8,17 @@ from projections.pictures.placing import place
 from projections.pictures.tabletop import LANDSCAPE, Table
 
 
-def draw_board(board: BoardSeen, table: Table = LANDSCAPE, catalogue: Catalogue = ENGLISH) -> str:
-    """The board as SVG, with what is open; the counts only where they may be shown."""
+def draw_board(
+    board: BoardSeen,
+    table: Table = LANDSCAPE,
+    catalogue: Catalogue = ENGLISH,
+    *,
+    close: bool = False,
+) -> str:
+    """The board as SVG, with what is open; the counts only where they may be shown.
+
+    `close` draws it for a camera that glides, else the view seldom moves.
+    """
     ends = [End(end.bone, end.pips, end.counts) for end in board.open_ends]
     return draw(
         board.bones,
@@ -18,6 +27,7 @@ def draw_board(board: BoardSeen, table: Table = LANDSCAPE, catalogue: Catalogue 
         caption=which_hand(board.game, board.hand),
         table=table,
         catalogue=catalogue,
+        close=close,
     )
 
 

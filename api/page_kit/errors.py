@@ -13,6 +13,8 @@ from api.http.http_types import Request, Response
 from api.languages.page_language import language_of, theme_of
 from api.page_kit.problem_words import problem_in
 from api.page_kit.rendering import drawn
+from domain.bones import Bone
+from projections.pictures.hand_picture import draw_small
 
 
 def handle(request: Request, error: Exception) -> Response:
@@ -27,11 +29,13 @@ def handle(request: Request, error: Exception) -> Response:
     translated = problem_in(tag, english)
     if not as_page:
         return problems.answer(translated, dict(answer.headers))
-    untranslated = (
-        translated.detail == english.detail
-    )  # in English, whatever the language of the page
     text = drawn(
-        "page_kit/error.html", tag, problem=translated, left=untranslated, theme=theme_of(request)
+        "page_kit/error.html",
+        tag,
+        problem=translated,
+        left=translated.detail == english.detail,  # in English, whatever the page's language
+        theme=theme_of(request),
+        bone=draw_small(Bone("4-4")),
     )
     shown = Response(text, status_code=translated.status, media_type="text/html")
     shown.headers.update(answer.headers)

@@ -4,6 +4,8 @@ A template is named by its feature and its file there: `desk/table.html` lies in
 `api/desk/templates`.
 """
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, PrefixLoader
@@ -27,6 +29,21 @@ def _in_place(value: object) -> object:
     return value.translate(_TURNING) if isinstance(value, str) else value
 
 
+def spoken(id: str) -> str:
+    """The id of an event or a table as people write its name.
+
+    >>> spoken("friday-night"), spoken("table-4")
+    ('Friday Night', 'Table 4')
+    """
+    return " ".join(word[:1].upper() + word[1:] for word in id.split("-"))
+
+
+def table_name(t: Callable[..., str], id: str) -> str:
+    """A table by its name; one that has a number alone is called a table in the page's language."""
+    number = id.removeprefix("table-").removeprefix("t")
+    return t("Table {number}", number=number) if number.isdigit() else spoken(id)
+
+
 _FEATURES = Path(__file__).parents[1]
 _TEMPLATES = Environment(
     loader=PrefixLoader(
@@ -42,7 +59,13 @@ _TEMPLATES = Environment(
 def drawn(template: str, tag: str = "en", **values: object) -> str:
     """A template with these values, in the language with this tag."""
     words = language(tag)
-    return _TEMPLATES.get_template(template).render(lang=words.tag, t=words.t, **values)
+    return _TEMPLATES.get_template(template).render(
+        lang=words.tag,
+        t=words.t,
+        spoken=spoken,
+        table_name=partial(table_name, words.t),
+        **values,
+    )
 
 
 def page(request: Request, template: str, status: int = 200, **values: object) -> Response:

@@ -1,4 +1,4 @@
-"""Static files of every feature: styles, scripts and icons.
+"""Static files of every feature: styles, scripts, icons and letters.
 
 A feature's folder `static` is laid out as its files are addressed: `match/fold.js` in it is served
 at `/static/match/fold.js`. No two features have a file at the same address.
@@ -22,6 +22,7 @@ _TYPES: Final = {
     ".json": "application/json",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
 }
 _FEATURES: Final = Path(__file__).parents[1]
 

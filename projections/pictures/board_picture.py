@@ -23,33 +23,36 @@ CELL: Final = 10
 
 # Felt, ivory and ink stay the same on light and dark pages. Contrast to what they
 # lie on (WCAG 1.4.11 asks 3, 1.4.3 asks 4.5 of text) is held by a test.
-FELT: Final = "#14532d"
-RAIL: Final = "#0d3a1f"
-IVORY: Final = "#f7f0dc"
-EDGE: Final = "#3b3423"
-INK: Final = "#1c1a16"
-LAST: Final = "#a3195b"
-BRASS: Final = "#8a5a00"
-BRASS_EDGE: Final = "#f0c75e"
+FELT: Final = "#185540"
+RAIL: Final = "#0b2f24"
+IVORY: Final = "#fbf6e6"
+LIP: Final = "#b8ab8a"
+EDGE: Final = "#6d6350"
+INK: Final = "#1c211e"
+BRASS: Final = "#e9b949"
+BRASS_EDGE: Final = "#8a5a00"
 OPEN: Final = "#ffe08a"
 FAULT: Final = "#b3261e"
 
 PALETTE: Final = {
     "a bone on the felt": (IVORY, FELT, 3),
     "pips": (INK, IVORY, 4.5),
-    "the last bone": (LAST, IVORY, 3),
-    "the spinner's pin": (BRASS, IVORY, 3),
-    "what an end counts": (INK, OPEN, 4.5),
+    "the last bone": (BRASS, FELT, 3),
+    "the spinner's pin": (BRASS_EDGE, IVORY, 3),
+    "the line between halves": (EDGE, IVORY, 3),
+    "what an end counts": (OPEN, RAIL, 4.5),
     "an open end on the felt": (OPEN, FELT, 3),
     "a mismatch": (FAULT, IVORY, 3),
 }
 """Pairs of colours that lie on each other, and the contrast they must have."""
 
 VIEW: Final = (36, 20)
-"""The first view in cells. It grows by quarters, so that its shape never changes."""
+"""The first view in cells. It grows in parts of it, so that its shape never changes."""
+CLOSEST: Final = (26, 18)
+"""The smallest close view, so that a single bone does not fill the table."""
 MARGIN: Final = 3
 HEADROOM: Final = 3
-"""Quarters by which a view that grows is larger than it must be."""
+"""Quarters by which a steady view that grows is larger than it must be."""
 
 PIPS: Final = (
     "",
@@ -85,6 +88,7 @@ def draw(
     catalogue: Catalogue = ENGLISH,
     open_ends: Sequence[End] | None = None,
     spinner: Bone | None = None,
+    close: bool = False,
 ) -> str:
     """The layout as SVG.
 
@@ -99,9 +103,10 @@ def draw(
     catalogue : the language of both
     open_ends : the open ends and what each adds; None draws and says nothing of them
     spinner : the spinner, if there is one
+    close : a view close around the bones, for a camera that glides; else it seldom moves
     """
     bones = place(plays, table)
-    view = _view(bones, table)
+    view = _close_view(bones, table) if close else _steady_view(bones, table)
     marked = bones[-1].bone if bones and last else None
     parts = [
         _opening(view, size),
@@ -125,13 +130,13 @@ def draw(
 class _View(NamedTuple):
     """The part of the table that is shown, in cells."""
 
-    x: int
-    y: int
-    width: int
-    height: int
+    x: float
+    y: float
+    width: float
+    height: float
 
 
-def _view(bones: Sequence[LaidBone], table: Table) -> _View:
+def _steady_view(bones: Sequence[LaidBone], table: Table) -> _View:
     """The visible part of the table: constant until a bone leaves it, then a good deal more.
 
     So bones stay where they are on the screen, but for a few moments of a hand.
@@ -151,24 +156,48 @@ def _shows(view: _View, lie: Lie) -> bool:
 
 def _wider(view: _View, bones: Sequence[LaidBone], least: tuple[int, int]) -> _View:
     """A view of the same shape with every bone in its middle, and room for more."""
-    width, height = least
-    left, right = min(b.lie.x for b in bones), max(b.lie.x + b.lie.width for b in bones)
-    top, bottom = min(b.lie.y for b in bones), max(b.lie.y + b.lie.height for b in bones)
+    (width, height), (left, top, right, bottom) = least, _taken(bones)
     wide, high = right - left + 2 * MARGIN, bottom - top + 2 * MARGIN
     larger = max(-(-(4 * wide) // width), -(-(4 * high) // height)) - 4 + HEADROOM
-    larger = max(larger, 4 * view.width // width - 4)
+    larger = max(larger, int(4 * view.width // width) - 4)
     width, height = width + width * larger // 4, height + height * larger // 4
     return _View((left + right - width) // 2, (top + bottom - height) // 2, width, height)
 
 
+def _taken(bones: Sequence[LaidBone]) -> tuple[int, int, int, int]:
+    """The cells that a layout reaches to: left, top, right, bottom."""
+    lies = [placed.lie for placed in bones]
+    left, top = min(lie.x for lie in lies), min(lie.y for lie in lies)
+    return (
+        left,
+        top,
+        max(lie.x + lie.width for lie in lies),
+        max(lie.y + lie.height for lie in lies),
+    )
+
+
+def _close_view(bones: Sequence[LaidBone], table: Table) -> _View:
+    """The part of the table that the bones take, in the middle of the picture.
+
+    Its shape is theirs: what shows it fits it into the room that there is.
+    """
+    width, height = CLOSEST if table.columns >= table.rows else CLOSEST[::-1]
+    if not bones:
+        return _View((table.columns - width) // 2, (table.rows - height) // 2, width, height)
+    left, top, right, bottom = _taken(bones)
+    width = max(width, right - left + 2 * MARGIN)
+    height = max(height, bottom - top + 2 * MARGIN)
+    return _View((left + right - width) / 2, (top + bottom - height) / 2, width, height)
+
+
 def _opening(view: _View, size: int | None) -> str:
-    box = " ".join(str(CELL * side) for side in view)
+    box = " ".join(f"{CELL * side:g}" for side in view)
     sized = ""
     if size is not None:
         sized = f' width="{size}" height="{round(size * view.height / view.width)}"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"{sized}'
-        ' class="layout" role="img" font-family="DejaVu Sans, Verdana, sans-serif"'
+        ' class="layout" role="img" font-family="Archivo, DejaVu Sans, sans-serif"'
         ' font-weight="bold" text-anchor="middle">'
     )
 
@@ -176,10 +205,10 @@ def _opening(view: _View, size: int | None) -> str:
 def _felt(view: _View) -> str:
     x, y, width, height = (CELL * side for side in view)
     return (
-        f'<rect class="rail" x="{x}" y="{y}" width="{width}" height="{height}" rx="12"'
+        f'<rect class="rail" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="12"'
         f' fill="{RAIL}"/>\n'
-        f'<rect class="felt" x="{x + 5}" y="{y + 5}" width="{width - 10}"'
-        f' height="{height - 10}" rx="9" fill="{FELT}"/>'
+        f'<rect class="felt" x="{x + 5:g}" y="{y + 5:g}" width="{width - 10:g}"'
+        f' height="{height - 10:g}" rx="9" fill="{FELT}"/>'
     )
 
 
@@ -187,24 +216,32 @@ def _felt(view: _View) -> str:
 
 
 def draw_bone(
-    placed: LaidBone, numerals: bool = False, spinner: bool = False, last: bool = False
+    placed: LaidBone,
+    numerals: bool = False,
+    spinner: bool = False,
+    last: bool = False,
+    named: bool = True,
 ) -> str:
-    """One bone where it lies: with numerals, a spinner's pin, the mark of the last, if asked."""
+    """One bone where it lies: with numerals, a spinner's pin, the mark of the last, if asked.
+
+    One that is not `named` is no bone of a layout: nothing can point at it.
+    """
     x, y = CELL * placed.lie.x, CELL * placed.lie.y
     width, height = CELL * placed.lie.width, CELL * placed.lie.height
     names = " ".join(["bone", *["spinner"] * spinner, *["last"] * last])
+    bone = f' data-bone="{placed.bone}"' if named else ""
     upright = placed.lie.upright
     middle = "M4 20H16" if upright else "M20 4V16"
     second = (0, 20) if upright else (20, 0)
     return "".join(
         [
-            f'<g class="{names}" data-bone="{placed.bone}" transform="translate({x} {y})">',
-            f'<rect x="1.3" y="1.9" width="{width - 1.6}" height="{height - 1.6}" rx="3.2"'
-            f' fill="{RAIL}"/>',
-            f'<rect x=".6" y=".6" width="{width - 1.2}" height="{height - 1.2}" rx="3.2"'
-            f' fill="{IVORY}" stroke="{EDGE}" stroke-width=".5"/>',
+            f'<g class="{names}"{bone} transform="translate({x} {y})">',
+            f'<rect x=".4" y="1.2" width="{width - 0.8:g}" height="{height - 1.2:g}" rx="3"'
+            f' fill="{LIP}"/>',
+            f'<rect x=".4" y=".4" width="{width - 0.8:g}" height="{height - 1.4:g}" rx="3"'
+            f' fill="{IVORY}"/>',
             _ring(width, height) if last else "",
-            f'<path d="{middle}" stroke="{EDGE}" stroke-width=".8"/>',
+            f'<path d="{middle}" stroke="{EDGE}" stroke-width=".7"/>',
             _half(placed.first, (0, 0), upright, numerals),
             _half(placed.second, second, upright, numerals),
             _pin(width // 2, height // 2) if spinner else "",
@@ -220,22 +257,22 @@ def _half(pips: int, at: tuple[int, int], upright: bool, numerals: bool) -> str:
     spots = [PIP_AT[where] for where in PIPS[pips].split()]
     # Standing up is a quarter turn clockwise.
     turned = [(20 - down, across) if upright else (across, down) for across, down in spots]
-    dots = (f'<circle cx="{x + across}" cy="{y + down}" r="1.9"/>' for across, down in turned)
+    dots = (f'<circle cx="{x + across}" cy="{y + down}" r="2.05"/>' for across, down in turned)
     return f'<g fill="{INK}">{"".join(dots)}</g>' if spots else ""
 
 
 def _ring(width: int, height: int) -> str:
-    """The mark of the last bone, inside it so that it covers no other."""
+    """The mark of the last bone, around it: it stands out against the felt."""
     return (
-        f'<rect x="1.7" y="1.7" width="{width - 3.4}" height="{height - 3.4}" rx="2.3"'
-        f' fill="none" stroke="{LAST}" stroke-width="1.5"/>'
+        f'<rect x="-.4" y="-.4" width="{width + 0.8:g}" height="{height + 0.8:g}" rx="3.6"'
+        f' fill="none" stroke="{BRASS}" stroke-width="1.6"/>'
     )
 
 
 def _pin(x: int, y: int) -> str:
     """The brass pin that a spinner turns on."""
     return (
-        f'<circle cx="{x}" cy="{y}" r="2.4" fill="{BRASS_EDGE}" stroke="{BRASS}"'
+        f'<circle cx="{x}" cy="{y}" r="2.4" fill="{BRASS}" stroke="{BRASS_EDGE}"'
         ' stroke-width="1.2"/>'
     )
 
@@ -280,16 +317,19 @@ def _in_front(way: Exit, placed: LaidBone) -> bool:
 
 def _tip(way: Exit) -> str:
     (x, y), (dx, dy) = way.edge, STEP[way.heading]
-    x, y = CELL * x + 2 * dx, CELL * y + 2 * dy
-    tip = f"M{x + 4 * dy} {y - 4 * dx}L{x + 5 * dx} {y + 5 * dy}L{x - 4 * dy} {y + 4 * dx}Z"
-    return f'<path class="open-end" d="{tip}" fill="{OPEN}"/>'
+    x, y = CELL * x + 6 * dx, CELL * y + 6 * dy
+    return (
+        f'<circle class="open-end" cx="{x}" cy="{y}" r="2.6" fill="{RAIL}" stroke="{OPEN}"'
+        ' stroke-width="1"/>'
+    )
 
 
 def _badge(way: Exit, adds: int, narrow: bool) -> str:
     (x, y), (dx, dy) = way.edge, STEP[way.heading]
-    out, radius, font, drop = (5, 4.5, 6, 2.2) if narrow else (9, 7, 9, 3.2)
+    out, radius, font, drop = (5.5, 4.4, 6, 2.2) if narrow else (12, 8, 10, 3.6)
     x, y = CELL * x + out * dx, CELL * y + out * dy
     return (
-        f'<g class="open-end"><circle cx="{x}" cy="{y}" r="{radius}" fill="{OPEN}"/>'
-        f'<text x="{x}" y="{y + drop:g}" font-size="{font}" fill="{INK}">{adds}</text></g>'
+        f'<g class="open-end"><circle cx="{x:g}" cy="{y:g}" r="{radius}" fill="{RAIL}"'
+        f' stroke="{OPEN}" stroke-width=".9"/>'
+        f'<text x="{x:g}" y="{y + drop:g}" font-size="{font}" fill="{OPEN}">{adds}</text></g>'
     )

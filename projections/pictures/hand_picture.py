@@ -33,6 +33,15 @@ def draw_hand(bones: Iterable[Bone], title: str) -> str:
     )
 
 
+def draw_small(bone: Bone) -> str:
+    """One bone beside words that name it: a picture that says nothing more."""
+    face = draw_bone(LaidBone(bone, Lie(0, 0, False), bone.high, bone.low, ()), named=False)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {4 * CELL} {2 * CELL}"'
+        f' class="small" aria-hidden="true">{face}</svg>'
+    )
+
+
 def _places(count: int) -> Iterable[tuple[int, int]]:
     """Where each of so many bones lies, in cells."""
     return [(_WIDE * (n % _ROW), _HIGH * (n // _ROW)) for n in range(count)]

@@ -50,9 +50,9 @@ class TricksTable(NamedTuple):
 WIDE: Final = TricksTable(
     columns=52,
     rows=30,
-    scale=1,
-    places=(Lie(24, 17, True), Lie(15, 14, False), Lie(24, 9, True), Lie(31, 14, False)),
-    names=((25, 26), (9, 15), (25, 4), (41, 15)),
+    scale=1.5,
+    places=(Lie(16, 10, True), Lie(11, 8, False), Lie(16, 4, True), Lie(19, 8, False)),
+    names=((25.5, 24.5), (10.5, 14), (25.5, 4.5), (40, 14)),
     stacks=((1, 3), (47, 3)),
     row=3.4,
     across=2,
@@ -99,7 +99,7 @@ def draw_tricks(
     sized = "" if size is None else f' width="{size}" height="{round(size * height / width)}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"{sized}'
-        ' class="tricks" role="img" font-family="DejaVu Sans, Verdana, sans-serif"'
+        ' class="tricks" role="img" font-family="Archivo, DejaVu Sans, sans-serif"'
         ' font-weight="bold" text-anchor="middle">',
         f"<title>{escape(worded(TITLE, catalogue))}</title>",
         f"<desc>{escape(words)}</desc>",
@@ -109,7 +109,9 @@ def draw_tricks(
         *_names(seen, players, table),
         *_in_progress(seen, numerals, table),
         *_stacks(seen, table),
+        '<g class="summary">',
         _text(table.summary, worded(_summary(seen), catalogue), table.fonts[2], IVORY, width - 20),
+        "</g>",
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
@@ -135,13 +137,17 @@ def _names(seen: Tricks, players: tuple[str, ...], table: TricksTable) -> Iterat
 
 
 def _in_progress(seen: Tricks, numerals: bool, table: TricksTable) -> Iterator[str]:
+    """The trick in progress; the one before stays until the next is led."""
+    plays, winning = seen.trick, seen.winning
+    if not plays and seen.tricks:
+        plays, winning = seen.tricks[-1].plays, seen.tricks[-1].winner
     larger = table.scale != 1
     if larger:
         yield f'<g transform="scale({table.scale:g})">'
-    for play in seen.trick:
+    for play in plays:
         bone, lie = Bone(play.bone), table.places[play.seat]
         placed = LaidBone(bone, lie, bone.high, bone.low, ())
-        yield draw_bone(placed, numerals, last=play.seat == seen.winning)
+        yield draw_bone(placed, numerals, last=play.seat == winning)
     if larger:
         yield "</g>"
 

@@ -14,8 +14,8 @@ from typing import Any, cast
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 PAGE_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
-    " form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self';"
+    " connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 """A page takes everything from this server alone, and stands in no frame."""
 POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"

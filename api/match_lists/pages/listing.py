@@ -21,7 +21,9 @@ from api.match_lists.list_parameters import (
 from api.match_lists.match_search import MatchesWanted, day_wanted, looked_for
 from api.matches.match_parameters import TheMatches
 from api.page_kit.rendering import page
+from domain.bones import Bone
 from domain.rulebooks import BOOKS
+from projections.pictures.hand_picture import draw_small
 
 
 @get("/", opt=may("list"))
@@ -48,6 +50,7 @@ async def matches_page(
         older=older,
         wanted=search,
         books=sorted(BOOKS),
+        bone=draw_small(Bone("0-0")),
         day=partial(_day, request),
     )
 

@@ -56,6 +56,7 @@ async def match_sheet(request: Request, matches: TheMatches, match: MatchId) -> 
         match=match,
         scene=scene(view, words),
         lines=lines_in(words.catalogue, view.lines()),
+        card=view.whole.score_card(),
         venue=directory_of(request).venue(match),
     )
 

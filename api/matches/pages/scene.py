@@ -7,8 +7,9 @@ from msgspec import Struct, structs
 from api.languages.page_language import PageLanguage
 from api.matches.board_svg import described as board_words
 from api.matches.board_svg import draw_board
+from api.matches.pages.act_lines import ActLine, act_lines
 from api.matches.pages.running_clocks import RunningClock, running_clocks
-from api.visibility import BoardSeen, MatchView, TranscriptLine, board_seen, lines_in
+from api.visibility import BoardSeen, MatchView, board_seen, lines_in
 from domain.match.match import Match
 from domain.messages.catalogue import Catalogue, all_worded
 from projections.chips import Chips, Stack
@@ -20,7 +21,7 @@ from projections.tricks import Tricks, tricks_words
 
 MARKS: Final = ("■ A", "● B", "▲ C", "◆ D")
 """A shape and a letter for each seat, so that nobody has to tell colours apart."""
-LAST_LINES: Final = 8
+LAST_LINES: Final = 12
 
 
 class Pile(Struct, frozen=True):
@@ -67,6 +68,7 @@ class Scene(Struct, frozen=True):
     title: str
     players: tuple[str, ...]
     where: str
+    game: str
     teams: tuple[SceneTeam, ...]
     target: int
     wins_needed: int
@@ -77,7 +79,7 @@ class Scene(Struct, frozen=True):
     wide: str
     tall: str
     words: str
-    lines: tuple[TranscriptLine, ...]
+    lines: tuple[ActLine, ...]
     closed: bool
     disputed: bool
     clocks: tuple[RunningClock, ...]
@@ -107,6 +109,7 @@ def scene(view: MatchView, words: PageLanguage, at: int | None = None) -> Scene:
         title=" – ".join(players),
         players=players,
         where=_where(words, match, score, board),
+        game=_game(words, match, score),
         teams=_teams(match, board, score, following.chips()),
         target=score.target,
         wins_needed=score.wins_needed,
@@ -117,7 +120,7 @@ def scene(view: MatchView, words: PageLanguage, at: int | None = None) -> Scene:
         wide=wide,
         tall=tall,
         words=f"{last[:1].upper()}{last[1:]}. {described}",
-        lines=tuple(reversed(lines)),
+        lines=act_lines(view.visible, lines),
         closed=match.closed is not None,
         disputed=bool(match.disputes.open()),
         clocks=_clocks(words, view, at) if timed(match) else (),
@@ -131,7 +134,7 @@ def _clocks(words: PageLanguage, view: MatchView, at: int | None) -> tuple[Runni
 
 def _pictures(board: BoardSeen, catalogue: Catalogue) -> tuple[str, str, str]:
     """The board drawn wide and tall, and in words."""
-    wide, tall = (draw_board(board, one, catalogue) for one in (LANDSCAPE, PORTRAIT))
+    wide, tall = (draw_board(board, one, catalogue, close=True) for one in (LANDSCAPE, PORTRAIT))
     return wide, tall, board_words(board, catalogue)
 
 
@@ -144,14 +147,20 @@ def _tricks(tricks: Tricks, players: tuple[str, ...], catalogue: Catalogue) -> t
 
 
 def _where(words: PageLanguage, match: Match, score: Score, board: BoardSeen) -> str:
+    game = _game(words, match, score)
+    if match.closed or not score.game or not board.hand:
+        return game
+    return f"{game}, {words.t('hand {hand}', hand=board.hand)}"
+
+
+def _game(words: PageLanguage, match: Match, score: Score) -> str:
     if match.closed:
         return words.t("Match over")
     if not score.game:
         return words.t("Before the first game")
     best_of = match.opened.best_of
     game = words.t("Game {game} of {count}", game=score.game, count=best_of)
-    game = game if best_of > 1 else words.t("One game")
-    return f"{game}, {words.t('hand {hand}', hand=board.hand)}" if board.hand else game
+    return game if best_of > 1 else words.t("One game")
 
 
 def _teams(match: Match, board: BoardSeen, score: Score, chips: Chips) -> tuple[SceneTeam, ...]:
@@ -173,7 +182,7 @@ def _player(match: Match, board: BoardSeen, seat: int, chips: Chips) -> Player:
         MARKS[seat],
         match.opened.players[seat],
         board.holdings[seat],
-        board.to_play == seat and board.over is None,
+        board.to_play == seat and board.over is None and match.closed is None,
         tuple(_pile(stack) for stack in chips.stacks if stack.holder == seat),
     )
 

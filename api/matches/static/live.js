@@ -32,6 +32,7 @@ async function draw(at = null) {
   const before = stillView(current());
   become(current(), document.adoptNode(page.getElementById("live")));
   clocks.tick();
+  document.getElementById("slide").value = current().dataset.position;
   zoomed(current(), before);
   words.textContent = current().dataset.words;
 }
@@ -62,6 +63,10 @@ addEventListener("click", (event) => {
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   step(link.dataset.at);
+});
+
+addEventListener("input", ({ target }) => {
+  if (target.id === "slide") step(target.value);
 });
 
 const KEYS = { ArrowLeft: 0, ArrowRight: 1, End: 2, Escape: 2 };

@@ -117,8 +117,10 @@ def test_every_page_loads_little_and_asks_nobody_else(
 PLAYERS = {"Ana", "Bruno", "Carla", "Diego", "Elena", "Fidel"}
 TITLES = set(re.findall(r"[^\W\d_]+", " ".join(BOOKS[id].title for id in ("PDA", "42", "UDL"))))
 ADDRESSES = {"Bonebook", "fives", "tricks", "over"}
+LANGUAGES_OF_THE_MENU = {"English", "Español", "México", "Cuba", "Puerto", "Rico"}
 SAME = {
     *PLAYERS,
+    *LANGUAGES_OF_THE_MENU,
     *TITLES,
     *ADDRESSES,
     "A",
