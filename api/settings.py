@@ -36,6 +36,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     connections : how many may be open, fewer where there are not that many descriptors
     head_seconds : how long a connection may take to send the head of its next request
     database : the log's URL (`api.event_store.open_log`)
+    standby : whether what is acknowledged must be on the disk of a standby as well
     keys : a file of keys of an older release, taken in on the first start
     origin : what the log is called in what it signs (`league.example/north`); "" signs nothing
     audit : the folder of its tiles and checkpoints, best on another disk than the log
@@ -83,6 +84,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     connections: Annotated[int, Meta(ge=8, le=100_000)] = 4096
     head_seconds: Seconds = 10.0
     database: str = "sqlite:///bonebook.db"
+    standby: bool = False
     keys: str = "bonebook.keys"
     origin: Annotated[str, Meta(max_length=100, pattern=r"\A[^\s+]*\Z")] = ""
     audit: str = "bonebook.audit"

@@ -18,6 +18,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import psycopg
+from psycopg.sql import SQL, Identifier, Literal
 
 from tests.ports import free_port
 
@@ -26,6 +27,7 @@ SYSTEMS = Path("/usr/lib/postgresql")
 
 UNPRIVILEGED = ("nobody", "daemon")
 PATIENCE = 30.0
+SHOWN = "SELECT current_setting(%s)"
 SETTINGS = {
     "listen_addresses": "127.0.0.1",
     "shared_buffers": "64MB",
@@ -177,6 +179,35 @@ class Server:
                 self.postmaster.kill()
                 self.postmaster.wait()
         self.postmaster = None
+
+    def standby(self) -> "Server":
+        """A server that streams from this one, not started yet."""
+        further = Server.__new__(Server)
+        further.__dict__.update(self.__dict__)
+        further.folder = Path(tempfile.mkdtemp(prefix="bonebook-pg-"))
+        further.port, further.postmaster = free_port(), None
+        further.data = further.folder / "data"
+        self._own(further.folder)
+        at = f"postgresql://bonebook:{self.password}@127.0.0.1:{self.port}/postgres"
+        with (further.folder / "basebackup.log").open("wb") as out:
+            done = further._start(
+                self.binaries / "pg_basebackup", "-D", further.data, "-d", at, "-R",
+                "-c", "fast", "--no-sync", stdout=out, stderr=out,
+            ).wait()  # fmt: skip
+        if done:
+            raise RuntimeError((further.folder / "basebackup.log").read_text())
+        return further
+
+    def reset(self, **settings: str) -> None:
+        """Give the running server these settings, "" for what it has by itself."""
+        with self.connect() as db:
+            for name, value in settings.items():
+                to = SQL("SET {} = {}" if value else "RESET {}")
+                db.execute(SQL("ALTER SYSTEM ") + to.format(Identifier(name), Literal(value)))
+            db.execute("SELECT pg_reload_conf()")
+            for name, value in settings.items():
+                while value and db.execute(SHOWN, (name,)).fetchone() != (value,):
+                    pass
 
     def stop_fast(self) -> None:
         """Stop in order; where that hangs, as it may in recovery, at once."""

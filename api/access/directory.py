@@ -63,6 +63,8 @@ class Directory:
         self._clock = clock
         self._version = -1
         self._read_at = float("-inf")
+        self._anew = False
+        """Whether what was read may be true no more."""
         self._begun = self._done = 0
         """Numbers of readings: the last that was begun, the last that was done."""
         self._reading: asyncio.Task[None] | None = None
@@ -239,13 +241,29 @@ class Directory:
     async def _read_on(self) -> None:
         self._begun += 1
         number, began = self._begun, self._clock()
-        self._take(await self._store.changes(self._version if self._version >= 0 else 0))
+        new = await self._store.changes(0 if self._anew else max(self._version, 0))
+        if new.version < self._version:  # a failover or a restore took changes away
+            self._anew = True
+            new = await self._store.changes()
+        if self._anew:
+            self._empty()
+        self._take(new)
         self._done, self._read_at = number, began
         if self._uses and (self._noting is None or self._noting.done()):
             uses, self._uses = self._uses, {}
             noting = asyncio.get_running_loop().create_task(self._store.used(list(uses.items())))
             noting.add_done_callback(_looked_at)
             self._noting = noting
+
+    def forget(self) -> None:
+        """Read everything anew before anything more is decided."""
+        self._anew, self._read_at = True, float("-inf")
+
+    def _empty(self) -> None:
+        self._anew = False
+        for kept in (self._principals, self._keys, self._granted, self._grants, self._venues):
+            kept.clear()
+        self._sessions, self._links = {}, {}
 
     def _take(self, new: AccessChanges) -> None:
         self._principals.update((one.id, one) for one in new.principals)

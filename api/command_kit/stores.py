@@ -26,7 +26,7 @@ def with_log(
         settings = load(os.environ, database=database)
         url = settings.database
         begun = create and begins(url)
-        log = open_log(url, create=create)
+        log = open_log(url, create=create, standby=settings.standby)
         if settings.seal_names:
             log.seal_names()
         if begun:

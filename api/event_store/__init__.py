@@ -13,6 +13,7 @@ from api.event_store.errors import (
     BadCommand,
     KeyReused,
     LogError,
+    LogExchanged,
     ReadOnly,
     StaleVersion,
     StoreUnavailable,
@@ -35,6 +36,7 @@ __all__ = [
     "Log",
     "LogEntry",
     "LogError",
+    "LogExchanged",
     "Models",
     "NewEvent",
     "ParkedStream",
@@ -57,14 +59,15 @@ def begins(url: str) -> Path | None:
     return file if kind == "sqlite" and len(path) > 1 and not file.exists() else None
 
 
-def open_log(url: str, *, create: bool = True) -> Log:
+def open_log(url: str, *, create: bool = True, standby: bool = False) -> Log:
     """Open the log at a URL, beginning it where that needs no owner's rights and `create` allows.
 
     ``sqlite:///bonebook.db`` is a file in the working directory,
     ``sqlite:////var/lib/bonebook.db`` one by its full path, ``sqlite://`` a log in
     memory that ends with the process. ``postgresql://USER@HOST/DATABASE?schema=LEAGUE``
     is a league's log on a server, made by `postgres.migrating`. Raises `WrongStore` where the
-    store is not to be trusted with a record, and says what to change.
+    store is not to be trusted with a record, and says what to change. With `standby` it is trusted
+    only where a record is acknowledged once it is on the disk of a standby.
     """
     kind, _, path = url.partition("://")
     if "\0" in url:
@@ -73,11 +76,13 @@ def open_log(url: str, *, create: bool = True) -> Log:
         # A log in a file needs no driver, which takes long to import.
         from api.event_store.postgres.store import open_postgres
 
-        return Log(open_postgres(url), url=url)
+        return Log(open_postgres(url, standby=standby), url=url)
     if kind != "sqlite" or (path and not path.startswith("/")):
         raise WrongStore(
             f"{kind or 'no kind of store'}: use sqlite:///FILE, sqlite:// for a log in memory,"
             " or postgresql://USER:PASSWORD@HOST/DATABASE?schema=LEAGUE"
         )
+    if standby:
+        raise WrongStore("`standby` is true, and SQLite has none; give a PostgreSQL database")
     file = path[1:] or None
     return Log(open_sqlite(file, create=create), url=url if file else "")

@@ -60,6 +60,13 @@ class ReadOnly(StoreUnavailable):
     """The log is not what was signed of it: nothing is recorded until an operator has looked."""
 
 
+class LogExchanged(StoreUnavailable):
+    """The log lacks what was read of it, since a failover or a restore: read it anew."""
+
+    def __init__(self) -> None:
+        super().__init__("the log was exchanged for another one")
+
+
 class WrongStore(LogError):
     """The store must not be used as it is set up; the text says what to change."""
 

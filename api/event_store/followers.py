@@ -103,6 +103,7 @@ class Follower:
         self._rest = rest
         self._pulse = pulse or Pulse(projection.name)
         self._folds: OrderedDict[str, tuple[int, Fold]] = OrderedDict()
+        log.when_exchanged(self._folds.clear)
         self._folded_for = 0
         """The generation that the folds are of: a rebuild begins without them."""
 

@@ -7,7 +7,6 @@ processes may write to the same database.
 """
 
 import asyncio
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any
@@ -18,15 +17,13 @@ from api.event_store.batch import Appended, Command, CommandOutcome, Footing, co
 from api.event_store.envelope import UPCASTS, NewEvent, StoredFact, Upcast, unpack
 from api.event_store.errors import KeyReused, ReadOnly, StoreUnavailable, UnknownFact, UnknownStream
 from api.event_store.models import Models
+from api.event_store.news import News
 from api.event_store.pace import Pace
 from api.event_store.sealing import WITH_NAMES, SealedNames
 from api.event_store.store import Execute, Store
 from domain.audit.leaf import StoredRow
 from domain.events import Entry
 from domain.events.tournament_facts import STREAM_MARK, TournamentEntry
-
-_OWN_KEPT = 4096
-"""Commands recorded here that are remembered for those who follow the log."""
 
 _Queued = tuple[Command, asyncio.Future[Appended]]
 
@@ -63,13 +60,8 @@ class Log:
         self._under_way: dict[asyncio.Task[None], Sequence[_Queued]] = {}
         self._pace = Pace()
         self._abreast = 1
-        self._reached = 0
-        """How far the log is known to reach."""
-        self._own: deque[Appended] = deque(maxlen=_OWN_KEPT)
-        """Commands recorded here of late, in the log's order."""
-        self._to_look = True
-        self._news = asyncio.Event()
-        self._listener: asyncio.Task[None] | None = None
+        self._news = News(store)
+        store.recognise = self._news.recognise
         self._closed = False
         self._read_only = ""
         self._commit_failed = False
@@ -189,9 +181,9 @@ class Log:
         for (one, answered), outcome in zip(group, outcomes, strict=True):
             if isinstance(outcome, Appended) and not outcome.replayed:
                 one.footing.recorded = True
-                self._own.append(outcome)
+                self._news.recorded(outcome)
             self._settle(answered, outcome)
-        self._announce()
+        self._news.announce()
         current = asyncio.current_task()
         assert current is not None
         del self._under_way[current]
@@ -207,7 +199,7 @@ class Log:
         if answered.done():
             return
         if isinstance(outcome, Appended):
-            self._reached = max(self._reached, outcome.log_position)
+            self._news.reaches(outcome.log_position)
             answered.set_result(outcome)
         else:
             answered.set_exception(outcome)
@@ -323,65 +315,32 @@ class Log:
         """Wait until the log reaches beyond log position `after`; how far it reaches.
 
         What this process records wakes its followers at once. What others record may
-        be told by the database, and is found by looking every `poll` seconds.
+        be told by the database, and is found by looking every `poll` seconds. Raises
+        `LogExchanged` where the log is exchanged for another one meanwhile.
         """
-        if self._listener is None:
-            listening = self._store.listen(self._heard)
-            self._listener = asyncio.get_running_loop().create_task(listening)
-        while True:
-            news = self._news  # taken before looking, so that nothing falls between
-            if self._to_look:
-                await self._look()
-            if self._reached > after:
-                return self._reached
-            try:
-                async with asyncio.timeout(poll):
-                    await news.wait()
-            except TimeoutError:
-                self._to_look = True
+        return await self._news.beyond(after, poll)
 
     def own(self, after: int, upto: int) -> dict[str, int] | None:
-        """The streams of the events behind `after` and up to `upto` in the log, each with the
-        position of its last; None where others recorded some of them, or it is long ago.
-        """
-        found: dict[str, int] = {}
-        missing = upto - after
-        for one in reversed(self._own):
-            if one.log_position <= after:
-                break
-            if one.log_position <= upto:
-                found.setdefault(one.stream, one.last)
-                missing -= one.last - one.first + 1
-        return None if missing else found
+        """The streams of events that were all recorded here (`api.event_store.news.News.own`)."""
+        return self._news.own(after, upto)
 
     @property
     def reached(self) -> int:
         """How far the log is known to reach."""
-        return self._reached
+        return self._news.reached
+
+    @property
+    def history(self) -> int:
+        """How often the log was exchanged for another one while it was open."""
+        return self._news.history
+
+    def when_exchanged(self, forget: Callable[[], None]) -> None:
+        """Have this called when what was read of the log may be true no more."""
+        self._news.when_exchanged(forget)
 
     async def look(self) -> None:
-        """Ask the store how far the log reaches. Raises `StoreUnavailable`."""
-        await self._look()
-
-    async def _look(self) -> None:
-        """Ask the store how far the log reaches, once for all who wait, and wake them."""
-        self._to_look = False
-        try:
-            self._reached = max(self._reached, await self._store.head())
-        except BaseException:
-            self._to_look = True
-            raise
-        finally:
-            self._announce()
-
-    def _heard(self) -> None:
-        """Others may have recorded."""
-        self._to_look = True
-        self._announce()
-
-    def _announce(self) -> None:
-        self._news.set()
-        self._news = asyncio.Event()
+        """Look how far the log reaches. Raises `StoreUnavailable`, and `LogExchanged`."""
+        await self._news.recognise()
 
     async def attend(self, tell: Callable[[int], None]) -> None:
         """Be counted among the servers of this log until cancelled, and told how many there are."""
@@ -393,7 +352,5 @@ class Log:
         while self._waiting or self._under_way:
             self._hand_over()
             await asyncio.wait(self._under_way)
-        if self._listener is not None:
-            self._listener.cancel()
-            await asyncio.wait([self._listener])
+        await self._news.close()
         await self._store.close()

@@ -22,9 +22,11 @@ class Store(Protocol):
     Attributes
     ----------
     abreast : how many groups may be given to `commit` before the first is done
+    recognise : awaited before anything is recorded over a new connection
     """
 
     abreast: int
+    recognise: Callable[[], Awaitable[None]] | None
 
     async def commit(self, commands: Sequence[Command]) -> list[CommandOutcome]:
         """Record a group in one transaction; when this returns it is on the disk.

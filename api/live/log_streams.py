@@ -72,14 +72,15 @@ class RecentReads:
 
     def __init__(self, log: Log) -> None:
         self._log = log
-        self._reads: dict[tuple[int, int], asyncio.Task[list[LogEntry]]] = {}
+        self._reads: dict[tuple[int, int, int], asyncio.Task[list[LogEntry]]] = {}
 
     async def behind(self, cursor: int, reached: int) -> Sequence[LogEntry]:
         """The entries behind a cursor, in a log that reaches so far. Raises `StoreUnavailable`."""
-        reading = self._reads.get((cursor, reached))
+        asked = self._log.history, cursor, reached
+        reading = self._reads.get(asked)
         if reading is None or (reading.done() and (reading.cancelled() or reading.exception())):
             reading = asyncio.create_task(self._log.tail(cursor, AT_ONCE))
-            self._reads[cursor, reached] = reading
+            self._reads[asked] = reading
             while len(self._reads) > _KEPT:
                 del self._reads[next(iter(self._reads))]
         return await asyncio.shield(reading)
@@ -129,18 +130,23 @@ class LogStreams:
         async with self._place(sight) as place:
             await self._directory.refresh()  # another server may have sent what was just opened
             yield retry(sight.form, RETRY_MS)
-            head = await self._matches.log.head()
-            if after is not None and after > head:
-                yield message(sight.form, "reset", StreamReset(after, head))
-                after = None
-            cursor = head if after is None else after
-            if after is None:
-                async with aclosing(snapshot()) as pages:
-                    shown = await anext(pages)
-                    cursor = await self._reached(sight, shown, pages, head)
-                yield message(sight.form, "snapshot", shown, cursor)
-            async for sent in self._following(sight, cursor, place):
-                yield sent
+            log, exchanged = self._matches.log, False
+            while True:
+                head, history = await log.head(), log.history
+                if after is not None and (exchanged or after > head):
+                    yield message(sight.form, "reset", StreamReset(after, head))
+                    after = None
+                cursor = head if after is None else after
+                if after is None:
+                    async with aclosing(snapshot()) as pages:
+                        shown = await anext(pages)
+                        cursor = await self._reached(sight, shown, pages, head)
+                    yield message(sight.form, "snapshot", shown, cursor)
+                async for sent in self._following(sight, cursor, place, history):
+                    yield sent
+                if log.history == history:
+                    break
+                after, exchanged = cursor, True
             if place.taken:
                 yield retry(sight.form, RETRY_WHEN_REPLACED_MS)
 
@@ -155,11 +161,14 @@ class LogStreams:
             self._feed.places.leave(place, sight.who)
 
     async def _following(
-        self, sight: LogSight, cursor: int, place: _Place
+        self, sight: LogSight, cursor: int, place: _Place, history: int
     ) -> AsyncGenerator[bytes]:
-        """Entries behind a cursor as they come; ends with the place, or the caller's right."""
-        spoke = monotonic()
-        while not place.taken:
+        """Entries behind a cursor as they come.
+
+        Ends with the place, with the caller's right, or when the log is exchanged for another one.
+        """
+        spoke, log = monotonic(), self._matches.log
+        while not place.taken and log.history == history:
             try:
                 entries = await self._news(cursor)
                 await self._still(sight)

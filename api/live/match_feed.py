@@ -15,7 +15,7 @@ from itertools import chain
 from time import monotonic
 
 from api.access.directory import Directory
-from api.event_store import StoreUnavailable, UnknownFact
+from api.event_store import LogExchanged, StoreUnavailable, UnknownFact, UnknownStream
 from api.http.rate_limit import Buckets, spend
 from api.http.refusals import UnreadableMatch
 from api.http.wire.connections import room
@@ -31,7 +31,7 @@ from api.live.messages import (
     superseded,
 )
 from api.live.stream_places import StreamPlaces
-from api.live.watches import ALIVE, LOOK, OpenStream, Sight, StreamUpdate, Watch
+from api.live.watches import ALIVE, LOOK, RESET, OpenStream, Sight, StreamUpdate, Watch
 from api.matches.matches import Matches
 from api.settings import Settings
 from api.supervision import Pulse
@@ -75,6 +75,14 @@ class _Watched:
             for by_sight in (self.watches, self.sent, self.snapshots):
                 by_sight.pop(watch.sight, None)
 
+    def begin_anew(self, matches: Matches, match: str) -> None:
+        """Have each stream begin anew with what there is of the match now."""
+        self.snapshots.clear()
+        for sight, alike in self.watches.items():
+            self.sent[sight] = matches.length(match, sight.viewer)
+            for watch in alike:
+                watch.put(RESET, monotonic())
+
     def snapshot(self, match: str, following: Following, sight: Sight) -> bytes:
         """The match as it is seen, encoded once for all who begin at this position."""
         position = len(following.entries)
@@ -99,6 +107,8 @@ class Feed:
         )
         self._replacing = Buckets(*REPLACED)
         self._cursor: int | None = None
+        self._history = 0
+        """The history of the log in which that is."""
         self.pulse = Pulse("live feed")
         self.behind_pulse = Pulse("delayed feed")
         self.heartbeat_pulse = Pulse("heartbeat")
@@ -113,6 +123,8 @@ class Feed:
             try:
                 if self._cursor is None:
                     self._cursor = await log.head()
+                if self._history != log.history:
+                    await self._begin_anew()
                 cursor = self._cursor
                 reached = await log.news(cursor)
                 self.pulse.due()
@@ -124,8 +136,20 @@ class Feed:
                     reached = await self._send_what_others_recorded(cursor)
                 self._cursor = reached
                 self.pulse.done()
+            except LogExchanged:
+                pass
             except StoreUnavailable:
                 await asyncio.sleep(1)
+
+    async def _begin_anew(self) -> None:
+        """Have every stream begin anew, with what the log has that took the other's place."""
+        history = self._matches.log.history
+        self._cursor = await self._matches.log.head()
+        for match, watched in list(self._watched.items()):
+            with suppress(UnknownFact, UnknownStream, UnreadableMatch):
+                await self._matches.reach(match, 0)
+            watched.begin_anew(self._matches, match)
+        self._history = history
 
     async def _send_what_others_recorded(self, cursor: int) -> int:
         """Read on from a log position, and send what is watched of it; the position reached."""
@@ -252,6 +276,14 @@ class Feed:
                     yield alive(form)
                 elif update is LOOK:
                     yield b""
+                elif update is RESET:
+                    try:
+                        following = await self._matches.at_least(match, viewer, 0)
+                    except (StoreUnavailable, UnknownFact, UnknownStream, UnreadableMatch):
+                        return
+                    yield message(form, "reset", StreamReset(position, len(following.entries)))
+                    position, closed = len(following.entries), following.match.closed is not None
+                    yield self._watched[match].snapshot(match, following, sight)
                 if update.upto <= position:
                     continue
                 if update.after != position:

@@ -37,6 +37,10 @@ LOOK = StreamUpdate(0, 0, False, b"")
 """Has a stream look whether its reader may still have it."""
 
 
+RESET = StreamUpdate(0, 0, False, b"")
+"""Has a stream begin anew: the log was exchanged for another one."""
+
+
 class OpenStream(Protocol):
     """A stream that has a place."""
 

@@ -17,7 +17,15 @@ from msgspec import Struct
 from adjudication.review.correction_impact import CorrectionImpact, correction_impact
 from api.access.principals import DelaySeconds
 from api.clock import Now, rfc3339, utc_now
-from api.event_store import Appended, Log, NewEvent, StaleVersion, UnknownFact, UnknownStream
+from api.event_store import (
+    Appended,
+    Log,
+    LogExchanged,
+    NewEvent,
+    StaleVersion,
+    UnknownFact,
+    UnknownStream,
+)
 from api.http.refusals import NotReached, UnreadableMatch
 from api.http.tally import tally
 from api.matches.bounded_cache import BoundedCache
@@ -79,6 +87,12 @@ class Matches:
         self._hot = BoundedCache[HotMatch](memory, lambda hot: hot.weight)
         self.unreadable: set[str] = set()
         """Matches that were asked for and whose record this release cannot read."""
+        log.when_exchanged(self._forget)
+
+    def _forget(self) -> None:
+        for match in list(self._hot):
+            self._hot.pop(match)
+        self.unreadable.clear()
 
     @property
     def kept(self) -> int:
@@ -124,6 +138,11 @@ class Matches:
         """The match as far as it was read here, for a viewer; it was asked for just before."""
         return self._kept(match).behind(viewer.delay, self._clock())
 
+    def length(self, match: str, viewer: Viewer) -> int:
+        """How many entries a viewer has of a match in memory, 0 of one that is not there."""
+        hot = self._hot.peek(match)
+        return len(hot.behind(viewer.delay, self._clock()).entries) if hot else 0
+
     async def reach(self, match: str, position: int, entries: Sequence[Entry] = ()) -> None:
         """See that a match is in memory up to a position; `entries` were read from the log.
 
@@ -149,10 +168,16 @@ class Matches:
 
     async def _current(self, match: str) -> HotMatch:
         """A match with all that is recorded of it; it is in memory when this returns."""
+        history = self.log.history
         with self._alarm(match):
             hot = await self._find(match)
-            if await self.log.version(match) > hot.version:
+            known, version = hot.version, await self.log.version(match)
+            if version < known:
+                await self.log.look()  # which tells, where the log was exchanged for a shorter one
+            if version > hot.version:
                 await self._read_on(match, hot)
+        if self.log.history != history:
+            raise LogExchanged
         if self._hot.peek(match) is not hot:  # it made way meanwhile
             self._hot.put(match, hot)
         return hot

@@ -190,6 +190,9 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
     opener = FixtureOpener(log, access, clock)
     entries, feed = LogEntries(matches, events, directory), Feed(matches, settings)
     tasks, audit = Supervisor(), AuditKeeper(log, settings)
+    drawings = match_page.Drawings()
+    for forget in (directory.forget, drawings.forget):
+        log.when_exchanged(forget)
     return Services(
         log,
         settings,
@@ -207,7 +210,7 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
         SessionStore(log, session_times(settings), clock),
         HearingPool(settings),
         OverlaySlots(log),
-        match_page.Drawings(),
+        drawings,
         event_views.WorkedOut(),
         Leases(log, clock),
         KeptAside(log, clock),

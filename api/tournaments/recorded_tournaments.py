@@ -88,6 +88,12 @@ class RecordedTournaments:
         self._kept: dict[str, KeptTournament] = {}
         self._ids: list[str] = []
         self._looked = 0
+        log.when_exchanged(self._forget)
+
+    def _forget(self) -> None:
+        self._kept.clear()
+        self._ids.clear()
+        self._looked = 0
 
     # --- reading --------------------------------------------------------------------------
 

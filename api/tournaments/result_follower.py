@@ -45,13 +45,14 @@ class ResultFollower:
     async def run(self) -> None:
         """Follow until cancelled; what the store does not answer is asked again."""
         cursor: int | None = None
+        log, history = self._matches.log, 0
         while True:
             try:
-                if cursor is None:
-                    cursor = await self._matches.log.head()
+                if cursor is None or log.history != history:
+                    history, cursor = log.history, await log.head()
                     for event in await self._events.ids():
                         await self.settle(event)
-                await self._matches.log.news(cursor)
+                await log.news(cursor)
                 self.pulse.due()
                 await asyncio.sleep(_REST)
                 cursor = await self._follow(cursor)

@@ -15,8 +15,8 @@ import structlog
 from api.audit.signed_log.audit_store import AuditStore
 from api.audit.signed_log.errors import AuditError, LogAltered
 from api.audit.signed_log.files import AuditFiles
-from api.audit.signed_log.leaves import Leaves
-from api.event_store import Log
+from api.audit.signed_log.leaves import Leaves, NewLeaves
+from api.event_store import Log, LogExchanged
 from api.supervision import Pulse
 from domain.audit.checkpoints import SignedCheckpoint, TreeHead
 from domain.audit.errors import BadNote
@@ -24,7 +24,7 @@ from domain.audit.leaf import LeafMaker
 from domain.audit.notes import NoteKey, NoteSigner, signed_by
 from domain.audit.policy import Policy
 from domain.audit.successions import followed
-from domain.audit.tiles import Tile, TiledTree, resumed
+from domain.audit.tiles import Tile, TiledTree, node_in_tiles, resumed
 
 _log = structlog.get_logger("bonebook")
 
@@ -64,6 +64,8 @@ class Checkpointer:
         self._store = AuditStore(log, signer.key.name)
         self._tree = TiledTree()
         self._leaves: Leaves | None = None
+        self._last_leaf = b""
+        """The hash of the last leaf in the tree."""
         self.signed: TreeHead | None = None
         self._news = asyncio.Event()
         self._took = 0.0
@@ -136,6 +138,8 @@ class Checkpointer:
         with suppress(AuditError):
             tree = resumed(self._files.known_tile, signed.size)
             if tree.root() == signed.root:
+                node = node_in_tiles(self._files.known_tile, signed.size)
+                self._last_leaf = node(0, signed.size - 1)
                 return tree
         self._tree = TiledTree()
         await self._grow(signed.size)
@@ -185,17 +189,37 @@ class Checkpointer:
         ended = more = False
         while upto is None or self._tree.size < upto:
             most = self._leaves.at_a_time(more=more)
-            most = most if upto is None else min(most, upto - self._tree.size)
-            made = await self._leaves.behind(self._tree.size, most)
+            if upto is not None:
+                most = min(most, upto - self._tree.size + 1)
+            made = await self._behind(self._leaves, most)
             for leaf in made.hashes:
                 self._tree.append(leaf)
             ended = ended or made.ended
             await self._put_tiles(self._tree.take_full())
-            if len(made.hashes) < most:
+            if len(made.hashes) < most - 1:
                 break
             more = True
             await asyncio.sleep(0)
         return ended
+
+    async def _behind(self, leaves: Leaves, most: int) -> NewLeaves:
+        """The leaves of fewer than `most` rows behind the tree, whose last row is read again.
+
+        The log grows at its end alone: one that has this row has all before it. Raises
+        `LogAltered` where that was signed, and `LogExchanged` where it was not.
+        """
+        size = self._tree.size
+        if not size:
+            made = await leaves.behind(0, most - 1)
+        else:
+            made = await leaves.behind(size - 1, most)
+            if made.hashes[:1] != [self._last_leaf]:
+                if self.signed is None or size > self.signed.size:
+                    raise LogExchanged
+                raise LogAltered(f"the log is not what was signed at {size}")
+            made = made._replace(hashes=made.hashes[1:])
+        self._last_leaf = [self._last_leaf, *made.hashes][-1]
+        return made
 
     async def _put_tiles(self, tiles: list[tuple[Tile, bytes]]) -> None:
         if tiles:

@@ -70,10 +70,10 @@ def migrate(url: str) -> list[str]:
     return done
 
 
-def check_schema(where: LogAddress) -> None:
+def check_schema(where: LogAddress, *, standby: bool = False) -> None:
     """Raise `WrongStore` unless the server is safe and the log is of this release."""
     with _connection(where) as db:
-        check_settings(_row(db, SETTINGS))
+        check_settings(_row(db, SETTINGS), standby=standby)
         there = _row(db, "SELECT to_regclass('migrations') AS at")["at"]
         noted = _noted(db) if there else {}
     missing = [one.name for one in migrations() if one.number not in noted]

@@ -5,7 +5,7 @@ server and its checks in `dsn`.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Literal, LiteralString, cast
 from zlib import crc32
@@ -20,7 +20,7 @@ from api.event_store.envelope import StoredFact
 from api.event_store.errors import StoreUnavailable, WrongStore
 from api.event_store.postgres.dsn import SETTINGS, LogAddress, check_settings, log_address
 from api.event_store.postgres.migrating import check_schema
-from api.event_store.postgres.writer import PATIENCE, Undone, Writer
+from api.event_store.postgres.writer import PATIENCE, Undone, Writer, wait_for_standby
 from api.event_store.store import Execute
 from domain.audit.leaf import StoredRow
 
@@ -96,23 +96,35 @@ class PostgresStore:
 
     abreast = 2
 
-    def __init__(self, where: LogAddress) -> None:
+    def __init__(self, where: LogAddress, *, standby: bool = False) -> None:
+        """`standby`: whether what is acknowledged must be on the disk of a standby."""
         self.channel = f"{where.schema}.stored_events"
         self._where = where
-        self._writer = Writer(self._connected)
+        self._standby = standby
+        self._unsafe = ""
+        """The setting by which what is acknowledged might be lost, as seen last; "" if none."""
+        self.recognise: Callable[[], Awaitable[None]] | None = None
+        self._writer = Writer(self._connected, self._begin)
         self._pools: dict[_Use, AsyncConnectionPool[_PooledConnection]] = {}
         self._closed = False
 
     # --- writing ----------------------------------------------------------------
 
     async def commit(self, commands: Sequence[Command]) -> list[CommandOutcome]:
+        if self._unsafe:
+            raise StoreUnavailable(self._unsafe)
         try:
             try:
                 return await self._writer.commit(commands)
             except Undone:  # mostly a connection that died while nobody used it
                 return await self._writer.commit(commands)
-        except (Undone, psycopg.Error, TimeoutError) as error:
+        except (Undone, WrongStore, psycopg.Error, TimeoutError) as error:
             raise _unavailable(error) from error
+
+    async def _begin(self) -> None:
+        """See that a server that is newly connected to has the log that was known."""
+        if self.recognise is not None:
+            await self.recognise()
 
     async def _connected(self) -> _PooledConnection:
         """A connection to a server whose settings are safe, waiting while it restarts."""
@@ -129,12 +141,21 @@ class PostgresStore:
     async def _connect(self) -> _PooledConnection:
         db = await AsyncConnection.connect(**self._options())
         try:
-            found = await db.cursor(row_factory=dict_row).execute(SETTINGS)
-            check_settings(await found.fetchone() or {})
+            await self._check(db)
         except BaseException:
             await db.close()
             raise
         return db
+
+    async def _check(self, db: _PooledConnection) -> None:
+        """Look at the server's settings. Raises `WrongStore`, as the next commit will."""
+        found = await db.cursor(row_factory=dict_row).execute(SETTINGS)
+        try:
+            check_settings(await found.fetchone() or {}, standby=self._standby)
+        except WrongStore as error:
+            self._unsafe = str(error)
+            raise
+        self._unsafe = ""
 
     def _options(self) -> dict[str, Any]:
         return {**self._where.options(), "autocommit": True, "prepare_threshold": 0}
@@ -206,7 +227,14 @@ class PostgresStore:
 
     async def answer(self, key: str) -> StoredAnswer | None:
         rows = await self._rows(_ANSWERS, [key])
-        return _answer(rows[0]) if rows else None
+        if not rows:
+            return None
+        try:  # it may have been recorded by a commit whose wait for the standby was cancelled
+            async with self._reading("change") as db:
+                await wait_for_standby(db)
+        except TimeoutError as error:
+            raise _unavailable(error) from error
+        return _answer(rows[0])
 
     async def version(self, stream: str) -> int:
         ((_, version),) = await self._rows(_VERSIONS, [stream])
@@ -263,6 +291,7 @@ class PostgresStore:
                     while not _cancelled():
                         ((servers,),) = await (await db.execute(_ATTENDING, here)).fetchall()
                         tell(servers)
+                        await self._check(db)
                         pauses = _pauses()
                         await asyncio.sleep(_LOOK_AGAIN)
                 finally:
@@ -308,14 +337,14 @@ def _answer(row: tuple[Any, ...]) -> StoredAnswer:
     return StoredAnswer(row[1], Appended(*row[2:]))
 
 
-def open_postgres(url: str) -> PostgresStore:
+def open_postgres(url: str, *, standby: bool = False) -> PostgresStore:
     """The log at the URL (`api.event_store.postgres.dsn`), whose tables are those of this release.
 
-    Raises `WrongStore`, which says what to change.
+    `standby` is as for `PostgresStore`. Raises `WrongStore`, which says what to change.
     """
     where = log_address(url)
     try:
-        check_schema(where)
+        check_schema(where, standby=standby)
     except StoreUnavailable as error:
         raise WrongStore(str(error)) from error
-    return PostgresStore(where)
+    return PostgresStore(where, standby=standby)

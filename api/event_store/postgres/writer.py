@@ -11,13 +11,14 @@ recorded, and the group is decided under the lock, on what is looked up there.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from secrets import token_hex
 from typing import Any
 
 import psycopg
 from psycopg import AsyncConnection
+from psycopg.errors import Diagnostic
 from psycopg.pq.abc import PGresult
 
 from api.event_store.batch import Appended, Command, CommandOutcome, Plan, StoredAnswer, plan
@@ -40,6 +41,9 @@ _LONGEST = 20.0
 """Seconds after which a server that says nothing is taken for lost."""
 _TRUE = b"\x01"
 
+_MARK = "SELECT pg_logical_emit_message(true, 'bonebook', '')"
+"""Writes to the journal, so that the commit waits as one that records does; no table is touched."""
+
 STATEMENTS = {
     "enter": "INSERT INTO turns (writer, turn) VALUES ($1, 0)",
     "leave": "DELETE FROM turns WHERE writer = $1",
@@ -57,6 +61,7 @@ STATEMENTS = {
         ) AS found
     """,
     "record": "SELECT record_group($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+    "mark": _MARK,
     "commit": "COMMIT",
     "rollback": "ROLLBACK",
 }
@@ -134,24 +139,49 @@ class WriterSession:
         server has not begun on will find its writer gone. Where a standby is waited for, it
         has those groups once this is committed.
         """
-        warnings: list[str] = []
-        async with await self._connect() as db:
-            db.add_notice_handler(lambda notice: warnings.append(notice.message_primary or ""))
-            async with db.transaction():
-                await db.execute(_LOCK_HEAD)
-                found = await (await db.execute(_END_WRITER, (self.writer,))).fetchone()
+        async with await self._connect() as db, on_standby(db):
+            await db.execute(_LOCK_HEAD)
+            found = await (await db.execute(_END_WRITER, (self.writer,))).fetchone()
         if found is None:
             raise StoreUnavailable("its count of groups is gone")
-        if warnings:
-            raise StoreUnavailable(f"it may be on no standby: {warnings[0]}")
         return found[0]
+
+
+@asynccontextmanager
+async def on_standby(db: AsyncConnection[Any]) -> AsyncGenerator[None]:
+    """A transaction that the standby has when it ends, and all that was committed before.
+
+    Raises `StoreUnavailable` where the wait for it was cancelled.
+    """
+    warnings: list[str] = []
+
+    def noticed(notice: Diagnostic) -> None:
+        if notice.severity_nonlocalized == "WARNING":
+            warnings.append(notice.message_primary or "")
+
+    db.add_notice_handler(noticed)
+    try:
+        async with db.transaction():
+            yield
+    finally:
+        db.remove_notice_handler(noticed)
+    if warnings:
+        raise StoreUnavailable(f"it may be on no standby: {warnings[0]}", recorded=None)
+
+
+async def wait_for_standby(db: AsyncConnection[Any]) -> None:
+    """Wait until the standby has what is committed by now; at once where there is none."""
+    async with asyncio.timeout(_LONGEST), on_standby(db):
+        await db.execute(_MARK)
 
 
 class Writer:
     """Records groups in the order in which they are given; the next may follow at once."""
 
-    def __init__(self, connect: Connect) -> None:
+    def __init__(self, connect: Connect, begin: Callable[[], Awaitable[None]]) -> None:
+        """`begin` is awaited before anything is recorded over a new connection."""
         self._connect = connect
+        self._begin = begin
         self._tenure: WriterSession | None = None
         self._known: Known | None = None
         self._left: int | None = None
@@ -243,7 +273,7 @@ class Writer:
                 head, versions, answers = await _looked_up(tenure.line, commands)
                 decided = plan(commands, head, versions, answers)
                 if not decided.events:
-                    await tenure.line.ask("rollback")
+                    await self._confirm(tenure.line, decided)
         except (psycopg.Error, TimeoutError) as error:
             self._let_go(tenure)
             if lost(error):
@@ -268,6 +298,20 @@ class Writer:
         self._known, self._left = known if alone else None, known.head
         return decided.outcomes
 
+    async def _confirm(self, line: Pipeline, decided: Plan) -> None:
+        """End a group that records nothing; answers given before wait for the standby once more.
+
+        Raises `StoreUnavailable` where it is not known whether the standby has them.
+        """
+        if not any(isinstance(one, Appended) for one in decided.outcomes):
+            await line.ask("rollback")
+            return
+        try:
+            await asyncio.gather(line.ask("mark"), line.ask("commit"))
+        except (psycopg.Error, TimeoutError) as error:
+            why = f"PostgreSQL: it may be on no standby: {error}"
+            raise StoreUnavailable(why, recorded=None) from error
+
     # --- the connection -----------------------------------------------------------------
 
     async def _told(self, tenure: WriterSession, turn: int, *asked: Asked) -> PGresult | None:
@@ -290,6 +334,7 @@ class Writer:
         """The tenure on a connection, a new one where it was lost."""
         if self._tenure is None or not self._tenure.line.alive():
             self._known = self._tenure = None
+            await self._begin()
             tenure = WriterSession(Pipeline(await self._connect()), self._connect)
             try:
                 async with asyncio.timeout(_LONGEST):

@@ -9,7 +9,7 @@ millisecond the hand-over costs more than it frees (`docs/decisions/0005-group-c
 """
 
 import sqlite3
-from collections.abc import AsyncGenerator, Callable, Generator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager
 from itertools import chain, count
 from pathlib import Path
@@ -83,10 +83,7 @@ _STREAMS = "SELECT originator_id FROM stored_events WHERE originator_version = 1
 
 
 class _Pool(SQLiteConnectionPool):
-    """Connections with our settings.
-
-    The library's own keep a single prepared statement, so that every other one is prepared anew.
-    """
+    """Connections with our settings; the library's own keep a single prepared statement."""
 
     def _create_connection(self) -> SQLiteConnection:
         db = sqlite3.connect(self.db_name, uri=True, isolation_level=None, check_same_thread=False)
@@ -114,6 +111,7 @@ class SQLiteStore(SQLiteApplicationRecorder):
     def __init__(self, datastore: SQLiteDatastore) -> None:
         super().__init__(datastore)
         self.files: OpenedFiles | None = None
+        self.recognise: Callable[[], Awaitable[None]] | None = None
         self._known: Known | None = None
         self._kept: SQLiteConnection | None = None
         self.insert_events_statement = _INSERT_NEXT

@@ -88,6 +88,10 @@ class Drawings:
     def __init__(self) -> None:
         self._drawn: OrderedDict[tuple[str, Viewer, str], tuple[int, Scene, str]] = OrderedDict()
 
+    def forget(self) -> None:
+        """Draw every page anew."""
+        self._drawn.clear()
+
     def of(self, match: MatchId, view: MatchView, words: PageLanguage) -> tuple[Scene, str]:
         """The current view of the match, and its drawing in a language."""
         version, viewer, tag = len(view.whole.entries), view.viewer, words.tag

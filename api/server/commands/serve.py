@@ -44,7 +44,7 @@ def serve(**options: object) -> None:
     settings, log = opened(**options)
     tell_beginning(begun(settings, log), settings)
     if settings.workers > 1:
-        serve_in_workers(settings, lambda its: run(its, open_log(its.database)))
+        serve_in_workers(settings, lambda its: run(its, _log_of(its)))
     else:
         run(settings, log)
 
@@ -60,7 +60,7 @@ def opened(**options: object) -> tuple[Settings, Log]:
         bound(settings).close()
         check_signing(settings)
         new = begins(settings.database)
-        log = open_log(settings.database)
+        log = _log_of(settings)
     except (BadSettings, WrongStore, AuditError) as error:
         refuse(str(error))
     if new:
@@ -68,12 +68,17 @@ def opened(**options: object) -> tuple[Settings, Log]:
     return settings, log
 
 
+def _log_of(settings: Settings) -> Log:
+    """The log that these settings name. Raises `WrongStore`."""
+    return open_log(settings.database, standby=settings.standby)
+
+
 def begun(settings: Settings, log: Log) -> Begun:
     """Put in the first principals, where the store has none yet."""
 
     async def beginning() -> Begun:
         # A log belongs to the event loop that it was first used in; the server's is another.
-        own = log if settings.database == "sqlite://" else open_log(settings.database)
+        own = log if settings.database == "sqlite://" else _log_of(settings)
         try:
             began = await begin(own, lambda: old_keys(Path(settings.keys)), utc_now())
             return await with_link(own, began, settings) if began.token else began

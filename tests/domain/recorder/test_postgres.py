@@ -168,6 +168,7 @@ SAFE: dict[str, object] = {
     "fsync": "on",
     "full_page_writes": "on",
     "synchronous_commit": "on",
+    "synchronous_standby_names": "",
     "encoding": "UTF8",
     "version": 150000,
     "standby": False,

@@ -1,0 +1,159 @@
+"""A log that lost its tail while the server ran: nothing of it is shown, and recording goes on."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+from msgspec import json
+
+from api.access.access_store import AccessStore
+from api.access.directory import Directory
+from api.clock import utc_now
+from api.event_store import Log, StoreUnavailable, open_log
+from api.live.log_entries import LogEntries
+from api.live.log_streams import LogPart, LogSight, LogStreams
+from api.live.match_feed import Feed
+from api.live.messages import JSON_LINES, LogSnapshot
+from api.live.watches import Sight
+from api.matches.hot_match import Report
+from api.matches.matches import Matches, Order
+from api.settings import Settings
+from api.tournaments.recorded_tournaments import RecordedTournaments
+from api.visibility import WHOLE
+from domain.events import GameStarted, HandStarted, MatchOpened, Passed
+from domain.rulebooks import BOOKS
+from tests.principals import put_in
+
+OPENED = MatchOpened("PDA", BOOKS["PDA"].version, BOOKS["PDA"].sha256(), ("Ana", "Bruno"))
+ORDER = Order(WHOLE, "official")
+
+
+class House:
+    """The matches and streams over a log in a file, whose tail can be cut off."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "log.db"
+        self.log: Log = open_log(f"sqlite:///{self.path}")
+        self.matches = Matches(self.log)
+        self.directory = Directory(AccessStore(self.log), utc_now)
+        events = RecordedTournaments(self.log, utc_now)
+        self.feed = Feed(self.matches, Settings())
+        self.streams = LogStreams(
+            self.matches,
+            LogEntries(self.matches, events, self.directory),
+            self.directory,
+            self.feed,
+            15.0,
+        )
+
+    async def begin(self) -> None:
+        await self.matches.open("m", OPENED, ORDER)
+        await self.matches.record("m", [Report(GameStarted(1)), Report(HandStarted(1))], ORDER)
+        for _ in range(2):
+            await self.matches.record("m", [Report(Passed(0))], ORDER)
+
+    def cut(self, after: int) -> None:
+        """Take away what is recorded after a position, as a failover may."""
+        with closing(sqlite3.connect(self.path, isolation_level=None)) as db:
+            db.execute("DROP TRIGGER IF EXISTS no_delete")
+            db.execute("DELETE FROM stored_events WHERE rowid > ?", (after,))
+            db.execute("DELETE FROM answers WHERE log_position > ?", (after,))
+
+    async def look(self) -> None:
+        """Look at the log as the server's health does twice a second."""
+        try:
+            await self.log.look()
+        except StoreUnavailable:
+            await self.log.look()
+
+
+async def told(stream: AsyncIterator[bytes], kind: str) -> dict[str, object]:
+    """The next message of a kind; none of another kind comes before it but heartbeats."""
+    async for data in stream:
+        for line in data.splitlines():
+            message = json.decode(line)
+            if message["event"] not in ("retry", "alive"):
+                assert message["event"] == kind, message
+                return message["data"]
+    raise AssertionError(f"the stream ended before {kind}")
+
+
+def test_a_stream_of_a_match_is_told_to_begin_anew(tmp_path: Path) -> None:
+    async def visit() -> None:
+        house = House(tmp_path)
+        await house.begin()
+        following = asyncio.create_task(house.feed.run())
+        stream = await house.feed.stream("m", Sight(WHOLE, form=JSON_LINES), "ann", None)
+        assert (await told(stream, "snapshot"))["position"] == 5
+        house.cut(3)
+        await house.look()
+        assert await told(stream, "reset") == {"after": 5, "position": 3}
+        assert (await told(stream, "snapshot"))["position"] == 3
+        await house.matches.record("m", [Report(Passed(1))], ORDER)
+        assert (await told(stream, "update"))["position"] == 4
+        following.cancel()
+        await house.log.close()
+
+    asyncio.run(visit())
+
+
+def test_a_stream_of_the_league_is_told_to_begin_anew(tmp_path: Path) -> None:
+    async def visit() -> None:
+        house = House(tmp_path)
+        await house.begin()
+        keys = await put_in(house.log, {"official": "official"})
+        await house.directory.refresh()
+        caller = house.directory.caller(keys["official"])
+        assert caller is not None
+        await house.look()
+
+        async def pages() -> AsyncGenerator[LogSnapshot]:
+            yield LogSnapshot((), {})
+
+        sight = LogSight(caller, "ann", LogPart(), frozenset(), JSON_LINES)
+        stream = await house.streams.stream(sight, pages, None)
+        await told(stream, "snapshot")
+        house.cut(3)
+        await house.look()
+        assert (await told(stream, "reset"))["position"] == 3
+        await told(stream, "snapshot")
+        await house.matches.record("m", [Report(Passed(1))], ORDER)
+        await told(stream, "update")
+        await house.log.close()
+
+    asyncio.run(visit())
+
+
+def test_a_match_in_memory_is_read_anew_and_takes_reports(tmp_path: Path) -> None:
+    async def visit() -> None:
+        house = House(tmp_path)
+        await house.begin()
+        await house.look()
+        house.cut(3)
+        await house.look()
+        assert len((await house.matches.following("m", WHOLE)).entries) == 3
+        appended = await house.matches.record("m", [Report(Passed(1))], Order(WHOLE, "o", 3))
+        assert appended.last == 4
+        await house.log.close()
+
+    asyncio.run(visit())
+
+
+def test_a_log_that_grew_again_by_other_events_is_known_by_its_rows(tmp_path: Path) -> None:
+    async def visit() -> None:
+        house = House(tmp_path)
+        await house.begin()
+        await house.look()
+        house.cut(3)
+        other = Matches(open_log(f"sqlite:///{house.path}"))
+        for _ in range(4):
+            await other.record("m", [Report(Passed(1))], ORDER)
+        await house.look()
+        entries = (await house.matches.following("m", WHOLE)).entries
+        assert [one.fact for one in entries[3:]] == [Passed(1)] * 4
+        await other.log.close()
+        await house.log.close()
+
+    asyncio.run(visit())
