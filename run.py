@@ -54,8 +54,8 @@ def main(command="", *arguments):
     """Set up what the command needs and run it; return its exit status, or what went wrong."""
     # UP036: whoever starts this has not read pyproject.toml.
     if sys.version_info < (3, 11):  # noqa: UP036
-        found = "{}.{}".format(*sys.version_info)
-        return f"Bonebook needs Python 3.11 or newer; {sys.executable} is {found}."
+        version = "{}.{}".format(*sys.version_info)
+        return f"Bonebook needs Python 3.11 or newer; {sys.executable} is {version}."
     if command in ("", "-h", "--help"):
         print(__doc__)
         return 0 if command else 2
@@ -90,9 +90,9 @@ def main(command="", *arguments):
 
 def set_up(with_tools):
     """Bring .venv in line with the lock, unless the stamp says that it is; return any problem."""
-    wanted = fingerprint()
+    print_now = fingerprint()
     stamp = STAMP.read_text() if STAMP.is_file() and PYTHON.exists() else ""
-    if stamp == f"{wanted} tools" or (stamp == wanted and not with_tools):
+    if stamp == f"{print_now} tools" or (stamp == print_now and not with_tools):
         return None
     tools = "Bonebook and its development tools" if with_tools else "Bonebook"
     uv = find_uv()
@@ -109,7 +109,7 @@ def set_up(with_tools):
         return "The dependencies could not be installed; uv says why above."
     if with_tools and subprocess.call([*NPM, *CLEAN_INSTALL], cwd=ROOT):
         return "The tools for scripts could not be installed; npm says why above."
-    STAMP.write_text(f"{wanted} tools" if with_tools else wanted)
+    STAMP.write_text(f"{print_now} tools" if with_tools else print_now)
     return None
 
 

@@ -33,23 +33,23 @@ LONG = {
 
 def main(words: list[str]) -> int:
     """Run the benches named, or all that are short. Status 2 for a name that is none."""
-    found = {
+    benches = {
         path.stem: f"bench.{path.parent.name}.{path.stem}"
         for path in sorted(Path(__file__).parent.glob("*/*.py"))
         if "def run(" in path.read_text()
     }
-    names = list(takewhile(found.__contains__, words))
+    names = list(takewhile(benches.__contains__, words))
     arguments = words[len(names) :]
     if arguments and len(names) != 1:
-        print(f"no bench {arguments[0]!r}; there are {', '.join(found)}", file=sys.stderr)
+        print(f"no bench {arguments[0]!r}; there are {', '.join(benches)}", file=sys.stderr)
         return 2
     if arguments:
         sys.argv[1:] = arguments
-        runpy.run_module(found[names[0]], run_name="__main__")
+        runpy.run_module(benches[names[0]], run_name="__main__")
         return 0
-    for name in names or [name for name in found if name not in LONG]:
+    for name in names or [name for name in benches if name not in LONG]:
         print(f"\n{name}", flush=True)
-        import_module(found[name]).run()
+        import_module(benches[name]).run()
     return 0
 
 

@@ -192,16 +192,16 @@ def questions(chosen: Iterable[AppRoute]) -> list[Question]:
     return list(product(chosen, ROLES, RELATIONS))
 
 
-async def differing(ask: Asking, asked: Iterable[Question]) -> list[str]:
+async def differing(ask: Asking, questions: Iterable[Question]) -> list[str]:
     """Where a server answers otherwise than the policy says, in words."""
-    found: list[str] = []
-    for route, role, relation in asked:
+    differences: list[str] = []
+    for route, role, relation in questions:
         status, body = await ask(who(role, relation, route.of_the_league), route)
         expected, came = _expected(route, role, relation), _outcome(status, body)
         if expected != came:
             where = f"{route.method} {route.path}, {role}, {relation}"
-            found.append(f"{where}: {came} for {expected}")
-    return found
+            differences.append(f"{where}: {came} for {expected}")
+    return differences
 
 
 def _expected(route: AppRoute, role: Role, relation: str) -> str:

@@ -301,8 +301,12 @@ class _Match:
             rule, seat = "any_domino", self.highest_lot()
             self.first = seat
         self.report(e.Shuffled(self.shuffler))
-        told = seat is not None and self.chance(0.5)
-        self.report(e.HandStarted(number, "any_domino" if told else None, seat if told else None))
+        opener_named = seat is not None and self.chance(0.5)
+        self.report(
+            e.HandStarted(
+                number, "any_domino" if opener_named else None, seat if opener_named else None
+            )
+        )
         self.deal()
         self.table = naive.Table(self.book)
         self.passes = 0
@@ -494,13 +498,13 @@ class _Match:
 
     def wrong_spinners(self, seat: int) -> list[Misplay]:
         """Bones on an arm of a double that has none, or (Five-Up) none yet."""
-        found: list[Misplay] = []
+        misplays: list[Misplay] = []
         for on, numbers in self.table.touched().items():
             wrong = on[0] == on[1] and not self.table.arm_is_lawful(on, self.side[seat])
             if wrong and 1 <= len(numbers) < (2 if self.book == "FU" else 4):
                 arm = len(numbers) == 1
-                found += [(bone, on, None, arm) for bone in self.hands[seat] if on[0] in bone]
-        return found
+                misplays += [(bone, on, None, arm) for bone in self.hands[seat] if on[0] in bone]
+        return misplays
 
     # --- points -----------------------------------------------------------------------------
 

@@ -59,6 +59,6 @@ OPENINGS = facts(e.MatchOpened)
 @st.composite
 def matches(draw: st.DrawFn) -> list[e.Entry]:
     """Entries of a match with any facts in it."""
-    told = [draw(OPENINGS), *draw(st.lists(EVENTS | CORRECTIONS, max_size=6))]
+    drawn = [draw(OPENINGS), *draw(st.lists(EVENTS | CORRECTIONS, max_size=6))]
     noted = st.tuples(st.text(max_size=9), st.none() | st.text(min_size=1, max_size=20), st.text())
-    return [e.Entry(at, fact, *draw(noted)) for at, fact in enumerate(told, 1)]
+    return [e.Entry(at, fact, *draw(noted)) for at, fact in enumerate(drawn, 1)]

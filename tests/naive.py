@@ -56,12 +56,12 @@ class Table:
 
     def touched(self) -> dict[Bone, list[int]]:
         """For each bone on the table, the numbers on it that something touches."""
-        found: dict[Bone, list[int]] = {one.bone: [] for one in self.laid}
-        for one in self.laid:
-            if one.on is not None:
-                found[one.bone].append(one.here)
-                found[one.on].append(one.there)
-        return found
+        pips_touched: dict[Bone, list[int]] = {one.bone: [] for one in self.laid}
+        for laid in self.laid:
+            if laid.on is not None:
+                pips_touched[laid.bone].append(laid.here)
+                pips_touched[laid.on].append(laid.there)
+        return pips_touched
 
     def four_sided(self) -> tuple[set[Bone], tuple[Bone, int] | None]:
         """The doubles with four sides; and a double wrongly used so, not yet accepted, by whom.
@@ -75,19 +75,23 @@ class Table:
         spinner: Bone | None = None
         believed: tuple[Bone, int] | None = None
         joined = dict.fromkeys(SET, 0)
-        for one in self.laid:
+        for laid in self.laid:
             wrongly = None
-            if one.on is not None:
-                joined[one.bone] += 1
-                joined[one.on] += 1
-                if one.on[0] == one.on[1] and one.on != spinner and (joined[one.on] > 2 or one.arm):
-                    wrongly = (one.on, one.side)
-                if believed is not None and believed[1] != one.side:
+            if laid.on is not None:
+                joined[laid.bone] += 1
+                joined[laid.on] += 1
+                if (
+                    laid.on[0] == laid.on[1]
+                    and laid.on != spinner
+                    and (joined[laid.on] > 2 or laid.arm)
+                ):
+                    wrongly = (laid.on, laid.side)
+                if believed is not None and believed[1] != laid.side:
                     if self.book != "UDL":
                         spinner = believed[0]
                     believed = None
-            if spinner is None and one.bone[0] == one.bone[1]:
-                spinner = one.bone
+            if spinner is None and laid.bone[0] == laid.bone[1]:
+                spinner = laid.bone
             believed = wrongly or believed
             if believed is not None and believed[0] == spinner:
                 believed = None
@@ -95,15 +99,15 @@ class Table:
 
     def ends(self) -> list[tuple[Bone, int]]:
         """Where a bone may be joined, and to which number."""
-        found: list[tuple[Bone, int]] = []
+        open_ends: list[tuple[Bone, int]] = []
         four_sided = self.four_sided()[0]
         for bone, numbers in self.touched().items():
             if bone[0] == bone[1]:
                 if len(numbers) < (4 if bone in four_sided else 2):
-                    found.append((bone, bone[0]))
+                    open_ends.append((bone, bone[0]))
             else:
-                found += [(bone, pip) for pip in bone if pip not in numbers]
-        return found
+                open_ends += [(bone, pip) for pip in bone if pip not in numbers]
+        return open_ends
 
     def total(self) -> int:
         """The open total: what is untouched, and doubles joined on fewer than two sides."""

@@ -135,11 +135,11 @@ class _World:
         content = b"".join(one.get("body", b"") for one in came[1:])
         return Answer(came[0]["status"], tuple(sorted(came[0]["headers"])), content)
 
-    async def could_hold(self, match: str, found: Json) -> bool:
+    async def could_hold(self, match: str, stated: Json) -> bool:
         """Whether the record of a match allows this finding of a bone."""
         record = await services_of(self.app)[Matches].following(match, WHOLE)
         try:
-            fact = e.decode(json.encode(found))
+            fact = e.decode(json.encode(stated))
             assert isinstance(fact, e.Observed)
             check_finding(record.entries, fact)
         except ImpossibleReport:
@@ -254,17 +254,17 @@ class _Pair:
     async def each(
         self, who: str, method: str, path: str, bodies: Sequence[object], **headers: str
     ) -> Answer:
-        one, other = [
+        first, second = [
             await world.ask(who, method, path, body, **headers)
             for world, body in zip(self.pairs.worlds, bodies, strict=True)
         ]
-        assert max(one.status, other.status) < 500, (path, bodies, one, other)
-        if who in ("mine", "third", "audience") and one != other:
-            self.different.append(Asked(who, f"{method} {path} {bodies[0]!r}", one, other))
+        assert max(first.status, second.status) < 500, (path, bodies, first, second)
+        if who in ("mine", "third", "audience") and first != second:
+            self.different.append(Asked(who, f"{method} {path} {bodies[0]!r}", first, second))
             raise _ToldApart
         if who in ("official", "other"):
-            assert (one.status, other.status) == (201, 201), (path, bodies, one, other)
-        return one
+            assert (first.status, second.status) == (201, 201), (path, bodies, first, second)
+        return first
 
     async def record(self, fact: e.Fact) -> None:
         """Report the fact: most of it by the recorder, hidden bones by others, or by nobody."""
@@ -317,9 +317,9 @@ class _Pair:
     async def hidden_act(self, fact: e.Fact) -> None:
         """An official puts on record what nobody else may see."""
         await self.flush()
-        one, other = self.rng.sample(BONES, 2)
+        first, second = self.rng.sample(BONES, 2)
         seat = self.rng.randrange(self.players)
-        held = [_found("held", seat, bone, self.size) for bone in (one, other)]
+        held = [_found("held", seat, bone, self.size) for bone in (first, second)]
         worlds = zip(self.pairs.worlds, held, strict=True)
         possible = all([await world.could_hold(self.id, found) for world, found in worlds])
         acts: list[tuple[str, list[Json]]] = [
@@ -328,7 +328,7 @@ class _Pair:
                 "events",
                 [
                     {"fact": "late-change-noted", "about": self.size, "note": f"it was {bone}"}
-                    for bone in (one, other)
+                    for bone in (first, second)
                 ],
             ),
         ]
@@ -337,7 +337,7 @@ class _Pair:
         if isinstance(fact, e.OpeningDrawn | e.BoneDrawn):
             unseen = _body(_unseen(fact))
             corrected = {"corrects": self.size, "facts": [unseen]}
-            reasons = [{**corrected, "reason": f"it was {bone}"} for bone in (one, other)]
+            reasons = [{**corrected, "reason": f"it was {bone}"} for bone in (first, second)]
             acts.append(("corrections", reasons))
         path, bodies = self.rng.choice(acts)
         self.took(await self.each("official", "POST", f"{self.here}/{path}", bodies))
@@ -436,26 +436,26 @@ class _Pair:
 
     async def listen(self, who: str) -> None:
         after = self.rng.choice((None, 0, self.size - 1))
-        one, other = [
+        first, second = [
             await world.streamed(self.id, self.pairs.viewers[who], after)
             for world in self.pairs.worlds
         ]
-        if one != other:
-            self.different.append(Asked(who, f"stream after {after}", one, other))
+        if first != second:
+            self.different.append(Asked(who, f"stream after {after}", first, second))
             raise _ToldApart
 
 
 @cache
 def _questions(app: Litestar) -> Mapping[str, Collection[str]]:
     """Every route that answers GET and its parameters, but for the server's own state."""
-    found = {
+    by_path = {
         path: query_names(handler)
         for handler in handlers(app)
         if "GET" in handler.http_methods
         for path in handler.paths
         if path != "/healthz"
     }
-    return dict(sorted(found.items()))
+    return dict(sorted(by_path.items()))
 
 
 def questions(pairs: Pairs) -> Mapping[str, Collection[str]]:
@@ -465,11 +465,11 @@ def questions(pairs: Pairs) -> Mapping[str, Collection[str]]:
 
 def _bones_of(fact: e.Fact) -> tuple[Bone, ...]:
     """The bones that a fact names."""
-    found: list[Bone] = []
+    bones: list[Bone] = []
     for name in ("bone", "bones", "order"):
         named = getattr(fact, name, None)
-        found += [named] if isinstance(named, Bone) else named or ()
-    return tuple(found)
+        bones += [named] if isinstance(named, Bone) else named or ()
+    return tuple(bones)
 
 
 def _unseen(fact: e.OpeningDrawn | e.BoneDrawn) -> e.Fact:

@@ -58,8 +58,8 @@ def _open_draws(facts: list[JsonFact]) -> Iterator[tuple[int, str]]:
     """
     book = BOOKS["PDA"]
     opened = e.MatchOpened(book.id, book.version, book.sha256(), NAMES[:2])
-    told = (convert(fact, e.Fact) for fact in facts)
-    record = list[tuple[int, e.Fact]](enumerate([opened, *told], 1))
+    converted = (convert(fact, e.Fact) for fact in facts)
+    record = list[tuple[int, e.Fact]](enumerate([opened, *converted], 1))
     for at, fact in record:
         if isinstance(fact, e.BoneDrawn):
             claim = e.Claim("could_play", at, fact.seat, 1 - fact.seat)
@@ -137,13 +137,13 @@ def picture(
     page: Page, name: str, part: Locator | None = None, upto: Locator | None = None
 ) -> None:
     """Write what is shown, or a part of it down to another, as WebP, no larger than it may be."""
-    asked: dict[str, object] = {"format": "webp", "quality": 75, "captureBeyondViewport": True}
+    options: dict[str, object] = {"format": "webp", "quality": 75, "captureBeyondViewport": True}
     if part is not None:
         box, last = part.bounding_box(), (upto or part).bounding_box()
         assert box is not None
         assert last is not None
         scrolled = page.evaluate("[scrollX, scrollY]")
-        asked["clip"] = {
+        options["clip"] = {
             "x": box["x"] + scrolled[0] - 8,
             "y": box["y"] + scrolled[1] - 8,
             "width": box["width"] + 16,
@@ -151,7 +151,7 @@ def picture(
             "scale": 1,
         }
     session = page.context.new_cdp_session(page)
-    image = b64decode(session.send("Page.captureScreenshot", asked)["data"])
+    image = b64decode(session.send("Page.captureScreenshot", options)["data"])
     assert len(image) <= LARGEST, f"{name} has {len(image)} bytes"
     (PICTURES / f"{name}.webp").write_bytes(image)
     print(f"docs/pictures/{name}.webp: {len(image)} bytes")

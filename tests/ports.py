@@ -6,8 +6,8 @@ from contextlib import ExitStack
 
 def free_port() -> int:
     """One of them."""
-    (one,) = free_ports(1)
-    return one
+    (port,) = free_ports(1)
+    return port
 
 
 def free_ports(count: int) -> list[int]:

@@ -146,14 +146,14 @@ class Server:
         if self.postmaster is None:
             return {}
         parent = self.postmaster.pid
-        found: dict[int, str] = {}
+        titles: dict[int, str] = {}
         for each in Path("/proc").iterdir():
             with suppress(OSError, ValueError, IndexError):
                 status = (each / "stat").read_text().rpartition(")")[2].split()
                 if int(status[1]) == parent:
                     title = (each / "cmdline").read_bytes().replace(b"\0", b" ").decode()
-                    found[int(each.name)] = title.strip()
-        return found
+                    titles[int(each.name)] = title.strip()
+        return titles
 
     def kill(self, which: str, sign: signal.Signals = signal.SIGKILL) -> bool:
         """Signal the postmaster, or the first process with this in its title, if there is one."""

@@ -72,9 +72,11 @@ def straight(book: RuleBook) -> FortyTwo:
     return book.rules
 
 
-def hand(book: RuleBook, zero: str, one: str, *facts: e.Fact) -> list[e.Fact]:
+def hand(book: RuleBook, zeroth: str, first: str, *facts: e.Fact) -> list[e.Fact]:
     """A hand of two players with these bones, begun by seat 0."""
-    drawn = [e.OpeningDrawn(seat, len(bones(b)), bones(b)) for seat, b in enumerate((zero, one))]
+    drawn = [
+        e.OpeningDrawn(seat, len(bones(b)), bones(b)) for seat, b in enumerate((zeroth, first))
+    ]
     return told(book, e.HandStarted(1, opens="any_domino", by=0), *drawn, *facts)
 
 
@@ -177,12 +179,12 @@ def pays_seat_0(book: RuleBook) -> Any:
 
 def counted_among_all(book: RuleBook) -> Any:
     """The count of seat 0 for going out, for each number of players."""
-    found: list[Any] = []
+    counts: list[Any] = []
     for players in book.seats:
         pips = [0, *(22 if seat == 1 else 10 for seat in range(1, players))]
         count = hand_count(fives(book), players, "domino", 0, pips, lambda _: BeforeCount(0))
-        found.append(count.pips)
-    return tuple(found)
+        counts.append(count.pips)
+    return tuple(counts)
 
 
 def collects(how: str, last: int = 0) -> Scenario:
@@ -224,13 +226,13 @@ def misplay_named(book: RuleBook) -> Any:
     """The cost of a misplay that its player names, and of one that the opponent names."""
     wrong = e.BonePlayed(1, Bone("4-4"), Bone("5-5"), (5, 4))
     facts = list(enumerate(hand(book, "5-5 1-1", "4-4 2-2", *plays("5-5"), wrong), 1))
-    found: list[Any] = []
+    outcomes: list[Any] = []
     for by in (1, 0):
         try:
-            found.append(adjudicate(facts, e.Claim("misplay", len(facts), 1, by)).consequence)
+            outcomes.append(adjudicate(facts, e.Claim("misplay", len(facts), 1, by)).consequence)
         except NoSuchRule:
-            found.append("no such rule")
-    return tuple(one if isinstance(one, str) else one and one.disqualified for one in found)
+            outcomes.append("no such rule")
+    return tuple(one if isinstance(one, str) else one and one.disqualified for one in outcomes)
 
 
 DEAD = (
@@ -304,8 +306,8 @@ def clock(name: str) -> Scenario:
         if name == "bone":
             facts += [e.BidMade(0, "30"), *(e.BidMade(seat, "pass") for seat in (1, 2, 3))]
         shown = follow([e.Entry(at, fact) for at, fact in enumerate(facts, 1)]).clocks()
-        one = shown.turn.clock if name in ("turn", "bone") and shown.turn else None
-        return (one or (shown.match if name == "match" else shown.game)).limit  # type: ignore[union-attr]
+        limit_of_turn = shown.turn.clock if name in ("turn", "bone") and shown.turn else None
+        return (limit_of_turn or (shown.match if name == "match" else shown.game)).limit  # type: ignore[union-attr]
 
     return scenario
 

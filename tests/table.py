@@ -48,11 +48,11 @@ def lay(table: Layout, *plays: str) -> Layout:
 
 def scores(book_id: str, *plays: str) -> list[int]:
     """The score of each of these plays under this book."""
-    table, found = layout(book_id), list[int]()
+    table, totals = layout(book_id), list[int]()
     for play in plays:
         lay(table, play)
-        found.append(board_score(rules_of(book_id), table.open_total))
-    return found
+        totals.append(board_score(rules_of(book_id), table.open_total))
+    return totals
 
 
 def opened(book_id: str, players: int = 2, **options: str) -> e.MatchOpened:

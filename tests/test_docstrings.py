@@ -20,18 +20,18 @@ def docstrings(tree: ast.Module) -> list[str]:
 
 def names_in(module: str) -> set[str]:
     """Names that a module binds, and those of its classes."""
-    found: set[str] = set()
+    names: set[str] = set()
     for node in ast.walk(tree_of(module)):
         match node:
             case ast.ClassDef(name) | ast.FunctionDef(name) | ast.AsyncFunctionDef(name):
-                found.add(name)
+                names.add(name)
             case ast.Name(name, ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
-                found.add(name)
+                names.add(name)
             case ast.alias(name, asname):
-                found.add(asname or name)
+                names.add(asname or name)
             case _:
                 pass
-    return found
+    return names
 
 
 def is_there(dotted: str) -> bool:

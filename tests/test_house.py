@@ -27,8 +27,8 @@ MOST_MODULES = 14
 
 def modules(*folders: str, but: tuple[str, ...] = ()) -> list[str]:
     """The modules below these folders, as paths from the root."""
-    found = sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
-    names = [path.relative_to(ROOT).as_posix() for path in found]
+    paths = sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
+    names = [path.relative_to(ROOT).as_posix() for path in paths]
     return [name for name in names if not name.startswith(but)]
 
 
@@ -213,15 +213,15 @@ def test_a_module_shares_its_name_only_with_the_same_thing():
 
 def names_used(module: str) -> set[str]:
     """Every name that a module reads, calls or exports, its imports left out."""
-    found: set[str] = set()
+    names: set[str] = set()
     for node in ast.walk(tree_of(module)):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-            found.add(node.id)
+            names.add(node.id)
         elif isinstance(node, ast.Attribute):
-            found.add(node.attr)
+            names.add(node.attr)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            found.add(node.value)
-    return found
+            names.add(node.value)
+    return names
 
 
 def functions(module: str) -> set[str]:
@@ -310,7 +310,7 @@ NO_TESTS = 5
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("asked", "status"),
+    ("arguments", "status"),
     [
         ([f"--override-ini=testpaths={LONG}"], NO_TESTS),
         ([f"--override-ini=testpaths={LONG}", "--long"], 0),
@@ -318,6 +318,6 @@ NO_TESTS = 5
         ([LONG], 0),
     ],
 )
-def test_what_takes_long_runs_where_it_is_asked_for_or_named(asked: list[str], status: int):
-    listed = run(sys.executable, "-m", "pytest", "--collect-only", *asked, cwd=ROOT)
+def test_what_takes_long_runs_where_it_is_asked_for_or_named(arguments: list[str], status: int):
+    listed = run(sys.executable, "-m", "pytest", "--collect-only", *arguments, cwd=ROOT)
     assert listed.returncode == status, listed.stdout + listed.stderr

@@ -88,7 +88,7 @@ USES = [use for use in uses() if use.name not in OWN]
 def literals(pattern: re.Pattern[Any]) -> set[str]:
     """The texts that a pattern has written out, and their beginnings."""
     source = pattern.pattern if isinstance(pattern.pattern, str) else pattern.pattern.decode()
-    found: set[str] = set()
+    strings: set[str] = set()
 
     def walk(parsed: Any) -> None:
         text = ""
@@ -96,16 +96,16 @@ def literals(pattern: re.Pattern[Any]) -> set[str]:
             if code is sre.LITERAL:
                 text += chr(value)
                 continue
-            found.update({text, text[:1]} - {""})
+            strings.update({text, text[:1]} - {""})
             text = ""
             for part in value if isinstance(value, (tuple, list)) else ():
                 for inner in part if isinstance(part, list) else [part]:
                     if isinstance(inner, sre.SubPattern):
                         walk(inner)
-        found.update({text, text[:1]} - {""})
+        strings.update({text, text[:1]} - {""})
 
     walk(sre.parse(source))
-    return found
+    return strings
 
 
 def attacks(pattern: re.Pattern[Any]) -> Iterator[tuple[str, str, str]]:

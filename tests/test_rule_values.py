@@ -52,8 +52,8 @@ def _others(kind: Any, value: Any) -> Iterator[Any]:
         case str():
             yield from get_args(kind)
         case dict():
-            for players, one in value.items():  # pyright: ignore[reportUnknownVariableType]
-                another = one + 1 if isinstance(one, int) else _another_payer(one)  # pyright: ignore[reportUnknownArgumentType]
+            for players, points in value.items():  # pyright: ignore[reportUnknownVariableType]
+                another = points + 1 if isinstance(points, int) else _another_payer(points)  # pyright: ignore[reportUnknownArgumentType]
                 yield value | {players: another}
         case Purse():
             yield Purse(value.tens, value.fives + 1)
@@ -77,11 +77,13 @@ def outcome(book_id: str, name: str, value: Any) -> str:
 def test_a_rule_acts_as_printed_and_otherwise_with_another_value(
     book_id: str, name: str, rule: Rule[Any]
 ) -> None:
-    found = {repr(value): outcome(book_id, name, value) for value in tried(book_id, name, rule)}
-    assert found[repr(rule.value)] == OUTCOMES[name][book_id]
-    for one, other in combinations(found, 2):
-        compared = rule.choices or repr(rule.value) in (one, other)
-        assert not compared or found[one] != found[other], f"{name}: {one} and {other} are alike"
+    outcomes = {repr(value): outcome(book_id, name, value) for value in tried(book_id, name, rule)}
+    assert outcomes[repr(rule.value)] == OUTCOMES[name][book_id]
+    for first, second in combinations(outcomes, 2):
+        compared = rule.choices or repr(rule.value) in (first, second)
+        assert not compared or outcomes[first] != outcomes[second], (
+            f"{name}: {first} and {second} are alike"
+        )
 
 
 def test_every_rule_of_every_book_has_its_scenario_and_no_scenario_is_left_over() -> None:

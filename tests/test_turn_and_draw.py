@@ -57,9 +57,9 @@ def test_hf_set_7_the_bones_that_remain_are_the_boneyard() -> None:
 
 def test_hf_new_1_the_winner_draws_first() -> None:
     over = (e.HandEnded("domino", 0, 40), e.HandStarted(2))
-    for seat, found in ((0, "refuted"), (1, "proved")):
+    for seat, expected in ((0, "refuted"), (1, "proved")):
         drawn = e.OpeningDrawn(seat, 7)
-        assert verdict("HF", "draw_order", *TABLE, *over, drawn) == found
+        assert verdict("HF", "draw_order", *TABLE, *over, drawn) == expected
 
 
 # --- drawing ------------------------------------------------------------------------------------

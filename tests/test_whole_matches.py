@@ -21,12 +21,12 @@ each = pytest.mark.parametrize("match", MATCHES, ids=lambda path: path.stem)
 
 
 def test_each_of_the_four_books_has_its_match() -> None:
-    found = {}
+    books = {}
     for match in MATCHES:
         opened = notation.read(match.read_text())[0].fact
         assert isinstance(opened, e.MatchOpened)
-        found[match.stem] = (opened.book, len(opened.players))
-    assert found == BOOKS
+        books[match.stem] = (opened.book, len(opened.players))
+    assert books == BOOKS
 
 
 @each

@@ -40,8 +40,8 @@ class Running:
         environment: Mapping[str, str] = os.environ,
     ) -> None:
         """Start it in a folder; what it prints is appended to these two files."""
-        given = (arguments, folder, out, err, dict(environment))
-        self._process = _IMPORTED.Process(target=_run, args=given, daemon=True)
+        arguments_ = (arguments, folder, out, err, dict(environment))
+        self._process = _IMPORTED.Process(target=_run, args=arguments_, daemon=True)
         self._process.start()
         assert self._process.pid is not None
         self.pid = self._process.pid

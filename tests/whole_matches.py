@@ -65,7 +65,7 @@ def _findings(entries: list[e.Entry]) -> Iterator[str]:
 def _consequence(finding: Finding) -> str:
     due = finding.consequence
     assert due is not None
-    said = [
+    parts = [
         f"the {due.ends} is over" if due.ends else "",
         f"recorded {'–'.join(map(str, due.score))}" if due.score else "",
         *(f"seat {one.payer} pays seat {one.payee} {one.points}" for one in due.pays),
@@ -78,7 +78,7 @@ def _consequence(finding: Finding) -> str:
         f"first {due.needs.replace('_', ' ')}" if due.needs else "",
         "referred to an official" if due.refer else "",
     ]
-    return f"{'; '.join(filter(None, said)) or 'as it was stated'} ({', '.join(due.cites)})"
+    return f"{'; '.join(filter(None, parts)) or 'as it was stated'} ({', '.join(due.cites)})"
 
 
 def _card(card: ScoreCard) -> Iterator[str]:

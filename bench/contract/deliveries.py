@@ -50,10 +50,10 @@ class Trouble:
 
 def told(receiver: Receiver) -> dict[WebhookSubject, float]:
     """Events that a receiver was told of, in the order in which each came first, and when."""
-    found: dict[WebhookSubject, float] = {}
+    arrivals: dict[WebhookSubject, float] = {}
     for event, at in zip(receiver.took, receiver.took_at, strict=True):
-        found.setdefault((event["subject"], int(event["id"])), at)
-    return found
+        arrivals.setdefault((event["subject"], int(event["id"])), at)
+    return arrivals
 
 
 async def _posted(client: httpx2.AsyncClient, path: str, body: object) -> Any:
@@ -104,8 +104,8 @@ async def _measured(served: Served, seconds: float) -> None:
         await _posted(admin, "/v1/grants", grant)
         receivers: dict[str, Receiver] = {}
         for number in range(PRINCIPALS * EACH):
-            one = receiving(lambda _, number=number: trouble.answer(number))
-            receiver, address = await up.enter_async_context(one)
+            starting = receiving(lambda _, number=number: trouble.answer(number))
+            receiver, address = await up.enter_async_context(starting)
             receivers[address] = receiver
         await _subscribed(url, admin, receivers)
         await asyncio.sleep(2 * LOOK)  # by then they are noticed

@@ -20,10 +20,10 @@ def filter_case(context: Any, case: Any) -> bool:  # noqa: ARG001 - called by na
     version = (case.headers or {}).get("If-Match")
     if version is not None and not re.fullmatch(VERSION, version):
         return False  # which is tried as if the contract allowed it
-    given = {*(case.path_parameters or {}).values()}
+    values = {*(case.path_parameters or {}).values()}
     body = case.body if isinstance(case.body, dict) else {}
-    given |= {value for value in body.values() if isinstance(value, str)}
+    values |= {value for value in body.values() if isinstance(value, str)}
     by_house_rules = bool(body.get("house_rules")) and "players" in body
     if by_house_rules and (body.get("book") != "ANCHOR" or body.get("options")):
         return False  # the book that is named must be the one in the text
-    return not given & {os.environ["BONEBOOK_TESTS_OWN_KEY"], "administrator"}
+    return not values & {os.environ["BONEBOOK_TESTS_OWN_KEY"], "administrator"}

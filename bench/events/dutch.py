@@ -47,10 +47,10 @@ class TwoWays:
         ]
         met = {tuple(sorted(map(int, pair))) for pair in self.met}
         engine: Any = import_module("caissify_pairings")
-        found = engine.generate_pairings("dutch", players, met, number, ROUNDS)
+        pairs = engine.generate_pairings("dutch", players, met, number, ROUNDS)
         return [
             Meeting(str(one["white_id"]), str(one["black_id"]) if one["black_id"] else None)
-            for one in found
+            for one in pairs
         ]
 
     def ours(self) -> list[Meeting]:
@@ -69,10 +69,10 @@ class TwoWays:
                 continue
             self.met.add(frozenset((first, second)))
             self.scores[self.chance.choice((first, second))] += 1
-            for one, other, colour in ((first, second, "white"), (second, first, "black")):
-                apart = before[one] - before[other]
-                self.colours[one].append(colour)
-                self.floats[one].append("down" if apart > 0 else "up" if apart else "none")
+            for player, other, colour in ((first, second, "white"), (second, first, "black")):
+                apart = before[player] - before[other]
+                self.colours[player].append(colour)
+                self.floats[player].append("down" if apart > 0 else "up" if apart else "none")
 
     def apart(self, pairs: Sequence[Meeting]) -> int:
         """The sum of squared differences of score, which a Swiss keeps least."""
@@ -82,13 +82,13 @@ class TwoWays:
 def run() -> None:
     """Print how often both bring scores together as closely, and which is closer where not."""
     for entries in SIZES:
-        found: Counter[str] = Counter()
+        counts: Counter[str] = Counter()
         for seed in range(SEEDS):
             both = TwoWays(entries, seed)
             for number in range(1, ROUNDS + 1):
                 ours, dutch = both.ours(), both.dutch(number)
                 here, there = both.apart(ours), both.apart(dutch)
-                found["as close" if here == there else "closer" if here < there else "wider"] += 1
-                found["the same pairs"] += {*map(frozenset, ours)} == {*map(frozenset, dutch)}
+                counts["as close" if here == there else "closer" if here < there else "wider"] += 1
+                counts["the same pairs"] += {*map(frozenset, ours)} == {*map(frozenset, dutch)}
                 both.play(dutch)
-        print(f"{entries} entries, {SEEDS * ROUNDS} rounds: {dict(found)}")
+        print(f"{entries} entries, {SEEDS * ROUNDS} rounds: {dict(counts)}")

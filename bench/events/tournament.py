@@ -71,13 +71,13 @@ def _recorded(d: BenchDirector, live: list[dict[str, Any]]) -> Iterator[None]:
 
     def record() -> None:
         with httpx2.Client(base_url=address, headers=headers, timeout=30) as client:
-            for one in live:
+            for match in live:
                 first = {"fact": "game-started", "number": 1}
-                client.post(f"/v1/matches/{one['match']}/events", json=first)
+                client.post(f"/v1/matches/{match['match']}/events", json=first)
             while not over.is_set():
-                for one in live:
+                for match in live:
                     seen = {"fact": "observed", "what": "talk", "seat": 0}
-                    client.post(f"/v1/matches/{one['match']}/events", json=seen)
+                    client.post(f"/v1/matches/{match['match']}/events", json=seen)
                     sleep(0.005)
 
     recorder = threading.Thread(target=record)
@@ -91,14 +91,14 @@ def _recorded(d: BenchDirector, live: list[dict[str, Any]]) -> Iterator[None]:
 
 def _play(d: BenchDirector, live: list[dict[str, Any]]) -> None:
     """End every match of the round, and wait until the tournament has taken its result."""
-    for one in live:
+    for match in live:
         events = [
             {"fact": "game-ended", "winner": 0, "scores": [150, 0]},
             {"fact": "game-started", "number": 2},
             {"fact": "game-ended", "winner": 0, "scores": [150, 0]},
             {"fact": "match-ended", "winner": 0},
         ]
-        d.post(f"/v1/matches/{one['match']}/events", {"events": events})
+        d.post(f"/v1/matches/{match['match']}/events", {"events": events})
     begun = perf_counter()
     while d.get("/schedule"):
         sleep(0.02)

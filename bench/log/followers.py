@@ -37,7 +37,7 @@ async def _dropped(url: str) -> list[float]:
     with Progress(transient=True) as bar:
         task = bar.add_task("drops", total=DROPS)
         lags = await a_follower_loses_its_connections(
-            reading, writing, dropping(url), DROPS, told=lambda n: bar.update(task, completed=n)
+            reading, writing, dropping(url), DROPS, progress=lambda n: bar.update(task, completed=n)
         )
     await reading.close()
     await writing.close()

@@ -30,7 +30,7 @@ def run() -> None:
     main(["--minutes", "30", "--kills", "800", "--events", "100000"])
 
 
-def main(given: list[str]) -> int:
+def main(words: list[str]) -> int:
     """Rage as asked and print the tables; 1 where anything is not as it must be."""
     parser = argparse.ArgumentParser(prog="python3 -m bench.log.ledger", description=__doc__)
     parser.add_argument("--store", choices=["postgres", "sqlite", "torn"], default="postgres")
@@ -39,7 +39,7 @@ def main(given: list[str]) -> int:
     parser.add_argument("--events", type=int, default=0, help="acknowledged events at least")
     parser.add_argument("--states", type=int, default=10_000, help="torn states, for torn")
     parser.add_argument("--seed", type=int, default=1)
-    arguments = parser.parse_args(given)
+    arguments = parser.parse_args(words)
     if arguments.store == "torn":
         return asyncio.run(_torn(arguments.states, arguments.seed))
     with tempfile.TemporaryDirectory(prefix="bonebook-ledger-") as folder:
@@ -81,9 +81,9 @@ async def _told(url: str, storm: Storm) -> int:
     log = open_log(url)
     verdict_ = await verdict(log, storm.ledger)
     differing = 0
-    for one in READ_MODELS:
-        await Follower(log, one).catch_up()
-        differing += len(await compare(log, one))
+    for model in READ_MODELS:
+        await Follower(log, model).catch_up()
+        differing += len(await compare(log, model))
     await log.close()
     for line in _lines(storm, storm.ledger, verdict_, differing):
         print(line)

@@ -5,8 +5,8 @@ import os
 
 def machine() -> str:
     """The processors, and how many tasks wanted one in the last minute and five."""
-    one, five, _ = os.getloadavg()
-    return f"{os.cpu_count()} processors, load {one:.1f} and {five:.1f}"
+    over_a_minute, five, _ = os.getloadavg()
+    return f"{os.cpu_count()} processors, load {over_a_minute:.1f} and {five:.1f}"
 
 
 def goal(what: str, figure: float, *, least: float = 0, most: float = 0, unit: str = "x") -> None:

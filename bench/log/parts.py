@@ -123,31 +123,31 @@ async def begun(log: Log) -> None:
 
 async def measured() -> dict[str, list[float]]:
     """Microseconds of each way, in rounds taken in turn."""
-    found: dict[str, list[float]] = {}
+    times: dict[str, list[float]] = {}
     with TemporaryDirectory(dir=Path.cwd(), prefix="bench-") as folder:
         log = open_log(f"sqlite:///{folder}/log.db")
         await begun(log)
         key = (await keys(log))["official"]
         for turn in range(ROUNDS):
             for name, ask in ways(log, key).items():
-                found.setdefault(name, []).append(await microseconds(ask, turn * GROUPS))
+                times.setdefault(name, []).append(await microseconds(ask, turn * GROUPS))
         await log.close()
-    return found
+    return times
 
 
 def table() -> list[str]:
     """The parts as lines of Markdown."""
     with Path(os.devnull).open("w") as nowhere, redirect_stderr(nowhere):  # the log of requests
-        found = {name: median(times) for name, times in uvloop.run(measured()).items()}
+        medians = {name: median(times) for name, times in uvloop.run(measured()).items()}
     parts = {
-        "the report in the log: stored form, group, commit in SQLite": found["recorded"],
-        "deciding on it, from the match in memory": found["decided"] - found["recorded"],
-        "reading the body as a report": found["read"],
+        "the report in the log: stored form, group, commit in SQLite": medians["recorded"],
+        "deciding on it, from the match in memory": medians["decided"] - medians["recorded"],
+        "reading the body as a report": medians["read"],
         "guard, limits, log of requests, problems, headers": (
-            found["whole"] - found["decided"] - found["read"]
+            medians["whole"] - medians["decided"] - medians["read"]
         ),
-        "in all": found["whole"],
-        "beside it: a POST that does nothing in bare Litestar": found["bare"],
+        "in all": medians["whole"],
+        "beside it: a POST that does nothing in bare Litestar": medians["bare"],
     }
     return [
         "| part of a report with a key | µs |",

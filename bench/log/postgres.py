@@ -185,8 +185,8 @@ def run() -> None:
     stock = max(median(found) for name, found in rates.items() if name.startswith("(b)"))
     print(f"{'recording on PostgreSQL':36}{'events/s':>9}{'lowest':>9}{'highest':>9}"
           f"{'best of (a)':>13}{'best of (b)':>13}")  # fmt: skip
-    for name, found in rates.items():
-        rate, low, high = median(found), found[0], found[-1]
+    for name, runs in rates.items():
+        rate, low, high = median(runs), runs[0], runs[-1]
         print(
             f"{name:36}{rate:9,.0f}{low:9,.0f}{high:9,.0f}{rate / best:12.2f}x{rate / stock:12.1f}x"
         )

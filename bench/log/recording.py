@@ -105,9 +105,9 @@ def run() -> None:
     rates = measured()
     base = median(rates[BARE])
     print(f"{'recording on SQLite':32} {'events/s':>9} {'lowest':>9} {'highest':>9} {'ratio':>7}")
-    for name, found in rates.items():
-        rate = median(found)
-        print(f"{name:32} {rate:9,.0f} {min(found):9,.0f} {max(found):9,.0f} {rate / base:6.2f}x")
+    for name, runs in rates.items():
+        rate = median(runs)
+        print(f"{name:32} {rate:9,.0f} {min(runs):9,.0f} {max(runs):9,.0f} {rate / base:6.2f}x")
     goal("one writer beside a raw commit", median(rates[ONE]) / base, least=0.6)
     goal("64 writers beside a raw commit", median(rates[MANY]) / base, least=3)
 

@@ -51,9 +51,9 @@ def run(games: int = 1) -> None:
         tablet, live = (browser.new_context().new_page() for _ in range(2))
         for book, players in BOOKS:
             times = [
-                one
+                bone
                 for seed in range(games)
-                for one in _game(server, tablet, live, seed, book, players)
+                for bone in _game(server, tablet, live, seed, book, players)
             ]
             cuts = quantiles(times, n=20)
             print(

@@ -34,9 +34,9 @@ def compare(book: str, players: int, first_seed: int, games: int) -> GameBatch:
     """Play and compare these games, every other one with faults in it."""
     facts, differences = 0, list[str]()
     for seed in range(first_seed, first_seed + games):
-        told = match(seed, book, players, habits=CARELESS if seed % 2 else LAWFUL, best_of=1)
-        facts += len(told.facts)
-        differences += [f"{book} {players} seed {seed}: {one}" for one in disagreements(told)]
+        generated = match(seed, book, players, habits=CARELESS if seed % 2 else LAWFUL, best_of=1)
+        facts += len(generated.facts)
+        differences += [f"{book} {players} seed {seed}: {one}" for one in disagreements(generated)]
     return GameBatch(book, players, games, facts, tuple(differences))
 
 
@@ -45,7 +45,7 @@ def run(games: int = NIGHTLY) -> int:
 
     Returns how many differences there were.
     """
-    found = 0
+    differing = 0
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         for book, players in TABLES:
             tables = sum(1 for other, _ in TABLES if other == book)
@@ -62,8 +62,8 @@ def run(games: int = NIGHTLY) -> int:
             )
             for difference in differences[:5]:
                 print(f"    {difference}")
-            found += len(differences)
-    return found
+            differing += len(differences)
+    return differing
 
 
 def _batches(games: int) -> Iterator[tuple[int, int]]:

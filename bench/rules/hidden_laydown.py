@@ -49,15 +49,15 @@ def judged(declaration: Declaration, unseen: Unseen) -> tuple[float, str]:
 def run(seconds: float = 30.0) -> None:
     """Print a row for each number of tricks left and each way of hiding."""
     rng, until = Random(SEED), perf_counter() + seconds
-    found: dict[tuple[int, str], list[tuple[float, str]]] = {}
+    by_kind: dict[tuple[int, str], list[tuple[float, str]]] = {}
     while perf_counter() < until:
         for tricks in range(1, 8):
             for shown in SHOWN:
                 whole = played_down(rng, rng.choice((anybodys, strong_bidders))(rng), tricks)
-                row = found.setdefault((tricks, shown), [])
+                row = by_kind.setdefault((tricks, shown), [])
                 row.append(judged(*hidden(rng, whole, shown)))
     print(f"{'tricks':>6} {'hands shown':16}{'judged':>7}{'p50 ms':>9}{'p95 ms':>9}{'cut':>7}")
-    for (tricks, shown), row in sorted(found.items()):
+    for (tricks, shown), row in sorted(by_kind.items()):
         cuts = quantiles([took for took, _ in row], n=20, method="inclusive")
         cut = sum(verdict == "cut short" for _, verdict in row) / len(row)
         print(f"{tricks:6} {shown:16}{len(row):7}{cuts[9]:9.1f}{cuts[18]:9.1f}{cut:7.1%}")

@@ -127,12 +127,12 @@ def mutant(source: str, number: int) -> tuple[ast.Module, str]:
     other = changed(deepcopy(node))
     assert other is not None
     ast.copy_location(other, node)
-    said = f"line {node.lineno}: {_brief(node)}  ->  {_brief(other)}"
+    description = f"line {node.lineno}: {_brief(node)}  ->  {_brief(other)}"
     if index is None:
         setattr(parent, name, other)
     else:
         held[index] = other
-    return ast.fix_missing_locations(tree), said
+    return ast.fix_missing_locations(tree), description
 
 
 def _brief(node: ast.AST) -> str:
@@ -204,8 +204,8 @@ def run(arguments: list[str] | None = None) -> None:
     for module, path, number in mutants(modules, part, parts):
         if len(under_way) == AT_ONCE:
             alive += _survived(under_way)
-        tree, said = mutant(Path(path).read_text(), number)
-        under_way[begun(module, path, tree, tests)] = f"{module} {said}"
+        tree, description = mutant(Path(path).read_text(), number)
+        under_way[begun(module, path, tree, tests)] = f"{module} {description}"
         tried += 1
     while under_way:
         alive += _survived(under_way)
@@ -215,9 +215,9 @@ def run(arguments: list[str] | None = None) -> None:
 def _survived(under_way: dict[int, str]) -> bool:
     """Wait for one of the processes; whether the tests passed, which is told."""
     child, status = os.wait()
-    said = under_way.pop(child)
+    description = under_way.pop(child)
     if status == 0:
-        print(f"survived {said}", flush=True)
+        print(f"survived {description}", flush=True)
     return status == 0
 
 

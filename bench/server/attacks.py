@@ -133,8 +133,8 @@ def run() -> None:
                 waits.sort()
                 p50, p99 = waits[len(waits) // 2], waits[int(0.99 * len(waits))]
                 late = "" if p99 < MOST_MS else "  too late"
-                found = f"{p50:8.1f}{p99:8.1f}{failed:8}{lines:8}"
-                print(f"{name:28}{found}{late}", flush=True)
+                figures = f"{p50:8.1f}{p99:8.1f}{failed:8}{lines:8}"
+                print(f"{name:28}{figures}{late}", flush=True)
 
 
 if __name__ == "__main__":

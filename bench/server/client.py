@@ -145,7 +145,7 @@ async def load(
     """
     loop = asyncio.get_running_loop()
     took: list[float] = []
-    asked = [(await loop.create_connection(Asking, "127.0.0.1", port))[1] for _ in requests]
+    connections = [(await loop.create_connection(Asking, "127.0.0.1", port))[1] for _ in requests]
     gap = len(requests) / pace if pace else 0.0
     started, worked = perf_counter(), process_time()
     until = started + seconds
@@ -160,9 +160,9 @@ async def load(
             took.append(now - due)
             due = due + gap if gap else now
 
-    await asyncio.gather(*(over_and_over(n, one) for n, one in enumerate(asked)))
+    await asyncio.gather(*(over_and_over(n, one) for n, one in enumerate(connections)))
     whole = perf_counter() - started
-    for one in asked:
+    for one in connections:
         one.close()
     cuts = quantiles(took, n=100)
     return Load(
@@ -182,9 +182,9 @@ class Getting:
     @classmethod
     async def connected(cls, port: int, key: str) -> "Getting":
         """A connection with this key."""
-        one = cls(port, key)
-        await one._connect()
-        return one
+        getting = cls(port, key)
+        await getting._connect()
+        return getting
 
     async def _connect(self) -> None:
         self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port)

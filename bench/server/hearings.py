@@ -80,15 +80,15 @@ def _raised(port: int, claims: list[bytes], seconds: float, connection: Connecti
 @contextmanager
 def _attacked(league: League) -> Iterator[list[Load]]:
     """Claims raised over and over in another process; what they came to stands in the list."""
-    spawn, found = get_context("spawn"), list[Load]()
+    spawn, loads = get_context("spawn"), list[Load]()
     here, there = spawn.Pipe()
     attack = (league.port, league.claims, SECONDS + 2, there)
     attacker = spawn.Process(target=_raised, args=attack)
     attacker.start()
     here.recv()
     try:
-        yield found
-        found.append(here.recv())
+        yield loads
+        loads.append(here.recv())
     finally:
         attacker.kill()
         attacker.join()
@@ -107,9 +107,9 @@ def _told(league: League) -> None:
     alone, attacked, heard = list[Load](), list[Load](), list[Load]()
     for _ in range(ROUNDS):
         alone.append(league.recorded())
-        with _attacked(league) as found:
+        with _attacked(league) as loads:
             attacked.append(league.recorded())
-        heard += found
+        heard += loads
     print(f"{ROUNDS} rounds of {SECONDS:.0f} s, {PACE:.0f} reports a second; medians, ms")
     print(f"{'':28}{'p50':>8}{'p99':>8}")
     for name, rounds in (("alone", alone), (f"while {CLIENTS} raise claims", attacked)):

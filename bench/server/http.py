@@ -105,11 +105,11 @@ class LoadedServer:
 
     def round(self, name: str, pace: float = 0.0) -> LoadRound:
         """The result of one of `CASES`, as fast as may be or so many requests a second."""
-        asked = self._bare if name == BARE_POST else self._ours
-        before = processor_seconds(asked.pid)
-        found = on_loop(load(asked.port, self._requests(name), SECONDS, pace))
-        took = processor_seconds(asked.pid) - before
-        return LoadRound(found, 1e6 * took / (found.rate * SECONDS))
+        served = self._bare if name == BARE_POST else self._ours
+        before = processor_seconds(served.pid)
+        load_ = on_loop(load(served.port, self._requests(name), SECONDS, pace))
+        took = processor_seconds(served.pid) - before
+        return LoadRound(load_, 1e6 * took / (load_.rate * SECONDS))
 
 
 CASES = (BARE_POST, OUR_POST, PLAYS, KEYED_PLAYS, MANY, HOT, BATCHES)

@@ -147,8 +147,8 @@ def at_sizes(url: str) -> None:
         with TemporaryDirectory() as folder, serving(url, Path(folder)) as (port, *_):
             for name, key in keys.items():
                 pages = [asyncio.run(took(port, f"/v1/matches?limit={n}", key)) for n in (1, 50)]
-                told = "; ".join(f"p50 {p50:5.2f} p99 {p99:5.2f}" for p50, p99 in pages)
-                print(f"  {size:>9,} {name:28} {told} ms", flush=True)
+                percentiles = "; ".join(f"p50 {p50:5.2f} p99 {p99:5.2f}" for p50, p99 in pages)
+                print(f"  {size:>9,} {name:28} {percentiles} ms", flush=True)
                 if size == SIZES[-1]:
                     goal(f"{name}, p99", max(p99 for _, p99 in pages), most=5, unit="ms")
             p50, p99 = asyncio.run(took(port, "/v1/rulebooks", keys["audience of the league"]))

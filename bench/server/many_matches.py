@@ -83,12 +83,12 @@ async def compare() -> None:
             first = 0.0
             for in_play in IN_PLAY:
                 rounds = [await play(log, in_play, bound) for _ in range(ROUNDS)]
-                rate, work, grown, kept = (median(one) for one in zip(*rounds, strict=True))
+                rate, work, grown, in_memory = (median(one) for one in zip(*rounds, strict=True))
                 first = first or work
                 print(
                     f"  bound {bound >> 20:>5} MB, {in_play:>6,} in play: {rate:>8,.0f} events/s,"
                     f" {work:.3f} ms of a processor each ({first / work:.2f} of the first),"
-                    f" {grown:>5.0f} MB more, {kept:>6,.0f} in memory",
+                    f" {grown:>5.0f} MB more, {in_memory:>6,.0f} in memory",
                     flush=True,
                 )
                 if in_play == IN_PLAY[-1]:

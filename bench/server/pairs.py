@@ -12,14 +12,14 @@ from tests.paired_matches import run as pairs
 
 def run(first: int = 0, beyond: int = 10_000) -> int:
     """Print how many pairs were asked about, and every answer that told one from the other."""
-    began, asked, different = perf_counter(), 0, 0
-    for seed, found in pairs(range(first, beyond)):
-        asked += 1
-        different += bool(found)
-        for one in found:
-            print(f"seed {seed}, {one.who}: {one.request}", flush=True)
+    began, tried, different = perf_counter(), 0, 0
+    for seed, differing in pairs(range(first, beyond)):
+        tried += 1
+        different += bool(differing)
+        for difference in differing:
+            print(f"seed {seed}, {difference.who}: {difference.request}", flush=True)
     seconds = perf_counter() - began
-    print(f"{asked} pairs, {different} told apart, {seconds:.0f} s")
+    print(f"{tried} pairs, {different} told apart, {seconds:.0f} s")
     return different
 
 

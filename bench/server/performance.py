@@ -70,10 +70,10 @@ def milliseconds(work: Callable[[], object]) -> float:
     return 1000 * (process_time() - began)
 
 
-async def milliseconds_of(work: Callable[..., Awaitable[object]], *given: object) -> float:
+async def milliseconds_of(work: Callable[..., Awaitable[object]], *arguments: object) -> float:
     """The same of one that is awaited."""
     began = process_time()
-    await work(*given)
+    await work(*arguments)
     return 1000 * (process_time() - began)
 
 
@@ -156,8 +156,8 @@ async def strict_mode() -> Curve:
     notes = [Report(Observed("talk"))] * (max(LENGTHS) // len(facts))
     took: list[float] = []
     for fact in facts[1:]:
-        one = [Report(fact)]
-        took.append(await milliseconds_of(matches.record, "m", one, order))
+        reports = [Report(fact)]
+        took.append(await milliseconds_of(matches.record, "m", reports, order))
         await matches.record("m", notes, Order(WHOLE, "official"))
     await log.close()
     series: dict[int, Figure] = {}

@@ -73,14 +73,14 @@ async def fill(log: Log, facts: Sequence[Fact]) -> None:
 
 async def keys(log: Log) -> dict[str, str]:
     """The key of each viewer."""
-    store, found = AccessStore(log), dict[str, str]()
+    store, by_role = AccessStore(log), dict[str, str]()
     for role in VIEWERS:
-        id, found[role], hashed = mint()
+        id, by_role[role], hashed = mint()
         await store.add_principal(Principal(role, role, "service", NOON))
         await store.add_key(AccessKey(id, role, hashed, "", NOON))
         for scope in ("league", "match:m"):
             await store.grant(Grant(role, role, scope, created_at=NOON))
-    return found
+    return by_role
 
 
 async def timed(
@@ -112,15 +112,15 @@ async def at_length(length: int, clock: Callable[[], float]) -> None:
         reading = rng.choice(("corrected", "stood"))
         return f"/v1/matches/m/{name}?at={rng.randint(1, len(facts))}&as={reading}"
 
-    asked: dict[str, Callable[[], str]] = {"(nothing read)": lambda: "/v1/rulebooks"}
-    asked |= {f"{name}, anywhere": lambda name=name: at(name) for name in AT_ANY}
-    asked |= {f"{name} now": lambda name=name: f"/v1/matches/m/{name}" for name in AT_ANY}
-    asked |= {
+    paths: dict[str, Callable[[], str]] = {"(nothing read)": lambda: "/v1/rulebooks"}
+    paths |= {f"{name}, anywhere": lambda name=name: at(name) for name in AT_ANY}
+    paths |= {f"{name} now": lambda name=name: f"/v1/matches/m/{name}" for name in AT_ANY}
+    paths |= {
         name or "the match": lambda name=name: f"/v1/matches/m/{name}".rstrip("/") for name in NOW
     }
-    asked |= {page: lambda page=page: page for page in PAGES}
+    paths |= {page: lambda page=page: page for page in PAGES}
     worst = (0.0, "")
-    for name, path in asked.items():
+    for name, path in paths.items():
         for role in VIEWERS:
             if role == "audience" and name in ("disputes", "claims", PAGES[2]):
                 continue

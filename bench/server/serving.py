@@ -89,14 +89,14 @@ def serving(database: str, folder: Path, before: tuple[str, ...] = ()) -> Iterat
 
     It has no key to tell where the database has principals already.
     """
-    port, told = free_port(), folder / "told"
+    port, output = free_port(), folder / "told"
     module = [sys.executable, "-m", "bench.server.serving"]
     command = [*before, *module, database, str(port), str(folder)]
-    with told.open("w") as out, (folder / "log").open("w") as log:
+    with output.open("w") as out, (folder / "log").open("w") as log:
         server = subprocess.Popen(command, stdout=out, stderr=log, env={**os.environ, **UNLIMITED})
     try:
         wait_for(port)
-        keys = (line.split()[1] for line in told.open() if "administrator" in line.split()[:1])
+        keys = (line.split()[1] for line in output.open() if "administrator" in line.split()[:1])
         yield Served(port, next(keys, ""), server.pid)
     finally:
         server.terminate()

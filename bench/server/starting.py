@@ -40,15 +40,15 @@ def took(command: list[str]) -> float:
 def run() -> None:
     """Print a line for each command."""
     print(f"seconds of a processor, {ROUNDS} rounds, {machine()}")
-    found = {name: list[float]() for name in commands()}
+    times_of = {name: list[float]() for name in commands()}
     for _ in range(ROUNDS + 1):
         for name, command in commands().items():
-            found[name].append(took(command))
-    for name, times in found.items():
+            times_of[name].append(took(command))
+    for name, times in times_of.items():
         some = times[1:]  # the first compiles
         print(f"  {name:34}{median(some):6.2f} ({min(some):.2f} to {max(some):.2f})")
-    for name in list(found)[1:]:
-        goal(name, median(found[name][1:]), most=MOST, unit="s")
+    for name in list(times_of)[1:]:
+        goal(name, median(times_of[name][1:]), most=MOST, unit="s")
 
 
 if __name__ == "__main__":

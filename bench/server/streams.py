@@ -54,8 +54,8 @@ class Reader(asyncio.Protocol):
             self.began.set_result(None)
         elif not self.began.done() and not self._got.startswith(b"HTTP/1.1 200"):
             self.began.set_exception(AssertionError(self._got))
-        for found in _UPDATE.finditer(self._got):
-            self.came.setdefault(int(found[1]), now)
+        for matched in _UPDATE.finditer(self._got):
+            self.came.setdefault(int(matched[1]), now)
         self._got = self._got[-64:]
 
 
@@ -85,13 +85,13 @@ def readers(where: Sequence[tuple[int, str, str]]) -> Iterator[list[dict[int, fl
     here, there = get_context("spawn").Pipe()
     process = get_context("spawn").Process(target=_read, args=(where, there))
     process.start()
-    found: list[dict[int, float]] = []
+    arrivals: list[dict[int, float]] = []
     assert here.recv() == len(where)
     try:
-        yield found
+        yield arrivals
         sleep(LATE)
         here.send(None)
-        found.extend(here.recv())
+        arrivals.extend(here.recv())
     finally:
         process.kill()
         process.join()
@@ -109,12 +109,12 @@ async def _post(to: Served, match: str, body: object) -> int:
 
 
 async def _begun(to: Served, matches: int) -> list[str]:
-    found: list[str] = []
+    matches_begun: list[str] = []
     for _ in range(matches):
         opened = await ask(to.port, request("/v1/matches", to.key, OPENING))
-        found.append(json.decode(opened)["match"])
-        await _post(to, found[-1], {"events": STARTED})
-    return found
+        matches_begun.append(json.decode(opened)["match"])
+        await _post(to, matches_begun[-1], {"events": STARTED})
+    return matches_begun
 
 
 async def _recorded(to: Served, matches: list[str]) -> dict[int, float]:
@@ -147,7 +147,9 @@ def measured(name: str, servers: Sequence[Served], streams: int, matches: int) -
         sent = on_loop(_recorded(first, there))
         worked = processor_seconds(first.pid) - worked
     waits = sorted(
-        1000 * (one.get(at, began + 99) - began) for one in came for at, began in sent.items()
+        1000 * (arrived.get(at, began + 99) - began)
+        for arrived in came
+        for at, began in sent.items()
     )
     p50, p99 = waits[len(waits) // 2], waits[int(0.99 * len(waits))]
     late = sum(wait > 1000 * LATE for wait in waits)
@@ -170,17 +172,17 @@ def run() -> None:
         league = at.url("streams")
         migrate(league)
         folders = [folder / name for name in ("sqlite", "one", "other")]
-        for one in folders:
-            one.mkdir()
+        for served in folders:
+            served.mkdir()
         stores = [
             ("SQLite", f"sqlite:///{folder}/log.db", folders[0]),
             ("PostgreSQL", league, folders[1]),
         ]
         for store, database, own in stores:
-            one = up.enter_context(serving(database, own))
-            measured(f"{store}, {STREAMS:,} of one match", [one], STREAMS, 1)
-            measured(f"{store}, {STREAMS:,} over fifty", [one], STREAMS, 50)
-        two = [one, up.enter_context(serving(league, folders[2]))]
+            served = up.enter_context(serving(database, own))
+            measured(f"{store}, {STREAMS:,} of one match", [served], STREAMS, 1)
+            measured(f"{store}, {STREAMS:,} over fifty", [served], STREAMS, 50)
+        two = [served, up.enter_context(serving(league, folders[2]))]
         measured("PostgreSQL, 5,000 on two servers", two, 5000, 1)
 
 

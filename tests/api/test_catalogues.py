@@ -65,7 +65,10 @@ def test_each_form_of_a_sentence_is_there_and_has_the_parts_of_the_english(file:
 
 def test_every_word_of_the_record_is_a_term():
     conduct = [
-        one.case for book in BOOKS.values() for one in book.infractions if one.claim == "observed"
+        infraction.case
+        for book in BOOKS.values()
+        for infraction in book.infractions
+        if infraction.claim == "observed"
     ]
     trumps = [one for one in get_args(e.Trump) if not one.isdigit()]
     words = {*get_args(e.HandEnding), *get_args(Ruling), *get_args(Why), *trumps, *conduct}
@@ -84,7 +87,7 @@ def test_the_languages_are_those_that_lie_in_the_folder():
 
 
 @pytest.mark.parametrize(
-    ("asked", "found"),
+    ("tag", "language"),
     [
         ("en", "en"),
         ("es", "es"),
@@ -94,8 +97,8 @@ def test_the_languages_are_those_that_lie_in_the_folder():
         ("en-US", "en"),
     ],
 )
-def test_a_region_without_a_catalogue_has_that_of_its_language(asked: str, found: str):
-    assert catalogue_of(asked).language == found
+def test_a_region_without_a_catalogue_has_that_of_its_language(tag: str, language: str):
+    assert catalogue_of(tag).language == language
 
 
 def test_a_language_that_is_not_there_is_refused_with_those_that_are():

@@ -48,10 +48,12 @@ def test_an_unknown_command_is_refused() -> None:
     "arguments", [["--help"], ["replay", str(GOLDEN / "matches" / "udl.bones")]]
 )
 def test_help_and_files_need_neither_server_nor_driver(arguments: list[str]) -> None:
-    asked = (
+    program = (
         "import sys; from api.cli import main;"
         f"main({arguments!r}, standalone_mode=False);"
         f"print([name for name in {NOT_FOR_FILES!r} if name in sys.modules], file=sys.stderr)"
     )
-    run = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    run = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
     assert run.stderr.strip() == "[]"

@@ -49,12 +49,12 @@ def test_udl_10_amb_70_whether_a_drawn_bone_fits_is_for_officials(
     drawn: str, runs: bool, in_house: Any
 ):
     """After a draw a turn's clock runs once the bone fits: to say so would tell of the bone."""
-    told = [*TOLD[:5], {"fact": "bone-drawn", "seat": 0, "bone": drawn}]
+    facts = [*TOLD[:5], {"fact": "bone-drawn", "seat": 0, "bone": drawn}]
 
     async def visit(house: Any) -> None:
         async with house.client("official") as official:
             await official.post("/v1/matches", json=OPENING)
-            answer = await official.post("/v1/matches/m/events", json={"events": timed(told)})
+            answer = await official.post("/v1/matches/m/events", json={"events": timed(facts)})
             assert answer.status_code == 201, answer.text
             seen = (await official.get("/v1/matches/m/clocks")).json()
             assert seen["turn"]["clock"]["running"] is runs

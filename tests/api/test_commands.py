@@ -135,14 +135,14 @@ def test_replay_tells_what_a_correction_changed(match: Path) -> None:
 
 
 def test_claim_says_verdict_reasons_and_clauses(match: Path) -> None:
-    asked = ["claim", match, "--kind", "could_play", "--event", "296", "--raised-at", "304"]
-    lines = bonebook(*asked, "--by", "North").output.splitlines()
+    arguments = ["claim", match, "--kind", "could_play", "--event", "296", "--raised-at", "304"]
+    lines = bonebook(*arguments, "--by", "North").output.splitlines()
     assert lines[0] == "verdict: proved (in time)"
     assert any(line.startswith("if upheld, under PDA-8c") for line in lines)
 
 
 def test_claim_gives_its_reasons_in_spanish(match: Path) -> None:
-    asked = [
+    arguments = [
         "claim",
         match,
         "--kind",
@@ -154,7 +154,7 @@ def test_claim_gives_its_reasons_in_spanish(match: Path) -> None:
         "--json",
     ]
     english, spanish = (
-        json.loads(bonebook(*asked, "--language", language).output) for language in ("en", "es")
+        json.loads(bonebook(*arguments, "--language", language).output) for language in ("en", "es")
     )
     assert spanish["answer"] == english["answer"]
     assert any("ficha" in sentence for sentence in spanish["words"])
@@ -162,13 +162,13 @@ def test_claim_gives_its_reasons_in_spanish(match: Path) -> None:
 
 
 def test_claim_gives_the_whole_finding_as_json(match: Path) -> None:
-    asked = ["claim", match, "--kind", "could_play", "--event", "296", "--raised-at", "304"]
-    document = json.loads(bonebook(*asked, "--json").output)
+    arguments = ["claim", match, "--kind", "could_play", "--event", "296", "--raised-at", "304"]
+    document = json.loads(bonebook(*arguments, "--json").output)
     assert (document["verdict"], document["timely"]) == ("proved", True)
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["replay", "nowhere.json"], "nowhere.json: No such file or directory"),
         (["replay", "MATCH", "--at", "1000"], "--at 1000: the match has positions 1 to 489"),
@@ -181,11 +181,11 @@ def test_claim_gives_the_whole_finding_as_json(match: Path) -> None:
     ],
 )
 def test_what_cannot_be_done_is_one_line_on_stderr(
-    match: Path, arguments: list[str], said: str
+    match: Path, arguments: list[str], message: str
 ) -> None:
     result = bonebook(*(str(match) if one == "MATCH" else one for one in arguments))
     assert result.exit_code == 2
-    assert said in result.stderr
+    assert message in result.stderr
     assert len(result.stderr.splitlines()) == 1
 
 

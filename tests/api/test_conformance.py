@@ -17,8 +17,8 @@ def conformance(*arguments: str | Path) -> Result:
 
 
 def write(folder: Path, *vectors: dict[str, Any]) -> Path:
-    told = {"format": "domino-vectors/1", "set": "own", "file": "own", "vectors": vectors}
-    (folder / "own.json").write_text(json.dumps(told))
+    document = {"format": "domino-vectors/1", "set": "own", "file": "own", "vectors": vectors}
+    (folder / "own.json").write_text(json.dumps(document))
     return folder
 
 
@@ -57,10 +57,10 @@ def test_every_vector_of_the_fives_games_passes(file: str) -> None:
 
 def test_a_book_without_the_choice_gives_the_whole_penalty(tmp_path: Path) -> None:
     """PDA-9c lets the opponent decline what is more than fifty; HF-BOG-3 does not ask."""
-    asked = {"kind": "penalty", "penalty": "bogus_hand", "takes_additional": False}
+    vector = {"kind": "penalty", "penalty": "bogus_hand", "takes_additional": False}
     books = {"PDA": 50, "HF": 60}
     vectors = [
-        {**asked, "id": book, "ruleset": book, "pips_in_hand": 58, "expect": {"points": points}}
+        {**vector, "id": book, "ruleset": book, "pips_in_hand": 58, "expect": {"points": points}}
         for book, points in books.items()
     ]
     assert conformance(write(tmp_path, *vectors)).exit_code == 0

@@ -114,18 +114,18 @@ def test_two_processes_on_one_log_take_turns(own_server: Any):
     """Check that each server reads the other's records, and decides on them."""
     twin = own_server.twin()
     try:
-        with own_server.client("recorder") as one, twin.client("recorder") as other:
+        with own_server.client("recorder") as here, twin.client("recorder") as there:
             opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "shared"}
-            one.post("/v1/matches", json=opening)
+            here.post("/v1/matches", json=opening)
             where = "/v1/matches/shared/events"
             started = {"fact": "game-started", "number": 1}
-            assert other.post(where, json=started).json()["last"] == 2
+            assert there.post(where, json=started).json()["last"] == 2
             # Folded at version 1 here, but decided on what the twin recorded.
-            refused = one.post(where, json=started)
+            refused = here.post(where, json=started)
             assert (refused.status_code, refused.json()["contradicts"]) == (409, 2)
             dealt = {"fact": "hand-started", "number": 1}
-            assert one.post(where, json=dealt).json()["last"] == 3
-            assert other.get("/v1/matches/shared/board").json()["hand"] == 1
+            assert here.post(where, json=dealt).json()["last"] == 3
+            assert there.get("/v1/matches/shared/board").json()["hand"] == 1
     finally:
         twin.kill()
 

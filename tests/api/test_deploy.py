@@ -135,9 +135,9 @@ def test_a_silent_connection_and_a_slow_body_are_let_go(front: Front):
         b"POST /v1/matches HTTP/1.1\r\nHost: bonebook.example\r\nContent-Length: 9\r\n\r\n{"
     )
     with silent, slow:
-        for one in (silent, slow):
+        for connection in (silent, slow):
             with suppress(ConnectionResetError):
-                assert one.recv(1 << 16) == b""
+                assert connection.recv(1 << 16) == b""
 
 
 def test_what_nginx_refuses_is_a_problem_like_any_other(front: Front):
@@ -192,8 +192,8 @@ def test_the_api_is_not_sent_on_to_tls_but_refused(front: Front):
 def test_browsers_are_told_to_come_over_tls_alone(front: Front):
     with front.client("audience") as client:
         for path in ("/v1/matches", "/nowhere", "/static/page.css"):
-            told = client.get(path).headers["Strict-Transport-Security"]
-            assert told == "max-age=31536000; includeSubDomains"
+            header = client.get(path).headers["Strict-Transport-Security"]
+            assert header == "max-age=31536000; includeSubDomains"
 
 
 def test_only_tls_1_2_and_1_3_are_spoken(front: Front):
@@ -238,9 +238,9 @@ def test_systemd_reads_the_unit_and_finds_it_confined(tmp_path: Path):
     assert started in printed
     unit = tmp_path / "bonebook.service"
     unit.write_text(printed.replace(started, str(Path(sys.executable).with_name("bonebook"))))
-    for asked in (["verify", "--man=no"], ["security", "--offline=true", "--threshold=15"]):
+    for command in (["verify", "--man=no"], ["security", "--offline=true", "--threshold=15"]):
         read = subprocess.run(
-            [analyze, *asked, str(unit)], check=False, capture_output=True, text=True
+            [analyze, *command, str(unit)], check=False, capture_output=True, text=True
         )
         assert read.returncode == 0, read.stdout + read.stderr
         assert "bonebook.service:" not in read.stderr

@@ -192,8 +192,8 @@ def test_a_dispute_is_for_officials_and_for_the_key_that_raised_it(in_house: Any
             here = "/v1/matches/m"
             assert (await official.post(f"{here}/claims", json=CLAIM)).status_code == 201
             assert (await recorder.get(f"{here}/disputes")).json()["disputes"] == []
-            for asked in (f"{here}/disputes/{AT}", f"{here}/claims/{AT}"):
-                assert (await recorder.get(asked)).status_code == 404
+            for path in (f"{here}/disputes/{AT}", f"{here}/claims/{AT}"):
+                assert (await recorder.get(path)).status_code == 404
             for step in ("statements", "attachments", "appeal"):
                 body = {"statements": {}, "appeal": {"ruling": 1}}.get(
                     step, {"sha256": "ab" * 32, "media_type": "image/png"}

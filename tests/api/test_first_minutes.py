@@ -17,13 +17,13 @@ LINK = re.compile(r"(http://127\.0\.0\.1:\d+)/sign-in#(bl_[\w-]+)")
 
 def opened(printed: str, page: str) -> httpx2.Response:
     """A page, as whoever follows the link that was printed has it."""
-    found = LINK.search(printed)
-    assert found, printed
-    session = signed_in(found[1], found[2])
-    again = httpx2.post(f"{found[1]}/sign-in", data={"key": found[2]})
+    link = LINK.search(printed)
+    assert link, printed
+    session = signed_in(link[1], link[2])
+    again = httpx2.post(f"{link[1]}/sign-in", data={"key": link[2]})
     assert again.status_code == 422
     headers = {"Cookie": f"{COOKIE}={session}", "Accept": "text/html"}
-    return httpx2.get(f"{found[1]}{page}", headers=headers)
+    return httpx2.get(f"{link[1]}{page}", headers=headers)
 
 
 @pytest.fixture

@@ -335,8 +335,8 @@ def test_any_sequence_comes_to_what_one_report_after_the_other_would(
         for kind, what in steps:
             if kind == "report":
                 task = table.report(what)
-                found = asyncio.create_task(refused_rightly(table, task, what))
-                reports.append((what, found))
+                refused_or_recorded = asyncio.create_task(refused_rightly(table, task, what))
+                reports.append((what, refused_or_recorded))
             elif kind == "fate":
                 table.store.fates.put_nowait(what)
             elif kind == "other":
@@ -353,8 +353,8 @@ def test_any_sequence_comes_to_what_one_report_after_the_other_would(
         folded(entries)
         taken: dict[int, Fact] = {}
         unknown = 0
-        for fact, found in reports:
-            outcome = found.result()
+        for fact, refused_or_recorded in reports:
+            outcome = refused_or_recorded.result()
             if isinstance(outcome, Appended):
                 assert outcome.first not in taken
                 taken[outcome.first] = fact

@@ -24,8 +24,8 @@ def posted(in_house: Any, body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
 
 
 def test_a_match_is_opened_under_house_rules(in_house: Any) -> None:
-    status, told = posted(in_house, OPENING)
-    assert status == 201, told
+    status, body = posted(in_house, OPENING)
+    assert status == 201, body
 
 
 @pytest.mark.parametrize(
@@ -43,6 +43,6 @@ def test_a_match_is_opened_under_house_rules(in_house: Any) -> None:
 def test_house_rules_that_do_not_hold_are_a_problem_and_not_a_fault(
     changed: dict[str, Any], detail: str, in_house: Any
 ) -> None:
-    status, told = posted(in_house, OPENING | changed)
+    status, body = posted(in_house, OPENING | changed)
     assert status == 422
-    assert detail in told["detail"]
+    assert detail in body["detail"]

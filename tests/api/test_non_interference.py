@@ -34,8 +34,8 @@ Fact = dict[str, Any]
 def twins(draw: st.DrawFn) -> tuple[list[Fact], list[Fact]]:
     """A hand in which some bones are seen by an official only, told twice with others."""
     bones = draw(st.permutations([str(bone) for bone in BONES]))
-    face_up, one, other = bones[:8], bones[8:18], list(bones[8:18])
-    other = draw(st.permutations(other)) if draw(st.booleans()) else list(bones[18:28])
+    face_up, first, second = bones[:8], bones[8:18], list(bones[8:18])
+    second = draw(st.permutations(second)) if draw(st.booleans()) else list(bones[18:28])
     claimed = draw(st.booleans())
 
     def hand(hidden: list[str]) -> list[Fact]:
@@ -56,23 +56,23 @@ def twins(draw: st.DrawFn) -> tuple[list[Fact], list[Fact]]:
 
     if claimed:
         return (
-            [*hand(one), {"claim": {"kind": "could_play", "event": 6, "against": 0}}],
-            [*hand(list(other)), {"claim": {"kind": "could_play", "event": 7, "against": 1}}],
+            [*hand(first), {"claim": {"kind": "could_play", "event": 6, "against": 0}}],
+            [*hand(list(second)), {"claim": {"kind": "could_play", "event": 7, "against": 1}}],
         )
-    return hand(one), hand(list(other))
+    return hand(first), hand(list(second))
 
 
 async def recorded(house: Any, facts: list[Fact]) -> None:
     async with house.client("official") as client:
         opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m"}
         assert (await client.post("/v1/matches", json=opening)).status_code == 201
-        told = [fact for fact in facts if "fact" in fact]
-        answer = await client.post("/v1/matches/m/events", json={"events": told})
+        reported = [fact for fact in facts if "fact" in fact]
+        answer = await client.post("/v1/matches/m/events", json={"events": reported})
         assert answer.status_code == 201, answer.text
         correction = {
             "corrects": 4,
-            "facts": [told[2]],
-            "reason": f"it was {told[2]['bones'][1]}",
+            "facts": [reported[2]],
+            "reason": f"it was {reported[2]['bones'][1]}",
         }
         answer = await client.post("/v1/matches/m/corrections", json=correction)
         assert answer.status_code == 201, answer.text
@@ -83,19 +83,19 @@ async def recorded(house: Any, facts: list[Fact]) -> None:
 
 async def overheard(house: Any) -> dict[str, Any]:
     """Everything that the audience can get, by route."""
-    found: dict[str, Any] = {}
+    heard: dict[str, Any] = {}
     async with house.client("audience") as client:
         paths = [path.replace("{match:str}", "m") for path in AUDIENCE]
         for path in (one for one in paths if not one.endswith("/stream")):
             for query in ("", "?at=6", "?at=10&as=stood", "?at=99", "?after=3", "?as=dreamt"):
                 answer = await client.get(path + query)
-                found[path + query] = (answer.status_code, answer.headers.raw, answer.content)
+                heard[path + query] = (answer.status_code, answer.headers.raw, answer.content)
     feed = house.services[Feed]
     for after in (None, 4):
-        found[f"stream {after}"] = await first_two(
+        heard[f"stream {after}"] = await first_two(
             await feed.stream("m", Sight(Viewer("audience")), "k", after)
         )
-    return found
+    return heard
 
 
 async def first_two(stream: AsyncIterator[bytes]) -> list[bytes]:
@@ -171,8 +171,8 @@ def test_hidden_bones_are_nowhere_in_what_the_audience_gets(in_house: Any):
             opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m"}
             await client.post("/v1/matches", json=opening)
             played = {"fact": "opening-drawn", "seat": 1, "count": 7}
-            told = {"events": [*facts[:4], played, facts[4]]}
-            assert (await client.post("/v1/matches/m/events", json=told)).status_code == 201
+            batch = {"events": [*facts[:4], played, facts[4]]}
+            assert (await client.post("/v1/matches/m/events", json=batch)).status_code == 201
             seen = (await client.get("/v1/matches/m/events")).text
             assert all(bone in seen for bone in (*HIDDEN, "5-3"))
         for route, answer in (await overheard(house)).items():

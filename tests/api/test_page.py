@@ -28,18 +28,18 @@ def here(recorder: httpx2.Client, a_hand: Hand) -> str:
 @pytest.fixture
 def complaints(page: Page) -> list[str]:
     """Messages on the browser's console, errors of the page included."""
-    said: list[str] = []
-    page.on("console", lambda message: said.append(message.text))
-    page.on("pageerror", lambda error: said.append(str(error)))
-    return said
+    messages: list[str] = []
+    page.on("console", lambda message: messages.append(message.text))
+    page.on("pageerror", lambda error: messages.append(str(error)))
+    return messages
 
 
 @pytest.fixture
 def hosts(page: Page) -> set[str]:
     """Whom the page asks for anything."""
-    asked: set[str] = set()
-    page.on("request", lambda request: asked.add(request.url.split("/")[2]))
-    return asked
+    names: set[str] = set()
+    page.on("request", lambda request: names.add(request.url.split("/")[2]))
+    return names
 
 
 def visit(page: Page, server: Any, path: str, role: str = "audience") -> None:
@@ -121,13 +121,13 @@ def test_the_list_leads_to_each_match(server: Any, here: str, page: Page, compla
 
 def test_every_page_has_the_same_strict_policy(server: Any, here: str, audience: httpx2.Client):
     match = here.removeprefix("/v1")
-    asked = [audience.get(path) for path in ("/", match, f"{match}/live")]
-    asked.append(httpx2.get(f"{server.url}/sign-in"))
-    policies = {answer.headers["Content-Security-Policy"] for answer in asked}
+    answers = [audience.get(path) for path in ("/", match, f"{match}/live")]
+    answers.append(httpx2.get(f"{server.url}/sign-in"))
+    policies = {answer.headers["Content-Security-Policy"] for answer in answers}
     assert len(policies) == 1
     assert "unsafe" not in (policy := policies.pop())
     assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'")
-    assert asked[0].headers["Referrer-Policy"] == "no-referrer"
+    assert answers[0].headers["Referrer-Policy"] == "no-referrer"
 
 
 def test_names_are_text_and_never_markup(server: Any, recorder: httpx2.Client, page: Page):

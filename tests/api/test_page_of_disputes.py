@@ -63,8 +63,8 @@ def test_an_official_hears_rules_and_closes_a_dispute_on_its_page(
     dispute(page).get_by_label("upheld", exact=True).check()
     dispute(page).get_by_role("button", name="Give the ruling").click()
     expect(dispute(page)).to_have_attribute("data-stage", "ruled")
-    given = done(official.get(f"{here}/disputes/10"))["dispute"]["rulings"][0]
-    assert (given["upheld"], given["verdict"]) == (True, "proved")
+    ruling = done(official.get(f"{here}/disputes/10"))["dispute"]["rulings"][0]
+    assert (ruling["upheld"], ruling["verdict"]) == (True, "proved")
 
     dispute(page).get_by_role("button", name="Close the dispute").click()
     expect(dispute(page)).to_have_attribute("data-stage", "closed")
@@ -211,7 +211,7 @@ def test_42_pb_1_the_table_of_42_shows_bids_trump_and_tricks_and_follows(
 
 
 @pytest.mark.parametrize(
-    ("kind", "given", "says"),
+    ("kind", "fields", "says"),
     [
         ("trick_winner", {"trick": "1", "against": "Ana"}, "The trick went to Ana."),
         ("trump_is", {"trump": "5"}, "declared trump at event 12: 5."),
@@ -224,7 +224,7 @@ def test_a_claim_that_needs_more_than_an_event_is_raised_on_the_page(
     official: httpx2.Client,
     page: Page,
     kind: str,
-    given: dict[str, str],
+    fields: dict[str, str],
     says: str,
 ):
     here = recorder.post("/v1/matches", json={"book": "42", "players": FOUR}).headers["Location"]
@@ -236,7 +236,7 @@ def test_a_claim_that_needs_more_than_an_event_is_raised_on_the_page(
     page.get_by_text("Raise a claim", exact=True).click()
     form = page.get_by_label("Raise a claim")
     form.locator("[name=kind]").select_option(kind)
-    for name, value in given.items():
+    for name, value in fields.items():
         field = form.locator(f"[name={name}]")
         if field.evaluate("field => field.tagName") == "SELECT":
             field.select_option(value)

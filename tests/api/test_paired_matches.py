@@ -17,8 +17,10 @@ PAIRS, SHARES = (40, 100, 3000), 4
 @pytest.mark.parametrize("share", range(SHARES))
 def test_hidden_bones_change_no_byte_of_any_answer(share: int, as_many: AsMany):
     size = as_many(*PAIRS) // SHARES
-    found = {seed: asked for seed, asked in run(range(share * size, (share + 1) * size)) if asked}
-    assert found == {}
+    different = {
+        seed: asked for seed, asked in run(range(share * size, (share + 1) * size)) if asked
+    }
+    assert different == {}
 
 
 def test_a_report_held_against_what_its_sender_may_not_see_is_caught(
@@ -46,11 +48,11 @@ def pairs() -> Iterator[Pairs]:
 
 
 def test_every_question_of_the_contract_is_among_those_asked(pairs: Pairs):
-    asked = questions(pairs)
-    assert "/v1/matches/{match:str}/events" in asked
-    assert "/v1/matches/{match:str}/claims/{position:int}" in asked
-    assert "/matches/{match:str}/disputes" in asked
-    assert len(asked) >= 27
+    paths = questions(pairs)
+    assert "/v1/matches/{match:str}/events" in paths
+    assert "/v1/matches/{match:str}/claims/{position:int}" in paths
+    assert "/matches/{match:str}/disputes" in paths
+    assert len(paths) >= 27
 
 
 # --- the probe that read a hand ---------------------------------------------------------------
@@ -74,7 +76,7 @@ def test_batches_that_guess_a_bone_and_end_in_nonsense_read_no_hand(in_house: An
             ]
             answer = await official.post("/v1/matches/m/events", json={"events": begun})
             assert answer.status_code == 201
-            told: list[tuple[int, bytes]] = []
+            answers: list[tuple[int, bytes]] = []
             for bone in BONES:
                 guess = {"fact": "bone-exposed", "seat": 1, "bone": str(bone)}
                 nonsense = {"fact": "game-started", "number": 77}
@@ -82,15 +84,15 @@ def test_batches_that_guess_a_bone_and_end_in_nonsense_read_no_hand(in_house: An
                     "/v1/matches/m/events", json={"events": [guess, nonsense]}
                 )
                 assert answer.json()["field"] == "events[1].number"
-                told.append((answer.status_code, answer.content))
+                answers.append((answer.status_code, answer.content))
             assert (await recorder.get("/v1/matches/m/events")).json()["version"] == 5
-            return told
+            return answers
 
-    one, other = (
+    first, second = (
         in_house(lambda house, held=held: visit(house, held)) for held in (HELD, HELD[::-1])
     )
-    assert one == other
-    assert len(set(one)) == 1
+    assert first == second
+    assert len(set(first)) == 1
 
 
 def test_a_bone_seen_elsewhere_is_recorded_and_awaits_officials(in_house: Any):

@@ -55,10 +55,10 @@ def standing(server: Server) -> dict[str, dict[str, Any]]:
 
 def until_followed(server: Server, position: int) -> None:
     """Ask for the server's health until every read model has come so far."""
-    found = {}
-    while [found.get(name, {}).get("log_position") for name in NAMES] != [position] * len(NAMES):
+    states = {}
+    while [states.get(name, {}).get("log_position") for name in NAMES] != [position] * len(NAMES):
         assert server.process.poll() is None
-        found = standing(server)
+        states = standing(server)
 
 
 def record(server: Server, *facts: dict[str, Any]) -> int:
@@ -111,8 +111,8 @@ def test_a_server_killed_with_9_goes_on_from_its_cursor(url: str, served: Callab
     with_log(url, meanwhile)
     server.start()
     until_followed(server, 2 * (1 + len(A_HAND)))
-    found = [(one.model, one.stream, one.what) for one in differences(url)]
-    assert found == [("listings", "m-a", "differs")]
+    divergences = [(one.model, one.stream, one.what) for one in differences(url)]
+    assert divergences == [("listings", "m-a", "differs")]
 
 
 def test_followers_hear_again_after_every_connection_to_postgresql_was_dropped(
@@ -142,9 +142,9 @@ def test_a_server_may_leave_the_read_models_to_a_process_of_their_own(
     server = served(url, followers="false")
     position = record(server, *A_HAND)
     assert standing(server) == {}
-    with (tmp_path / "follower").open("w") as said:
+    with (tmp_path / "follower").open("w") as output:
         command = [BONEBOOK, "follow", "--database", url]
-        follower = subprocess.Popen(command, stdout=said, stderr=said)
+        follower = subprocess.Popen(command, stdout=output, stderr=output)
     until_followed(server, position)
     follower.send_signal(signal.SIGTERM)
     assert follower.wait() == 0
@@ -188,10 +188,10 @@ def test_a_follower_that_ends_is_begun_again(monkeypatch: pytest.MonkeyPatch):
     """Whatever ended it: here a read model's tables that fail as nobody foresaw."""
     standing, failing = Models.reading, iter([True, True])
 
-    async def reading(self: Models, *given: Any) -> Any:
+    async def reading(self: Models, *arguments: Any) -> Any:
         if next(failing, False):
             raise RuntimeError("unforeseen")
-        return await standing(self, *given)
+        return await standing(self, *arguments)
 
     monkeypatch.setattr(Models, "reading", reading)
 
@@ -216,13 +216,13 @@ def test_a_list_waits_for_what_it_is_to_include(url: str, served: Callable[..., 
         listed = client.get("/v1/matches", params={"including": f"m-a@{last}"}).json()["matches"]
         assert [(one["id"], one["version"]) for one in listed] == [("m-a", last)]
         assert until_in_table(url, "m-a") == last
-        for asked, status, field in (
+        for place, status, field in (
             (f"m-a@{last + 1}", 409, "including"),
             ("m-b@1", 404, "including"),
             ("m-a", 422, "including"),
             ("m-a@-1", 422, "including"),
         ):
-            refused = client.get("/v1/matches", params={"including": asked})
+            refused = client.get("/v1/matches", params={"including": place})
             assert (refused.status_code, refused.json()["field"]) == (status, field), refused.text
 
 
@@ -235,9 +235,9 @@ def test_the_pages_of_a_list_lead_to_each_other(url: str, served: Callable[..., 
     with server.client("recorder") as client:
         for n in range(5):
             client.post("/v1/matches", json={**OPENING, "id": f"m-{n}"})
-        page, found = "/v1/matches?limit=2", list[str]()
+        page, ids = "/v1/matches?limit=2", list[str]()
         while page:
             answer = client.get(page).json()
-            found += [one["id"] for one in answer["matches"]]
+            ids += [one["id"] for one in answer["matches"]]
             page = answer["links"].get("next")
-    assert found == ["m-4", "m-3", "m-2", "m-1", "m-0"]
+    assert ids == ["m-4", "m-3", "m-2", "m-1", "m-0"]

@@ -49,11 +49,11 @@ def answers(server: Server, tour: str) -> list[Any]:
         text=True,
         env={"KEY": server.keys["official"], "PATH": "/usr/bin:/bin"},
     ).stdout
-    decoder, found, at = json.JSONDecoder(), [], 0
+    decoder, decoded, at = json.JSONDecoder(), [], 0
     while at < len(stdout):
         answer, at = decoder.raw_decode(stdout, at)
-        found.append(answer)
-    return found
+        decoded.append(answer)
+    return decoded
 
 
 def shows(answer: Any, printed: Any) -> bool:
@@ -73,11 +73,11 @@ def test_the_tour_answers_what_is_printed(tour: str, server: Server) -> None:
     answers_ = answers(server, tour)
     printed = [json.loads(block) for block in blocks(tour, "json")]
     assert len(printed) == PRINTED[tour]
-    for one in printed:
+    for example in printed:
         # In order: each printed answer is one of those that are still to come.
-        while not shows(answers_[0], one):
+        while not shows(answers_[0], example):
             answers_.pop(0)
-            assert answers_, one
+            assert answers_, example
     refused = [one for one in answers_ if isinstance(one, dict) and one.get("status", 0) >= 400]
     assert refused == (answers_[-1:] if tour == "README.md" else [])
 

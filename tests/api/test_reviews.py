@@ -57,8 +57,8 @@ def test_the_docket_keeps_a_claim_that_says_nothing_since_a_correction(
     also = [{"corrects": 9, "facts": [drawn]}]
     done(official.post(f"{here}/corrections", json={**first, "also": also}))
     (entry,) = done(official.get(f"{here}/docket"))["disputes"]
-    kept = {"claim": 10, "event": 8, "reach": "nothing", "timely": None, "verdict": "refused"}
-    assert entry == kept
+    expected = {"claim": 10, "event": 8, "reach": "nothing", "timely": None, "verdict": "refused"}
+    assert entry == expected
     page = official.get(f"/desk/{here.removeprefix('/v1/matches/')}", headers=HTML)
     assert "Event 8 was corrected at event 11: the claim about it is moot." in page.text
 
@@ -180,12 +180,12 @@ def test_the_docket_has_the_gravest_dispute_first(
 def test_the_watch_and_the_sweep_tell_an_official_what_is_proved(
     official: httpx2.Client, here: str
 ):
-    found = {"kind": "could_play", "event": 8, "player": 0}
+    offence = {"kind": "could_play", "event": 8, "player": 0}
     (noted,) = done(official.get(f"{here}/watch"))
-    assert noted == {"found": found, "by": 9, "acts": False}
+    assert noted == {"found": offence, "by": 9, "acts": False}
     assert done(official.get(f"{here}/watch?after=9")) == []
     swept = done(official.get(f"{here}/sweep"))
-    assert (swept["proved"], swept["refuted"]) == ([found], [])
+    assert (swept["proved"], swept["refuted"]) == ([offence], [])
 
 
 def test_an_edition_later_the_difference_is_told_by_field(in_house: Any):

@@ -36,11 +36,11 @@ def listed() -> list[str]:
 
 def rows() -> list[tuple[list[str], str]]:
     """The items of each row, and how they are met."""
-    found: list[tuple[list[str], str]] = []
+    table_rows: list[tuple[list[str], str]] = []
     for items, _, _, how in ROW.findall(PAGE):
         parts = [part.partition("–") for part in items.split(", ")]
-        found.append(([i for one, _, to in parts for i in between(one, to or one)], how))
-    return found
+        table_rows.append(([i for one, _, to in parts for i in between(one, to or one)], how))
+    return table_rows
 
 
 def test_every_item_of_both_levels_has_one_row():
@@ -98,9 +98,9 @@ def test_every_library_is_locked_with_its_hash():
     packages = lock.split("[[package]]")[1:]
     from_elsewhere = [one for one in packages if "source = { registry" not in one]
     assert [re.findall(r'name = "(.*?)"', one)[0] for one in from_elsewhere] == ["bonebook"]
-    for one in packages:
-        if one not in from_elsewhere:
-            assert re.search(r'hash = "sha256:[0-9a-f]{64}"', one), one[:80]
+    for package in packages:
+        if package not in from_elsewhere:
+            assert re.search(r'hash = "sha256:[0-9a-f]{64}"', package), package[:80]
 
 
 def test_how_to_report_is_said_without_a_name_or_an_address():

@@ -38,12 +38,12 @@ WRONG = {
 
 @pytest.mark.parametrize("why", WRONG)
 def test_a_wrong_setting_is_named_with_its_place(why: str, tmp_path: Path):
-    text, environ, said = WRONG[why]
+    text, environ, message = WRONG[why]
     file = tmp_path / "bonebook.toml"
     file.write_text(text)
     with pytest.raises(BadSettings) as error:
         load({"BONEBOOK_CONFIG": str(file), **environ})
-    assert re.search(said, str(error.value)), error.value
+    assert re.search(message, str(error.value)), error.value
 
 
 def test_a_file_that_is_named_must_be_there(tmp_path: Path):

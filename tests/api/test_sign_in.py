@@ -79,7 +79,7 @@ def test_wrong_keys_on_the_page_meet_the_limit_of_their_address(own_server: Any)
 
 
 @pytest.mark.parametrize(
-    ("asked", "led"),
+    ("next_page", "led"),
     [
         ("/matches/m-1", "/matches/m-1"),
         ("/matches/m-1?at=3#x", "/matches/m-1"),
@@ -91,8 +91,8 @@ def test_wrong_keys_on_the_page_meet_the_limit_of_their_address(own_server: Any)
         ("", "/"),
     ],
 )
-def test_signing_in_leads_to_a_page_of_this_server_alone(server: Any, asked: str, led: str):
-    sent = {"key": server.keys["audience"], "next": asked}
+def test_signing_in_leads_to_a_page_of_this_server_alone(server: Any, next_page: str, led: str):
+    sent = {"key": server.keys["audience"], "next": next_page}
     assert httpx2.post(f"{server.url}/sign-in", data=sent).headers["Location"] == led
 
 
@@ -134,8 +134,8 @@ def test_a_link_signs_in_once_and_its_code_stays_out_of_the_address(
     server: Any, page: Page, complaints: list[str]
 ):
     address = link(server, "audience")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url + str(request.headers)))
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url + str(request.headers)))
     page.goto(address)
     expect(page.get_by_text("You came with a one-time link.")).to_be_visible()
     expect(page.get_by_label("Key")).to_be_hidden()
@@ -143,7 +143,7 @@ def test_a_link_signs_in_once_and_its_code_stays_out_of_the_address(
     page.get_by_role("button", name="Sign in").click()
     expect(page).to_have_url(f"{server.url}/")
     code = address.partition("#")[2]
-    assert not [one for one in asked if code in one.replace(address, "")]
+    assert not [one for one in requests if code in one.replace(address, "")]
     assert complaints == []
 
     page.context.clear_cookies()
@@ -208,11 +208,11 @@ def test_a_session_is_good_on_each_server_and_ended_on_each(own_server: Any):
         ask = partial(httpx2.get, headers={"Cookie": f"{COOKIE}={session}"})
         assert ask(f"{twin.url}/v1/matches").status_code == 200
         own_server.command("session", "end", key_id(own_server.keys["audience"]))
-        for one in (own_server, twin):
+        for server in (own_server, twin):
             # Within a second, which the last request that is let in comes before.
-            while ask(f"{one.url}/v1/matches").status_code == 200:
+            while ask(f"{server.url}/v1/matches").status_code == 200:
                 pass
-            assert ask(f"{one.url}/v1/matches").status_code == 401
+            assert ask(f"{server.url}/v1/matches").status_code == 401
     finally:
         twin.kill()
 
@@ -337,10 +337,10 @@ FORGED: dict[str, tuple[dict[str, str], bool]] = {
 def test_what_changes_anything_in_a_session_comes_from_its_own_page(
     server: Any, here: str, how: str
 ):
-    given, good = FORGED[how]
+    headers_sent, good = FORGED[how]
     session = signed_in(server.url, server.keys["official"])
     own = {"X-CSRF-Token": csrf_token(session), "Origin": server.url}
-    headers = {name: own[name] if value == "own" else value for name, value in given.items()}
+    headers = {name: own[name] if value == "own" else value for name, value in headers_sent.items()}
     address = f"?csrf={csrf_token(session)}" if how == "the token in the address" else ""
     answer = httpx2.post(
         f"{server.url}{here}/events{address}",
@@ -365,19 +365,19 @@ def test_a_key_in_a_header_needs_no_token(recorder: httpx2.Client, here: str):
 def test_no_secret_is_in_an_address_a_referrer_or_a_page_that_a_browser_sees(
     server: Any, here: str, page: Page, role: str, complaints: list[str]
 ):
-    asked: list[str] = []
+    addresses: list[str] = []
     pages: list[str] = []
-    page.on("request", lambda one: asked.append(f"{one.url} {one.headers.get('referer')}"))
+    page.on("request", lambda one: addresses.append(f"{one.url} {one.headers.get('referer')}"))
     visit(page, server, "/", role)
     (held,) = page.context.cookies()
     table = here.removeprefix("/v1")
     for path in ("/", table, f"{table}/disputes", "/session", "/links", "/matches/none", "/none"):
         page.goto(f"{server.url}{path}")
         pages.append(page.content())
-        asked += [str(one.get_attribute("href")) for one in page.get_by_role("link").all()]
+        addresses += [str(one.get_attribute("href")) for one in page.get_by_role("link").all()]
     secrets = [str(held.get("value")), *server.keys.values()]
-    seen = [*asked, *pages, *complaints]
-    assert len(asked) > 20
+    seen = [*addresses, *pages, *complaints]
+    assert len(addresses) > 20
     assert not [one for one in seen for secret in secrets if secret in one]
 
 
@@ -464,8 +464,8 @@ def test_what_is_to_be_tapped_is_44_pixels_high_and_fits_a_phone(
         page.goto(f"{server.url}{path}")
     else:
         visit(page, server, path, "official")
-    for one in page.locator("a:visible, button:visible, input:visible, select:visible").all():
-        box = one.bounding_box()
+    for target in page.locator("a:visible, button:visible, input:visible, select:visible").all():
+        box = target.bounding_box()
         assert box is not None
-        assert box["height"] >= 44, one.inner_text()
+        assert box["height"] >= 44, target.inner_text()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -46,12 +46,12 @@ def test_pda_8c_a_recorder_is_told_nothing_of_a_bone_that_an_official_saw(in_hou
             ]
             return [(one.status_code, one.headers.raw, one.content) for one in answers]
 
-    one, other = (
+    first, second = (
         in_house(lambda house, holding=holding: visit(house, holding))
         for holding in (FITS, NONE_FITS)
     )
-    assert one == other
-    assert one[0][0] == 201
+    assert first == second
+    assert first[0][0] == 201
 
 
 def test_pda_8c_an_official_is_refused_with_the_clause(in_house: Any):

@@ -107,7 +107,7 @@ def test_the_list_of_tasks_is_whole(tmp_path: Path) -> None:
             names = {one.name for one in services_of(served.bare)[Supervisor].states()}
             apart = {"daily verification", "read models of earlier releases"}
             assert {one for one in names if not one.startswith("read model ")} - apart == {
-                one for one in EACH if not one.startswith("read model ")
+                task for task in EACH if not task.startswith("read model ")
             }
 
     asyncio.run(visit())

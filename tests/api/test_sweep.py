@@ -40,19 +40,19 @@ def a_few(tmp_path: Path) -> Path:
 
 @pytest.mark.long
 def test_every_finding_of_a_file_of_games_is_listed():
-    status, told = swept(str(GAMES))
+    status, output = swept(str(GAMES))
     expected = [one for each in vectors() for one in each["expect"]["proved"]]
     expected += [one for each in vectors() for one in each["expect"]["refuted_statements"]]
     assert status == 0
-    for one in expected:
-        assert f"event {one['event'] + 2:<5}" in told
-        assert one["type"] in told
-    assert told.splitlines()[-1].startswith("32 matches, ")
+    for finding in expected:
+        assert f"event {finding['event'] + 2:<5}" in output
+        assert finding["type"] in output
+    assert output.splitlines()[-1].startswith("32 matches, ")
 
 
 def test_json_gives_a_line_for_each_match(a_few: Path):
-    status, told = swept(str(a_few), "--json")
-    lines = [json.decode(line) for line in told.splitlines()]
+    status, output = swept(str(a_few), "--json")
+    lines = [json.decode(line) for line in output.splitlines()]
     assert status == 0
     assert [len(one["found"]["proved"]) for one in lines] == [
         len(each["expect"]["proved"]) for each in vectors()[:FEW]

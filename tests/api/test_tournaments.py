@@ -83,7 +83,7 @@ def test_a_file_with_matches_of_another_log_and_an_id_that_is_none_are_refused(
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "message"),
     [
         ('"secret":"', '"secret":"0', "matching regex"),
         ('"fact":"round-paired"', '"fact":"round-repaired"', "Invalid value 'round-repaired'"),
@@ -92,7 +92,7 @@ def test_a_file_with_matches_of_another_log_and_an_id_that_is_none_are_refused(
     ],
 )
 def test_a_file_that_was_changed_is_refused_with_its_line(
-    old: str, new: str, told: str, tmp_path: Path
+    old: str, new: str, message: str, tmp_path: Path
 ) -> None:
     line = next(n for n, line in enumerate(LINES, 1) if old in line)
     changed = [text.replace(old, new) if n == line else text for n, text in enumerate(LINES, 1)]
@@ -101,18 +101,21 @@ def test_a_file_that_was_changed_is_refused_with_its_line(
     refused = run("verify-draw", file)
     assert refused.exit_code == 2
     assert f"line {line}: " in refused.output
-    assert told in refused.output
+    assert message in refused.output
 
 
 @pytest.mark.parametrize(
-    ("text", "told"), [("", "has no line"), ("{}", "line 1"), ("\xff", "line 1"), ("[" * 9000, "")]
+    ("text", "message"),
+    [("", "has no line"), ("{}", "line 1"), ("\xff", "line 1"), ("[" * 9000, "")],
 )
-def test_what_is_no_tournament_is_refused_in_one_line(text: str, told: str, tmp_path: Path) -> None:
+def test_what_is_no_tournament_is_refused_in_one_line(
+    text: str, message: str, tmp_path: Path
+) -> None:
     file = tmp_path / "none.jsonl"
     file.write_bytes(text.encode("latin-1"))
     refused = run("tournament", file)
     assert (refused.exit_code, refused.output.count("\n")) == (2, 1)
-    assert told in refused.output
+    assert message in refused.output
 
 
 def test_a_draw_that_is_not_there_cannot_be_verified(tmp_path: Path) -> None:

@@ -156,8 +156,8 @@ def test_the_same_key_and_body_are_answered_as_the_first_time(
 
 def test_what_happened_may_carry_its_own_time(recorder: httpx2.Client, a_hand: Hand):
     here = open_match(recorder, "flow-time")
-    told = {**a_hand[0], "happened_at": "2026-11-21T15:04:05+01:00"}
-    assert recorder.post(f"{here}/events", json=told).status_code == 201
+    timed = {**a_hand[0], "happened_at": "2026-11-21T15:04:05+01:00"}
+    assert recorder.post(f"{here}/events", json=timed).status_code == 201
     entry = recorder.get(f"{here}/events?after=1").json()["events"][0]
     assert entry["happened_at"] == "2026-11-21T15:04:05+01:00"
     assert entry["recorded_at"].endswith("Z")

@@ -32,11 +32,11 @@ def workers_of(server: Server) -> list[int]:
 
 
 def until(stream: socket.socket, event: bytes) -> None:
-    got = b""
-    while event not in got:
+    received = b""
+    while event not in received:
         piece = stream.recv(1 << 16)
-        assert piece, got
-        got += piece
+        assert piece, received
+        received += piece
 
 
 @pytest.mark.long

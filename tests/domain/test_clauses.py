@@ -164,8 +164,8 @@ def test_every_option_stands_in_the_register_under_its_name() -> None:
     for book in BOOKS.values():
         for name, rule in book.options().items():
             assert rule.ruling is not None, name
-            said = ENTRIES[rule.ruling]
-            assert len(rule.choices) == 1 or f"`{name}`" in said, f"{name} in {rule.ruling}"
+            entry = ENTRIES[rule.ruling]
+            assert len(rule.choices) == 1 or f"`{name}`" in entry, f"{name} in {rule.ruling}"
 
 
 @by_book

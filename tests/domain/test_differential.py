@@ -32,31 +32,31 @@ def numbered(facts: list[e.Fact]) -> Facts:
 @tables
 def test_lawful_games_are_counted_paid_and_settled_alike(book: str, players: int) -> None:
     for seed in range(GAMES // 2):
-        told = match(seed, book, players, best_of=1)
-        assert not told.seeded
-        assert list(disagreements(told)) == [], f"seed {seed}"
+        generated = match(seed, book, players, best_of=1)
+        assert not generated.seeded
+        assert list(disagreements(generated)) == [], f"seed {seed}"
 
 
 @tables
 def test_faulty_games_are_counted_alike_and_no_chip_is_lost(book: str, players: int) -> None:
     for seed in range(GAMES - GAMES // 2):
-        told = match(seed, book, players, habits=CARELESS, best_of=1)
-        assert list(disagreements(told)) == [], f"seed {seed}"
+        generated = match(seed, book, players, habits=CARELESS, best_of=1)
+        assert list(disagreements(generated)) == [], f"seed {seed}"
 
 
 @tables
 def test_a_lawful_match_folds_to_its_winner_and_final_scores(book: str, players: int) -> None:
-    told = match(Random(f"{book} {players}"), book, players, best_of=3)
+    generated = match(Random(f"{book} {players}"), book, players, best_of=3)
     state = Match()
     finals: list[tuple[int, ...]] = []
-    for position, fact in numbered(told.facts):
+    for position, fact in numbered(generated.facts):
         state.apply(position, fact)
         if isinstance(fact, e.GameEnded):
             finals.append(state.scores)
-    assert finals == told.finals
+    assert finals == generated.finals
     assert max(state.wins) == 2
-    assert state.wins.index(2) == told.winner
-    assert state.closed == len(told.facts)
+    assert state.wins.index(2) == generated.winner
+    assert state.closed == len(generated.facts)
 
 
 @tables
@@ -64,10 +64,10 @@ def test_what_is_reported_without_seeing_bones_is_taken_and_never_known_wrongly(
     book: str, players: int
 ) -> None:
     for seed in range(4):
-        told = match(seed, book, players, habits=REPORTABLE, best_of=1)
+        generated = match(seed, book, players, habits=REPORTABLE, best_of=1)
         seen, blind = Match(), Match()
-        reported = hidden(told.facts, keep=0.2, seed=seed)
-        for position, (fact, report) in enumerate(zip(told.facts, reported, strict=True), 1):
+        reported = hidden(generated.facts, keep=0.2, seed=seed)
+        for position, (fact, report) in enumerate(zip(generated.facts, reported, strict=True), 1):
             decide(blind, report)
             seen.apply(position, fact)
             blind.apply(position, report)
@@ -85,11 +85,11 @@ def test_what_is_reported_without_seeing_bones_is_taken_and_never_known_wrongly(
 def test_a_match_comes_back_from_its_neutral_record_with_the_same_scores(
     book: str, players: int
 ) -> None:
-    told = match(Random(f"record {book} {players}"), book, players, habits=CARELESS)
-    written = neutral_json.write(numbered(told.facts))
+    generated = match(Random(f"record {book} {players}"), book, players, habits=CARELESS)
+    written = neutral_json.write(numbered(generated.facts))
     back = neutral_json.read(written)
     assert neutral_json.write(numbered(back)) == written
-    assert fold(numbered(back)).scores == fold(numbered(told.facts)).scores
+    assert fold(numbered(back)).scores == fold(numbered(generated.facts)).scores
 
 
 @tables
@@ -116,8 +116,8 @@ def test_the_same_seed_tells_the_same_match(book: str, players: int) -> None:
     ],
 )
 def test_each_fault_is_seeded_where_it_is_asked_for_and_no_other(fault: str) -> None:
-    told = match(3, "PDA", habits=Habits(**{fault: 0.5}))
-    assert {seeded.fault for seeded in told.seeded} == {fault}
-    for seeded in told.seeded:
-        assert 1 <= seeded.position <= len(told.facts)
+    generated = match(3, "PDA", habits=Habits(**{fault: 0.5}))
+    assert {seeded.fault for seeded in generated.seeded} == {fault}
+    for seeded in generated.seeded:
+        assert 1 <= seeded.position <= len(generated.facts)
     assert not match(3, "PDA", habits=LAWFUL).seeded

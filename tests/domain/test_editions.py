@@ -53,13 +53,13 @@ def test_an_earlier_edition_can_be_had_to_the_bit(book_id: str, sha256: str) -> 
 def test_a_match_pinned_to_an_earlier_edition_is_taken_and_played_under_it(
     book_id: str, sha256: str
 ) -> None:
-    kept = EDITIONS[sha256]
-    players = ("Ann", "Ben", "Cleo", "Dan")[: min(kept.seats)]
+    edition = EDITIONS[sha256]
+    players = ("Ann", "Ben", "Cleo", "Dan")[: min(edition.seats)]
     match = Match()
-    opened = MatchOpened(book_id, kept.version, sha256, players)
+    opened = MatchOpened(book_id, edition.version, sha256, players)
     decide(match, opened)
     match.apply(1, opened)
-    assert match.book is kept
+    assert match.book is edition
 
 
 @pytest.mark.parametrize(("book_id", "sha256"), EARLIER)
@@ -104,8 +104,8 @@ def test_what_changed_is_the_window_of_a_wrong_number_and_an_order_that_no_claus
 def test_values_that_nothing_can_depend_on_stand_in_earlier_editions_alone() -> None:
     for book_id, sha256 in EARLIER:
         then, now = edition(book_id, sha256).options(), book(book_id).options()
-        kept = book_id == "42" or sha256 in (UDL_THIRD, *BEFORE_MANNERS.values())
-        assert then.keys() - now.keys() == (set() if kept else {"multi_tie", "presumption"})
+        unchanged = book_id == "42" or sha256 in (UDL_THIRD, *BEFORE_MANNERS.values())
+        assert then.keys() - now.keys() == (set() if unchanged else {"multi_tie", "presumption"})
 
 
 def test_udl_9_17_who_leaves_a_match_for_good_is_out_since_the_fourth_edition() -> None:

@@ -133,11 +133,11 @@ def test_a_fact_is_stored_as_these_bytes_for_ever(fact: e.Fact, stored: bytes) -
 
 
 def test_the_order_in_which_options_were_given_changes_no_byte() -> None:
-    one, other = (
+    first, second = (
         e.RulingGiven(3, "proved", True, choices=choices)
         for choices in ({"a": "1", "b": "2"}, {"b": "2", "a": "1"})
     )
-    assert e.encode(one) == e.encode(other)
+    assert e.encode(first) == e.encode(second)
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)

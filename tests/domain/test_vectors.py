@@ -124,7 +124,7 @@ def test_rounding(vector: Vector) -> None:
 
 @pytest.mark.parametrize("vector", vectors("games", "game"))
 def test_game(vector: Vector) -> None:
-    found: dict[str, list[Vector]] = {"counts": [], "scores": [], "boneyard": []}
+    course: dict[str, list[Vector]] = {"counts": [], "scores": [], "boneyard": []}
     match = Match()
     for position, fact in enumerate(neutral_json.read(vector["game"]), 1):
         match.apply(position, fact)
@@ -132,12 +132,12 @@ def test_game(vector: Vector) -> None:
         if isinstance(fact, e.BonePlayed) and hand is not None:
             total = hand.layout.open_total
             score = board_score(match.rules, total)
-            found["counts"].append({"event": event, "count": total, "score": score})
+            course["counts"].append({"event": event, "count": total, "score": score})
         if isinstance(fact, e.ChipsPaid | e.PointsPegged):
-            found["scores"].append({"event": event, "scores": by_side(match.scores)})
+            course["scores"].append({"event": event, "scores": by_side(match.scores)})
         if isinstance(fact, e.BoneDrawn | e.Passed) and hand is not None:
-            found["boneyard"].append(
+            course["boneyard"].append(
                 {"event": event, "boneyard": hand.boneyard, "hand_counts": by_side(hand.held)}
             )
-    for what, values in found.items():
+    for what, values in course.items():
         assert values == vector["expect"][what]

@@ -110,9 +110,9 @@ class Scribe:
             *(self.until_answered(path, body, headers, node) for node in begun)
         )
         # Two refusals may name different versions: others record meanwhile.
-        said = [one.text if one.status_code == 201 else str(one.status_code) for one in answers]
-        if len(set(said)) > 1:
-            self.ledger.wrong.append(f"{self.name} {number}: two answers: {said}")
+        texts = [one.text if one.status_code == 201 else str(one.status_code) for one in answers]
+        if len(set(texts)) > 1:
+            self.ledger.wrong.append(f"{self.name} {number}: two answers: {texts}")
         self.take(match, number, answers[0], checked)
 
     def take(self, match: str, number: int, answer: httpx2.Response, checked: bool) -> None:
@@ -180,36 +180,37 @@ async def verdict(log: Log, ledger: Ledger) -> Verdict:
     though neither acknowledged nor the last that its scribe sent. gaps: positions of the
     log or of a match that are not the next.
     """
-    found: dict[Command, list[tuple[str, int, int, int]]] = defaultdict(list)
+    stored: dict[Command, list[tuple[str, int, int, int]]] = defaultdict(list)
     versions: dict[str, int] = defaultdict(int)
     gaps = log_position = reordered = 0
     latest: dict[str, int] = defaultdict(lambda: -1)
     while piece := await log.tail(log_position):
-        for one in piece:
-            gaps += one.log_position != log_position + 1
-            gaps += one.entry.position != versions[one.stream] + 1
-            log_position, versions[one.stream] = one.log_position, one.entry.position
-            if not (isinstance(one.entry, Entry) and isinstance(one.entry.fact, Observed)):
+        for entry in piece:
+            gaps += entry.log_position != log_position + 1
+            gaps += entry.entry.position != versions[entry.stream] + 1
+            log_position, versions[entry.stream] = entry.log_position, entry.entry.position
+            if not (isinstance(entry.entry, Entry) and isinstance(entry.entry.fact, Observed)):
                 continue
-            who, number, n, size = one.entry.fact.note.split()
+            who, number, n, size = entry.entry.fact.note.split()
             reordered += int(number) < latest[who]
             latest[who] = int(number)
-            at = one.stream, one.entry.position, int(n), int(size)
-            found[who, int(number)].append(at)
+            at = entry.stream, entry.entry.position, int(n), int(size)
+            stored[who, int(number)].append(at)
     known = ledger.acknowledged.keys() | ledger.refused
     last = dict(sorted(known))
-    unasked = [one for one in found.keys() - known if one[1] != last.get(one[0], -1) + 1]
+    unasked = [one for one in stored.keys() - known if one[1] != last.get(one[0], -1) + 1]
     return Verdict(
         events=log_position,
-        lost=len(ledger.acknowledged.keys() - found.keys()),
-        doubled=sum(len(at) > at[0][3] for at in found.values()),
+        lost=len(ledger.acknowledged.keys() - stored.keys()),
+        doubled=sum(len(at) > at[0][3] for at in stored.values()),
         reordered=reordered,
         displaced=sum(
-            (one := found.get(command)) is not None and (one[0][0], one[0][1], one[-1][1]) != at
+            (entry := stored.get(command)) is not None
+            and (entry[0][0], entry[0][1], entry[-1][1]) != at
             for command, at in ledger.acknowledged.items()
         ),
-        torn=sum(not _whole(at) for at in found.values()),
-        denied=len(ledger.refused & found.keys()),
+        torn=sum(not _whole(at) for at in stored.values()),
+        denied=len(ledger.refused & stored.keys()),
         unasked=len(unasked),
         gaps=gaps,
         wrong=tuple(ledger.wrong),

@@ -26,9 +26,9 @@ def batch(number: int) -> list[NewEvent]:
     return [NewEvent(Observed("tick", note=note))] * (number % 3 + 1)
 
 
-async def record(folder: Path, told: int) -> None:
+async def record(folder: Path, output: int) -> None:
     def say(*what: object) -> None:
-        os.write(told, (json.dumps(what) + "\n").encode())
+        os.write(output, (json.dumps(what) + "\n").encode())
 
     log = open_log(f"sqlite:///{folder}/log.db")
     version = await log.version("m-a")

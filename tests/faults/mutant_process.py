@@ -54,16 +54,16 @@ def answers_apart() -> None:
     commit, decide = SQLiteStore.commit, SQLiteStore._decide  # pyright: ignore[reportPrivateUsage]
 
     async def mutant(self: SQLiteStore, commands: Sequence[Command]) -> list[CommandOutcome]:
-        kept: list[Plan] = []
+        plans: list[Plan] = []
 
         def without(cursor: sqlite3.Cursor, commands: Sequence[Command]) -> Plan:
-            kept.append(decide(self, cursor, commands))
-            return Plan(kept[0].events, {}, kept[0].outcomes)
+            plans.append(decide(self, cursor, commands))
+            return Plan(plans[0].events, {}, plans[0].outcomes)
 
         self._decide = without  # pyright: ignore[reportAttributeAccessIssue, reportPrivateUsage]
         outcomes = await commit(self, commands)
         with self._writing() as cursor:  # pyright: ignore[reportPrivateUsage]
-            for key, answer in kept[0].answers.items():
+            for key, answer in plans[0].answers.items():
                 at = answer.appended
                 row = (key, answer.fingerprint, at.stream, at.first, at.last, at.log_position)
                 cursor.execute(sqlite._INSERT_ANSWER, row)  # pyright: ignore[reportPrivateUsage]

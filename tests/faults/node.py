@@ -43,9 +43,9 @@ class Node:
     def wait_for(self, further: int) -> None:
         """Wait until so many further batches are acknowledged."""
         with self._said:
-            wanted = len(self.acknowledged) + further
-            enough = self._said.wait_for(lambda: len(self.acknowledged) >= wanted, PATIENCE)
-        assert enough, f"{self.run} stopped at {len(self.acknowledged)} of {wanted}"
+            goal = len(self.acknowledged) + further
+            enough = self._said.wait_for(lambda: len(self.acknowledged) >= goal, PATIENCE)
+        assert enough, f"{self.run} stopped at {len(self.acknowledged)} of {goal}"
 
     def kill(self) -> Acknowledged:
         """Kill it with -9, and take all it said."""

@@ -65,8 +65,8 @@ class Proxy:
             while True:
                 head = await reader.readexactly(5)
                 body = await reader.readexactly(int.from_bytes(head[1:]) - 4)
-                asked = self.cut_at and body.startswith(self.cut_at)
-                if head[:1] == b"C" and (asked or sent.is_set()):
+                to_be_cut = self.cut_at and body.startswith(self.cut_at)
+                if head[:1] == b"C" and (to_be_cut or sent.is_set()):
                     self.cut_at = None
                     self.cuts += 1
                     self.cut()

@@ -111,8 +111,8 @@ class Storm:
 
     async def acknowledged(self, further: int) -> None:
         """Wait until so many further commands are answered."""
-        wanted = self.answered() + further
-        while self.answered() < wanted:
+        goal = self.answered() + further
+        while self.answered() < goal:
             for node in self.nodes:
                 node.see_to_it()
             before = self.answered()

@@ -44,13 +44,13 @@ def recorded_until_refused(client: httpx2.Client) -> int:
     opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m-a"}
     assert client.post("/v1/matches", json=opening).status_code == 201
     number = 0
-    while (told := post(client, number)).status_code == 201:
+    while (answer := post(client, number)).status_code == 201:
         number += 1
-    assert told.status_code == 503, told.text
-    assert told.headers["Content-Type"] == "application/problem+json"
-    assert told.headers["Retry-After"]
-    assert told.json()["type"] == "urn:bonebook:store-unavailable"
-    assert "nothing was recorded" in told.json()["detail"]
+    assert answer.status_code == 503, answer.text
+    assert answer.headers["Content-Type"] == "application/problem+json"
+    assert answer.headers["Retry-After"]
+    assert answer.json()["type"] == "urn:bonebook:store-unavailable"
+    assert "nothing was recorded" in answer.json()["detail"]
     assert number > 0
     return number
 
@@ -114,9 +114,12 @@ def test_sqlite_whose_sync_fails_is_closed_until_the_server_is_started_again(
         opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m-a"}
         assert client.post("/v1/matches", json=opening).status_code == 201
         batches = 0
-        while (told := post(client, batches)).status_code == 201:
+        while (answer := post(client, batches)).status_code == 201:
             batches += 1
-        assert (told.status_code, told.json()["type"]) == (503, "urn:bonebook:store-unavailable")
+        assert (answer.status_code, answer.json()["type"]) == (
+            503,
+            "urn:bonebook:store-unavailable",
+        )
         # Nothing is tried on this file again: neither to write nor to read, nor is it well.
         assert [post(client, batches).status_code for _ in range(3)] == [503] * 3
         assert [client.get(path).status_code for path in (HERE, "/healthz")] == [503, 503]

@@ -74,13 +74,13 @@ def calls_of_a_run(
 def acknowledged_unsynced(trace: str) -> list[str]:
     """The acknowledgements before which the last call to the disk was not a sync."""
     last = ""
-    found: list[str] = []
+    lines: list[str] = []
     for line in trace.splitlines():
         if '["recorded"' in line.replace("\\", "") and not last.startswith("f"):
-            found.append(line)
+            lines.append(line)
         called = line.split()[1].partition("(")[0]
         last = called if called in CALLS else last
-    return found
+    return lines
 
 
 def told(folder: Path) -> list[list[Any]]:
@@ -89,9 +89,9 @@ def told(folder: Path) -> list[list[Any]]:
 
 async def held_against(folder: Path, before: int) -> None:
     """Hold the answers of a run against the store; then send its commands again."""
-    said = told(folder) if (folder / "told").exists() else []
-    recorded = {one[1]: one[2:] for one in said if one[0] == "recorded"}
-    undone = {one[1] for one in said if one[0] == "refused" and one[2] is False}
+    reports = told(folder) if (folder / "told").exists() else []
+    recorded = {one[1]: one[2:] for one in reports if one[0] == "recorded"}
+    undone = {one[1] for one in reports if one[0] == "refused" and one[2] is False}
     log = open_log(f"sqlite:///{folder}/log.db")
     entries = await everything(log)
     assert len(entries) >= before
@@ -115,13 +115,13 @@ async def held_against(folder: Path, before: int) -> None:
 
 def commands(entries: list[LogEntry]) -> dict[int, list[int]]:
     """The positions of each command's events, by its number."""
-    found: dict[int, list[int]] = {}
+    positions: dict[int, list[int]] = {}
     for entry in entries:
         assert isinstance(entry.entry, Entry)
         if isinstance(entry.entry.fact, Observed) and entry.entry.fact.what == "tick":
             number = int(entry.entry.fact.note.split()[0])
-            found.setdefault(number, []).append(entry.entry.position)
-    return found
+            positions.setdefault(number, []).append(entry.entry.position)
+    return positions
 
 
 @pytest.mark.parametrize(
@@ -149,8 +149,8 @@ async def test_whichever_write_or_sync_fails_what_was_acknowledged_is_there(
         if runs:
             run_traced(here, call, fault, count + 8, runs)
         for each in folders:
-            said = told(each) if (each / "told").exists() else []
-            failed += ["ended"] not in said or any(one[0] == "refused" for one in said)
+            reports = told(each) if (each / "told").exists() else []
+            failed += ["ended"] not in reports or any(one[0] == "refused" for one in reports)
             await held_against(each, before)
     print(f"{fault}: {failed} runs in which a call failed")
     assert failed > (40 if thorough else 8)
@@ -166,8 +166,8 @@ async def test_after_a_commit_that_failed_nothing_is_tried_again_until_the_log_i
     run_traced(folder, "fdatasync", "error=EIO", count + 8, runs)
     unknown = [told(each) for each in folders if ["closed"] in told(each)]
     assert unknown
-    for said in unknown:
-        *_, (refused, _, recorded), last = said
+    for reports in unknown:
+        *_, (refused, _, recorded), last = reports
         assert (refused, recorded, last) == ("refused", None, ["closed"])
 
 

@@ -25,9 +25,9 @@ async def assert_kept(log: Log, storm: Storm) -> None:
     verdict_ = await verdict(log, storm.ledger)
     print(f"{storm.faults}, {storm.ledger.events} acknowledged, {verdict_}")
     assert verdict_.clean, verdict_
-    for one in READ_MODELS:
-        await Follower(log, one).catch_up()
-        assert await compare(log, one) == []
+    for model in READ_MODELS:
+        await Follower(log, model).catch_up()
+        assert await compare(log, model) == []
     await log.close()
 
 

@@ -170,8 +170,8 @@ async def test_a_log_that_takes_no_reply_for_a_commit_is_caught(
     assert await log.version("m-a") == 1  # acknowledged, and lost
 
 
-def anyhow(said: bool) -> Callable[..., Awaitable[bool]]:
+def anyhow(success: bool) -> Callable[..., Awaitable[bool]]:
     async def answer(*_: object) -> bool:
-        return said
+        return success
 
     return answer

@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.anyio, pytest.mark.long]
 async def test_a_torn_journal_keeps_what_was_acknowledged_and_no_part_of_the_rest(
     tmp_path: Path, thorough: bool
 ):
-    wanted = 1200 if thorough else 200
-    states, acknowledged = await each_state(tmp_path, wanted, seed=20260503)
-    assert states >= wanted
-    assert acknowledged > wanted // 60
+    fewest = 1200 if thorough else 200
+    states, acknowledged = await each_state(tmp_path, fewest, seed=20260503)
+    assert states >= fewest
+    assert acknowledged > fewest // 60

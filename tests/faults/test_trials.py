@@ -69,10 +69,10 @@ async def test_a_follower_that_crashes_at_any_statement_misses_and_doubles_nothi
 async def test_a_follower_whose_connections_are_dropped_misses_and_doubles_nothing(
     league: str,
 ):
-    one, other = open_log(league), open_log(league)
-    await trials.a_follower_loses_its_connections(one, other, trials.dropping(league), DROPS)
-    await one.close()
-    await other.close()
+    first, second = open_log(league), open_log(league)
+    await trials.a_follower_loses_its_connections(first, second, trials.dropping(league), DROPS)
+    await first.close()
+    await second.close()
 
 
 # --- mutants ------------------------------------------------------------------------------
@@ -87,8 +87,8 @@ def without_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(WriterSession, "record", mutant)
     decide = SQLiteStore._decide  # pyright: ignore[reportPrivateUsage]
 
-    def sqlite_mutant(self: SQLiteStore, *given: object) -> Plan:
-        decided = decide(self, *given)  # pyright: ignore[reportArgumentType]
+    def sqlite_mutant(self: SQLiteStore, *arguments: object) -> Plan:
+        decided = decide(self, *arguments)  # pyright: ignore[reportArgumentType]
         return Plan(decided.events, {}, decided.outcomes)
 
     monkeypatch.setattr(SQLiteStore, "_decide", sqlite_mutant)
@@ -149,11 +149,11 @@ async def test_positions_from_a_sequence_without_a_lock_are_caught(
     monkeypatch.setitem(
         postgres_writer.STATEMENTS, "lock", "SELECT nextval('serial') - 1 FROM log_head"
     )
-    one, other = open_log(league), open_log(league)
+    first, second = open_log(league), open_log(league)
     with pytest.raises(AssertionError, match=r"missed|out of order"):
-        await trials.one_reads_while_both_write(one, other, 400)
-    await one.close()
-    await other.close()
+        await trials.one_reads_while_both_write(first, second, 400)
+    await first.close()
+    await second.close()
 
 
 class CursorFirst(Models):
@@ -236,13 +236,13 @@ async def test_trusting_notify_is_caught(league: str, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(PostgresStore, "listen", once)
     monkeypatch.setattr(Log, "news", trusting)
-    one, other = open_log(league), open_log(league)
+    first, second = open_log(league), open_log(league)
     with pytest.raises(AssertionError, match="stopped"):
         await trials.a_follower_loses_its_connections(
-            one, other, trials.dropping(league), 4, patience=2
+            first, second, trials.dropping(league), 4, patience=2
         )
-    await one.close()
-    await other.close()
+    await first.close()
+    await second.close()
 
 
 async def test_commits_that_do_not_wait_for_the_disk_are_caught(monkeypatch: pytest.MonkeyPatch):

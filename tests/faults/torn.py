@@ -72,7 +72,7 @@ def checkpoint(log: Path) -> None:
 
 
 async def each_state(
-    folder: Path, states: int, seed: int, told: Callable[[int], object] = lambda _: None
+    folder: Path, states: int, seed: int, progress: Callable[[int], object] = lambda _: None
 ) -> tuple[int, int]:
     """Make at least so many states; how many there were, and events acknowledged.
 
@@ -100,7 +100,7 @@ async def each_state(
         if commands % 8 == 0:
             done += _caught_half_way(path, broken, random, (version, commands))
             file, wal = snapshot(path, folder / "copy")
-        told(done)
+        progress(done)
     await log.close()
     return done, version
 

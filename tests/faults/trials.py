@@ -155,7 +155,7 @@ async def a_follower_loses_its_connections(
     drop: Callable[[], None],
     rounds: int,
     patience: float = 30,
-    told: Callable[[int], object] = lambda _: None,
+    progress: Callable[[int], object] = lambda _: None,
 ) -> list[float]:
     """Followers: whatever becomes of the news, it gets to the head, and misses nothing.
 
@@ -175,7 +175,7 @@ async def a_follower_loses_its_connections(
             except TimeoutError:
                 raise AssertionError("the follower stopped") from None
             lags.append(perf_counter() - dropped)
-            told(n)
+            progress(n)
     finally:
         following.cancel()
         with suppress(asyncio.CancelledError):
@@ -184,11 +184,11 @@ async def a_follower_loses_its_connections(
     return lags
 
 
-async def _until_counted(log: Log, wanted: int) -> None:
+async def _until_counted(log: Log, count: int) -> None:
     models = log.models()
     while True:
         row = await models.row("counted", "m-a")
-        if row is not None and int(row.state) >= wanted:
+        if row is not None and int(row.state) >= count:
             return
         await asyncio.sleep(0.01)
 

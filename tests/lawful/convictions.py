@@ -99,8 +99,8 @@ def convictions(facts: Facts, seed: object, points: int = 4) -> list[Conviction]
     """Whom the whole record convicts, and it at some points; now and then the watch as well."""
     rng = Random(f"points {seed}")
     may = [n for n in range(3, len(facts)) if not _is_midway(facts, n)]
-    found = list(convicted(facts, rng.sample(may, min(points, len(may)))))
-    return found if found or rng.random() < 0.8 else list(by_watch(facts))
+    convicted_of = list(convicted(facts, rng.sample(may, min(points, len(may)))))
+    return convicted_of if convicted_of or rng.random() < 0.8 else list(by_watch(facts))
 
 
 def _is_midway(facts: Facts, after: int) -> bool:
@@ -177,21 +177,21 @@ def _says(kind: str, fact: e.Fact) -> bool:
 def by_sweep(facts: Facts) -> Iterator[Conviction]:
     """Infractions that the sweep lists of the whole record."""
     swept = sweep(facts)
-    for found in (*swept.proved, *swept.refuted, *swept.also):
-        if found.kind not in NO_OFFENCE and _stands(facts, found):
-            yield Conviction(found.kind, found.event, found.player, len(facts), "sweep")
+    for offence in (*swept.proved, *swept.refuted, *swept.also):
+        if offence.kind not in NO_OFFENCE and _stands(facts, offence):
+            yield Conviction(offence.kind, offence.event, offence.player, len(facts), "sweep")
 
 
 def by_watch(facts: Facts) -> Iterator[Conviction]:
     """Infractions by the watch, event by event."""
     for notice in watch(facts):
-        found = notice.found
-        if found.kind not in NO_OFFENCE and _stands(facts, found):
-            yield Conviction(found.kind, found.event, found.player, notice.by, "watch")
+        offence = notice.found
+        if offence.kind not in NO_OFFENCE and _stands(facts, offence):
+            yield Conviction(offence.kind, offence.event, offence.player, notice.by, "watch")
 
 
-def _stands(facts: Facts, found: Found) -> bool:
-    claim = e.Claim(found.kind, found.event, found.player, ordinal=found.ordinal)
+def _stands(facts: Facts, offence: Found) -> bool:
+    claim = e.Claim(offence.kind, offence.event, offence.player, ordinal=offence.ordinal)
     return _convicts(facts, claim)
 
 

@@ -227,14 +227,14 @@ def opens_with_no_double(record: Record) -> Planted | None:
 
 
 def _opens(record: Record, kind: str, may: Callable[[naive.Bone], bool]) -> Planted | None:
-    for at in record.rng.sample(found := list(record.openings()), len(found)):
+    for at in record.rng.sample(openings := list(record.openings()), len(openings)):
         opened = record[at]
         ended = record.last(at, e.HandEnded, e.GameStarted) or 1
         by_double = not isinstance(record[ended], e.HandEnded)
         held = [
-            one
-            for one in record.scene(at).hands[opened.seat]
-            if may(one) and one != plain(opened.bone)
+            bone
+            for bone in record.scene(at).hands[opened.seat]
+            if may(bone) and bone != plain(opened.bone)
         ]
         if by_double and opened.bone.is_double and held:
             record.replace(at, replace(opened, bone=Bone.of(*record.rng.choice(held))))
@@ -245,7 +245,7 @@ def _opens(record: Record, kind: str, may: Callable[[naive.Bone], bool]) -> Plan
 
 def opens_for_another(record: Record) -> Planted | None:
     """Another player opens the hand than who went out in the last (PDA-4b, HF-NEW-2, FU-ST-4)."""
-    for at in record.rng.sample(found := list(record.openings()), len(found)):
+    for at in record.rng.sample(openings := list(record.openings()), len(openings)):
         ended = record.last(at, e.HandEnded, e.GameStarted) or 1
         if not isinstance(record[ended], e.HandEnded) or record[ended].how != "domino":
             continue
@@ -453,7 +453,7 @@ def goes_out_on_a_misplay(record: Record) -> Planted | None:
 
 def throws_in(record: Record) -> Planted | None:
     """A hand is thrown in though somebody has a double (PDA-3b, HF-H1-3, UDL-3)."""
-    for at in record.rng.sample(found := list(record.openings()), len(found)):
+    for at in record.rng.sample(openings := list(record.openings()), len(openings)):
         if any(bone[0] == bone[1] for hand in record.scene(at).hands for bone in hand):
             _break_off(record, at)
             record.facts.append(e.HandEnded("void"))

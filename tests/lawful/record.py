@@ -60,8 +60,8 @@ class Record:
 
     def any(self, *kinds: type[F], where: Callable[[Any], bool] | None = None) -> list[int]:
         """The positions of the facts of these kinds, in an order of chance."""
-        found = self.all(*kinds, where=where)
-        return self.rng.sample(found, len(found))
+        positions = self.all(*kinds, where=where)
+        return self.rng.sample(positions, len(positions))
 
     def next(self, at: int, *kinds: type[e.Fact]) -> int | None:
         """The position of the first fact of these kinds after one; None where there is none."""
@@ -159,8 +159,8 @@ def _references(fact: e.Fact) -> dict[str, int]:
     """The positions that a fact speaks of, by field."""
     if isinstance(fact, e.ClaimRaised):
         return {"claim": fact.claim.event or 0}
-    found = {name: getattr(fact, name, None) for name in REFERENCES}
-    return {name: at for name, at in found.items() if isinstance(at, int)}
+    references = {name: getattr(fact, name, None) for name in REFERENCES}
+    return {name: at for name, at in references.items() if isinstance(at, int)}
 
 
 def plain(bone: Bone) -> naive.Bone:

@@ -14,9 +14,9 @@ def tally(book: str, players: int, seeds: range) -> tuple[Counter[str], dict[str
     logs, first = Counter[str](), dict[str, str]()
     for seed in seeds:
         made = log(book, players, seed)
-        found = {f"{one.kind} ({one.how})": one for one in convictions(made.facts, seed)}
-        logs[ALL] += bool(found)
-        for kind, one in found.items():
+        by_name = {f"{one.kind} ({one.how})": one for one in convictions(made.facts, seed)}
+        logs[ALL] += bool(by_name)
+        for kind, one in by_name.items():
             logs[kind] += 1
             first.setdefault(kind, f"seed {seed}, {one}, {', '.join(made.wrinkles)}")
     return logs, first

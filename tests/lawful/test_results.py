@@ -41,7 +41,7 @@ def told(book: str, players: int, seed: int) -> Record:
 def test_a_result_is_never_found_otherwise_than_it_was(
     book: str, players: int, as_many: AsMany
 ) -> None:
-    asked = Counter[tuple[str, str]]()
+    counts = Counter[tuple[str, str]]()
     for seed in range(as_many(20, 100, 2000)):
         record = told(book, players, seed)
         shown = generate.hidden(record.facts, keep=seed % 2)
@@ -51,6 +51,6 @@ def test_a_result_is_never_found_otherwise_than_it_was(
                 verdict = claims.tests_for(case.now)[claim.kind](case, claim).verdict
             except BadClaim:
                 verdict = "not heard"
-            asked[claim.kind, verdict] += 1
+            counts[claim.kind, verdict] += 1
             assert verdict != ("refuted" if holds else "proved"), (seed, claim)
-    assert sum(number for (_, verdict), number in asked.items() if verdict != "not heard")
+    assert sum(number for (_, verdict), number in counts.items() if verdict != "not heard")

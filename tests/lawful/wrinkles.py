@@ -69,7 +69,7 @@ def note_between_handfuls(record: Record) -> int:
 
 def make_up(record: Record) -> int:
     """A player who drew one bone too few draws it before the opponent has played (PDA-10a)."""
-    for opened in record.rng.sample(found := list(record.openings()), len(found)):
+    for opened in record.rng.sample(openings := list(record.openings()), len(openings)):
         until = record.next(opened, e.BonePlayed, e.HandEnded)
         first = record[opened]
         if until is None or (
@@ -307,8 +307,8 @@ def coarse_hand(record: Record) -> int:
     for started in record.any(e.HandStarted):
         hand = record.hand(started)
         if isinstance(record[hand[-1]], e.HandEnded):
-            kept = (e.HandStarted, e.HandEnded, *PAYMENTS)
-            record.leave_out(*(n for n in hand if not isinstance(record[n], kept)))
+            kinds_kept = (e.HandStarted, e.HandEnded, *PAYMENTS)
+            record.leave_out(*(n for n in hand if not isinstance(record[n], kinds_kept)))
             return 1
     return 0
 
@@ -371,8 +371,8 @@ def joined_hand(record: Record) -> int:
         if midway or not scene.table.laid or (ended is not None and ended < at):
             continue
         placed = (
-            e.Joint(Bone.of(*one.bone), None if one.on is None else Bone.of(*one.on), one.arm)
-            for one in scene.table.laid
+            e.Joint(Bone.of(*laid.bone), None if laid.on is None else Bone.of(*laid.on), laid.arm)
+            for laid in scene.table.laid
         )
         table_found = e.TableFound(tuple(map(len, scene.hands)), tuple(placed), record[at].seat)
         _stood_before(record, at)

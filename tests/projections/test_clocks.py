@@ -33,10 +33,10 @@ def when(seconds: float | None) -> str:
 
 
 def log(*timed: Timed, book: str = "UDL", players: int = 2) -> list[e.Entry]:
-    told: tuple[Timed, ...] = ((0, opened(book, players)), *timed)
+    all_timed: tuple[Timed, ...] = ((0, opened(book, players)), *timed)
     return [
         e.Entry(position, fact, happened_at=when(seconds) or None)
-        for position, (seconds, fact) in enumerate(told, 1)
+        for position, (seconds, fact) in enumerate(all_timed, 1)
     ]
 
 
@@ -291,8 +291,8 @@ def test_a_game_begun_before_the_record_has_no_clock() -> None:
 
 def test_the_time_recorded_stands_in_for_a_time_not_reported() -> None:
     entries = [
-        e.Entry(one.position, one.fact, recorded_at=one.happened_at or "")
-        for one in log(*BEGUN, (30, e.Passed(1)))
+        e.Entry(entry.position, entry.fact, recorded_at=entry.happened_at or "")
+        for entry in log(*BEGUN, (30, e.Passed(1)))
     ]
     assert played(follow(entries).clocks()) == [(10_000, False)]
 

@@ -27,17 +27,17 @@ def with_slips(rng: Random, facts: Sequence[e.Fact]) -> list[e.Entry]:
     """A record with a slip that was mended, perhaps withdrawn and mended anew, and gone on with."""
     begun = rng.randrange(20, len(facts))
     mended = rng.choice(list(slips(rng, facts[:begun])))
-    kept = [one.fact for one in mended.entries]
-    last = len(kept)
+    facts_kept = [one.fact for one in mended.entries]
+    last = len(facts_kept)
     if rng.random() < 0.5:
-        kept.append(e.RecordCorrected(last, (), "it was right"))
+        facts_kept.append(e.RecordCorrected(last, (), "it was right"))
         going_on = [_moved(fact, mended, 1) for fact in facts[begun : begun + 40]]
-        kept += going_on
-        kept.append(e.RecordCorrected(last + 1, (), "it was not"))
+        facts_kept += going_on
+        facts_kept.append(e.RecordCorrected(last + 1, (), "it was not"))
         begun += len(going_on)
-    more = len(kept) - last
-    kept += [_moved(fact, mended, more) for fact in facts[begun:]]
-    return [e.Entry(at, fact) for at, fact in enumerate(kept, 1)]
+    more = len(facts_kept) - last
+    facts_kept += [_moved(fact, mended, more) for fact in facts[begun:]]
+    return [e.Entry(at, fact) for at, fact in enumerate(facts_kept, 1)]
 
 
 def _moved(fact: e.Fact, mended: Mended, more: int) -> e.Fact:

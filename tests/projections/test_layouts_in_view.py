@@ -61,7 +61,7 @@ def _ways(bone: Bone, joined: int | None, branches: bool) -> Iterator[OpenEnd]:
 def boxes(svg: str) -> tuple[list[int], list[tuple[int, int, int, int]]]:
     """The view of a picture, and left, top, right and bottom of each of its bones."""
     root = ElementTree.fromstring(svg)
-    found: list[tuple[int, int, int, int]] = []
+    bones: list[tuple[int, int, int, int]] = []
     for group in root.iter("{http://www.w3.org/2000/svg}g"):
         if "data-bone" not in group.attrib:
             continue
@@ -69,8 +69,8 @@ def boxes(svg: str) -> tuple[list[int], list[tuple[int, int, int, int]]]:
         shadow = group[0].attrib
         across = float(shadow["width"]) > float(shadow["height"])
         width, height = (4 * CELL, 2 * CELL) if across else (2 * CELL, 4 * CELL)
-        found.append((x, y, x + width, y + height))
-    return [int(side) for side in root.attrib["viewBox"].split()], found
+        bones.append((x, y, x + width, y + height))
+    return [int(side) for side in root.attrib["viewBox"].split()], bones
 
 
 def assert_whole(plays: list[BonePlayed], table: Table) -> None:

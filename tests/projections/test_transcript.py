@@ -47,11 +47,11 @@ def test_every_word_on_record_has_its_plain_words() -> None:
 def unworded(part: MessagePart) -> Iterator[str]:
     """Parts of a line that stand as they are, in whatever language the line is read."""
     if isinstance(part, MessageList):
-        for one in part.parts:
-            yield from unworded(one)
+        for member in part.parts:
+            yield from unworded(member)
     elif isinstance(part, Message):
-        for one in part.parts.values():
-            yield from unworded(one)
+        for member in part.parts.values():
+            yield from unworded(member)
     else:
         yield str(part)
 
@@ -74,21 +74,21 @@ def test_only_names_and_what_somebody_wrote_stay_as_they_are(fact: e.Fact) -> No
     written = {*FOUR.opened.players, *on_record, *(one[:12] for one in on_record)}
     written |= {one.replace("_", " ") for one in on_record}
     written.add("None")  # of a statement about no bone, which the recorder refuses
-    for said in unworded(line(FOUR, fact)):
-        assert said in written or _figures(said, written)
+    for text in unworded(line(FOUR, fact)):
+        assert text in written or _figures(text, written)
 
 
 def _sides(fact: e.Fact) -> Iterator[str]:
-    for one in (fact, *(fact.facts if isinstance(fact, e.RecordCorrected) else ())):
-        if isinstance(one, e.HandEnded):
-            yield from {**(one.marks or {}), **(one.taken or {})}
+    for part in (fact, *(fact.facts if isinstance(fact, e.RecordCorrected) else ())):
+        if isinstance(part, e.HandEnded):
+            yield from {**(part.marks or {}), **(part.taken or {})}
 
 
-def _figures(said: str, written: set[str]) -> bool:
+def _figures(text: str, written: set[str]) -> bool:
     """Whether it is made of numbers, bones, and what somebody wrote."""
-    for one in sorted(written, key=len, reverse=True):
-        said = said.replace(one, "")
-    return not re.search(r"[^\W\d_]{2,}", said)
+    for name in sorted(written, key=len, reverse=True):
+        text = text.replace(name, "")
+    return not re.search(r"[^\W\d_]{2,}", text)
 
 
 @pytest.mark.parametrize(

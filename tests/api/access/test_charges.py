@@ -72,9 +72,9 @@ def in_league() -> Callable[[Callable[[League], Awaitable[Any]]], Any]:
             league = League(log, await put_in(log, WHO))
             assert (await league.post("mine", "/v1/matches", OPENING)).status_code == 201
             assert (await league.post("mine", f"{HERE}/events", {"events": CARD})).is_success
-            found = await visit(league)
+            outcome = await visit(league)
             await log.close()
-            return found
+            return outcome
 
         return asyncio.run(visited())
 

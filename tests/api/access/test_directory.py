@@ -94,10 +94,10 @@ async def test_a_key_is_good_until_it_expires(directory: Directory, token: str, 
 
 
 async def test_a_fresh_copy_asks_nothing(directory: Directory, cut_off: CutOff, hours: Hours):
-    asked = cut_off.asked
+    before = cut_off.asked
     hours.passed = FRESH - 0.01
     await directory.at_hand()
-    assert cut_off.asked == asked
+    assert cut_off.asked == before
 
 
 async def test_what_is_revoked_is_refused_as_soon_as_the_copy_is_old(

@@ -20,17 +20,19 @@ NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 
 
 @asynccontextmanager
-async def house(folder: Path, **given: Any) -> AsyncIterator[tuple[Served, dict[str, str]]]:
+async def house(folder: Path, **options: Any) -> AsyncIterator[tuple[Served, dict[str, str]]]:
     keys = await keys_for(settings(folder))
-    async with serving(folder, keys, **given) as served, asyncio.timeout(60):
+    async with serving(folder, keys, **options) as served, asyncio.timeout(60):
         yield served, keys
 
 
 def in_house(
-    folder: Path, visit: Callable[[Served, dict[str, str]], Coroutine[Any, Any, None]], **given: Any
+    folder: Path,
+    visit: Callable[[Served, dict[str, str]], Coroutine[Any, Any, None]],
+    **options: Any,
 ) -> None:
     async def visited() -> None:
-        async with house(folder, **given) as (served, keys):
+        async with house(folder, **options) as (served, keys):
             opened = await served.client("official").post("/v1/matches", json=OPENING)
             assert opened.status_code == 201
             await visit(served, keys)
@@ -52,9 +54,9 @@ def test_a_silent_stream_of_a_revoked_key_ends(path: str, tmp_path: Path) -> Non
 
 def test_a_lease_ends_with_the_key_that_took_it(tmp_path: Path) -> None:
     async def visit(served: Served, keys: dict[str, str]) -> None:
-        asked = {"device": "0" * 36, "unsent": 0}
+        request = {"device": "0" * 36, "unsent": 0}
         here = "/v1/matches/m-1/lease"
-        first = await served.client("official").post(here, json=asked)
+        first = await served.client("official").post(here, json=request)
         assert first.json()["mine"], first.text
         lease = await services_of(served.bare)[Leases].held("m-1")
         assert lease is not None

@@ -58,12 +58,12 @@ async def test_a_page_leads_to_no_other_where_what_is_left_was_not_reached() -> 
             answer = await director.post("/v1/matches", json=opening)
             assert answer.status_code == 201, answer.text
             now += timedelta(minutes=30)
-        found = {}
+        pages = {}
         for limit in (1, 2, 3, 50):
             answer = (await client.get("/v1/matches", params={"limit": limit})).json()
-            found[limit] = [one["id"] for one in answer["matches"]], "next" in answer["links"]
+            pages[limit] = [one["id"] for one in answer["matches"]], "next" in answer["links"]
     await log.close()
-    assert found == dict.fromkeys((1, 2, 3, 50), (["m-near"], False))
+    assert pages == dict.fromkeys((1, 2, 3, 50), (["m-near"], False))
 
 
 async def lags(log: Log) -> dict[str, str]:

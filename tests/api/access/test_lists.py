@@ -69,14 +69,14 @@ class Evening:
 
 async def pages(log: Log, caller: Caller, directory: Directory, limit: int) -> list[str]:
     """All pages of a list, one after the other."""
-    found: list[str] = []
+    listed: list[str] = []
     end, more = None, True
     while more:
         page, more = await watched(log, caller, directory, end, limit)
         assert len(page) == limit or not more
-        found += [match for match, _ in page]
-        end = await opened_at(log, found[-1]) if found else None
-    return found
+        listed += [match for match, _ in page]
+        end = await opened_at(log, listed[-1]) if listed else None
+    return listed
 
 
 @pytest.mark.parametrize("seed", range(3))

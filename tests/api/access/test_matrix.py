@@ -67,9 +67,9 @@ def test_a_server_lets_in_whom_the_policy_does_on_every_route_and_nobody_else(
     tmp_path: Path, thorough: bool
 ):
     """The usual run asks a third of the questions, eight on each route and none of them twice."""
-    asked = matrix.questions(ROUTES)
-    each = len(asked) // len(ROUTES)
-    some = [one for at, one in enumerate(asked) if (at + at // each) % 3 == 0]
+    questions = matrix.questions(ROUTES)
+    each = len(questions) // len(ROUTES)
+    some = [one for at, one in enumerate(questions) if (at + at // each) % 3 == 0]
 
     async def held() -> list[str]:
         url = f"sqlite:///{tmp_path / 'bonebook.db'}"
@@ -85,7 +85,7 @@ def test_a_server_lets_in_whom_the_policy_does_on_every_route_and_nobody_else(
                 without = [(one, (await ask("", one))[0]) for one in ROUTES]
                 closed = [one for one in ROUTES if one.action not in ("", *BEGUN_BY_ANYBODY)]
                 assert [one for one, status in without if status == 401] == closed
-                return await matrix.differing(ask, asked if thorough else some)
+                return await matrix.differing(ask, questions if thorough else some)
         finally:
             server.kill()
 

@@ -69,9 +69,9 @@ async def test_a_session_is_its_principals_and_names_the_key_that_opened_it(desk
 
 async def test_what_the_browser_holds_is_kept_nowhere(desk: Desk):
     token = await desk.sign_in()
-    (kept,) = await desk.sessions.sessions()
-    assert token not in str(kept)
-    assert desk.elsewhere.in_session(kept.sha256) is None
+    (stored,) = await desk.sessions.sessions()
+    assert token not in str(stored)
+    assert desk.elsewhere.in_session(stored.sha256) is None
 
 
 async def test_a_session_that_is_not_used_ends_and_one_that_is_used_ends_later(desk: Desk):

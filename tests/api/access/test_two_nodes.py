@@ -74,9 +74,9 @@ def test_what_is_revoked_on_one_node_is_refused_on_the_other_within_a_second(
         (at,) = (one["revoked_at"] for one in revoked if one["id"] == key)
         until_refused(recorder, f"{HERE}/board")
     late = [
-        one
-        for one in answered(second, f"{HERE}/board", 200)
-        if one > datetime.fromisoformat(at) + WITHIN
+        answered_at
+        for answered_at in answered(second, f"{HERE}/board", 200)
+        if answered_at > datetime.fromisoformat(at) + WITHIN
     ]
     assert late == []
 
@@ -86,12 +86,12 @@ def test_a_key_that_is_revoked_on_the_command_line_is_refused_without_a_restart(
 ):
     first, second = nodes
     key = key_id(first.keys["audience"])
-    with first.client("audience") as one, second.client("audience") as other:
-        assert one.get(HERE).status_code == other.get(HERE).status_code == 200
+    with first.client("audience") as here, second.client("audience") as there:
+        assert here.get(HERE).status_code == there.get(HERE).status_code == 200
         printed = first.command("key", "revoke", key, "--database", url)
         assert printed == f"Key {key} is revoked.\n"
-        until_refused(one, HERE)
-        until_refused(other, HERE)
+        until_refused(here, HERE)
+        until_refused(there, HERE)
 
 
 def test_a_stream_ends_with_its_readers_right_and_tells_nothing_more(
@@ -104,13 +104,13 @@ def test_a_stream_ends_with_its_readers_right_and_tells_nothing_more(
         second.client("audience") as audience,
         audience.stream("GET", f"{HERE}/stream") as stream,
     ):
-        told = stream.iter_text()
-        assert "event: snapshot" in next(told) + next(told)
+        chunks = stream.iter_text()
+        assert "event: snapshot" in next(chunks) + next(chunks)
         assert official.post(f"/v1/keys/{key}/revoke", json={}).status_code == 201
         until_refused(audience, f"{HERE}/board")
         game: dict[str, Any] = {"fact": "game-started", "number": 1}
         assert official.post(f"{HERE}/events", json=game).status_code == 201
-        assert "".join(told) == ""
+        assert "".join(chunks) == ""
 
 
 def test_what_was_opened_and_granted_on_one_node_is_good_on_the_other_at_once(

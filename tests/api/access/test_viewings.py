@@ -65,9 +65,9 @@ def test_routes_that_are_said_to_show_none_show_an_official_none(in_house: Any) 
         return answers, await house.services[Viewings].of("m")
 
     others = ["5-5", "5-3", "5-2", "5-1", "5-0", "4-4", "4-3"]
-    one, viewings = in_house(lambda house: asked(house, HIDDEN))
+    first, viewings = in_house(lambda house: asked(house, HIDDEN))
     other, _ = in_house(lambda house: asked(house, others))
-    assert one == other
+    assert first == other
     assert viewings == []
 
 
@@ -75,11 +75,11 @@ def test_an_official_who_asks_for_more_is_noted(in_house: Any) -> None:
     """Each route is asked about a match of its own, since a minute is noted once."""
 
     async def asked(house: Any) -> dict[str, list[Viewing]]:
-        found: dict[str, list[Viewing]] = {}
+        noted_for: dict[str, list[Viewing]] = {}
         for number, path in enumerate(MAY_SHOW):
             await tell(house, HIDDEN, f"m-{number}")
-            found[path] = await noted(house, "official", path, f"m-{number}")
-        return found
+            noted_for[path] = await noted(house, "official", path, f"m-{number}")
+        return noted_for
 
     for path, viewings in in_house(asked).items():
         seen = [(one.principal, one.minute) for one in viewings]

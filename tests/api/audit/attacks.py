@@ -79,25 +79,25 @@ def stream_edited(log: SignedLog, chance: Random) -> str:
 
 
 def rows_swapped(log: SignedLog, chance: Random) -> str:
-    one, other = sorted(chance.sample(range(1, SIGNED + 1), 2))
+    earlier, later = sorted(chance.sample(range(1, SIGNED + 1), 2))
     rows = list(log.rows)
-    first, second = rows[one - 1], rows[other - 1]
-    rows[one - 1], rows[other - 1] = (
-        second._replace(position=one),
-        first._replace(position=other),
+    first, second = rows[earlier - 1], rows[later - 1]
+    rows[earlier - 1], rows[later - 1] = (
+        second._replace(position=earlier),
+        first._replace(position=later),
     )
     log.put(rows)
-    return f"{one} differs from its leaf"
+    return f"{earlier} differs from its leaf"
 
 
 def _renumbered(rows: Rows) -> Rows:
     """The rows with positions and versions that have no gap."""
     versions: dict[str, int] = {}
-    found: Rows = []
+    renumbered: Rows = []
     for position, row in enumerate(rows, 1):
         versions[row.stream] = versions.get(row.stream, 0) + 1
-        found.append(row._replace(position=position, version=versions[row.stream]))
-    return found
+        renumbered.append(row._replace(position=position, version=versions[row.stream]))
+    return renumbered
 
 
 def inserted(log: SignedLog, chance: Random) -> str:

@@ -26,11 +26,11 @@ OPENING = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m-1"}
 STRANGER = "stranger"
 
 
-def settings(folder: Path, **given: Any) -> Settings:
+def settings(folder: Path, **changed: Any) -> Settings:
     """Settings of a server that signs, with all of its files in a folder."""
     names = {"audit": str(folder / "audit"), "signing_key": str(folder / "key")}
     names["database"] = f"sqlite:///{folder / 'log.db'}"
-    return Settings(origin=ORIGIN, **{**names, **given})
+    return Settings(origin=ORIGIN, **{**names, **changed})
 
 
 async def keys_for(settings: Settings) -> dict[str, str]:
@@ -81,10 +81,10 @@ class Served:
 
 @asynccontextmanager
 async def serving(
-    folder: Path, keys: Mapping[str, str] | None = None, **given: Any
+    folder: Path, keys: Mapping[str, str] | None = None, **changed: Any
 ) -> AsyncIterator[Served]:
     """The app over the log in this folder, which is begun where it is not there."""
-    set_up = settings(folder, **given)
+    set_up = settings(folder, **changed)
     keys = keys or await keys_for(set_up)
     bare = bare_app(set_up, open_log(set_up.database))
     async with bare.lifespan():

@@ -95,9 +95,9 @@ class SignedLog:
     def restore(self) -> None:
         """Have everything as it was after `fill`."""
         self.put(self.rows, self.answers, self.secret)
-        for name, kept in (("audit", "kept"), ("witness", "kept-witness")):
+        for name, copy in (("audit", "kept"), ("witness", "kept-witness")):
             shutil.rmtree(self.folder / name)
-            shutil.copytree(self.folder / kept, self.folder / name)
+            shutil.copytree(self.folder / copy, self.folder / name)
 
     def put(
         self,
@@ -165,10 +165,10 @@ class _Rows:
 
     def read(self) -> tuple[Rows, list[tuple[Any, ...]], bytes]:
         columns = f"{self.position}, originator_id, originator_version, topic, state"
-        found = self.db.execute(f"SELECT {columns} FROM stored_events ORDER BY 1").fetchall()
+        stored = self.db.execute(f"SELECT {columns} FROM stored_events ORDER BY 1").fetchall()
         answers = self.db.execute("SELECT * FROM answers").fetchall()
         ((secret,),) = self.db.execute("SELECT secret FROM league_secrets").fetchall()
-        rows = [StoredRow(at, m, v, tag, bytes(state)) for at, m, v, tag, state in found]
+        rows = [StoredRow(at, m, v, tag, bytes(state)) for at, m, v, tag, state in stored]
         return rows, answers, bytes(secret)
 
     def put(

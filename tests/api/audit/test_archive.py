@@ -89,9 +89,9 @@ def test_an_archive_is_the_same_bytes_each_time_and_is_verified_offline(
     kind: str, league: Path, monkeypatch: pytest.MonkeyPatch
 ):
     arguments = ("--day", today(league)) if kind == "day" else KINDS[kind]
-    one, other = (archived(league, name, *arguments) for name in ("one", "other"))
-    assert one.read_bytes() == other.read_bytes()
-    report = verified(one, monkeypatch)
+    first, second = (archived(league, name, *arguments) for name in ("one", "other"))
+    assert first.read_bytes() == second.read_bytes()
+    report = verified(first, monkeypatch)
     assert report.exit_code == 0, report.output
     events = 4 if "--match" in arguments else 8
     assert report.stdout.startswith(f"league.example/north: {events} events; checkpoint 8 by ")

@@ -69,8 +69,8 @@ async def record(served: Served) -> None:
 async def seen(served: Served) -> tuple[str, bytes, bytes]:
     """Answers about the matches and the tournament; the receipt and the card of the first."""
     official = served.client("official")
-    asked = ("/v1/matches", "/v1/matches/m-1/events", "/v1/tournaments/spring", "/matches/m-2")
-    shown = [(await official.get(one)).text for one in asked]
+    paths = ("/v1/matches", "/v1/matches/m-1/events", "/v1/tournaments/spring", "/matches/m-2")
+    shown = [(await official.get(one)).text for one in paths]
     proof = (await official.get("/v1/matches/m-1/events/1/receipt")).content
     return "".join(shown), proof, (await official.get(f"{CARD}/file")).content
 
@@ -188,8 +188,8 @@ def test_a_command_with_names_is_known_again_until_one_of_them_is_erased(url: st
         for other in (sha256(b"Ana, Carla").digest(), b""):
             with pytest.raises(KeyReused):
                 await send(other)
-        ((kept,),) = await log.rows("SELECT fingerprint FROM answers")
-        assert bytes(kept) != sent
+        ((stored,),) = await log.rows("SELECT fingerprint FROM answers")
+        assert bytes(stored) != sent
         assert (await log.rows("SELECT count(*) FROM sealed"))[0][0] == 2
         await log.names.erase("Bruno", "2026-05-02T10:04:31Z")
         with pytest.raises(KeyReused):
@@ -283,9 +283,9 @@ def test_a_name_that_is_altered_or_gone_without_an_erasure_is_found(
         assert row is not None
         async with log.transaction() as execute:
             await execute(change, tokens_in(row.state)[0])
-        found = await verify(source, files, policy)
+        report = await verify(source, files, policy)
         await log.close()
-        return found
+        return report
 
-    found = asyncio.run(visit())
-    assert (found.status, [one.words for one in found.damage]) == (1, [f"2: its name {says}"])
+    report = asyncio.run(visit())
+    assert (report.status, [one.words for one in report.damage]) == (1, [f"2: its name {says}"])

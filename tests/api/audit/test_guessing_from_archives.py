@@ -64,9 +64,9 @@ def right(folder: Path, logs: int) -> tuple[int, int]:
     chance, hits, tries = Random("archives"), 0, 0
     for number in range(logs):
         log = asyncio.run(archived(folder / str(number), chance))
-        found = [*guesses(log, chance)]
-        hits += sum(bone == guess for bone, guess in zip(log.drawn, found, strict=False))
-        tries += len(found)
+        guessed = [*guesses(log, chance)]
+        hits += sum(bone == guess for bone, guess in zip(log.drawn, guessed, strict=False))
+        tries += len(guessed)
     return hits, tries
 
 

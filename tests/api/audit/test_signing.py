@@ -210,8 +210,8 @@ def test_a_worker_whose_connections_are_dropped_goes_on_with_others(
 def children() -> list[int]:
     """The worker processes of this one."""
     of_threads = Path("/proc/self/task").glob("*/children")
-    found = [int(pid) for one in of_threads for pid in one.read_text().split()]
-    return [pid for pid in found if b"anyio" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    pids = [int(pid) for one in of_threads for pid in one.read_text().split()]
+    return [pid for pid in pids if b"anyio" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
 
 def test_of_another_log_nothing_is_signed(tmp_path: Path):

@@ -61,10 +61,13 @@ def test_what_is_tampered_with_is_found_and_named(attack: Attack, log: SignedLog
         named = attack(log, Random(f"{attack.__name__} {seed}"))
         result = asyncio.run(log.verified())
         damage = result.damage
-        told = [one.words for one in damage]
-        assert named in told, (seed, told)
+        sentences = [one.words for one in damage]
+        assert named in sentences, (seed, sentences)
         first = damage[0].position
-        assert first == next(one.position for one in damage if one.words == named), (seed, told)
+        assert first == next(one.position for one in damage if one.words == named), (
+            seed,
+            sentences,
+        )
         assert result.status == 1
 
 
@@ -104,12 +107,12 @@ def test_a_value_of_another_type_is_found_and_its_position_named(change: str, tm
         async with log.transaction() as execute:
             await execute("DROP TRIGGER no_update")
             await execute(f"UPDATE stored_events SET {change} WHERE rowid = 7")
-        found = await verify(StoreSource(log, ORIGIN), files, Policy((KEY.key,)))
+        report = await verify(StoreSource(log, ORIGIN), files, Policy((KEY.key,)))
         await log.close()
-        return found
+        return report
 
-    found = asyncio.run(visit())
-    assert (found.status, found.damage[0].position) == (1, 7)
+    report = asyncio.run(visit())
+    assert (report.status, report.damage[0].position) == (1, 7)
 
 
 def test_without_a_key_of_the_reader_nothing_can_be_told(log: SignedLog):
@@ -147,9 +150,9 @@ async def grown(folder: Path, chance: Random) -> list[Verified]:
     await signing.sign()
     source = StoreSource(log, ORIGIN)
     policy = Policy((KEY.key,))
-    found = [await verify(source, files, policy, all_rows=whole) for whole in (True, False)]
+    reports = [await verify(source, files, policy, all_rows=whole) for whole in (True, False)]
     await log.close()
-    return found
+    return reports
 
 
 def test_a_bit_that_rots_in_the_file_is_found_or_alters_nothing_that_is_signed(
@@ -163,17 +166,17 @@ def test_a_bit_that_rots_in_the_file_is_found_or_alters_nothing_that_is_signed(
     signed.close()
     whole = (tmp_path / "log.db").read_bytes()
     pages = len(whole) // PAGE
-    chance, found = Random("rot"), 0
+    chance, noticed = Random("rot"), 0
     chosen = range(pages) if thorough else sorted(chance.sample(range(pages), 8))
     for page in chosen:
         bit = chance.randrange(PAGE * 8)
         rotten = bytearray(whole)
         rotten[page * PAGE + bit // 8] ^= 1 << bit % 8
         (tmp_path / "log.db").write_bytes(rotten)
-        found += is_found(signed)
+        noticed += is_found(signed)
         for beside in ("log.db-wal", "log.db-shm"):
             (tmp_path / beside).unlink(missing_ok=True)
-    assert found
+    assert noticed
 
 
 def is_found(signed: SignedLog) -> bool:

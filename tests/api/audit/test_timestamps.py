@@ -67,11 +67,11 @@ def authority(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, P
 
     class Stamping(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
-            asked = self.rfile.read(int(self.headers["Content-Length"]))
+            query = self.rfile.read(int(self.headers["Content-Length"]))
             if self.path == "/of-something-else":
-                at = asked.index(b"\x04\x40") + 2
-                asked = asked[:at] + bytes(64) + asked[at + 64 :]
-            (folder / "query").write_bytes(asked)
+                at = query.index(b"\x04\x40") + 2
+                query = query[:at] + bytes(64) + query[at + 64 :]
+            (folder / "query").write_bytes(query)
             openssl(folder, "ts -reply -config config -section tsa -queryfile query -out answer")
             self.send_response(200)
             self.end_headers()

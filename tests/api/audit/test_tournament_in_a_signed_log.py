@@ -60,8 +60,8 @@ async def play(served: Served) -> None:
         await d.draw("bracket")
         await d.post("/rounds", {})
         for _ in range(2):
-            for one in await d.assign():
-                await d.play(one["match"], 0)
+            for assigned in await d.assign():
+                await d.play(assigned["match"], 0)
             await services_of(served.bare)[ResultFollower].settle(d.event)
         await d.report({"fact": "entry-withdrawn", "entry": "E000", "reason": PRIVATE})
 
@@ -100,9 +100,9 @@ def test_a_log_with_a_tournament_is_verified_archived_and_rebuilt(league: int, t
     opened = entries_in(archived(tmp_path, "opened", league, "--event", EVENT, "--opened"))
     assert sum(PRIVATE.encode() in b64decode(one["rest"]["data"]) for one in opened) == 2
     (match, *_) = (
-        json.loads(one["entry"].split("\n")[6])["fact"]["match"]
-        for one in facts
-        if one["entry"].split("\n")[5] == "match-assigned"
+        json.loads(row["entry"].split("\n")[6])["fact"]["match"]
+        for row in facts
+        if row["entry"].split("\n")[5] == "match-assigned"
     )
     assert len(entries_in(archived(tmp_path, "match", league, "--match", match))) == 4
     run("rebuild")

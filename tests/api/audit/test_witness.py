@@ -60,9 +60,9 @@ def test_the_request_of_the_vectors(witness: Witness):
     answer = witness.add_checkpoint(VECTORS["add_checkpoint_request"].encode(), NOW)
     assert answer.status == 200
     assert VECTORS["checkpoints"][1].endswith(answer.body)
-    kept = witness.checkpoint(origin_hash(ORIGIN))
-    assert kept is not None
-    assert str(kept.note) == VECTORS["checkpoints"][1]
+    stored = witness.checkpoint(origin_hash(ORIGIN))
+    assert stored is not None
+    assert str(stored.note) == VECTORS["checkpoints"][1]
 
 
 @pytest.mark.parametrize(
@@ -125,8 +125,8 @@ def test_of_requests_at_the_same_time_one_extends(witness: Witness):
         transport = httpx2.ASGITransport(app=app)  # pyright: ignore[reportArgumentType]
         async with httpx2.AsyncClient(transport=transport, base_url="http://w") as client:
             bodies = [request(0, 9), request(0, 9, FORK)] * 4
-            asked = (client.post("/add-checkpoint", content=body) for body in bodies)
-            return [answer.status_code for answer in await asyncio.gather(*asked)]
+            requests = (client.post("/add-checkpoint", content=body) for body in bodies)
+            return [answer.status_code for answer in await asyncio.gather(*requests)]
 
     answers = asyncio.run(both())
     assert sorted(answers) == [200] + [409] * 7
@@ -271,10 +271,10 @@ def test_a_witness_that_lies_stops_nothing_unless_it_shows_our_own_signature(
         stops = pytest.raises(LogAltered, match=f" {size}$") if key is LOG else nullcontext()
         with stops:
             assert await WitnessRound(files, policy, LOG.key).ask_all() == []
-        found = await verify(StoreSource(log, ORIGIN), files, policy, last_seen)
+        report = await verify(StoreSource(log, ORIGIN), files, policy, last_seen)
         await log.close()
-        return found
+        return report
 
-    found = asyncio.run(ask())
+    report = asyncio.run(ask())
     server.shutdown()
-    assert found.status == (1 if key is LOG else 2), found.lines()
+    assert report.status == (1 if key is LOG else 2), report.lines()

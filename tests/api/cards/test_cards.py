@@ -48,8 +48,8 @@ def test_pda_11_a_card_is_signed_refused_and_received_and_verifies_without_the_s
     async def visit(served: Served) -> None:
         await signed_by_all(served, kind(), kind(), kind())
         card = await the_card(served)
-        told = [(one["act"], one.get("seat"), one["holds"]) for one in card["acts"]]
-        assert told == [("agree", 0, True), ("refuse", 1, True), ("receive", None, True)]
+        acts = [(one["act"], one.get("seat"), one["holds"]) for one in card["acts"]]
+        assert acts == [("agree", 0, True), ("refuse", 1, True), ("receive", None, True)]
         file = await the_file(served)
         (tmp_path / "card").write_bytes(file)
         (tmp_path / "key.pub").write_text(served.key.text)
@@ -58,9 +58,9 @@ def test_pda_11_a_card_is_signed_refused_and_received_and_verifies_without_the_s
 
     at_the_card(tmp_path, visit)
     if kind is Ed25519Key:
-        told = script(tmp_path, (tmp_path / "card").read_text())
-        assert told.returncode == 0, told.stderr
-        assert told.stdout.startswith("m-1, game 1, PDA: ['Ana', 'Bruno'] 150 120\nseat 0: agree")
+        acts = script(tmp_path, (tmp_path / "card").read_text())
+        assert acts.returncode == 0, acts.stderr
+        assert acts.stdout.startswith("m-1, game 1, PDA: ['Ana', 'Bruno'] 150 120\nseat 0: agree")
 
 
 async def the_file(served: Served) -> bytes:
@@ -245,25 +245,25 @@ def test_a_card_can_be_printed_with_its_spinners_and_a_code(tmp_path: Path):
     async def visit(served: Served) -> None:
         await signed_by_all(served, Ed25519Key(), Ed25519Key(), Ed25519Key())
         audience = served.client("audience")
-        one, two = [(await audience.get(f"{CARD}/pdf")).content for _ in range(2)]
-        assert one == two
-        assert one.startswith(b"%PDF-")
+        first, two = [(await audience.get(f"{CARD}/pdf")).content for _ in range(2)]
+        assert first == two
+        assert first.startswith(b"%PDF-")
         spanish = (await audience.get(f"{CARD}/pdf?language=es")).content
-        for made, tag in ((one, "en"), (spanish, "es")):
+        for made, tag in ((first, "en"), (spanish, "es")):
             assert f"/Lang ({tag})".encode() in made
         assert (await audience.get(f"{CARD}/pdf?language=xx")).status_code == 422
         page = (await audience.get("/matches/m-1/cards/1")).text
-        for wanted in ("Spinner tracker", "<svg", "Ana: agrees", "it was 125 — ¿no?"):
-            assert wanted in page
+        for words in ("Spinner tracker", "<svg", "Ana: agrees", "it was 125 — ¿no?"):
+            assert words in page
         page = (await audience.get("/matches/m-1/cards/1?lang=es")).text
-        for wanted in (
+        for words in (
             'lang="es"',
             "pdf?language=es",
             "Tarjeta del juego 1",
             "está de acuerdo",
             "Firmas",
         ):
-            assert wanted in page
+            assert words in page
         assert (await audience.get("/v1/matches/m-1/cards/2")).status_code == 404
 
     at_the_card(tmp_path, visit)

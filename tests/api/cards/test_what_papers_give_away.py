@@ -63,7 +63,7 @@ class PackedLog(PublicLog):
 
 
 async def packs(folder: Path, matches: int) -> list[PackedLog]:
-    chance, found = Random("packs"), list[PackedLog]()
+    chance, packed = Random("packs"), list[PackedLog]()
     async with serving(folder) as served:
         drawn = [chance.sample(BONES[:-1], DRAWS) for _ in range(matches)]
         claims = [await played(served, f"m-{at}", bones) for at, bones in enumerate(drawn)]
@@ -72,18 +72,18 @@ async def packs(folder: Path, matches: int) -> list[PackedLog]:
             at = f"/v1/matches/m-{number}/claims/{claims[number]}/pack"
             pack = await served.client("recorder").get(at)
             assert pack.status_code == 200, pack.text
-            found.append(PackedLog(pack.text, bones))
-    return found
+            packed.append(PackedLog(pack.text, bones))
+    return packed
 
 
 def right(folder: Path, matches: int) -> tuple[int, int]:
     """How many guesses are right, of how many."""
     chance, hits, tries = Random("guesses"), 0, 0
     for log in asyncio.run(packs(folder, matches)):
-        found = [*guesses(log, chance)]
-        assert len(found) == DRAWS
-        hits += sum(bone == guess for bone, guess in zip(log.drawn, found, strict=True))
-        tries += len(found)
+        guessed = [*guesses(log, chance)]
+        assert len(guessed) == DRAWS
+        hits += sum(bone == guess for bone, guess in zip(log.drawn, guessed, strict=True))
+        tries += len(guessed)
     return hits, tries
 
 
@@ -114,9 +114,9 @@ def test_other_hidden_bones_make_the_same_papers_but_for_hashes_and_signatures(t
     worlds = {"one": BONES[:DRAWS], "other": BONES[-1 - DRAWS : -1]}
     for name in worlds:
         (tmp_path / name).mkdir()
-    one, other = (asyncio.run(papers(tmp_path / name, worlds[name])) for name in worlds)
-    assert {who: [it[0] for it in one[who]].count(200) for who in READERS} == READERS
-    assert one == other
+    first, second = (asyncio.run(papers(tmp_path / name, worlds[name])) for name in worlds)
+    assert {who: [it[0] for it in first[who]].count(200) for who in READERS} == READERS
+    assert first == second
 
 
 async def asked(served: Served, who: str, claim: int) -> list[Any]:
@@ -124,8 +124,8 @@ async def asked(served: Served, who: str, claim: int) -> list[Any]:
     client, match = served.client(who), "/v1/matches/m-1"
     receipts = [f"events/{at}/{it}" for at in (7, 9) for it in ("receipt", "openings")]
     papers = ["cards/1", "cards/1/file", *receipts, f"claims/{claim}/pack"]
-    found = [await client.get(f"{match}/{one}") for one in papers]
-    shown = [(one.status_code, len(one.content), without_hashes(one.text)) for one in found]
+    answers = [await client.get(f"{match}/{one}") for one in papers]
+    shown = [(one.status_code, len(one.content), without_hashes(one.text)) for one in answers]
     page = await client.get("/matches/m-1/cards/1")
     drawn = re.sub('<div class="code">.*', "", html.unescape(page.text))
     return [*shown, (page.status_code, without_hashes(drawn))]

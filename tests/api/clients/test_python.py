@@ -25,8 +25,8 @@ def test_it_records_disputes_and_rules_a_match(server: Server, package: Any) -> 
     client = package("client").AuthenticatedClient(server.url, server.keys["official"])
     models: Any = package("models")
 
-    def ask(name: str, *where: object, **given: object) -> Any:
-        answer = package(f"api.{name}").sync_detailed(*where, client=client, **given)
+    def ask(name: str, *where: object, **arguments: object) -> Any:
+        answer = package(f"api.{name}").sync_detailed(*where, client=client, **arguments)
         assert answer.status_code in (200, 201), answer.content
         return answer.parsed
 

@@ -33,11 +33,11 @@ def _operation(was: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
     for place, name in before:
         if (place, name) not in after:
             yield f"parameter {name} is gone"
-    for key, one in after.items():
-        if one["required"] and not before.get(key, {}).get("required"):
+    for key, parameter in after.items():
+        if parameter["required"] and not before.get(key, {}).get("required"):
             yield f"parameter {key[1]} is required"
         if key in before:
-            yield from _narrower(f"parameter {key[1]}", before[key]["schema"], one["schema"])
+            yield from _narrower(f"parameter {key[1]}", before[key]["schema"], parameter["schema"])
     if was["operationId"] != now["operationId"]:
         yield f"is called {now['operationId']}, was {was['operationId']}"
     for status, answer in was["responses"].items():
@@ -60,8 +60,8 @@ def _schemas(old: Contract, new: Contract) -> Iterator[str]:
         if name in sent:
             more = set(now.get("required", ())) - set(was.get("required", ()))
             yield from (f"{name}.{one} is required" for one in sorted(more))
-            for one in had.keys() & has.keys():
-                yield from _narrower(f"{name}.{one}", had[one], has[one])
+            for field in had.keys() & has.keys():
+                yield from _narrower(f"{name}.{field}", had[field], has[field])
         if name in read:
             fewer = set(was.get("required", ())) - set(now.get("required", ()))
             yield from (f"{name}.{one} may be absent" for one in sorted(fewer))
@@ -79,19 +79,21 @@ def _narrower(where: str, was: Mapping[str, Any], now: Mapping[str, Any]) -> Ite
 
 def _reached(contract: Contract, part: str) -> set[str]:
     """The schemas that the requests, or the answers, of a contract lead to."""
-    found: set[str] = set()
+    names: set[str] = set()
     waiting: list[Any] = [
-        one.get(part, {}) for path in contract["paths"].values() for one in path.values()
+        operation.get(part, {})
+        for path in contract["paths"].values()
+        for operation in path.values()
     ]
     while waiting:
         node = waiting.pop()
         if isinstance(node, Mapping):
             at = node.get("$ref")
             name = at.removeprefix("#/components/schemas/") if isinstance(at, str) else ""
-            if name and "/" not in name and name not in found:
-                found.add(name)
+            if name and "/" not in name and name not in names:
+                names.add(name)
                 waiting.append(contract["components"]["schemas"][name])
             waiting.extend(node.values())
         elif isinstance(node, list):
             waiting.extend(node)
-    return found
+    return names

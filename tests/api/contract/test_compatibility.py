@@ -24,7 +24,7 @@ SCORE = "/v1/matches/{match}/score"
 
 
 @pytest.mark.parametrize(
-    ("at", "value", "said"),
+    ("at", "value", "complaint"),
     [
         (("paths", SCORE), None, f"GET {SCORE} is gone"),
         (("paths", SCORE, "get", "parameters", 1), None, f"GET {SCORE}: parameter at is gone"),
@@ -35,7 +35,7 @@ SCORE = "/v1/matches/{match}/score"
         (("paths", SCORE, "get", "responses", "200", "content"), {}, "200 as application/json"),
     ],
 )
-def test_what_breaks_a_client_is_found(at: tuple[Any, ...], value: object, said: str) -> None:
+def test_what_breaks_a_client_is_found(at: tuple[Any, ...], value: object, complaint: str) -> None:
     changed = deepcopy(RELEASED)
     inner: Any = changed
     for part in at[:-1]:
@@ -44,7 +44,7 @@ def test_what_breaks_a_client_is_found(at: tuple[Any, ...], value: object, said:
         del inner[at[-1]]
     else:
         inner[at[-1]] = value
-    assert any(said in one for one in breaks(RELEASED, changed)), breaks(RELEASED, changed)
+    assert any(complaint in one for one in breaks(RELEASED, changed)), breaks(RELEASED, changed)
 
 
 def test_what_is_added_breaks_nobody() -> None:

@@ -39,20 +39,20 @@ def test_what_a_handler_reads_is_in_the_contract(path: str, handler: HTTPRouteHa
     }
     parameters = handler.parsed_fn_signature.parameters.items()
     read = [one.kwarg_definition for _, one in parameters]
-    for name, one in parameters:  # by which a refusal names it
-        if isinstance(given := one.kwarg_definition, QueryParameter):
-            assert name.rstrip("_") == given.name
+    for name, parameter in parameters:  # by which a refusal names it
+        if isinstance(definition := parameter.kwarg_definition, QueryParameter):
+            assert name.rstrip("_") == definition.name
     query = {one.name for one in read if isinstance(one, QueryParameter)}
     assert {name for place, name in stated if place == "query"} == query
     headers = {one.name for one in read if isinstance(one, HeaderParameter)}
     assert headers <= {name for place, name in stated if place == "header"}
-    for one in stated.values():
-        schema = one["schema"]
+    for parameter in stated.values():
+        schema = parameter["schema"]
         bounded = {"pattern", "enum", "minimum", "maximum", "format"} & set(
             schema.get("items", schema)
         )
-        free = schema["type"] == "boolean" or one["name"] == "If-None-Match"
-        assert bounded or free, one["name"]
+        free = schema["type"] == "boolean" or parameter["name"] == "If-None-Match"
+        assert bounded or free, parameter["name"]
 
 
 @pytest.mark.parametrize(
@@ -123,13 +123,13 @@ def test_text_in_the_contract_has_no_controls() -> None:
 
 def test_every_problem_that_the_code_knows_has_its_line() -> None:
     sources = [one.read_text() for one in (ROOT / "api").rglob("*.py")]
-    found = {
+    known = {
         (kind, int(status))
         for text in sources
         for kind, status in re.findall(r'problem\(\s*"([a-z-]+)",\s*(\d{3})', text)
     }
-    assert found
-    for kind, status in found:
+    assert known
+    for kind, status in known:
         assert status in KINDS[kind].statuses, kind
 
 

@@ -97,10 +97,10 @@ def looked_at(
 ) -> None:
     """See that nothing is in anybody's way, in each of these looks."""
     for theme, tag, width in looks:
-        kept = {"theme": theme, "language": tag}
+        cookies = {"theme": theme, "language": tag}
         url = page.url.partition("//")[2].partition("/")[0]
         page.context.add_cookies(
-            [{"name": key, "value": it, "url": f"http://{url}"} for key, it in kept.items()]
+            [{"name": key, "value": it, "url": f"http://{url}"} for key, it in cookies.items()]
         )
         page.set_viewport_size({"width": width, "height": 900})
         reach()

@@ -85,8 +85,8 @@ def test_a_half_written_ruling_survives_what_is_recorded_and_says_what_that_was(
         expect(page.locator("html[data-ready]")).to_be_attached()
     ruling.get_by_role("button", name="Give the ruling").click()
     expect(page.get_by_label("Dispute 10", exact=True)).to_have_attribute("data-stage", "ruled")
-    (given,) = done(official.get(f"/v1/matches/{here}/disputes/10"))["dispute"]["rulings"]
-    assert given["upheld"] is False
+    (recorded,) = done(official.get(f"/v1/matches/{here}/disputes/10"))["dispute"]["rulings"]
+    assert recorded["upheld"] is False
 
 
 def test_a_correction_shows_what_it_changes_before_it_is_made(

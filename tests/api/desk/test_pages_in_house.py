@@ -39,8 +39,8 @@ def test_what_others_hold_changes_no_byte_of_a_players_own_page(in_house: Any):
                     {**TOLD[2], "bones": hidden},
                     {**TOLD[3], "bones": ["6-6", "6-5", "5-5", "5-4", "4-4", "4-3", "3-3"]},
                 ]
-                told = [*TOLD[:2], *dealt, TOLD[4]]
-                answer = await client.post("/v1/matches/m/events", json={"events": told})
+                facts = [*TOLD[:2], *dealt, TOLD[4]]
+                answer = await client.post("/v1/matches/m/events", json={"events": facts})
                 assert answer.status_code == 201, answer.text
             # The watcher sits down at seat 1.
             sits = Grant("audience", "player", "match:m", seat=1, created_at=NOON)
@@ -53,7 +53,7 @@ def test_what_others_hold_changes_no_byte_of_a_players_own_page(in_house: Any):
 
         return in_house(visit)
 
-    one = seen(["0-0", "1-0", "1-1", "2-0", "2-1", "2-2", "3-0"])
-    assert one == seen(["3-1", "3-2", "4-0", "4-1", "4-2", "5-0", "5-1"])
-    assert 'data-bone="6-5"' in one
-    assert "2-1" not in one
+    own_page = seen(["0-0", "1-0", "1-1", "2-0", "2-1", "2-2", "3-0"])
+    assert own_page == seen(["3-1", "3-2", "4-0", "4-1", "4-2", "5-0", "5-1"])
+    assert 'data-bone="6-5"' in own_page
+    assert "2-1" not in own_page

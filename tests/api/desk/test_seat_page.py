@@ -66,10 +66,10 @@ def test_an_objection_is_recorded_for_the_own_seat_and_answered_with_nothing_fou
     match, key = seated
     headers = {"Authorization": f"Bearer {key}"}
     here = f"{server.url}/v1/matches/{match}"
-    given = {"kind": "hand_size", "event": 4, "against": 0}
-    answer = httpx2.post(f"{here}/objections", json=given, headers=headers)
+    objection = {"kind": "hand_size", "event": 4, "against": 0}
+    answer = httpx2.post(f"{here}/objections", json=objection, headers=headers)
     assert done(answer) == {"match": match, "first": 8, "last": 8}
-    forged = httpx2.post(f"{here}/objections", json={**given, "by": 0}, headers=headers)
+    forged = httpx2.post(f"{here}/objections", json={**objection, "by": 0}, headers=headers)
     assert (forged.status_code, forged.json()["field"]) == (422, "by")
     of_nothing = httpx2.post(f"{here}/objections", json={"kind": "misplay"}, headers=headers)
     assert of_nothing.status_code in (409, 422)

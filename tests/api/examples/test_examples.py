@@ -55,10 +55,10 @@ def test_a_platform_is_refused_what_is_unlawful_with_the_clauses(server: Server)
         {"fact": "no-such-fact"},
     ]
     platform = started("playing_platform", server.url, server.keys["official"])
-    said, _ = platform.communicate(lines(facts))
-    answers = said.splitlines()
+    output, _ = platform.communicate(lines(facts))
+    answers = output.splitlines()
     assert answers[:4] == [f"event {n}" for n in range(2, 6)]
-    assert answers[4].startswith("unlawful: PDA-"), said
+    assert answers[4].startswith("unlawful: PDA-"), output
     assert answers[5] == "event 6"
     assert answers[6].startswith("refused: ")
 
@@ -93,10 +93,10 @@ def test_what_a_camera_doubts_waits_for_a_person(
     ]
     (tmp_path / "seen.jsonl").write_text(lines(seen))
     words = (server.url, server.keys["official"], "filmed", tmp_path / "seen.jsonl")
-    said, _ = started("camera", *words).communicate(f"n\n{json.dumps(A_HAND[4])}\ny\n")
-    assert "event 6" in said
+    output, _ = started("camera", *words).communicate(f"n\n{json.dumps(A_HAND[4])}\ny\n")
+    assert "event 6" in output
     events = official.get("/v1/matches/filmed/events").json()["events"]
-    found = [(one["fact"]["fact"], one["fact"].get("bone")) for one in events[5:]]
-    assert found == [("bone-played", "5-5"), ("score-called", None)]
+    recorded = [(one["fact"]["fact"], one["fact"].get("bone")) for one in events[5:]]
+    assert recorded == [("bone-played", "5-5"), ("score-called", None)]
     started("camera", *words).communicate(f"n\n{json.dumps(A_HAND[4])}\ny\n")
     assert official.get("/v1/matches/filmed").json()["version"] == 7, "nothing is reported twice"

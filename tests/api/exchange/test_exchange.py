@@ -31,9 +31,9 @@ def director(server: Server) -> httpx2.Client:
 
 
 def told(answer: httpx2.Response, *names: str) -> Any:
-    found = [[getattr(one, name) for name in names] for one in lines_of(answer.content)]
-    assert found
-    return found
+    values = [[getattr(one, name) for name in names] for one in lines_of(answer.content)]
+    assert values
+    return values
 
 
 def test_a_match_goes_out_and_in_again_in_each_form(director: httpx2.Client) -> None:
@@ -98,8 +98,8 @@ def test_a_whole_file_of_games_is_imported_at_once(director: httpx2.Client) -> N
     sent = [{"record": one["game"], "table": "bulk"} for one in vectors[:12]]
     made = director.post("/v1/imports", json={"matches": sent})
     assert made.status_code == 201, made.text
-    for one, vector in zip(made.json()["matches"], vectors, strict=False):
-        assert one["last"] == len(vector["game"]["log"]) + 1
+    for imported, vector in zip(made.json()["matches"], vectors, strict=False):
+        assert imported["last"] == len(vector["game"]["log"]) + 1
 
 
 NOTED: list[dict[str, Any]] = [
@@ -135,14 +135,14 @@ def test_times_and_texts_that_no_server_records_are_not_imported(director: httpx
 
 
 def test_an_id_is_one_matchs_in_an_import_and_between_two_at_once(director: httpx2.Client) -> None:
-    one = {"facts": json.encode(opened(director, "import-once")).decode()}
-    twice = {"matches": [{**one, "id": "import-two"}, one, {**one, "id": "import-two"}]}
+    match = {"facts": json.encode(opened(director, "import-once")).decode()}
+    twice = {"matches": [{**match, "id": "import-two"}, match, {**match, "id": "import-two"}]}
     refused = director.post("/v1/imports", json=twice)
     assert (refused.status_code, refused.json()["field"]) == (422, "matches[2].id")
     assert director.get("/v1/matches/import-two").status_code == 404
 
     async def at_once() -> list[httpx2.Response]:
-        sent = {"matches": [{**one, "id": "import-race"}]}
+        sent = {"matches": [{**match, "id": "import-race"}]}
         async with httpx2.AsyncClient(
             base_url=director.base_url, headers=director.headers
         ) as client:

@@ -118,8 +118,8 @@ class Firefox:
             more = self._socket.recv(65536)
             assert more, "Firefox went away"
             self._rest += more
-        found, self._rest = self._rest[:count], self._rest[count:]
-        return found
+        read, self._rest = self._rest[:count], self._rest[count:]
+        return read
 
 
 @contextmanager

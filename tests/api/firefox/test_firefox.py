@@ -29,8 +29,8 @@ def browser_fox(tmp_path: Path) -> Iterator[Firefox]:
     """A Firefox; where there is none the test is skipped, and fails in CI."""
     if PROGRAM is None:
         pytest.fail(NO_FIREFOX) if CI else pytest.skip(NO_FIREFOX)
-    with firefox(PROGRAM, tmp_path) as found:
-        yield found
+    with firefox(PROGRAM, tmp_path) as browser:
+        yield browser
 
 
 def sign_in(fox: Firefox, server: Any, path: str, role: str) -> None:

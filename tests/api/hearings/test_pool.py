@@ -67,11 +67,11 @@ def test_a_finding_is_cut_short_alike_here_and_in_a_worker_and_says_so() -> None
 
 
 def test_a_claim_that_says_nothing_is_refused_by_a_worker_as_here() -> None:
-    asked = structs.replace(question(10), claim=e.Claim("declaration", 10_000))
+    request = structs.replace(question(10), claim=e.Claim("declaration", 10_000))
     refusals: list[tuple[str, str]] = []
     for hear in (found_here, _in_a_worker):
         with pytest.raises(BadClaim) as refused:
-            hear(asked)
+            hear(request)
         refusals.append((refused.value.field, refused.value.detail))
     assert refusals[0] == refusals[1]
 
@@ -93,10 +93,10 @@ def test_a_cancelled_hearing_leaves_the_next_its_place() -> None:
         both = [asyncio.create_task(pool.hear(endless, "key")) for _ in range(2)]
         ended, going_on = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         assert isinstance(ended.pop().exception(), TooManyRequestsException)
-        one = going_on.pop()
-        one.cancel()
+        hearing = going_on.pop()
+        hearing.cancel()
         with pytest.raises(asyncio.CancelledError):
-            await one
+            await hearing
         return await pool.hear(question(5_000), "key")
 
     assert asyncio.run(hearings()).verdict == "proved"

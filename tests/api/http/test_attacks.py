@@ -48,10 +48,12 @@ def connections(server: Server, count: int, sent: bytes) -> Iterator[list[socket
     with ExitStack() as stack:
         opened: list[socket.socket] = []
         for _ in range(count):
-            one = stack.enter_context(socket.create_connection(("127.0.0.1", server.port), 20))
+            connection = stack.enter_context(
+                socket.create_connection(("127.0.0.1", server.port), 20)
+            )
             with suppress(OSError):
-                one.sendall(sent)
-            opened.append(one)
+                connection.sendall(sent)
+            opened.append(connection)
         yield opened
 
 
@@ -91,8 +93,8 @@ def test_512_streams_of_one_link_shut_no_recorder_and_no_official_out(alone: Ser
     with alone.client("recorder") as client:
         here = client.post("/v1/matches", json=OPENING).headers["Location"]
     link = f"Authorization: Bearer {alone.keys['audience']}\r\n"
-    asked = f"GET {here}/stream HTTP/1.1\r\nHost: x\r\n{link}\r\n".encode()
-    with connections(alone, 512, asked):
+    request = f"GET {here}/stream HTTP/1.1\r\nHost: x\r\n{link}\r\n".encode()
+    with connections(alone, 512, request):
         recorder_is_served(alone)
         with (
             alone.client("official") as client,
@@ -102,9 +104,9 @@ def test_512_streams_of_one_link_shut_no_recorder_and_no_official_out(alone: Ser
             assert next(line for line in lines if line.startswith("event")) == "event: snapshot"
             assert client.post(f"{here}/events", json=STARTED).status_code == 201
             assert next(line for line in lines if line.startswith("event")) == "event: update"
-    told = logged(alone)
-    assert counted(told, "stream") > 10, "on fewer lines than there were streams"
-    assert {line["status"] for line in told if line["event"] == "request"} == {201}
+    logged_lines = logged(alone)
+    assert counted(logged_lines, "stream") > 10, "on fewer lines than there were streams"
+    assert {line["status"] for line in logged_lines if line["event"] == "request"} == {201}
 
 
 def test_wrong_keys_from_one_address_are_counted_and_a_good_one_is_let_in(
@@ -189,7 +191,7 @@ def test_what_is_no_http_is_a_problem_like_any_other(server: Server):
 
 def test_a_kind_that_comes_in_floods_is_one_line_with_a_number():
     lines: list[tuple[str, dict[str, object]]] = []
-    tally = Tally(lambda event, **what: lines.append((event, what)))
+    tally = Tally(lambda event, **fields: lines.append((event, fields)))
     for n in range(1000):
         tally.count("refused", status=401, address="a")
         tally.count("refused", status=429, address=f"{n}")

@@ -35,8 +35,8 @@ BAD_KEYS = {
 
 @pytest.mark.parametrize("why", BAD_KEYS)
 def test_a_bad_key_is_no_key(why: str, server: Any):
-    given = BAD_KEYS[why].format(server.keys["official"]).strip().encode("latin-1")
-    answer = httpx2.get(f"{server.url}/v1/matches", headers=[(b"Authorization", given)])
+    header = BAD_KEYS[why].format(server.keys["official"]).strip().encode("latin-1")
+    answer = httpx2.get(f"{server.url}/v1/matches", headers=[(b"Authorization", header)])
     assert answer.status_code == 401
     assert answer.headers["WWW-Authenticate"] == "Bearer"
     assert answer.headers["Content-Type"] == "application/problem+json"

@@ -63,7 +63,7 @@ def crawled(server: Server, sessions: dict[str, str], thorough: bool) -> list[tu
         opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": MATCH}
         client.post("/v1/matches", json=opening)
         client.post(f"/v1/matches/{MATCH}/events", json={"events": A_HAND})
-    found: list[tuple[str, str]] = []
+    visited_pages: list[tuple[str, str]] = []
     first = {at: set(everywhere) for _, path in ROUTES for at in addresses(path)}
     for method, path in ROUTES:
         for at in addresses(path):
@@ -71,13 +71,13 @@ def crawled(server: Server, sessions: dict[str, str], thorough: bool) -> list[tu
     for role in ROLES:
         with server.client(role) as client:
             if thorough or role == "official":
-                found += visited(client, first, everywhere)
-            found += wronged(client, server.keys[role])
+                visited_pages += visited(client, first, everywhere)
+            visited_pages += wronged(client, server.keys[role])
         session = sessions[role] = signed_in(server.url, server.keys[role])
         with httpx2.Client(base_url=server.url, headers=browser(session), timeout=30) as client:
-            found += visited(client, first, everywhere)
-            found += wronged(client, session)
-    return found
+            visited_pages += visited(client, first, everywhere)
+            visited_pages += wronged(client, session)
+    return visited_pages
 
 
 def browser(session: str) -> dict[str, str]:
@@ -103,11 +103,11 @@ def visited(
                     waiting.append(further)
 
 
-def answered(client: httpx2.Client, method: str, at: str, **given: object) -> str:
+def answered(client: httpx2.Client, method: str, at: str, **options: object) -> str:
     """The head and the body of an answer; of a stream its first piece."""
     if method == "POST":
-        given = {"json": {"odd": "body"}}
-    with client.stream(method, at, **given) as answer:  # pyright: ignore[reportArgumentType]
+        options = {"json": {"odd": "body"}}
+    with client.stream(method, at, **options) as answer:  # pyright: ignore[reportArgumentType]
         head = f"{answer.status_code} {answer.headers.raw!r}"
         if answer.headers.get("Content-Type", "").startswith("text/event-stream"):
             return head + next(answer.iter_text(), "")
@@ -139,8 +139,8 @@ def test_no_key_is_in_any_answer_error_or_log(
     assert len(crawled) > 600
     texts = [*crawled, ("the log", (server.folder / "err").read_text())]
     secrets = [*server.keys.values(), *sessions.values()]
-    told = [at for at, text in texts for secret in secrets if secret in text]
-    assert not told
+    leaks = [at for at, text in texts for secret in secrets if secret in text]
+    assert not leaks
 
 
 def test_pages_were_crawled_and_not_only_refused(crawled: list[tuple[str, str]]):

@@ -24,11 +24,11 @@ def answered(server: Server) -> Any:
         path: str,
         key: bool = False,
         headers: dict[str, str] | None = None,
-        **given: Any,
+        **options: Any,
     ) -> httpx2.Response:
         shown = {"Authorization": f"Bearer {server.keys['official']}"} if key else {}
         all_of_them = {"X-Request-Id": "r-1", **shown, **(headers or {})}
-        return httpx2.request(method, server.url + path, headers=all_of_them, timeout=30, **given)
+        return httpx2.request(method, server.url + path, headers=all_of_them, timeout=30, **options)
 
     return ask
 
@@ -115,21 +115,21 @@ def test_pages_of_other_sites_read_what_everybody_may_and_nothing_else(answered:
         answered("GET", "/"),
     ):
         assert "Access-Control-Allow-Origin" not in shut.headers
-    asked = {"Origin": "https://other.example", "Access-Control-Request-Method": "GET"}
-    first = answered("OPTIONS", "/v1/matches/heads/stream", headers=asked)
+    headers = {"Origin": "https://other.example", "Access-Control-Request-Method": "GET"}
+    first = answered("OPTIONS", "/v1/matches/heads/stream", headers=headers)
     assert (first.status_code, first.headers["Access-Control-Allow-Origin"]) == (204, "*")
     assert "Last-Event-ID" in first.headers["Access-Control-Allow-Headers"]
     assert "Authorization" not in first.headers["Access-Control-Allow-Headers"]
-    asked["Access-Control-Request-Method"] = "POST"
-    writing = answered("OPTIONS", "/v1/matches", headers=asked)
+    headers["Access-Control-Request-Method"] = "POST"
+    writing = answered("OPTIONS", "/v1/matches", headers=headers)
     assert writing.status_code == 204
     assert not [name for name in writing.headers if name.lower().startswith("access-control")]
 
 
 def test_each_problem_has_a_page_and_the_contract_has_one(answered: Any) -> None:
-    for kind, one in list(KINDS.items())[::4]:
+    for kind, described in list(KINDS.items())[::4]:
         shown = answered("GET", f"/problems/{kind}")
-        assert (shown.status_code, one.mend.split("`")[0].split("'")[0] in shown.text) == (
+        assert (shown.status_code, described.mend.split("`")[0].split("'")[0] in shown.text) == (
             200,
             True,
         )

@@ -27,10 +27,10 @@ def test_every_reference_in_the_contract_leads_somewhere():
         return set()
 
     for reference in references(contract):
-        found: Any = contract
+        target: Any = contract
         for part in reference.removeprefix("#/").split("/"):
-            found = found[part]
-        assert found
+            target = target[part]
+        assert target
 
 
 def test_every_operation_declares_its_problems_one_by_one_and_who_may_use_it():

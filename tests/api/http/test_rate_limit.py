@@ -98,20 +98,20 @@ def test_two_servers_on_one_log_let_a_key_through_as_often_as_one(
         return int(quota.removeprefix("q=")) / {'"key"': 40, '"principal"': 160}[who]
 
     url = fresh_schema()
-    one = Server(tmp_path, database=url, requests_per_second=0.001, burst=40, followers="false")
-    other = one.twin()
+    first = Server(tmp_path, database=url, requests_per_second=0.001, burst=40, followers="false")
+    second = first.twin()
     try:
-        while share(one) != 0.5 or share(other) != 0.5:
+        while share(first) != 0.5 or share(second) != 0.5:
             pass  # until each was told of the other
-        with one.client("audience") as here, other.client("audience") as there:
+        with first.client("audience") as here, second.client("audience") as there:
             statuses = [client.get("/v1/matches").status_code for client in [here, there] * 30]
         assert statuses.count(200) == 40
-        other.kill()
-        while share(one) != 1:
+        second.kill()
+        while share(first) != 1:
             pass  # until it was told that it is alone
     finally:
-        one.kill()
-        other.kill()
+        first.kill()
+        second.kill()
 
 
 def test_many_keys_of_one_principal_share_a_limit_that_others_do_not(in_house: Any):
@@ -124,8 +124,8 @@ def test_many_keys_of_one_principal_share_a_limit_that_others_do_not(in_house: A
         answers: list[tuple[int, str]] = []
         async with house.client("audience") as client, house.client("recorder") as another:
             for key in [None, second, None, second, None]:
-                given = {"Authorization": f"Bearer {key}"} if key else {}
-                answer = await client.get("/v1/matches", headers=given)
+                headers = {"Authorization": f"Bearer {key}"} if key else {}
+                answer = await client.get("/v1/matches", headers=headers)
                 answers.append((answer.status_code, answer.headers["RateLimit"].split(";")[0]))
             answer = await another.get("/v1/matches")
             answers.append((answer.status_code, answer.headers["RateLimit"].split(";")[0]))

@@ -63,11 +63,11 @@ def answers(in_house: Any, role: str, alarm: str) -> list[tuple[int, dict[str, s
             assert (await official.post("/v1/matches", json=OPENING)).status_code == 201
         await house.charge("recorder", "m")
         house.services[Log].stop_recording(alarm)
-        found: list[tuple[int, dict[str, str], bytes]] = []
+        plain_answers: list[tuple[int, dict[str, str], bytes]] = []
         async with house.client(role) as client:  # pyright: ignore[reportArgumentType]
             for path, headers, body in REQUESTS:
-                found.append(plain(await asked(client, path, headers, body)))
-        return found
+                plain_answers.append(plain(await asked(client, path, headers, body)))
+        return plain_answers
 
     return in_house(told)
 
@@ -93,8 +93,8 @@ def test_a_report_is_answered_as_its_route_answers(
     short = answers(in_house, role, alarm)
     monkeypatch.setattr(whole, "ReportsAhead", LongWay)
     long = answers(in_house, role, alarm)
-    for request, one, other in zip(REQUESTS, short, long, strict=True):
-        assert one == other, request
+    for request, ahead, routed in zip(REQUESTS, short, long, strict=True):
+        assert ahead == routed, request
     statuses = {status for status, _, _ in short}
     in_charge = {400, 404, 422, 503} if alarm else {201, 400, 404, 409, 412, 422}
     assert statuses >= ({403, 404} if role == "audience" else in_charge)

@@ -138,8 +138,8 @@ HEADS = {
 @pytest.mark.parametrize("why", HEADS)
 @pytest.mark.usefixtures("odd")
 def test_an_odd_head_is_a_problem(why: str, server: Any):
-    more, given = HEADS[why]
-    status, headers, body = exchange(server, post(server, PASSED, *more, **given))
+    more, options = HEADS[why]
+    status, headers, body = exchange(server, post(server, PASSED, *more, **options))
     if headers.get("content-type", "").startswith("text/plain"):  # the HTTP server's own refusal
         assert status == 400
     else:
@@ -179,8 +179,8 @@ def test_text_that_only_looks_odd_passes():
 
 @given(st.recursive(st.text('[]{}\\"a', max_size=3), lambda inner: st.lists(inner, max_size=3)))
 def test_depth_is_that_of_the_value_whatever_is_in_its_strings(value: Any):
-    def deep(one: Any) -> int:
-        return 1 + max(map(deep, one), default=0) if isinstance(one, list) else 0
+    def deep(part: Any) -> int:
+        return 1 + max(map(deep, part), default=0) if isinstance(part, list) else 0
 
     assert depth_of(json.encode(value)) == deep(value)
 
@@ -220,12 +220,12 @@ def test_a_head_that_is_too_long_is_refused_though_it_came_in_one_piece(server: 
 
 
 def test_requests_that_follow_each_other_are_answered_in_order(server: Any):
-    asked = [
+    requests = [
         b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n",
         b"GET /v1/none HTTP/1.1\r\nHost: x\r\n\r\n",
     ]
     last = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
-    _, _, answers = exchange(server, asked[0] + asked[1] + last)
+    _, _, answers = exchange(server, requests[0] + requests[1] + last)
     assert [one.split()[0] for one in answers.split(b"HTTP/1.1 ")[1:]] == [b"404", b"200"]
 
 
@@ -244,6 +244,6 @@ def test_more_requests_than_may_wait_are_refused(server: Any):
 
 
 def test_an_upgrade_is_not_offered_and_the_request_is_answered(server: Any):
-    asked = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n"
-    status, headers, _ = exchange(server, asked)
+    request = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n"
+    status, headers, _ = exchange(server, request)
     assert (status, headers["connection"]) == (200, "close")

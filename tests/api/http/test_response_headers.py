@@ -27,7 +27,7 @@ def answers(server: Server, match: str) -> dict[str, httpx2.Response]:
     page, json_only = match.removeprefix("/v1"), {"Content-Type": "application/json"}
     with server.client("official") as client:
         etag = {"If-None-Match": client.get(match).headers["ETag"]}
-        found = {
+        by_kind = {
             "JSON": client.get(match),
             "a 304": client.get(match, headers=etag),
             "a picture": client.get(f"{match}/board.svg"),
@@ -49,10 +49,10 @@ def answers(server: Server, match: str) -> dict[str, httpx2.Response]:
             "health": client.get("/healthz"),
         }
         with client.stream("GET", f"{match}/stream") as stream:
-            found["a stream"] = stream
-    found["a 401"] = httpx2.get(f"{server.url}{match}")
-    found["a page for nobody"] = httpx2.get(f"{server.url}/")
-    return found
+            by_kind["a stream"] = stream
+    by_kind["a 401"] = httpx2.get(f"{server.url}{match}")
+    by_kind["a page for nobody"] = httpx2.get(f"{server.url}/")
+    return by_kind
 
 
 OPEN_TO_OTHER_SITES = "a 401"
@@ -161,10 +161,10 @@ def test_a_line_of_the_log_says_when_who_and_what(server: Server):
         client.get("/v1/matches/told-of")
     lines = [json.loads(line) for line in (server.folder / "err").read_text().splitlines()]
     assert not [line for line in lines if line["event"] == "forged"]
-    (told,) = [line for line in lines if line.get("path") == "/v1/matches/told-of"]
-    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z", told["timestamp"])
-    assert told["key"] == server.keys["official"].split("_")[1]
-    assert (told["method"], told["status"], told["level"]) == ("GET", 404, "info")
+    (logged,) = [line for line in lines if line.get("path") == "/v1/matches/told-of"]
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z", logged["timestamp"])
+    assert logged["key"] == server.keys["official"].split("_")[1]
+    assert (logged["method"], logged["status"], logged["level"]) == ("GET", 404, "info")
 
 
 def test_an_error_of_ours_is_told_by_its_number_alone(

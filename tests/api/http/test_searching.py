@@ -24,7 +24,7 @@ def searched(server: object) -> httpx2.Client:
 
 
 @pytest.mark.parametrize(
-    ("asked", "found"),
+    ("query", "ids"),
     [
         ({}, ["s-3", "s-2", "s-1"]),
         ({"table": "south"}, ["s-3", "s-2"]),
@@ -35,21 +35,21 @@ def searched(server: object) -> httpx2.Client:
     ],
 )
 def test_the_list_is_searched(
-    searched: httpx2.Client, asked: dict[str, str], found: list[str]
+    searched: httpx2.Client, query: dict[str, str], ids: list[str]
 ) -> None:
-    answer = searched.get("/v1/matches", params={"event": "searched", **asked}).json()
-    assert [one["id"] for one in answer["matches"]] == found
+    answer = searched.get("/v1/matches", params={"event": "searched", **query}).json()
+    assert [one["id"] for one in answer["matches"]] == ids
 
 
 def test_a_page_leads_to_the_next_in_the_body_and_in_a_header(searched: httpx2.Client) -> None:
-    path, found = "/v1/matches?event=searched&limit=1&fields=id,closed", list[object]()
+    path, listed = "/v1/matches?event=searched&limit=1&fields=id,closed", list[object]()
     while path:
         answer = searched.get(path)
         assert answer.headers["Content-Type"] == SPARSE
-        found += answer.json()["matches"]
+        listed += answer.json()["matches"]
         path = answer.json()["links"].get("next", "")
         assert answer.links.get("next", {}).get("url", "") == path
-    assert found == [{"id": id, "closed": id == "s-1"} for id in ("s-3", "s-2", "s-1")]
+    assert listed == [{"id": id, "closed": id == "s-1"} for id in ("s-3", "s-2", "s-1")]
     response = searched.get("/v1/matches/s-2", params={"fields": "book"})
     assert response.json() == {"book": "UDL"}
     refused = searched.get("/v1/matches/s-2", params={"fields": "book,colour"})

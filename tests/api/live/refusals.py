@@ -80,9 +80,9 @@ def _texts(node: ast.expr, within: ast.AST, module: ast.Module) -> list[str] | N
         case ast.Call(func=ast.Name(id=name)):
             made = [one for one in module.body if isinstance(one, Function) and one.name == name]
             return _all(
-                _texts(back.value, one, module)
-                for one in made
-                for back in ast.walk(one)
+                _texts(back.value, function, module)
+                for function in made
+                for back in ast.walk(function)
                 if isinstance(back, ast.Return) and back.value is not None
             )
         case _:
@@ -97,8 +97,8 @@ def _filled(part: ast.expr, within: ast.AST, module: ast.Module) -> list[str]:
     return (_texts(part.value, within, module) if chosen else None) or ["{}"]
 
 
-def _all(found: "Iterator[list[str] | None] | list[list[str] | None]") -> list[str] | None:
-    each = list(found)
+def _all(texts_of_parts: "Iterator[list[str] | None] | list[list[str] | None]") -> list[str] | None:
+    each = list(texts_of_parts)
     known = [text for texts in each for text in texts or ()]
     return None if not each or None in each else known
 
@@ -109,9 +109,9 @@ def _names(node: ast.AST, name: str) -> bool:
 
 def _assigned(name: str, within: ast.AST) -> Iterator[ast.expr]:
     """Values that a name is set to in a function."""
-    for one in ast.walk(within):
-        match one:
-            case ast.Assign(targets=[ast.Name(id=found)], value=value) if found == name:
+    for node in ast.walk(within):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=bound_name)], value=value) if bound_name == name:
                 yield value
             case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
                 pairs = zip(names, values, strict=True)

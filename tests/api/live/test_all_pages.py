@@ -62,9 +62,9 @@ PAGES = (
 
 def dress(page: Page, server: Server, theme: str, language: str) -> None:
     """The theme and the language that a reader chose."""
-    given = {"theme": theme, "language": language}
+    cookies = {"theme": theme, "language": language}
     page.context.add_cookies(
-        [{"name": name, "value": value, "url": server.url} for name, value in given.items()]
+        [{"name": name, "value": value, "url": server.url} for name, value in cookies.items()]
     )
 
 

@@ -154,8 +154,8 @@ def test_a_problem_is_in_the_language_that_was_asked_for_and_its_kind_is_not(hal
             client.post("/v1/matches/spring-1/claims", json=claim, headers=headers)
             for headers in ({}, {"Accept-Language": "es-AR"})
         )
-        asked = {**HTML, "Accept-Language": "es"}
-        page = client.get("/matches/spring-1?at=99", headers=asked)
+        in_spanish = {**HTML, "Accept-Language": "es"}
+        page = client.get("/matches/spring-1?at=99", headers=in_spanish)
     assert plain.json()["detail"] == "is 40; the record has no such event"
     assert spanish.json()["detail"] == "es 40; el registro no tiene tal evento"
     assert spanish.json()["title"] == "Reclamación sin sentido"

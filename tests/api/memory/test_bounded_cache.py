@@ -112,11 +112,11 @@ def test_more_matches_than_there_is_room_for_are_no_cliff():
     """One more than fits costs a few misses, where the least recently used would miss each."""
     for size in (100, 101, 120):
         cache = BoundedCache[str](100, lambda _: 1)
-        keys, found = [f"m-{n}" for n in range(size)], 0
+        keys, hits = [f"m-{n}" for n in range(size)], 0
         for turn in range(50):
             for key in keys:
                 hit = cache.get(key) is not None
-                found += hit and turn >= 10
+                hits += hit and turn >= 10
                 if not hit:
                     cache.put(key, key)
-        assert found >= 0.6 * 40 * size
+        assert hits >= 0.6 * 40 * size

@@ -25,18 +25,18 @@ def seen_at_the_table(facts: Sequence[e.Fact]) -> list[JsonFact]:
 
     Signatures are the players' own.
     """
-    found: list[JsonFact] = []
+    tapped: list[JsonFact] = []
     moved = {0: 0}
     for fact in generate.hidden(facts[1:], bits=True):
-        moved[len(moved)] = len(found) + 1
+        moved[len(moved)] = len(tapped) + 1
         if isinstance(fact, e.ScoreCardSigned):
             continue
-        found.append(plain(_as_tapped(fact)))
-    for fact in found:
+        tapped.append(plain(_as_tapped(fact)))
+    for fact in tapped:
         for name in ("answers", "play"):
             if name in fact:
                 fact[name] = 1 + moved[fact[name] - 1]
-    return found
+    return tapped
 
 
 def _as_tapped(fact: e.Fact) -> e.Fact:
@@ -148,12 +148,12 @@ def as_meant(facts: list[JsonFact]) -> list[JsonFact]:
         if fact["fact"] == "record-corrected" and at not in instead:
             instead.setdefault(fact["corrects"], fact["facts"])
             instead[at] = []
-    found: list[JsonFact] = []
+    meant: list[JsonFact] = []
     places: dict[int, int] = {}
     for at, fact in enumerate(facts, 2):
-        places[at] = len(found) + 2
-        found += [_moved(one, places) for one in instead.get(at, [fact])]
-    return found
+        places[at] = len(meant) + 2
+        meant += [_moved(one, places) for one in instead.get(at, [fact])]
+    return meant
 
 
 def unasked(facts: list[JsonFact]) -> list[JsonFact]:

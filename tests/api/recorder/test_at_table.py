@@ -33,8 +33,8 @@ def test_a_lease_lasts_while_it_is_renewed_and_is_taken_over_at_a_word():
         log, clock = open_log("sqlite://"), Clock()
         leases = Leases(log, clock)
 
-        async def holder(device: str, **asked: Any) -> str:
-            return (await leases.renew("m", device, f"tablet {device}", 0, **asked)).device
+        async def holder(device: str, **options: Any) -> str:
+            return (await leases.renew("m", device, f"tablet {device}", 0, **options)).device
 
         assert await leases.held("m") is None
         assert [await holder("a"), await holder("b"), await holder("a")] == ["a", "a", "a"]
@@ -126,8 +126,8 @@ def test_a_tablet_with_a_code_may_record_that_match_and_no_other(server: Any):
         session = tablet.get("/session/recorder", headers=headers).json()
         headers["X-CSRF-Token"] = session["csrf"]
         done = [
-            tablet.post(f"{one}/events", json=GAME, headers=headers).status_code
-            for one in (here, other)
+            tablet.post(f"{match}/events", json=GAME, headers=headers).status_code
+            for match in (here, other)
         ]
         assert done == [201, 404]
         assert tablet.post("/session/handover", json={"code": code}).status_code == 404

@@ -90,8 +90,8 @@ def test_another_tablet_takes_over_by_a_code_and_both_are_told(
 
         context.set_offline(False)
         # The next heartbeat tells of it, if what waited was sent before the network was back.
-        told = page.locator(".notice")
-        expect(told).to_contain_text("Another tablet records this table", timeout=30_000)
+        notice = page.locator(".notice")
+        expect(notice).to_contain_text("Another tablet records this table", timeout=30_000)
         expect(page.locator(".sync")).to_have_text(f"{late - early} to look at")
         page.locator(".sync").click()
         expect(page.locator(".held li")).to_have_count(late - early)

@@ -33,8 +33,8 @@ def shown(server: Server) -> Any:
     return ask
 
 
-def plain(found: Any) -> dict[str, str]:
-    return {name: str(value) for name, value in found.items()}
+def plain(fields: Any) -> dict[str, str]:
+    return {name: str(value) for name, value in fields.items()}
 
 
 def test_the_fields_are_flat_and_say_what_the_views_say(shown: Any) -> None:
@@ -51,16 +51,16 @@ def test_the_fields_are_flat_and_say_what_the_views_say(shown: Any) -> None:
 
 
 def test_every_format_says_the_same_to_the_parser_of_its_readers(shown: Any) -> None:
-    found = plain(shown("scoreboard").json())
+    fields = plain(shown("scoreboard").json())
     [row] = json.loads(shown("scoreboard.rows.json").content)
-    assert plain(row) == found
+    assert plain(row) == fields
     [table] = csv.DictReader(io.StringIO(shown("scoreboard.csv").content.decode()))
-    assert table.pop("a_name") == "'" + found["a_name"], "a spreadsheet carries out no name"
-    assert table == {name: value for name, value in found.items() if name != "a_name"}
+    assert table.pop("a_name") == "'" + fields["a_name"], "a spreadsheet carries out no name"
+    assert table == {name: value for name, value in fields.items() if name != "a_name"}
     root = ElementTree.fromstring(shown("scoreboard.xml").content)
-    assert {one.tag: one.text or "" for one in root} == found
+    assert {one.tag: one.text or "" for one in root} == fields
     line = shown("scoreboard.txt", line="{b_name}: {b_score}")
-    assert line.text == f"Brünó: {found['b_score']}"
+    assert line.text == f"Brünó: {fields['b_score']}"
     assert line.headers["Content-Type"] == "text/plain; charset=utf-8"
     assert shown("scoreboard.txt").text.endswith(" Brünó")
 

@@ -29,11 +29,11 @@ def followed(server: Server, page: Page, id: str, facts: list[dict[str, Any]]) -
             server.start()
         with server.client("official") as client:
             client.post(f"{here}/events", json=fact).raise_for_status()
-            found = client.get(f"{here}/scoreboard").json()
-        expect(body).to_have_attribute("data-position", str(found["position"]), timeout=20_000)
-        expect(body).to_have_attribute("data-state", found["status"])
+            scoreboard = client.get(f"{here}/scoreboard").json()
+        expect(body).to_have_attribute("data-position", str(scoreboard["position"]), timeout=20_000)
+        expect(body).to_have_attribute("data-state", scoreboard["status"])
         for name in ("a_name", "a_score", "a_games", "b_name", "b_score"):
-            expect(page.locator(f"[data-field={name}]")).to_have_text(str(found[name]))
+            expect(page.locator(f"[data-field={name}]")).to_have_text(str(scoreboard[name]))
 
 
 def test_the_overlay_follows_matches_through_restarts_and_never_shows_what_may_be_old(

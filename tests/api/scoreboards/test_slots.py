@@ -29,8 +29,8 @@ def director(server: Server) -> httpx2.Client:
         return tokens[name]
 
     with ThreadPoolExecutor() as elsewhere:  # the browser's event loop may be running here
-        found = elsewhere.submit(lambda: asyncio.run(token())).result()
-    headers = {"Authorization": f"Bearer {found}"}
+        key = elsewhere.submit(lambda: asyncio.run(token())).result()
+    headers = {"Authorization": f"Bearer {key}"}
     return httpx2.Client(base_url=server.url, headers=headers)
 
 
@@ -94,18 +94,18 @@ def test_what_is_not_for_them_changes_nothing_for_others(
 
 
 def test_of_many_who_point_a_slot_at_once_one_has_the_last_word(director: httpx2.Client) -> None:
-    wanted = [{"table": "", "match": "left"}, {"table": "right", "match": ""}] * 10
+    pointed = [{"table": "", "match": "left"}, {"table": "right", "match": ""}] * 10
 
     async def at_once() -> list[httpx2.Response]:
         url, headers = director.base_url, director.headers
         async with httpx2.AsyncClient(base_url=url, headers=headers) as client:
-            sent = [client.put("/v1/slots/contested", json=one) for one in wanted]
+            sent = [client.put("/v1/slots/contested", json=one) for one in pointed]
             return await asyncio.gather(*sent)
 
     answers = asyncio.run(at_once())
-    assert [{name: one.json()[name] for name in ("table", "match")} for one in answers] == wanted
+    assert [{name: one.json()[name] for name in ("table", "match")} for one in answers] == pointed
     slots = {one["id"]: one for one in director.get("/v1/slots").json()["slots"]}
-    assert {name: slots["contested"][name] for name in ("table", "match")} in wanted
+    assert {name: slots["contested"][name] for name in ("table", "match")} in pointed
 
 
 def test_a_hall_has_sixteen_tables_and_speaks_its_reader_s_language(

@@ -75,18 +75,24 @@ def test_a_stream_has_its_table_its_event_or_the_league_and_goes_on_behind_an_id
 
     mine = ("cup", "cup-1", "window-2", "window-3", "last")
 
-    def since(path: str, **asked: Any) -> list[tuple[str, int]]:
-        found: list[tuple[str, int]] = []
-        query = {"after": ids[path], **asked}
+    def since(path: str, **query_: Any) -> list[tuple[str, int]]:
+        shown_events: list[tuple[str, int]] = []
+        query = {"after": ids[path], **query_}
         with httpx2.stream("GET", f"{server.url}{path}", params=query) as answer:
             for _, _, data in events(answer):
-                one = data.get("match") or data["tournament"], data["event"]["position"]
+                match_and_position = (
+                    data.get("match") or data["tournament"],
+                    data["event"]["position"],
+                )
                 # Facts in a snapshot may come again behind it, as others' may.
-                if one[0] in mine and one not in (("cup", 1), ("cup-1", 1)):
-                    found.append(one)
-                if one == ("last", 1):
-                    return found
-        raise AssertionError(found)
+                if match_and_position[0] in mine and match_and_position not in (
+                    ("cup", 1),
+                    ("cup-1", 1),
+                ):
+                    shown_events.append(match_and_position)
+                if match_and_position == ("last", 1):
+                    return shown_events
+        raise AssertionError(shown_events)
 
     of_cup = [("cup-1", 2), ("cup-1", 3)]
     assert since(paths[0]) == [*of_cup, ("window-2", 1), ("cup", 2), ("last", 1)]
@@ -124,13 +130,13 @@ class StreamNode:
         caller = self.directory.principal(who)
         assert caller is not None
         sight = LogSight(caller, who, LogPart(), kinds, JSON_LINES)
-        found: list[Any] = []
+        read: list[Any] = []
         async with aclosing(await self.streams.stream(sight, nothing_shown, after)) as sent:
             async for chunk in sent:
-                found += map(json.decode, chunk.splitlines())
-                if len(found) > most:
+                read += map(json.decode, chunk.splitlines())
+                if len(read) > most:
                     break
-        return found
+        return read
 
 
 async def recording(nodes: Sequence[StreamNode], random: Random) -> None:
@@ -149,9 +155,10 @@ async def recording(nodes: Sequence[StreamNode], random: Random) -> None:
 async def to_be_shown(log: Log, kinds: frozenset[str]) -> list[tuple[str, int]]:
     """Every event of these kinds that is on record, in order."""
     return [
-        (one.stream, one.entry.position)
-        for one in await log.tail(0)
-        if isinstance(one.entry, e.Entry) and (not kinds or e.tag_of(type(one.entry.fact)) in kinds)
+        (entry.stream, entry.entry.position)
+        for entry in await log.tail(0)
+        if isinstance(entry.entry, e.Entry)
+        and (not kinds or e.tag_of(type(entry.entry.fact)) in kinds)
     ]
 
 
@@ -164,10 +171,10 @@ async def followed(random: Random) -> None:
     recorded = asyncio.create_task(recording(nodes, random))
     cursor, shown = 0, list[tuple[str, int]]()
     while not recorded.done() or len(shown) < len(await to_be_shown(log, kinds)):
-        for one in await random.choice(nodes).some(cursor, random.randrange(1, 9), kinds):
-            if one["event"] == "update":
-                cursor = one["id"]
-                shown.append((one["data"]["match"], one["data"]["event"]["position"]))
+        for message in await random.choice(nodes).some(cursor, random.randrange(1, 9), kinds):
+            if message["event"] == "update":
+                cursor = message["id"]
+                shown.append((message["data"]["match"], message["data"]["event"]["position"]))
     assert shown == await to_be_shown(log, kinds)
     await recorded
     await log.close()
@@ -197,10 +204,10 @@ def test_a_reader_who_is_behind_misses_nothing_and_sees_nothing_early() -> None:
         assert cursor == 15, "what was recorded half a minute ago is in the snapshot"
         for _ in range(6):
             now += timedelta(seconds=5)
-            for one in await node.some(cursor, 2, who="late"):
-                if one["event"] == "update":
-                    cursor = one["id"]
-                    shown.append(one["data"]["event"]["position"])
+            for message in await node.some(cursor, 2, who="late"):
+                if message["event"] == "update":
+                    cursor = message["id"]
+                    shown.append(message["data"]["event"]["position"])
             assert cursor == shown[-1], "the last that is half a minute old"
         assert shown == list(range(16, 22))
         await log.close()
@@ -217,10 +224,10 @@ async def first_update(
     sight = LogSight(caller, who, LogPart(), frozenset(), JSON_LINES)
     async with aclosing(await node.streams.stream(sight, nothing_shown, after)) as sent:
         async for chunk in sent:
-            for one in map(json.decode, chunk.splitlines()):
-                if one["event"] == "update":
-                    return one["id"], one["data"]["event"]["position"]
-                if one["event"] == "alive":
+            for message in map(json.decode, chunk.splitlines()):
+                if message["event"] == "update":
+                    return message["id"], message["data"]["event"]["position"]
+                if message["event"] == "alive":
                     waiting.set()
     raise AssertionError
 
@@ -275,11 +282,11 @@ def test_what_is_not_in_the_lists_yet_comes_behind_the_snapshot() -> None:
         shown: list[int] = []
         async with aclosing(await there.streams.stream(sight, listed, None)) as sent:
             async for chunk in sent:
-                for one in map(json.decode, chunk.splitlines()):
-                    if one["event"] == "snapshot":
-                        shown.append(one["data"]["matches"][0]["version"])
-                    if one["event"] == "update":
-                        shown.append(one["data"]["event"]["position"])
+                for message in map(json.decode, chunk.splitlines()):
+                    if message["event"] == "snapshot":
+                        shown.append(message["data"]["matches"][0]["version"])
+                    if message["event"] == "update":
+                        shown.append(message["data"]["event"]["position"])
                 if chunk == ALIVE:
                     break
         assert shown == [1, 2, 3]
@@ -344,12 +351,12 @@ class Evening:
         await self.node.directory.refresh()
         caller = self.node.directory.principal(who)
         assert caller is not None
-        sight, found = LogSight(caller, who, part, kinds, JSON_LINES), list[bytes]()
+        sight, chunks = LogSight(caller, who, part, kinds, JSON_LINES), list[bytes]()
         async with aclosing(await self.node.streams.stream(sight, nothing_shown, 0)) as sent:
             async for chunk in sent:
                 if chunk == ALIVE:
-                    return found[1:]
-                found.append(chunk)
+                    return chunks[1:]
+                chunks.append(chunk)
         raise AssertionError
 
     async def in_play(self, update: bytes) -> bool:

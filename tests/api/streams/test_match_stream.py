@@ -59,10 +59,10 @@ def test_a_viewer_who_comes_back_is_told_what_he_missed(
     how: str, here: str, recorder: httpx2.Client, audience: httpx2.Client, a_hand: Hand
 ):
     recorder.post(f"{here}/events", json={"events": a_hand})
-    given: dict[str, Any] = {"headers": {"Last-Event-ID": "4"}}
+    request: dict[str, Any] = {"headers": {"Last-Event-ID": "4"}}
     if how == "query":
-        given = {"params": {"after": 4}}
-    with audience.stream("GET", f"{here}/stream", **given) as answer:
+        request = {"params": {"after": 4}}
+    with audience.stream("GET", f"{here}/stream", **request) as answer:
         messages = events(answer)
         kind, id, data = next(messages)
         assert (kind, id) == ("update", 11)
@@ -103,13 +103,13 @@ def as_documented(kind: str, data: object) -> bool:
 def test_of_the_kinds_asked_for_and_as_lines_and_what_is_superseded_is_named(
     here: str, official: httpx2.Client, audience: httpx2.Client, a_hand: Hand
 ):
-    asked = {"kinds": ["score-called", "bone-played"]}
+    params = {"kinds": ["score-called", "bone-played"]}
     lines = {"Accept": "application/x-ndjson"}
-    with audience.stream("GET", f"{here}/stream", params=asked, headers=lines) as answer:
+    with audience.stream("GET", f"{here}/stream", params=params, headers=lines) as answer:
         assert answer.headers["Content-Type"].startswith("application/x-ndjson")
         messages = map(json.decode, answer.iter_lines())
         assert next(messages) == {"event": "retry", "data": 1000}
-        assert (one := next(messages))["event"] == "snapshot", one
+        assert (message := next(messages))["event"] == "snapshot", message
         official.post(f"{here}/events", json={"events": a_hand})
         update = next(messages)
         assert (update["event"], update["id"]) == ("update", 11)
@@ -167,11 +167,11 @@ def test_a_further_stream_of_a_key_takes_the_place_of_its_oldest_which_is_told_t
                     client.stream("GET", f"{here}/stream") as other,
                     client.stream("GET", f"{here}/stream") as third,
                 ):
-                    told = [events(other), events(third)]
-                    assert [next(events)[0] for events in told] == ["snapshot", "snapshot"]
+                    streams = [events(other), events(third)]
+                    assert [next(events)[0] for events in streams] == ["snapshot", "snapshot"]
                     assert list(lines)[-2:] == ["retry: 15000", ""]
                     client.post(f"{here}/events", json={"fact": "game-started", "number": 1})
-                    assert [next(events)[0] for events in told] == ["update", "update"]
+                    assert [next(events)[0] for events in streams] == ["update", "update"]
     finally:
         server.kill()
 

@@ -54,14 +54,14 @@ def test_a_stock_event_source_and_curl_show_every_event_once_through_a_kill(
     def lines(process: "subprocess.Popen[str]", until: int) -> list[Any]:
         """The output as far as this id."""
         assert process.stdout is not None
-        found: list[str] = []
+        lines_read: list[str] = []
         for line in process.stdout:
-            found.append(line)
-            if line.startswith("data: ") and f"id: {until}\n" in found:
+            lines_read.append(line)
+            if line.startswith("data: ") and f"id: {until}\n" in lines_read:
                 break
         process.kill()
         process.wait()
-        return [json.decode(one[6:]) for one in found if one.startswith("data: ")]
+        return [json.decode(one[6:]) for one in lines_read if one.startswith("data: ")]
 
     with own_server.client("official") as client:
         client.post("/v1/matches/m/events", json={"events": BEGUN}).raise_for_status()
@@ -197,8 +197,8 @@ async def one_round(servers: list[Server], seeds: range) -> None:
     watching = [Watching(seed, servers) for seed in seeds]
     done, end = asyncio.Event(), dict[str, int]()
     tasks = [asyncio.create_task(one.run(done, end)) for one in watching[::2]]
-    for one in watching[::2]:
-        await one.has_begun.wait()
+    for reader in watching[::2]:
+        await reader.has_begun.wait()
     first = asyncio.create_task(reports(servers, 40, random))
     tasks += [asyncio.create_task(one.run(done, end)) for one in watching[1::2]]
     for server in servers:
@@ -212,12 +212,12 @@ async def one_round(servers: list[Server], seeds: range) -> None:
     end |= await first
     done.set()
     await asyncio.gather(*tasks)
-    for one in watching:
+    for reader in watching:
         for match in ("a", "b"):
-            positions = [position for name, position in one.shown if name == match]
-            if one.match in ("", match):
+            positions = [position for name, position in reader.shown if name == match]
+            if reader.match in ("", match):
                 began = positions[0] if positions else end[match] + 1
-                assert began <= one.begun[match] + 1
+                assert began <= reader.begun[match] + 1
                 assert positions == list(range(began, end[match] + 1))
 
 

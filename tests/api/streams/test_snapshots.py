@@ -120,14 +120,14 @@ def test_a_link_leads_to_further_matches_of_the_same_table_that_are_in_play(in_h
             for path in ("/v1/tables/north/stream", tables)
         }
         async with house.client("audience") as client:
-            found = {
+            linked = {
                 name: [match for match, _ in await listed(client, link + "&limit=100")]
                 for path, its in links.items()
                 for name, link in {f"{path} {name}": link for name, link in its.items()}.items()
             }
         north = [f"m-{n}" for n in range(100, -1, -2)]
         south = [f"m-{n}" for n in range(99, 1, -2)]
-        assert found == {
+        assert linked == {
             "/v1/tables/north/stream next": north,
             f"{tables} north": north,
             f"{tables} south": south,

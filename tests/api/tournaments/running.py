@@ -143,11 +143,11 @@ async def overturn(client: httpx2.AsyncClient, match: str, winner: int) -> None:
     events = (await client.get(f"/v1/matches/{match}/events")).json()["events"]
     ended = [one for one in events if one["fact"]["fact"] in ("game-ended", "match-ended")]
     changes = []
-    for one in ended:
-        fact = {**one["fact"], "winner": winner}
+    for ending in ended:
+        fact = {**ending["fact"], "winner": winner}
         if "scores" in fact:
             fact["scores"] = list(reversed(fact["scores"]))
-        changes.append({"corrects": one["position"], "facts": [fact]})
+        changes.append({"corrects": ending["position"], "facts": [fact]})
     body = {**changes[0], "reason": "seats exchanged", "also": changes[1:]}
     answer = await client.post(f"/v1/matches/{match}/corrections", json=body)
     assert answer.status_code == 201, answer.text

@@ -115,33 +115,33 @@ class ApiSimulation:
             if not due:
                 return
             await self.mishap()
-            for one in due[: self.chance.randint(1, len(due))]:
-                await self.meet(one)
+            for pairing in due[: self.chance.randint(1, len(due))]:
+                await self.meet(pairing)
 
-    async def meet(self, one: dict[str, Any]) -> None:
+    async def meet(self, pairing: dict[str, Any]) -> None:
         """Send a pair to a table, or report its card; a pair that is due no more is left."""
         t = await self.tournament()
-        pair = [one["first"], one["second"]]
-        if not is_due(t, one["node"], frozenset(pair)):
+        pair = [pairing["first"], pairing["second"]]
+        if not is_due(t, pairing["node"], frozenset(pair)):
             return
         if self.chance.random() < IN_THE_LOG:
-            body = {"nodes": [one["node"]], "despite": "the cards are at the desk"}
+            body = {"nodes": [pairing["node"]], "despite": "the cards are at the desk"}
             await self.d.post("/assignments", body)
-            (sent,) = [o for o in await self.d.due() if o["node"] == one["node"]]
+            (sent,) = [o for o in await self.d.due() if o["node"] == pairing["node"]]
             await play(self.d.client, sent["match"], self.chance.randint(0, 1))
             await self.h.settle(self.d.event)
             if self.chance.random() < 0.3:
                 await self.overturn(sent["match"])
             return
-        card = self.card(one, pair)
+        card = self.card(pairing, pair)
         await self.d.report(card)
         if self.chance.random() < 0.05 and card["winner"]:
             other = pair[1 - pair.index(card["winner"])]
             await self.d.report({**card, "winner": other, "score": card["score"][::-1]})
 
-    def card(self, one: dict[str, Any], pair: list[str]) -> dict[str, Any]:
-        fact = {"fact": "result-taken", "node": one["node"], "pair": pair}
-        needed = one.get("best_of", 1) // 2 + 1
+    def card(self, pairing: dict[str, Any], pair: list[str]) -> dict[str, Any]:
+        fact = {"fact": "result-taken", "node": pairing["node"], "pair": pair}
+        needed = pairing.get("best_of", 1) // 2 + 1
         chance = self.chance.random()
         if chance < 0.02:
             return {**fact, "winner": None, "score": [0, 0], "how": "both_forfeited"}
@@ -160,9 +160,9 @@ class ApiSimulation:
         self.overturned += 1
 
     async def decide_what_waits(self) -> None:
-        for one in (await self.d.ask())["waiting"]:
+        for waiting in (await self.d.ask())["waiting"]:
             choice = self.chance.choice(("replay", "keep", "annotate"))
-            fact = {name: one[name] for name in ("node", "match", "position", "touched")}
+            fact = {name: waiting[name] for name in ("node", "match", "position", "touched")}
             await self.d.report({"fact": "result-overturned", "choice": choice, **fact})
 
     async def mishap(self) -> None:

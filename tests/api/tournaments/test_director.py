@@ -158,8 +158,11 @@ def dispute(director: httpx2.Client, match: str) -> None:
     events = done(director.get(f"{match}/events"))["events"]
     ended = [one for one in events if one["fact"]["fact"] in ("game-ended", "match-ended")]
     changed = [
-        {"corrects": one["position"], "facts": [{**one["fact"], "winner": 1} | turned(one["fact"])]}
-        for one in ended
+        {
+            "corrects": ending["position"],
+            "facts": [{**ending["fact"], "winner": 1} | turned(ending["fact"])],
+        }
+        for ending in ended
     ]
     first, *also = changed
     body = {**first, "reason": "the seats were exchanged", "also": also}

@@ -38,8 +38,8 @@ async def run(h: Hall, d: Director, chance: random.Random) -> None:
         if answer.status_code == 409:
             return
         assert answer.status_code == 201, answer.text
-        for one in await d.due():
-            await d.play(one["match"], chance.randint(0, 1))
+        for assigned in await d.due():
+            await d.play(assigned["match"], chance.randint(0, 1))
         await h.settle()
 
 
@@ -66,11 +66,11 @@ def test_a_bracket_is_played_from_its_entries_to_its_champion(
             assert champion == bracket["champion"] in bracket["seeds"]
             pairings = [one for played in await d.ask("/pairings") for one in played["pairings"]]
             assert len({one["match"] for one in pairings}) == len(pairings)
-            for one in pairings:  # a match knows its event, fixture, table and length
-                events = (await client.get(f"/v1/matches/{one['match']}/events?upto=1")).json()
+            for pairing in pairings:  # a match knows its event, fixture, table and length
+                events = (await client.get(f"/v1/matches/{pairing['match']}/events?upto=1")).json()
                 opened = events["events"][0]["fact"]
-                assert (opened["event"], opened["fixture"]) == (EVENT, one["node"])
-                assert opened.get("best_of", 1) == one.get("best_of", 1)
+                assert (opened["event"], opened["fixture"]) == (EVENT, pairing["node"])
+                assert opened.get("best_of", 1) == pairing.get("best_of", 1)
             await d.report({"fact": "tournament-closed"})
 
     in_hall(visit)
@@ -98,10 +98,10 @@ def test_42_a_morning_and_two_brackets_with_marks_from_the_matches() -> None:
             assert all(champions.values())
             (crosstable,) = await d.ask("/crosstable")
             morning = [
-                one
+                pairing
                 for played in await d.ask("/pairings")
                 if played["division"] == "morning"
-                for one in played["pairings"]
+                for pairing in played["pairings"]
             ]
             for played in await d.ask("/pairings"):  # 42-GP-2 limits the round robin (AMB-84)
                 match = played["pairings"][0].get("match")
@@ -495,19 +495,19 @@ def test_a_forfeit_is_reported_and_a_card_that_is_as_long_as_the_match_and_may_b
             await d.open("PDA", 4)
             await d.draw("bracket")
             await d.post("/rounds", {})
-            one, other = (await d.ask("/pairings"))[0]["pairings"]
-            by_forfeit = {"fact": "result-taken", "node": one["node"], "winner": one["first"]}
-            by_forfeit |= {"pair": [one["first"], one["second"]], "score": [3, 0]}
+            first, second = (await d.ask("/pairings"))[0]["pairings"]
+            by_forfeit = {"fact": "result-taken", "node": first["node"], "winner": first["first"]}
+            by_forfeit |= {"pair": [first["first"], first["second"]], "score": [3, 0]}
             await d.report({**by_forfeit, "how": "forfeited"})
-            on_card = {"fact": "result-taken", "node": other["node"], "winner": other["first"]}
-            on_card |= {"pair": [other["first"], other["second"]]}
+            on_card = {"fact": "result-taken", "node": second["node"], "winner": second["first"]}
+            on_card |= {"pair": [second["first"], second["second"]]}
             short = {**on_card, "score": [2, 1]}
             assert (await d.post("/events", {"events": [short]}, 409))["field"] == "score"
             await d.report({**on_card, "score": [3, 1]})
             (bracket,) = await d.ask("/bracket")
-            assert bracket["nodes"][2]["first"] == one["first"]
+            assert bracket["nodes"][2]["first"] == first["first"]
             await d.assign()
-            read_wrongly = {**on_card, "winner": other["second"], "score": [1, 3]}
+            read_wrongly = {**on_card, "winner": second["second"], "score": [1, 3]}
             await d.report(read_wrongly)
             (waits,) = (await d.ask())["waiting"]
             page = await client.get(f"/tournaments/{d.event}/run")
@@ -515,7 +515,7 @@ def test_a_forfeit_is_reported_and_a_card_that_is_as_long_as_the_match_and_may_b
             decision = {name: waits[name] for name in ("node", "match", "position", "touched")}
             await d.report({"fact": "result-overturned", "choice": "replay", **decision})
             (bracket,) = await d.ask("/bracket")
-            assert bracket["nodes"][2]["second"] == other["second"]
+            assert bracket["nodes"][2]["second"] == second["second"]
 
     in_hall(visit)
 
@@ -616,14 +616,18 @@ def test_udl_10_officials_see_what_was_ruled_against_somebody_in_earlier_matches
             (sent,) = await d.assign()
             match = f"/v1/matches/{sent['match']}"
             await talk_is_ruled_on(official, match)
-            (one,) = (await official.get(f"{HERE}/infractions")).json()
+            (infraction,) = (await official.get(f"{HERE}/infractions")).json()
             opened = (await client.get(f"{match}/events?upto=1")).json()["events"][0]["fact"]
             (entry,) = [
-                one["entry"]
-                for one in (await d.ask())["entries"]
-                if one["name"] == opened["players"][1]
+                infraction["entry"]
+                for infraction in (await d.ask())["entries"]
+                if infraction["name"] == opened["players"][1]
             ]
-            assert (one["entry"], one["kind"], one["seat"]) == (entry, "observed", 1)
+            assert (infraction["entry"], infraction["kind"], infraction["seat"]) == (
+                entry,
+                "observed",
+                1,
+            )
             page = await official.get(f"/tournaments/{EVENT}/run")
             assert "Ruled so far" in page.text
             async with h.client("eve") as audience:
@@ -645,8 +649,8 @@ def test_a_tournament_is_kept_on_either_store(
             await d.open("UDL", 4)
             await d.draw("bracket")
             await d.post("/rounds", {})
-            for one in await d.assign():
-                await d.play(one["match"], 0)
+            for assigned in await d.assign():
+                await d.play(assigned["match"], 0)
             await h.settle()
             return await all_seen(client), h.tokens
 

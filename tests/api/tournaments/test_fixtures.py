@@ -22,11 +22,11 @@ def opened(book: str, pinned: str) -> f.TournamentOpened:
 
 @pytest.mark.parametrize("pinned", EDITIONS)
 def test_every_match_goes_by_the_edition_that_its_tournament_is_pinned_to(pinned: str) -> None:
-    kept = EDITIONS[pinned]
-    opening = opened(kept.id, pinned)
+    edition = EDITIONS[pinned]
+    opening = opened(edition.id, pinned)
     decide(Tournament(), opening)
     match = match_of("spring", fold([opening, *map(entered, "AB")]), SENT)
-    assert (match.book, match.version, match.sha256) == (kept.id, kept.version, pinned)
+    assert (match.book, match.version, match.sha256) == (edition.id, edition.version, pinned)
 
 
 def entered(entry: str) -> f.EntryMade:

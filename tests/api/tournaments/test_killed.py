@@ -83,10 +83,10 @@ class StubbornDirector:
         """Send whoever is due to tables, play there, and wait until the results are taken."""
         if any(not one.get("match") for one in self.ask(f"{HERE}/schedule")):
             self.done(f"{HERE}/assignments", {"despite": "cards are signed on paper"})
-        for one in self.ask(f"{HERE}/schedule"):
+        for pairing in self.ask(f"{HERE}/schedule"):
             events = played(2, 150, self.chance.randint(0, 1))
-            self.done(f"/v1/matches/{one['match']}/events", {"events": events})
-            self.recorded[one["match"]] = 1 + len(events)
+            self.done(f"/v1/matches/{pairing['match']}/events", {"events": events})
+            self.recorded[pairing["match"]] = 1 + len(events)
         while any(one.get("match") in self.recorded for one in self.ask(f"{HERE}/schedule")):
             pass  # the server takes them by itself, and is asked until it has
 

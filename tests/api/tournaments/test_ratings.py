@@ -67,7 +67,7 @@ def test_each_event_that_is_over_is_a_period_and_a_player_goes_by_one_id() -> No
             "carla": rated(new, [(bruno, 0.0)]),
         }
         assert {one["player"]: one["rating"] for one in listed} == {
-            player: round(one.rating, 2) for player, one in after.items()
+            player: round(line.rating, 2) for player, line in after.items()
         }
         assert [one["player"] for one in listed] == sorted(
             after, key=lambda who: -after[who].rating

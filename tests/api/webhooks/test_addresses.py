@@ -73,14 +73,14 @@ def resolving(*addresses: str):
 @pytest.fixture
 def connected(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The addresses that were connected to; nothing answers there."""
-    found: list[str] = []
+    hosts: list[str] = []
 
     async def connect(host: str, *_: object, **__: object) -> None:
-        found.append(host)
+        hosts.append(host)
         raise OSError
 
     monkeypatch.setattr(posting.asyncio, "open_connection", connect)
-    return found
+    return hosts
 
 
 def attempt(*addresses: str, url: str = "https://hook.example/a") -> str:

@@ -166,18 +166,18 @@ def test_everything_comes_in_order_where_some_receivers_fail_and_some_hang(thoro
 
     async def visit(hall: Hall) -> None:
         async with AsyncExitStack() as open_:
-            found: list[Receiver] = []
+            started: list[Receiver] = []
             for n in range(receivers):
                 failing, hanging = n % 10 == 0, n % 10 == 1
 
-                def behave(asked: int, failing: bool = failing, hanging: bool = hanging):
-                    if asked % 2 and (failing or hanging):
+                def behave(number: int, failing: bool = failing, hanging: bool = hanging):
+                    if number % 2 and (failing or hanging):
                         return 503 if failing else None
                     return 200
 
                 receiver, url = await open_.enter_async_context(receiving(behave))
                 await hall.hook(receiver, url, "official")
-                found.append(receiver)
+                started.append(receiver)
             for match in ("one", "two"):
                 await hall.open(match)
             for _ in range(rounds):
@@ -186,12 +186,12 @@ def test_everything_comes_in_order_where_some_receivers_fail_and_some_hang(thoro
                 await hall.report("one", e.PlayResumed())
             entries = await hall.log.tail()
             order = [(one.stream, one.entry.position) for one in entries]
-            for receiver in found:
+            for receiver in started:
                 # Deliveries answered late come again, so their number says too little.
                 while len(told(receiver)) < len(order):
                     await receiver.until(len(receiver.took) + 1)
                 assert told(receiver) == order
-            assert found[0].asked > len(order)
+            assert started[0].asked > len(order)
 
     in_hall(visit, msgspec.structs.replace(SETTINGS, webhook_seconds=0.2))
 

@@ -10,8 +10,8 @@ from tests.paths import GOLDEN
 VECTORS: dict[str, Any] = json.loads((GOLDEN / "audit-vectors.json").read_text())
 MAKER = LeafMaker(VECTORS["origin"], bytes.fromhex(VECTORS["league_secret"]))
 ROWS = [
-    StoredRow(one["position"], one["match"], one["version"], one["tag"], one["state"].encode())
-    for one in VECTORS["leaves"]
+    StoredRow(row["position"], row["match"], row["version"], row["tag"], row["state"].encode())
+    for row in VECTORS["leaves"]
 ]
 
 

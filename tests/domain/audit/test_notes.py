@@ -198,8 +198,8 @@ def test_a_quorum_is_what_the_policy_says(
     assert read.keys_of("league.example/south") == ()
     assert [one.url for one in read.witnesses][:2] == ["https://w0.example", "https://w1.example"]
     for number, sets in ((True, enough), (False, too_few)):
-        for one in sets:
-            assert read.suffices([made[n].key for n in one]) is number
+        for signers in sets:
+            assert read.suffices([made[n].key for n in signers]) is number
 
 
 @pytest.mark.parametrize(

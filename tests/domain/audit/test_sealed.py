@@ -16,21 +16,21 @@ names = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=8
 @given(names, names, st.binary(min_size=32, max_size=32))
 def test_a_name_comes_back_as_it_was(one: str, other: str, salt: bytes):
     salts = (salt, bytes([salt[0] ^ 1]) + salt[1:])
-    found = [token(*pair) for pair in zip(salts, (one, other), strict=True)]
-    tag, state = pack(NewEvent(MatchOpened("PDA", "1", "0" * 64, tuple(found))))
-    assert tokens_in(state) == found
-    kept = {
+    tokens = [token(*pair) for pair in zip(salts, (one, other), strict=True)]
+    tag, state = pack(NewEvent(MatchOpened("PDA", "1", "0" * 64, tuple(tokens))))
+    assert tokens_in(state) == tokens
+    sealed = {
         key: SealedName(*pair)
-        for key, pair in zip(found, zip(salts, (one, other), strict=True), strict=True)
+        for key, pair in zip(tokens, zip(salts, (one, other), strict=True), strict=True)
     }
-    assert damage_in(found, kept) == ""
-    entry = unpack(StoredFact("m-1", 1, tag, with_names(state, kept)))
+    assert damage_in(tokens, sealed) == ""
+    entry = unpack(StoredFact("m-1", 1, tag, with_names(state, sealed)))
     assert isinstance(entry.fact, MatchOpened)
     assert entry.fact.players == (one, other)
-    erased = {**kept, found[0]: SealedName(b"", "")}
+    erased = {**sealed, tokens[0]: SealedName(b"", "")}
     entry = unpack(StoredFact("m-1", 1, tag, with_names(state, erased)))
     assert isinstance(entry.fact, MatchOpened)
-    assert entry.fact.players == (found[0], other)
+    assert entry.fact.players == (tokens[0], other)
 
 
 @given(st.binary(min_size=32, max_size=32), st.binary(min_size=32, max_size=32))

@@ -101,13 +101,18 @@ def test_every_tree_is_proved_to_extend_every_smaller_and_no_other(second: int):
 
 def altered(path: list[bytes]) -> list[list[bytes]]:
     """Paths that are not this one: longer, shorter, in another order, of other lengths of hash."""
-    found = [[*path, MANY[-1]], [MANY[-1], *path], [*path, b""], [*path, *path[:1], MANY[-1]]]
-    found += [path[:at] + path[at + 1 :] for at in range(len(path))]
-    for at, one in enumerate(path):
-        for other in (one[:-1], one + b"\0", bytes([one[0] ^ 1]) + one[1:], b"", bytes(32)):
-            found.append([*path[:at], other, *path[at + 1 :]])
-    found += [path[1:] + path[:1]] if len(set(path)) > 1 else []
-    return found
+    altered_paths = [
+        [*path, MANY[-1]],
+        [MANY[-1], *path],
+        [*path, b""],
+        [*path, *path[:1], MANY[-1]],
+    ]
+    altered_paths += [path[:at] + path[at + 1 :] for at in range(len(path))]
+    for at, node in enumerate(path):
+        for other in (node[:-1], node + b"\0", bytes([node[0] ^ 1]) + node[1:], b"", bytes(32)):
+            altered_paths.append([*path[:at], other, *path[at + 1 :]])
+    altered_paths += [path[1:] + path[:1]] if len(set(path)) > 1 else []
+    return altered_paths
 
 
 @given(st.lists(st.binary(max_size=8), max_size=80), st.data())
@@ -116,13 +121,13 @@ def test_what_is_appended_leaf_by_leaf_has_the_root_of_the_definition(
 ):
     leaves = [leaf_hash(one) for one in entries]
     tree = Tree()
-    for one in leaves:
-        tree.append(one)
+    for leaf in leaves:
+        tree.append(leaf)
     assert tree.root() == mth(leaves)
     middle = data.draw(st.integers(0, len(leaves)))
     resumed = Tree(middle, edge_of(node_over(leaves), middle))
-    for one in leaves[middle:]:
-        resumed.append(one)
+    for leaf in leaves[middle:]:
+        resumed.append(leaf)
     assert (resumed.edge, resumed.root()) == (tree.edge, tree.root())
 
 

@@ -41,9 +41,9 @@ def test_fu_st_3_lots_settle_a_hand_that_is_said_to_open_by_lots() -> None:
     assert opening(match) == NextOpening("any_domino", 1)
 
 
-@pytest.mark.parametrize("said", [True, False])
-def test_amb_21_those_tied_draw_again(said: bool) -> None:
-    tied = e.LotsDrawn((e.Lot(0, Bone("6-3")), e.Lot(1, Bone("5-4"))), tied=said)
+@pytest.mark.parametrize("stated", [True, False])
+def test_amb_21_those_tied_draw_again(stated: bool) -> None:
+    tied = e.LotsDrawn((e.Lot(0, Bone("6-3")), e.Lot(1, Bone("5-4"))), tied=stated)
     match = told("FU", e.GameStarted(1), tied, e.HandStarted(1))
     assert opening(match) == NextOpening("lots")
 
@@ -57,13 +57,13 @@ def test_amb_21_those_tied_draw_again(said: bool) -> None:
         ((None, "2-0", "3-0", "6-6"), 2),  # A player who was not tied had no need to.
     ],
 )
-@pytest.mark.parametrize("said", [True, False])
+@pytest.mark.parametrize("stated", [True, False])
 def test_amb_21_everybody_who_draws_again_makes_a_new_draw(
-    again: tuple[str | None, ...], opener: int, said: bool
+    again: tuple[str | None, ...], opener: int, stated: bool
 ) -> None:
     first = [e.Lot(seat, Bone(bone)) for seat, bone in enumerate(("1-1", "6-3", "5-4", "3-2"))]
     second = [e.Lot(seat, Bone(bone)) for seat, bone in enumerate(again) if bone]
-    tied = e.LotsDrawn(tuple(first), tied=said)
+    tied = e.LotsDrawn(tuple(first), tied=stated)
     lots = (tied, e.LotsDrawn(tuple(second)))
     match = told("FU", e.GameStarted(1), *lots, e.HandStarted(1), players=4)
     assert opening(match) == NextOpening("any_domino", opener)

@@ -43,8 +43,8 @@ def slips(*lines: str) -> list[tuple[int, str, str]]:
 def mended(*lines: str) -> tuple[list[e.Fact], list[str]]:
     """The facts of these lines and the repairs made, the first line counting as line 1."""
     facts, repairs = notation.mend(HEAD + "\n".join(lines))
-    said = [f"{one.line - 4} {one.field}: {one.was} → {one.now}" for one in repairs]
-    return [entry.fact for entry in facts][1:], said
+    repaired = [f"{one.line - 4} {one.field}: {one.was} → {one.now}" for one in repairs]
+    return [entry.fact for entry in facts][1:], repaired
 
 
 # --- there and back ---------------------------------------------------------------------
@@ -58,11 +58,11 @@ def test_every_kind_of_fact_has_its_line() -> None:
 @pytest.mark.parametrize("kind", SHAPES, ids=lambda kind: kind.__name__)
 def test_every_field_of_a_fact_has_its_place_in_the_line(kind: type[e.Fact]) -> None:
     shape = SHAPES[kind]
-    told = {part.name for part in (*shape.fixed, *shape.phrases)} | {shape.subject, shape.nested}
+    placed = {part.name for part in (*shape.fixed, *shape.phrases)} | {shape.subject, shape.nested}
     fields = {field.name for field in structs.fields(kind)}
     if kind is e.ClaimRaised:
         fields = {f"claim.{field.name}" for field in structs.fields(e.Claim)}
-    assert told - {None} == fields
+    assert placed - {None} == fields
 
 
 @given(matches())
@@ -289,10 +289,10 @@ TABLE = ("game 1", "hand 1", "A takes 7 ??", "B takes 7 ??", "A plays 5-5", "B p
 def test_a_loose_line_is_mended_and_the_repair_named(
     line: str, strict: str, repair: str | None
 ) -> None:
-    facts, said = mended(*TABLE, line)
+    facts, repaired = mended(*TABLE, line)
     assert facts == told(*TABLE, strict)
-    assert said
-    assert repair is None or said == [f"{len(TABLE) + 1} {repair}"]
+    assert repaired
+    assert repair is None or repaired == [f"{len(TABLE) + 1} {repair}"]
 
 
 def test_what_is_strict_needs_no_repair() -> None:

@@ -19,14 +19,14 @@ ANCHOR = load(TEXT)
 
 
 def opened(**changed: object) -> e.MatchOpened:
-    given: dict[str, object] = {
+    fields: dict[str, object] = {
         "book": ANCHOR.id,
         "version": ANCHOR.version,
         "sha256": ANCHOR.sha256(),
         "players": ("Ann", "Ben"),
         "house_rules": TEXT,
     }
-    return e.MatchOpened(**(given | changed))  # type: ignore[arg-type]
+    return e.MatchOpened(**(fields | changed))  # type: ignore[arg-type]
 
 
 def rules() -> Fives:

@@ -84,8 +84,8 @@ class Reading:
 
     def due(self) -> list[tuple[int, int]]:
         """Debts that can be paid: (payee, points)."""
-        found = [(seat, min(points, self.left(self.payer(seat)))) for seat, points in self.owed]
-        return [one for one in found if one[1] and not self.won]
+        amounts = [(seat, min(points, self.left(self.payer(seat)))) for seat, points in self.owed]
+        return [one for one in amounts if one[1] and not self.won]
 
     def fits(self, seat: int) -> list[tuple[naive.Bone, naive.Bone | None]]:
         return self.table.places(self.hands[seat])
@@ -200,8 +200,8 @@ class Reading:
             if self.out is not None or not self.table.laid or not self.blocked():
                 return "it is not blocked"
             end = self.count("lock")
-            said = None if fact.winner is None else self.side[fact.winner]
-            if said != end.winner:
+            winner = None if fact.winner is None else self.side[fact.winner]
+            if winner != end.winner:
                 return "another has the fewest pips"
             return ""
         if fact.how == "void":

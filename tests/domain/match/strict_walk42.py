@@ -452,8 +452,8 @@ class Walk42:
     def _draw(self, seat: int, count: int) -> e.OpeningDrawn:
         """Bones that nobody holds; any, where too few are left."""
         away = {bone for hand in self.reading.hands for bone in hand}
-        left = [bone for bone in BONES if bone not in away]
-        bones = left if len(left) >= count else BONES
+        undealt = [bone for bone in BONES if bone not in away]
+        bones = undealt if len(undealt) >= count else BONES
         return e.OpeningDrawn(seat, count, tuple(self.rng.sample(bones, count)))
 
     def _a_play(self, played: list[int]) -> tuple[int, int]:

@@ -76,16 +76,16 @@ def test_a_match_that_nobody_has_won_any_more_is_open_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "field"),
+    ("resumed", "field"),
     [
         (e.PlayResumed(1), "game"),
         (e.PlayResumed(3), "game"),
         (e.PlayResumed(aside=True), "aside"),
     ],
 )
-def test_no_other_game_goes_on(told: e.PlayResumed, field: str) -> None:
+def test_no_other_game_goes_on(resumed: e.PlayResumed, field: str) -> None:
     with pytest.raises(ImpossibleReport) as refused:
-        decide(match_of(table("HF")), told)
+        decide(match_of(table("HF")), resumed)
     assert refused.value.field == field
 
 

@@ -105,16 +105,16 @@ def test_42_gen_3_the_seventh_mark_wins_without_a_word_and_later_marks_do_not_co
 
 
 def test_the_record_shows_what_came_after_the_end() -> None:
-    found = match("PDA", e.ChipsPaid(0, 1, 150), e.ChipsPaid(1, 0, 30)).current_game()
-    assert (found.result and found.result.position, found.after_end) == (4, (5,))
+    game = match("PDA", e.ChipsPaid(0, 1, 150), e.ChipsPaid(1, 0, 30)).current_game()
+    assert (game.result and game.result.position, game.after_end) == (4, (5,))
 
 
 @pytest.mark.parametrize(("book_id", "seat", "side"), [("FU", 2, 0), ("FU", 3, 1), ("42", 2, 0)])
 def test_fu_eq_1_a_player_named_as_the_winner_wins_for_the_side(
     book_id: str, seat: int, side: int
 ) -> None:
-    found = match(book_id, e.GameEnded(winner=seat), players=4)
-    assert (found.game_winner, found.wins[side], found.winner) == (side, 1, side)
+    ended = match(book_id, e.GameEnded(winner=seat), players=4)
+    assert (ended.game_winner, ended.wins[side], ended.winner) == (side, 1, side)
 
 
 def test_only_a_ruling_ends_an_earlier_game() -> None:
@@ -152,8 +152,8 @@ def test_amb_87_a_game_that_was_won_before_it_was_given_up_stays_won() -> None:
 
 def test_amb_87_who_gives_up_the_match_loses_it_and_no_later_game_counts() -> None:
     later = [e.GameStarted(2), e.GameEnded(winner=1), e.GameStarted(3), e.GameEnded(winner=1)]
-    found = match("UDL", e.Resigned(1, "match"), *later, best_of=3)
-    assert (found.winner, found.wins) == (0, (0, 0))
+    ended = match("UDL", e.Resigned(1, "match"), *later, best_of=3)
+    assert (ended.winner, ended.wins) == (0, (0, 0))
     for end in (e.GameEnded(winner=1), e.MatchEnded(winner=1)):
         assert match("UDL", e.Resigned(1, "match"), end).winner == 0
 
@@ -163,8 +163,8 @@ def test_42_rr_8_amb_85_a_match_of_one_game_is_given_up_with_the_score_of_its_ga
     book: str, scores: tuple[int, int]
 ) -> None:
     before = {"42": [], "FU": [e.PointsPegged(1, 5)], "PDA": [e.ChipsPaid(0, 1, 5)]}[book]
-    found = match(book, *before, e.Resigned(1, "match"))
-    assert (found.winner, found.scores, found.wins) == (0, scores, (1, 0))
+    ended = match(book, *before, e.Resigned(1, "match"))
+    assert (ended.winner, ended.scores, ended.wins) == (0, scores, (1, 0))
 
 
 def test_amb_87_a_match_that_was_won_before_it_was_given_up_stays_won() -> None:
@@ -187,12 +187,12 @@ def test_amb_87_among_three_nobody_has_won_a_game_that_one_gave_up() -> None:
 
 
 def test_a_ruling_stands_over_a_game_given_up() -> None:
-    found = match("UDL", e.Resigned(1), e.ClaimRaised(e.Claim("resigned", 4)))
-    found.apply(6, e.RulingGiven(5, "proved", upheld=True))
-    found.apply(7, e.GameEnded(scores=(0, 150), winner=1, ruling=6))
-    assert told(found) == (1, (0, 150))
-    found.apply(8, e.ConsequenceReversed(7, 6))
-    assert told(found) == (0, (150, 0))
+    ended = match("UDL", e.Resigned(1), e.ClaimRaised(e.Claim("resigned", 4)))
+    ended.apply(6, e.RulingGiven(5, "proved", upheld=True))
+    ended.apply(7, e.GameEnded(scores=(0, 150), winner=1, ruling=6))
+    assert told(ended) == (1, (0, 150))
+    ended.apply(8, e.ConsequenceReversed(7, 6))
+    assert told(ended) == (0, (150, 0))
 
 
 # --- a ruling, and its reversal ------------------------------------------------------------
@@ -231,24 +231,24 @@ def test_42_gp_4_a_ruling_may_name_the_hand_and_game_that_it_is_about() -> None:
 
 def test_pda_4b_who_went_out_has_won_the_hand_after_a_ruling_on_it_is_taken_back() -> None:
     drawn = (e.OpeningDrawn(0, 1), e.OpeningDrawn(1, 7), e.BonePlayed(0, Bone("6-6")))
-    found = match("PDA", *drawn, e.HandEnded("domino", winner=1), e.HandStarted(2))
+    ended = match("PDA", *drawn, e.HandEnded("domino", winner=1), e.HandStarted(2))
     claimed = (
         e.ClaimRaised(e.Claim("could_play", event=6)),
         e.RulingGiven(9, "proved", upheld=True),
         e.HandEnded("penalty", winner=1, points=50, ruling=10, hand=1),
     )
     for position, fact in enumerate(claimed, 9):
-        found.apply(position, fact)
-    assert found.games[1].hands[0].winner == 1
-    found.apply(12, e.ConsequenceReversed(11, 10))
-    assert found.games[1].hands[0].winner == 0
+        ended.apply(position, fact)
+    assert ended.games[1].hands[0].winner == 1
+    ended.apply(12, e.ConsequenceReversed(11, 10))
+    assert ended.games[1].hands[0].winner == 0
 
 
 def test_amb_35_without_a_signal_what_is_paid_counts_when_it_is_paid() -> None:
     played = (e.OpeningDrawn(0, 1), e.OpeningDrawn(1, 7), e.BonePlayed(0, Bone("5-5")))
     paid = (e.ChipsPaid(0, 1, 150), e.ChipsPaid(1, 0, 150, answers=6))
-    found = match("PDA", *played, e.HandEnded("domino", winner=0, points=40), *paid)
-    assert told(found) == (1, (0, 150))
+    ended = match("PDA", *played, e.HandEnded("domino", winner=0, points=40), *paid)
+    assert told(ended) == (1, (0, 150))
 
 
 @pytest.mark.parametrize(("answers", "due"), [(None, (0, (40, 10))), (9, (0, (40, 10)))])
@@ -285,9 +285,9 @@ CALLED = (
 def test_amb_39_what_was_called_before_the_signal_is_paid_until_the_game_is_over(
     then: tuple[e.Fact, ...], due: tuple[int, tuple[int, int]]
 ) -> None:
-    found = match("UDL", *CALLED, *then)
-    found.apply(len(then) + 9, e.ChipsPaid(1, 0, 10, answers=8))
-    assert told(found) == due
+    ended = match("UDL", *CALLED, *then)
+    ended.apply(len(then) + 9, e.ChipsPaid(1, 0, 10, answers=8))
+    assert told(ended) == due
 
 
 def test_amb_39_what_was_paid_before_the_signal_leaves_nothing_to_wait_for() -> None:
@@ -301,10 +301,10 @@ def test_pda_9e_a_match_that_a_ruling_ended_goes_on_once_it_is_taken_back() -> N
         e.ClaimRaised(e.Claim("observed", what="peeked")),
         e.RulingGiven(4, "proved", upheld=True),
     )
-    found = match("PDA", *claimed, e.MatchEnded(winner=1, ruling=5), best_of=5)
-    assert found.winner == 1
-    found.apply(7, e.ConsequenceReversed(6, 5))
-    assert found.winner is None
+    ended = match("PDA", *claimed, e.MatchEnded(winner=1, ruling=5), best_of=5)
+    assert ended.winner == 1
+    ended.apply(7, e.ConsequenceReversed(6, 5))
+    assert ended.winner is None
 
 
 # --- a match -----------------------------------------------------------------------------------

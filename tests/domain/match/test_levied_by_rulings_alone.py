@@ -20,8 +20,8 @@ def test_42_gp_a_penalty_that_a_recorder_reports_brings_no_marks(seed: int) -> N
     ended = next(n for n, fact in enumerate(facts) if isinstance(fact, e.HandEnded))
     begun = facts[:ended]
     before = after(*begun).scores
-    told = after(*begun, e.HandEnded("penalty", 0, marks=PENALTY_MARKS))
-    assert (told.scores, told.game_winner) == (before, None)
+    match_then = after(*begun, e.HandEnded("penalty", 0, marks=PENALTY_MARKS))
+    assert (match_then.scores, match_then.game_winner) == (before, None)
 
 
 @pytest.mark.parametrize(("book", "players"), [("PDA", 2), ("HF", 3), ("FU", 2), ("UDL", 2)])
@@ -34,5 +34,5 @@ def test_a_penalty_that_a_recorder_reports_brings_no_points(
     ended = next(n for n, fact in enumerate(facts) if isinstance(fact, e.HandEnded))
     begun = facts[: ended if acts else started + 1]
     before = after(*begun).scores
-    told = after(*begun, e.HandEnded("penalty", 0, 150))
-    assert (told.scores, told.game_winner) == (before, None)
+    match_then = after(*begun, e.HandEnded("penalty", 0, 150))
+    assert (match_then.scores, match_then.game_winner) == (before, None)

@@ -33,12 +33,12 @@ SIX_TWO = corrected_to(e.BonePlayed(1, Bone("6-2"), Bone("6-6")))
 
 def totals(entries: list[e.Entry], at: int) -> tuple[int, int]:
     """The open total at a position, as it stood and as corrected."""
-    found: list[int] = []
+    open_totals: list[int] = []
     for corrected in (False, True):
         hand = replay(entries, at, corrected=corrected).hand
         assert hand is not None
-        found.append(hand.layout.open_total)
-    return found[0], found[1]
+        open_totals.append(hand.layout.open_total)
+    return open_totals[0], open_totals[1]
 
 
 def test_without_corrections_both_readings_are_the_log() -> None:

@@ -154,13 +154,13 @@ def test_a_strict_match_has_a_length_that_its_book_knows(book_id: str, players: 
     opened = lawful(book_id, players, 0)[0]
     assert isinstance(opened, e.MatchOpened)
     for best_of in (1, 3, 5, 7, 9, 99):
-        one = replace(opened, best_of=best_of)
-        decide(Match(), replace(one, enforcement="record"))
+        of_length = replace(opened, best_of=best_of)
+        decide(Match(), replace(of_length, enforcement="record"))
         if best_of in LENGTHS[book_id]:
-            decide(Match(), one)
+            decide(Match(), of_length)
             continue
         with pytest.raises(UnlawfulReport) as refused:
-            decide(Match(), one)
+            decide(Match(), of_length)
         assert refused.value.field == "best_of"
 
 

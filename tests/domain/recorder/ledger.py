@@ -20,7 +20,7 @@ async def everything(log: Log) -> list[LogEntry]:
 
 def ticks(entries: list[LogEntry]) -> Ticks:
     """The batches found in the log; each must be whole, in order, in one piece."""
-    found = [
+    recorded = [
         (entry.entry.fact.note.split(), entry.entry.position, entry.log_position)
         for entry in entries
         if isinstance(entry.entry, Entry)
@@ -28,7 +28,7 @@ def ticks(entries: list[LogEntry]) -> Ticks:
         and entry.entry.fact.what == "tick"
     ]
     batches: Ticks = {}
-    for (run, writer, number), group in groupby(found, key=lambda tick: tick[0][:3]):
+    for (run, writer, number), group in groupby(recorded, key=lambda tick: tick[0][:3]):
         events = list(group)
         (*_, size), *_ = events[0]
         assert [int(words[3]) for words, *_ in events] == list(range(int(size))), "torn"

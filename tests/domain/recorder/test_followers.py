@@ -63,9 +63,9 @@ async def following(log: Log, projection: Projection = NOTES) -> AsyncIterator[N
         await task
 
 
-async def until_kept(log: Log, stream: str, wanted: str) -> None:
+async def until_kept(log: Log, stream: str, expected: str) -> None:
     async with asyncio.timeout(60):  # only so that it fails rather than hangs
-        while await kept(log, stream) != wanted:  # noqa: ASYNC110 - only the table tells
+        while await kept(log, stream) != expected:  # noqa: ASYNC110 - only the table tells
             await asyncio.sleep(0.005)
 
 
@@ -99,10 +99,10 @@ async def test_a_follower_that_begins_again_goes_on_from_the_cursor(log: Log, ur
 
 
 async def test_two_followers_of_one_read_model_do_no_harm(log: Log):
-    one, other = Follower(log, NOTES), Follower(log, NOTES)
+    first, second = Follower(log, NOTES), Follower(log, NOTES)
     for n in range(10):
         await note(log, "m-a", str(n))
-        await asyncio.gather(one.catch_up(), other.catch_up())
+        await asyncio.gather(first.catch_up(), second.catch_up())
     assert await kept(log, "m-a") == "0 1 2 3 4 5 6 7 8 9"
     assert await compare(log, NOTES) == []
 

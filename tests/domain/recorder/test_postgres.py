@@ -303,8 +303,8 @@ async def test_the_library_reads_the_log_as_its_own(log: Log, library: LibraryRe
     await log.append("m-a", [DRAWN, PASSED], 0)
     await log.append("m-b", [DRAWN], 0)
     assert library.max_notification_id() == 3
-    found = library.select_notifications(start=1, limit=10)
-    assert [(n.id, n.originator_id, n.originator_version) for n in found] == [
+    notifications = library.select_notifications(start=1, limit=10)
+    assert [(n.id, n.originator_id, n.originator_version) for n in notifications] == [
         (1, "m-a", 1),
         (2, "m-a", 2),
         (3, "m-b", 1),

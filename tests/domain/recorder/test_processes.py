@@ -34,11 +34,11 @@ def process(*arguments: object) -> Iterator[subprocess.Popen[str]]:
             running.kill()
 
 
-def acknowledged_before_kill(url: str, run: str, wanted: int) -> list[list[int]]:
+def acknowledged_before_kill(url: str, run: str, count: int) -> list[list[int]]:
     """Let a process record until so many are acknowledged, kill it, and take all it said."""
     with process("steadily", url, run) as running:
         assert running.stdout is not None
-        lines = [running.stdout.readline() for _ in range(wanted)]
+        lines = [running.stdout.readline() for _ in range(count)]
         running.kill()
         lines += running.stdout.readlines()
     return [json.loads(line) for line in lines if line.endswith("\n")]
@@ -76,14 +76,14 @@ async def test_a_recorder_killed_with_9_has_every_acknowledged_event_and_no_othe
 
 
 async def test_of_two_processes_on_one_stream_exactly_one_wins_each_version(url: str):
-    with process("contest", url, "a", 150) as one, process("contest", url, "b", 150) as other:
-        won = {"a": one.communicate()[0], "b": other.communicate()[0]}
-        assert (one.returncode, other.returncode) == (0, 0)
+    with process("contest", url, "a", 150) as first, process("contest", url, "b", 150) as second:
+        won = {"a": first.communicate()[0], "b": second.communicate()[0]}
+        assert (first.returncode, second.returncode) == (0, 0)
     log = open_log(url)
     stored = await log.read("m-0", after=1)
     assert [entry.position for entry in stored] == list(range(2, 302))
-    for name, said in won.items():
-        assert [json.loads(line)[0] for line in said.splitlines()] == [
+    for name, output in won.items():
+        assert [json.loads(line)[0] for line in output.splitlines()] == [
             entry.position
             for entry in stored
             if isinstance(entry.fact, Observed) and entry.fact.note == name

@@ -155,8 +155,8 @@ async def test_to_begin_a_stream_and_to_go_on_with_it_are_two_things(
 ):
     if begun:
         await log.append("m-a", [DRAWN, DRAWN], 0)
-    (found,) = await asyncio.gather(log.append("m-a", [PASSED], expected), return_exceptions=True)
-    assert type(found) is outcome
+    (result,) = await asyncio.gather(log.append("m-a", [PASSED], expected), return_exceptions=True)
+    assert type(result) is outcome
 
 
 async def test_a_stale_version_says_the_current_one_and_what_happened_since_can_be_read(log: Log):
@@ -174,9 +174,9 @@ async def test_of_many_tasks_on_one_stream_exactly_one_wins_each_version(log: Lo
     winners: list[int] = []
     losses: list[int] = []
 
-    async def record(wanted: int) -> None:
+    async def record(goal: int) -> None:
         won = 0
-        while won < wanted:
+        while won < goal:
             version = await log.version("m-a")
             try:
                 winners.append((await log.append("m-a", [PASSED], version)).first)
@@ -217,10 +217,10 @@ async def test_what_was_decided_on_each_other_is_recorded_in_that_order(log: Log
         own = Footing()
         commands.append(log.append("m-a", [NewEvent(Passed(1))], version, footing=own, on=on))
         on = own
-    found = [asyncio.create_task(one) for one in commands[:100]]
+    tasks = [asyncio.create_task(one) for one in commands[:100]]
     await asyncio.sleep(0.001)  # so that some are under way when the others come
-    found += [asyncio.create_task(one) for one in commands[100:]]
-    assert [(await one).last for one in found] == list(range(2, 202))
+    tasks += [asyncio.create_task(one) for one in commands[100:]]
+    assert [(await one).last for one in tasks] == list(range(2, 202))
 
 
 async def test_reading_a_stream_that_is_not_there_says_so(log: Log):
@@ -334,12 +334,12 @@ async def test_closing_records_what_waits_and_takes_no_more(url: str):
 
 
 async def test_a_log_in_memory_keeps_the_same_promises_and_is_its_own():
-    one, other = open_log("sqlite://"), open_log("sqlite://")
-    await one.append("m-a", [DRAWN], 0, "k1", b"body")
-    assert (await one.append("m-a", [DRAWN], 0, "k1", b"body")).replayed
-    assert await other.streams() == []
-    await one.close()
-    await other.close()
+    first, second = open_log("sqlite://"), open_log("sqlite://")
+    await first.append("m-a", [DRAWN], 0, "k1", b"body")
+    assert (await first.append("m-a", [DRAWN], 0, "k1", b"body")).replayed
+    assert await second.streams() == []
+    await first.close()
+    await second.close()
 
 
 async def test_a_log_opened_again_has_everything(url: str):

@@ -22,16 +22,16 @@ def url(path: Path) -> str:
 async def test_nothing_is_looked_up_while_nobody_else_records(path: Path, log: Log):
     store = open_sqlite(str(path))
     own = Log(store)
-    asked: list[str] = []
+    statements: list[str] = []
     with store._writer().cursor() as cursor:
-        cursor.connection.set_trace_callback(asked.append)
+        cursor.connection.set_trace_callback(statements.append)
 
     async def looked_up(version: int) -> list[str]:
         """The selection for a group of ten matches that are at this version."""
-        asked.clear()
+        statements.clear()
         groups = (own.append(f"m-{n}", [PASSED], version, f"k-{n}-{version}") for n in range(10))
         await asyncio.gather(*groups)
-        return [one.split()[-1] for one in asked if one.lstrip().startswith("SELECT")]
+        return [one.split()[-1] for one in statements if one.lstrip().startswith("SELECT")]
 
     await looked_up(0)
     assert await looked_up(1) == ["stored_events"]  # where the head stands

@@ -67,8 +67,8 @@ async def test_one_fact_has_one_stored_form_however_it_was_built(log: Log, path:
     bones: list[Bone] = [Bone("6-4"), Bone("1-0")]
     as_list = NewEvent(HoldingShown(0, bones))  # pyright: ignore[reportArgumentType]
     await log.append("m-a", [as_list, NewEvent(HoldingShown(0, tuple(bones)))], 0)
-    one, other = rows(path)
-    assert one[4] == other[4]
+    first, second = rows(path)
+    assert first[4] == second[4]
 
 
 async def test_the_library_reads_the_log_as_its_own(log: Log, path: Path):

@@ -50,13 +50,13 @@ FIDE = {
 def test_the_published_berger_tables(entries: int) -> None:
     """Entries that would meet a number that is nobody's rest."""
     names = [str(number) for number in range(1, entries + 1)]
-    for found, published in zip(
+    for round_, published in zip(
         berger_rounds(names), FIDE[entries + entries % 2].splitlines(), strict=True
     ):
         pairs = [tuple(pair.split("-")) for pair in published.split()]
-        met = [(first, second) for first, second in found if second]
+        met = [(first, second) for first, second in round_ if second]
         assert sorted(met) == sorted(pair for pair in pairs if {*pair} <= {*names})
-        assert sum(second is None for _, second in found) == entries % 2
+        assert sum(second is None for _, second in round_) == entries % 2
 
 
 @pytest.mark.parametrize("entries", range(2, 17))

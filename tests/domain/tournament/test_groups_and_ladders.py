@@ -124,8 +124,10 @@ def test_any_order_of_arrival_of_results_gives_the_same_ladder(seed: int) -> Non
         for n, pair in enumerate(pairs)
     ]
     results = [
-        one if one.winner == one.pair[0] else f.ResultTaken(one.node, one.pair, one.winner, (0, 1))
-        for one in won
+        result
+        if result.winner == result.pair[0]
+        else f.ResultTaken(result.node, result.pair, result.winner, (0, 1))
+        for result in won
     ]
     seen = []
     for _ in range(3):

@@ -44,7 +44,7 @@ def result_of(
 def test_of_the_results_of_a_match_the_latest_counts_or_waits_whichever_came_first(
     winners: tuple[int, int, int], begun: bool
 ) -> None:
-    found = []
+    outcomes = []
     for order in permutations(range(3)):
         simulation = semi_finals()
         (node, pair), other = sent(simulation, "m-1"), sent(simulation, "m-2")
@@ -61,8 +61,8 @@ def test_of_the_results_of_a_match_the_latest_counts_or_waits_whichever_came_fir
         latest = t.waiting.get(key, t.in_force[key])
         assert (latest.winner, latest.position) == (pair[winners[-1]], 13)
         assert bool(t.waiting) == (begun and winners[-1] == 1)
-        found.append((seen(t), key in t.waiting))
-    assert all(one == found[0] for one in found)
+        outcomes.append((seen(t), key in t.waiting))
+    assert all(one == outcomes[0] for one in outcomes)
 
 
 def test_amb_111_the_opponent_of_who_leaves_a_table_is_sent_to_the_next() -> None:

@@ -90,8 +90,8 @@ def test_in_a_large_field_scores_meet_but_for_those_who_float_down() -> None:
 
 def test_the_same_standings_give_the_same_pairs() -> None:
     for seed in range(5):
-        one, other = Rounds(31, seed), Rounds(31, seed)
-        assert [one.play() for _ in range(6)] == [other.play() for _ in range(6)]
+        first, second = Rounds(31, seed), Rounds(31, seed)
+        assert [first.play() for _ in range(6)] == [second.play() for _ in range(6)]
 
 
 def test_who_has_met_everybody_cannot_be_paired() -> None:
