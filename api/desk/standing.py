@@ -90,7 +90,7 @@ def picture(words: PageLanguage, then: Following, now: Match, viewer: Viewer) ->
     tricks = then.tricks()
     if tricks is not None:
         return draw_tricks(tricks, then.match.opened.players, catalogue=words.catalogue)
-    return draw_board(board_seen(then.match, now, viewer), catalogue=words.catalogue)
+    return draw_board(board_seen(then.match, now, viewer), catalogue=words.catalogue, close=True)
 
 
 def where(words: PageLanguage, match: Match) -> str:
@@ -108,7 +108,9 @@ def _chips(words: PageLanguage, then: Following) -> tuple[str, ...]:
     players = then.match.opened.players
     return tuple(
         words.t(
-            "{points} of {colour} with {holder}",
+            "{holder} holds: own chips {points}"
+            if stack.holder == stack.colour
+            else "{holder} holds: {points} of {colour}",
             points=stack.points,
             colour=players[stack.colour],
             holder=players[stack.holder],

@@ -46,6 +46,7 @@ function putBack(within) {
   for (const form of within.querySelectorAll("form[data-draft]")) {
     restore(form);
     sinceBegun(form);
+    nameRuling(form);
     showEffect(form);
   }
 }
@@ -66,6 +67,15 @@ function sinceBegun(form) {
 function showEffect(form) {
   if (!form.dataset.effect || !form.querySelector("[name=upheld]:checked")) return;
   showPart(form, form.dataset.effect, bodyOf(form)).catch(() => tell(notice.dataset.again));
+}
+
+/** The button says which way the ruling goes, once that is chosen. */
+function nameRuling(form) {
+  const will = form?.querySelector(".will");
+  const chosen = form?.querySelector("[name=upheld]:checked");
+  if (!will || !chosen) return;
+  const { upheld, dismissed } = will.dataset;
+  will.textContent = `: ${chosen.value === "true" ? upheld : dismissed}`;
 }
 
 // --- sending -----------------------------------------------------------------------------------------
@@ -107,6 +117,7 @@ desk.addEventListener("input", ({ target }) => {
   const form = target.form;
   if (!form?.dataset.draft) return;
   keep(form, desk.dataset.version);
+  nameRuling(form);
   showEffect(form);
 });
 
