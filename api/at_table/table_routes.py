@@ -27,6 +27,7 @@ from api.visibility.request_viewer import viewer_of
 
 DeviceId = Annotated[str, Meta(pattern=r"\A[0-9a-f-]{36}\Z")]
 TOO_MANY_CODES = "too many wrong codes were tried: wait a while, or sign in"
+FOLLOWS = "what this tablet recorded before was kept aside"
 TABLE = may("record", face_up=True)
 
 
@@ -56,11 +57,15 @@ class LeaseSeen(Struct, frozen=True):
 
 
 class DeviceBatch(Struct, frozen=True, forbid_unknown_fields=True):
-    """Facts of one device, in their order; `first` is the number that it gave the first."""
+    """Facts of one device, in their order; `first` is the number that it gave the first.
+
+    `aside` says that facts before these were kept aside, so that these follow them there.
+    """
 
     device: DeviceId
     first: Annotated[int, Meta(ge=1)]
     events: tuple[Raw, ...]
+    aside: bool = False
 
 
 class BatchKept(Struct, frozen=True):
@@ -141,14 +146,16 @@ async def device_batch(
     reports = batch_reports(batch.events, may_here(request, "rule"), limit)
     order = order_of(request, reports)
     held = await service(request, Leases).held(match)
-    if held is None or held.device == batch.device or not _is_vouched(request, held):
+    ours = held is None or held.device == batch.device or not _is_vouched(request, held)
+    if ours and not batch.aside:
         return recorded(await matches.record(match, reports, order))
     answered = order.key and await matches.log.answer(order.key, order.fingerprint)
     if answered:  # it was recorded, and only the answer was lost before the table was taken over
         return recorded(answered)
     caller = the_caller(request.scope).id
     await service(request, KeptAside).put(match, batch.device, batch.first, caller, reports)
-    return answers.uncached(BatchKept(len(reports), f"{held.holder} records this table"), 202)
+    why = FOLLOWS if held is None or ours else f"{held.holder} records this table"
+    return answers.uncached(BatchKept(len(reports), why), 202)
 
 
 @get("/v1/matches/{match:str}/aside", opt={**may("hear"), "answer": list[FactKeptAside]})

@@ -6,11 +6,9 @@ signature has been agreed on by others. Nobody corrects a signature into being.
 
 from collections.abc import Sequence
 
-from litestar.exceptions import PermissionDeniedException
-
 from adjudication.review.correction_impact import due_after
 from api.disputes.dispute_schemas import Correction
-from api.http.refusals import BadRequest
+from api.http.refusals import BadRequest, NotCorrectable
 from api.matches.who_may_report import why_not
 from api.visibility import Viewer, visible
 from domain import events as e
@@ -39,20 +37,21 @@ def _why_not_in_place(fact: e.Fact, official: bool) -> str:
 def check_own(
     corrections: Sequence[e.RecordCorrected], entries: Sequence[e.Entry], sender: str
 ) -> None:
-    """Raise 403 for what is not a recorder's to correct."""
-    for correction in corrections:
+    """Raise `NotCorrectable` for what is not a recorder's to correct."""
+    for n, correction in enumerate(corrections):
         at = correction.corrects
+        field = f"also[{n - 1}].corrects" if n else "corrects"
         if not 1 <= at <= len(entries) or entries[at - 1].reporter != sender:
-            raise PermissionDeniedException(
-                f"event {at} is not this key's to correct: it was not reported by it"
+            raise NotCorrectable(
+                field, f"event {at} is not this key's to correct: it was not reported by it"
             )
         if getattr(entries[at - 1].fact, "ruling", None) is not None:
-            raise PermissionDeniedException(
-                f"event {at} was caused by a ruling: an official rules on it again"
+            raise NotCorrectable(
+                field, f"event {at} was caused by a ruling: an official rules on it again"
             )
         if at < _last_signature(entries):
-            raise PermissionDeniedException(
-                f"event {at} stands on a card that is signed: an official corrects it"
+            raise NotCorrectable(
+                field, f"event {at} stands on a card that is signed: an official corrects it"
             )
 
 

@@ -113,6 +113,11 @@ KINDS: Final[dict[str, ProblemKind]] = {
         "The match is kept strictly, and the report is against its rules; nothing was recorded.",
         "Read the clauses in `clauses`, and report another play.",
     ),
+    "not-correctable": ProblemKind(
+        (409,),
+        "The correction is of an event that is not this caller's to correct, or not any more.",
+        "Ask an official: they correct any event, also behind a signed card.",
+    ),
     "not-reached": ProblemKind(
         (409,),
         "The request speaks of a position that the match has not come to.",

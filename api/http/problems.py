@@ -22,6 +22,7 @@ from api.http.refusals import (
     ClientGone,
     ForgedRequest,
     HearingStopped,
+    NotCorrectable,
     NotItsRules,
     NotReached,
     NotSignedYet,
@@ -186,6 +187,10 @@ def _not_reached(error: NotReached) -> ProblemFields:
     return problem("not-reached", 409, error.detail, field=error.field), {}
 
 
+def _not_correctable(error: NotCorrectable) -> ProblemFields:
+    return problem("not-correctable", 409, error.detail, field=error.field), {}
+
+
 def _not_signed_yet(error: NotSignedYet) -> ProblemFields:
     refusal = problem("not-signed-yet", 404, error.detail, field=error.field)
     return refusal, {"Retry-After": str(RETRY_AFTER)}
@@ -312,6 +317,7 @@ PROBLEMS: dict[type[Exception], Callable[[Any], ProblemFields]] = {
     NotThere: _not_there,
     NotReached: _not_reached,
     NotItsRules: _not_its_rules,
+    NotCorrectable: _not_correctable,
     UnknownParameter: _unknown_parameter,
     NotSignedYet: _not_signed_yet,
     AccessError: _not_so,

@@ -29,6 +29,10 @@ class NotThere(BonebookError):
     """The requested thing does not exist, or the caller may not know of it."""
 
 
+class NotCorrectable(BonebookError):
+    """A correction of an event that only somebody else may correct."""
+
+
 class NotSignedYet(BonebookError):
     """No checkpoint covers this position yet; one will shortly."""
 

@@ -7,14 +7,15 @@ who is signed in, and by which rules a match is played. What it records goes thr
 from typing import Annotated
 
 from litestar import get, post
-from litestar.params import RawBody
+from litestar.params import QueryParameter, RawBody
 from msgspec import Meta, Struct, json
 
 from api.access.guards import browsers
 from api.access.guards.guard import PUBLIC, caller_of, directory_of, may
 from api.access.policy import allowed, allowed_anywhere
-from api.at_table.pages.recorder_files import SHELL, version
+from api.at_table.pages.recorder_files import SHELL, integrity, version
 from api.at_table.pages.recorder_rules import rules_of_match
+from api.clock import rfc3339, utc_now
 from api.http import answers
 from api.http.bodies import read
 from api.http.http_types import Request, Response
@@ -42,13 +43,19 @@ _WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 _LISTED = 100
 
+OpenMatch = Annotated[
+    str | None, QueryParameter(description="the match that the page has open", max_length=64)
+]
+
 
 class RecorderSession(Struct, frozen=True):
     """The signed-in user of the page, the CSRF token, and the matches that the user may record.
 
-    `name` is "" where nobody is. `opens` says whether they may open a match.
+    `name` is "" where nobody is. `opens` says whether they may open a match. `now` is the server's
+    time (RFC 3339), which a tablet compares its clock with.
     """
 
+    now: str
     name: str = ""
     csrf: str = ""
     opens: bool = False
@@ -59,36 +66,44 @@ class RecorderSession(Struct, frozen=True):
 def recorder_page() -> Response:
     """The page at the table; it is the same for everybody and every match."""
     headers = {"Content-Security-Policy": _POLICY, "Cache-Control": "no-cache"}
-    page = drawn("at_table/recorder.html", version=version())
-    return Response(page, media_type="text/html", headers=headers)
+    return Response(_page(), media_type="text/html", headers=headers)
+
+
+def _page() -> str:
+    return drawn("at_table/recorder.html", version=version())
 
 
 @get("/static/recorder-worker.js", opt=PUBLIC, sync_to_thread=False)
 def service_worker() -> Response:
     """The script by which the page is there without a network; each release has its own."""
-    paths = ["/record", *(f"/static/{name}" for name in SHELL)]
+    digests = {f"/static/{name}": integrity(content) for name, content in SHELL.items()}
+    digests["/record"] = integrity(_page().encode())
     first = f"const VERSION = {json.encode(version()).decode()};\n"
-    files = f"const FILES = {json.encode(paths).decode()};\n"
+    files = f"const FILES = {json.encode(digests).decode()};\n"
     worker = FILES["recorder/worker.js"].decode()
     headers = {
         "Cache-Control": "no-cache",
         "Content-Security-Policy": _WORKER_POLICY,
-        "Service-Worker-Allowed": "/record",
+        "Service-Worker-Allowed": "/",
     }
     return Response(first + files + worker, media_type="text/javascript", headers=headers)
 
 
 @get("/session/recorder", opt=PUBLIC)
-async def recorder_session(request: Request, matches: TheMatches) -> Response:
+async def recorder_session(
+    request: Request, matches: TheMatches, match: OpenMatch = None
+) -> Response:
     """The user of this device, and the matches that the user may record."""
     await directory_of(request).at_hand()
     caller = await caller_of(request)
     named = directory_of(request).named(caller.id)
+    now = rfc3339(utc_now())
     if not caller.session or named is None:
-        return answers.uncached(RecorderSession())
+        return answers.uncached(RecorderSession(now))
     request.scope["state"]["caller"] = caller
     return answers.uncached(
         RecorderSession(
+            now,
             named.name,
             browsers.csrf_token(browsers.held(request)),
             allowed_anywhere(caller.grants, "open"),

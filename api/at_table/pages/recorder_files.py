@@ -4,6 +4,7 @@ These are its own static files, those of the rules engine in the browser, and da
 from the rule books and catalogues once, when the server starts.
 """
 
+from base64 import b64encode
 from hashlib import sha256
 from typing import Final
 
@@ -37,3 +38,8 @@ def version() -> str:
     for name, content in SHELL.items():
         digest.update(name.encode() + b"\0" + content)
     return digest.hexdigest()[:16]
+
+
+def integrity(content: bytes) -> str:
+    """The digest of a file as a browser checks it before it keeps the file."""
+    return f"sha256-{b64encode(sha256(content).digest()).decode()}"

@@ -75,6 +75,7 @@ class Hall:
         self.rng, self.server, self.browser, self.match = rng, server, browser, match
         self.facts = facts
         self.aside: list[JsonFact] = []
+        self.left = 0
         self.pages = [self.sat_down()]
         self.online = [True]
         self.at_table = 0
@@ -157,11 +158,22 @@ class Hall:
 
     def take_over(self) -> None:
         """Tap the notice that another tablet records this table."""
-        self.page.locator(".notice button").click()
+        self.page.get_by_role("button", name="Take over").click()
+        if self.page.locator(".sync").get_attribute("data-state") == "refused":
+            self.leave()
         expect(self.page.locator(".notice")).to_be_hidden()
         with self.server.client("recorder") as client:
             version = client.get(f"/v1/matches/{self.match}").json()["version"]
         expect(self.page.locator("#recorder")).to_have_attribute("data-recorded", str(version))
+
+    def leave(self) -> None:
+        """Leave with the officials what was kept aside, so that recording goes on."""
+        self.page.locator(".sync").click()
+        left = self.page.locator(".held li").count()
+        name = "Leave all with the official" if left > 1 else "Leave it with the official"
+        self.page.get_by_role("button", name=name).click()
+        expect(self.page.locator("dialog")).to_have_count(0)
+        self.left += left
 
     # --- in the end ------------------------------------------------------------------------
 
@@ -176,7 +188,7 @@ class Hall:
         aside = official.get(f"/v1/matches/{self.match}/aside").json()
         facts = [one["fact"] for one in aside]
         assert _alike(facts) == _alike(self.aside)
-        listed = 0
+        listed = self.left
         for page in self.pages:
             page.locator(".sync").click()
             listed += page.locator(".held li").count()

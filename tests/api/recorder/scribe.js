@@ -10,6 +10,7 @@
   const done = () => Number(main.dataset.taps);
   const recorded = () => Number(main.dataset.recorded) + Number(main.dataset.waiting);
   let count = 0;
+  let tapped = null;
 
   async function until(holds, what) {
     for (let tries = 0; !holds(); tries += 1) {
@@ -26,6 +27,9 @@
     const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     if (!button.contains(there))
       throw new Error(`${what} is covered by ${there?.outerHTML.slice(0, 80)}`);
+    // The place of the last act is deaf for a moment.
+    if (button === tapped) await until(() => !main.dataset.deaf, `${what} to hear`);
+    tapped = button;
     const before = done();
     button.click();
     count += 1;
@@ -50,7 +54,6 @@
 
   async function take() {
     const { length } = offered();
-    await until(() => !one(".offer").dataset.deaf, "the offer");
     await tap(one(".offer"), "the offer");
     return length;
   }

@@ -89,8 +89,21 @@ def open_match(recorder: httpx2.Client, book: str, players: int, best_of: int = 
     return answer.headers["Location"].rpartition("/")[2]
 
 
-def sit_down(page: Page, server: Any, match: str, role: str = "recorder") -> None:
+AT_ONCE = """
+try {
+  const kept = JSON.parse(localStorage.getItem("bonebook-recorder") ?? "{}");
+  localStorage.setItem("bonebook-recorder", JSON.stringify({ hold: "no", ...kept }));
+} catch {}
+"""
+"""Has a page send each act at once, as its menu can."""
+
+
+def sit_down(
+    page: Page, server: Any, match: str, role: str = "recorder", *, at_once: bool = True
+) -> None:
     """Open the recorder's page of a match, signed in."""
+    if at_once:
+        page.add_init_script(AT_ONCE)
     page.goto(f"{server.url}/sign-in?next=/record/{match}")
     if page.locator("#key").count():
         page.locator("#key").fill(server.keys[role])

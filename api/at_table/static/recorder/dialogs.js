@@ -1,6 +1,7 @@
 // What is needed seldom: the further acts, what was refused, and how this device shows the page.
 
 import { fill, h } from "./dom.js";
+import { post } from "./answers.js";
 import { entries } from "./entry.js";
 import { change, settings } from "./settings.js";
 import { differences } from "../match/differences.js";
@@ -40,7 +41,7 @@ export function more(sitting) {
   const button = (name, label, tap) => {
     const onclick = () => {
       dialog.remove();
-      sitting.tap(tap);
+      sitting.tapping(tap);
     };
     return h("button", { "data-further": name, onclick }, t(label));
   };
@@ -79,7 +80,7 @@ function points(sitting) {
     event.preventDefault();
     const value = Number(field.value);
     document.querySelector("dialog")?.remove();
-    if (value > 0) sitting.tap({ kind: "pad", value });
+    if (value > 0) sitting.tapping({ kind: "pad", value });
   };
   return form;
 }
@@ -112,7 +113,8 @@ function correction(sitting) {
     event.preventDefault();
     const entry = picked();
     document.querySelector("dialog")?.remove();
-    await table.after(() => table.strike([entry], "struck out at the table"));
+    const strike = () => table.strike([entry], "struck out at the table");
+    await table.attempt(t("Strike out"), strike).catch((error) => sitting.unkept(error));
     sitting.sync?.wake();
   };
   return form;
@@ -121,33 +123,81 @@ function correction(sitting) {
 /** What was refused or kept aside, why, and what to do with it; and what waits, as a file. */
 export function syncList(sitting) {
   const { table } = sitting;
-  const act = (item, again) => async () => {
-    await table.mend(item, again);
-    syncList(sitting);
+  const act = (items, again) => async () => {
+    await table.decide(items, again).catch((error) => sitting.unkept(error));
+    if (table.setAside.length) syncList(sitting);
+    else document.querySelector("dialog")?.remove();
     sitting.sync?.wake();
   };
-  const lines = table.refused.map((item) =>
-    h(
-      "li",
-      {},
-      h("p", {}, described(item.fact, table.match.players)),
-      h(
-        "p",
-        { class: "why" },
-        item.state === "aside" ? t("kept aside for the official") : (item.why ?? ""),
-      ),
-      h("button", { onclick: act(item, true) }, t("Send it now")),
-      h("button", { onclick: act(item, false) }, t("Let it go")),
-    ),
-  );
+  const aside = table.setAside.filter((item) => item.state === "aside");
+  const lines = table.setAside.map((item) => setAside(item, table, act));
   const none = h("p", {}, t("Nothing was refused."));
+  const all = h("button", { onclick: act(aside, false) }, t("Leave all with the official"));
   const file = new Blob([JSON.stringify(table.items, null, 1)], { type: "application/json" });
   const link = h("a", { class: "way", download: `${table.id}.json` }, t("Export what is unsent"));
   link.href = URL.createObjectURL(file);
-  open(t("What is unsent"), lines.length ? h("ul", { class: "held" }, lines) : none, link);
+  open(
+    t("What is unsent"),
+    aside.length > 1 ? all : null,
+    lines.length ? h("ul", { class: "held" }, lines) : none,
+    link,
+  );
+}
+
+function setAside(item, table, act) {
+  const aside = item.state === "aside";
+  const why = aside ? t("kept aside for the official") : (item.why ?? "");
+  return h(
+    "li",
+    {},
+    h("p", {}, described(item.fact, table.match.players)),
+    h("p", { class: "why" }, why),
+    h("button", { onclick: act([item], true) }, t("Send it in its place")),
+    h(
+      "button",
+      { onclick: act([item], false) },
+      aside ? t("Leave it with the official") : t("Let it go"),
+    ),
+  );
+}
+
+/** Sign in without leaving the match: a code of six digits, from the desk or another tablet. */
+export function signInHere(sitting) {
+  const field = h("input", {
+    id: "code",
+    inputmode: "numeric",
+    pattern: "[0-9]{6}",
+    maxlength: 6,
+    autocomplete: "off",
+    required: true,
+  });
+  const form = h(
+    "form",
+    {},
+    h("label", { for: "code" }, t("Six digits from the desk, or from another tablet")),
+    field,
+    h("button", {}, t("Sign in")),
+  );
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    const answer = await post("/session/handover", { code: field.value.trim() }, "").catch(
+      () => null,
+    );
+    if (answer?.status !== 200) {
+      const why = answer?.body.detail ?? t("This needs a network.");
+      form.querySelector("[role=alert]")?.remove();
+      form.append(h("p", { role: "alert" }, why));
+      return;
+    }
+    document.querySelector("dialog")?.remove();
+    await sitting.sync.askSession().catch((error) => sitting.sync.failed(error));
+    sitting.sync.wake();
+  };
+  open(t("Sign in here"), form);
 }
 
 const CHOICES = {
+  hold: { yes: "Newest act waits 4 s, so that a slip never leaves", no: "Send each act at once" },
   hand: { right: "Right hand", left: "Left hand" },
   theme: { system: "As the device", light: "Light", dark: "Dark", contrast: "High contrast" },
   language: {
@@ -159,7 +209,7 @@ const CHOICES = {
     "es-PR": "Español de Puerto Rico",
   },
 };
-const NAMES = { hand: "Hand", theme: "Colours", language: "Language" };
+const NAMES = { hold: "Sending", hand: "Hand", theme: "Colours", language: "Language" };
 
 /** How the page is shown on this device, and a code by which another takes the table over. */
 export function menu(sitting) {
@@ -172,6 +222,7 @@ export function menu(sitting) {
     select.onchange = () => {
       change({ [name]: select.value });
       if (name === "language") location.reload();
+      if (name === "hold") sitting.session.holds = select.value === "yes";
     };
     return [h("label", { for: name }, t(NAMES[name])), select];
   });
@@ -190,13 +241,8 @@ export function menu(sitting) {
 
 async function showCode(sitting, place) {
   const { table, session } = sitting;
-  const answer = await fetch(`/v1/matches/${table.id}/handover`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "X-CSRF-Token": session.csrf },
-    body: "{}",
-  }).catch(() => null);
-  const said = answer?.ok ? (await answer.json()).code : t("No code without a network.");
-  fill(place, said);
+  const answer = await post(`/v1/matches/${table.id}/handover`, {}, session.csrf).catch(() => null);
+  fill(place, answer?.status === 200 ? answer.body.code : t("No code without a network."));
 }
 
 /** Texts that are looked up by a value rather than where they are written. */

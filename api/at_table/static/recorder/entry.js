@@ -1,7 +1,13 @@
 // A match entered otherwise than by taps: lines of notation, or results alone.
 
 import { h } from "./dom.js";
-import { asked, t } from "./words.js";
+import { post } from "./answers.js";
+import { t } from "./words.js";
+
+/** Record what a form says; what cannot be kept is told by the sitting. */
+function recordFrom(sitting, facts) {
+  return sitting.record(facts).catch((error) => sitting.unkept(error));
+}
 
 /** The forms, for the list of further acts; each closes the list and records. */
 export function entries(sitting) {
@@ -34,18 +40,15 @@ function signature(sitting) {
   );
   form.onsubmit = async (event) => {
     event.preventDefault();
-    const answer = await fetch(`/v1/matches/${encodeURIComponent(table.id)}/signatures`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "X-CSRF-Token": session.csrf, ...asked() },
-      body: JSON.stringify({ seat: Number(who.value), pin: pin.value }),
-    }).catch(() => null);
-    if (!answer?.ok) {
-      const problem = answer ? await answer.json() : { detail: t("This needs a network.") };
-      tell(form, problem.detail);
+    const path = `/v1/matches/${encodeURIComponent(table.id)}/signatures`;
+    const said = { seat: Number(who.value), pin: pin.value };
+    const answer = await post(path, said, session.csrf).catch(() => null);
+    if (!answer || answer.status >= 300) {
+      tell(form, answer ? answer.body.detail : t("This needs a network."));
       return;
     }
     close();
-    await sitting.sync?.catchUp();
+    await sitting.sync?.catchUp().catch((error) => sitting.sync.failed(error));
     sitting.shown();
   };
   return whole;
@@ -67,20 +70,18 @@ function typed(sitting) {
   );
   form.onsubmit = async (event) => {
     event.preventDefault();
-    const answer = await fetch(`/record/${encodeURIComponent(table.id)}/typed`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "X-CSRF-Token": session.csrf, ...asked() },
-      body: JSON.stringify({ lines: lines.value, after: table.version + table.waiting.length }),
-    }).catch(() => null);
-    if (!answer?.ok) {
-      const problem = answer ? await answer.json() : { detail: t("This needs a network.") };
+    const said = { lines: lines.value, after: table.version + table.items.length };
+    const path = `/record/${encodeURIComponent(table.id)}/typed`;
+    const answer = await post(path, said, session.csrf).catch(() => null);
+    if (answer?.status !== 200) {
+      const problem = answer?.body ?? { detail: t("This needs a network.") };
       const where = problem.field?.replace(/^line\b/, t("line"));
       tell(form, [where, problem.detail].filter(Boolean).join(": "));
       return;
     }
-    const { facts } = await answer.json();
+    const { facts } = answer.body;
     close();
-    await sitting.record(facts);
+    await recordFrom(sitting, facts);
     sitting.shown();
   };
   return whole;
@@ -116,7 +117,7 @@ function handResult(sitting) {
   form.onsubmit = async (event) => {
     event.preventDefault();
     close();
-    await sitting.record(handFacts(match, Number(who.value), how.value, Number(points.value)));
+    await recordFrom(sitting, handFacts(match, Number(who.value), how.value, Number(points.value)));
     sitting.shown();
   };
   return whole;
@@ -149,7 +150,7 @@ function gameResult(sitting) {
     event.preventDefault();
     const scores = fields.map((field) => Number(field.value));
     close();
-    await sitting.record(gameFacts(match, scores));
+    await recordFrom(sitting, gameFacts(match, scores));
     sitting.shown();
   };
   return whole;

@@ -1,15 +1,16 @@
 // Keys: two digits are a bone, arrows an end, s a seat, d j p c o drew, drew and plays it, passed,
-// points, domino, Enter the offer, y n just drawn, u undo. Nothing while a field or a dialog has the focus.
+// points, domino, Enter the offer, y n just drawn, u undo, r redo. Nothing while a field or a dialog has the focus.
 
 const ENDS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 const ACTS = { d: "drew", j: "drewIt", p: "passed", o: "domino", h: "show" };
 
+/** Listen to the keys for a sitting; the listener, so that it can be taken away. */
 export function keys(sitting) {
   let digit = null;
-  addEventListener("keydown", (event) => {
+  const listener = (event) => {
     const { key } = event;
     const busy = event.target.closest("input, select, dialog") || event.ctrlKey || event.metaKey;
-    if (busy || event.altKey) return;
+    if (busy || event.altKey || event.repeat) return;
     if (/^[0-6]$/.test(key)) {
       digit = digit === null ? key : bone(sitting, digit, key);
       return;
@@ -18,28 +19,32 @@ export function keys(sitting) {
     if (key === "Enter" && event.target.closest("button")) return;
     const done = pressed(sitting, key);
     if (done) event.preventDefault();
-  });
+  };
+  addEventListener("keydown", listener);
+  return listener;
 }
 
 function bone(sitting, one, other) {
   const [low, high] = [one, other].sort();
-  sitting.tap({ kind: "bone", bone: `${high}-${low}` });
+  sitting.tapping({ kind: "bone", bone: `${high}-${low}` });
   return null;
 }
 
 function pressed(sitting, key) {
   if (ENDS.includes(key)) return chooseEnd(key);
   const asks = { y: true, n: false };
-  if (key in asks && sitting.asks?.drawn) return sitting.command("drawn", asks[key]);
-  if (key in ACTS) return sitting.tap({ kind: "act", name: ACTS[key] });
+  if (key in asks && sitting.asks?.drawn) return sitting.commanding("drawn", asks[key]);
+  if (key in ACTS) return sitting.tapping({ kind: "act", name: ACTS[key] });
   if (key === "s") {
     const { match } = sitting.table;
     const from = sitting.ui.seat ?? match.game?.hand?.turn ?? -1;
-    return sitting.tap({ kind: "seat", seat: (from + 1) % match.players.length });
+    return sitting.tapping({ kind: "seat", seat: (from + 1) % match.players.length });
   }
-  if (key === "u") return sitting.command("undo");
+  if (key === "u") return sitting.commanding("undo");
+  if (key === "r") return sitting.commanding("redo");
   if (key === "Enter") return sitting.parts.offer.click() ?? true;
-  if (key === "+" || key === "-") return sitting.tap({ kind: "step", by: key === "+" ? 1 : -1 });
+  if (key === "+" || key === "-")
+    return sitting.tapping({ kind: "step", by: key === "+" ? 1 : -1 });
   if (key === "c") {
     document.querySelector(".pad button")?.focus();
     return true;

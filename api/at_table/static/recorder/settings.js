@@ -1,7 +1,7 @@
 // How this device shows the page: hand, theme, language, size. Kept on the device.
 
 const KEPT = "bonebook-recorder";
-const USUAL = { hand: "right", theme: "system", language: "" };
+const USUAL = { hold: "yes", hand: "right", theme: "system", language: "" };
 
 export function settings() {
   const chosen = { ...USUAL, ...stored() };

@@ -1,52 +1,113 @@
 // At the table: taps become facts, facts are kept and sent, and the screen shows what came of it.
 
+import { ask, isNext } from "./answers.js";
 import { elapsed, shown } from "../match/clock.js";
+import { deafen } from "./deaf.js";
 import { fill, h, set } from "./dom.js";
 import { differences } from "../match/differences.js";
 import { isDouble } from "../match/layout.js";
 import { keys } from "./keyboard.js";
 import { menu, more, syncList } from "./dialogs.js";
+import { noticeOf } from "./notices.js";
+import { TabLost } from "./store.js";
 import { Sync } from "./sync.js";
-import { Table } from "./table.js";
+import { NotKept, Table } from "./table.js";
+import { claim, free } from "./tabs.js";
 import { fresh, tapped } from "../match/taps.js";
 import { screen, show } from "./view.js";
 import { described, effect, t } from "./words.js";
 
+/** Bytes of storage below which a tablet is told that little is left. */
+const LITTLE = 20_000_000;
+
+/** Milliseconds after a tap in which nothing but the tap is worked on. */
+const AFTER_PAINT = 100;
+
+/** In a few words, why what waits is not sent. */
+const TROUBLES = {
+  offline: "offline, {count} wait",
+  stranger: "no Bonebook, {count} wait",
+  signedOut: "signed out, {count} wait",
+  notYours: "not your table, {count} wait",
+  stuck: "held, {count} wait",
+  full: "storage, {count} wait",
+};
+
+/** Record a match in this tab, once no other tab has it. */
 export async function sit(main, id, device, session) {
-  const table = await Table.opened(id, device);
+  await settle(main, id, device, session, await claim(id));
+}
+
+async function settle(main, id, device, session, seat) {
+  const takeOver = async () => settle(main, id, device, session, await claim(id, true));
+  if (!seat) {
+    free(id).then(() => location.reload());
+    elsewhere(main, takeOver);
+    return;
+  }
+  const table = await Table.opened(id, device, session.clock);
   if (!table.rules && !(await fetched(main, table, session))) return;
-  if (table.refused.length === 0 && !table.match.players.length) await firstRead(table);
+  if (!table.setAside.length && !table.match.players.length) await firstRead(table);
   const sitting = new Sitting(main, table, session);
   sitting.begin();
+  seat.lost.then(() => {
+    sitting.end();
+    elsewhere(main, takeOver);
+  });
+}
+
+/** Another tab of this device has the match. */
+function elsewhere(main, takeOver) {
+  main.className = "start";
+  delete main.dataset.taps;
+  main.replaceChildren(
+    h("h1", {}, "Bonebook"),
+    h("p", { role: "alert" }, t("This match is open in another tab of this tablet.")),
+    h("button", { class: "here", onclick: takeOver }, t("Record in this tab")),
+  );
 }
 
 /** Rules and events of a match that this device has not seen; false where it cannot be had. */
 async function fetched(main, table, session) {
   const here = encodeURIComponent(table.id);
-  const rules = await fetch(`/record/${here}/rules`).catch(() => null);
-  if (!rules?.ok) {
-    const signIn = `/sign-in?next=/record/${here}`;
-    fill(
-      main,
+  const answer = await ask(`/record/${here}/rules`).catch(() => null);
+  if (answer?.status !== 200) {
+    const known = session.name || !answer;
+    main.className = "start";
+    main.replaceChildren(
       h("h1", {}, "Bonebook"),
+      h("p", { role: "alert" }, whyNot(answer, session)),
       h(
         "p",
-        { role: "alert" },
-        session.name ? t("This match is not yours to record.") : t("Sign in to record this match."),
+        {},
+        h(
+          "a",
+          { class: "way", href: known ? "/record" : `/sign-in?next=/record/${here}` },
+          t("Go on"),
+        ),
       ),
-      h("p", {}, h("a", { class: "way", href: session.name ? "/record" : signIn }, t("Go on"))),
     );
     return false;
   }
-  await table.keep({ rules: await rules.json() });
+  await table.keep({ rules: answer.body });
   table.refold();
   return true;
 }
 
+function whyNot(answer, session) {
+  if (!answer) return t("Bonebook does not answer. This match is not on this tablet yet.");
+  return session.name
+    ? t("This match is not yours to record.")
+    : t("Sign in to record this match.");
+}
+
 async function firstRead(table) {
-  const path = `/v1/matches/${encodeURIComponent(table.id)}/events?after=${table.version}`;
-  const answer = await fetch(path).catch(() => null);
-  if (answer?.ok) await table.rebase((await answer.json()).events);
+  const { version } = table;
+  const path = `/v1/matches/${encodeURIComponent(table.id)}/events?after=${version}`;
+  const answer = await ask(path).catch(() => null);
+  if (answer?.status === 200 && isNext(answer.body, version)) {
+    await table.rebase(answer.body.events);
+  }
   await table.keep({});
 }
 
@@ -54,24 +115,51 @@ class Sitting {
   constructor(main, table, session) {
     Object.assign(this, { main, table, session, ui: fresh(), asks: null, taps: 0 });
     this.sync = table.practice ? null : new Sync(table, session);
-    const tap = (one) => this.tap(one);
-    const command = (name, value) => this.command(name, value);
-    this.tapping = tap;
-    this.commanding = command;
-    this.parts = screen(tap, command);
+    this.tapping = (one) => this.tap(one).catch((error) => this.unkept(error));
+    this.commanding = (name, value) =>
+      this.command(name, value).catch((error) => this.unkept(error));
+    this.parts = screen(this.tapping, this.commanding);
   }
 
   begin() {
     const { main, table, sync } = this;
     main.className = table.practice ? "sitting practice" : "sitting";
-    fill(main, ...this.parts.root);
+    main.replaceChildren(...this.parts.root);
+    deafen(main);
     table.changed = () => this.draw();
     if (sync) sync.changed = () => this.draw();
-    keys(this);
+    this.keys = keys(this);
     this.draw();
     sync?.start();
     this.tick = setInterval(() => this.clocks(), 1000);
+    this.watchSpace();
     navigator.wakeLock?.request("screen").catch(() => {});
+  }
+
+  /** Another tab has the match. */
+  end() {
+    this.sync?.stop();
+    clearInterval(this.tick);
+    removeEventListener("keydown", this.keys);
+    this.table.changed = () => {};
+    if (this.sync) this.sync.changed = () => {};
+    document.querySelector("dialog")?.remove();
+  }
+
+  /** What could not be kept is told by the table (`attempt`); anything else is not for here. */
+  unkept(error) {
+    if (error instanceof TabLost) return;
+    if (!(error instanceof NotKept)) throw error;
+    this.ui = fresh();
+    this.shown();
+  }
+
+  /** Ask that nothing is cleared, and tell of little space before it runs out. */
+  async watchSpace() {
+    await navigator.storage?.persist?.().catch(() => false);
+    const { usage = 0, quota = Infinity } = (await navigator.storage?.estimate?.()) ?? {};
+    this.space = quota - usage < LITTLE ? Math.max(0, quota - usage) : null;
+    this.draw();
   }
 
   // --- taps ----------------------------------------------------------------------------------
@@ -80,7 +168,7 @@ class Sitting {
     const { table } = this;
     const found = tapped(table.match, this.ui, one);
     this.ui = found.ui;
-    if (found.amend) await table.amend(found.amend);
+    if (found.amend) await table.amend(described(found.amend, table.match.players), found.amend);
     else if (found.facts) await this.record(found.facts);
     this.shown();
   }
@@ -101,7 +189,7 @@ class Sitting {
     const fromDraw = played && drawn > 0 && drawer === last.seat && !("just_drawn" in last);
     const asks = { drawn: fromDraw, arm: played && this.couldBeArm(last) };
     this.asks = null;
-    await table.add(facts);
+    await table.add(this.words(facts), facts);
     this.asks = asks.drawn || asks.arm ? asks : null;
     this.said(facts);
   }
@@ -134,10 +222,11 @@ class Sitting {
   async mendLast(changes) {
     const last = this.table.lastAct().at(-1);
     if (last?.fact.fact !== "bone-played") return;
+    const mended = { ...last.fact, ...changes };
     const asks = { ...this.asks };
     if ("just_drawn" in changes) asks.drawn = false;
     else asks.arm = false;
-    await this.table.amend({ ...last.fact, ...changes });
+    await this.table.amend(this.words([mended]), mended);
     this.asks = asks.drawn || asks.arm ? asks : null;
   }
 
@@ -156,12 +245,10 @@ class Sitting {
     const { table, ui, parts } = this;
     const { match } = table;
     if (!match.players.length) return;
-    const last = table.lastAct();
-    const undo = last.length ? described(last[0].fact, match.players) : "";
-    const redo = table.undone.length ? described(table.undone.at(-1)[0], match.players) : "";
-    const changes =
-      redo || !last.length ? [] : effect(differences(match, table.without(last)), match);
-    const shown = { undo, redo, changes, sync: this.chip(), asks: this.asks };
+    const act = (facts) => (facts.length ? described(facts[0].fact, match.players) : "");
+    const undo = act(table.lastAct());
+    const redo = act(table.undone.at(-1)?.act ?? []);
+    const shown = { undo, redo, sync: this.chip(), asks: this.asks };
     const state = { match, ui, all: table.all, ...shown };
     show(parts, state, this.tapping, this.commanding);
     set(this.main, {
@@ -172,49 +259,54 @@ class Sitting {
     });
     this.notice();
     this.clocks();
+    this.tellChanges();
+  }
+
+  /** What undoing would change is worked out once the tap is painted. */
+  tellChanges() {
+    clearTimeout(this.telling);
+    this.telling = setTimeout(() => {
+      const { table, parts } = this;
+      const last = table.lastAct();
+      const found = last.length ? differences(table.match, table.without(last)) : [];
+      fill(parts.changes, effect(found, table.match).join(" · "));
+    }, AFTER_PAINT);
+  }
+
+  words(facts) {
+    return facts.map((fact) => described(fact, this.table.match.players)).join("; ");
   }
 
   chip() {
     const { table, sync } = this;
-    const waiting = table.waiting.length;
     if (!sync) return { text: t("practice"), state: "practice" };
-    const refused = table.refused.length;
-    if (refused) return { text: t("{count} to look at", { count: refused }), state: "refused" };
-    if (sync.state === "signedOut")
-      return { text: t("signed out, {count} wait", { count: waiting }), state: "offline" };
-    if (sync.state === "offline")
-      return { text: t("offline, {count} wait", { count: waiting }), state: "offline" };
-    const off = sync.clockOff ? ` · ${t("clock {seconds} s off", { seconds: sync.clockOff })}` : "";
-    if (waiting) return { text: t("{count} wait", { count: waiting }) + off, state: "waiting" };
+    const count = table.waiting.length;
+    if (table.lost.length)
+      return { text: t("not kept: {count}", { count: table.lost.length }), state: "refused" };
+    const aside = table.setAside.length;
+    if (aside) return { text: t("{count} to look at", { count: aside }), state: "refused" };
+    if (TROUBLES[sync.state]) return { text: t(TROUBLES[sync.state], { count }), state: "offline" };
+    const off = table.clock.off
+      ? ` · ${t("clock {seconds} s off", { seconds: table.clock.off })}`
+      : "";
+    if (count) return { text: t("{count} wait", { count }) + off, state: "waiting" };
     return { text: t("sent {count}", { count: table.version }) + off, state: "sent" };
   }
 
-  /** Another tablet at this table is told here, and can be taken over from. */
+  /** What somebody has to know or decide, the most urgent of it: one line, with what to do. */
   notice() {
-    const { parts, sync } = this;
-    const lease = sync?.lease;
-    const other = lease && !lease.mine;
-    set(parts.notice, { hidden: !other });
-    if (!other) return;
-    const taken = () => sync.renew(true).then(() => this.draw());
-    fill(
-      parts.notice,
-      h(
-        "span",
-        {},
-        t("Another tablet records this table: {who}. What you tap is kept aside.", {
-          who: lease.holder,
-        }),
-      ),
-      h("button", { onclick: taken }, t("Take over")),
-    );
+    const { parts } = this;
+    const found = noticeOf(this);
+    set(parts.notice, { hidden: !found, "data-kind": found?.kind ?? null });
+    if (found) fill(parts.notice, h("span", {}, found.text), ...found.ways);
   }
 
   clocks() {
     const { table, parts } = this;
+    if (table.clock.hasJumped()) this.sync?.tellTime();
     const { rules } = table;
     if (!rules.game_minutes && !rules.play_seconds && !rules.bone_seconds) return;
-    const { game, turn } = elapsed(table.all, Date.now() + table.offset);
+    const { game, turn } = elapsed(table.all, table.clock.device + table.clock.offset);
     const left =
       game === null || !rules.game_minutes ? "" : shown(60000 * rules.game_minutes - game);
     const seconds = rules.play_seconds ?? rules.bone_seconds;
@@ -225,7 +317,9 @@ class Sitting {
 
   /** Say what was recorded to whoever does not see it. */
   said(facts) {
-    const words = facts.map((fact) => described(fact, this.table.match.players));
-    document.getElementById("said").textContent = words.join("; ");
+    document.getElementById("said").textContent = this.words(facts);
   }
 }
+
+/** Texts that are looked up by a value rather than where they are written. */
+export const LOOKED_UP = Object.values(TROUBLES);

@@ -3,7 +3,8 @@
 import { fill, h } from "./dom.js";
 import { Table } from "./table.js";
 import { forget, keptMatches } from "./store.js";
-import { asked, t } from "./words.js";
+import { post } from "./answers.js";
+import { t } from "./words.js";
 
 export async function start(main, device, session) {
   const books = await (await fetch("/static/recorder/books.json")).json();
@@ -13,7 +14,7 @@ export async function start(main, device, session) {
     h("header", {}, h("h1", {}, t("Record a match")), who(session)),
     ...matches(session, kept),
     newMatch(books, device, session),
-    practice(books, device),
+    practice(books, device, session),
     joining(session),
   );
   main.className = "start";
@@ -70,7 +71,7 @@ function newMatch(books, device, session) {
     const filled = players.filter(Boolean);
     if (!books[book].seats.includes(filled.length)) return tell(form, t("Name the players."));
     const id = `m-${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
-    await begin(id, books[book], device, {
+    await begin(id, books[book], device, session.clock, {
       book,
       players: filled,
       best_of: Number(form.elements.best_of.value),
@@ -80,7 +81,7 @@ function newMatch(books, device, session) {
   return h("section", {}, h("h2", {}, t("A new match")), form);
 }
 
-function practice(books, device) {
+function practice(books, device, session) {
   const form = fields(books, "practice");
   form.append(h("button", {}, t("Practise")));
   form.onsubmit = async (event) => {
@@ -89,7 +90,7 @@ function practice(books, device) {
     const count = Math.max(...books[book].seats.filter((seats) => seats <= 2 || book === "42"));
     const players = ["Ana", "Bruno", "Carla", "Diego"].slice(0, count);
     await forget("practice");
-    await begin("practice", books[book], device, { book, players, best_of: 1 });
+    await begin("practice", books[book], device, session.clock, { book, players, best_of: 1 });
   };
   return h("section", {}, h("h2", {}, t("Practice, on this device alone")), form);
 }
@@ -109,11 +110,11 @@ function labelled(text, given) {
   return h("label", {}, text, " ", h("input", given));
 }
 
-async function begin(id, rules, device, opening) {
-  const table = new Table(id, device);
+async function begin(id, rules, device, clock, opening) {
+  const table = await Table.opened(id, device, clock);
   await table.keep({ rules });
   table.refold();
-  await table.add([{ fact: "match-opened", ...opening }]);
+  await table.add("", [{ fact: "match-opened", ...opening }]);
   await table.keep({});
   location.assign(`/record/${id}`);
 }
@@ -131,13 +132,11 @@ function joining(session) {
   const form = h("form", {}, labelled(t("Code"), code), h("button", {}, t("Take over")));
   form.onsubmit = async (event) => {
     event.preventDefault();
-    const answer = await fetch("/session/handover", {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...asked() },
-      body: JSON.stringify({ code: form.elements.code.value.trim() }),
-    });
-    if (!answer.ok) return tell(form, (await answer.json()).detail);
-    location.assign(`/record/${encodeURIComponent((await answer.json()).match)}`);
+    const code = form.elements.code.value.trim();
+    const answer = await post("/session/handover", { code }, "").catch(() => null);
+    if (answer?.status !== 200)
+      return tell(form, answer?.body.detail ?? t("This needs a network."));
+    location.assign(`/record/${encodeURIComponent(answer.body.match)}`);
     return null;
   };
   return h("section", {}, h("h2", {}, t("Take over from another tablet")), form);

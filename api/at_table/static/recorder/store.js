@@ -3,6 +3,10 @@
 
 const NAME = "bonebook-recorder";
 const STORES = ["device", "matches", "entries", "items", "envelopes"];
+const OWNER = (match) => `tab of ${match}`;
+
+/** Another tab has the match now: what this one wanted to keep is not kept. */
+export class TabLost extends Error {}
 
 function done(request) {
   return new Promise((resolve, reject) => {
@@ -14,28 +18,90 @@ function done(request) {
 let opening = null;
 
 function opened() {
-  opening ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => {
-      for (const name of STORES) request.result.createObjectStore(name);
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+  opening ??= open().catch((error) => {
+    opening = null;
+    throw error;
   });
   return opening;
 }
 
-/** Run `work` with a way to each of these stores, all or nothing; it is on the disk afterwards. */
-export async function write(work) {
+function open() {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => {
+      for (const name of STORES) request.result.createObjectStore(name);
+    };
+    request.onsuccess = () => {
+      request.result.onclose = () => {
+        opening = null;
+      };
+      resolve(request.result);
+    };
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/**
+ * Run `work` with a way to each of these stores, all or nothing; it is on the disk afterwards.
+ * Throws what the browser says where it could not be kept.
+ */
+async function change(work) {
   const db = await opened();
   const transaction = db.transaction(STORES, "readwrite", { durability: "strict" });
+  let failure = null;
   const finished = new Promise((resolve, reject) => {
     transaction.oncomplete = resolve;
-    transaction.onabort = () => reject(transaction.error);
-    transaction.onerror = () => reject(transaction.error);
+    transaction.onabort = () => reject(failure ?? transaction.error ?? new Error("aborted"));
   });
-  work((name) => transaction.objectStore(name));
+  const fail = (error) => {
+    failure = error;
+    transaction.abort();
+  };
+  try {
+    work((name) => transaction.objectStore(name), fail);
+  } catch (error) {
+    fail(error);
+  }
   await finished;
+}
+
+/** The same for the tab that has a match. Throws `TabLost` where another took it over. */
+export function write({ id, tab }, work) {
+  return change((to, fail) => {
+    const owner = to("device").get(OWNER(id));
+    owner.onsuccess = () => {
+      try {
+        if (owner.result === tab) work(to, fail);
+        else fail(new TabLost());
+      } catch (error) {
+        fail(error);
+      }
+    };
+  });
+}
+
+/** Have a match in this tab: what another tab writes of it from now on is refused. */
+export async function own(match) {
+  const tab = crypto.randomUUID();
+  await change((to) => to("device").put(tab, OWNER(match)));
+  return tab;
+}
+
+/** Keep items of one tap, numbered in the same transaction, after the last number of the device. */
+export async function number({ id, tab }, items) {
+  await write({ id, tab }, (to, fail) => {
+    const device = to("device").get("this");
+    device.onsuccess = () => {
+      const before = device.result.seq;
+      items.forEach((item, n) => Object.assign(item, { seq: before + 1 + n, group: before + 1 }));
+      try {
+        to("device").put({ ...device.result, seq: before + items.length }, "this");
+        for (const item of items) to("items").put(item, [id, item.seq]);
+      } catch (error) {
+        fail(error);
+      }
+    };
+  });
 }
 
 async function read(name, ask) {
@@ -49,9 +115,14 @@ const ofMatch = (match) => IDBKeyRange.bound([match, 0], [match, Infinity]);
 export async function device() {
   const kept = await read("device", (store) => store.get("this"));
   if (kept) return kept;
-  const made = { id: crypto.randomUUID(), seq: 0 };
-  await write((store) => store("device").put(made, "this"));
-  return made;
+  await change((to) => {
+    const there = to("device").get("this");
+    there.onsuccess = () => {
+      const made = { id: crypto.randomUUID(), seq: 0 };
+      if (!there.result) to("device").put(made, "this");
+    };
+  });
+  return read("device", (store) => store.get("this"));
 }
 
 export const keptMatch = (match) => read("matches", (store) => store.get(match));
@@ -59,14 +130,22 @@ export const keptMatches = () => read("matches", (store) => store.getAll());
 export const keptEntries = (match) => read("entries", (store) => store.getAll(ofMatch(match)));
 export const keptItems = (match) => read("items", (store) => store.getAll(ofMatch(match)));
 export const keptEnvelope = (match) => read("envelopes", (store) => store.get(match));
-export const allItems = () => read("items", (store) => store.getAll());
+
+/** Whether anything that this device recorded waits to be sent, in whatever match. */
+export async function hasUnsent() {
+  const items = await read("items", (store) => store.getAll());
+  return items.some(({ match }) => !isPractice(match));
+}
+
+/** Practice stays on the device. */
+export const isPractice = (match) => match.startsWith("practice");
 
 /** Forget a match: what was never sent of it too, so only for practice. */
 export function forget(match) {
-  return write((store) => {
-    store("matches").delete(match);
-    store("envelopes").delete(match);
-    store("entries").delete(ofMatch(match));
-    store("items").delete(ofMatch(match));
+  return change((to) => {
+    to("matches").delete(match);
+    to("envelopes").delete(match);
+    to("entries").delete(ofMatch(match));
+    to("items").delete(ofMatch(match));
   });
 }

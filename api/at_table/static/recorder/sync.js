@@ -1,30 +1,32 @@
 // Sends what waits, in order, one envelope at a time, the same bytes under the same key until it is
-// answered. `If-Match` keeps a stray envelope from being taken late or twice.
+// answered. `If-Match` keeps a stray envelope from being taken late or twice. Only what Bonebook
+// says decides on an envelope (`answers.js`): whatever else happens, it waits, and the page says why.
 
-import { asked } from "./words.js";
+import { Offline, Stranger, ask, isNext, isReceipt, post } from "./answers.js";
+import { MOST, envelopeOf, itemsOf, namedIn } from "./envelopes.js";
+import { TabLost } from "./store.js";
 
-const MOST = 50;
-const CORRECTION = "record-corrected";
 const SLOWEST = 30000;
 const HEARTBEAT = 5000;
-/** Milliseconds by which a clock that was set, or is wrong, is told from one that is read late. */
-const JUMP = 2000;
 
 export class Sync {
   constructor(table, session) {
     this.table = table;
     this.session = session;
+    /** idle, offline, stranger, signedOut, notYours, stuck or full; `why` says more of it. */
     this.state = "idle";
+    this.why = "";
     this.lease = null;
+    this.most = MOST;
     this.tries = 0;
     this.timer = null;
     this.stopped = false;
-    this.replies = [];
     this.changed = () => {};
   }
 
   start() {
-    for (const event of ["online", "visibilitychange"]) addEventListener(event, () => this.wake());
+    addEventListener("online", () => this.wake());
+    addEventListener("visibilitychange", () => this.wake());
     this.wake();
     this.beat();
   }
@@ -50,7 +52,7 @@ export class Sync {
     try {
       do {
         this.again = false;
-        while (await this.step());
+        while (!this.stopped && (await this.step().catch((error) => this.failed(error))));
       } while (this.again);
     } finally {
       this.running = false;
@@ -59,180 +61,187 @@ export class Sync {
 
   /** Send one envelope; whether to go on at once. */
   async step() {
-    const { table } = this;
-    const envelope = table.envelope ?? (await this.cut());
+    const { table, session } = this;
+    if (!table.envelope && !(await this.isDue())) return false;
+    const envelope = table.envelope ?? (await table.after(() => this.cut()));
     if (!envelope) return false;
-    let answer;
-    try {
-      answer = await this.send(envelope);
-    } catch {
-      return this.later("offline");
+    const headers = { "Idempotency-Key": envelope.key };
+    if (envelope.version) headers["If-Match"] = `"${envelope.version}"`;
+    return this.answered(envelope, await post(envelope.path, envelope.body, session.csrf, headers));
+  }
+
+  /** Whether something is to leave now; the time at the server is asked for before the first does. */
+  async isDue() {
+    const [first] = itemsOf(this.table, this.most, this.isOurs);
+    if (!first) return false;
+    const wait = document.visibilityState === "hidden" ? 0 : this.holdFor(first);
+    if (wait) {
+      this.timer = setTimeout(() => this.wake(), wait);
+      return false;
     }
-    return this.answered(envelope, answer);
+    if (!this.table.clock.isMeasured) await this.readSession();
+    return true;
   }
 
-  async send(envelope) {
-    const headers = {
-      "Content-Type": "application/json",
-      "X-CSRF-Token": this.session.csrf,
-      "Idempotency-Key": envelope.key,
-      ...asked(),
-      ...(envelope.version ? { "If-Match": `"${envelope.version}"` } : {}),
-    };
-    const timeout = AbortSignal.timeout(15000);
-    return fetch(envelope.path, { method: "POST", headers, body: envelope.body, signal: timeout });
+  holdFor(item) {
+    return this.session.holds ? this.table.holdFor(item) : 0;
   }
 
-  async answered(envelope, answer) {
+  /** Whether this tablet has the table, as far as it knows. */
+  get isOurs() {
+    return this.lease?.mine !== false;
+  }
+
+  /** The next envelope, kept before it is sent; null where nothing is to leave now. */
+  async cut() {
+    const { table } = this;
+    const held = document.visibilityState !== "hidden";
+    const items = itemsOf(table, this.most, this.isOurs).filter(
+      (item) => !held || !this.holdFor(item),
+    );
+    if (!items.length) return null;
+    const envelope = envelopeOf(table, items);
+    await table.freeze(envelope);
+    return envelope;
+  }
+
+  // --- answers -----------------------------------------------------------------------------
+
+  async answered(envelope, { status, body, after }) {
     const { table } = this;
     const items = table.items.filter((item) => envelope.seqs.includes(item.seq));
-    this.tries = 0;
-    if (answer.status === 201) {
-      await table.receive((await answer.json()).first);
+    if (status === 201) {
+      if (!isReceipt(body, table.id, items.length)) throw new Stranger(status);
+      await table.receive(body.first);
       return this.became("idle", true);
     }
-    if (answer.status === 202) {
-      await table.hold(items, "aside", (await answer.json()).why ?? "");
+    if (status === 202) {
+      if (body.aside !== items.length) throw new Stranger(status);
+      await table.hold(items, "aside", body.why ?? "");
+      this.lease = { ...this.lease, mine: false };
       return this.became("idle", true);
     }
-    if (answer.status === 412) return this.catchUp();
-    if (answer.status === 429 || answer.status >= 500) {
-      return this.later("offline", Number(answer.headers.get("Retry-After")) * 1000);
+    if (status === 412) return this.catchUp();
+    if (status === 429 || status >= 500) return this.later("offline", after);
+    if (status === 401 || body.field === "X-CSRF-Token") return this.askSession();
+    return this.refused(envelope, items, status, body);
+  }
+
+  /** A refusal that names an act sets that act aside; any other holds the envelope. */
+  async refused(envelope, items, status, problem) {
+    const { table } = this;
+    const why = [problem.title, problem.detail].filter(Boolean).join(": ");
+    const named = status === 409 || status === 422 ? namedIn(envelope, items, problem) : [];
+    if (named.length) {
+      await table.hold(named, "refused", why);
+      return this.became("idle", true);
     }
-    const problem = await answer.json().catch(() => ({}));
-    if (answer.status === 401 || problem.field === "X-CSRF-Token") return this.signedIn();
-    return this.refused(envelope, items, problem);
+    const tooMany = status === 413 || (status === 422 && problem.field === "events");
+    if (tooMany && items.length > 1) {
+      this.most = Math.ceil(items.length / 2);
+      await table.thaw();
+      return this.became("idle", true);
+    }
+    return status === 403 || status === 404
+      ? this.refusedHere(problem)
+      : this.later("stuck", 0, why);
+  }
+
+  /** What stopped a step: it is said, and tried again. */
+  failed(error) {
+    if (error instanceof TabLost) return this.stop();
+    if (error instanceof Offline) return this.later("offline");
+    if (error instanceof Stranger) return this.later("stranger", 0, String(error.status));
+    return this.later("full", 0, error?.name ?? String(error));
   }
 
   /** The page was opened without a network, or the session is another: ask who is signed in. */
-  async signedIn() {
+  async askSession() {
     const known = this.session.csrf;
-    const answer = await fetch("/session/recorder").catch(() => null);
-    if (answer?.ok) Object.assign(this.session, await answer.json());
-    const fresh = this.session.csrf && this.session.csrf !== known;
-    return fresh ? this.became("idle", true) : this.later("signedOut");
+    await this.readSession();
+    const { csrf } = this.session;
+    return csrf && csrf !== known ? this.became("idle", true) : this.later("signedOut");
   }
 
-  /** One fact of an envelope cannot be: it is held, and the others are sent again. */
-  async refused(envelope, items, problem) {
-    const { table } = this;
-    const at = Number(/^events\[(\d+)\]/.exec(problem.field ?? "")?.[1] ?? 0);
-    const why = [problem.title, problem.detail].filter(Boolean).join(": ");
-    const whole = problem.field === undefined || envelope.correction;
-    await table.hold(whole ? items : [items[at]], "refused", why);
-    return this.became("idle", true);
+  async readSession() {
+    const { table, session } = this;
+    const sent = table.clock.device;
+    const { body } = await ask(`/session/recorder?match=${encodeURIComponent(table.id)}`);
+    if (typeof body.csrf !== "string") throw new Stranger(200);
+    await this.compareClocks(sent, body.now);
+    Object.assign(session, body);
   }
 
   /** Others recorded something: read it, and send what waits behind it. */
   async catchUp() {
     const { table } = this;
-    const path = `/v1/matches/${table.id}/events?after=${table.version}`;
-    const answer = await fetch(path).catch(() => null);
-    if (!answer?.ok) return this.later("offline");
-    await table.rebase((await answer.json()).events);
+    const { version } = table;
+    const { status, body } = await ask(`/v1/matches/${table.id}/events?after=${version}`);
+    if (status === 401) return this.askSession();
+    if (status !== 200) return this.later("offline");
+    if (!isNext(body, version)) throw new Stranger(status);
+    await table.rebase(body.events);
     return this.became("idle", true);
-  }
-
-  // --- envelopes ---------------------------------------------------------------------------
-
-  /** The next envelope, kept before it is sent; null where nothing is to leave now. */
-  async cut() {
-    const { table } = this;
-    const [first] = table.waiting;
-    if (!first) return null;
-    const of = (item) => item.fact.fact === CORRECTION;
-    const chosen = [];
-    for (const item of table.waiting) {
-      const fits = of(first) ? item.group === first.group : !of(item);
-      if (!fits || chosen.length === MOST) break;
-      chosen.push(item);
-      if (item.fact.fact === "match-opened") break;
-    }
-    const envelope = this.envelope(chosen, of(first));
-    await table.freeze(envelope);
-    return envelope;
-  }
-
-  envelope(items, correction) {
-    const { table } = this;
-    const seqs = items.map((item) => item.seq);
-    const key = `${table.device.id}:${seqs[0]}-${seqs.at(-1)}:${table.version}`;
-    const { path, body } = this.bodyOf(items, correction);
-    const json = JSON.stringify(body);
-    return { path, key, version: table.version, body: json, seqs, correction };
-  }
-
-  bodyOf(items, correction) {
-    const { table } = this;
-    const here = `/v1/matches/${table.id}`;
-    const [{ fact, seq }] = items;
-    if (fact.fact === "match-opened") {
-      return { path: "/v1/matches", body: { id: table.id, ...fact, fact: undefined } };
-    }
-    if (correction) {
-      const [first, ...also] = items.map(({ fact: { corrects, facts } }) => ({ corrects, facts }));
-      return { path: `${here}/corrections`, body: { ...first, reason: fact.reason, also } };
-    }
-    const events = items.map((item) => ({ ...item.fact, happened_at: item.at }));
-    return { path: `${here}/batches`, body: { device: table.device.id, first: seq, events } };
   }
 
   // --- waiting, and the lease ---------------------------------------------------------------
 
   became(state, more = false) {
+    if (state === "idle") this.tries = 0;
     this.state = state;
     this.changed();
     return more;
   }
 
-  later(state, after = 0) {
+  later(state, after = 0, why = "") {
     this.tries += 1;
+    this.why = why;
     const wait = after || Math.min(SLOWEST, 500 * 2 ** this.tries);
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.wake(), wait);
+    if (!this.stopped) this.timer = setTimeout(() => this.wake(), wait);
     return this.became(state);
   }
 
   /** Tell the server that this tablet is at the table, and hear who else is. */
   async beat() {
     if (this.stopped) return;
-    await this.renew().catch(() => this.became("offline"));
+    await this.renew().catch((error) => this.failed(error));
     setTimeout(() => this.beat(), HEARTBEAT);
   }
 
-  /** The offset of the fastest of five answers is the best; where it jumps, it is measured anew. */
-  compareClocks(took, offset) {
-    const { table } = this;
-    if (Math.abs(offset - table.offset) > JUMP) this.replies = [];
-    this.replies = [...this.replies, { took, offset }].slice(-5);
-    table.offset = this.replies.reduce((one, other) =>
-      other.took < one.took ? other : one,
-    ).offset;
+  /** The clock was set, or the device slept: the time is asked for anew. */
+  tellTime() {
+    this.readSession().catch((error) => this.failed(error));
   }
 
-  /** By how many seconds this device's clock is off, 0 where that is too little to be told. */
-  get clockOff() {
-    const { offset } = this.table;
-    return Math.abs(offset) > JUMP ? Math.round(Math.abs(offset) / 1000) : 0;
+  async compareClocks(sent, now) {
+    const { table } = this;
+    const { era } = table.clock;
+    const moved = table.clock.measured(sent, now);
+    if (table.clock.isMeasured && moved) await table.settle(era, moved);
   }
 
   async renew(takeOver = false) {
     const { table } = this;
     if (!table.version) return;
-    const body = { device: table.device.id, unsent: table.waiting.length, take_over: takeOver };
-    const sent = Date.now();
-    const answer = await fetch(`/v1/matches/${table.id}/lease`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "X-CSRF-Token": this.session.csrf },
-      body: JSON.stringify(body),
-    });
-    if (answer.status === 401 || answer.status === 403) await this.signedIn();
-    if (!answer.ok) return;
-    const back = this.state !== "idle";
-    this.lease = await answer.json();
-    this.compareClocks(Date.now() - sent, Date.parse(this.lease.now) - (sent + Date.now()) / 2);
-    this.became("idle");
+    const body = { device: table.device.id, unsent: table.items.length, take_over: takeOver };
+    const sent = table.clock.device;
+    const answer = await post(`/v1/matches/${table.id}/lease`, body, this.session.csrf);
+    if (answer.status === 401 || answer.body.field === "X-CSRF-Token") return this.askSession();
+    if (answer.status === 403 || answer.status === 404) return this.refusedHere(answer.body);
+    if (answer.status !== 200 || typeof answer.body.mine !== "boolean") return;
+    const back = this.state !== "idle" && this.state !== "stuck";
+    const turned = this.isOurs !== answer.body.mine;
+    this.lease = answer.body;
+    await this.compareClocks(sent, this.lease.now);
+    if (back) this.became("idle");
+    this.changed();
     if (this.lease.version > table.version && !table.envelope) await this.catchUp();
-    if (back) this.wake();
+    if (back || turned) this.wake();
+  }
+
+  /** The match is not this tablet's to record, for now: what waits is not refused by that. */
+  refusedHere(problem) {
+    return this.later("notYours", 0, [problem.title, problem.detail].filter(Boolean).join(": "));
   }
 }

@@ -1,76 +1,81 @@
 // One match on this device: what the server has of it, what was tapped since, and both folded.
 //
 // A tap is on the disk before it is shown. What is unsent counts as if it stood behind what was
-// received, in the order of the taps; where others recorded meanwhile, it moves behind that.
+// received, in the order of the taps; where others recorded meanwhile, it moves behind that. An item
+// that was set aside has its place and its number until somebody decides, and counts for nothing.
 
-import { asCorrected } from "../match/corrections.js";
+import { actsOf, entryOfPlay, remapped, struckOut } from "./acts.js";
 import { apply, fold } from "../match/fold.js";
 import * as store from "./store.js";
 
 const REFERENCES = ["answers", "play", "corrects", "event", "about"];
+/** Milliseconds for which the newest act waits for the next: most slips never leave. */
+const HOLD = 4000;
 
-/** What is told of a dispute, and what officials report: no tap at the table takes it back. */
-const OF_OFFICIALS = [
-  "claim-raised",
-  "statement-heard",
-  "attachment-filed",
-  "observed",
-  "ruling-given",
-  "ruling-appealed",
-  "consequence-reversed",
-  "dispute-closed",
-  "player-disqualified",
-  "late-change-noted",
-  "withheld", // What the table may not see is not its own.
-];
+/** What was tapped was not kept: it is listed, with what to do. */
+export class NotKept extends Error {}
 
 export class Table {
-  constructor(id, device) {
-    Object.assign(this, { id, device, rules: null, entries: [], items: [], envelope: null });
-    this.practice = id.startsWith("practice");
-    this.offset = 0;
-    this.last = 0;
+  constructor(id, device, clock) {
+    Object.assign(this, { id, device, clock, rules: null, entries: [], items: [], envelope: null });
+    this.practice = store.isPractice(id);
+    this.tab = "";
     this.undone = [];
+    /** What could not be kept, in its order: {label, work}, and why. */
+    this.lost = [];
+    this.why = null;
     this.changed = () => {};
     this.queue = Promise.resolve();
   }
 
-  /** The match as it was left on this device. */
-  static async opened(id, device) {
-    const table = new Table(id, device);
-    const kept = await store.keptMatch(id);
-    table.rules = kept?.rules ?? null;
-    table.offset = kept?.offset ?? 0;
-    table.entries = await store.keptEntries(id);
-    table.items = await store.keptItems(id);
-    table.envelope = (await store.keptEnvelope(id)) ?? null;
-    if (table.rules) table.refold();
+  /** The match as it was left on this device; this tab is the one that writes of it from here on. */
+  static async opened(id, device, clock) {
+    const table = new Table(id, device, clock);
+    table.tab = await store.own(id);
+    await table.reread();
     return table;
+  }
+
+  /** Have what is on the disk, and nothing else. */
+  async reread() {
+    const kept = await store.keptMatch(this.id);
+    this.rules = kept?.rules ?? this.rules;
+    this.clock.assume(kept?.offset ?? this.clock.offset);
+    this.entries = await store.keptEntries(this.id);
+    const items = await store.keptItems(this.id);
+    this.items = items.map((item) => ({ ...item, tapped: undefined }));
+    this.envelope = (await store.keptEnvelope(this.id)) ?? null;
+    if (this.rules) this.refold();
   }
 
   get version() {
     return this.entries.at(-1)?.position ?? 0;
   }
 
-  /** What is to be sent, in order; what was refused or kept aside is not. */
+  /** What is to be sent, in order. */
   get waiting() {
     return this.items.filter((item) => item.state === "waiting");
   }
 
-  get refused() {
+  /** What was refused, or kept aside: somebody has to decide on it. */
+  get setAside() {
     return this.items.filter((item) => item.state !== "waiting");
   }
 
-  /** Everything as if it were received: entries, then what waits at the positions to come. */
-  get all() {
-    const waiting = this.waiting.map((item, n) => ({
+  /** Items at the positions to come, those that were set aside too. */
+  get pending() {
+    return this.items.map((item, n) => ({
       position: this.version + 1 + n,
       fact: item.fact,
       happened_at: item.at,
       group: item.group,
       item,
     }));
-    return [...this.entries, ...waiting];
+  }
+
+  /** Everything as if it were received: entries, then what waits. */
+  get all() {
+    return [...this.entries, ...this.pending.filter(({ item }) => item.state === "waiting")];
   }
 
   refold() {
@@ -87,152 +92,189 @@ export class Table {
 
   // --- taps --------------------------------------------------------------------------------
 
-  /** Record what a tap said. */
-  add(facts) {
-    this.undone = [];
-    return this.after(() => this.put(facts));
+  /**
+   * Do what a tap says. What cannot be kept is listed with its label, and so is whatever is tapped
+   * behind it, until somebody tries again or lets it go. Throws `NotKept`, and `TabLost`.
+   */
+  attempt(label, work) {
+    return this.after(async () => {
+      try {
+        if (this.lost.length) throw this.why;
+        return await work();
+      } catch (error) {
+        if (error instanceof store.TabLost) throw error;
+        this.lost.push({ label, work });
+        this.why = error;
+        await this.reread().catch(() => {});
+        this.changed();
+        throw new NotKept();
+      }
+    });
   }
 
-  async put(facts) {
-    const group = this.device.seq + 1;
-    const items = facts.map((fact) => this.item(fact, group));
-    await store.write((to) => {
-      to("device").put(this.device, "this");
-      for (const item of items) to("items").put(item, [this.id, item.seq]);
+  /** Try once more what could not be kept, in its order. */
+  async tryAgain() {
+    const { lost } = this;
+    this.lost = [];
+    for (const { label, work } of lost) await this.attempt(label, work).catch(() => {});
+  }
+
+  letGo() {
+    this.lost = [];
+    this.changed();
+  }
+
+  /** Record what a tap said. */
+  add(label, facts) {
+    const times = this.times(facts);
+    return this.attempt(label, async () => {
+      this.undone = [];
+      await this.put(facts, times);
     });
+  }
+
+  times(facts) {
+    return facts.map(() => this.clock.now());
+  }
+
+  async put(facts, times = this.times(facts)) {
+    const items = facts.map((fact, n) => this.item(fact, times[n]));
+    await store.number(this, items);
     const corrections = facts.some((fact) => fact.fact === "record-corrected");
+    const tapped = performance.now();
     for (const item of items) {
-      this.items.push(item);
+      this.items.push(Object.assign(item, { tapped }));
       if (corrections || !this.match) continue;
-      apply(this.match, this.version + this.waiting.length, item.fact, item.at);
+      apply(this.match, this.version + this.items.length, item.fact, item.at);
     }
     if (corrections || !this.match) this.refold();
     this.changed();
   }
 
-  item(fact, group) {
-    this.device.seq += 1;
-    return { match: this.id, seq: this.device.seq, group, fact, at: this.now(), state: "waiting" };
-  }
-
-  /** The time at the server, as far as it is known; each a millisecond after the last at least. */
-  now() {
-    this.last = Math.max(Date.now() + this.offset, this.last + 1);
-    return new Date(this.last).toISOString();
+  item(fact, time) {
+    const { clock } = this;
+    const at = new Date(time).toISOString();
+    const era = clock.isMeasured ? undefined : clock.era;
+    return { match: this.id, fact, at, era, state: "waiting" };
   }
 
   inEnvelope(item) {
     return Boolean(this.envelope?.seqs.includes(item.seq));
   }
 
-  /**
-   * The last act that stands, if it was tapped on this device: all that one tap recorded. What
-   * others reported is theirs, and what an official did is undone at the desk by a ruling.
-   */
+  /** Milliseconds that the newest act still waits for the next; 0 for any other. */
+  holdFor({ group, tapped = -Infinity, fact }) {
+    if (group !== this.items.at(-1)?.group || fact.fact === "match-opened") return 0;
+    return Math.max(0, HOLD - (performance.now() - tapped));
+  }
+
+  /** The last act of this tablet that stands: all that one tap recorded, whatever others did since. */
   lastAct() {
-    const acts = asCorrected(this.all).filter(
-      ({ fact }) => !["record-corrected", "match-opened"].includes(fact.fact),
-    );
-    const last = acts.at(-1);
-    if (last?.group === undefined || OF_OFFICIALS.includes(last.fact.fact)) return [];
-    if (last.fact.ruling !== undefined) return [];
-    return acts.filter((one) => one.group === last.group);
+    return actsOf(this.all).at(-1) ?? [];
   }
 
   /** Take the last act back: what has not left goes, what has is corrected. */
   undo() {
-    return this.after(async () => {
+    return this.attempt("", async () => {
       const act = this.lastAct();
       if (!act.length) return;
-      await this.strike(act, "undone at the table");
-      this.undone.push(act.map((one) => one.fact));
+      const corrections = await this.strike(act, "undone at the table");
+      this.undone.push({ act: act.map(({ position, fact }) => ({ position, fact })), corrections });
     });
   }
 
   /** The match as it would be without these entries. */
   without(act) {
-    const gone = new Set(act.map((one) => one.position));
-    const struck = [...gone].map((corrects, n) => ({
-      position: this.all.length + 1 + n,
-      fact: { fact: "record-corrected", corrects, facts: [] },
-    }));
-    return fold(this.rules, [...this.all, ...struck]);
+    const at = this.version + this.items.length + 1;
+    return fold(this.rules, [...this.all, ...struckOut(act, at)]);
   }
 
+  /** Take entries out: those that wait go, the others are corrected; the numbers of the corrections. */
   async strike(act, reason) {
     const here = act.filter(({ item }) => item && !this.inEnvelope(item)).map(({ item }) => item);
     const gone = act.filter(({ item }) => !item || this.inEnvelope(item));
     if (here.length) await this.drop(here);
-    const corrections = [...new Set(gone.map((one) => one.position))].map((corrects) => ({
-      fact: "record-corrected",
-      corrects,
-      facts: [],
-      reason,
-    }));
-    if (corrections.length) await this.put(corrections);
-    else this.refold();
+    const corrections = struckOut(gone, 0).map(({ fact }) => ({ ...fact, reason }));
+    if (!corrections.length) {
+      this.refold();
+      return [];
+    }
+    await this.put(corrections);
+    return this.items.slice(-corrections.length).map((item) => item.seq);
   }
 
-  /** Put back what was undone, until something else is tapped. */
+  /** Put back what was undone last: the correction goes where it has not left. */
   redo() {
-    const facts = this.undone.pop();
-    return facts ? this.after(() => this.put(facts)) : Promise.resolve();
+    return this.attempt("", async () => {
+      const undone = this.undone.at(-1);
+      if (!undone) return;
+      const { act, corrections } = undone;
+      const here = this.items.filter(
+        (item) => corrections.includes(item.seq) && !this.inEnvelope(item),
+      );
+      if (corrections.length && here.length === corrections.length) {
+        await this.drop(here);
+        this.refold();
+      } else {
+        const first = this.version + this.items.length + 1;
+        const moved = new Map(act.map(({ position }, n) => [position, first + n]));
+        const again = remapped(undone, moved, REFERENCES);
+        await this.put(again.act.map(({ fact }) => fact));
+        this.undone = this.undone.map((one) => remapped(one, moved, REFERENCES));
+      }
+      this.undone.pop();
+    });
   }
 
-  /** Say the last act otherwise: in its place while it is here, by a correction once it has left. */
-  amend(fact) {
-    return this.after(async () => {
-      const last = this.lastAct().at(-1);
-      if (last.item && !this.inEnvelope(last.item)) {
-        last.item.fact = fact;
-        await store.write((to) => to("items").put(last.item, [this.id, last.item.seq]));
+  /** Say a play otherwise: in its place while it is here, by a correction once it has left. */
+  amend(label, fact) {
+    return this.attempt(label, async () => {
+      const entry = entryOfPlay(this.all, fact.bone);
+      if (!entry) return;
+      if (entry.item && !this.inEnvelope(entry.item)) {
+        const amended = { ...entry.item, fact };
+        await store.write(this, (to) => to("items").put(amended, [this.id, amended.seq]));
+        this.items = this.items.map((item) => (item === entry.item ? amended : item));
         this.refold();
         return;
       }
-      const { position: corrects } = last;
+      const { position: corrects } = entry;
       await this.put([{ fact: "record-corrected", corrects, facts: [fact], reason: "mended" }]);
     });
   }
 
+  /** Take items out: what waits behind them moves up, and what corrects one of them falls with it. */
   async drop(items) {
-    const fallen = this.closeUp(items);
-    await store.write((to) => {
-      for (const item of this.waiting) to("items").put(item, [this.id, item.seq]);
-      for (const item of [...items, ...fallen]) to("items").delete([this.id, item.seq]);
-    });
-    this.items = this.items.filter((item) => !items.includes(item) && !fallen.includes(item));
-  }
-
-  /**
-   * These are not to be sent: what waits behind them moves up. Gives what corrects or lifts one of
-   * them, which falls with it; a payment for one of them stands by itself.
-   */
-  closeUp(gone) {
-    const fallen = [];
+    const gone = new Set(items);
     const lost = [];
-    for (const { item, position } of this.all.filter((one) => one.item)) {
-      const { fact } = item;
-      const of = REFERENCES.filter((name) => lost.includes(fact[name]));
-      const falls = of.some((name) => name !== "answers");
-      if (falls) fallen.push(item);
-      if (falls || gone.includes(item)) {
-        lost.push(position);
-        continue;
-      }
-      for (const name of of) delete fact[name];
-      for (const name of REFERENCES.filter((one) => fact[one] > this.version)) {
-        fact[name] -= lost.filter((one) => one < fact[name]).length;
-      }
+    const kept = [];
+    for (const { item, position } of this.pending) {
+      const of = REFERENCES.filter((name) => lost.includes(item.fact[name]));
+      if (of.some((name) => name !== "answers")) gone.add(item);
+      if (gone.has(item)) lost.push(position);
+      else kept.push(movedUp(item, of, lost, this.version));
     }
-    return fallen;
+    await store.write(this, (to) => {
+      for (const item of kept) to("items").put(item, [this.id, item.seq]);
+      for (const item of gone) to("items").delete([this.id, item.seq]);
+    });
+    this.items = kept;
   }
 
   // --- what the server said ------------------------------------------------------------------
 
   /** Keep what an envelope is to be, until it is answered. */
-  freeze(envelope) {
+  async freeze(envelope) {
+    await store.write(this, (to) => to("envelopes").put(envelope, this.id));
     this.envelope = envelope;
-    return store.write((to) => to("envelopes").put(envelope, this.id));
+  }
+
+  /** Let an envelope go of which nothing was recorded: what is in it is put into another. */
+  thaw() {
+    return this.after(async () => {
+      await store.write(this, (to) => to("envelopes").delete(this.id));
+      this.envelope = null;
+    });
   }
 
   /** The envelope was recorded from position `first` on. */
@@ -249,14 +291,16 @@ export class Table {
     });
   }
 
-  async take(entries, gone = []) {
-    await store.write((to) => {
+  async take(entries, gone = [], items = this.items) {
+    const left = items.filter((item) => !gone.includes(item));
+    await store.write(this, (to) => {
+      for (const item of left) to("items").put(item, [this.id, item.seq]);
       for (const entry of entries) to("entries").put(entry, [this.id, entry.position]);
       for (const item of gone) to("items").delete([this.id, item.seq]);
       to("envelopes").delete(this.id);
     });
     this.entries.push(...entries);
-    this.items = this.items.filter((item) => !gone.includes(item));
+    this.items = left;
     this.envelope = null;
     this.changed();
   }
@@ -267,53 +311,85 @@ export class Table {
       const before = this.version;
       const fresh = events.filter((event) => event.position > before);
       if (!fresh.length && !this.envelope) return;
-      for (const item of this.waiting) moveReferences(item.fact, before, fresh.length);
-      await store.write((to) => {
-        for (const item of this.waiting) to("items").put(item, [this.id, item.seq]);
-      });
+      const moved = this.items.map((item) => movedBehind(item, before, fresh.length));
       const entries = fresh.map(({ position, fact, happened_at }) => ({
         position,
         fact,
         happened_at,
       }));
-      await this.take(entries);
+      await this.take(entries, [], moved);
       this.refold();
     });
   }
 
-  /** The server refused these, or kept them aside: they are listed, and the rest goes on. */
+  /** The server refused these, or kept them aside: what follows waits until somebody decides. */
   hold(items, state, why) {
     return this.after(async () => {
-      for (const item of [...items, ...this.closeUp(items)]) Object.assign(item, { state, why });
-      await store.write((to) => {
-        for (const item of this.items) to("items").put(item, [this.id, item.seq]);
-        to("envelopes").delete(this.id);
-      });
+      await this.change(items, { state, why });
+      await store.write(this, (to) => to("envelopes").delete(this.id));
       this.envelope = null;
       this.refold();
     });
   }
 
-  /** What was refused is sent once more, behind everything else, or is let go. */
-  mend(item, again) {
+  async change(items, changes) {
+    const seqs = new Set(items.map((item) => item.seq));
+    const changed = this.items.map((item) => (seqs.has(item.seq) ? { ...item, ...changes } : item));
+    await store.write(this, (to) => {
+      for (const item of changed) to("items").put(item, [this.id, item.seq]);
+    });
+    this.items = changed;
+  }
+
+  /** What was set aside is sent in its place, or is let go. */
+  decide(items, again) {
+    return this.attempt("", async () => {
+      if (again) await this.change(items, { state: "waiting", why: undefined });
+      else await this.drop(items);
+      this.refold();
+    });
+  }
+
+  /** The device's clock has been measured: what was timed by it before is moved by so much. */
+  settle(era, moved) {
     return this.after(async () => {
-      await this.drop([item]);
-      if (again) await this.put([item.fact]);
-      else this.refold();
+      const at = (item) => new Date(Date.parse(item.at) + moved).toISOString();
+      const settled = this.items.map((item) =>
+        item.era === era && !this.inEnvelope(item)
+          ? { ...item, at: at(item), era: undefined }
+          : item,
+      );
+      await store.write(this, (to) => {
+        for (const item of settled) to("items").put(item, [this.id, item.seq]);
+      });
+      this.items = settled;
+      await this.keep({});
     });
   }
 
   /** Keep the rules and the clock's offset with the match. */
   keep(changes) {
     Object.assign(this, changes);
-    const { id, rules, offset } = this;
+    const { id, rules, clock } = this;
     const players = this.match?.players ?? [];
-    const kept = { id, rules, offset, players, book: rules?.title };
-    return store.write((to) => to("matches").put(kept, id));
+    const kept = { id, rules, offset: clock.offset, players, book: rules?.title };
+    return store.write(this, (to) => to("matches").put(kept, id));
   }
 }
 
-/** Positions past `before` in a fact that waits move by so many. */
-function moveReferences(fact, before, by) {
+/** An item whose references are to what stands before the lost positions, now that those are gone. */
+function movedUp(item, of, lost, version) {
+  const fact = { ...item.fact };
+  for (const name of of) delete fact[name];
+  for (const name of REFERENCES.filter((one) => fact[one] > version)) {
+    fact[name] -= lost.filter((one) => one < fact[name]).length;
+  }
+  return { ...item, fact };
+}
+
+/** An item whose references to what waits, past `before`, move by so many. */
+function movedBehind(item, before, by) {
+  const fact = { ...item.fact };
   for (const name of REFERENCES) if (fact[name] > before) fact[name] += by;
+  return { ...item, fact };
 }

@@ -9,8 +9,6 @@ import { wins } from "../match/scoring.js";
 import { placesOnBoard, tapped, whoseTurn } from "../match/taps.js";
 import { MARKS, described, t } from "./words.js";
 
-const DEAF = 250;
-
 /** The parts of the screen, made once; `tap` is called with each tap, `command` with the rest. */
 export function screen(tap, command) {
   const part = (name, element = "div", given = {}) => h(element, { class: name, ...given });
@@ -32,11 +30,13 @@ export function screen(tap, command) {
   parts.bones = new Map(BONES.map((bone) => [bone, boneButton(bone, tap)]));
   fill(parts.grid, ...parts.bones.values());
   parts.undo = h("button", { class: "undo", onclick: () => command("undo") });
+  parts.redo = h("button", { class: "redo", onclick: () => command("redo") });
+  parts.changes = part("changes", "span");
   parts.less = h("button", { class: "step", onclick: () => tap({ kind: "step", by: -1 }) }, "−");
   parts.more = h("button", { class: "step", onclick: () => tap({ kind: "step", by: 1 }) }, "+");
-  parts.offer = h("button", { class: "offer", onclick: () => once(parts.offer, tap) });
+  parts.offer = h("button", { class: "offer", onclick: () => tap({ kind: "offer" }) });
   parts.others = part("others");
-  fill(parts.bottom, parts.undo, parts.less, parts.more, parts.others, parts.offer);
+  fill(parts.bottom, parts.undo, parts.redo, parts.less, parts.more, parts.others, parts.offer);
   const top = h("header", {}, parts.where, parts.clock, parts.sync, parts.menu);
   parts.table = part("table");
   fill(parts.table, parts.seats, parts.board, parts.last);
@@ -44,14 +44,6 @@ export function screen(tap, command) {
   fill(parts.hand, parts.ask, parts.grid, parts.pad, parts.acts, parts.bottom);
   parts.root = [top, parts.notice, parts.table, parts.hand];
   return parts;
-}
-
-/** The offer means something else after a tap: a second one at once was meant for the first. */
-function once(offer, tap) {
-  if (offer.dataset.deaf) return;
-  offer.dataset.deaf = "yes";
-  setTimeout(() => delete offer.dataset.deaf, DEAF);
-  tap({ kind: "offer" });
 }
 
 function boneButton(bone, tap) {
@@ -64,7 +56,7 @@ function boneButton(bone, tap) {
 }
 
 /** Show the match as it is, with what is chosen. */
-export function show(parts, { match, ui, all, sync, undo, redo, changes, asks }, tap, command) {
+export function show(parts, { match, ui, all, sync, undo, redo, asks }, tap, command) {
   const next = expect(match, ui);
   const { game } = match;
   parts.table.parentElement?.setAttribute("data-stage", next.stage);
@@ -85,13 +77,21 @@ export function show(parts, { match, ui, all, sync, undo, redo, changes, asks },
   fill(parts.ask, ...question(match, ui, next, asks, tap, command));
   fill(parts.pad, ...pad(match, ui, next, tap));
   fill(parts.acts, ...acts(match, ui, tap, command));
-  const back = redo ? t("Redo: {act}", { act: redo }) : undo && t("Undo: {act}", { act: undo });
-  fill(parts.undo, back || t("Undo"), h("span", { class: "changes" }, changes.join(" · ")));
-  set(parts.undo, { disabled: !undo && !redo, onclick: () => command(redo ? "redo" : "undo") });
+  back(parts, undo, redo);
   set(parts.less, { "aria-label": t("less") });
   set(parts.more, { "aria-label": t("more") });
   offer(parts, match, next, tap);
   if (game) set(parts.board, { "data-total": null });
+}
+
+/** Undo and Redo have a place each: neither is ever where the other was. */
+function back(parts, undo, redo) {
+  const act = (name) => h("span", { class: "act" }, name);
+  fill(parts.undo, t("Undo"), act(undo), parts.changes);
+  fill(parts.redo, t("Redo"), act(redo));
+  const named = (word, name) => (name ? `${word}: ${name}` : word);
+  set(parts.undo, { disabled: !undo, "aria-label": named(t("Undo"), undo) });
+  set(parts.redo, { disabled: !redo, "aria-label": named(t("Redo"), redo) });
 }
 
 function where(match) {

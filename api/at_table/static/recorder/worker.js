@@ -1,12 +1,16 @@
-// Keeps the recorder's page where there is no network. The server puts VERSION and FILES before it.
+// Keeps the recorder's page where there is no network. The server puts VERSION and FILES before it:
+// FILES has the digest of each file by its path, so that no portal's page is kept for one.
 //
 // The page and its modules come from one release, kept together, and never from two. A newer release
 // waits until a page says that it may take over: when nothing is unsent and no match is open.
 
 const CACHE = `recorder-${VERSION}`;
+const PAGE = "/record";
 
 addEventListener("install", (event) => {
-  const fresh = FILES.map((path) => new Request(path, { cache: "reload" }));
+  const fresh = Object.entries(FILES).map(
+    ([path, integrity]) => new Request(path, { cache: "reload", integrity, redirect: "error" }),
+  );
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)));
 });
 
@@ -23,15 +27,15 @@ addEventListener("message", (event) => {
 });
 
 addEventListener("fetch", (event) => {
-  const { pathname, origin } = new URL(event.request.url);
-  if (event.request.method !== "GET" || origin !== location.origin) return;
-  const page = event.request.mode === "navigate" && /^\/record(\/[^/]*)?$/.test(pathname);
-  const path = page ? "/record" : pathname;
-  if (!FILES.includes(path)) return;
-  event.respondWith(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.match(path))
-      .then((kept) => kept ?? fetch(event.request)),
-  );
+  const { request } = event;
+  const { pathname, origin } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  const opens = request.mode === "navigate";
+  const records = opens && /^\/record(\/[^/]*)?$/.test(pathname);
+  const path = records ? PAGE : pathname;
+  if (path in FILES) event.respondWith(kept(path).then((found) => found ?? fetch(request)));
+  // Any other page needs the server: without one this page says what still works.
+  else if (opens) event.respondWith(fetch(request).catch(() => kept(PAGE)));
 });
+
+const kept = (path) => caches.open(CACHE).then((cache) => cache.match(path));

@@ -201,8 +201,8 @@ function endTurn(match, seat) {
 
 function passed(match, fact) {
   const { hand } = match.game;
-  if (hand.out) return;
-  const { turn } = hand;
+  const { out, turn } = hand;
+  if (out) return;
   endTurn(match, fact.seat);
   // Before the hand is opened, a pass answers the call for the highest double.
   if (!hand.layout.placements.length && hand.opening.rule === "highest_double") hand.turn = turn;
@@ -239,8 +239,7 @@ function exposed(match, fact) {
   if (fact.how !== "shuffle") see(match.game.hand, fact.seat, [fact.bone]);
 }
 
-function shown(match, fact) {
-  const { hand } = match.game;
+function shown({ game: { hand } }, fact) {
   hand.known[fact.seat] = new Set();
   hand.shown.add(fact.seat);
   see(hand, fact.seat, fact.bones);
@@ -261,9 +260,8 @@ function declared(match, fact) {
 // --- points --------------------------------------------------------------------------------
 
 function called(match, fact, position) {
-  const { hand } = match.game;
-  hand.called = { seat: fact.seat, points: fact.points, position, kind: fact.fact };
-  hand.paid = false;
+  const { seat, points, fact: kind } = fact;
+  Object.assign(match.game.hand, { called: { seat, points, position, kind }, paid: false });
 }
 
 function chipsPaid(match, fact) {

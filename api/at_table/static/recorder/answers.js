@@ -1,0 +1,72 @@
+// Requests to the server, and whether the answer is Bonebook's. A portal, a proxy or a cache may
+// answer in its place, with any status and any body: such an answer says nothing of what was sent.
+
+import { asked } from "./words.js";
+
+const PATIENCE = 15000;
+const KIND = "urn:bonebook:";
+
+/** Nothing answered: no network, or no server. */
+export class Offline extends Error {}
+
+/** Something else than Bonebook answered; `status` is what it answered with, 0 where it sent on. */
+export class Stranger extends Error {
+  constructor(status) {
+    super(`answered ${status}`);
+    this.status = status;
+  }
+}
+
+/**
+ * Ask the server: {status, body, after}, `after` the milliseconds it asks to wait. The body is the
+ * JSON that was asked for, or a problem whose status is the answer's own. Throws `Offline` and `Stranger`.
+ */
+export async function ask(path, options = {}) {
+  const headers = { Accept: "application/json", ...asked(), ...options.headers };
+  const signal = AbortSignal.timeout(PATIENCE);
+  let answer;
+  try {
+    answer = await fetch(path, { ...options, headers, signal, redirect: "manual" });
+  } catch {
+    throw new Offline();
+  }
+  const { status } = answer;
+  const body = await bodyOf(answer);
+  const type = answer.headers.get("Content-Type") ?? "";
+  const isProblem = type.startsWith("application/problem+json") && isOurProblem(body, status);
+  const isAnswer = answer.ok && type.startsWith("application/json") && isObject(body);
+  if (!isProblem && !isAnswer) throw new Stranger(status);
+  return { status, body, after: 1000 * Number(answer.headers.get("Retry-After") ?? 0) };
+}
+
+/** Send JSON, in the session with this token. */
+export function post(path, body, csrf, headers = {}) {
+  const all = { "Content-Type": "application/json", "X-CSRF-Token": csrf, ...headers };
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return ask(path, { method: "POST", headers: all, body: text });
+}
+
+async function bodyOf(answer) {
+  try {
+    return JSON.parse(await answer.text());
+  } catch {
+    return null;
+  }
+}
+
+const isObject = (body) => typeof body === "object" && body !== null;
+
+function isOurProblem(body, status) {
+  return isObject(body) && String(body.type).startsWith(KIND) && body.status === status;
+}
+
+/** Whether an envelope was recorded whole, in this match; what rulings come to may stand behind it. */
+export function isReceipt(body, match, count) {
+  const { first, last } = body;
+  return body.match === match && Number.isInteger(first) && last - first + 1 >= count;
+}
+
+/** Whether these are the events of a match that come next after `version`. */
+export function isNext({ events }, version) {
+  return Array.isArray(events) && events.every((event, n) => event?.position === version + 1 + n);
+}

@@ -1,0 +1,34 @@
+// A finger that taps twice means one tap: for a moment the place of an act takes no second one.
+
+const DEAF = 250;
+/** A finger's width, in pixels. */
+const FINGER = 30;
+
+/** Let no button of `main` be tapped twice at one place within a moment; steps and choices may be. */
+export function deafen(main) {
+  let last = null;
+  main.addEventListener(
+    "click",
+    (event) => {
+      const button = event.target.closest("button");
+      if (!button || button.matches(".step")) return;
+      const tap = { button, x: event.clientX, y: event.clientY, at: performance.now() };
+      if (last && tap.at - last.at < DEAF && isSamePlace(last, tap)) {
+        event.stopPropagation();
+        event.preventDefault();
+        return;
+      }
+      last = tap;
+      main.dataset.deaf = "yes";
+      setTimeout(() => last === tap && delete main.dataset.deaf, DEAF);
+    },
+    true,
+  );
+}
+
+/** A key, or a script, presses a button and no place. */
+function isSamePlace(one, other) {
+  if (one.button === other.button) return true;
+  const pressed = other.x || other.y;
+  return Boolean(pressed) && Math.hypot(one.x - other.x, one.y - other.y) < FINGER;
+}

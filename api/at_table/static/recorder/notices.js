@@ -1,0 +1,91 @@
+// What the page tells in its one line of notice: what was not kept, what waits for a decision, what
+// stops the sending, who else records this table. The most urgent of these is shown.
+
+import { h } from "./dom.js";
+import { signInHere, syncList } from "./dialogs.js";
+import { isNextThere, renew } from "./release.js";
+import { t } from "./words.js";
+
+/** {kind, text, ways} of a sitting's notice, null where there is nothing to tell. */
+export function noticeOf(sitting) {
+  const { sync } = sitting;
+  const found =
+    notKept(sitting) ?? (sync ? troubles(sitting) : null) ?? space(sitting) ?? release(sitting);
+  return found ? { ways: [], ...found } : null;
+}
+
+const way = (label, onclick) => h("button", { onclick }, label);
+
+function notKept({ table, sync }) {
+  if (!table.lost.length) return null;
+  const acts = table.lost.map(({ label }) => label || t("Undo")).join("; ");
+  const full = table.why?.name === "QuotaExceededError";
+  const why = full
+    ? t("This tablet's storage is full: free some, then try again.")
+    : t("This browser keeps nothing now: close other tabs and private windows, then try again.");
+  return {
+    kind: "lost",
+    text: `${t("Not recorded: {acts}.", { acts })} ${why}`,
+    ways: [
+      way(t("Try again"), () => table.tryAgain().then(() => sync?.wake())),
+      way(t("Let it go"), () => table.letGo()),
+    ],
+  };
+}
+
+function troubles(sitting) {
+  const { table, sync } = sitting;
+  const look = way(t("Look"), () => syncList(sitting));
+  if (table.setAside.length && sync.isOurs) {
+    return { kind: "aside", text: t("Nothing more is sent until you decide on it."), ways: [look] };
+  }
+  if (sync.state === "signedOut") {
+    const signIn = way(t("Sign in here"), () => signInHere(sitting));
+    return {
+      kind: "out",
+      text: t("Signed out. Go on recording: all of it is kept here."),
+      ways: [signIn],
+    };
+  }
+  if (sync.lease && !sync.isOurs) return another(sitting);
+  const said = SAID[sync.state];
+  return said ? { kind: sync.state, text: t(said, { why: sync.why }) } : null;
+}
+
+/** Another tablet at this table is told here, and can be taken over from. */
+function another({ sync, table }) {
+  const taken = () => sync.renew(true).then(() => table.changed());
+  const text = t("Another tablet records this table: {who}. What you tap is kept aside.", {
+    who: sync.lease.holder,
+  });
+  return { kind: "another", text, ways: [way(t("Take over"), taken)] };
+}
+
+function space({ space: left }) {
+  if (left === null || left === undefined) return null;
+  const megabytes = Math.floor(left / 1_000_000);
+  return { kind: "space", text: t("Only {megabytes} MB of storage are left here.", { megabytes }) };
+}
+
+/** The next release is taken between games, where nothing waits: by a tap, or at the next opening. */
+function release({ table }) {
+  const between = !table.match.game || table.match.game.ended || table.match.closed;
+  if (!isNextThere() || !between || table.items.length) return null;
+  const taken = () => renew().then(() => location.reload());
+  return {
+    kind: "release",
+    text: t("A new release is here."),
+    ways: [way(t("Use it now"), taken)],
+  };
+}
+
+const SAID = {
+  stranger:
+    "Something on the network answers in place of Bonebook ({why}): open any page and sign in to the network. All is kept here.",
+  notYours: "This table is not yours to record now: {why}. All is kept here.",
+  stuck: "The server does not take what is sent: {why}. All is kept here.",
+  full: "What the server said could not be kept ({why}): free some storage.",
+};
+
+/** Texts that are looked up by a value rather than where they are written. */
+export const LOOKED_UP = Object.values(SAID);

@@ -1,0 +1,58 @@
+// The release that the page belongs to: kept on the device, and exchanged for the next only where
+// nothing that this device recorded waits to be sent, and no tab has a match open.
+
+import { hasUnsent } from "./store.js";
+import { anyOpen } from "./tabs.js";
+
+const OFTEN = 1_800_000;
+/** Milliseconds for which an exchange is waited for; a page that is not exchanged goes on as it is. */
+const PATIENCE = 5000;
+
+/** Keep this release for when there is no network; null where this browser cannot. */
+async function registered() {
+  if (!navigator.serviceWorker) return null;
+  const policy = globalThis.trustedTypes?.createPolicy("bonebook", {
+    createScriptURL: (url) => url,
+  });
+  const script = "/static/recorder-worker.js";
+  const url = policy ? policy.createScriptURL(script) : script;
+  const registration = await navigator.serviceWorker.register(url, { scope: "/" });
+  await withoutFormer(registration);
+  setInterval(() => registration.update().catch(() => {}), OFTEN);
+  return registration;
+}
+
+/** Earlier releases kept the pages below /record alone, and would go on doing so. */
+async function withoutFormer({ active }) {
+  if (!active) return;
+  for (const one of await navigator.serviceWorker.getRegistrations()) {
+    if (new URL(one.scope).pathname === "/record") await one.unregister();
+  }
+}
+
+let registration = null;
+
+/** Whether the next release took over just now, so that the page is to be opened anew. */
+export async function renewed() {
+  registration = await registered().catch(() => {
+    document.body.dataset.offline = "no";
+    return null;
+  });
+  return registration?.waiting && (await mayRenew()) ? renew() : false;
+}
+
+/** Whether the next release is there and waits. */
+export const isNextThere = () => Boolean(registration?.waiting);
+
+async function mayRenew() {
+  return !(await hasUnsent()) && !(await anyOpen());
+}
+
+/** Let the next release take over; whether it did. */
+export function renew() {
+  return new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => resolve(true));
+    setTimeout(() => resolve(false), PATIENCE);
+    registration.waiting.postMessage("take over");
+  });
+}

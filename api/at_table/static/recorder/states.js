@@ -1,0 +1,60 @@
+// Pages for when the recorder cannot be shown: a headline, a sentence, a next step.
+
+import { h } from "./dom.js";
+import { t } from "./words.js";
+
+function state(main, title, text, ...ways) {
+  main.className = "start";
+  main.removeAttribute("aria-busy");
+  main.replaceChildren(h("h1", {}, title), h("p", { role: "alert" }, text), ...ways);
+}
+
+/** Over plain HTTP a browser keeps nothing for a page, so that nothing could be recorded safely. */
+export function insecure(main) {
+  const address = `https://${location.host}${location.pathname}`;
+  state(
+    main,
+    t("This address is not secure"),
+    t(
+      "Browsers let a page keep what it records only over https. Open the https address of this server; where it has none, start it with bonebook serve --club.",
+    ),
+    h("p", {}, h("a", { class: "way", href: address }, address)),
+  );
+}
+
+/** A page that needs the server was asked for, and there is no network. */
+export function away(main, matches) {
+  const there = matches.filter(({ players }) => players?.length);
+  const links = there.map(({ id, players }) =>
+    h(
+      "li",
+      {},
+      h("a", { class: "way", href: `/record/${encodeURIComponent(id)}` }, players.join(" – ")),
+    ),
+  );
+  const again = h("button", { onclick: () => location.reload() }, t("Try again"));
+  state(
+    main,
+    t("No network"),
+    t(
+      "This page needs the server. Recording goes on without it, in the matches that are on this tablet:",
+    ),
+    h("ul", { class: "matches" }, links),
+    h("p", {}, again),
+  );
+}
+
+/** Something failed that should not: what was recorded is kept, and the page may be opened again. */
+export function broken(main, error) {
+  console.error(error);
+  const again = h("button", { onclick: () => location.reload() }, t("Open again"));
+  const list = h("a", { class: "way", href: "/record" }, t("All matches"));
+  state(
+    main,
+    t("This page could not be opened"),
+    t(
+      "What was recorded on this tablet is kept. Close other tabs and private windows, then open the page again.",
+    ),
+    h("p", {}, again, " ", list),
+  );
+}

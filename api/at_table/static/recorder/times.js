@@ -1,0 +1,72 @@
+// The time at the server, as a tablet tells it. The device's clock may be wrong, and may be set while
+// somebody records: so its steady clock is read, and how far both are from the server is measured.
+
+/** Milliseconds by which a clock that was set, or is wrong, is told from one that is read late. */
+const JUMP = 2000;
+const REPLIES = 5;
+
+export class Clock {
+  constructor() {
+    Object.assign(this, { offset: 0, isMeasured: false, jumped: 0, last: 0 });
+    this.begin();
+  }
+
+  /** From here on the steady clock counts; nothing is known of the offset from here. */
+  begin() {
+    Object.assign(this, { wall: Date.now(), steady: performance.now(), replies: [] });
+    Object.assign(this, { era: crypto.randomUUID(), isMeasured: false });
+  }
+
+  /** Milliseconds of this device's clock, which no setting of it changes. */
+  get device() {
+    return this.wall + performance.now() - this.steady;
+  }
+
+  /** Take an offset as likely, until one is measured. */
+  assume(offset) {
+    if (!this.isMeasured) this.offset = offset;
+  }
+
+  /** The time at the server, at least a millisecond after the last one given. */
+  now() {
+    this.last = Math.max(Math.round(this.device + this.offset), this.last + 1);
+    return this.last;
+  }
+
+  /**
+   * See whether the clock was set, or the device slept; whether it was. Only a clock that was set
+   * goes back, so then the time goes on as before; else the offset is likely to be as it was.
+   */
+  hasJumped() {
+    const jump = Date.now() - this.device;
+    if (Math.abs(jump) <= JUMP) return false;
+    this.jumped = Math.round(jump / 1000);
+    this.begin();
+    if (jump < 0) this.offset -= jump;
+    return true;
+  }
+
+  /**
+   * Take an answer that was asked for at `sent`, by the device's clock, and says the server's time.
+   * The offset of the fastest of five is the best. Gives by how much all that was timed since the
+   * clock began is to be moved, once it is first known; else 0.
+   */
+  measured(sent, time) {
+    const took = this.device - sent;
+    const offset = Date.parse(time) - (sent + took / 2);
+    if (!Number.isFinite(offset)) return 0;
+    if (this.isMeasured && Math.abs(offset - this.offset) > JUMP) this.replies = [];
+    this.replies = [...this.replies, { took, offset }].slice(-REPLIES);
+    const best = this.replies.reduce((one, other) => (other.took < one.took ? other : one));
+    const moved = this.isMeasured ? 0 : Math.round(best.offset - this.offset);
+    this.isMeasured = true;
+    this.offset = best.offset;
+    this.last += moved;
+    return moved;
+  }
+
+  /** By how many seconds this device's clock is off, 0 where that is too little to be told. */
+  get off() {
+    return Math.abs(this.offset) > JUMP ? Math.round(Math.abs(this.offset) / 1000) : 0;
+  }
+}
