@@ -147,8 +147,8 @@ def _heard(
     then, at_table = case, None
     if raised is not None and raised < len(case.facts):
         then = case.upto(raised)
-        asked = test(then, claim).verdict
-        at_table = asked if asked != tested.verdict else None
+        verdict_then = test(then, claim).verdict
+        at_table = verdict_then if verdict_then != tested.verdict else None
     match = case.now
     timely = in_time(then, tested)
     if count.ran_out:
@@ -206,7 +206,7 @@ def _proved(case: Case, claim: Claim, tested: Tested) -> Answer | None:
     def cited(leaves: Iterable[Leaf]) -> tuple[Leaf, ...]:
         return tuple(structs.replace(leaf, clause=leaf.clause or clauses[0]) for leaf in leaves)
 
-    said = [
+    cited_facts = [
         Leaf(at, tag_of(type(fact)))
         for at in events_named(*premises)
         for fact in case.at(at)
@@ -214,7 +214,7 @@ def _proved(case: Case, claim: Claim, tested: Tested) -> Answer | None:
     ]
     proof = structs.replace(
         proof,
-        leaves=cited((*said, *proof.leaves)),
+        leaves=cited((*cited_facts, *proof.leaves)),
         branches=tuple(
             structs.replace(branch, leaves=cited(branch.leaves)) for branch in proof.branches
         ),
@@ -227,7 +227,7 @@ def _proved(case: Case, claim: Claim, tested: Tested) -> Answer | None:
 
 def _unknown(tested: Tested, count: Steps) -> Tested:
     """The test of a claim whose search ended too early: the question without an answer."""
-    asked = (
+    sentences = (
         *tested.words[:1],
         message(
             "The search was cut short after {steps} steps. Whether the record decides it is not "
@@ -236,7 +236,7 @@ def _unknown(tested: Tested, count: Steps) -> Tested:
         ),
     )
     return structs.replace(
-        tested, verdict="undetermined", consequence=None, words=asked, answer=None
+        tested, verdict="undetermined", consequence=None, words=sentences, answer=None
     )
 
 

@@ -34,19 +34,19 @@ StateBefore = Callable[[int], Match]
 
 def offered(facts: Facts, claim: e.Claim) -> tuple[str, ...]:
     """The assumptions that could be made about this record, apart from the act in dispute."""
-    found: set[str] = set()
+    names: set[str] = set()
     for position, fact in facts:
         if position == claim.event:
             continue
         if isinstance(fact, e.BoneDrawn):
-            found.add(f"honest_draws:{fact.seat}")
+            names.add(f"honest_draws:{fact.seat}")
         elif isinstance(fact, e.Passed):
-            found.add(f"honest_passes:{fact.seat}")
+            names.add(f"honest_passes:{fact.seat}")
         elif isinstance(fact, e.StatementHeard) and fact.what is not None:
-            found.add(f"statement:{position}")
+            names.add(f"statement:{position}")
         elif is_paid(facts, position, fact):
-            found.add(f"paid:{position}")
-    return tuple(sorted(found))
+            names.add(f"paid:{position}")
+    return tuple(sorted(names))
 
 
 def is_paid(facts: Facts, position: int, fact: e.Fact) -> bool:
@@ -56,8 +56,8 @@ def is_paid(facts: Facts, position: int, fact: e.Fact) -> bool:
         and fact.how in ("domino", "lock")
         and bool(fact.points)
         and any(
-            isinstance(one, e.ChipsPaid | e.PointsPegged) and one.answers == position
-            for _, one in facts
+            isinstance(other, e.ChipsPaid | e.PointsPegged) and other.answers == position
+            for _, other in facts
         )
     )
 
@@ -93,7 +93,7 @@ def facts_presumed(
     """
     kind, number = parse_assumption(name)
     stated = numbers.of(number, lambda fact: isinstance(fact, e.StatementHeard))
-    found: list[PhysicalFact] = []
+    presumed: list[PhysicalFact] = []
     for position, fact in hand:
         restrictions: Sequence[Restriction] = ()
         if kind == "statement":
@@ -108,8 +108,8 @@ def facts_presumed(
             restrictions = _honest(position, fact, dealing, before)
         if restrictions:
             tag = e.tag_of(type(fact))
-            found.append(PhysicalFact(position, tag, tuple(restrictions), assumption=name))
-    return tuple(found)
+            presumed.append(PhysicalFact(position, tag, tuple(restrictions), assumption=name))
+    return tuple(presumed)
 
 
 def _honest(

@@ -103,11 +103,11 @@ class Case:
         """Read these facts, in which every position is one more than the last."""
         self.facts = never_lifted(facts)
         self._starts = [n for n, (_, fact) in enumerate(facts) if type(fact) is e.HandStarted]
-        found = [(at, fact) for at, fact in facts if isinstance(fact, _FINDINGS)]
-        gone = {fact.supersedes for _, fact in found if isinstance(fact, e.Observed)}
+        observations = [(at, fact) for at, fact in facts if isinstance(fact, _FINDINGS)]
+        gone = {fact.supersedes for _, fact in observations if isinstance(fact, e.Observed)}
         self._superseded = gone - {None}
         self._findings = [
-            (at, fact) for at, fact in found if fact.event is not None and at not in gone
+            (at, fact) for at, fact in observations if fact.event is not None and at not in gone
         ]
         self._dealings: dict[int, LoggedDeal] = {}
         self._undealt: dict[int, tuple[Seat, ...]] = {}
@@ -202,14 +202,14 @@ class Case:
 
         Raises `BadClaim` where there is none or it is of another kind.
         """
-        wanted = " or ".join(_named(kind) for kind in kinds)
+        sought = " or ".join(_named(kind) for kind in kinds)
         if claim.event is None:
-            raise BadClaim("event", f"is missing: give the position of a {wanted}")
+            raise BadClaim("event", f"is missing: give the position of a {sought}")
         numbers = self._spoken_of(claim, claim.event)
         at = self.numbers.of(claim.event, lambda fact: isinstance(fact, kinds), numbers)
         if at is None:
-            found = self.facts[numbers[0] - 1][1]
-            raise BadClaim("event", f"{claim.event} is a {_named(type(found))}, not a {wanted}")
+            recorded = self.facts[numbers[0] - 1][1]
+            raise BadClaim("event", f"{claim.event} is a {_named(type(recorded))}, not a {sought}")
         return at, self.fact(at, *kinds)
 
     def _spoken_of(self, claim: e.Claim, event: int) -> range:
@@ -332,8 +332,8 @@ class Case:
 
         Pairs of positions, in order; the hand is that to which the event at `position` belongs.
         """
-        number, found = self._number(position), self.now.contested.items()
-        return tuple(sorted((at, by) for (at, _), by in found if self._number(at) == number))
+        number, reports = self._number(position), self.now.contested.items()
+        return tuple(sorted((at, by) for (at, _), by in reports if self._number(at) == number))
 
     def hand_at(self, position: int) -> Facts:
         """The facts of the hand to which the event at `position` belongs, later ones included.

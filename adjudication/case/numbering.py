@@ -27,8 +27,8 @@ S = TypeVar("S", bound=Struct)
 
 def _fields(kind: type[Any], *hints: object) -> frozenset[str]:
     """The fields of a kind of struct that are of one of these types."""
-    found = get_type_hints(kind, include_extras=True)
-    return frozenset(name for name, hint in found.items() if hint in hints)
+    hints_of = get_type_hints(kind, include_extras=True)
+    return frozenset(name for name, hint in hints_of.items() if hint in hints)
 
 
 @cache
@@ -90,12 +90,12 @@ class Numbering:
         return own if own in fitting else next(reversed(fitting), None)
 
     def _renumbered(self, number: int, fact: e.Fact) -> e.Fact:
-        found = {
+        changed = {
             name: self._meant(number, fact, name, position)
             for name in REFERENCES[type(fact)]
             if (position := getattr(fact, name)) is not None
         }
-        return structs.replace(fact, **found) if found else fact
+        return structs.replace(fact, **changed) if changed else fact
 
     def _meant(self, number: int, fact: e.Fact, name: str, position: int) -> int | None:
         """The number of what a fact speaks of at a position."""
@@ -122,12 +122,12 @@ class Numbering:
 
     def as_recorded(self, fact: e.Fact) -> e.Fact:
         """A fact with recorded positions for the events that it names."""
-        found = {
+        changed = {
             name: self.recorded(number)
             for name in REFERENCES[type(fact)]
             if (number := getattr(fact, name)) is not None
         }
-        return structs.replace(fact, **found) if found else fact
+        return structs.replace(fact, **changed) if changed else fact
 
     def ordinal(self, number: int) -> int | None:
         """Which fact of its position it is, from 1; None where it is the only one."""

@@ -36,15 +36,15 @@ def check_finding(entries: Sequence[e.Entry], fact: e.Observed) -> None:
     about = case.fact(case.numbers.upto(at), e.Observed).event
     if about is not None:
         deal = case.logged_deal(about).deal
-    found = _without_world(deal)
-    if found is None or found.proof is None:
+    contradiction = _without_world(deal)
+    if contradiction is None or contradiction.proof is None:
         return
     others = [
         case.numbers.recorded(leaf.position)
-        for leaf in found.proof.leaves
+        for leaf in contradiction.proof.leaves
         if case.numbers.recorded(leaf.position) != at
     ]
-    mine = len(others) < len(found.proof.leaves)
+    mine = len(others) < len(contradiction.proof.leaves)
     if not mine:
         return  # The record contradicts itself already, whatever is found now.
     observed = {p for p, one in facts if isinstance(one, e.Observed)}

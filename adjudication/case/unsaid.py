@@ -39,8 +39,8 @@ def of_one_game(back: Iterable[tuple[int, e.Fact]]) -> Iterator[tuple[int, e.Fac
         before = list(facts)
         next_game = (
             n
-            for n, (_, one) in enumerate(before)
-            if isinstance(one, e.GameStarted) and one.number == fact.game + 1
+            for n, (_, earlier) in enumerate(before)
+            if isinstance(earlier, e.GameStarted) and earlier.number == fact.game + 1
         )
         before = before[next(next_game, -1) + 1 :]
         ends = (n for n, (_, one) in enumerate(before) if isinstance(one, e.GameEnded))

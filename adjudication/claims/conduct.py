@@ -27,18 +27,18 @@ def slow_play(case: Case, claim: e.Claim) -> Tested:
         raise BadClaim("kind", f"{book.id} says nothing of slow play")
     ladder = case.rules.slow_scope if case.now.is_fives else None
     scope = "game" if ladder is None else ladder.value
-    found = _slow(case, claim, seat, per_game=scope == "game")
-    level = len(found) if claim.count is None else claim.count
+    times = _slow(case, claim, seat, per_game=scope == "game")
+    level = len(times) if claim.count is None else claim.count
     step = _step(level) if book.has_infraction("slow_play", "first") else "found"
     return Tested(
-        ruled(bool(found) and len(found) == level),
-        found[-1] if found else case.facts[-1][0],
+        ruled(bool(times) and len(times) == level),
+        times[-1] if times else case.facts[-1][0],
         book.infraction("slow_play", step).window,
         offender=seat,
         case=step,
         level=level,
         words=(
-            _times_slow(case, seat, found, scope),
+            _times_slow(case, seat, times, scope),
             *(
                 ()
                 if claim.count is None
@@ -48,10 +48,10 @@ def slow_play(case: Case, claim: e.Claim) -> Tested:
     )
 
 
-def _times_slow(case: Case, seat: Seat, found: Sequence[int], scope: str) -> Message:
+def _times_slow(case: Case, seat: Seat, times: Sequence[int], scope: str) -> Message:
     """How often a player was found slow, and where."""
     who = case.name(seat)
-    if not found:
+    if not times:
         return (
             message("No official has found {who} slow in this game.", who=who)
             if scope == "game"
@@ -61,16 +61,16 @@ def _times_slow(case: Case, seat: Seat, found: Sequence[int], scope: str) -> Mes
         return counted(
             "{who} was found slow once in this game, at event {at}.",
             "{who} was found slow {number} times in this game, at events {at}.",
-            len(found),
+            len(times),
             who=who,
-            at=all_of(found),
+            at=all_of(times),
         )
     return counted(
         "{who} was found slow once in this match, at event {at}.",
         "{who} was found slow {number} times in this match, at events {at}.",
-        len(found),
+        len(times),
         who=who,
-        at=all_of(found),
+        at=all_of(times),
     )
 
 
@@ -88,15 +88,15 @@ def _names(case: Case, claim: e.Claim, at: int, fact: e.Observed) -> bool:
 
 def _slow(case: Case, claim: e.Claim, seat: Seat, *, per_game: bool) -> list[int]:
     """The findings of slow play against a player, up to the one that a claim names."""
-    found: list[int] = []
+    times: list[int] = []
     for at, fact in case.facts:
         if isinstance(fact, e.GameStarted) and per_game:
-            found.clear()
+            times.clear()
         elif isinstance(fact, e.Observed) and fact.what == "slow_play" and fact.seat == seat:
-            found.append(at)
+            times.append(at)
             if claim.event is not None and _names(case, claim, at, fact):
-                return found
-    return found if claim.event is None else []
+                return times
+    return times if claim.event is None else []
 
 
 def observed(case: Case, claim: e.Claim) -> Tested:
@@ -108,7 +108,7 @@ def observed(case: Case, claim: e.Claim) -> Tested:
     """
     if claim.what is None:
         raise BadClaim("what", "is missing: name the conduct, as in the official's finding")
-    found = [
+    observations = [
         (at, fact)
         for at, fact in case.facts
         if isinstance(fact, e.Observed)
@@ -118,12 +118,12 @@ def observed(case: Case, claim: e.Claim) -> Tested:
     ]
     book = case.now.book
     which = claim.what if book.has_infraction("observed", claim.what) else "other"
-    at, fact = found[-1] if found else (case.facts[-1][0], None)
+    at, fact = observations[-1] if observations else (case.facts[-1][0], None)
     infraction = book.infraction("observed", which)
     # Of somebody who does not play, such as a spectator, an official disposes all the same.
     bystander = fact is not None and fact.seat is None
     return Tested(
-        ruled(bool(found)),
+        ruled(bool(observations)),
         # A finding may be about an earlier event: the window counts from that.
         fact.event if fact and fact.event else at,
         infraction.window,
@@ -134,11 +134,11 @@ def observed(case: Case, claim: e.Claim) -> Tested:
             counted(
                 "An official noted at event {at}: {what}.",
                 "An official noted at events {at}: {what}.",
-                len(found),
+                len(observations),
                 what=term(claim.what),
-                at=all_of(at for at, _ in found),
+                at=all_of(at for at, _ in observations),
             )
-            if found
+            if observations
             else message("No official has noted this: {what}.", what=term(claim.what)),
         ),
     )
@@ -152,7 +152,7 @@ def came_late(case: Case, claim: e.Claim) -> Tested:
     if claim.against is None:
         raise BadClaim("against", "is missing: say who came late")
     side = case.now.side
-    found = [
+    arrivals = [
         (at, fact)
         for at, fact in case.facts
         if isinstance(fact, e.Observed)
@@ -162,12 +162,12 @@ def came_late(case: Case, claim: e.Claim) -> Tested:
     ]
     who = case.name(claim.against)
     return Tested(
-        ruled(bool(found)),
-        found[-1][0] if found else case.facts[-1][0],
+        ruled(bool(arrivals)),
+        arrivals[-1][0] if arrivals else case.facts[-1][0],
         "none",
         offender=claim.against,
         case="late" if case.now.book.has_infraction("late_forfeit", "late") else None,
-        words=tuple(_lateness(at, fact, who) for at, fact in found)
+        words=tuple(_lateness(at, fact, who) for at, fact in arrivals)
         or (message("No official noted that {who} was late.", who=who),),
     )
 

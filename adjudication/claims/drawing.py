@@ -110,16 +110,16 @@ _BREAKS_OFF = (e.SetFoundFaulty, e.Resigned, e.ResultAgreed, e.GameEnded, e.Matc
 
 def _broken_off(case: Case, position: int) -> int | None:
     """What ended the hand before any play, so that nobody knows who would have drawn on."""
-    found = None
+    broken_at = None
     for at, fact in case.since(position):
         if isinstance(fact, e.HandEnded | e.HandStarted):
-            return found
+            return broken_at
         if _ends_drawing(fact):
             return None
         elected = isinstance(fact, e.ReshakeElected) and fact.reshake
-        if found is None and (elected or isinstance(fact, _BREAKS_OFF)):
-            found = at
-    return found
+        if broken_at is None and (elected or isinstance(fact, _BREAKS_OFF)):
+            broken_at = at
+    return broken_at
 
 
 def is_still_drawing(case: Case, position: int) -> bool:

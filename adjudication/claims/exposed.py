@@ -122,12 +122,12 @@ def _held_back_at(case: Case, since: int, seat: Seat, bone: Bone) -> int | None:
 
 def all_exposed(case: Case, before: int, seat: Seat) -> set[Bone]:
     """The bones of this player that others have seen, or that they took back, in this hand."""
-    found: set[Bone] = set()
+    bones: set[Bone] = set()
     for at, fact in case.hand_at(before):
         if at >= before:
             break
         if isinstance(fact, e.BoneExposed) and fact.seat == seat:
-            found |= {fact.bone} if lies_open(case, at, fact) else set()
+            bones |= {fact.bone} if lies_open(case, at, fact) else set()
         elif isinstance(fact, e.PlayRetracted) and fact.seat == seat:
-            found.add(case.fact(fact.play, e.BonePlayed).bone)
-    return found
+            bones.add(case.fact(fact.play, e.BonePlayed).bone)
+    return bones

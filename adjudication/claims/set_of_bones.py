@@ -27,11 +27,11 @@ def found_faulty(position: int, fact: e.SetFoundFaulty) -> Message:
 
 def voided_for_the_set(case: Case, position: int) -> Message | None:
     """That the set was found faulty in the hand that is void at `position`; None if it was not."""
-    found = (
+    sentences = (
         found_faulty(at, fact)
         for at, fact in case.hand_at(position)
         if isinstance(fact, e.SetFoundFaulty)
         and at < position
         and seen_although_missing(case, at, fact) is None
     )
-    return next(found, None)
+    return next(sentences, None)

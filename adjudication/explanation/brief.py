@@ -68,8 +68,8 @@ def contradiction(case: Case, proof: Proof) -> Iterator[Message]:
         if isinstance(branch.reason, TooManyBones)
         for bone in named(branch.reason.bones)
     }
-    told = [fact_told(case, leaf, bones) for leaf in proof.leaves]
-    yield message("{facts}.", facts=apart(told))
+    sentences = [fact_told(case, leaf, bones) for leaf in proof.leaves]
+    yield message("{facts}.", facts=apart(sentences))
     presumptions = dict.fromkeys(leaf.assumption for leaf in proof.leaves if leaf.assumption)
     if presumptions:
         what = all_of(presumed(case, name) for name in presumptions)
@@ -78,7 +78,7 @@ def contradiction(case: Case, proof: Proof) -> Iterator[Message]:
     yield counted(
         "This cannot be true: the record must be corrected.",
         "These {number} cannot all be true: one of them must be corrected.",
-        len(told),
+        len(sentences),
     )
 
 
@@ -104,12 +104,12 @@ def _held(case: Case, branch: Branch) -> Iterator[Message]:
     if not isinstance(reason, TooManyBones):
         return  # A statement that no holdings could make right.
     bones = named(reason.bones)
-    told = [fact_told(case, leaf, bones) for leaf in branch.leaves]
-    if told:
-        yield message("{facts}.", facts=apart(told))
+    sentences = [fact_told(case, leaf, bones) for leaf in branch.leaves]
+    if sentences:
+        yield message("{facts}.", facts=apart(sentences))
     room = sum(group.size for group in reason.rooms)
     if not room:
-        if not told:
+        if not sentences:
             yield message("{bone} was not played, and could only be held.", bone=all_of(bones))
         return
     elsewhere = places(case, reason.rooms)
@@ -143,9 +143,9 @@ def _not_held(case: Case, branches: Sequence[Branch]) -> Iterator[Message]:
         for leaf in branch.leaves if not rest else ():
             elsewhere.setdefault(leaf, []).extend(named(branch.supposed.bones))
     yield from {worded(one): one for one in taken}.values()
-    told = [fact_told(case, leaf, bones) for leaf, bones in elsewhere.items()]
-    if told:
-        yield message("{facts}.", facts=apart(told))
+    sentences = [fact_told(case, leaf, bones) for leaf, bones in elsewhere.items()]
+    if sentences:
+        yield message("{facts}.", facts=apart(sentences))
 
 
 def _taken(case: Case, branch: Branch, reason: TooManyBones, rest: Sequence[str]) -> Message:
@@ -210,9 +210,9 @@ def _difference(case: Case, yes: World | None, no: World | None) -> Message | No
     if yes is None or no is None:
         return None
     pairs = [
-        (one, _only(one, other), _only(other, one))
-        for one, other in zip(yes.lots, no.lots, strict=True)
-        if set(one.bones) != set(other.bones)
+        (lots, _only(lots, other), _only(other, lots))
+        for lots, other in zip(yes.lots, no.lots, strict=True)
+        if set(lots.bones) != set(other.bones)
     ]
     if not 1 <= len(pairs) <= _FEW_APART:
         return None

@@ -125,14 +125,14 @@ def _reason(case: Case, reason: Reason, holders: Holders) -> Message:
 def _split(case: Case, bone: str, cases: Sequence[Reason], holders: Holders) -> Message:
     """The cases of where one bone lies; those alike are told once."""
     face = named([bone])[0]
-    told = [_reason(case, one, holders) for one in cases]
-    if all(one == told[0] for one in told):
-        return told[0]
+    reasons = [_reason(case, one, holders) for one in cases]
+    if all(one == reasons[0] for one in reasons):
+        return reasons[0]
     where = [message("with {who}", who=who) for who in holders]
     where += [message("elsewhere")] * (len(cases) - len(where))
     each = (
         message("{bone} {where}: {then}", bone=face, where=place, then=then)
-        for place, then in zip(where, told, strict=False)
+        for place, then in zip(where, reasons, strict=False)
     )
     return message("({cases})", cases=apart(each))
 

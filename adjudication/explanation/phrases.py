@@ -82,10 +82,10 @@ def fact_told(case: Case, leaf: Leaf, bones: Collection[str] = ()) -> Message:
     Of many bones only those among `bones` are named, if any are given.
     """
     fact = next((one for one in case.at(leaf.position) if e.tag_of(type(one)) == leaf.kind), None)
-    told = _told(case, fact, leaf, bones)
+    sentence = _told(case, fact, leaf, bones)
     if leaf.assumption is None:
-        return told
-    return message("{fact} ({presumed})", fact=told, presumed=presumed(case, leaf.assumption))
+        return sentence
+    return message("{fact} ({presumed})", fact=sentence, presumed=presumed(case, leaf.assumption))
 
 
 def _told(case: Case, fact: e.Fact | None, leaf: Leaf, bones: Collection[str]) -> Message:

@@ -71,24 +71,26 @@ class DealSearch:
 
     def both(self, lie: PartialDeal) -> tuple[Masks | None, Masks | None]:
         """A deal in which it holds, and one in which it fails, None where there is none."""
-        found = dict[bool, Masks]()
-        self._try(_strong_hands(self.declaration, lie), found)
+        deals = dict[bool, Masks]()
+        self._try(_strong_hands(self.declaration, lie), deals)
         open_ways = [
-            way for way in (False, True) if way not in found and not self._proved_not(lie, way)
+            way for way in (False, True) if way not in deals and not self._proved_not(lie, way)
         ]
         if open_ways:
-            self._try(_spread(lie), found, self.budget.nodes + SPREAD_POSITIONS)
+            self._try(_spread(lie), deals, self.budget.nodes + SPREAD_POSITIONS)
         for way in open_ways:
-            if way not in found and (deal := self._find_in_cases(lie, way)):
-                found[way] = deal
-        return found.get(True), found.get(False)
+            if way not in deals and (deal := self._find_in_cases(lie, way)):
+                deals[way] = deal
+        return deals.get(True), deals.get(False)
 
-    def _try(self, deals: Iterable[Masks], found: dict[bool, Masks], until: float = inf) -> None:
+    def _try(
+        self, deals: Iterable[Masks], by_outcome: dict[bool, Masks], until: float = inf
+    ) -> None:
         """Look at deals until one of each sort is found, or so many positions were looked at."""
         for deal in deals:
-            if len(found) == 2 or self.budget.nodes > until:
+            if len(by_outcome) == 2 or self.budget.nodes > until:
                 return
-            found.setdefault(self.holds(deal), deal)
+            by_outcome.setdefault(self.holds(deal), deal)
 
     def holds(self, hands: Masks) -> bool:
         """Whether the declaration holds in this deal."""
@@ -108,8 +110,8 @@ class DealSearch:
         return self._find_in_cases(lie, holds)
 
     def _find_in_cases(self, lie: PartialDeal, holds: bool) -> Masks | None:
-        found = (self.find(case, holds=holds) for case in self.split(lie, holds=holds))
-        return next((deal for deal in found if deal is not None), None)
+        deals = (self.find(case, holds=holds) for case in self.split(lie, holds=holds))
+        return next((deal for deal in deals if deal is not None), None)
 
     def split(self, lie: PartialDeal, *, holds: bool) -> Iterator[PartialDeal]:
         """The cases of who holds one unseen bone, likeliest first, that have a deal."""

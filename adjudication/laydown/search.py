@@ -137,10 +137,10 @@ class Search:
         key = live | leader << 28 | (live & west) << 30 | (live & north) << 58 | (live & east) << 86
         low, high = self._known.get(key) or self._bounds(live, leader, value)
         if low < target < high:
-            found = self._run_forces(live, leader, value, target) or self._forced(
+            reached_low = self._run_forces(live, leader, value, target) or self._forced(
                 live, leader, 0, 0, 0, leader, 0, target
             )
-            low, high = (target, high) if found else (low, target)
+            low, high = (target, high) if reached_low else (low, target)
         self._known[key] = low, high
         return target <= low
 
@@ -157,7 +157,7 @@ class Search:
     ) -> bool:
         # Loose arguments: this is the innermost loop, and building a TrickState doubles its time.
         self.budget.spend()
-        wanted = self.forcing[seat]
+        sought = self.forcing[seat]
         suits, worth = self._suits, self._worth
         for index in self._moves(live, seat, played, suit, best, best_seat):
             named = suit if played else suits.led[index]
@@ -167,17 +167,17 @@ class Search:
             left = live ^ 1 << index
             if played < SEATS - 1:
                 following = (seat + 1) % SEATS
-                found = self._forced(
+                forcing = self._forced(
                     left, following, played + 1, named, top, winner, in_trick, target
                 )
             else:
                 gain = in_trick + 1 if winner % 2 == self.side else 0
-                found = self.forced(left, winner, target - gain)
-            if found == wanted:
+                forcing = self.forced(left, winner, target - gain)
+            if forcing == sought:
                 self._cutoffs[seat][index] += 1
-                return wanted
+                return sought
         # Nothing helped; or the next bone of the order was not lawful, which is the same.
-        return not wanted
+        return not sought
 
     def lawful(self, live: int, seat: Seat, played: int, suit: int) -> int:
         """The mask of the bones that a seat may play, bound by its order if it has one."""
@@ -228,22 +228,22 @@ class Search:
                 continue
             theirs = members[named] & others
             counting_best = best if suit in (named, None) or named == TRUMP_SUIT else 0
-            kept: dict[int, int] = {}
+            by_worth: dict[int, int] = {}
             above = counting_best
             for bone in bones:
                 if bone.mask & theirs:
-                    kept.clear()
+                    by_worth.clear()
                 elif bone.mask & mine:
                     if above > bone.rank:
-                        kept.clear()
+                        by_worth.clear()
                         above = 0
                     if bone.lower & others or (bone.lower and bone.lower == led_now):
                         continue
                     worth = bone.worth if self.counting else 0
-                    if worth in kept:
+                    if worth in by_worth:
                         legal &= ~bone.mask
                     else:
-                        kept[worth] = bone.mask
+                        by_worth[worth] = bone.mask
         return legal
 
     def _run_forces(self, live: int, leader: Seat, value: int, target: int) -> bool:
@@ -262,14 +262,14 @@ class Search:
         if tricks < 2:
             return False
         mine = hands[leader] & ~sure
-        one, two, three = (
+        first, second, third = (
             self._kept(hands[seat], sure, tricks) for seat in range(SEATS) if seat != leader
         )
         return all(
             self.forced(left := mine | a | b | c, leader, target - value + self.value_out(left))
-            for a in one
-            for b in two
-            for c in three
+            for a in first
+            for b in second
+            for c in third
         )
 
     def _kept(self, holding: int, led: int, tricks: int) -> list[int]:
@@ -281,12 +281,12 @@ class Search:
             if led & leads
         ]
         size = holding.bit_count() - tricks
-        kept = [
+        choices = [
             mask
             for mask in map(sum, combinations([1 << index for index in indices(holding)], size))
             if all((mask & members).bit_count() <= max(0, most) for members, most in least)
         ]
-        return sorted(kept, key=self.value_out, reverse=True)
+        return sorted(choices, key=self.value_out, reverse=True)
 
     def _bounds(self, live: int, leader: Seat, value: int) -> tuple[int, int]:
         """Between which values, the second excluded, the forced value lies at sight.

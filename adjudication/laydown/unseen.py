@@ -170,8 +170,8 @@ class PoolSearch:
         key = lie, at.seat
         low, high = self._known.get(key) or self._bounds(lie, at.seat, value)
         if low < at.target < high:
-            found = self._reached_in_trick(lie, at)
-            low, high = (at.target, high) if found else (low, at.target)
+            reached_low = self._reached_in_trick(lie, at)
+            low, high = (at.target, high) if reached_low else (low, at.target)
         self._known[key] = low, high
         return at.target <= low
 
@@ -199,8 +199,8 @@ class PoolSearch:
                 return [group for group in groups if group]
             return list(groups)
         rank = suits.rank[at.suit if at.played else TRUMP_SUIT]
-        found = [sorted(group, key=lambda choice: -rank[choice[0]]) for group in groups]
-        return sorted(found, key=lambda group: -rank[group[0][0]])
+        sorted_groups = [sorted(group, key=lambda choice: -rank[choice[0]]) for group in groups]
+        return sorted(sorted_groups, key=lambda group: -rank[group[0][0]])
 
     def _bounds(self, lie: PartialDeal, leader: Seat, value: int) -> tuple[int, int]:
         """Tricks that a leader whose bones are known takes at once, whatever the others hold."""

@@ -104,14 +104,16 @@ def _speaking(
     for correction in corrections:
         at, there = correction.corrects, correction.facts
         first = first_recorded(correction, recorded[at])
-        for one in references.leaning_on(record, at, there, side):
-            means = first if first in one.places or not one.places else one.places[-1]
+        for reference in references.leaning_on(record, at, there, side):
+            means = (
+                first if first in reference.places or not reference.places else reference.places[-1]
+            )
             yield SpeaksOf(
-                one.position,
-                e.tag_of(type(one.fact)),
+                reference.position,
+                e.tag_of(type(reference.fact)),
                 at,
                 None if means is None or len(there) < 2 else means + 1,
-                tuple(place + 1 for place in one.places) if len(one.places) > 1 else (),
+                tuple(place + 1 for place in reference.places) if len(reference.places) > 1 else (),
             )
 
 

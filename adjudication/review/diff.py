@@ -19,13 +19,13 @@ class Difference(Struct, frozen=True):
 
 def differing(before: Any, after: Any, path: str = "") -> Iterator[Difference]:
     """Where two values in plain form differ, by path, in their order."""
-    one, other = _fields(before), _fields(after)
-    if one is None or other is None:
+    fields_before, fields_after = _fields(before), _fields(after)
+    if fields_before is None or fields_after is None:
         if before != after:
             yield Difference(path.removeprefix("."), before, after)
         return
-    for name in dict.fromkeys([*one, *other]):
-        yield from differing(one.get(name), other.get(name), f"{path}.{name}")
+    for name in dict.fromkeys([*fields_before, *fields_after]):
+        yield from differing(fields_before.get(name), fields_after.get(name), f"{path}.{name}")
 
 
 def _fields(value: Any) -> dict[str, Any] | None:

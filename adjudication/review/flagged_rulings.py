@@ -42,12 +42,12 @@ def flagged_rulings(entries: Sequence[e.Entry]) -> tuple[FlaggedRuling, ...]:
     """The rulings to look at again, in the order in which they were given."""
     facts = as_corrected(entries)
     disputes = fold(facts).disputes
-    found = (
+    reviewed = (
         _review(entries, facts, at, ruling, disputes.claims[ruling.claim])
         for at, ruling in disputes.rulings.items()
         if disputes.last_ruling(ruling.claim, ruling.part) == at
     )
-    return tuple(one for one in found if one.corrections or one.now != one.given)
+    return tuple(one for one in reviewed if one.corrections or one.now != one.given)
 
 
 def _review(

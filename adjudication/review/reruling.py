@@ -61,8 +61,8 @@ def _again(
         other = _finding([(facts[0][0], under), *facts[1:]], ruling)
         differences = tuple(differing(to_builtins(finding), to_builtins(other)))
         finding = other
-    found = finding.digest()
-    return Reruled(at, ruling.claim, found == ruling.finding, ruling.finding, found, differences)
+    digest = finding.digest()
+    return Reruled(at, ruling.claim, digest == ruling.finding, ruling.finding, digest, differences)
 
 
 def _finding(facts: Facts, ruling: e.RulingGiven) -> Finding:

@@ -29,10 +29,10 @@ def watch(facts: Facts, since: int = 1) -> Iterator[Notice]:
     known: set[Found] = set()
     for position in dict.fromkeys(at for at, _ in facts if at >= since - 1):
         case = whole.upto(whole.numbers.upto(position))
-        for found in _of_the_hand(case):
-            if found not in known and position >= since:
-                yield Notice(found, position, _official_acts(case, found))
-            known.add(found)
+        for offence in _of_the_hand(case):
+            if offence not in known and position >= since:
+                yield Notice(offence, position, _official_acts(case, offence))
+            known.add(offence)
 
 
 def _of_the_hand(case: Case) -> Iterator[Found]:
@@ -49,11 +49,11 @@ def _of_the_hand(case: Case) -> Iterator[Found]:
             yield from found_at(case, position, fact, kinds, "proved")
 
 
-def _official_acts(case: Case, found: Found) -> bool:
-    claim = Claim(found.kind, found.event, found.player, ordinal=found.ordinal)
-    which = tests_for(case.now)[found.kind](case, claim).case
+def _official_acts(case: Case, offence: Found) -> bool:
+    claim = Claim(offence.kind, offence.event, offence.player, ordinal=offence.ordinal)
+    which = tests_for(case.now)[offence.kind](case, claim).case
     book = case.now.book
     # An edition before the claim's says nothing of it.
-    if which is None or not book.has_infraction(found.kind, which):
+    if which is None or not book.has_infraction(offence.kind, which):
         return False
-    return book.infraction(found.kind, which).caller == "official"
+    return book.infraction(offence.kind, which).caller == "official"

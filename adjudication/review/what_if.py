@@ -70,14 +70,14 @@ def summary(facts: Facts) -> MatchSummary:
 
 def _heard(facts: Facts, raised_at: int, claim: e.Claim) -> ClaimVerdict:
     try:
-        found = adjudicate(facts, claim, raised_at)
+        finding = adjudicate(facts, claim, raised_at)
     except BonebookError as error:
         return ClaimVerdict("refused", refused=str(error))
-    follows = found.consequence
+    follows = finding.consequence
     return ClaimVerdict(
-        found.verdict,
-        found.timely,
-        found.evidence,
+        finding.verdict,
+        finding.timely,
+        finding.evidence,
         follows.cites if follows else (),
         follows.due if follows else None,
     )

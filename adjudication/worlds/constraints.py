@@ -29,9 +29,9 @@ class Constraints(NamedTuple):
         """All facts in use."""
         return (1 << len(self.facts)) - 1
 
-    def rows(self, kept: int) -> list[int]:
+    def rows(self, facts: int) -> list[int]:
         """Where each token may lie by these facts."""
-        return self.narrowed(self.base, kept)
+        return self.narrowed(self.base, facts)
 
     def narrowed(self, rows: Sequence[int], facts: int) -> list[int]:
         """The rows once these facts hold too."""
@@ -59,9 +59,9 @@ class Constraints(NamedTuple):
             facts |= self.naming[token.bit_length() - 1]
         return facts
 
-    def cost(self, kept: int) -> int:
+    def cost(self, facts: int) -> int:
         """Fewer assumptions first, then fewer facts."""
-        return sum(self.price(fact) for fact in bits(kept))
+        return sum(self.price(fact) for fact in bits(facts))
 
     def price(self, fact: int) -> int:
         """The cost of one fact; an assumption costs more than all facts together."""

@@ -58,8 +58,8 @@ def world_by_exchanges(
             return None
         totals = min(pairs, key=lambda after: _distance(question, met, after))
         been.add(totals)
-        one, other = pairs[totals]
-        places[one], places[other] = places[other], places[one]
+        first, second = pairs[totals]
+        places[first], places[second] = places[second], places[first]
     return None
 
 
@@ -78,24 +78,24 @@ def _exchanges(
         next((n for n, holding in enumerate(question.holdings) if at & holding), OUTSIDE)
         for at in places
     ]
-    for one, other in combinations(range(len(rows)), 2):
-        weight = question.weights[other] - question.weights[one]
+    for first, second in combinations(range(len(rows)), 2):
+        weight = question.weights[second] - question.weights[first]
         if (
             weight
-            and lies[one] != lies[other]
-            and rows[one] & places[other]
-            and rows[other] & places[one]
+            and lies[first] != lies[second]
+            and rows[first] & places[second]
+            and rows[second] & places[first]
         ):
-            yield (one, other), Shift(lies[one], lies[other], weight)
+            yield (first, second), Shift(lies[first], lies[second], weight)
 
 
 def _shifted(totals: Sums, shift: Shift) -> Sums:
-    found = list(totals)
+    moved = list(totals)
     if shift.to != OUTSIDE:
-        found[shift.to] += shift.weight
+        moved[shift.to] += shift.weight
     if shift.out_of != OUTSIDE:
-        found[shift.out_of] -= shift.weight
-    return tuple(found)
+        moved[shift.out_of] -= shift.weight
+    return tuple(moved)
 
 
 def _distance(question: Totals, met: bool, totals: Sequence[int]) -> int:

@@ -80,9 +80,9 @@ class TotalsHypothesis(NamedTuple):
         """
         step = partial(_step, stop)
         step()
-        found = match(rows, start)
-        if isinstance(found, Crowd) or self._serves(found):
-            return found
+        matched = match(rows, start)
+        if isinstance(matched, Crowd) or self._serves(matched):
+            return matched
         spans = tuple(self._spans(rows))
         if _met(self.question, spans) is (not self.met):
             return OutOfRange(spans)
@@ -91,13 +91,13 @@ class TotalsHypothesis(NamedTuple):
             totals = next((t for t in reachable.totals() if self._serve(t)), None)
             if totals is None:
                 return OutOfReach(spans)
-            placing = match(self._chosen(rows, reachable.choices_for(totals)), found)
+            placing = match(self._chosen(rows, reachable.choices_for(totals)), matched)
             if not isinstance(placing, Crowd):
                 return placing
         token = self._undecided(rows)
         failures: list[Failure] = []
         for row in parts(rows[token], self.question.holdings):
-            case = self.search([*rows[:token], row, *rows[token + 1 :]], found, stop)
+            case = self.search([*rows[:token], row, *rows[token + 1 :]], matched, stop)
             if not isinstance(case, Failure):
                 return case
             failures.append(case)
@@ -277,7 +277,7 @@ def _union(masks: Iterable[int]) -> int:
 def counting(ways: Sequence[Supposition], count: Totals) -> tuple[Supposition, ...]:
     """The same ways with a count presumed. One that is asked about is not presumed."""
     return tuple(
-        Counting(one, count) if isinstance(one, PlacementHypothesis) else one for one in ways
+        Counting(way, count) if isinstance(way, PlacementHypothesis) else way for way in ways
     )
 
 
@@ -297,7 +297,7 @@ def example(
     """
     tried, start = before or (None, None)
     for supposition in ways if tried is None else (tried, *(one for one in ways if one != tried)):
-        found = supposition.search(rows, start, stop)
-        if not isinstance(found, Failure):
-            return supposition, found
+        placed = supposition.search(rows, start, stop)
+        if not isinstance(placed, Failure):
+            return supposition, placed
     return None

@@ -76,13 +76,13 @@ def likelihood(deal: Deal, question: Question, assuming: Iterable[str] = ()) -> 
 
 def bounded(answers: Iterable[bool | None]) -> Likelihood | None:
     """The bounds that answers in uniform deals give; None for an answer that is not known."""
-    found = list(answers)
-    if len(found) < FEWEST_DEALS:
+    drawn = list(answers)
+    if len(drawn) < FEWEST_DEALS:
         return None
-    margin = sqrt(log(2 / _DOUBT) / (2 * len(found)))
-    least = found.count(True) / len(found) - margin
-    most = 1 - found.count(False) / len(found) + margin
-    return Likelihood(round(max(least, 0), 3), round(min(most, 1), 3), len(found))
+    margin = sqrt(log(2 / _DOUBT) / (2 * len(drawn)))
+    least = drawn.count(True) / len(drawn) - margin
+    most = 1 - drawn.count(False) / len(drawn) + margin
+    return Likelihood(round(max(least, 0), 3), round(min(most, 1), 3), len(drawn))
 
 
 # --- exactly ---------------------------------------------------------------------------------
@@ -138,15 +138,15 @@ def _without(rows: Sequence[int], tokens: int, places: int) -> list[int]:
 
 def _any_group(rows: Sequence[int], question: LacksOneOf, work: _Work) -> int:
     """In how many deals one of the groups lies elsewhere, by inclusion and exclusion."""
-    found = 0
+    ways_in_all = 0
     for size in range(1, len(question.groups) + 1):
         for groups in combinations(question.groups, size):
             tokens = 0
             for group in groups:
                 tokens |= group
             ways = _ways(_without(rows, tokens, question.places), work)
-            found += ways if size % 2 else -ways
-    return found
+            ways_in_all += ways if size % 2 else -ways
+    return ways_in_all
 
 
 def _kinds(rows: Sequence[int], holdings: Sequence[int] = ()) -> _Kinds:
@@ -288,15 +288,15 @@ def _put_together(masks: Sequence[int], rows: Sequence[int]) -> tuple[int, ...]:
 
     def unlike(pair: tuple[int, int]) -> tuple[int, int]:
         """How many tokens only one of the two may take, and how many places both have."""
-        one, other = pair
-        differing = sum(bool(row & one) is not bool(row & other) for row in rows)
-        return differing, (one | other).bit_count()
+        first, second = pair
+        differing = sum(bool(row & first) is not bool(row & second) for row in rows)
+        return differing, (first | second).bit_count()
 
     while prod(1 + _open_room(mask, rows) for mask in kinds) > _SPREAD and len(kinds) > 1:
-        one, other = min(combinations(kinds, 2), key=unlike)
-        kinds.remove(one)
-        kinds.remove(other)
-        kinds.append(one | other)
+        first, second = min(combinations(kinds, 2), key=unlike)
+        kinds.remove(first)
+        kinds.remove(second)
+        kinds.append(first | second)
     return tuple(kinds)
 
 

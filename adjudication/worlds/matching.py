@@ -122,8 +122,8 @@ def first_placing(rows: Sequence[int], rooms: Sequence[int], placing: Placing) -
             if not (row & room and left[room]):
                 continue
             fixed[token] = row & room
-            found = match(fixed, placing)
-            if isinstance(found, tuple):
-                placing, left[room] = found, left[room] - 1
+            matched = match(fixed, placing)
+            if isinstance(matched, tuple):
+                placing, left[room] = matched, left[room] - 1
                 break
     return placing

@@ -90,16 +90,17 @@ def prove(
         contrary = counting(contrary, count.totals)
     rounds = CONTRADICTION_ROUNDS if verdict == "contradictory" else ROUNDS
     stop = part_of(stop)
-    kept, minimal, smallest = _smallest(known, contrary, rounds, stop)
+    facts, minimal, smallest = _smallest(known, contrary, rounds, stop)
     if len(contrary) == 1:
-        branches = (_branch(known, kept, contrary[0], count),)
+        branches = (_branch(known, facts, contrary[0], count),)
     else:
-        needs = [_needed(known, (one,), kept, stop) for one in contrary]
+        needs = [_needed(known, (one,), facts, stop) for one in contrary]
         smallest = smallest and all(certain for _, certain in needs)
         branches = tuple(
-            _branch(known, own, one, count) for one, (own, _) in zip(contrary, needs, strict=True)
+            _branch(known, own, supposition, count)
+            for supposition, (own, _) in zip(contrary, needs, strict=True)
         )
-    leaves = _leaves(known, kept) + (() if count is None else (_leaf(count),))
+    leaves = _leaves(known, facts) + (() if count is None else (_leaf(count),))
     asks = None if verdict == "contradictory" else asked(known.deal, question)
     return Proof(verdict, leaves, branches, smallest, minimal, asks=asks)
 
@@ -114,20 +115,20 @@ def _smallest(
 
     Also whether none of them is known to be spared, and whether no cheaper ones do.
     """
-    kept, minimal = _needed(known, contrary, known.everything, stop)
+    facts, minimal = _needed(known, contrary, known.everything, stop)
     to_hit: list[int] = []
     with suppress(Stopped):
         for _ in range(rounds):
-            guess, certain = _cheapest_hit(known, to_hit, kept)
+            guess, certain = _cheapest_hit(known, to_hit, facts)
             if guess is None:
-                return kept, minimal or certain, certain
+                return facts, minimal or certain, certain
             escape, certain = _escape(known, contrary, guess, stop)
             if not certain:
-                return kept, minimal, False
+                return facts, minimal, False
             if escape is None:
                 return guess, True, True
             to_hit.append(known.everything & ~_largest(known, *escape, stop))
-    return kept, minimal, False
+    return facts, minimal, False
 
 
 def _needed(
@@ -140,8 +141,8 @@ def _needed(
     """
     left = iter(range(ALL_CASES))
     with suppress(Stopped):
-        found = (_shut_by(known, supposition, kept, stop, left)[0] for supposition in contrary)
-        shut_by = [kept if facts is None else facts for facts in found]
+        shut_each = (_shut_by(known, supposition, kept, stop, left)[0] for supposition in contrary)
+        shut_by = [kept if facts is None else facts for facts in shut_each]
         kept, certain = _union(shut_by), True
         for fact in sorted(bits(kept), key=lambda fact: (-known.price(fact), -fact)):
             again = dict[int, int]()
@@ -161,19 +162,19 @@ def _needed(
 
 
 def _shut_by(
-    known: Constraints, supposition: Supposition, kept: int, stop: Stop, left: Iterator[int]
+    known: Constraints, supposition: Supposition, facts: int, stop: Stop, left: Iterator[int]
 ) -> tuple[int | None, bool]:
     """Of these facts, some that shut the supposition, None if they leave it a world; if decided.
 
     Where tokens are too crowded, the facts about those do; otherwise all are given.
     """
-    rows = known.rows(kept)
+    rows = known.rows(facts)
     if _near(supposition, rows, stop) is not None:
         return None, True
     failure = _searched(supposition, rows, None, stop, chain((0,), islice(left, CASES)))
     if isinstance(failure, Crowd):
-        return known.about(failure.tokens) & kept, True
-    return (kept if isinstance(failure, Failure) else None), failure is not None
+        return known.about(failure.tokens) & facts, True
+    return (facts if isinstance(failure, Failure) else None), failure is not None
 
 
 def _near(supposition: Supposition, rows: Sequence[int], stop: Stop) -> Placing | None:
@@ -208,33 +209,33 @@ def _union(masks: Iterable[int]) -> int:
 
 
 def _escape(
-    known: Constraints, contrary: Sequence[Supposition], kept: int, stop: Stop
+    known: Constraints, contrary: Sequence[Supposition], facts: int, stop: Stop
 ) -> tuple[Example | None, bool]:
     """A world that these facts leave to a supposition, if any; and whether that is sure."""
-    rows, certain = known.rows(kept), True
+    rows, certain = known.rows(facts), True
     for supposition in contrary:
-        found = _near(supposition, rows, stop)
-        found = found or _searched(supposition, rows, None, stop, iter(range(CASES)))
-        if found is None:
+        placed = _near(supposition, rows, stop)
+        placed = placed or _searched(supposition, rows, None, stop, iter(range(CASES)))
+        if placed is None:
             certain = False
-        elif not isinstance(found, Failure):
-            return (supposition, found), True
+        elif not isinstance(placed, Failure):
+            return (supposition, placed), True
     return None, certain
 
 
 def _largest(known: Constraints, supposition: Supposition, world: Placing, stop: Stop) -> int:
     """The facts true in the world, and as many more as leave the supposition one."""
-    kept = known.true_in(world)
-    rows = known.rows(kept)
-    for fact in bits(known.everything & ~kept):
-        if fact & kept:
+    facts = known.true_in(world)
+    rows = known.rows(facts)
+    for fact in bits(known.everything & ~facts):
+        if fact & facts:
             continue
         few = iter(range(FEW_CASES))
-        found = _searched(supposition, known.narrowed(rows, fact), world, stop, few)
-        if found is not None and not isinstance(found, Failure):
-            world, more = found, known.true_in(found, ~kept)
-            rows, kept = known.narrowed(rows, more), kept | more
-    return kept
+        placed = _searched(supposition, known.narrowed(rows, fact), world, stop, few)
+        if placed is not None and not isinstance(placed, Failure):
+            world, more = placed, known.true_in(placed, ~facts)
+            rows, facts = known.narrowed(rows, more), facts | more
+    return facts
 
 
 def _cheapest_hit(known: Constraints, to_hit: Sequence[int], kept: int) -> tuple[int | None, bool]:
@@ -310,8 +311,8 @@ def _bones(known: Constraints, tokens: int) -> tuple[str, ...]:
     return tuple(str(known.deal.tokens[token.bit_length() - 1]) for token in bits(tokens))
 
 
-def _leaves(known: Constraints, kept: int) -> tuple[Leaf, ...]:
-    return tuple(_leaf(known.facts[fact.bit_length() - 1]) for fact in bits(kept))
+def _leaves(known: Constraints, facts: int) -> tuple[Leaf, ...]:
+    return tuple(_leaf(known.facts[fact.bit_length() - 1]) for fact in bits(facts))
 
 
 def _leaf(fact: PhysicalFact | StatedCount) -> Leaf:

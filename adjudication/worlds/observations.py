@@ -66,14 +66,14 @@ def best_observation(
             return Settling(look.label, True, outcomes if len(outcomes) <= FEW else ())
     # Only now: whether a look can settle it at all takes far longer to rule out.
     searches = [_Outcomes(known, question, look, stop) for look in ordered]
-    found = next((search for search in searches if search.any_settled(GLANCE)), None)
+    settling = next((search for search in searches if search.any_settled(GLANCE)), None)
     left = HOPE
     for search in searches:
-        if found or left <= 0:
+        if settling or left <= 0:
             break
-        found = search if search.any_settled(left) else None
+        settling = search if search.any_settled(left) else None
         left -= search.nodes
-    return found and Settling(found.look.label, False)
+    return settling and Settling(settling.look.label, False)
 
 
 Worlds = tuple[Example | None, Example | None]
@@ -101,13 +101,13 @@ class _Outcomes:
 
     def all_settled(self) -> tuple[tuple[ObservedOutcome, ...], bool]:
         """The outcomes, up to the first that leaves the question open, if one does."""
-        found: list[ObservedOutcome] = []
+        outcomes: list[ObservedOutcome] = []
         self.nodes, self.most = 0, NODES
         for outcome in self._below(self.rows, (), (None, None), seek_open=True):
-            found.append(outcome)
+            outcomes.append(outcome)
             if outcome.verdict == "undetermined":
-                return tuple(found), False
-        return tuple(found), self.nodes <= NODES
+                return tuple(outcomes), False
+        return tuple(outcomes), self.nodes <= NODES
 
     def any_settled(self, most: int) -> bool:
         """Whether some outcome settles the question, of so many looked at."""

@@ -140,10 +140,10 @@ class _Checker:
     def _suppose(self, rows: Rows, supposed: HypothesisLying) -> None:
         _require(not isinstance(self.question, Totals), "the question is about totals")
         assert not isinstance(self.question, Totals)
-        asked = set(_members(self.question.places))
+        places = set(_members(self.question.places))
         for bone in supposed.bones:
             token = self.names.index(bone)
-            rows[token] = rows[token] & asked if supposed.inside else rows[token] - asked
+            rows[token] = rows[token] & places if supposed.inside else rows[token] - places
 
     def _check_reason(self, rows: Rows, reason: Reason, weighed: Weighed | None) -> None:
         match reason:

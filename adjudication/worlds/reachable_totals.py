@@ -61,7 +61,7 @@ class ReachableTotals(NamedTuple):
             (total - sure) * stride
             for total, sure, stride in zip(totals, self.sure, self.strides, strict=True)
         )
-        counts, found = self.room, dict[int, int | None]()
+        counts, choices = self.room, dict[int, int | None]()
         for token, before in zip(reversed(self.tokens), reversed(self.layers[:-1]), strict=True):
             for choice in token.choices:
                 came_from, came_at = counts, at
@@ -69,9 +69,9 @@ class ReachableTotals(NamedTuple):
                     came_from = _changed(counts, choice, -1)
                     came_at = at - token.weight * self.strides[choice]
                 if came_at >= 0 and before.get(came_from, 0) >> came_at & 1:
-                    found[token.number], counts, at = choice, came_from, came_at
+                    choices[token.number], counts, at = choice, came_from, came_at
                     break
-        return found
+        return choices
 
     def _totals_at(self, bit: int) -> tuple[int, ...]:
         return tuple(

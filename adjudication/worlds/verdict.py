@@ -40,10 +40,10 @@ def verdict(
     """
     names = tuple(assuming)
     known, count = constraints_of(deal, names), deal.presumed(names)
-    found = _named(*(one is not None for one in _examples(known, question, None, stop)))
-    if found == "undetermined" and count is not None:
+    plain_verdict = _named(*(one is not None for one in _examples(known, question, None, stop)))
+    if plain_verdict == "undetermined" and count is not None:
         return _named(*(one is not None for one in _examples(known, question, count, stop)))
-    return found
+    return plain_verdict
 
 
 def decide(
@@ -92,8 +92,8 @@ def _decided(
 ) -> Answer:
     true, false = _examples(known, question, count, stop)
     if true is None or false is None:
-        found = _named(true is not None, false is not None)
-        proof = prove(known, question, found, stop, count)
+        named = _named(true is not None, false is not None)
+        proof = prove(known, question, named, stop, count)
         return Answer(proof.verdict, proof, leans_on=_leans_on(proof))
     return Answer(
         "undetermined",
@@ -123,13 +123,13 @@ def _leans_on(proof: Proof) -> tuple[str, ...]:
     return tuple(sorted({leaf.assumption for leaf in proof.leaves if leaf.assumption}))
 
 
-def _world(known: Constraints, found: Example) -> World:
+def _world(known: Constraints, example: Example) -> World:
     """The world as bones by draw; where one could choose, each bone lies in the first draw it can.
 
     Totals are not rows, so for them the world is the first that the search comes to.
     """
     rooms = tuple(known.deal.rooms())
-    supposition, placing = found
+    supposition, placing = example
     if isinstance(supposition, PlacementHypothesis):
         rows = supposition.narrowed(known.rows(known.everything))
         placing = first_placing(rows, [mask for _, mask in rooms], placing)

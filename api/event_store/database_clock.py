@@ -56,10 +56,10 @@ class DatabaseClock:
 
     async def look(self) -> None:
         """Ask the database for the time once. Raises `StoreUnavailable`."""
-        asked = self._steady()
+        sent_at = self._steady()
         seconds = await self._log.seconds()
         now = self._steady()
-        offset = seconds - (asked + now) / 2
+        offset = seconds - (sent_at + now) / 2
         if self._looked and offset - self._offset > STEP:
             self._ahead_since = now if self._ahead_since is None else self._ahead_since
             if now - self._ahead_since < BELIEVED_AFTER:

@@ -149,9 +149,9 @@ class Follower:
     async def _take(self, at: GenerationState, entries: Sequence[LogEntry]) -> None:
         """Fold a piece of the log, and write what comes of it."""
         by_stream: dict[str, list[LogEntry]] = {}
-        for one in entries:
-            if one.stream not in at.parked and not isinstance(one.entry, TournamentEntry):
-                by_stream.setdefault(one.stream, []).append(one)
+        for entry in entries:
+            if entry.stream not in at.parked and not isinstance(entry.entry, TournamentEntry):
+                by_stream.setdefault(entry.stream, []).append(entry)
         if at.generation != self._folded_for:
             self._folds.clear()
             self._folded_for = at.generation
@@ -164,8 +164,8 @@ class Follower:
             parked += [poison] if poison else []
         cursor = entries[-1].log_position
         if await self._models.advance(self._projection.name, at, cursor, rows, parked):
-            for one in parked:
-                self._alarm(one)
+            for entry in parked:
+                self._alarm(entry)
 
     async def _row_of(
         self, stream: str, piece: Sequence[LogEntry]
@@ -178,14 +178,14 @@ class Follower:
         except Exception:  # noqa: BLE001 - whatever a fold cannot take parks its stream
             self._folds.pop(stream, None)
         row: Row | None = None
-        for one in piece:  # anew, one at a time, to know which it was
+        for entry in piece:  # anew, one at a time, to know which it was
             try:
-                row = await self._fed(stream, [one])
+                row = await self._fed(stream, [entry])
             except StoreUnavailable:
                 raise
             except Exception as poison:  # noqa: BLE001 - the same
                 self._folds.pop(stream, None)
-                return row, self._parked(one, poison)
+                return row, self._parked(entry, poison)
         return row, None
 
     async def _fed(self, stream: str, piece: Sequence[LogEntry]) -> Row:
@@ -194,11 +194,11 @@ class Follower:
         position, fold = self._folds.pop(stream, (None, None))
         if fold is None or position != first - 1:
             fold = await replayed(self._log, self._projection, stream, first - 1)
-        for n, one in enumerate(piece, 1):
-            if isinstance(one.entry, UnknownFact):
-                raise one.entry
-            assert isinstance(one.entry, Entry)  # tournaments were left out
-            fold.feed(one.entry)
+        for n, entry in enumerate(piece, 1):
+            if isinstance(entry.entry, UnknownFact):
+                raise entry.entry
+            assert isinstance(entry.entry, Entry)  # tournaments were left out
+            fold.feed(entry.entry)
             if n % _BREATH == 0:
                 await asyncio.sleep(0)
         row = Row(stream, last, fold.row())
@@ -208,9 +208,9 @@ class Follower:
             self._folds.popitem(last=False)
         return row
 
-    def _parked(self, one: LogEntry, poison: Exception) -> ParkedStream:
+    def _parked(self, entry: LogEntry, poison: Exception) -> ParkedStream:
         why = f"{type(poison).__name__}: {poison}"[:500].replace("\0", "")
-        return ParkedStream(self._projection.name, one.stream, one.entry.position, why)
+        return ParkedStream(self._projection.name, entry.stream, entry.entry.position, why)
 
 
 async def replayed(log: Log, projection: Projection, stream: str, upto: int) -> Fold:
@@ -254,24 +254,24 @@ async def compare(
     models = log.models()
     at = await models.reading(projection.name)
     assert at is not None, "the live generation is begun where there is none"
-    found: list[Divergence] = []
+    divergences: list[Divergence] = []
     head = await log.head()
     if at.cursor > head:
-        what = f"was read to {at.cursor}, and the log ends at {head}"
-        found.append(Divergence(projection.name, "the log", what))
+        fault = f"was read to {at.cursor}, and the log ends at {head}"
+        divergences.append(Divergence(projection.name, "the log", fault))
     last = await _last_positions(log, min(at.cursor, head))
     for n, (stream, position) in enumerate(sorted(last.items()), 1):
-        what = "parked" if stream in at.parked else None
+        fault = "parked" if stream in at.parked else None
         row = await models.row(projection.name, stream)
-        if what is None and row is None:
-            what = "missing"
-        elif what is None and row is not None:
-            what = await _fault(log, projection, row, position)
-        if what is not None:
-            found.append(Divergence(projection.name, stream, what))
+        if fault is None and row is None:
+            fault = "missing"
+        elif fault is None and row is not None:
+            fault = await _fault(log, projection, row, position)
+        if fault is not None:
+            divergences.append(Divergence(projection.name, stream, fault))
         if progress is not None:
             progress(n, len(last))
-    return found
+    return divergences
 
 
 async def _fault(log: Log, projection: Projection, row: Row, position: int) -> str | None:
@@ -286,8 +286,8 @@ async def _last_positions(log: Log, cursor: int) -> dict[str, int]:
     last: dict[str, int] = {}
     after = 0
     while after < cursor:
-        for one in await log.tail(after, min(_BATCH, cursor - after)):
-            if not isinstance(one.entry, TournamentEntry):
-                last[one.stream] = one.entry.position
-            after = one.log_position
+        for entry in await log.tail(after, min(_BATCH, cursor - after)):
+            if not isinstance(entry.entry, TournamentEntry):
+                last[entry.stream] = entry.entry.position
+            after = entry.log_position
     return last

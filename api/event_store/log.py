@@ -178,9 +178,9 @@ class Log:
             outcomes = [error] * len(group)
             self._commit_failed = True
             self.in_doubt |= isinstance(error, StoreUnavailable) and error.recorded is None
-        for (one, answered), outcome in zip(group, outcomes, strict=True):
+        for (queued, answered), outcome in zip(group, outcomes, strict=True):
             if isinstance(outcome, Appended) and not outcome.replayed:
-                one.footing.recorded = True
+                queued.footing.recorded = True
                 self._news.recorded(outcome)
             self._settle(answered, outcome)
         self._news.announce()
@@ -226,9 +226,9 @@ class Log:
         Raises `UnknownStream`, also for a tournament, and `UnknownFact` where one of them is of
         a later release.
         """
-        found = await self._read(stream, after, upto)
-        entries = [one for one in found if isinstance(one, Entry)]
-        if len(entries) < len(found):
+        recorded = await self._read(stream, after, upto)
+        entries = [one for one in recorded if isinstance(one, Entry)]
+        if len(entries) < len(recorded):
             raise UnknownStream(stream)
         return entries
 
@@ -237,9 +237,9 @@ class Log:
 
         Raises `UnknownStream`, also for a match, and `UnknownFact`.
         """
-        found = await self._read(stream, after, None)
-        entries = [one for one in found if isinstance(one, TournamentEntry)]
-        if len(entries) < len(found):
+        recorded = await self._read(stream, after, None)
+        entries = [one for one in recorded if isinstance(one, TournamentEntry)]
+        if len(entries) < len(recorded):
             raise UnknownStream(stream)
         return entries
 

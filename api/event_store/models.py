@@ -117,18 +117,18 @@ class Models:
         """
         async with self._transaction() as execute:
             if generation is None:
-                found = await execute(_LIVE, name)
-                if not found:
+                rows = await execute(_LIVE, name)
+                if not rows:
                     await execute(_BEGIN + " ON CONFLICT DO NOTHING", name, 1, True)
-                    found = await execute(_LIVE, name)
+                    rows = await execute(_LIVE, name)
             else:
-                found = await execute(
+                rows = await execute(
                     f"SELECT generation, cursor FROM models{_MODEL}", name, generation
                 )
-            if not found:
+            if not rows:
                 return None
-            parked = await execute(_PARKED, name, found[0][0])
-        ((at, cursor),) = found
+            parked = await execute(_PARKED, name, rows[0][0])
+        ((at, cursor),) = rows
         return GenerationState(at, cursor, {row[0]: ParkedStream(name, *row) for row in parked})
 
     async def advance(
@@ -145,8 +145,10 @@ class Models:
                 return False
             for row in rows:
                 await execute(_PUT_ROW, name, at.generation, row.stream, row.position, row.state)
-            for one in parked:
-                await execute(_PARK, name, at.generation, one.stream, one.position, one.why)
+            for stream in parked:
+                await execute(
+                    _PARK, name, at.generation, stream.stream, stream.position, stream.why
+                )
         return True
 
     async def row(self, name: str, stream: str) -> Row | None:
@@ -158,12 +160,12 @@ class Models:
 
     async def rows(self, name: str, streams: Sequence[str]) -> dict[str, Row]:
         """The live generation's rows for those of these streams that it has reached."""
-        found: list[Any] = []
+        read: list[Any] = []
         for first in range(0, len(streams), _TOGETHER):
             together = streams[first : first + _TOGETHER]
             marks = ", ".join("?" * len(together))
-            found += await self._read(f"{_ROWS} ({marks})", name, name, *together)
-        return {row[0]: Row(*row) for row in found}
+            read += await self._read(f"{_ROWS} ({marks})", name, name, *together)
+        return {row[0]: Row(*row) for row in read}
 
     async def keep_only(self, names: Collection[str]) -> None:
         """Drop every read model that is not among these."""

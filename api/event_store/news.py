@@ -58,15 +58,15 @@ class News:
         """The streams of the events behind `after` and up to `upto` in the log, each with the
         position of its last; None where others recorded some of them, or it is long ago.
         """
-        found: dict[str, int] = {}
+        last_of: dict[str, int] = {}
         missing = upto - after
-        for one in reversed(self._own):
-            if one.log_position <= after:
+        for appended in reversed(self._own):
+            if appended.log_position <= after:
                 break
-            if one.log_position <= upto:
-                found.setdefault(one.stream, one.last)
-                missing -= one.last - one.first + 1
-        return None if missing else found
+            if appended.log_position <= upto:
+                last_of.setdefault(appended.stream, appended.last)
+                missing -= appended.last - appended.first + 1
+        return None if missing else last_of
 
     # --- waiting --------------------------------------------------------------------------
 

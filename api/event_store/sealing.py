@@ -92,30 +92,30 @@ class SealedNames:
                 made[text] = token(salt, text), salt
             return made[text][0]
 
-        found = [structs.replace(one, fact=_sealed(one.fact, sealed)) for one in events]
+        sealed_events = [structs.replace(one, fact=_sealed(one.fact, sealed)) for one in events]
         tokens = dict(made.values())
-        await self.check(found, tokens)
+        await self.check(sealed_events, tokens)
         if made:
             async with self._store.transaction() as execute:
                 for text, (one, salt) in made.items():
                     await execute(_KEEP, one, salt, text)
-        return found, tokens
+        return sealed_events, tokens
 
     async def _forget(self, tokens: Iterable[str]) -> None:
         async with self._store.transaction() as execute:
-            for one in tokens:
-                await execute(_FORGET, one)
+            for token in tokens:
+                await execute(_FORGET, token)
 
     async def of(self, tokens: Sequence[str]) -> dict[str, SealedName]:
         """The names behind these tokens; unknown tokens are left out."""
-        found: dict[str, SealedName] = {}
+        names: dict[str, SealedName] = {}
         for at in range(0, len(tokens), _AT_ONCE):
             piece = tokens[at : at + _AT_ONCE]
             marks = ", ".join("?" * len(piece))
-            asked = f"SELECT token, salt, text FROM sealed WHERE token IN ({marks})"
-            for one, salt, text in await self._store.rows(asked, *piece):
-                found[one] = SealedName(bytes(salt or b""), text or "")
-        return found
+            query = f"SELECT token, salt, text FROM sealed WHERE token IN ({marks})"
+            for sealed, salt, text in await self._store.rows(query, *piece):
+                names[sealed] = SealedName(bytes(salt or b""), text or "")
+        return names
 
     async def opened(self, events: Sequence[StoredFact]) -> Sequence[StoredFact]:
         """Stored events with their names in place of tokens."""
@@ -131,10 +131,10 @@ class SealedNames:
         only = None if match is None else _tokens(await self._store.events(match, 0, None))
         async with self._store.transaction() as execute:
             forms = (name, normalize("NFC", name), normalize("NFD", name))
-            for (one,) in await execute(_BY_TEXT, *forms):
-                if only is None or one in only:
-                    await execute(_ERASE, at, one)
-                    erased.append(one)
+            for (token,) in await execute(_BY_TEXT, *forms):
+                if only is None or token in only:
+                    await execute(_ERASE, at, token)
+                    erased.append(token)
         return erased
 
 

@@ -198,14 +198,16 @@ class HotMatch:
         if corrections:
             decide_correction(visible(self._since(0), by), *corrections)
 
-    def _corrected(self, told: Sequence[Entry], then: Report, match: Match, by: Viewer) -> Match:
+    def _corrected(
+        self, reported: Sequence[Entry], then: Report, match: Match, by: Viewer
+    ) -> Match:
         """The match as corrected, for what comes after corrections in a batch."""
         if isinstance(then.fact, RecordCorrected):
             return match
         seen = visible(self._since(0), by)
-        decide_correction(seen, *(e.fact for e in told if isinstance(e.fact, RecordCorrected)))
-        corrected = fold(as_corrected([*seen, *told]))
-        corrected.position = told[-1].position
+        decide_correction(seen, *(e.fact for e in reported if isinstance(e.fact, RecordCorrected)))
+        corrected = fold(as_corrected([*seen, *reported]))
+        corrected.position = reported[-1].position
         return corrected
 
     def accept(self, events: Sequence[NewEvent], by: Viewer) -> Ahead:

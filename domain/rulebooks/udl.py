@@ -391,8 +391,10 @@ THIRD = replace(
     FOURTH,
     version="3",
     clauses=tuple(
-        replace(one, recorded_by=tuple(by for by in one.recorded_by if "abandonment" not in by))
-        for one in CLAUSES
+        replace(
+            clause, recorded_by=tuple(by for by in clause.recorded_by if "abandonment" not in by)
+        )
+        for clause in CLAUSES
     ),
     infractions=(*INFRACTIONS, *_OF_OFFICIALS),
 )

@@ -61,14 +61,14 @@ def between_hands(rng: Random, book_id: str, players: int) -> Log:
 def _lots(rng: Random, players: int) -> list[e.Fact]:
     """Some or all draw, perhaps equal; then perhaps some draw again."""
     few = [Bone("6-3"), Bone("5-4"), Bone("6-0"), Bone("4-2"), Bone("3-3"), Bone("1-0")]
-    found: list[e.Fact] = []
+    facts: list[e.Fact] = []
     for _ in range(rng.choice((1, 1, 2))):
         who = [seat for seat in range(players) if rng.random() < 0.85] or [0]
         bones = rng.sample(few if rng.random() < 0.6 else list(BONES), len(who))
         pips = [bone.pips for bone in bones]
         tied = pips.count(max(pips)) > 1 and rng.random() < 0.5
-        found.append(e.LotsDrawn(tuple(map(e.Lot, who, bones)), tied=tied))
-    return found
+        facts.append(e.LotsDrawn(tuple(map(e.Lot, who, bones)), tied=tied))
+    return facts
 
 
 def _shuffles(rng: Random, players: int) -> list[e.Fact]:
@@ -133,22 +133,22 @@ def found_before_the_signal(rng: Random, log: Log, _: int) -> list[e.Fact]:
 
 def manners_noted(rng: Random, log: Log, _: int) -> list[e.Fact]:
     """Officials' notes of how bones were handled, of some acts and not of others."""
-    found: list[e.Fact] = []
+    facts: list[e.Fact] = []
     laid = [fact.bone for _, fact in log if isinstance(fact, e.BonePlayed)]
     for at, fact in log:
         if isinstance(fact, e.ScoreCalled) and rng.random() < 0.6:
             when = rng.choice(("called_before_release", "called_after_release"))
-            found.append(e.Observed(when, fact.seat, event=at))
+            facts.append(e.Observed(when, fact.seat, event=at))
         if not isinstance(fact, e.BonePlayed | e.BoneDrawn | e.Passed) or rng.random() < 0.3:
             continue
         bone = fact.bone if isinstance(fact, e.BonePlayed) and rng.random() < 0.5 else None
         bone = bone or rng.choice(BONES)
         seat = rng.choice((None, fact.seat, fact.seat, fact.seat, 1 - fact.seat % 2))
-        found.append(e.Observed(rng.choice(("named", "touched")), seat, bone, at))
+        facts.append(e.Observed(rng.choice(("named", "touched")), seat, bone, at))
         if isinstance(fact, e.BonePlayed):
-            found.append(e.Observed("thinking", seat, event=at))
-            found.append(e.Observed("meant_for", seat, rng.choice(laid), at))
-    return found
+            facts.append(e.Observed("thinking", seat, event=at))
+            facts.append(e.Observed("meant_for", seat, rng.choice(laid), at))
+    return facts
 
 
 def latecomers(rng: Random, log: Log, players: int) -> list[e.Fact]:

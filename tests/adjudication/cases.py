@@ -91,11 +91,11 @@ def _hidden_cases(chance: Random, how: Kind, log: Log, players: int) -> Iterator
         record, claims = _read(told), list(how.asks(told))
         questions = [partial(how.definition, record, claim) for claim in claims]
         try:
-            found = answers(told, players, questions, STEPS[straight])
+            answers_ = answers(told, players, questions, STEPS[straight])
         except TooMany:
             continue
         truths = [how.definition(record, claim, world) for claim in claims]
-        each = zip(claims, map(named, found), truths, strict=True)
+        each = zip(claims, map(named, answers_), truths, strict=True)
         trials = [Trial(told, claim, heard(told, claim, one), true) for claim, one, true in each]
         yield from _some(chance, trials)
         return

@@ -23,11 +23,11 @@ DEALT = 5
 """With two players the position of the second opening draw; play begins at 6."""
 
 
-def fact_of(told: Told) -> e.Fact:
+def fact_of(record: Told) -> e.Fact:
     """A fact in short words: ``"1 plays 6-3 on 6-6"``, ``"0 draws"``, ``"0 pays 1 10"``."""
-    if not isinstance(told, str):
-        return told
-    who, verb, *rest = told.split()
+    if not isinstance(record, str):
+        return record
+    who, verb, *rest = record.split()
     seat = int(who)
     match verb:
         case "plays":
@@ -62,7 +62,7 @@ def fact_of(told: Told) -> e.Fact:
 
 def table(
     book_id: str,
-    *told: Told,
+    *record: Told,
     holdings: Sequence[str | int] = (7, 7),
     best_of: int = 1,
     **options: str,
@@ -71,7 +71,7 @@ def table(
     printed = book(book_id)
     names = tuple(f"Player {seat}" for seat in range(len(holdings)))
     opened = e.MatchOpened(book_id, printed.version, printed.sha256(), names, options, best_of)
-    return recorded([opened, e.GameStarted(1), e.HandStarted(1), *dealt(*holdings)], *told)
+    return recorded([opened, e.GameStarted(1), e.HandStarted(1), *dealt(*holdings)], *record)
 
 
 def dealt(*holdings: str | int) -> list[e.Fact]:
@@ -84,9 +84,9 @@ def dealt(*holdings: str | int) -> list[e.Fact]:
     ]
 
 
-def recorded(facts: list[e.Fact], *told: Told) -> list[e.Fact]:
+def recorded(facts: list[e.Fact], *record: Told) -> list[e.Fact]:
     """These facts and what is told after them, none of which is refused."""
-    found = [*facts, *map(fact_of, told)]
+    found = [*facts, *map(fact_of, record)]
     match = Match()
     for position, fact in enumerate(found, 1):
         decide(match, fact)

@@ -81,17 +81,17 @@ def _moved(fact: e.Fact, place: Callable[[int], int]) -> e.Fact:
 def with_bits(chance: Random, log: Facts) -> Log:
     """The log where half of the plays after a draw tell whether it was the bone drawn."""
     last: dict[int, tuple[Bone, ...]] = {}
-    told: Log = []
+    log_: Log = []
     for at, fact in log:
         if isinstance(fact, e.OpeningDrawn):
             last[fact.seat] = fact.bones or ()
         elif isinstance(fact, e.BoneDrawn) and fact.bone is not None:
             last[fact.seat] = (fact.bone,)
         elif isinstance(fact, e.BonePlayed) and fact.seat in last and chance.random() < 0.5:
-            told.append((at, replace(fact, just_drawn=fact.bone in last[fact.seat])))
+            log_.append((at, replace(fact, just_drawn=fact.bone in last[fact.seat])))
             continue
-        told.append((at, fact))
-    return told
+        log_.append((at, fact))
+    return log_
 
 
 def with_findings(chance: Random, log: Facts, world: World, findings: int) -> Log:

@@ -81,8 +81,8 @@ def _told(make: Callable[[Random, str, int], Log], book: str) -> Make:
     return lambda rng, players: make(rng, book, players)
 
 
-def _either(one: Make, other: Make) -> Make:
-    return lambda rng, players: (one if rng.random() < 0.5 else other)(rng, players)
+def _either(make: Make, other: Make) -> Make:
+    return lambda rng, players: (make if rng.random() < 0.5 else other)(rng, players)
 
 
 def _results42(rng: Random, _: int) -> Log:
@@ -322,13 +322,13 @@ def _handled(noted: Make) -> dict[str, Kind]:
 
 
 def _of_every_game(
-    told: Make, played: Make, results: Make, error: Callable[..., bool]
+    make: Make, played: Make, results: Make, error: Callable[..., bool]
 ) -> dict[str, Kind]:
     f = plain_officials
     up = made.followed_by(played, made.given_up)
     return {
-        "lots_missing": Kind(told, against_each("lots_missing", e.HandStarted), f.lots_missing),
-        "redrew_untied": Kind(told, against_each("redrew_untied", e.LotsDrawn), f.redrew_untied),
+        "lots_missing": Kind(make, against_each("lots_missing", e.HandStarted), f.lots_missing),
+        "redrew_untied": Kind(make, against_each("redrew_untied", e.LotsDrawn), f.redrew_untied),
         "faulty_set": Kind(
             made.followed_by(played, made.set_faults),
             about("faulty_set", e.SetFoundFaulty),

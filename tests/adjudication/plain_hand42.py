@@ -41,9 +41,9 @@ class Sight(NamedTuple):
     def trump(self) -> str | None:
         """As the bid winner declared; else the high end of the first lead (42-PB-5)."""
         bidder = self.auction.bidder
-        said = [trump for seat, trump in self.declared if seat == bidder]
-        if said:
-            return said[0]
+        trumps = [trump for seat, trump in self.declared if seat == bidder]
+        if trumps:
+            return trumps[0]
         first = self.tricks[0]
         return str(first[0][1].high) if first else None
 
@@ -81,13 +81,13 @@ class Record:
 
     @cached_property
     def sights(self) -> dict[int, Sight]:
-        found: dict[int, Sight] = {}
+        sights: dict[int, Sight] = {}
         now = Sight(0, None, (), (), ((),), (0, 0, 0, 0))
         for at, fact in self.log:
-            found.setdefault(at, now)
+            sights.setdefault(at, now)
             now = _after(now, at, fact)
-        found[self.log[-1][0] + 1] = now
-        return found
+        sights[self.log[-1][0] + 1] = now
+        return sights
 
     @property
     def now(self) -> Sight:

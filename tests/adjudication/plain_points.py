@@ -253,10 +253,10 @@ def _games_before(r: Record, at: int) -> int:
 
 def match_result(r: Record, c: e.Claim) -> bool | None:
     """CL-37: this player won the match, or, naming nobody, nobody did."""
-    found = results(r)
-    if found.winner is None and not found.closed:
+    results_ = results(r)
+    if results_.winner is None and not results_.closed:
         return None
-    return found.winner == (None if c.against is None else r.side[c.against])
+    return results_.winner == (None if c.against is None else r.side[c.against])
 
 
 # --- what an official saw --------------------------------------------------------------------

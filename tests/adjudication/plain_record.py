@@ -67,13 +67,13 @@ class Record:
     @cached_property
     def sights(self) -> dict[int, Sight]:
         """By position, what could be seen before it; after the last event at the next position."""
-        found: dict[int, Sight] = {}
+        sights: dict[int, Sight] = {}
         walk = _Walk(self)
         for at, fact in self.log:
-            found.setdefault(at, walk.sight())
+            sights.setdefault(at, walk.sight())
             walk.after(at, fact)
-        found[self.log[-1][0] + 1] = walk.sight()
-        return found
+        sights[self.log[-1][0] + 1] = walk.sight()
+        return sights
 
     def fact(self, at: int | None, *kinds: type[Any]) -> Any:
         return next(fact for fact in self._facts[at or 0] if isinstance(fact, kinds))

@@ -39,5 +39,5 @@ def test_the_language_changes_no_finding(claim: e.Claim) -> None:
 
 
 def test_a_name_in_braces_is_left_as_it_is() -> None:
-    said = message("{who} led {bone} at event {position}.", who="{bone}", bone="6-6", position=5)
-    assert worded(said) == "{bone} led 6-6 at event 5."
+    text = message("{who} led {bone} at event {position}.", who="{bone}", bone="6-6", position=5)
+    assert worded(text) == "{bone} led 6-6 at event 5."

@@ -67,10 +67,10 @@ def test_no_claim_of_any_kind_is_proved_when_false_or_refuted_when_true(
     met = Counter[str]()
     seeds = as_many(2, 4, 15)
     for seed in range(seeds):
-        told = generate.match(seed, book, players, habits=generate.CARELESS, best_of=1)
+        generated = generate.match(seed, book, players, habits=generate.CARELESS, best_of=1)
         keep = seed % 5 / 5
-        unseen = generate.hidden(told.facts, bits=seed % 2 == 0, keep=keep, seed=seed)
-        truth = Case(list(enumerate(told.facts, 1)), bare=True)
+        unseen = generate.hidden(generated.facts, bits=seed % 2 == 0, keep=keep, seed=seed)
+        truth = Case(list(enumerate(generated.facts, 1)), bare=True)
         table = Case(list(enumerate(unseen, 1)), bare=True)
         for claim in claims(truth):
             true, found = bare(truth, claim), bare(table, claim)
@@ -108,10 +108,12 @@ class Checked(Case):
         less = Deal(deal.tokens, deal.draws, facts)
         left = iter(range(300, 0, -1))
         try:
-            found = verdict(less, question, assuming=self.assuming, stop=lambda: not next(left, 0))
+            verdict_ = verdict(
+                less, question, assuming=self.assuming, stop=lambda: not next(left, 0)
+            )
         except Stopped:
             return
-        assert found != answer.verdict
+        assert verdict_ != answer.verdict
         with pytest.raises(BadProof):
             check(less, question, answer.proof, assuming=self.assuming)
 

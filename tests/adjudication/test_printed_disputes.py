@@ -55,17 +55,17 @@ ALL_DOUBLES: Final = (
 
 def _doubles_led() -> list[e.Fact]:
     """Doubles are trump; 6-6 is led, and the next player holds sixes and no double."""
-    told = Told()
-    told.shake(1, hands=ALL_DOUBLES)
-    told.bid("31", "pass", "pass", "pass")
-    told.tell(e.TrumpDeclared(0, "doubles"), *_plays("0 6-6", "1 5-4"))
-    return [fact for _, fact in told.facts]
+    record = Told()
+    record.shake(1, hands=ALL_DOUBLES)
+    record.bid("31", "pass", "pass", "pass")
+    record.tell(e.TrumpDeclared(0, "doubles"), *_plays("0 6-6", "1 5-4"))
+    return [fact for _, fact in record.facts]
 
 
 def _straight(*more: e.Fact, trump: e.Trump = "6", bids: tuple[str, ...] = ()) -> list[e.Fact]:
-    told = begun(*bids, trump=trump)
-    told.tell(*more)
-    return [fact for _, fact in told.facts]
+    record = begun(*bids, trump=trump)
+    record.tell(*more)
+    return [fact for _, fact in record.facts]
 
 
 def _plays(*plays: str) -> list[e.Fact]:
@@ -88,8 +88,8 @@ def _late(book: str, what: str, minutes: int | None = None) -> list[e.Fact]:
 
 
 def _auction(*bids: tuple[int, str]) -> list[e.Fact]:
-    told = begun()
-    opened, started, hand, *drawn = [fact for _, fact in told.facts][:6]
+    record = begun()
+    opened, started, hand, *drawn = [fact for _, fact in record.facts][:6]
     return [opened, started, hand, *drawn, *(e.BidMade(seat, bid) for seat, bid in bids)]
 
 

@@ -28,11 +28,11 @@ def test_no_claim_gets_another_verdict_than_its_worlds_give(
     kind: str, book: str, as_many: AsMany
 ) -> None:
     size = int(os.environ.get("BONEBOOK_CASES", as_many(15, 40, ENOUGH)))
-    found = tally(kind, book, size)
-    assert found.disagreements == []
+    counts = tally(kind, book, size)
+    assert counts.disagreements == []
     possible = VERDICTS - NEVER.get((kind, book), (set[str](), ""))[0]
-    assert set(found.verdicts) <= possible
-    assert len(found.verdicts) == len(possible) or size < ENOUGH
+    assert set(counts.verdicts) <= possible
+    assert len(counts.verdicts) == len(possible) or size < ENOUGH
 
 
 def test_every_kind_of_claim_is_tried_in_every_book_that_has_it() -> None:

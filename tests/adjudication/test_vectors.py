@@ -27,15 +27,15 @@ def vectors(file: str) -> list[Any]:
     ]
 
 
-def claimed(told: Vector) -> Claim:
-    event = told.get("event")
+def claimed(vector: Vector) -> Claim:
+    event = vector.get("event")
     return Claim(
-        kind=told["type"],
+        kind=vector["type"],
         event=None if event is None else neutral_json.position_of(event),
-        against=told.get("player"),
-        by=told.get("by"),
-        count=told.get("count"),
-        what=told.get("what"),
+        against=vector.get("player"),
+        by=vector.get("by"),
+        count=vector.get("count"),
+        what=vector.get("what"),
     )
 
 
@@ -43,20 +43,23 @@ def opens(opening: NextOpening | None) -> Vector | None:
     return None if opening is None else {"rule": opening.rule, "p": opening.seat}
 
 
-def worded(found: Consequence | None) -> Vector:
+def worded(consequence: Consequence | None) -> Vector:
     """A consequence in the words of the vectors, without what says nothing."""
-    if found is None:
+    if consequence is None:
         return {}
-    out = found.disqualified
+    out = consequence.disqualified
     said = {
-        "ends": found.ends,
-        "pays": [{"from": one.payer, "to": one.payee, "points": one.points} for one in found.pays],
-        "score": found.score and {str(side): points for side, points in enumerate(found.score)},
-        "next": opens(found.next),
+        "ends": consequence.ends,
+        "pays": [
+            {"from": one.payer, "to": one.payee, "points": one.points} for one in consequence.pays
+        ],
+        "score": consequence.score
+        and {str(side): points for side, points in enumerate(consequence.score)},
+        "next": opens(consequence.next),
         "dq": out and {"p": out[0], "scope": out[1]},
-        "due": found.due,
-        "fix": found.fix,
-        "refer": found.refer,
+        "due": consequence.due,
+        "fix": consequence.fix,
+        "refer": consequence.refer,
     }
     return compared(said)
 

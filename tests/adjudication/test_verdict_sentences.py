@@ -64,8 +64,8 @@ def read_endings(kind: str, verdict: str, tag: str) -> list[str]:
     """The ending that the golden file has for a verdict, with any names."""
     _, _, after = f"\n{FILE.read_text()}".partition(f"\n{kind}\n")
     block = after.partition("\n\n")[0]
-    found = re.findall(rf"^  {verdict} {tag}: (.*)$", block, re.MULTILINE)
-    return [re.sub(r"\\\{\w+\\\}", ".+", re.escape(one)) for one in found]
+    matched = re.findall(rf"^  {verdict} {tag}: (.*)$", block, re.MULTILINE)
+    return [re.sub(r"\\\{\w+\\\}", ".+", re.escape(one)) for one in matched]
 
 
 @pytest.mark.parametrize(("kind", "book"), CELLS)
@@ -79,11 +79,11 @@ def test_a_finding_says_the_verdict_that_the_record_gives(kind: str, book: str) 
             continue
         left[trial.expected] -= 1
         for tag in LANGUAGES:
-            said = last_words(trial.log, trial.claim, catalogue_of(tag))
+            words = last_words(trial.log, trial.claim, catalogue_of(tag))
             name = kind
             if trial.claim.against is None and CATALOGUE[kind].of_nobody is not None:
                 name = f"{kind}, of nobody"
-            assert any(re.fullmatch(one, said) for one in read_endings(name, trial.expected, tag))
+            assert any(re.fullmatch(one, words) for one in read_endings(name, trial.expected, tag))
 
 
 def last_words(log: Log, claim: e.Claim, catalogue: Catalogue) -> str:

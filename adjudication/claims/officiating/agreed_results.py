@@ -92,13 +92,13 @@ def before_signal(case: Case, claim: e.Claim) -> Tested:
     signal = _signal(case, position)
     if signal is None:
         raise BadClaim("event", "no time has been called in this game")
-    found = [
+    observed_at = [
         at
-        for at, one in case.facts
-        if isinstance(one, e.Observed)
-        and (one.what, one.event) == ("placed_before_signal", position)
+        for at, other in case.facts
+        if isinstance(other, e.Observed)
+        and (other.what, other.event) == ("placed_before_signal", position)
     ]
-    right = position < signal or bool(found)
+    right = position < signal or bool(observed_at)
     return Tested(
         ruled(right),
         position,
@@ -119,7 +119,7 @@ def before_signal(case: Case, claim: e.Claim) -> Tested:
             ),
             *(
                 message("An official found at event {at} that it was placed before.", at=at)
-                for at in found
+                for at in observed_at
             ),
         ),
     )

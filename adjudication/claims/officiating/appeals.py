@@ -23,17 +23,17 @@ def official_error(case: Case, claim: e.Claim, tests: Tests) -> Tested:
         raise BadClaim("event", f"{claim.event} rules on a claim that cannot be heard again")
     try:
         heard = tests[raised.kind](case, raised)
-        found, reasons = heard.verdict, heard.words
+        verdict, reasons = heard.verdict, heard.words
     except BadClaim:
         # The event that it spoke of has been corrected away.
-        found = "refuted"
+        verdict = "refuted"
         reasons = (message("The record no longer has what the claim spoke of."),)
-    error = found == ("refuted" if ruling.upheld else "proved")
+    error = verdict == ("refuted" if ruling.upheld else "proved")
     cites = case.now.book.infraction("official_error", "error").remedy.cites
     by_the_record = {
         "proved": message("By the record the claim at event {at} is proved.", at=ruling.claim),
         "refuted": message("By the record the claim at event {at} is refuted.", at=ruling.claim),
-    }.get(found, message("The record leaves the claim at event {at} open.", at=ruling.claim))
+    }.get(verdict, message("The record leaves the claim at event {at} open.", at=ruling.claim))
     return Tested(
         ruled(error),
         position,

@@ -69,12 +69,12 @@ def _in_order(case: Case, at: int, placed: e.BonePlayed) -> tuple[Verdict, Messa
 
 def _in_words(verdict: Verdict) -> tuple[Verdict, Message]:
     """Whether it was for this player to open with this bone."""
-    said = {
+    words = {
         "proved": message("It opened the hand, and it was the bone that was to open it."),
         "refuted": message("It opened the hand, and another bone was to open it."),
     }
     unknown = message("It opened the hand; whether another bone was to open it is open.")
-    return verdict, said.get(verdict, unknown)
+    return verdict, words.get(verdict, unknown)
 
 
 def exposed_put_back(case: Case, claim: e.Claim) -> Tested:

@@ -15,9 +15,9 @@ def lots_missing(case: Case, claim: e.Claim) -> Tested:
     _has_lots(case)
     drew, first = _drawn(case, position)
     # Where the record says who opens, the lots were drawn away from the table.
-    told = case.now.is_fives and fact.opens is not None
+    opener_stated = case.now.is_fives and fact.opens is not None
     missing = [seat for seat in range(case.now.players) if seat not in drew]
-    if not first or told:
+    if not first or opener_stated:
         missing = []
     wrong = bool(missing) and claim.against in (None, *missing)
     return Tested(
@@ -37,7 +37,7 @@ def lots_missing(case: Case, claim: e.Claim) -> Tested:
                 "Before the hand at event {position} nobody drew lots.", position=position
             ),
             *((message("It was not the first hand of its game."),) if not first else ()),
-            *((message("The table stated who opens the hand."),) if told else ()),
+            *((message("The table stated who opens the hand."),) if opener_stated else ()),
         ),
     )
 

@@ -57,8 +57,8 @@ class LogAddress(Struct, frozen=True):
         """The connection parameters: the league's schema, and a bound on every wait."""
         session = {**_SESSION, "search_path": f"{self.schema},pg_temp"}
         ours = " ".join(f"-c {name}={value}" for name, value in session.items())
-        given = self.parameters.get("options", "")
-        return {**_NETWORK, **self.parameters, "options": f"{ours} {given}".strip()}
+        stated = self.parameters.get("options", "")
+        return {**_NETWORK, **self.parameters, "options": f"{ours} {stated}".strip()}
 
     def __str__(self) -> str:
         """Where it is, without the password."""
@@ -88,10 +88,10 @@ def log_address(url: str) -> LogAddress:
         raise WrongStore(f"schema {schema!r}: use up to 40 of a-z, 0-9 and _, a letter first")
     try:
         query = urlencode([pair for pair in pairs if pair[0] != "schema"])
-        found = conninfo_to_dict(urlunsplit(parts._replace(query=query)))
+        parameters = conninfo_to_dict(urlunsplit(parts._replace(query=query)))
     except (psycopg.ProgrammingError, UnicodeError, ValueError) as error:
         raise WrongStore(f"this is no URL of a PostgreSQL database: {error}") from error
-    return LogAddress({name: str(value) for name, value in found.items()}, schema)
+    return LogAddress({name: str(value) for name, value in parameters.items()}, schema)
 
 
 SETTINGS = """
@@ -109,7 +109,7 @@ _ON_A_STANDBY = ("on", "remote_apply")
 """Values of `synchronous_commit` that wait until a standby has an event on its disk."""
 
 
-def check_settings(found: Mapping[str, object], *, standby: bool = False) -> None:
+def check_settings(settings: Mapping[str, object], *, standby: bool = False) -> None:
     """Raise `WrongStore`, naming the setting, unless what is acknowledged will be on the disk.
 
     `found` is the row of `SETTINGS`; with `standby` it must be on the disk of a standby too.
@@ -117,22 +117,22 @@ def check_settings(found: Mapping[str, object], *, standby: bool = False) -> Non
     wrong = [
         f"{name} is off; set it on"
         for name in ("fsync", "full_page_writes", "synchronous_commit")
-        if found[name] == "off"
+        if settings[name] == "off"
     ]
-    wrong += _about_standbys(found, standby=standby)
-    if found["encoding"] != "UTF8":
-        wrong.append(f"server_encoding is {found['encoding']}; make the database with UTF8")
-    if int(str(found["version"])) < _OLDEST:
-        wrong.append(f"server_version is {found['version']}; use PostgreSQL 13 or newer")
-    if found["standby"]:
+    wrong += _about_standbys(settings, standby=standby)
+    if settings["encoding"] != "UTF8":
+        wrong.append(f"server_encoding is {settings['encoding']}; make the database with UTF8")
+    if int(str(settings["version"])) < _OLDEST:
+        wrong.append(f"server_version is {settings['version']}; use PostgreSQL 13 or newer")
+    if settings["standby"]:
         wrong.append("it is a standby, which takes no records; give its primary")
     if wrong:
         raise WrongStore("PostgreSQL is not safe for a record: " + "; ".join(wrong))
 
 
-def _about_standbys(found: Mapping[str, object], *, standby: bool) -> list[str]:
+def _about_standbys(settings: Mapping[str, object], *, standby: bool) -> list[str]:
     """The settings by which an event may be acknowledged that no standby has."""
-    level, names = found["synchronous_commit"], found["synchronous_standby_names"]
+    level, names = settings["synchronous_commit"], settings["synchronous_standby_names"]
     if standby and not names:
         return ["synchronous_standby_names is empty, and `standby` demands one; name it"]
     if standby and level not in (*_ON_A_STANDBY, "off"):

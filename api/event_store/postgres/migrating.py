@@ -45,8 +45,8 @@ class Migration(Struct, frozen=True):
 
 def migrations() -> list[Migration]:
     """All of this release, in order."""
-    found = (one for one in files("api.event_store.postgres").joinpath("migrations").iterdir())
-    named = sorted((one.name, one.read_text()) for one in found if one.name.endswith(".sql"))
+    scripts = (one for one in files("api.event_store.postgres").joinpath("migrations").iterdir())
+    named = sorted((one.name, one.read_text()) for one in scripts if one.name.endswith(".sql"))
     return [Migration(int(name[:4]), name, sql) for name, sql in named]
 
 
@@ -60,13 +60,13 @@ def migrate(url: str) -> list[str]:
     done: list[str] = []
     with _connection(where) as db:
         check_settings(_row(db, SETTINGS))
-        for one in migrations():
+        for migration in migrations():
             with db.transaction():
                 _alone(db, where.schema)
-                if one.number in _noted(db):
+                if migration.number in _noted(db):
                     continue
-                _run(db, one)
-                done.append(one.name)
+                _run(db, migration)
+                done.append(migration.name)
     return done
 
 
@@ -103,17 +103,17 @@ def _noted(db: _Connection) -> dict[int, str]:
     return {row["number"]: row["sha256"] for row in rows}
 
 
-def _run(db: _Connection, one: Migration) -> None:
+def _run(db: _Connection, migration: Migration) -> None:
     try:
-        db.execute(cast(LiteralString, one.sql))
+        db.execute(cast(LiteralString, migration.sql))
     except psycopg.errors.InsufficientPrivilege as error:
         raise WrongStore(
-            f"{one.name}: {error}; give the owner CREATEROLE, or make the roles"
+            f"{migration.name}: {error}; give the owner CREATEROLE, or make the roles"
             " LEAGUE_app and LEAGUE_reader first"
         ) from error
     db.execute(
         "INSERT INTO migrations (number, name, sha256) VALUES (%s, %s, %s)",
-        (one.number, one.name, one.sha256),
+        (migration.number, migration.name, migration.sha256),
     )
 
 

@@ -108,26 +108,28 @@ class Pipeline:
         if notice.severity_nonlocalized == "WARNING":
             self._warning = notice.message_primary or "a warning"
 
-    def _answer(self, asked: asyncio.Future[PGresult]) -> None:
+    def _answer(self, question: asyncio.Future[PGresult]) -> None:
         result, self._result = self._result, None
         warning, self._warning = self._warning, ""
-        if asked.done():
+        if question.done():
             return
         if warning:  # it may be committed here, and on no standby
-            asked.set_exception(psycopg.OperationalError(warning))
+            question.set_exception(psycopg.OperationalError(warning))
         elif result is None:
-            asked.set_exception(psycopg.OperationalError("no answer from the server"))
+            question.set_exception(psycopg.OperationalError("no answer from the server"))
         elif result.status in _FAILED:
-            asked.set_exception(error_from_result(result))
+            question.set_exception(error_from_result(result))
         else:
-            asked.set_result(result)
+            question.set_result(result)
 
     def _give_up(self, error: psycopg.Error) -> None:
         """The connection is lost, and every answer that was still to come."""
         self._hang_up()
         while self._asked:
-            if not (asked := self._asked.popleft()).done():
-                asked.set_exception(psycopg.OperationalError(f"the connection was lost: {error}"))
+            if not (question := self._asked.popleft()).done():
+                question.set_exception(
+                    psycopg.OperationalError(f"the connection was lost: {error}")
+                )
 
     def _hang_up(self) -> None:
         if not self._over:

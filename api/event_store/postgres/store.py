@@ -149,9 +149,9 @@ class PostgresStore:
 
     async def _check(self, db: _PooledConnection) -> None:
         """Look at the server's settings. Raises `WrongStore`, as the next commit will."""
-        found = await db.cursor(row_factory=dict_row).execute(SETTINGS)
+        cursor = await db.cursor(row_factory=dict_row).execute(SETTINGS)
         try:
-            check_settings(await found.fetchone() or {}, standby=self._standby)
+            check_settings(await cursor.fetchone() or {}, standby=self._standby)
         except WrongStore as error:
             self._unsafe = str(error)
             raise

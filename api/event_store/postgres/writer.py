@@ -141,10 +141,10 @@ class WriterSession:
         """
         async with await self._connect() as db, on_standby(db):
             await db.execute(_LOCK_HEAD)
-            found = await (await db.execute(_END_WRITER, (self.writer,))).fetchone()
-        if found is None:
+            row = await (await db.execute(_END_WRITER, (self.writer,))).fetchone()
+        if row is None:
             raise StoreUnavailable("its count of groups is gone")
-        return found[0]
+        return row[0]
 
 
 @asynccontextmanager
@@ -236,18 +236,18 @@ class Writer:
             decided = None if known is None or self._anew else known.plan(commands)
             if known is None or decided is None:
                 return None
-            asked = tenure.record(known.head, decided)
+            recording = tenure.record(known.head, decided)
             turn = tenure.turn
             known.sent(decided, commands)
-            self._under_way.add(asked)
+            self._under_way.add(recording)
         recorded = False
         try:
-            answer = await self._told(tenure, turn, asked)
+            answer = await self._told(tenure, turn, recording)
             recorded = answer is None or answer.get_value(0, 0) == _TRUE
         except (psycopg.errors.UniqueViolation, psycopg.errors.SerializationFailure):
             pass  # a key or a stream that is there already, or the group before was not recorded
         finally:
-            self._under_way.discard(asked)
+            self._under_way.discard(recording)
             if recorded:
                 tenure.done = turn
                 self._left = decided.events[-1].id
@@ -283,9 +283,9 @@ class Writer:
             self._let_go(tenure)
             raise
         if decided.events:
-            asked = tenure.record(head, decided), tenure.line.ask("commit")
+            questions = tenure.record(head, decided), tenure.line.ask("commit")
             try:
-                await self._told(tenure, tenure.turn, *asked)
+                await self._told(tenure, tenure.turn, *questions)
             except BaseException:
                 self._let_go(tenure)
                 raise
@@ -314,14 +314,14 @@ class Writer:
 
     # --- the connection -----------------------------------------------------------------
 
-    async def _told(self, tenure: WriterSession, turn: int, *asked: Asked) -> PGresult | None:
+    async def _told(self, tenure: WriterSession, turn: int, *questions: Asked) -> PGresult | None:
         """The answer to the first; None where it was lost, but the group is stored.
 
         Raises `Undone` where it is not.
         """
         try:
             async with asyncio.timeout(_LONGEST):
-                return (await asyncio.gather(*asked))[0]
+                return (await asyncio.gather(*questions))[0]
         except (psycopg.Error, TimeoutError) as error:
             if not lost(error):
                 raise

@@ -89,8 +89,8 @@ def file_system(folder: Path, mounts: Path = _MOUNTS) -> str:
         lines = mounts.read_text().splitlines()
     except OSError:
         return ""
-    found = ((_path(line.split()[4]), line.split(" - ")[1].split()[0]) for line in lines)
-    holding = [(len(at.parts), kind) for at, kind in found if folder.is_relative_to(at)]
+    mounted = ((_path(line.split()[4]), line.split(" - ")[1].split()[0]) for line in lines)
+    holding = [(len(at.parts), kind) for at, kind in mounted if folder.is_relative_to(at)]
     # Of mounts at one place the later hides the earlier.
     return max(reversed(holding), key=lambda mount: mount[0], default=(0, ""))[1]
 

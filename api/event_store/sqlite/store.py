@@ -227,8 +227,8 @@ class SQLiteStore(SQLiteApplicationRecorder):
     async def events(self, stream: str, after: int, upto: int | None) -> Sequence[StoredFact]:
         with self._reading() as cursor:
             cursor.row_factory = None  # plain tuples take half as long
-            found = cursor.execute(_EVENTS, (stream, after, _NO_END if upto is None else upto))
-            return [StoredFact(*row) for row in found]
+            rows = cursor.execute(_EVENTS, (stream, after, _NO_END if upto is None else upto))
+            return [StoredFact(*row) for row in rows]
 
     async def tail(self, after: int, limit: int) -> Sequence[StoredRow]:
         with self._reading() as cursor:
@@ -244,8 +244,8 @@ class SQLiteStore(SQLiteApplicationRecorder):
         with self._reading() as cursor:
             redirected = cursor.execute(_REDIRECTED).fetchall()
             checked = cursor.execute("PRAGMA integrity_check(20)").fetchall()
-        found = [(at, f"answer {key} names other events") for at, key in redirected]
-        return found + [(1, f"SQLite: {words}") for (words,) in checked if words != "ok"]
+        wrong_answers = [(at, f"answer {key} names other events") for at, key in redirected]
+        return wrong_answers + [(1, f"SQLite: {words}") for (words,) in checked if words != "ok"]
 
     async def answer(self, key: str) -> StoredAnswer | None:
         with self._reading() as cursor:

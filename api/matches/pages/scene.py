@@ -141,7 +141,7 @@ def _pictures(board: BoardSeen, catalogue: Catalogue) -> tuple[str, str, str]:
 def _tricks(tricks: Tricks, players: tuple[str, ...], catalogue: Catalogue) -> tuple[str, str, str]:
     """The tricks likewise."""
     wide, tall = (
-        draw_tricks(tricks, players, table=one, catalogue=catalogue) for one in (WIDE, TALL)
+        draw_tricks(tricks, players, table=table, catalogue=catalogue) for table in (WIDE, TALL)
     )
     return wide, tall, all_worded(tricks_words(tricks, players), catalogue, "\n")
 

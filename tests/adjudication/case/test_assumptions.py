@@ -21,9 +21,9 @@ WHETHER_HE_HELD_IT = e.StatementHeard(
 
 def test_amb_75_a_statement_restricts_nothing_until_it_is_presumed() -> None:
     log = recorded(entries(*UNSEEN), [e.ClaimRaised(DREW_AT_8), WHETHER_HE_HELD_IT])
-    found = adjudicate(as_corrected(log), DREW_AT_8, 10, assuming=[["statement:11"]])
-    assert found.verdict == "undetermined"
-    (presuming,) = found.presuming
+    finding = adjudicate(as_corrected(log), DREW_AT_8, 10, assuming=[["statement:11"]])
+    assert finding.verdict == "undetermined"
+    (presuming,) = finding.presuming
     assert (presuming.verdict, presuming.assuming) == ("proved", ("statement:11",))
     assert presuming.answer is not None
     assert presuming.answer.leans_on == ("statement:11",)
@@ -32,9 +32,9 @@ def test_amb_75_a_statement_restricts_nothing_until_it_is_presumed() -> None:
 
 def test_amb_76_honest_draws_refute_only_where_they_are_presumed() -> None:
     facts = as_corrected(entries(*UNSEEN))
-    found = adjudicate(facts, DREW_AT_7, assuming=[["honest_draws:0"], ["honest_draws:1"]])
-    assert found.verdict == "undetermined"
-    honest, other = found.presuming
+    finding = adjudicate(facts, DREW_AT_7, assuming=[["honest_draws:0"], ["honest_draws:1"]])
+    assert finding.verdict == "undetermined"
+    honest, other = finding.presuming
     # At 8 they held all that they held at 7 and nothing fitted, so nothing fitted at 7.
     assert (honest.verdict, other.verdict) == ("refuted", "undetermined")
 

@@ -42,20 +42,20 @@ def test_who_may_have_held_the_twin_is_not_cleared_by_elimination(book: str) -> 
 
 
 def test_42_pb_9_nor_is_a_player_who_may_have_followed_with_the_twin() -> None:
-    told = begun(hidden=True, trump="5")
-    at = told.play(0, "6-6 4-4")
-    told.tell(*(e.BoneExposed(0, bone) for bone in SIXES if bone is not Bone("6-6")))
-    assert told.hear("renege", at).verdict == "refuted"
-    told.tell(TWICE)
-    assert told.hear("renege", at).verdict == "undetermined"
+    record = begun(hidden=True, trump="5")
+    at = record.play(0, "6-6 4-4")
+    record.tell(*(e.BoneExposed(0, bone) for bone in SIXES if bone is not Bone("6-6")))
+    assert record.hear("renege", at).verdict == "refuted"
+    record.tell(TWICE)
+    assert record.hear("renege", at).verdict == "undetermined"
 
 
 def test_a_marked_set_changes_no_verdict() -> None:
-    told = begun(hidden=True, trump="5")
-    at = told.play(0, "6-6 4-4")
-    told.tell(*(e.BoneExposed(0, bone) for bone in SIXES if bone is not Bone("6-6")))
-    told.tell(e.SetFoundFaulty("marked", Bone("6-4")))
-    assert told.hear("renege", at).verdict == "refuted"
+    record = begun(hidden=True, trump="5")
+    at = record.play(0, "6-6 4-4")
+    record.tell(*(e.BoneExposed(0, bone) for bone in SIXES if bone is not Bone("6-6")))
+    record.tell(e.SetFoundFaulty("marked", Bone("6-4")))
+    assert record.hear("renege", at).verdict == "refuted"
 
 
 def test_the_twin_found_with_another_is_the_other() -> None:
@@ -108,10 +108,10 @@ def test_no_verdict_is_against_the_bones_that_were_dealt(as_many: AsMany) -> Non
         for seat, hand in enumerate(hands):
             asked = rng.sample(BONES, rng.choice((1, 3, 8)))
             tokens = logged.tokens(asked, end) & ~logged.gone(end)
-            found = verdict(logged.deal, Contains(tokens, logged.slots(seat, end)))
+            verdict_ = verdict(logged.deal, Contains(tokens, logged.slots(seat, end)))
             truth = "proved" if set(asked) & set(hand) else "refuted"
-            assert found in (truth, "undetermined"), (seed, seat, asked)
-            decided += found == truth
+            assert verdict_ in (truth, "undetermined"), (seed, seat, asked)
+            decided += verdict_ == truth
     assert decided
 
 
@@ -151,7 +151,7 @@ def test_a_proof_over_the_bones_of_a_faulty_set_is_accepted(book: str, fault: e.
     drew = len(facts)
     facts += [e.Observed("not_held", 1, event=drew, bone=bone) for bone in SIXES[:-1]]
     facts += [e.SetFoundFaulty(fault, Bone("6-4"))]
-    told = list(enumerate(recorded([], *facts), 1))
-    finding = adjudicate(told, e.Claim("could_play", drew))
+    numbered = list(enumerate(recorded([], *facts), 1))
+    finding = adjudicate(numbered, e.Claim("could_play", drew))
     assert finding.verdict == "refuted"
-    read(served(finding), facts_of(told), clauses_of(book))
+    read(served(finding), facts_of(numbered), clauses_of(book))

@@ -62,9 +62,9 @@ def test_findings_that_can_both_be_true_are_taken() -> None:
 
 
 def test_a_presumption_that_the_record_refutes_is_told_so() -> None:
-    told = e.StatementHeard(10, 0, what="drew", bone=Bone("6-4"), event=8)
-    facts = list(enumerate([*HAND, e.ClaimRaised(e.Claim("could_play", 8, 0)), told], 1))
-    found = adjudicate(facts, e.Claim("could_play", 8, 0), assuming=[["statement:11"]])
-    (presuming,) = found.presuming
+    statement = e.StatementHeard(10, 0, what="drew", bone=Bone("6-4"), event=8)
+    facts = list(enumerate([*HAND, e.ClaimRaised(e.Claim("could_play", 8, 0)), statement], 1))
+    finding = adjudicate(facts, e.Claim("could_play", 8, 0), assuming=[["statement:11"]])
+    (presuming,) = finding.presuming
     assert presuming.verdict == "contradictory"
     assert "So the record refutes what is presumed" in presuming.words[-1]

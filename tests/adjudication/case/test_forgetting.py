@@ -31,8 +31,8 @@ def records(book: str, players: int) -> Iterator[tuple[Random, list[e.Fact]]]:
             yield chance, generate42.match42(chance, hands=4).facts
         else:
             habits = chance.choice((generate.LAWFUL, generate.CARELESS))
-            told = generate.match(chance, book, players, habits=habits, hands=4)
-            yield chance, generate.hidden(told.facts, keep=chance.random(), seed=chance)
+            generated = generate.match(chance, book, players, habits=habits, hands=4)
+            yield chance, generate.hidden(generated.facts, keep=chance.random(), seed=chance)
         names = [name for name in KINDS[book] if (name, book) not in NO_MEANING]
         for name in chance.sample(names, 4):
             log = KINDS[book][name].make(chance, players)

@@ -11,14 +11,14 @@ AT_THE_TABLE = 8
 
 
 def test_what_came_out_later_counts_and_what_was_known_then_is_told_beside_it() -> None:
-    found = adjudicate(as_corrected(entries(*HAND)), DREW_AT_8, AT_THE_TABLE)
-    assert (found.verdict, found.at_table) == ("proved", "undetermined")
-    assert found.timely
+    finding = adjudicate(as_corrected(entries(*HAND)), DREW_AT_8, AT_THE_TABLE)
+    assert (finding.verdict, finding.at_table) == ("proved", "undetermined")
+    assert finding.timely
 
 
 def test_where_nothing_came_out_later_only_one_verdict_is_told() -> None:
-    found = adjudicate(as_corrected(entries(*HAND)), DREW_AT_7, AT_THE_TABLE)
-    assert (found.verdict, found.at_table) == ("undetermined", None)
+    finding = adjudicate(as_corrected(entries(*HAND)), DREW_AT_7, AT_THE_TABLE)
+    assert (finding.verdict, finding.at_table) == ("undetermined", None)
 
 
 def test_the_smallest_set_of_events_that_cannot_all_be_true_is_named() -> None:
@@ -28,32 +28,32 @@ def test_the_smallest_set_of_events_that_cannot_all_be_true_is_named() -> None:
         e.Observed("not_held", NORTH, Bone("6-4"), 9),
         e.Observed("drew", bone=Bone("5-1"), event=7),
     )
-    found = adjudicate(as_corrected(entries(*lying)), DREW_AT_8)
-    assert found.verdict == "contradictory"
-    assert found.answer is not None
-    assert found.answer.proof is not None
-    assert found.answer.proof.smallest
-    assert [leaf.position for leaf in found.answer.proof.leaves] == [9, 11]
-    assert found.words[-1] == "These 2 cannot all be true: one of them must be corrected."
-    assert found.consequence is None
+    finding = adjudicate(as_corrected(entries(*lying)), DREW_AT_8)
+    assert finding.verdict == "contradictory"
+    assert finding.answer is not None
+    assert finding.answer.proof is not None
+    assert finding.answer.proof.smallest
+    assert [leaf.position for leaf in finding.answer.proof.leaves] == [9, 11]
+    assert finding.words[-1] == "These 2 cannot all be true: one of them must be corrected."
+    assert finding.consequence is None
 
 
 def test_too_many_bones_for_one_hand_are_a_contradiction_of_all_of_them() -> None:
     eight = [Bone(f"{high}-0") for high in range(6)] + [Bone("1-1"), Bone("2-1")]
     sworn = (*HAND[:6], *(e.Observed("held", SOUTH, bone, 6) for bone in eight))
     claim = e.Claim("wrong_opening", 6, against=SOUTH)
-    found = adjudicate(as_corrected(entries(*sworn)), claim)
-    assert found.verdict == "contradictory"
-    assert found.answer is not None
-    assert found.answer.proof is not None
+    finding = adjudicate(as_corrected(entries(*sworn)), claim)
+    assert finding.verdict == "contradictory"
+    assert finding.answer is not None
+    assert finding.answer.proof is not None
     # Seven bones were drawn; with 6-6, which was led, any seven of the eight are too many.
-    assert len(found.answer.proof.leaves) == 8
+    assert len(finding.answer.proof.leaves) == 8
 
 
-def a_bone_less(*found: e.Fact) -> str:
+def a_bone_less(*fact: e.Fact) -> str:
     """The verdict on a draw at 7, where South shows every 6 but 6-1."""
     south = tuple(map(Bone, ("6-0", "6-2", "6-3", "6-4", "6-5", "1-0")))
-    facts = entries(*HAND[:7], e.HoldingShown(SOUTH, south), *found)
+    facts = entries(*HAND[:7], e.HoldingShown(SOUTH, south), *fact)
     return adjudicate(as_corrected(facts), DREW_AT_7).verdict
 
 

@@ -18,10 +18,10 @@ FOUND = e.TableFound(
 BOOKS = ("PDA", "HF", "FU", "UDL")
 
 
-def joined(book: str, *told: "str | e.Fact", found: e.TableFound = FOUND) -> list[e.Fact]:
+def joined(book: str, *acts: "str | e.Fact", table_found: e.TableFound = FOUND) -> list[e.Fact]:
     """A match whose record begins in the middle of hand 4, from position 2; acts from 3 on."""
     opened, *_ = table(book)
-    return recorded([opened], e.HandStarted(4, found=found), *told)
+    return recorded([opened], e.HandStarted(4, found=table_found), *acts)
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -35,18 +35,18 @@ def test_play_goes_on_from_the_table_as_it_was_found(book: str) -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_what_is_recorded_after_joining_decides(book: str) -> None:
     facts = joined(book, "0 draws", "0 draws", "0 plays 4-0 on 6-4", "1 plays 1-0 on 6-1")
-    told = recorded(facts[:-2], e.HoldingShown(0, tuple(map(Bone, ("4-0", "5-5", "3-3", "2-2")))))
-    assert heard(told, "could_play", 3, against=0).verdict == "undetermined"
+    log = recorded(facts[:-2], e.HoldingShown(0, tuple(map(Bone, ("4-0", "5-5", "3-3", "2-2")))))
+    assert heard(log, "could_play", 3, against=0).verdict == "undetermined"
     four = e.TableFound((1, 3), FOUND.placed, 0)
-    sure = joined(book, "0 draws", "0 plays 4-0 on 6-4", found=four)
+    sure = joined(book, "0 draws", "0 plays 4-0 on 6-4", table_found=four)
     shown = recorded(sure[:-1], e.BoneExposed(0, Bone("5-5"), "draw"), "0 plays 4-0 on 6-4")
     assert heard(shown, "could_play", 3, against=0).verdict == "proved", "4-0 was all they held"
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_bone_that_lay_on_the_table_is_in_no_holding(book: str) -> None:
-    found = e.TableFound((1, 3), (*FOUND.placed, e.Joint(Bone("4-4"), Bone("6-4"))), 0)
-    facts = joined(book, "0 passes", found=found)
+    table_found = e.TableFound((1, 3), (*FOUND.placed, e.Joint(Bone("4-4"), Bone("6-4"))), 0)
+    facts = joined(book, "0 passes", table_found=table_found)
     assert heard(facts, "could_play", 3, against=0).verdict == "undetermined"
     with pytest.raises(ImpossibleReport, match="4-4 lies on the table"):
         recorded(facts, "1 plays 4-4 on 6-4")
@@ -57,7 +57,7 @@ def test_what_came_before_joining_is_unknown(book: str) -> None:
     facts = joined(book, e.ScoreCalled(1, 10))
     assert heard(facts, "score_call", 3).verdict == "undetermined"
     nobody = e.TableFound(FOUND.held, FOUND.placed)
-    facts = joined(book, "1 plays 4-1 on 6-4", found=nobody)
+    facts = joined(book, "1 plays 4-1 on 6-4", table_found=nobody)
     assert heard(facts, "out_of_turn", 3).verdict == "undetermined"
     assert heard(facts, "wrong_leader", 3).verdict != "proved"
     ended = recorded(facts, e.HandEnded("void"))
@@ -72,7 +72,7 @@ def test_a_payment_for_what_came_before_joining_is_open(book: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("found", "field"),
+    ("table_found", "field"),
     [
         (e.TableFound((2, 3, 4)), "found.held"),
         (e.TableFound((20, 9)), "found"),
@@ -88,9 +88,9 @@ def test_a_payment_for_what_came_before_joining_is_open(book: str) -> None:
         ),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(found: e.TableFound, field: str) -> None:
+def test_a_table_that_cannot_be_is_refused(table_found: e.TableFound, field: str) -> None:
     with pytest.raises(ImpossibleReport) as refused:
-        joined("PDA", found=found)
+        joined("PDA", table_found=table_found)
     assert refused.value.field == field
 
 

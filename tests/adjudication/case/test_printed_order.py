@@ -75,18 +75,18 @@ def test_lots_before_the_game_count_as_those_after_its_start(
 ) -> None:
     met, rng = Counter[str](), Random(f"printed {book} {players}")
     for facts in matches(book, players, as_many(1, 2, 30)):
-        told = printed(facts, rng)
-        one, other = recorded(facts), recorded(told.facts)
+        printed_ = printed(facts, rng)
+        one, other = recorded(facts), recorded(printed_.facts)
         assert (one.scores, one.winners, one.winner) == (other.scores, other.winners, other.winner)
         expected = {
-            (kind, told.moved[at], against): verdict
+            (kind, printed_.moved[at], against): verdict
             for (kind, at, against), verdict in findings(facts)
         }
-        assert dict(findings(told.facts)) == expected
+        assert dict(findings(printed_.facts)) == expected
         met.update(expected.values())
-        swept, again = sweep(list(enumerate(facts, 1))), sweep(list(enumerate(told.facts, 1)))
+        swept, again = sweep(list(enumerate(facts, 1))), sweep(list(enumerate(printed_.facts, 1)))
         for part in ("proved", "refuted", "also"):
-            there = {(one.kind, told.moved[one.event]) for one in getattr(swept, part)}
+            there = {(one.kind, printed_.moved[one.event]) for one in getattr(swept, part)}
             assert {(one.kind, one.event) for one in getattr(again, part)} == there
     assert min(met["proved"], met["refuted"]) > 0
 

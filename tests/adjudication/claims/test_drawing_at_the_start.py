@@ -56,11 +56,11 @@ def test_in_42_an_opening_draw_in_handfuls_is_one_draw() -> None:
 
 
 @pytest.mark.parametrize("book", ["PDA", "UDL"])
-@pytest.mark.parametrize("told", [e.BoneDrawn(1), e.OpeningDrawn(1, 1)])
-def test_pda_10a_the_bone_that_makes_up_the_number_is_no_offence(book: str, told: e.Fact) -> None:
-    opens = ("1 plays 5-5", told, "0 plays 5-4 on 5-5")
+@pytest.mark.parametrize("fact", [e.BoneDrawn(1), e.OpeningDrawn(1, 1)])
+def test_pda_10a_the_bone_that_makes_up_the_number_is_no_offence(book: str, fact: e.Fact) -> None:
+    opens = ("1 plays 5-5", fact, "0 plays 5-4 on 5-5")
     facts = recorded(begun(book, e.OpeningDrawn(1, 6)), *opens)
-    for kind in KINDS if isinstance(told, e.BoneDrawn) else KINDS[:1]:
+    for kind in KINDS if isinstance(fact, e.BoneDrawn) else KINDS[:1]:
         assert heard(facts, kind, 7).verdict == "refuted"
     made_up = heard(facts, "hand_size", 5)
     if book == "PDA":
@@ -121,11 +121,11 @@ def test_nobody_drew_too_few_for_a_hand_that_ended_before_all_had_drawn(book: st
 
 
 def test_nobody_drew_too_few_for_a_hand_of_42_that_is_shaken_again() -> None:
-    told = Told(hidden=True)
-    told.tell(e.HandStarted(1, shaker=0), e.OpeningDrawn(3, 7))
-    at = told.tell(e.OpeningDrawn(1, 3))
-    turned = told.tell(e.BoneExposed(3, FIVES))
-    again = told.tell(e.ReshakeElected(0, True), e.HandEnded("void")) - 1
-    finding = told.hear("hand_size", at)
+    record = Told(hidden=True)
+    record.tell(e.HandStarted(1, shaker=0), e.OpeningDrawn(3, 7))
+    at = record.tell(e.OpeningDrawn(1, 3))
+    turned = record.tell(e.BoneExposed(3, FIVES))
+    again = record.tell(e.ReshakeElected(0, True), e.HandEnded("void")) - 1
+    finding = record.hear("hand_size", at)
     assert finding.verdict == "undetermined"
     assert str(again) in finding.words[0], turned

@@ -19,45 +19,45 @@ TRICKS = ("6-6 5-4 4-4 3-3", "6-5 5-3 4-3 3-2", "6-4 5-2 4-2 3-1")
 
 def told_with(*, shuffle: bool = False, draw: bool = False, bidding: bool = False) -> Told:
     """A hand with 5-5 seen at these moments, by the shaker in the shuffle, else by its holder."""
-    told = Told()
-    told.tell(e.HandStarted(1, shaker=3))
+    record = Told()
+    record.tell(e.HandStarted(1, shaker=3))
     if shuffle:
-        told.tell(e.BoneExposed(3, SEEN, "shuffle"))
+        record.tell(e.BoneExposed(3, SEEN, "shuffle"))
     for seat in (0, 2, 1, 3):
-        told.tell(e.OpeningDrawn(seat, 7, bones(HANDS[seat])))
+        record.tell(e.OpeningDrawn(seat, 7, bones(HANDS[seat])))
         if draw and seat == 1:
-            told.tell(e.BoneExposed(1, SEEN, "draw"))
-    told.bid("30")
+            record.tell(e.BoneExposed(1, SEEN, "draw"))
+    record.bid("30")
     if bidding:
-        told.tell(e.BoneExposed(1, SEEN))
-    told.bid("pass", "pass", "pass", first=1)
-    return told
+        record.tell(e.BoneExposed(1, SEEN))
+    record.bid("pass", "pass", "pass", first=1)
+    return record
 
 
 @pytest.mark.parametrize("when", ["shuffle", "draw", "bidding"])
 def test_42_pb_4_a_bone_seen_before_play_binds_nobody(when: str) -> None:
-    told = told_with(**{when: True})
-    told.tell(e.TrumpDeclared(0, "6"))
+    record = told_with(**{when: True})
+    record.tell(e.TrumpDeclared(0, "6"))
     for trick in TRICKS:
         for number, bone in enumerate(trick.split()):
             act = e.BonePlayed(number, Bone(bone))
-            assert breaches(told.match, act) == ()
-            told.tell(act)
-    (at,) = [at for at, fact in told.facts if isinstance(fact, e.BoneExposed)]
-    finding = told.hear("exposed_not_played", at)
+            assert breaches(record.match, act) == ()
+            record.tell(act)
+    (at,) = [at for at, fact in record.facts if isinstance(fact, e.BoneExposed)]
+    finding = record.hear("exposed_not_played", at)
     assert finding.verdict == "refuted"
     assert "not during play" in finding.words[0]
-    kinds = {one.kind for one in (*sweep(told.facts).proved, *sweep(told.facts).also)}
+    kinds = {one.kind for one in (*sweep(record.facts).proved, *sweep(record.facts).also)}
     assert kinds == ({"exposed_in_bidding"} if when == "bidding" else set())
 
 
 def test_amb_44_a_bone_seen_before_play_excuses_no_other_exposed_bone() -> None:
-    told = told_with(draw=True)
-    told.tell(e.TrumpDeclared(0, "6"))
-    at = told.tell(e.BoneExposed(1, Bone("5-4")))
-    told.play(0, "6-6 5-5")
-    assert all_exposed(Case(told.facts), len(told.facts), 1) == {Bone("5-4")}
-    assert told.hear("exposed_not_played", at).verdict == "proved"
+    record = told_with(draw=True)
+    record.tell(e.TrumpDeclared(0, "6"))
+    at = record.tell(e.BoneExposed(1, Bone("5-4")))
+    record.play(0, "6-6 5-5")
+    assert all_exposed(Case(record.facts), len(record.facts), 1) == {Bone("5-4")}
+    assert record.hear("exposed_not_played", at).verdict == "proved"
 
 
 @pytest.mark.parametrize("seat", [0, 1])

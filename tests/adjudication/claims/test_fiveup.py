@@ -13,8 +13,8 @@ ONE = "6-3 6-1 4-3 4-0 3-2"
 LEAD = "0 plays 6-6"
 
 
-def fu(*told: str | e.Fact, holdings: tuple[str | int, ...] = (ZERO, ONE)) -> list[e.Fact]:
-    return table("FU", *told, holdings=holdings)
+def fu(*acts: str | e.Fact, holdings: tuple[str | int, ...] = (ZERO, ONE)) -> list[e.Fact]:
+    return table("FU", *acts, holdings=holdings)
 
 
 @pytest.mark.parametrize(

@@ -31,17 +31,17 @@ def test_every_case_that_the_book_names_belongs_to_a_claim_of_42() -> None:
 
 def reneged(*, hidden: bool = False, bid: str = "31") -> tuple[Told, int]:
     """Fours are led under sixes, and seat 3, who holds 4-1 here, plays 3-3."""
-    told = Told(hidden=hidden)
+    record = Told(hidden=hidden)
     hands = (
         "4-4 6-5 6-4 6-3 6-2 6-1 6-0",
         "5-5 5-4 5-3 5-2 5-1 5-0 0-0",
         "6-6 4-3 4-2 3-2 4-0 1-1 1-0",
         "3-3 4-1 3-1 3-0 2-2 2-1 2-0",
     )
-    told.shake(1, hands=hands)
-    told.bid(bid, "pass", "pass", "pass")
-    told.tell(e.TrumpDeclared(0, "6"))
-    return told, told.play(0, "4-4 5-4 4-3 3-3")
+    record.shake(1, hands=hands)
+    record.bid(bid, "pass", "pass", "pass")
+    record.tell(e.TrumpDeclared(0, "6"))
+    return record, record.play(0, "4-4 5-4 4-3 3-3")
 
 
 def test_42_pb_9_not_following_suit_loses_the_hand_and_the_marks_at_stake() -> None:
@@ -69,14 +69,14 @@ def test_with_hidden_hands_a_renege_is_open_until_the_bone_appears() -> None:
     assert open_still.consequence is None
     assert told.rule(open_still, upheld=False)[1:] == []
     later = told.play(0, "6-5 5-5 6-6 4-1")
-    found = told.hear("renege", at)
-    assert (found.verdict, later in found.evidence) == ("proved", True)
+    finding = told.hear("renege", at)
+    assert (finding.verdict, later in finding.evidence) == ("proved", True)
 
 
 def test_42_pb_10_who_cannot_follow_plays_what_he_likes() -> None:
-    told = begun()
-    at = told.play(0, "6-6 5-5")
-    assert told.hear("renege", at).verdict == "refuted"
+    record = begun()
+    at = record.play(0, "6-6 5-5")
+    assert record.hear("renege", at).verdict == "refuted"
 
 
 def test_amb_58_a_renege_is_late_once_the_bones_are_shuffled_again() -> None:
@@ -109,23 +109,23 @@ def test_42_gp_4_a_reversed_ruling_gives_back_the_marks_of_the_hand() -> None:
 
 
 def test_42_pb_11_playing_out_of_turn_is_a_renege() -> None:
-    told = begun()
-    told.play(0, "6-6")
-    at = told.tell(e.BonePlayed(2, Bone("4-4")))
-    finding = told.hear("out_of_turn", at)
+    record = begun()
+    record.play(0, "6-6")
+    at = record.tell(e.BonePlayed(2, Bone("4-4")))
+    finding = record.hear("out_of_turn", at)
     assert finding.verdict == "proved"
     assert finding.consequence is not None
     assert finding.consequence.marks == {"1": 1}
 
 
 def test_42_pb_3_leading_out_of_turn_is_a_renege() -> None:
-    told = begun()
-    at = told.tell(e.BonePlayed(1, Bone("5-5")))
-    assert told.hear("out_of_turn", at).verdict == "proved"
-    told = begun()
-    told.play(0, "6-6 5-5 4-4 3-3")
-    at = told.tell(e.BonePlayed(3, Bone("2-2")))
-    assert told.hear("out_of_turn", at).verdict == "proved"
+    record = begun()
+    at = record.tell(e.BonePlayed(1, Bone("5-5")))
+    assert record.hear("out_of_turn", at).verdict == "proved"
+    record = begun()
+    record.play(0, "6-6 5-5 4-4 3-3")
+    at = record.tell(e.BonePlayed(3, Bone("2-2")))
+    assert record.hear("out_of_turn", at).verdict == "proved"
 
 
 @pytest.mark.parametrize(
@@ -134,50 +134,50 @@ def test_42_pb_3_leading_out_of_turn_is_a_renege() -> None:
 def test_42_pc_3_talk_before_a_contract_costs_the_highest_bid_so_far(
     bids: tuple[str, ...], marks: int
 ) -> None:
-    told = Told()
-    told.shake(1)
-    told.bid(*bids)
-    told.tell(e.Observed("talk", 3))
-    finding = told.hear("observed", against=3, what="talk")
+    record = Told()
+    record.shake(1)
+    record.bid(*bids)
+    record.tell(e.Observed("talk", 3))
+    finding = record.hear("observed", against=3, what="talk")
     assert finding.consequence is not None
     assert (finding.verdict, finding.consequence.marks) == ("proved", {"0": marks}), "AMB-54"
-    told.rule(finding)
-    assert told.match.scores == (marks, 0)
+    record.rule(finding)
+    assert record.match.scores == (marks, 0)
 
 
 def test_42_pc_2_signs_are_talk_and_late_once_the_bones_are_shuffled() -> None:
-    told = begun()
-    told.tell(e.Observed("signs", 0))
-    told.ends("made", ours=1)
+    record = begun()
+    record.tell(e.Observed("signs", 0))
+    record.ends("made", ours=1)
     claim = {"against": 0, "what": "signs"}
-    assert told.hear("observed", **claim).timely
-    told.tell(e.HandStarted(2))
-    assert told.hear("observed", **claim).timely is False
+    assert record.hear("observed", **claim).timely
+    record.tell(e.HandStarted(2))
+    assert record.hear("observed", **claim).timely is False
 
 
 def test_a_claim_of_conduct_is_about_the_finding_that_it_names() -> None:
-    told = begun()
-    first = told.tell(e.Observed("talk", 2))
-    told.ends("set", theirs=1)
-    told.shake(2, 0)
-    told.bid("42", "pass", "pass", "pass", first=1)
-    assert told.hear("observed", first, against=2, what="talk").timely is False
-    second = told.tell(e.Observed("talk", 2, event=first))
-    named = told.hear("observed", second, against=2, what="talk")
+    record = begun()
+    first = record.tell(e.Observed("talk", 2))
+    record.ends("set", theirs=1)
+    record.shake(2, 0)
+    record.bid("42", "pass", "pass", "pass", first=1)
+    assert record.hear("observed", first, against=2, what="talk").timely is False
+    second = record.tell(e.Observed("talk", 2, event=first))
+    named = record.hear("observed", second, against=2, what="talk")
     assert (named.evidence, named.timely) == ((second,), False), "told late of the earlier talk"
-    assert told.hear("observed", second - 1, against=2, what="talk").verdict == "refuted"
+    assert record.hear("observed", second - 1, against=2, what="talk").verdict == "refuted"
 
 
 def test_without_a_shaker_on_record_nothing_is_held_against_anybody() -> None:
-    told = Told()
-    told.shake(1, shaker=None)
-    drew = len(told.facts)
-    assert told.hear("draw_order", drew).verdict == "undetermined"
-    assert told.hear("wrong_shaker", 2).verdict == "undetermined"
-    told.tell(e.ClaimRaised(e.Claim("draw_order", drew)))
-    assert sweep(told.facts).proved == ()
-    assert list(watch(told.facts)) == []
-    assert [one.verdict for one in open_disputes(told.facts)] == ["undetermined"]
+    record = Told()
+    record.shake(1, shaker=None)
+    drew = len(record.facts)
+    assert record.hear("draw_order", drew).verdict == "undetermined"
+    assert record.hear("wrong_shaker", 2).verdict == "undetermined"
+    record.tell(e.ClaimRaised(e.Claim("draw_order", drew)))
+    assert sweep(record.facts).proved == ()
+    assert list(watch(record.facts)) == []
+    assert [one.verdict for one in open_disputes(record.facts)] == ["undetermined"]
 
 
 @pytest.mark.parametrize(
@@ -185,9 +185,9 @@ def test_without_a_shaker_on_record_nothing_is_held_against_anybody() -> None:
     [("slow_play", "42-PC-1"), ("food_or_drink", "42-PC-4"), ("bones_moved", "42-SD-3")],
 )
 def test_other_conduct_is_the_officials(what: str, clause: str) -> None:
-    told = begun()
-    told.tell(e.Observed(what, 2))
-    consequence = told.hear("observed", what=what).consequence
+    record = begun()
+    record.tell(e.Observed(what, 2))
+    consequence = record.hear("observed", what=what).consequence
     assert consequence is not None
     assert consequence.refer
     assert consequence.cites == (clause, "42-GP-5")
@@ -197,29 +197,29 @@ def test_other_conduct_is_the_officials(what: str, clause: str) -> None:
 
 
 def bid(*spoken: tuple[int, str]) -> Told:
-    told = Told()
-    told.shake(1)
-    told.tell(*(e.BidMade(seat, words) for seat, words in spoken))
-    return told
+    record = Told()
+    record.shake(1)
+    record.tell(*(e.BidMade(seat, words) for seat, words in spoken))
+    return record
 
 
 def test_42_bid_10_a_bid_out_of_turn_stands_if_it_is_still_available() -> None:
-    told = bid((1, "31"), (0, "30"), (2, "pass"), (3, "pass"))
-    finding = told.hear("bid_out_of_turn", 7)
+    record = bid((1, "31"), (0, "30"), (2, "pass"), (3, "pass"))
+    finding = record.hear("bid_out_of_turn", 7)
     assert finding.verdict == "proved"
     assert finding.consequence is not None
     assert (finding.consequence.fix, finding.consequence.penalty_free) == ("stands", True)
-    assert told.hear("illegal_bid", 7).verdict == "refuted"
-    assert told.hear("bid_out_of_turn", 8).verdict == "refuted"
+    assert record.hear("illegal_bid", 7).verdict == "refuted"
+    assert record.hear("bid_out_of_turn", 8).verdict == "refuted"
 
 
 def test_42_bid_10_no_longer_available_it_is_a_pass_and_never_a_renege() -> None:
-    told = bid((1, "31"), (0, "32"), (2, "pass"), (3, "pass"))
+    record = bid((1, "31"), (0, "32"), (2, "pass"), (3, "pass"))
     for kind in ("bid_out_of_turn", "illegal_bid"):
-        consequence = told.hear(kind, 7).consequence
+        consequence = record.hear(kind, 7).consequence
         assert consequence is not None
         assert (consequence.fix, consequence.marks) == ("deemed_pass", None)
-    assert told.rule(told.hear("illegal_bid", 7))[1:] == []
+    assert record.rule(record.hear("illegal_bid", 7))[1:] == []
 
 
 @pytest.mark.parametrize(
@@ -240,40 +240,40 @@ def test_amb_53_an_unavailable_bid_is_a_pass(
 
 
 def test_a_bid_after_the_first_lead_is_a_pass() -> None:
-    told = begun()
-    told.play(0, "6-6")
-    at = told.tell(e.BidMade(2, "84"))
-    finding = told.hear("illegal_bid", at)
+    record = begun()
+    record.play(0, "6-6")
+    at = record.tell(e.BidMade(2, "84"))
+    finding = record.hear("illegal_bid", at)
     assert finding.consequence is not None
     assert (finding.verdict, finding.consequence.fix) == ("proved", "deemed_pass")
 
 
 def test_42_sd_1_and_42_bid_11_the_wrong_player_shook() -> None:
-    told = Told()
-    told.shake(1, 3)
-    told.bid("pass", "pass", "pass", "pass")
-    told.ends("passed")
-    at = told.tell(e.HandStarted(2, shaker=1))
-    finding = told.hear("wrong_shaker", at)
+    record = Told()
+    record.shake(1, 3)
+    record.bid("pass", "pass", "pass", "pass")
+    record.ends("passed")
+    at = record.tell(e.HandStarted(2, shaker=1))
+    finding = record.hear("wrong_shaker", at)
     assert (finding.verdict, finding.offender) == ("proved", 1)
     assert finding.consequence is not None
     assert finding.consequence.refer
-    assert told.hear("wrong_shaker", 2).verdict == "undetermined", "nobody drew lots"
+    assert record.hear("wrong_shaker", 2).verdict == "undetermined", "nobody drew lots"
 
 
 @pytest.mark.parametrize(
     ("count", "verdict"), [(6, "proved"), (7, "refuted"), (8, "proved")], ids=str
 )
 def test_amb_42_a_wrong_number_of_bones_is_the_officials(count: int, verdict: str) -> None:
-    told = Told()
-    told.tell(e.HandStarted(1, shaker=3))
-    at = told.tell(e.OpeningDrawn(0, count))
-    finding = told.hear("hand_size", at, against=0)
+    record = Told()
+    record.tell(e.HandStarted(1, shaker=3))
+    at = record.tell(e.OpeningDrawn(0, count))
+    finding = record.hear("hand_size", at, against=0)
     assert (finding.verdict, finding.timely, finding.by_right) == (verdict, True, True)
     assert (finding.consequence is not None and finding.consequence.refer) == (count != 7)
-    told.ends("void")
-    told.tell(e.HandStarted(2))
-    assert told.hear("hand_size", at, against=0).timely is False
+    record.ends("void")
+    record.tell(e.HandStarted(2))
+    assert record.hear("hand_size", at, against=0).timely is False
 
 
 def test_the_watch_says_nothing_of_the_consequence_that_an_older_edition_lacks() -> None:
@@ -288,10 +288,10 @@ def test_the_watch_says_nothing_of_the_consequence_that_an_older_edition_lacks()
 
 
 def turned_over() -> tuple[Told, int]:
-    told = Told(hidden=True)
-    told.shake(1)
-    told.bid("30")
-    return told, told.tell(e.BoneExposed(1, Bone("5-5")))
+    record = Told(hidden=True)
+    record.shake(1)
+    record.bid("30")
+    return record, record.tell(e.BoneExposed(1, Bone("5-5")))
 
 
 def test_42_bid_12_the_opponent_is_asked_and_may_have_the_hand_shaken_again() -> None:
@@ -341,50 +341,50 @@ def test_42_bid_12_a_hand_shaken_again_is_void_though_somebody_has_bid() -> None
 
 
 def test_42_pb_4_after_the_bidding_the_bone_stays_up_and_must_be_played() -> None:
-    told = begun()
-    at = told.tell(e.BoneExposed(1, Bone("5-5")))
-    assert told.hear("exposed_in_bidding", at).verdict == "refuted"
-    told.play(0, "6-6 5-4")
-    finding = told.hear("exposed_not_played", at, against=1)
+    record = begun()
+    at = record.tell(e.BoneExposed(1, Bone("5-5")))
+    assert record.hear("exposed_in_bidding", at).verdict == "refuted"
+    record.play(0, "6-6 5-4")
+    finding = record.hear("exposed_not_played", at, against=1)
     assert finding.verdict == "proved", "void of sixes, they could have played it"
     assert finding.consequence is not None
     assert finding.consequence.refer
 
 
 def test_amb_44_of_several_exposed_bones_he_may_play_any() -> None:
-    told = begun()
-    at = told.tell(e.BoneExposed(1, Bone("5-5")))
-    other = told.tell(e.BoneExposed(1, Bone("0-0")))
-    told.play(0, "6-6 0-0 4-4 3-3")
-    assert told.hear("exposed_not_played", at, against=1).verdict == "refuted"
-    assert told.hear("exposed_not_played", other, against=1).verdict == "refuted"
-    told.play(0, "6-5 5-4")
-    assert told.hear("exposed_not_played", at, against=1).verdict == "proved"
-    assert told.hear("exposed_not_played", other, against=1).verdict == "refuted"
+    record = begun()
+    at = record.tell(e.BoneExposed(1, Bone("5-5")))
+    other = record.tell(e.BoneExposed(1, Bone("0-0")))
+    record.play(0, "6-6 0-0 4-4 3-3")
+    assert record.hear("exposed_not_played", at, against=1).verdict == "refuted"
+    assert record.hear("exposed_not_played", other, against=1).verdict == "refuted"
+    record.play(0, "6-5 5-4")
+    assert record.hear("exposed_not_played", at, against=1).verdict == "proved"
+    assert record.hear("exposed_not_played", other, against=1).verdict == "refuted"
 
 
 def test_42_pb_4_a_play_out_of_turn_was_no_chance_to_play_the_exposed_bone() -> None:
-    told = begun()
-    at = told.tell(e.BoneExposed(2, Bone("4-4")))
-    told.play(0, "6-6")
-    told.tell(e.BonePlayed(2, Bone("1-1")))
-    assert told.hear("exposed_not_played", at, against=2).verdict == "refuted"
+    record = begun()
+    at = record.tell(e.BoneExposed(2, Bone("4-4")))
+    record.play(0, "6-6")
+    record.tell(e.BonePlayed(2, Bone("1-1")))
+    assert record.hear("exposed_not_played", at, against=2).verdict == "refuted"
 
 
 # --- tricks -------------------------------------------------------------------------------------
 
 
 def test_42_bg_2_who_won_a_trick_is_answered_late_too() -> None:
-    told = begun()
-    at = told.play(0, "6-6 5-5 4-4 3-3")
+    record = begun()
+    at = record.play(0, "6-6 5-5 4-4 3-3")
     for won_by, verdict in ((0, "proved"), (1, "refuted")):
-        assert told.hear("trick_winner", trick=1, against=won_by).verdict == verdict
-    told.ends("forfeit", ours=1)
-    told.shake(2, 0)
-    late = told.hear("trick_winner", trick=1, against=0)
+        assert record.hear("trick_winner", trick=1, against=won_by).verdict == verdict
+    record.ends("forfeit", ours=1)
+    record.shake(2, 0)
+    late = record.hear("trick_winner", trick=1, against=0)
     assert (late.verdict, late.timely, at in late.evidence) == ("proved", False, True)
     with pytest.raises(BadClaim, match="1 tricks are complete"):
-        told.hear("trick_winner", trick=2, against=0)
+        record.hear("trick_winner", trick=2, against=0)
 
 
 # --- declarations ---------------------------------------------------------------------------
@@ -394,8 +394,8 @@ def declared(
     what: Literal["laydown", "set"] = "laydown", seat: int = 0, **options: Any
 ) -> tuple[Told, int]:
     """Seat 0 holds all the sixes under sixes and is to lead."""
-    told = begun(**options)
-    return told, told.tell(e.DeclarationMade(seat, what))
+    record = begun(**options)
+    return record, record.tell(e.DeclarationMade(seat, what))
 
 
 def test_42_pb_14_a_right_laydown_scores_the_hand_as_declared() -> None:
@@ -464,13 +464,13 @@ def test_a_claim_about_trump_is_not_its_own_evidence() -> None:
 
 
 def test_42_pb_5_the_first_lead_is_the_evidence_where_nothing_was_declared() -> None:
-    told = Told()
-    told.shake(1)
-    told.bid("31", "pass", "pass", "pass")
-    assert told.hear("trump_is", trump="6").evidence == (2,), "the hand began, nothing since"
-    led = told.play(0, "6-5")
-    told.play(1, "5-5")
-    assert told.hear("trump_is", trump="6").evidence == (led,)
+    record = Told()
+    record.shake(1)
+    record.bid("31", "pass", "pass", "pass")
+    assert record.hear("trump_is", trump="6").evidence == (2,), "the hand began, nothing since"
+    led = record.play(0, "6-5")
+    record.play(1, "5-5")
+    assert record.hear("trump_is", trump="6").evidence == (led,)
 
 
 def slow() -> tuple[list[tuple[int, e.Fact]], int]:
@@ -498,12 +498,12 @@ def endless() -> tuple[list[tuple[int, e.Fact]], int]:
 
 def declared_at_once(bid: str, *hands: str) -> tuple[list[tuple[int, e.Fact]], int]:
     """Seat 0 wins the bid, calls sixes, and declares it made before a bone is played."""
-    told = Told()
-    told.shake(1, hands=hands)
-    told.bid(bid, "pass", "pass", "pass")
-    told.tell(e.TrumpDeclared(0, "6"))
-    at = told.tell(e.DeclarationMade(0, "made"))
-    return told.facts, at
+    record = Told()
+    record.shake(1, hands=hands)
+    record.bid(bid, "pass", "pass", "pass")
+    record.tell(e.TrumpDeclared(0, "6"))
+    at = record.tell(e.DeclarationMade(0, "made"))
+    return record.facts, at
 
 
 def _unseen(fact: e.Fact) -> e.Fact:
@@ -522,35 +522,35 @@ def test_a_search_past_its_limit_is_undetermined_and_says_why() -> None:
 
 
 def test_a_declaration_in_a_hand_that_went_wrong_is_refused_with_the_reason() -> None:
-    told = begun()
-    told.play(0, "6-6")
-    told.tell(e.BonePlayed(2, Bone("4-4")))
-    at = told.tell(e.DeclarationMade(0, "made"))
+    record = begun()
+    record.play(0, "6-6")
+    record.tell(e.BonePlayed(2, Bone("4-4")))
+    at = record.tell(e.DeclarationMade(0, "made"))
     with pytest.raises(BadClaim, match="went wrong before"):
-        told.hear("declaration", at)
+        record.hear("declaration", at)
 
 
 # --- the end of a hand and of the game ----------------------------------------------------
 
 
 def test_42_pb_15_a_hand_decided_early_has_all_remaining_bones_turned_up() -> None:
-    told = begun("42", "pass", "pass", "pass")
-    told.play(0, "6-0 5-5 4-4 3-3")
-    at = told.ends("set", theirs=1)
-    assert told.hear("bones_not_shown", at).verdict == "undetermined", "none is on record"
+    record = begun("42", "pass", "pass", "pass")
+    record.play(0, "6-0 5-5 4-4 3-3")
+    at = record.ends("set", theirs=1)
+    assert record.hear("bones_not_shown", at).verdict == "undetermined", "none is on record"
     for seat in range(4):
-        held = told.match.current_hand().known_bones(seat)
-        told.tell(e.HoldingShown(seat, held))
+        held = record.match.current_hand().known_bones(seat)
+        record.tell(e.HoldingShown(seat, held))
         verdict = "refuted" if seat == 3 else "proved"
-        assert told.hear("bones_not_shown", at).verdict == verdict
-    assert told.hear("bones_not_shown", at).verdict == "refuted"
+        assert record.hear("bones_not_shown", at).verdict == verdict
+    assert record.hear("bones_not_shown", at).verdict == "refuted"
 
 
 def test_42_bg_3_the_marks_stated_must_be_those_of_the_contract() -> None:
-    told = begun()
+    record = begun()
     for trick in ("6-6 5-5 4-4 3-3", "6-4 5-0 4-1 3-2"):
-        told.play(0, trick)
-    assert told.hear("hand_marks", told.ends("made", ours=1)).verdict == "proved"
+        record.play(0, trick)
+    assert record.hear("hand_marks", record.ends("made", ours=1)).verdict == "proved"
     wrong = begun()
     wrong.play(0, "6-6 5-5 4-4 3-3")
     finding = wrong.hear("hand_marks", wrong.ends("made", ours=1))
@@ -561,38 +561,38 @@ def test_42_bg_3_the_marks_stated_must_be_those_of_the_contract() -> None:
 
 def game(*marks: int, called_after: int | None = None) -> Told:
     """Hands of so many marks, to the second side where negative."""
-    told = Told()
-    told.tell(e.GameStarted(1))
+    record = Told()
+    record.tell(e.GameStarted(1))
     for number, won in zip(count(1), marks, strict=False):
-        told.tell(e.HandStarted(number, shaker=3))
-        told.bid("30", "pass", "pass", "pass")
-        told.ends("made", **({"ours": won} if won > 0 else {"theirs": -won}))
+        record.tell(e.HandStarted(number, shaker=3))
+        record.bid("30", "pass", "pass", "pass")
+        record.ends("made", **({"ours": won} if won > 0 else {"theirs": -won}))
         if called_after == number:
-            told.tell(e.TimeCalled())
-    return told
+            record.tell(e.TimeCalled())
+    return record
 
 
 def test_42_gp_2_the_side_ahead_when_time_is_called_has_won() -> None:
-    told = game(1, 1, -1, called_after=3)
-    finding = told.hear("game_result", against=0)
+    record = game(1, 1, -1, called_after=3)
+    finding = record.hear("game_result", against=0)
     assert finding.verdict == "proved"
     assert finding.consequence is not None
     assert (finding.consequence.score, finding.consequence.cites) == ((2, 1), ("42-GP-2",))
-    told.rule(finding)
-    assert told.match.winners == {1: 0}
+    record.rule(finding)
+    assert record.match.winners == {1: 0}
 
 
 def test_42_gp_2_a_tie_when_time_is_called_has_no_winner_yet() -> None:
-    told = game(1, -1, called_after=2)
-    assert told.hear("game_result", against=0).verdict == "refuted"
-    assert told.hear("game_result").verdict == "proved"
+    record = game(1, -1, called_after=2)
+    assert record.hear("game_result", against=0).verdict == "refuted"
+    assert record.hear("game_result").verdict == "proved"
 
 
 def test_42_gen_3_seven_marks_win_and_hands_after_them_do_not_count() -> None:
-    told = game(3, 4)
-    assert told.hear("game_result", against=2).verdict == "proved"
-    at = told.tell(e.HandStarted(3))
-    assert told.hear("played_on_after_end", at).verdict == "proved"
+    record = game(3, 4)
+    assert record.hear("game_result", against=2).verdict == "proved"
+    at = record.tell(e.HandStarted(3))
+    assert record.hear("played_on_after_end", at).verdict == "proved"
     assert game(3).hear("played_on_after_end", 3).verdict == "refuted"
 
 
@@ -600,38 +600,38 @@ def test_42_gen_3_seven_marks_win_and_hands_after_them_do_not_count() -> None:
 def test_42_gp_1_more_than_five_minutes_late_forfeits_seven_to_nothing(
     minutes: int, verdict: str
 ) -> None:
-    told = Told()
-    told.tell(e.GameStarted(1), e.Observed("late", 1, minutes=minutes))
-    finding = told.hear("late_forfeit", against=3)
+    record = Told()
+    record.tell(e.GameStarted(1), e.Observed("late", 1, minutes=minutes))
+    finding = record.hear("late_forfeit", against=3)
     assert finding.verdict == verdict
     if verdict == "proved":
-        told.rule(finding)
-        assert (told.match.scores, told.match.winners) == ((7, 0), {1: 0})
+        record.rule(finding)
+        assert (record.match.scores, record.match.winners) == ((7, 0), {1: 0})
 
 
 def test_42_gp_1_lateness_that_is_only_observed_makes_no_winner() -> None:
-    told = Told()
-    told.tell(e.GameStarted(1), e.Observed("late", 1, minutes=6))
-    assert (told.match.winners, told.match.winner) == ({}, None)
-    claim = told.tell(e.ClaimRaised(e.Claim("late_forfeit", against=3)))
-    finding = adjudicate(told.facts, e.Claim("late_forfeit", against=3), claim)
-    told.tell(*rule(Case(told.facts), finding, claim, upheld=True))
-    assert told.match.winners == {1: 0}
-    finding = adjudicate(told.facts, e.Claim("late_forfeit", against=3), claim)
-    told.tell(*rule(Case(told.facts), finding, claim, upheld=False))
-    assert (told.match.winners, told.match.winner) == ({}, None)
+    record = Told()
+    record.tell(e.GameStarted(1), e.Observed("late", 1, minutes=6))
+    assert (record.match.winners, record.match.winner) == ({}, None)
+    claim = record.tell(e.ClaimRaised(e.Claim("late_forfeit", against=3)))
+    finding = adjudicate(record.facts, e.Claim("late_forfeit", against=3), claim)
+    record.tell(*rule(Case(record.facts), finding, claim, upheld=True))
+    assert record.match.winners == {1: 0}
+    finding = adjudicate(record.facts, e.Claim("late_forfeit", against=3), claim)
+    record.tell(*rule(Case(record.facts), finding, claim, upheld=False))
+    assert (record.match.winners, record.match.winner) == ({}, None)
 
 
 def test_amb_57_both_teams_late_is_the_officials() -> None:
-    told = Told()
-    told.tell(e.Observed("late", 0, minutes=7), e.Observed("late", 1, minutes=9))
-    finding = told.hear("late_forfeit", against=0)
+    record = Told()
+    record.tell(e.Observed("late", 0, minutes=7), e.Observed("late", 1, minutes=9))
+    finding = record.hear("late_forfeit", against=0)
     assert finding.consequence is not None
     assert (finding.verdict, finding.consequence.refer) == ("proved", True)
 
 
 def test_42_pb_14a_an_order_laid_down_is_what_he_holds() -> None:
-    told = begun(hidden=True)
+    record = begun(hidden=True)
     order = bones("6-6 6-5 6-4 6-3 6-2 6-1 6-0")
-    at = told.tell(e.DeclarationMade(0, "laydown", order))
-    assert told.hear("declaration", at).verdict == "proved", "however the others' bones lie"
+    at = record.tell(e.DeclarationMade(0, "laydown", order))
+    assert record.hear("declaration", at).verdict == "proved", "however the others' bones lie"

@@ -31,34 +31,36 @@ def placed(facts: list[e.Fact]) -> list[tuple[int, e.Fact]]:
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("habits", [LAWFUL, CARELESS], ids=["lawful", "careless"])
 def test_every_fact_is_possible_and_the_marks_are_folded(seed: int, habits: Habits42) -> None:
-    told = match42(seed, habits)
-    match, marks = Match(), iter(told.marks)
-    for at, fact in placed(told.facts):
+    generated = match42(seed, habits)
+    match, marks = Match(), iter(generated.marks)
+    for at, fact in placed(generated.facts):
         decide(match, fact)
         assert habits is CARELESS or not breaches(match, fact)
         match.apply(at, fact)
         if isinstance(fact, e.HandEnded):
             assert match.scores == next(marks)
-    assert match.game_winner == match.winners[1] == told.marks[-1].index(max(told.marks[-1]))
+    assert (
+        match.game_winner == match.winners[1] == generated.marks[-1].index(max(generated.marks[-1]))
+    )
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_sweep_finds_every_fault_and_no_other(seed: int) -> None:
-    told = match42(seed, CARELESS)
-    swept = sweep(placed(told.facts))
+    generated = match42(seed, CARELESS)
+    swept = sweep(placed(generated.facts))
     assert {(one.kind, one.event) for one in swept.proved} == {
-        (fault, at) for fault, at in told.seeded if fault in SWEPT
+        (fault, at) for fault, at in generated.seeded if fault in SWEPT
     }
     assert {one.event for one in swept.refuted} == {
-        at for at, right in told.declared.items() if not right
+        at for at, right in generated.declared.items() if not right
     }
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_with_hidden_hands_nothing_false_is_proved_and_nothing_true_refuted(seed: int) -> None:
-    told = match42(seed, CARELESS)
-    seen = placed(hidden(told.facts))
-    reneged = {at for fault, at in told.seeded if fault == "renege"}
+    generated = match42(seed, CARELESS)
+    seen = placed(hidden(generated.facts))
+    reneged = {at for fault, at in generated.seeded if fault == "renege"}
     for at, fact in seen:
         if isinstance(fact, e.BonePlayed):
             verdict = adjudicate(seen, e.Claim("renege", at)).verdict
@@ -68,9 +70,9 @@ def test_with_hidden_hands_nothing_false_is_proved_and_nothing_true_refuted(seed
 # --- small ends against every deal ----------------------------------------------------------
 
 
-def cut_short(told: Told42, seed: int) -> list[tuple[int, e.Fact]]:
+def cut_short(generated: Told42, seed: int) -> list[tuple[int, e.Fact]]:
     """A game as hidden, up to somewhere in the last tricks of one of its hands."""
-    facts = placed(hidden(told.facts))
+    facts = placed(hidden(generated.facts))
     late = [
         number
         for number, (at, fact) in enumerate(facts)
@@ -137,15 +139,15 @@ def test_reneges_in_small_ends_agree_with_every_deal_there_is(seed: int) -> None
 def declared(seed: int) -> tuple[list[e.Fact], Declaration]:
     """A hand of lawful play, then a declaration with at most four tricks left."""
     rng = Random(seed)
-    told = match42(rng, replace(LAWFUL, declares=0, early=0))
-    ended = [fact for fact in told.facts if isinstance(fact, e.HandEnded)]
+    generated = match42(rng, replace(LAWFUL, declares=0, early=0))
+    ended = [fact for fact in generated.facts if isinstance(fact, e.HandEnded)]
     start = rng.choice(
-        [at for at, end in zip(told.deals, ended, strict=True) if end.how != "passed"]
+        [at for at, end in zip(generated.deals, ended, strict=True) if end.how != "passed"]
     )
     keep = rng.randrange(12, 28)
-    facts = told.facts[:1]
+    facts = generated.facts[:1]
     played = 0
-    for fact in told.facts[start - 1 :]:
+    for fact in generated.facts[start - 1 :]:
         played += isinstance(fact, e.BonePlayed)
         if not isinstance(fact, e.DeclarationMade | e.HoldingShown | e.Challenged):
             facts.append(fact)
@@ -196,8 +198,8 @@ def test_declarations_over_two_hidden_hands_agree_with_every_deal(seed: int) -> 
     shown = [seat for seat in range(4) if seat != stated.declarer][:2]
     shown = shown[: 1 if sum(map(int.bit_count, stated.hands)) <= 10 else 2]
     turned_up = [e.HoldingShown(seat, bones_in(stated.hands[seat])) for seat in shown]
-    told = placed([*hidden(facts), *turned_up])
-    verdict = adjudicate(told, e.Claim("declaration", len(facts))).verdict
+    placed_ = placed([*hidden(facts), *turned_up])
+    verdict = adjudicate(placed_, e.Claim("declaration", len(facts))).verdict
     certain = {*shown, *([stated.declarer] if stated.order else [])}
     free = [seat for seat in range(4) if seat not in certain]
     pool = mask_of(bone for seat in free for bone in bones_in(stated.hands[seat]))

@@ -56,10 +56,10 @@ def test_amb_116_a_misnamed_bone_is_what_it_shows_and_the_name_is_for_the_offici
 
 
 def test_42_pc_2_a_misnamed_bone_is_referred_with_the_clause_on_talk() -> None:
-    told = begun("30", "pass", "pass", "pass")
-    at = told.play(0, "6-6")
-    told.tell(e.Observed("named", 0, Bone("6-5"), at))
-    finding = told.hear("misnamed", at)
+    record = begun("30", "pass", "pass", "pass")
+    at = record.play(0, "6-6")
+    record.tell(e.Observed("named", 0, Bone("6-5"), at))
+    finding = record.hear("misnamed", at)
     assert (finding.verdict, follows(finding).cites[0]) == ("proved", "42-PC-2")
 
 
@@ -76,10 +76,10 @@ def test_amb_117_a_touched_bone_is_not_played_by_that_and_is_for_the_official(bo
 
 
 def test_42_pb_1_bones_are_touched_only_to_play() -> None:
-    told = begun("30", "pass", "pass", "pass")
-    at = told.play(0, "6-6")
-    told.tell(e.Observed("touched", 0, Bone("6-5"), at))
-    finding = told.hear("touched_not_played", at)
+    record = begun("30", "pass", "pass", "pass")
+    at = record.play(0, "6-6")
+    record.tell(e.Observed("touched", 0, Bone("6-5"), at))
+    finding = record.hear("touched_not_played", at)
     assert (finding.verdict, follows(finding).cites[0]) == ("proved", "42-PB-1")
 
 
@@ -110,10 +110,10 @@ def test_amb_118_without_a_note_that_it_was_thought_over_it_stays_open() -> None
 
 
 def test_42_pc_1_the_last_bone_of_the_suit_leaves_no_choice() -> None:
-    told = begun("30", "pass", "pass", "pass")
-    at = told.play(0, "6-6")
-    told.tell(e.BonePlayed(1, Bone("5-5")), e.Observed("thinking", 1, event=at + 1))
-    finding = told.hear("idle_thinking", at + 1)
+    record = begun("30", "pass", "pass", "pass")
+    at = record.play(0, "6-6")
+    record.tell(e.BonePlayed(1, Bone("5-5")), e.Observed("thinking", 1, event=at + 1))
+    finding = record.hear("idle_thinking", at + 1)
     assert finding.verdict == "refuted", "void of sixes, any of seven bones could be played"
 
 
@@ -153,19 +153,19 @@ def test_amb_120_a_player_who_comes_late_or_not_at_all_is_for_the_official(
 
 
 def test_42_bg_1_the_trick_points_of_a_side_are_counted_from_the_tricks() -> None:
-    told = begun("30", "pass", "pass", "pass")
-    told.play(0, "6-4 5-5 4-1 3-2")
-    assert told.hear("trick_points", against=2, count=31).verdict == "proved"
-    assert told.hear("trick_points", against=1, count=0).verdict == "proved"
-    assert told.hear("trick_points", against=0, count=30).verdict == "refuted"
-    assert told.hear("trick_points", against=0, count=31, trick=1).verdict == "proved"
+    record = begun("30", "pass", "pass", "pass")
+    record.play(0, "6-4 5-5 4-1 3-2")
+    assert record.hear("trick_points", against=2, count=31).verdict == "proved"
+    assert record.hear("trick_points", against=1, count=0).verdict == "proved"
+    assert record.hear("trick_points", against=0, count=30).verdict == "refuted"
+    assert record.hear("trick_points", against=0, count=31, trick=1).verdict == "proved"
 
 
 def test_42_bg_1_a_hand_told_by_its_result_leaves_its_trick_points_open() -> None:
-    told = Told()
-    told.tell(e.GameStarted(1), e.HandStarted(1, shaker=3))
-    told.ends("made", ours=1)
-    finding = told.hear("trick_points", against=0, count=42)
+    record = Told()
+    record.tell(e.GameStarted(1), e.HandStarted(1, shaker=3))
+    record.ends("made", ours=1)
+    finding = record.hear("trick_points", against=0, count=42)
     assert finding.verdict == "undetermined"
 
 
@@ -176,10 +176,10 @@ def test_42_bg_1_a_hand_told_by_its_result_leaves_its_trick_points_open() -> Non
 def test_42_pb_7_the_high_end_names_the_suit_unless_the_bone_is_a_trump(
     trump: e.Trump, suit: str, verdict: str
 ) -> None:
-    told = begun("30", "pass", "pass", "pass", trump=trump)
-    at = told.play(0, "6-4 5-5")
-    assert told.hear("suit_named", at - 1, trump=suit).verdict == verdict
-    assert told.hear("suit_named", at, trump=suit).verdict == "refuted", "no lead"
+    record = begun("30", "pass", "pass", "pass", trump=trump)
+    at = record.play(0, "6-4 5-5")
+    assert record.hear("suit_named", at - 1, trump=suit).verdict == verdict
+    assert record.hear("suit_named", at, trump=suit).verdict == "refuted", "no lead"
 
 
 def test_a_sweep_finds_what_officials_noted_of_a_bone() -> None:
@@ -191,10 +191,10 @@ def test_a_sweep_finds_what_officials_noted_of_a_bone() -> None:
 
 @pytest.mark.parametrize("version", ["2006.1", "2006.2"])
 def test_an_earlier_edition_offers_none_of_these_claims_and_lays_nothing_down(version: str) -> None:
-    kept = edition_called("PDA", version)
+    edition_ = edition_called("PDA", version)
     opened, *rest = table("PDA", OPEN, "0 plays 6-4 on 6-6", noted("named", 7, "6-5"))
     assert isinstance(opened, e.MatchOpened)
-    facts = [replace(opened, version=version, sha256=kept.sha256()), *rest]
+    facts = [replace(opened, version=version, sha256=edition_.sha256()), *rest]
     assert "misnamed" not in claims_for(fold(enumerate(facts, 1)))
     finding = heard(facts, "misnamed", 7)
     assert (finding.verdict, finding.consequence) == ("proved", None)

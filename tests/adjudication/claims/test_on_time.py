@@ -16,14 +16,14 @@ NOBODY_CALLS = (BESIDE, "1 plays 5-4 on 6-5", "0 plays 6-3 on 6-5")
 """South's 5-4 scores ten and is not called; then North plays, and may take them."""
 
 
-def level(*told: Told, before: tuple[int, int] = (15, 20)) -> list[e.Fact]:
+def level(*record: Told, before: tuple[int, int] = (15, 20)) -> list[e.Fact]:
     """A game of UDL in which North is five points behind, told from its first bone."""
     opened, *rest = table("UDL", best_of=3)
     assert isinstance(opened, e.MatchOpened)
     started = e.MatchOpened(
         opened.book, opened.version, opened.sha256, opened.players, best_of=3, scores=before
     )
-    return recorded([started, *rest], *told)
+    return recorded([started, *rest], *record)
 
 
 def stands(facts: list[e.Fact]) -> tuple[int, int | None, list[str]]:
@@ -109,9 +109,9 @@ def test_amb_39_a_bone_found_placed_before_the_signal_wins_the_game(found_first:
     call = len(facts)
     assert stands(facts)[1:] == (0, ["proved", "refuted"])
     assert heard(facts, "score_call", call).verdict == "refuted"
-    found = e.Observed("placed_before_signal", 1, event=call - 1)
+    observation = e.Observed("placed_before_signal", 1, event=call - 1)
     paid = e.ChipsPaid(0, 1, 10, answers=call)
-    facts = recorded(facts, *((found, paid) if found_first else (paid, found)))
+    facts = recorded(facts, *((observation, paid) if found_first else (paid, observation)))
     assert stands(facts)[1:] == (1, ["refuted", "proved"])
     assert heard(facts, "score_call", call).verdict == "proved"
 

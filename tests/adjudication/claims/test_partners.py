@@ -12,9 +12,9 @@ SCORES = "0 plays 5-5"
 FOUR = (5, 5, 5, 5)
 
 
-def five_up(*told: Told, score_call: str = "automatic") -> list[e.Fact]:
+def five_up(*record: Told, score_call: str = "automatic") -> list[e.Fact]:
     """A hand of four that seat 0 opens with 5-5, which scores two points at position 8."""
-    return table("FU", SCORES, *told, holdings=FOUR, score_call=score_call)
+    return table("FU", SCORES, *record, holdings=FOUR, score_call=score_call)
 
 
 def proved(facts: list[e.Fact]) -> set[str]:

@@ -15,12 +15,12 @@ LEAD = "0 plays 6-6"
 
 
 def pda(
-    *told: str | e.Fact,
+    *acts: str | e.Fact,
     holdings: tuple[str | int, ...] = (ZERO, ONE),
     best_of: int = 5,
     **more: str,
 ) -> list[e.Fact]:
-    return table("PDA", *told, holdings=holdings, best_of=best_of, **more)
+    return table("PDA", *acts, holdings=holdings, best_of=best_of, **more)
 
 
 def opening(ruled: Ruled) -> NextOpening:
@@ -179,8 +179,12 @@ def test_amb_14_an_operator_may_add_the_hand_to_the_fifty() -> None:
 
 
 def test_pda_9c_bones_that_nobody_saw_must_be_shown_before_more_than_50_is_paid() -> None:
-    found = follows(heard(pda(holdings=(7, 8)), "hand_size", 5, by=0))
-    assert (found.pays, found.needs, found.elect) == ((Transfer(1, 0, 50),), "holding_shown", None)
+    consequence = follows(heard(pda(holdings=(7, 8)), "hand_size", 5, by=0))
+    assert (consequence.pays, consequence.needs, consequence.elect) == (
+        (Transfer(1, 0, 50),),
+        "holding_shown",
+        None,
+    )
 
 
 def test_pda_9d_the_opponent_starts_the_next_hand_with_any_domino() -> None:
@@ -243,7 +247,7 @@ def test_amb_35_a_penalty_that_takes_the_last_chips_ends_the_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "fix"),
+    ("acts", "fix"),
     [
         ((), "draw_up_to_7"),
         (("1 plays 6-6", e.OpeningDrawn(1, 1)), "already_drawn_up"),
@@ -251,17 +255,21 @@ def test_amb_35_a_penalty_that_takes_the_last_chips_ends_the_game() -> None:
     ],
 )
 def test_pda_10a_fewer_than_seven_before_the_opponent_plays_draws_up(
-    told: tuple[str | e.Fact, ...], fix: str
+    acts: tuple[str | e.Fact, ...], fix: str
 ) -> None:
-    ruled = upheld(pda(e.Shuffled(0), *told, holdings=(7, 6)), "hand_size", 5, by=0)
-    found = follows(ruled.finding)
-    assert (found.fix, found.penalty_free, found.cites) == (fix, True, ("PDA-10a",))
+    ruled = upheld(pda(e.Shuffled(0), *acts, holdings=(7, 6)), "hand_size", 5, by=0)
+    consequence = follows(ruled.finding)
+    assert (consequence.fix, consequence.penalty_free, consequence.cites) == (
+        fix,
+        True,
+        ("PDA-10a",),
+    )
     assert ruled.caused == []
 
 
 def test_pda_10a_ones_own_lead_does_not_shut_it() -> None:
-    found = follows(heard(pda(LEAD, holdings=(6, 7)), "hand_size", 4, by=1))
-    assert found.fix == "draw_up_to_7"
+    consequence = follows(heard(pda(LEAD, holdings=(6, 7)), "hand_size", 4, by=1))
+    assert consequence.fix == "draw_up_to_7"
 
 
 def test_pda_10b_an_exposed_bone_binds_to_nothing() -> None:
@@ -276,19 +284,19 @@ MISMATCH = "1 plays 4-3 on 6-6 touch 6 3"
 @pytest.mark.parametrize("by", [0, 1])
 def test_pda_10c_either_player_may_name_a_wrong_bone_before_the_next_placement(by: int) -> None:
     finding = heard(pda(LEAD, MISMATCH, "0 draws"), "misplay", 7, by=by)
-    found = follows(finding)
-    assert (finding.timely, finding.by_right, found.fix) == (
+    consequence = follows(finding)
+    assert (finding.timely, finding.by_right, consequence.fix) == (
         True,
         True,
         "play_elsewhere_or_take_back",
     )
-    assert (found.penalty_free, found.pays, found.ends) == (True, (), None)
+    assert (consequence.penalty_free, consequence.pays, consequence.ends) == (True, (), None)
 
 
 def test_pda_10c_not_named_in_time_it_stays_without_penalty() -> None:
     finding = heard(pda(LEAD, MISMATCH, "0 plays 4-1 on 4-3"), "misplay", 7, by=0)
-    found = follows(finding)
-    assert (finding.timely, found.fix, found.penalty_free) == (False, "stands", True)
+    consequence = follows(finding)
+    assert (finding.timely, consequence.fix, consequence.penalty_free) == (False, "stands", True)
 
 
 def test_pda_10d_a_double_believed_the_spinner_becomes_it_when_nobody_names_it() -> None:
@@ -314,7 +322,7 @@ def test_amb_12_nobody_need_play_on_a_wrong_spinner_until_play_has_accepted_it()
 
 
 @pytest.mark.parametrize(
-    ("kind", "event", "told"),
+    ("kind", "event", "acts"),
     [
         ("could_play", 7, (LEAD, "1 passes")),
         ("illegal_pass", 7, (LEAD, "1 passes")),
@@ -325,9 +333,9 @@ def test_amb_12_nobody_need_play_on_a_wrong_spinner_until_play_has_accepted_it()
     ],
 )
 def test_pda_10e_what_no_rule_defines_goes_to_the_commissioner(
-    kind: str, event: int, told: tuple[str | e.Fact, ...]
+    kind: str, event: int, acts: tuple[str | e.Fact, ...]
 ) -> None:
-    ruled = upheld(pda(*told), kind, event)
+    ruled = upheld(pda(*acts), kind, event)
     assert (ruled.finding.verdict, follows(ruled.finding).refer) == ("proved", True)
     assert ruled.caused == []
 
@@ -405,16 +413,16 @@ def test_pda_8c_the_card_of_a_game_lost_by_bogus_play_says_150_to_100() -> None:
     facts = pda(LEAD, "1 draws", "0 pays 1 20")
     claim = e.ClaimRaised(e.Claim("could_play", 7, by=0))
     caused = upheld(facts, "could_play", 7, by=0).caused
-    given = e.RulingGiven(9, "proved", upheld=True)
+    ruling = e.RulingGiven(9, "proved", upheld=True)
     card = e.ScoreCardWritten((150, 100))
-    told = recorded(facts, claim, given, *caused, card)
-    assert heard(told, "score_card", len(told)).verdict == "proved"
+    log = recorded(facts, claim, ruling, *caused, card)
+    assert heard(log, "score_card", len(log)).verdict == "proved"
 
 
 def test_the_card_of_an_earlier_game_is_held_against_that_game() -> None:
     facts = pda(e.ChipsPaid(1, 0, 150), e.GameEnded(), e.GameStarted(2), e.ChipsPaid(0, 1, 10))
-    told = recorded(facts, e.ScoreCardWritten((150, 0), game=1))
-    assert heard(told, "score_card", len(told)).verdict == "proved"
+    log = recorded(facts, e.ScoreCardWritten((150, 0), game=1))
+    assert heard(log, "score_card", len(log)).verdict == "proved"
 
 
 @pytest.mark.parametrize(("dead_board", "found"), [("draw_out", "proved"), ("stop", "refuted")])

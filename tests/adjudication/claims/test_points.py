@@ -18,19 +18,21 @@ OUT = 9
 """The position of 5-4."""
 
 
-def scoring(book: str, *told: Told, **options: str) -> list[e.Fact]:
-    return table(book, "0 plays 5-5", *told, holdings=FIVE_FIVE, best_of=1, **options)
+def scoring(book: str, *record: Told, **options: str) -> list[e.Fact]:
+    return table(book, "0 plays 5-5", *record, holdings=FIVE_FIVE, best_of=1, **options)
 
 
-def gone_out(book: str, *told: Told, scores: tuple[int, ...] = (), **options: str) -> list[e.Fact]:
+def gone_out(
+    book: str, *record: Told, scores: tuple[int, ...] = (), **options: str
+) -> list[e.Fact]:
     opened, *rest = table(book, holdings=LAST, best_of=1, **options)
-    return recorded([structs.replace(opened, scores=scores), *rest], *GOES_OUT, *told)
+    return recorded([structs.replace(opened, scores=scores), *rest], *GOES_OUT, *record)
 
 
-def counted(book: str, *told: Told, **options: str) -> list[e.Fact]:
+def counted(book: str, *record: Told, **options: str) -> list[e.Fact]:
     """The hand told to its end, the count last."""
     ends = ("1 domino", "0 shows 6-2", e.HandEnded("domino", 1, 10))
-    return gone_out(book, *told, *ends, scores=(), **options)
+    return gone_out(book, *record, *ends, scores=(), **options)
 
 
 # --- muggins ------

@@ -29,7 +29,7 @@ def test_what_was_put_right_is_in_no_sweep(book: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "told",
+    "acts",
     [
         (e.OfficialCalled(0), "1 lifts 7"),
         (e.ClaimRaised(e.Claim("misplay", 7, 1, 0)), "1 lifts 7"),
@@ -37,8 +37,8 @@ def test_what_was_put_right_is_in_no_sweep(book: str) -> None:
         (),
     ],
 )
-def test_udl_6_what_the_opponent_named_first_is_not_put_right(told: tuple[Told, ...]) -> None:
-    facts = table("UDL", *MISPLAYED, *told, holdings=(ZERO, ONE))
+def test_udl_6_what_the_opponent_named_first_is_not_put_right(acts: tuple[Told, ...]) -> None:
+    facts = table("UDL", *MISPLAYED, *acts, holdings=(ZERO, ONE))
     assert follows(heard(facts, "misplay", 7, by=0)).disqualified == (1, "game")
 
 
@@ -46,5 +46,5 @@ def test_udl_6_what_the_opponent_named_first_is_not_put_right(told: tuple[Told, 
 def test_udl_1_an_opening_that_is_taken_back_costs_nothing(again: str, costs: bool) -> None:
     facts = table("UDL", "0 plays 4-4", "0 lifts 6", again, holdings=(ZERO, ONE))
     assert heard(facts, "wrong_opening", 6, by=1, against=0).consequence is None
-    found = sweep(list(enumerate(facts, 1))).proved
-    assert [one.event for one in found if one.kind == "wrong_opening"] == ([8] if costs else [])
+    proved = sweep(list(enumerate(facts, 1))).proved
+    assert [one.event for one in proved if one.kind == "wrong_opening"] == ([8] if costs else [])

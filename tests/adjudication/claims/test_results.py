@@ -11,8 +11,8 @@ FIVE_FIVE = ("5-5 6-2 5-2 4-1 3-1 2-0 4-4", "5-1 4-3 4-0 3-2 2-1 1-0 6-3")
 TIME = e.TimeCalled()
 
 
-def udl(*told: Told, **options: str) -> list[e.Fact]:
-    return table("UDL", *told, holdings=FIVE_FIVE, best_of=3, **options)
+def udl(*record: Told, **options: str) -> list[e.Fact]:
+    return table("UDL", *record, holdings=FIVE_FIVE, best_of=3, **options)
 
 
 def on_time(facts: list[e.Fact], against: int | None = None) -> str:
@@ -125,8 +125,8 @@ def test_udl_16_the_card_of_a_game_won_on_time_has_the_points_at_the_signal() ->
 
 def test_udl_g10_two_games_of_three_win_the_match() -> None:
     facts = udl(e.GameEnded(winner=1), e.GameStarted(2), e.GameEnded(winner=1))
-    found = heard(facts, "match_result", against=1)
-    assert (found.verdict, follows(found).cites) == ("proved", ("UDL-G10", "UDL-11"))
+    finding = heard(facts, "match_result", against=1)
+    assert (finding.verdict, follows(finding).cites) == ("proved", ("UDL-G10", "UDL-11"))
 
 
 def test_a_book_without_a_clock_has_no_game_won_on_time() -> None:
@@ -139,8 +139,8 @@ def test_a_book_without_a_clock_has_no_game_won_on_time() -> None:
 BIDS = (e.BidMade(0, "pass"), e.BidMade(1, "30"), e.BidMade(2, "pass"), e.BidMade(3, "pass"))
 
 
-def forty_two(*told: Told) -> list[e.Fact]:
-    return table("42", *told, holdings=(7, 7, 7, 7))
+def forty_two(*record: Told) -> list[e.Fact]:
+    return table("42", *record, holdings=(7, 7, 7, 7))
 
 
 def test_42_gp_2_the_game_that_ends_on_time_goes_to_the_leader() -> None:
@@ -168,6 +168,6 @@ def test_amb_57_where_both_teams_are_late_an_official_decides() -> None:
 
 def test_42_rr_7_the_card_credits_all_marks_scored() -> None:
     facts = forty_two(e.HandEnded("made", 1, marks={"1": 1}), e.GameEnded())
-    told = recorded(facts, e.ScoreCardWritten((0, 1)))
-    finding = heard(told, "score_card", len(told))
+    log = recorded(facts, e.ScoreCardWritten((0, 1)))
+    finding = heard(log, "score_card", len(log))
     assert (finding.verdict, follows(finding).cites[-1]) == ("proved", "42-RR-7")

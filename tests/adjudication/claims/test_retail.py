@@ -15,8 +15,8 @@ LEAD = "0 plays 6-6"
 UNKNOWN = {2: 7, 3: 6, 4: 5}
 
 
-def hf(*told: str | e.Fact, holdings: tuple[str | int, ...] = (ZERO, ONE)) -> list[e.Fact]:
-    return table("HF", *told, holdings=holdings)
+def hf(*acts: str | e.Fact, holdings: tuple[str | int, ...] = (ZERO, ONE)) -> list[e.Fact]:
+    return table("HF", *acts, holdings=holdings)
 
 
 def players(number: int, offender: str) -> tuple[str | int, ...]:
@@ -59,9 +59,9 @@ def test_amb_15_the_bones_drawn_in_that_turn_are_counted_and_what_is_seen_betwee
 
 def test_hf_bog_4_realised_before_it_touches_the_board_there_is_no_penalty() -> None:
     ruled = upheld(hf(LEAD, "1 draws", "1 calls 0", "1 returns 0-0"), "could_play", 7, by=0)
-    found = follows(ruled.finding)
-    assert (ruled.finding.verdict, found.fix) == ("proved", "draw_taken_back_turn_continues")
-    assert (found.cites, ruled.caused) == (("HF-BOG-4", "HF-BOG-5"), [])
+    consequence = follows(ruled.finding)
+    assert (ruled.finding.verdict, consequence.fix) == ("proved", "draw_taken_back_turn_continues")
+    assert (consequence.cites, ruled.caused) == (("HF-BOG-4", "HF-BOG-5"), [])
 
 
 def test_hf_bog_5_the_bone_shown_goes_back_and_may_be_drawn_again() -> None:
@@ -70,7 +70,7 @@ def test_hf_bog_5_the_bone_shown_goes_back_and_may_be_drawn_again() -> None:
 
 
 @pytest.mark.parametrize(
-    "told",
+    "acts",
     [
         ("1 draws", "1 draws", "1 returns 0-0"),
         ("1 draws", "1 contact", "1 returns 0-0"),
@@ -80,10 +80,10 @@ def test_hf_bog_5_the_bone_shown_goes_back_and_may_be_drawn_again() -> None:
     ],
 )
 def test_hf_bog_6_a_second_bone_or_contact_with_the_table_makes_it_bogus_at_once(
-    told: tuple[str | e.Fact, ...],
+    acts: tuple[str | e.Fact, ...],
 ) -> None:
-    found = follows(heard(hf(LEAD, *told), "could_play", 7, by=0))
-    assert (found.ends, found.cites[0]) == ("hand", "HF-BOG-1")
+    consequence = follows(heard(hf(LEAD, *acts), "could_play", 7, by=0))
+    assert (consequence.ends, consequence.cites[0]) == ("hand", "HF-BOG-1")
 
 
 def test_hf_bog_6_the_contact_of_another_players_bone_changes_nothing() -> None:
@@ -98,11 +98,11 @@ def test_amb_25_the_offender_pays_whom_he_pays_in_ordinary_play_and_that_player_
     held = " ".join(HEAVY.split()[: UNKNOWN[number]])
     facts = hf(LEAD, "1 passes", holdings=players(number, held))
     finding = heard(facts, "could_play", len(facts))
-    found = follows(finding)
-    assert found.pays[0][:2] == (1, payee)
-    assert found.next == NextOpening("any_domino", payee)
+    consequence = follows(finding)
+    assert consequence.pays[0][:2] == (1, payee)
+    assert consequence.next == NextOpening("any_domino", payee)
     ruled = upheld(facts, "could_play", len(facts))
-    assert ruled.match.scores[payee] == found.pays[0].points >= 50
+    assert ruled.match.scores[payee] == consequence.pays[0].points >= 50
 
 
 def test_amb_17_bogus_can_be_raised_until_the_first_domino_of_the_next_hand() -> None:
@@ -118,14 +118,14 @@ def test_amb_17_bogus_can_be_raised_until_the_first_domino_of_the_next_hand() ->
 @pytest.mark.parametrize("count", [6, 8])
 def test_hf_pen_1_a_wrong_number_of_bones_costs_fifty_points(count: int) -> None:
     ruled = upheld(hf(holdings=(7, count)), "hand_size", 5, by=0)
-    found = follows(ruled.finding)
-    assert (found.pays, found.fix) == ((Transfer(1, 0, 50),), "correct_the_number")
+    consequence = follows(ruled.finding)
+    assert (consequence.pays, consequence.fix) == ((Transfer(1, 0, 50),), "correct_the_number")
     assert (ruled.match.scores, ruled.match.current_hand().ended) == ((50, 0), None)
 
 
-@pytest.mark.parametrize("told", [e.Passed(1), e.OfficialCalled(0)])
-def test_hf_pen_1_drawing_up_is_no_cure(told: e.Fact) -> None:
-    facts = hf(told, e.OpeningDrawn(1, 1), holdings=(7, 6))
+@pytest.mark.parametrize("fact", [e.Passed(1), e.OfficialCalled(0)])
+def test_hf_pen_1_drawing_up_is_no_cure(fact: e.Fact) -> None:
+    facts = hf(fact, e.OpeningDrawn(1, 1), holdings=(7, 6))
     assert follows(heard(facts, "hand_size", 5, by=0)).pays == (Transfer(1, 0, 50),)
 
 

@@ -127,16 +127,16 @@ def test_an_opener_with_any_bone_plays_the_exposed_one() -> None:
 
 
 @pytest.mark.parametrize(
-    "told",
+    "acts",
     [
         ("1 plays 6-1 on 6-6", "1 lifts 8", "1 plays 6-3 on 6-6"),
         ("1 plays 4-0 on 6-6 touch 6 4", "1 lifts 8", "1 plays 6-3 on 6-6"),
     ],
 )
 def test_udl_8_a_play_that_was_taken_back_holds_no_exposed_bone_back(
-    told: tuple[Told, ...],
+    acts: tuple[Told, ...],
 ) -> None:
-    facts = table("UDL", LEAD, "1 exposes 6-3", *told, holdings=(ZERO, ONE))
+    facts = table("UDL", LEAD, "1 exposes 6-3", *acts, holdings=(ZERO, ONE))
     assert heard(facts, "exposed_not_played", 7).verdict == "refuted"
 
 

@@ -17,9 +17,9 @@ LEAD = "0 plays 6-6"
 
 
 def udl(
-    *told: str | e.Fact, holdings: tuple[str | int, ...] = KNOWN, **more: object
+    *acts: str | e.Fact, holdings: tuple[str | int, ...] = KNOWN, **more: object
 ) -> list[e.Fact]:
-    return table("UDL", *told, holdings=holdings, **more)  # type: ignore[arg-type]
+    return table("UDL", *acts, holdings=holdings, **more)  # type: ignore[arg-type]
 
 
 # --- spinner, opening ------
@@ -247,11 +247,15 @@ SLOW = "1 slow_play"
 )
 def test_udl_10_warning_then_20_points_then_out_of_the_game(findings: int, clause: str) -> None:
     finding = heard(udl(LEAD, *[SLOW] * findings), "slow_play", against=1, by=0)
-    found = follows(finding)
-    assert (finding.verdict, found.cites, found.level) == ("proved", ("UDL-10",), findings)
-    assert found.warning == (clause == "warning")
-    assert bool(found.pays) == (clause == "pays")
-    assert (found.disqualified == (1, "game")) == (clause == "disqualified")
+    consequence = follows(finding)
+    assert (finding.verdict, consequence.cites, consequence.level) == (
+        "proved",
+        ("UDL-10",),
+        findings,
+    )
+    assert consequence.warning == (clause == "warning")
+    assert bool(consequence.pays) == (clause == "pays")
+    assert (consequence.disqualified == (1, "game")) == (clause == "disqualified")
 
 
 def test_udl_10_a_warning_moves_nothing() -> None:
@@ -332,8 +336,8 @@ def test_udl_9_who_leaves_between_games_loses_the_match_and_not_a_game_that_he_w
 def test_udl_9_a_break_needs_permission_and_is_never_given_near_the_end(
     what: str, free: bool, refer: bool
 ) -> None:
-    found = follows(heard(udl(LEAD, f"1 {what}"), "observed", what=what))
-    assert (found.penalty_free, found.refer, found.ends) == (free, refer, None)
+    consequence = follows(heard(udl(LEAD, f"1 {what}"), "observed", what=what))
+    assert (consequence.penalty_free, consequence.refer, consequence.ends) == (free, refer, None)
 
 
 def test_udl_15_other_conduct_is_for_the_official() -> None:

@@ -86,19 +86,19 @@ def test_pda_8e_domino_called_by_a_player_whose_deal_is_not_on_record_is_open() 
 
 
 def test_42_bg_3_marks_of_a_hand_recorded_by_its_result_are_open() -> None:
-    told = Told()
-    told.tell(e.GameStarted(1), e.HandStarted(1, shaker=3))
-    at = told.ends("made", ours=1)
-    assert told.hear("hand_marks", at).verdict == "undetermined"
-    assert told.hear("trump_is", trump="5").verdict == "undetermined"
-    assert told.hear("bones_not_shown", at).verdict == "undetermined"
-    assert told.match.scores == (1, 0), "marks count as stated"
+    record = Told()
+    record.tell(e.GameStarted(1), e.HandStarted(1, shaker=3))
+    at = record.ends("made", ours=1)
+    assert record.hear("hand_marks", at).verdict == "undetermined"
+    assert record.hear("trump_is", trump="5").verdict == "undetermined"
+    assert record.hear("bones_not_shown", at).verdict == "undetermined"
+    assert record.match.scores == (1, 0), "marks count as stated"
 
 
 def test_42_bg_3_marks_of_a_hand_recorded_by_its_acts_are_judged_by_them() -> None:
-    told = begun()
-    told.play(0, "6-6 5-5 4-4 3-3")
-    assert told.hear("hand_marks", told.ends("made", ours=1)).verdict == "refuted"
+    record = begun()
+    record.play(0, "6-6 5-5 4-4 3-3")
+    assert record.hear("hand_marks", record.ends("made", ours=1)).verdict == "refuted"
 
 
 @pytest.mark.parametrize("book", FIVES)

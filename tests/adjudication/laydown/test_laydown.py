@@ -126,12 +126,12 @@ def test_amb_60_any_deal_asks_every_deal_of_the_others_bones(
     free = four([0 if seat == own else hand.bit_count() for seat, hand in enumerate(hands)])
     others = Unseen(sum(hands) & ~hands[own], free)
     kept = [hand * (seat == own) for seat, hand in enumerate(hands)]
-    found = judge_as_agreed(declaration, replace(terms, laydown_world="any_deal"))
-    assert found.holds == all(
+    verdict = judge_as_agreed(declaration, replace(terms, laydown_world="any_deal"))
+    assert verdict.holds == all(
         naive.holds(naive.with_hands(declaration, deal), terms) for deal in all_deals(kept, others)
     )
-    if found.hands is not None:
-        assert not naive.holds(naive.with_hands(declaration, found.hands), terms)
+    if verdict.hands is not None:
+        assert not naive.holds(naive.with_hands(declaration, verdict.hands), terms)
 
 
 @given(rngs, st.integers(1, 2), st.booleans(), st.sampled_from(TERMS[::2]))
@@ -143,11 +143,11 @@ def test_hidden_verdicts_are_truth_over_all_deals(
     deals = list(all_deals(declaration.hands, unseen))
     assert len(deals) == count_deals(unseen)
     truths = {naive.holds(naive.with_hands(declaration, deal), terms) for deal in deals}
-    found = judge_unseen(declaration, unseen, terms)
-    assert found.verdict == verdict_of(truths)
-    assert (found.holds is not None) == (True in truths)
-    if found.holds is not None:
-        assert naive.holds(naive.with_hands(declaration, found.holds), terms)
+    verdict = judge_unseen(declaration, unseen, terms)
+    assert verdict.verdict == verdict_of(truths)
+    assert (verdict.holds is not None) == (True in truths)
+    if verdict.holds is not None:
+        assert naive.holds(naive.with_hands(declaration, verdict.holds), terms)
 
 
 def test_hidden_verdicts_are_truth_over_all_deals_with_up_to_five_tricks_left(
@@ -165,8 +165,8 @@ def test_hidden_verdicts_are_truth_over_all_deals_with_up_to_five_tricks_left(
             judge(naive.with_hands(declaration, deal), terms).holds
             for deal in all_deals(declaration.hands, unseen)
         }
-        found = judge_unseen(declaration, unseen, terms)
-        assert found.verdict == verdict_of(truths), seed
+        verdict = judge_unseen(declaration, unseen, terms)
+        assert verdict.verdict == verdict_of(truths), seed
 
 
 @given(rngs, st.integers(1, 2), st.booleans(), st.sampled_from(TERMS[::2]))
@@ -180,13 +180,13 @@ def test_amb_60_any_deal_asks_every_deal_in_each_world(
         hand: judge_as_agreed(naive.with_hands(declaration, deal), any_deal).holds
         for hand, deal in worlds.items()
     }
-    found = judge_unseen(declaration, unseen, any_deal)
-    assert found.verdict == verdict_of(set(truths.values()))
-    if found.holds is not None:
-        assert truths[found.holds[own]]
-    if found.fails is not None:
-        assert found.fails.hands is not None
-        assert not truths[found.fails.hands[own]]
+    verdict = judge_unseen(declaration, unseen, any_deal)
+    assert verdict.verdict == verdict_of(set(truths.values()))
+    if verdict.holds is not None:
+        assert truths[verdict.holds[own]]
+    if verdict.fails is not None:
+        assert verdict.fails.hands is not None
+        assert not truths[verdict.fails.hands[own]]
 
 
 def verdict_of(truths: set[bool]) -> str:
@@ -199,15 +199,15 @@ def test_where_the_answer_is_open_there_is_a_deal_each_way(
     rng: Random, tricks: int, mid_trick: bool, terms: Terms
 ) -> None:
     declaration, unseen = some_hidden(rng, declaration_after(rng, tricks, mid_trick=mid_trick))
-    found = judge_unseen(declaration, unseen, terms)
-    assert (found.verdict == "undetermined") == (
-        found.holds is not None and found.fails is not None
+    verdict = judge_unseen(declaration, unseen, terms)
+    assert (verdict.verdict == "undetermined") == (
+        verdict.holds is not None and verdict.fails is not None
     )
-    if found.holds is not None:
-        assert naive.holds(naive.with_hands(declaration, found.holds), terms)
-    if found.fails is not None:
-        assert found.fails.hands is not None
-        assert not naive.holds(naive.with_hands(declaration, found.fails.hands), terms)
+    if verdict.holds is not None:
+        assert naive.holds(naive.with_hands(declaration, verdict.holds), terms)
+    if verdict.fails is not None:
+        assert verdict.fails.hands is not None
+        assert not naive.holds(naive.with_hands(declaration, verdict.fails.hands), terms)
 
 
 def test_no_deal_at_all_is_contradictory() -> None:
@@ -222,8 +222,8 @@ def test_one_hand_known_leaves_399072960_worlds() -> None:
 
 def test_all_seven_trumps_are_a_laydown_in_every_deal() -> None:
     declaration = Declaration("laydown", 0, (SUIT[6], 0, 0, 0), 0, "6", 42, 0)
-    found = judge_unseen(declaration, Unseen(ALL & ~SUIT[6], (0, 7, 7, 7)))
-    assert (found.verdict, found.fails) == ("proved", None)
+    verdict = judge_unseen(declaration, Unseen(ALL & ~SUIT[6], (0, 7, 7, 7)))
+    assert (verdict.verdict, verdict.fails) == ("proved", None)
 
 
 FULL = Declaration(
@@ -289,10 +289,10 @@ def test_the_breaking_deal_of_any_deal_keeps_the_declarers_bones() -> None:
     assert not judge(declaration).holds
     partner_has_it = replace(declaration, hands=(hands[0], hands[1], hands[3], hands[2]))
     assert judge(partner_has_it).holds
-    found = judge_as_agreed(partner_has_it, Terms(laydown_world="any_deal"))
-    assert found.hands is not None
-    assert bones_in(found.hands[0]) == (Bone("6-5"),)
-    assert found.line[0] == (0, Bone("6-5"))
+    verdict = judge_as_agreed(partner_has_it, Terms(laydown_world="any_deal"))
+    assert verdict.hands is not None
+    assert bones_in(verdict.hands[0]) == (Bone("6-5"),)
+    assert verdict.line[0] == (0, Bone("6-5"))
 
 
 @pytest.mark.parametrize(

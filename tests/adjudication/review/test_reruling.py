@@ -52,14 +52,14 @@ def test_another_process_rules_on_every_vector_bit_for_bit(tmp_path: Path) -> No
     ours = {log.id: outcome for log, outcome in ruled_on}
     logs = tmp_path / "logs.jsonl"
     logs.write_bytes(b"".join(json.encode(log) + b"\n" for log, _ in ruled_on))
-    told = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-m", "tests.adjudication.review.again", str(logs)],
         cwd=ROOT,
         capture_output=True,
         check=True,
         env={"PATH": "/usr/bin:/bin", **ELSEWHERE},
     )
-    theirs = json.decode(told.stdout, type=dict[str, Outcome])
+    theirs = json.decode(completed.stdout, type=dict[str, Outcome])
     assert len(theirs) > 300
     assert all(one.same for one in theirs.values())
     assert theirs == ours

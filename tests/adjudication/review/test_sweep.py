@@ -35,16 +35,16 @@ def test_every_infraction_of_a_game_is_found_and_no_other(vector: dict[str, Any]
 
 @pytest.mark.parametrize(("book", "players"), generate.TABLES)
 def test_lawful_play_has_nothing_to_find(book: str, players: int) -> None:
-    told = generate.match(11, book, players, best_of=1)
-    swept = sweep(list(enumerate(told.facts, 1)))
+    generated = generate.match(11, book, players, best_of=1)
+    swept = sweep(list(enumerate(generated.facts, 1)))
     assert (swept.proved, swept.refuted) == ((), ())
 
 
 @pytest.mark.parametrize(("book", "players"), generate.TABLES)
 def test_what_hidden_bones_still_prove_is_true(book: str, players: int) -> None:
-    told = generate.match(12, book, players, best_of=1, habits=generate.CARELESS)
-    seen = sweep(list(enumerate(told.facts, 1)))
-    unseen = sweep(list(enumerate(generate.hidden(told.facts, bits=True), 1)))
+    generated = generate.match(12, book, players, best_of=1, habits=generate.CARELESS)
+    seen = sweep(list(enumerate(generated.facts, 1)))
+    unseen = sweep(list(enumerate(generate.hidden(generated.facts, bits=True), 1)))
     assert set(unseen.proved) <= set(seen.proved)
     assert set(unseen.refuted) <= set(seen.refuted)
 
@@ -90,15 +90,15 @@ def test_amb_34_the_count_of_a_hand_paid_twice_is_a_wrong_payment() -> None:
     end = (e.OpeningDrawn(1, 2, bones("2-2 1-1")), e.BonePlayed(0, Bone("6-6")))
     paid = (e.HandEnded("domino", 0, 5), *[e.ChipsPaid(1, 0, 5, answers=7)] * 2)
     facts = [opened("PDA"), e.GameStarted(1), *hand, *end, *paid]
-    found = sweep(list(enumerate(facts, 1)))
-    assert ("wrong_payment", 9) in [(one.kind, one.event) for one in found.proved]
-    assert ("wrong_payment", 8) not in [(one.kind, one.event) for one in found.proved]
+    swept = sweep(list(enumerate(facts, 1)))
+    assert ("wrong_payment", 9) in [(one.kind, one.event) for one in swept.proved]
+    assert ("wrong_payment", 8) not in [(one.kind, one.event) for one in swept.proved]
 
 
 def test_42_bg_3_marks_that_cannot_be_are_found_by_the_sweep() -> None:
-    told = begun("42", "pass", "pass", "pass")
-    at = told.ends("made", theirs=5)
-    assert [(one.kind, one.event) for one in sweep(told.facts).refuted] == [("hand_marks", at)]
+    record = begun("42", "pass", "pass", "pass")
+    at = record.ends("made", theirs=5)
+    assert [(one.kind, one.event) for one in sweep(record.facts).refuted] == [("hand_marks", at)]
 
 
 def test_42_pb_14_a_declaration_that_nothing_can_be_said_of_stops_no_sweep() -> None:

@@ -23,8 +23,8 @@ def disputed(*more: e.Fact) -> list[e.Entry]:
 
 
 def changed(log: list[e.Entry], *changes: object, **rules: e.MatchOpened) -> dict[str, object]:
-    found = what_if(as_corrected(log), *changes, **rules)  # type: ignore[arg-type]
-    return {one.path: (one.before, one.after) for one in found}
+    answer = what_if(as_corrected(log), *changes, **rules)  # type: ignore[arg-type]
+    return {one.path: (one.before, one.after) for one in answer}
 
 
 def test_had_he_played_the_bone_just_drawn_nothing_were_proved() -> None:
@@ -36,25 +36,25 @@ def test_had_he_played_the_bone_just_drawn_nothing_were_proved() -> None:
 
 def test_a_dropped_event_takes_its_points_and_the_claims_about_it_with_it() -> None:
     log = disputed(e.ScoreCalled(NORTH, 15), e.ChipsPaid(1, 0, 15, answers=11))
-    found = changed(log, {12: []})
-    assert found["scores.0"] == (15, 0)
-    assert found["chips.1.1"] == (135, 150)
+    answer = changed(log, {12: []})
+    assert answer["scores.0"] == (15, 0)
+    assert answer["chips.1.1"] == (135, 150)
     assert changed(disputed(), {8: []})["findings.10.refused"][1] is not None  # type: ignore[index]
 
 
 def test_an_inserted_event_counts() -> None:
     shown = e.Observed("held", NORTH, Bone("6-4"), 7)
     log = disputed(e.ClaimRaised(DREW_AT_7))
-    found = changed(log, {9: [HAND[-1], shown]})
-    assert found["findings.11.verdict"] == ("undetermined", "proved")
+    answer = changed(log, {9: [HAND[-1], shown]})
+    assert answer["findings.11.verdict"] == ("undetermined", "proved")
 
 
 def test_other_options_change_what_follows_and_not_what_happened() -> None:
     log = entries(*HAND[:7], e.Passed(NORTH), HAND[-1])
     log = recorded(log, [e.ClaimRaised(DREW_AT_8)])
-    found = changed(log, {}, opened=opened("PDA", pass_could_play="as_8c"))
-    assert found["findings.10.cites.0"] == ("PDA-10e", "PDA-8c")
-    assert "findings.10.verdict" not in found
+    answer = changed(log, {}, opened=opened("PDA", pass_could_play="as_8c"))
+    assert answer["findings.10.cites.0"] == ("PDA-10e", "PDA-8c")
+    assert "findings.10.verdict" not in answer
 
 
 def test_what_later_events_contradict_cannot_be_supposed() -> None:
@@ -100,6 +100,6 @@ def test_the_watch_notes_a_breach_at_the_event_that_first_proves_it() -> None:
 
 @pytest.mark.parametrize(("book", "players"), generate.TABLES)
 def test_the_watch_misses_nothing_that_a_sweep_finds_by_the_end(book: str, players: int) -> None:
-    told = generate.match(3, book, players, habits=generate.CARELESS, best_of=1)
-    facts = list(enumerate(generate.hidden(told.facts), 1))[:150]
+    generated = generate.match(3, book, players, habits=generate.CARELESS, best_of=1)
+    facts = list(enumerate(generate.hidden(generated.facts), 1))[:150]
     assert {noted.found for noted in watch(facts)} >= set(sweep(facts).proved)

@@ -164,21 +164,21 @@ def with_conduct(chance: Random, log: list[e.Fact], players: int) -> list[e.Fact
 
 def all_claims(log: Sequence[e.Fact]) -> list[e.Claim]:
     """Verdicts of the record, and facts that officials and the players themselves put on record."""
-    told: list[e.Claim] = []
+    claims: list[e.Claim] = []
     paces = isinstance(log[0], e.MatchOpened) and log[0].book in ("PDA", "UDL", "42")
     for at, fact in enumerate(log, 1):
         match fact:
             case e.Observed():
-                told.append(e.Claim("observed", at, fact.seat, what=fact.what))
+                claims.append(e.Claim("observed", at, fact.seat, what=fact.what))
                 if fact.what == "slow_play" and paces:
-                    told.append(e.Claim("slow_play", at, fact.seat))
+                    claims.append(e.Claim("slow_play", at, fact.seat))
             case e.Resigned():
-                told.append(e.Claim("resigned", at))
+                claims.append(e.Claim("resigned", at))
             case e.ResultAgreed():
-                told.append(e.Claim("agreed_result", at))
+                claims.append(e.Claim("agreed_result", at))
             case _:
                 pass
-    return [*claims_about(log), *told]
+    return [*claims_about(log), *claims]
 
 
 def close_together(chance: Random, claims: list[e.Claim]) -> list[e.Claim]:

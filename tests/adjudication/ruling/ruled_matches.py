@@ -50,9 +50,9 @@ def outcome(log: Sequence[e.Fact], overdrawn: Collection[int] = ()) -> Outcome:
     return outcome_of(fold(enumerate(log, 1)), overdrawn)
 
 
-def outcome_of(found: Match, overdrawn: Collection[int] = ()) -> Outcome:
+def outcome_of(match_: Match, overdrawn: Collection[int] = ()) -> Outcome:
     """The result of a match, but for the part of `outcome` on games that were overdrawn."""
-    games = found.games
+    games = match_.games
     ledgers = {n: game.ledger for n, game in games.items() if game.ledger and n not in overdrawn}
     return Outcome(
         {
@@ -63,10 +63,10 @@ def outcome_of(found: Match, overdrawn: Collection[int] = ()) -> Outcome:
         },
         {number: [list(row) for row in ledger.points] for number, ledger in ledgers.items()},
         {n: [] if g.is_fives else [hand.marks for hand in g.hands] for n, g in games.items()},
-        found.winners,
-        found.wins,
-        found.winner,
-        found.out,
+        match_.winners,
+        match_.wins,
+        match_.winner,
+        match_.out,
     )
 
 
@@ -180,10 +180,10 @@ def forfeits_however_it_is_ruled(log: Sequence[e.Fact], claim: e.Claim) -> bool:
     return adjudicate(list(enumerate(log, 1)), claim).verdict == "refuted"
 
 
-def some(chance: Random, found: list[e.Claim], most: int) -> Iterator[e.Claim]:
+def some(chance: Random, claims: list[e.Claim], most: int) -> Iterator[e.Claim]:
     """A few of them, so that no kind drowns the others."""
     by_kind: dict[str, list[e.Claim]] = {}
-    for one in found:
+    for one in claims:
         by_kind.setdefault(one.kind, []).append(one)
     kinds = list(by_kind)
     chance.shuffle(kinds)
@@ -194,8 +194,8 @@ def some(chance: Random, found: list[e.Claim], most: int) -> Iterator[e.Claim]:
 def on_one_debt(log: Sequence[e.Fact]) -> Iterator[tuple[e.Claim, e.Claim]]:
     """Pairs of claims, in either order, that ask for points due for the same thing."""
     numbered: Numbered = list(enumerate(log, 1))
-    asked = [claim for claim in claims_about(log) if claim.kind in ABOUT_DEBTS]
-    causes = {n: _settles(adjudicate(numbered, claim)) for n, claim in enumerate(asked)}
+    claims = [claim for claim in claims_about(log) if claim.kind in ABOUT_DEBTS]
+    causes = {n: _settles(adjudicate(numbered, claim)) for n, claim in enumerate(claims)}
     for one, other in itertools.permutations(causes, 2):
         if set(causes[one]) & set(causes[other]):
-            yield asked[one], asked[other]
+            yield claims[one], claims[other]

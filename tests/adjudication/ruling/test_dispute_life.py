@@ -40,9 +40,9 @@ def best_of(games: int, book: str, claim: e.Claim = DREW_AT_8) -> list[e.Entry]:
 
 
 def dispute(log: list[e.Entry]) -> Dispute:
-    found = Following.of(log).disputes()
-    assert found == follow(log).disputes(), "followed live, it is the same as rebuilt"
-    return found.disputes[0]
+    disputes = Following.of(log).disputes()
+    assert disputes == follow(log).disputes(), "followed live, it is the same as rebuilt"
+    return disputes.disputes[0]
 
 
 def test_a_dispute_that_is_raised_keeps_the_table_waiting() -> None:
@@ -68,15 +68,19 @@ def test_what_is_heard_is_listed_with_the_dispute_it_belongs_to() -> None:
             e.Observed("drew", bone=Bone("2-1"), event=7, claim=CLAIM),
         ],
     )
-    found = dispute(log)
-    assert found.stage == "heard"
-    assert (found.statements, found.attachments, found.inspections) == ((11,), (12,), (13,))
+    dispute_ = dispute(log)
+    assert dispute_.stage == "heard"
+    assert (dispute_.statements, dispute_.attachments, dispute_.inspections) == (
+        (11,),
+        (12,),
+        (13,),
+    )
 
 
 def test_pda_8c_a_ruling_ends_the_game_and_the_table_goes_on() -> None:
     log = ruled(raised(), CLAIM)
-    found = dispute(log)
-    assert (found.stage, found.rulings[0].caused) == ("ruled", (12, 13))
+    dispute_ = dispute(log)
+    assert (dispute_.stage, dispute_.rulings[0].caused) == ("ruled", (12, 13))
     assert not Following.of(log).disputes().table_waits
     assert Following.of(log).score().points == (100, 150)
 

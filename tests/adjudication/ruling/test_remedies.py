@@ -235,45 +235,45 @@ CASES = (
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.clause)
 def test_what_the_clause_lays_down_and_what_a_ruling_on_it_makes_happen(case: Laid) -> None:
     facts = table(case.book, *case.told, holdings=case.held, best_of=1 if case.book in "HFU" else 3)
-    found = upheld(facts, case.kind, case.event, by=case.by, against=case.against, what=case.what)
-    assert found.finding.verdict == "proved"
-    assert follows(found.finding) == case.follows
-    assert tuple(found.caused) == case.caused
-    assert found.match.scores == case.scores
+    upheld_ = upheld(facts, case.kind, case.event, by=case.by, against=case.against, what=case.what)
+    assert upheld_.finding.verdict == "proved"
+    assert follows(upheld_.finding) == case.follows
+    assert tuple(upheld_.caused) == case.caused
+    assert upheld_.match.scores == case.scores
 
 
 @pytest.mark.parametrize("late", [0, 1])
 def test_42_gp_1_the_late_side_forfeits_the_game_seven_to_none(late: int) -> None:
-    told = Told()
-    told.tell(e.GameStarted(1), e.Observed("late", late, minutes=6))
-    finding = told.hear("late_forfeit", 3, against=late)
+    record = Told()
+    record.tell(e.GameStarted(1), e.Observed("late", late, minutes=6))
+    finding = record.hear("late_forfeit", 3, against=late)
     score = (0, 7) if late == 0 else (7, 0)
     due = Consequence(("42-GP-1", "42-RR-8"), ends="game", score=score, winner=1 - late)
     assert finding.consequence == due
-    _, *caused = told.rule(finding)
+    _, *caused = record.rule(finding)
     assert caused == [e.GameEnded(scores=score, winner=1 - late, ruling=5)]
 
 
 @pytest.mark.parametrize("talks", [0, 1])
 @pytest.mark.parametrize(("bid", "marks"), [("31", 1), ("42", 1), ("84", 2)])
 def test_42_gp_4_the_other_side_has_the_marks_at_stake(talks: int, bid: str, marks: int) -> None:
-    told = begun(bid, "pass", "pass", "pass")
-    told.tell(e.Observed("talk", talks))
-    finding = told.hear("observed", what="talk", against=talks)
+    record = begun(bid, "pass", "pass", "pass")
+    record.tell(e.Observed("talk", talks))
+    finding = record.hear("observed", what="talk", against=talks)
     to_others = {str(1 - talks): marks}
     clauses = ("42-PC-3", "42-GP-3", "42-GP-4")
     assert finding.consequence == Consequence(clauses, ends="hand", marks=to_others)
-    _, *caused = told.rule(finding)
+    _, *caused = record.rule(finding)
     assert caused == [e.HandEnded("forfeit", marks=to_others, ruling=14)]
 
 
 def test_amb_54_before_a_bid_one_mark_is_at_stake() -> None:
-    told = Told()
-    told.tell(e.GameStarted(1))
-    told.shake(1)
-    told.tell(e.Observed("talk", 0))
-    told.bid("84")
-    finding = told.hear("observed", what="talk", against=0)
+    record = Told()
+    record.tell(e.GameStarted(1))
+    record.shake(1)
+    record.tell(e.Observed("talk", 0))
+    record.bid("84")
+    finding = record.hear("observed", what="talk", against=0)
     assert finding.consequence is not None
     assert finding.consequence.marks == {"1": 1}
 
@@ -291,35 +291,35 @@ ALL_SIXES = (
 
 @pytest.mark.parametrize("tricks", [6, 7])
 def test_42_gp_3_talk_after_the_last_trick_loses_no_hand(tricks: int) -> None:
-    told = begun()
+    record = begun()
     for trick in ALL_SIXES[:tricks]:
-        told.play(0, trick)
-    told.tell(e.Observed("talk", 0))
-    finding = told.hear("observed", what="talk", against=0)
+        record.play(0, trick)
+    record.tell(e.Observed("talk", 0))
+    finding = record.hear("observed", what="talk", against=0)
     assert finding.consequence is not None
     assert finding.consequence.marks == ({"1": 1} if tricks < 7 else None)
 
 
 @pytest.mark.parametrize("passes", [3, 4])
 def test_42_bid_11_talk_once_all_have_passed_loses_no_hand(passes: int) -> None:
-    told = Told()
-    told.tell(e.GameStarted(1))
-    told.shake(1)
-    told.bid(*["pass"] * passes)
-    told.tell(e.Observed("talk", 0))
-    finding = told.hear("observed", what="talk", against=0)
+    record = Told()
+    record.tell(e.GameStarted(1))
+    record.shake(1)
+    record.bid(*["pass"] * passes)
+    record.tell(e.Observed("talk", 0))
+    finding = record.hear("observed", what="talk", against=0)
     assert finding.consequence is not None
     assert finding.consequence.marks == ({"1": 1} if passes < 4 else None)
 
 
 def test_42_bid_12_a_re_shake_that_was_elected_voids_the_hand() -> None:
-    told = Told()
-    told.tell(e.GameStarted(1))
-    told.shake(1)
-    told.bid("30")
-    told.tell(e.BoneExposed(1, Bone("5-5")), e.ReshakeElected(2, reshake=True))
-    finding = told.hear("exposed_in_bidding", 9)
-    _, *caused = told.rule(finding)
+    record = Told()
+    record.tell(e.GameStarted(1))
+    record.shake(1)
+    record.bid("30")
+    record.tell(e.BoneExposed(1, Bone("5-5")), e.ReshakeElected(2, reshake=True))
+    finding = record.hear("exposed_in_bidding", 9)
+    _, *caused = record.rule(finding)
     assert caused == [e.HandEnded("void", ruling=12)]
 
 
@@ -364,14 +364,14 @@ def test_amb_15_the_hand_is_counted_before_the_next_bone_is_placed() -> None:
     """North held 65 pips, drew 4 more with a bone to play, and then placed one of 11."""
     held = ("6-5 6-4 5-5 5-4 4-4 6-3 5-3", "6-6 6-2 4-3 3-0 2-2 1-0 2-1")
     told = (LEAD, "0 draws 2-0", "0 draws 1-1", "0 plays 6-5 on 6-6", "1 draws 4-2")
-    found = heard(table("HF", *told, holdings=held), "could_play", 7, by=SOUTH, against=NORTH)
-    assert follows(found).owed == (Transfer(NORTH, SOUTH, 70),)
+    finding = heard(table("HF", *told, holdings=held), "could_play", 7, by=SOUTH, against=NORTH)
+    assert follows(finding).owed == (Transfer(NORTH, SOUTH, 70),)
 
 
 def test_amb_15_one_bone_too_many_is_counted_before_its_player_opens() -> None:
     facts = table("PDA", f"1 plays {EIGHT_HEAVY[1].split()[0]}", holdings=EIGHT_HEAVY)
-    found = heard(facts, "hand_size", 5, by=NORTH, against=SOUTH)
-    assert follows(found).owed == (Transfer(SOUTH, NORTH, 75),)
+    finding = heard(facts, "hand_size", 5, by=NORTH, against=SOUTH)
+    assert follows(finding).owed == (Transfer(SOUTH, NORTH, 75),)
 
 
 @pytest.mark.parametrize(("shown", "points", "needs"), [(True, 75, None), (False, 50, True)])
@@ -476,30 +476,30 @@ def test_a_ruling_on_a_hand_before_leaves_the_hand_on_the_table() -> None:
     facts = table("HF", LEAD, "0 draws 2-1", "0 plays 6-4 on 6-6", holdings=HELD)
     count = (e.HandEnded("domino", SOUTH, 15), e.ChipsPaid(NORTH, SOUTH, 15, answers=9))
     facts = recorded(facts, *count, e.HandStarted(2), *dealt(7, 7))
-    found = upheld(facts, "could_play", 7, by=SOUTH, against=NORTH)
-    assert e.HandEnded("penalty", SOUTH, 50, ruling=15, hand=1) in found.caused
-    assert found.match.current_hand().ended is None
+    upheld_ = upheld(facts, "could_play", 7, by=SOUTH, against=NORTH)
+    assert e.HandEnded("penalty", SOUTH, 50, ruling=15, hand=1) in upheld_.caused
+    assert upheld_.match.current_hand().ended is None
     # A payment for the count is not a payment for the penalty.
-    assert found.match.scores == (0, 65)
+    assert upheld_.match.scores == (0, 65)
 
 
 def test_udl_10_a_finding_just_before_the_next_hand_is_about_what_it_belongs_to() -> None:
     over = (e.HandEnded("lock"), "0 slow_play", e.HandStarted(2))
     facts = table("UDL", LEAD, *over, holdings=HELD, best_of=3)
-    found = heard(facts, "slow_play", 8, by=SOUTH, against=NORTH)
-    assert follows(found).earlier == (1, 1)
+    finding = heard(facts, "slow_play", 8, by=SOUTH, against=NORTH)
+    assert follows(finding).earlier == (1, 1)
     before_any_hand = recorded(
         facts[:2], e.Observed("leaves", NORTH), e.GameEnded(winner=SOUTH), e.GameStarted(2)
     )
-    found = heard(before_any_hand, "observed", 3, by=SOUTH, against=NORTH, what="leaves")
-    assert follows(found).earlier == (1, 0)
+    finding = heard(before_any_hand, "observed", 3, by=SOUTH, against=NORTH, what="leaves")
+    assert follows(finding).earlier == (1, 0)
 
 
 def test_udl_10_what_can_be_paid_is_what_was_left_in_the_game_of_the_finding() -> None:
     over = (e.ChipsPaid(NORTH, SOUTH, 140), "0 slow_play", e.GameEnded(winner=SOUTH))
     facts = table("UDL", LEAD, *over, "0 slow_play", e.GameStarted(2), holdings=HELD, best_of=3)
-    found = heard(facts, "slow_play", 10, by=SOUTH, against=NORTH)
-    assert follows(found).pays == (Transfer(NORTH, SOUTH, 10),)
+    finding = heard(facts, "slow_play", 10, by=SOUTH, against=NORTH)
+    assert follows(finding).pays == (Transfer(NORTH, SOUTH, 10),)
 
 
 def test_pda_9e_a_choice_is_shown_with_the_scores_at_the_act() -> None:
@@ -514,8 +514,8 @@ def test_pda_9e_a_choice_is_shown_with_the_scores_at_the_act() -> None:
 
 
 def test_what_the_record_refutes_is_not_upheld_where_nothing_is_left_to_pay() -> None:
-    told = begun("42", "pass", "pass", "pass")
-    finding = told.hear("hand_marks", told.ends("made", theirs=5))
+    record = begun("42", "pass", "pass", "pass")
+    finding = record.hear("hand_marks", record.ends("made", theirs=5))
     assert finding.verdict == "refuted"
     with pytest.raises(BadClaim, match="correct the record first"):
-        told.rule(finding)
+        record.rule(finding)

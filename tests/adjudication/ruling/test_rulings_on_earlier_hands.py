@@ -26,14 +26,14 @@ def of_42() -> tuple[Facts, list[e.Fact]]:
     In that there is a bone turned over in the bidding with the re-shake declined, a bid out of
     turn that comes too low, and a bone turned over in play that is held back.
     """
-    told = Told()
-    told.tell(e.GameStarted(1))
-    told.shake(1, hands=RENEGE)
-    told.bid("31", "pass", "pass", "pass")
-    told.tell(e.TrumpDeclared(0, "6"))
-    told.play(0, "6-6 0-0")
-    told.tell(e.ClaimRaised(e.Claim("renege", 14, 1)))
-    told.ends("set", theirs=1)
+    record = Told()
+    record.tell(e.GameStarted(1))
+    record.shake(1, hands=RENEGE)
+    record.bid("31", "pass", "pass", "pass")
+    record.tell(e.TrumpDeclared(0, "6"))
+    record.play(0, "6-6 0-0")
+    record.tell(e.ClaimRaised(e.Claim("renege", 14, 1)))
+    record.ends("set", theirs=1)
     after: list[e.Fact] = [
         e.HandStarted(2, shaker=0),
         *(e.OpeningDrawn(seat, 7, bones(HANDS[seat])) for seat in (1, 3, 2, 0)),
@@ -49,7 +49,7 @@ def of_42() -> tuple[Facts, list[e.Fact]]:
         e.BonePlayed(0, Bone("6-5")),
         e.BonePlayed(1, Bone("5-4")),
     ]
-    return told.facts, after
+    return record.facts, after
 
 
 def of_high_five() -> tuple[Facts, list[e.Fact]]:
@@ -87,8 +87,8 @@ def of_high_five() -> tuple[Facts, list[e.Fact]]:
 
 
 def _swept(facts: Facts) -> list[Found]:
-    found = sweep(facts)
-    return [*found.proved, *found.refuted, *found.also]
+    swept = sweep(facts)
+    return [*swept.proved, *swept.refuted, *swept.also]
 
 
 def _without(found: Sequence[Found], ruled_at: int, more: int) -> list[tuple[str, int, int | None]]:

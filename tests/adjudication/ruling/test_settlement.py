@@ -36,13 +36,13 @@ def scores(
     return upheld(facts, kind, event, by=by, against=against).match.scores
 
 
-def out_with_45(book: str, *told: Told, points: int = 45, paid: int = 45) -> list[e.Fact]:
+def out_with_45(book: str, *record: Told, points: int = 45, paid: int = 45) -> list[e.Fact]:
     """North goes out; South holds 42 pips, and somebody states and pays what they will."""
     held = "6-5 6-4 5-5 5-0 6-0"
     facts = table(book, holdings=("6-6", held))
     ended = [e.HandEnded("domino", 0, points), e.HoldingShown(1, bones(held))]
     facts = recorded(facts, e.BonePlayed(0, Bone("6-6")), *ended)
-    return recorded(facts, e.ChipsPaid(1, 0, paid, answers=7), *told)
+    return recorded(facts, e.ChipsPaid(1, 0, paid, answers=7), *record)
 
 
 # --- penalties are levied once -----------------------------------------------------------------
@@ -92,8 +92,8 @@ def test_pda_6c_what_was_paid_for_a_call_is_not_due_again(
 ) -> None:
     payments = (e.ChipsPaid(1, 0, points, answers=7) for points in paid)
     facts = table(book, SCORES_TEN, "0 calls 10", *payments)
-    found = sweep(list(enumerate(facts, 1))).proved
-    assert [one.event for one in found if one.kind == "wrong_payment"] == wrong
+    proved = sweep(list(enumerate(facts, 1))).proved
+    assert [one.event for one in proved if one.kind == "wrong_payment"] == wrong
     assert scores(facts, "wrong_payment", wrong[0]) == (10, 0)
 
 
@@ -105,8 +105,8 @@ def test_amb_34_what_is_due_may_be_paid_in_parts_before_play_goes_on(
     parts = [e.ChipsPaid(1, 0, points, answers=answers) for points in (5, 5)]
     facts = table(book, SCORES_TEN, "0 calls 10", *parts)
     for after in ((), (ANSWER,)):
-        found = sweep(list(enumerate(recorded(facts, *after), 1)))
-        assert [one.kind for one in (*found.proved, *found.also) if "payment" in one.kind] == []
+        swept = sweep(list(enumerate(recorded(facts, *after), 1)))
+        assert [one.kind for one in (*swept.proved, *swept.also) if "payment" in one.kind] == []
     short = heard(
         table(book, SCORES_TEN, "0 calls 10", parts[0], ANSWER, parts[1]), "wrong_payment", 8
     )
@@ -389,9 +389,9 @@ def test_only_a_ruling_credits_what_is_not_paid() -> None:
 # --- cards ---------------------------------------------------------------------------------------
 
 
-def drew_wrongly(*told: Told) -> list[e.Fact]:
+def drew_wrongly(*record: Told) -> list[e.Fact]:
     held = ("6-1 5-5 4-2 3-0 2-2 1-0 6-4", "6-6 6-5 4-4 3-1 2-0 1-1 5-3")
-    return table("PDA", "1 plays 6-6", "0 draws 2-1", *told, holdings=held, best_of=5)
+    return table("PDA", "1 plays 6-6", "0 draws 2-1", *record, holdings=held, best_of=5)
 
 
 def test_amb_17_the_card_of_another_game_or_one_written_in_mid_hand_shuts_nothing() -> None:

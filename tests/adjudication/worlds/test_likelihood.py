@@ -36,13 +36,13 @@ def test_the_share_is_that_of_the_deals_counted_one_by_one() -> None:
         deal = small_deal(chance)
         question = some_question(chance, deal)
         answers = [brute.holds(question, world) for world in brute.worlds(deal)]
-        found = likelihood(deal, question)
+        chances = likelihood(deal, question)
         if not answers:
-            assert found is None
+            assert chances is None
             continue
         counted += 1
         share = float(Fraction(answers.count(True), len(answers)))
-        assert found == Likelihood(share, share)
+        assert chances == Likelihood(share, share)
         assert (verdict(deal, question) == "undetermined") is (0 < share < 1)
     assert counted > 300
 

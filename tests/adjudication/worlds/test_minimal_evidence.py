@@ -51,10 +51,10 @@ class Weighed(Case):
         with pytest.raises(BadProof):
             check(others, question, answer.proof, assuming=self.assuming)
         try:
-            found = verdict(others, question, assuming=self.assuming, stop=Steps(FAR))
+            verdict_ = verdict(others, question, assuming=self.assuming, stop=Steps(FAR))
         except Stopped:
             return False
-        return found == answer.verdict
+        return verdict_ == answer.verdict
 
 
 def _only(deal: Deal, leaves: Sequence[Leaf]) -> Deal:
@@ -111,7 +111,7 @@ def test_whatever_may_be_presumed_is_presumed_of_every_kind_of_claim(
     for _, log, claims in records(book, players, 10 if thorough else 1):
         for claim in claims:
             names = offered(log, claim)
-            found = adjudicate(log, claim, assuming=[(name,) for name in names])
-            assert len(found.presuming) == len(names)
+            finding = adjudicate(log, claim, assuming=[(name,) for name in names])
+            assert len(finding.presuming) == len(names)
             asked += len(names)
     assert asked

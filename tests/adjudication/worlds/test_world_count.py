@@ -120,9 +120,9 @@ DREW = e.Claim("could_play", 7, against=NORTH, by=SOUTH)
 def test_pda_4a_the_count_that_was_paid_is_offered_and_rules_bones_out() -> None:
     facts = list(enumerate(HAND, 1))
     assert f"paid:{ENDS}" in offered(facts, DREW)
-    found = adjudicate(facts, DREW, assuming=[[f"paid:{ENDS}"]])
-    assert found.verdict == "undetermined"
-    (presuming,) = found.presuming
+    finding = adjudicate(facts, DREW, assuming=[[f"paid:{ENDS}"]])
+    assert finding.verdict == "undetermined"
+    (presuming,) = finding.presuming
     # Two bones of at most seven pips together: with a six, only 6-0 with 0-0 or 1-0 is left.
     assert presuming.answer is not None
     assert presuming.verdict == "undetermined"
@@ -146,8 +146,8 @@ def test_a_count_in_dispute_is_not_presumed_right() -> None:
     facts = list(enumerate(HAND, 1))
     claim = e.Claim("hand_points", ENDS)
     assert f"paid:{ENDS}" not in offered(facts, claim)
-    found = adjudicate(facts, claim, assuming=[[f"paid:{ENDS}"]])
-    assert found.presuming[0].verdict == found.verdict == "undetermined"
+    finding = adjudicate(facts, claim, assuming=[[f"paid:{ENDS}"]])
+    assert finding.presuming[0].verdict == finding.verdict == "undetermined"
 
 
 @pytest.mark.parametrize("at", [1, 6, 17, 99])
