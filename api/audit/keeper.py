@@ -16,17 +16,18 @@ from api.audit.attesting.asking import WitnessRound, last_seen
 from api.audit.attesting.stamps import StampRound
 from api.audit.signed_log.audit_store import AuditStore
 from api.audit.signed_log.checkpointer import Checkpointer
-from api.audit.signed_log.errors import AuditError, LogAltered
+from api.audit.signed_log.errors import AuditError, LogAltered, WitnessAhead
 from api.audit.signed_log.files import AuditFiles
 from api.audit.signed_log.signing_key import signer
 from api.audit.verification.verifying import StoreSource, Verified, verify
 from api.event_store import Log
 from api.settings import Settings
 from api.supervision import Pulse, Supervisor
+from domain.audit.checkpoints import SignedCheckpoint
 from domain.audit.errors import BadNote
 from domain.audit.leaf import LeafMaker
 from domain.audit.notes import ED25519, to_base64
-from domain.audit.policy import Policy, policy
+from domain.audit.policy import KnownWitness, Policy, policy
 from domain.audit.successions import followed
 
 _log = structlog.get_logger("bonebook")
@@ -166,13 +167,24 @@ class AuditKeeper:
             await asyncio.sleep(_DAY)
             await self._verify(all_rows=True)
 
+    async def _last_seen(
+        self, witness: KnownWitness, origin: str, ours: SignedCheckpoint | None
+    ) -> SignedCheckpoint | None:
+        """The last checkpoint that a witness signed; nothing is signed where that is ahead."""
+        try:
+            return await last_seen(witness, origin, ours)
+        except WitnessAhead as ahead:
+            if self.signing is not None:
+                self.signing.ahead = str(ahead)
+            raise
+
     async def _verify(self, *, all_rows: bool) -> Verified:
-        source = StoreSource(self._log, self.origin)
-        report = await verify(source, self.files, self._policy, last_seen, all_rows=all_rows)
+        source, ask = StoreSource(self._log, self.origin), self._last_seen
+        report = await verify(source, self.files, self._policy, ask, all_rows=all_rows)
         if report.mendable:
             await asyncio.to_thread(self.files.put_tiles, report.mendable)
             _log.warning("tiles rebuilt from rows", origin=self.origin, tiles=len(report.mendable))
-            report = await verify(source, self.files, self._policy, last_seen, all_rows=all_rows)
+            report = await verify(source, self.files, self._policy, ask, all_rows=all_rows)
         if report.damage:
             self._raise_alarm(report.damage[0].words)
         return report

@@ -84,7 +84,7 @@ def verify_card(data: bytes, policy: Policy) -> CardVerified:
     try:
         file = json.decode(data, type=CardFile)
         read, receipts = card(file.card), [receipt(one.encode()) for one in file.receipts]
-    except (MsgspecError, BadNote) as error:
+    except (MsgspecError, BadNote, UnicodeError) as error:
         raise AuditError(f"it is no score card: {error}") from error
     damage: list[str] = []
     unknown: set[str] = set()

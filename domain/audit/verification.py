@@ -30,6 +30,13 @@ class Damage(NamedTuple):
     words: str
 
 
+class SeenHead(NamedTuple):
+    """A signed head that is noted in another place than `signed.log`, and where."""
+
+    where: str
+    head: TreeHead
+
+
 class Verification:
     """Rows, held against what was signed of them; give it every row in order, then `finish`.
 
@@ -47,7 +54,7 @@ class Verification:
         signed: Sequence[TreeHead],
         read: ReadTile,
         begun: TiledTree | None = None,
-        witnessed: Sequence[TreeHead] = (),
+        witnessed: Sequence[SeenHead] = (),
     ) -> None:
         self.reached = begun.size if begun else 0
         self._began = self.reached
@@ -67,7 +74,7 @@ class Verification:
         self._by_size: dict[int, list[TreeHead]] = {}
         self.signed = self._once(signed)
         self._next = sum(one.size <= self._began for one in self.signed)
-        self._witnessed = [one for one in witnessed if one.size > self._began]
+        self._witnessed = [one for one in witnessed if one.head.size > self._began]
         self._elsewhere: list[Damage] = []
 
     # --- rows -------------------------------------------------------------------------------
@@ -116,9 +123,9 @@ class Verification:
         while self._next < len(self.signed) and self.signed[self._next].size == self.reached:
             self._root(self.signed[self._next])
             self._next += 1
-        for head in self._witnessed:
+        for where, head in self._witnessed:
             if head.size == self.reached and head.root != self._tree.root():
-                self._elsewhere.append(Damage(head.size, f"witness: other root at {head.size}"))
+                self._elsewhere.append(Damage(head.size, f"{where}: other root at {head.size}"))
 
     def _root(self, signed: TreeHead) -> None:
         if self._tree.root() == signed.root:
@@ -176,9 +183,9 @@ class Verification:
             for tile, data in self._tree.partial():
                 self._compare(tile, data)
             self._tell(self.reached + 1, f"ends at {self.reached}, signed {signed}")
-        for witnessed in self._witnessed:
-            if witnessed.size > self.reached:
-                words = f"witness: is at {witnessed.size}"
+        for where, noted in self._witnessed:
+            if noted.size > self.reached:
+                words = f"{where}: is at {noted.size}"
                 self._elsewhere.append(Damage(self.reached + 1, words))
         if head != self.reached:
             self._tell(min(head, self.reached) + 1, f"head {head}, rows to {self.reached}")

@@ -12,7 +12,7 @@ import structlog
 
 from api.audit.attesting.witnessing import origin_hash, request_text
 from api.audit.signed_log.checkpointer import Checkpointer
-from api.audit.signed_log.errors import AuditError, LogAltered
+from api.audit.signed_log.errors import AuditError, LogAltered, WitnessAhead
 from api.audit.signed_log.files import COSIGNED, AuditFiles
 from api.http.wire.outgoing import connection, request_bytes
 from api.supervision import Pulse
@@ -35,11 +35,17 @@ IDLE = 600.0
 """Seconds after which they are asked again though nothing is new: that says that we are here."""
 
 
-async def last_seen(witness: KnownWitness, origin: str) -> SignedCheckpoint | None:
-    """The last checkpoint that a witness signed for an origin. Raises `AuditError`."""
+async def last_seen(
+    witness: KnownWitness, origin: str, ours: SignedCheckpoint | None = None
+) -> SignedCheckpoint | None:
+    """The last checkpoint that a witness signed for an origin, None where it signed none.
+
+    One that shows nothing, as a standard witness need not, is asked to sign `ours` once more.
+    Raises `AuditError`.
+    """
     status, body = await _call(witness, "GET", f"{origin_hash(origin)}/checkpoint", None)
     if status == 404:
-        return None
+        return await _signed_again(witness, ours) if ours else None
     try:
         seen = signed_checkpoint(body)
         if status != 200 or not signed_by(seen.note, [witness.key]):
@@ -51,6 +57,22 @@ async def last_seen(witness: KnownWitness, origin: str) -> SignedCheckpoint | No
     return seen
 
 
+async def _signed_again(witness: KnownWitness, ours: SignedCheckpoint) -> SignedCheckpoint | None:
+    """Our last checkpoint where a witness signs it once more; None where it is behind that.
+
+    Raises `AuditError`, and `WitnessAhead` where it says that it signed a larger one.
+    """
+    size = ours.checkpoint.size
+    body = request_text(size, [], str(ours.note)).encode()
+    status, answer = await _call(witness, "POST", "add-checkpoint", body)
+    if status == 200:
+        _own_line(witness, ours.note, answer)
+        return ours
+    if status == 409 and (known := _size(witness, answer)) > size:
+        raise WitnessAhead(witness.url, known, size)
+    return None
+
+
 class WitnessRound:
     """Has witnesses sign the last checkpoint, and keeps what they signed."""
 
@@ -60,10 +82,15 @@ class WitnessRound:
         self._key = key
         self._sizes: dict[str, int] = {}
         self.cosigned: int | None = None
+        self.ahead = ""
+        """The witness that says that it signed more of the log than there is; "" if none."""
         self.pulse = Pulse("witnesses")
 
     async def run(self, of: Checkpointer) -> None:
-        """Ask until cancelled. Raises `LogAltered` where a witness has seen another log."""
+        """Ask until cancelled. Raises `LogAltered` where a witness has seen another log.
+
+        Where one says that it signed more than there is, nothing is signed until it says no more.
+        """
         last_asked, idle = None, 0.0
         while True:
             await asyncio.sleep(EVERY)
@@ -71,6 +98,10 @@ class WitnessRound:
             signed = of.signed
             if signed is not None and (signed != last_asked or idle >= IDLE):
                 await self.ask_all()
+                of.ahead = self.ahead
+                if self.ahead:
+                    self.pulse.failed(AuditError(self.ahead))
+                    continue
                 self.pulse.done()
                 last_asked, idle = signed, 0.0
 
@@ -80,10 +111,14 @@ class WitnessRound:
         if last is None:
             return []
         lines: dict[NoteKey, str] = {}
+        self.ahead = ""
         for witness in self._policy.witnesses:
             if witness.url:
                 try:
                     lines[witness.key] = await self._asked(witness, last)
+                except WitnessAhead as error:
+                    self.ahead = str(error)
+                    _log.critical("a witness signed more than there is", why=self.ahead)
                 except AuditError as error:
                     _log.warning("witness not heard", witness=witness.name, why=str(error))
         if lines:
@@ -107,8 +142,10 @@ class WitnessRound:
             if status != 409:
                 break
             self._sizes[witness.name] = _size(witness, answer)
-        self._sizes.pop(witness.name, None)
+        known = self._sizes.pop(witness.name, 0)
         await self._hold_against(witness, new)
+        if known > new.size:
+            raise WitnessAhead(witness.url, known, new.size)
         raise AuditError(f"{witness.url} {why}")
 
     async def _hold_against(self, witness: KnownWitness, new: TreeHead) -> None:

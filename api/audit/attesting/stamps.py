@@ -8,7 +8,9 @@ the checkpoint with its signatures.
 import asyncio
 from base64 import b64decode, b64encode
 from binascii import Error as NotBase64
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import structlog
 from cryptography.x509 import load_pem_x509_certificates
@@ -36,6 +38,13 @@ _log = structlog.get_logger("bonebook")
 
 EVERY = 600.0
 """Seconds between two times that an authority is asked, where anything is new."""
+FIRST = 5.0
+"""Seconds between two times before the first stamp since the start."""
+_TO_CERTIFICATES = ((0, None), (1, None), (1, None), (0, None), (0, 0xA0))
+"""The way to the certificates of an answer: which child at each level, of those with a tag.
+
+The answer, its content, the `[0]` in that, the signed data, and the `[0]` in these.
+"""
 _QUERY = {"Content-Type": "application/timestamp-query"}
 
 
@@ -59,7 +68,7 @@ class StampRound:
                     last_asked = covered
                 except AuditError as error:
                     _log.warning("no timestamp", why=str(error))
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(EVERY if last_asked else FIRST)
 
     async def ask(self) -> None:
         """Have the last checkpoint stamped. Raises `AuditError`."""
@@ -91,7 +100,7 @@ def _stamps(answer: TimeStampResponse, stamp_request: TimeStampRequest) -> bool:
 def decoded(answer: bytes) -> TimeStampResponse:
     """A timestamp as an authority answers it. Raises `AuditError`."""
     try:
-        return decode_timestamp_response(answer)
+        return decode_timestamp_response(sorted_certificates(answer))
     except ValueError as error:
         raise AuditError(f"a timestamp cannot be read: {error}") from error
 
@@ -127,3 +136,42 @@ def _check(stamp: TimeStampResponse, of: SignedCheckpoint, roots: str) -> None:
         builder.build().verify_message(stamp, of.note.text.encode())
     except (VerificationError, OSError, ValueError) as error:
         raise AuditError(f"{STAMPED}: {error}") from error
+
+
+def sorted_certificates(answer: bytes) -> bytes:
+    """A timestamp with the certificates in it in the order that DER demands of a set.
+
+    Authorities put them in the order of the chain. They are not part of what is signed
+    (RFC 5652, 5.1: `certificates` of `SignedData`). What is no timestamp is given back as it is.
+    """
+    start, end = 0, len(answer)
+    try:
+        for child, tag in _TO_CERTIFICATES:
+            values = [one for one in _values(answer, start, end) if tag in (None, one.tag)]
+            start, end = values[child].content, values[child].end
+        whole = [answer[one.start : one.end] for one in _values(answer, start, end)]
+    except IndexError:
+        return answer
+    return answer[:start] + b"".join(sorted(whole)) + answer[end:]
+
+
+class _Value(NamedTuple):
+    """A value in DER: its tag, where it starts, where its content does, and where both end."""
+
+    tag: int
+    start: int
+    content: int
+    end: int
+
+
+def _values(data: bytes, start: int, end: int) -> Iterator[_Value]:
+    """The values that follow each other. Raises `IndexError` where one is cut short."""
+    while start < end:
+        size, content = data[start + 1], start + 2
+        if size & 0x80:
+            content += size & 0x7F
+            size = int.from_bytes(data[start + 2 : content])
+        if content + size > end:
+            raise IndexError
+        yield _Value(data[start], start, content, content + size)
+        start = content + size

@@ -36,17 +36,15 @@ class AuditStore:
         """The secret that salts are made from, None where nothing was ever signed here."""
         return _secret(await self._log.rows(_SECRET, self._origin))
 
-    async def signed_to(self) -> int | None:
-        """The size that is noted as signed, None where nothing was begun here."""
+    async def signed_head(self) -> tuple[int, bytes] | None:
+        """The size and root that are noted as signed, None where nothing was begun here."""
         rows = await self._log.rows(_HEAD, self._origin)
-        return rows[0][0] if rows else None
+        return (rows[0][0], bytes(rows[0][1])) if rows else None
 
     async def signed(self) -> TreeHead | None:
         """The checkpoint that was signed last, or is about to be."""
-        rows = await self._log.rows(_HEAD, self._origin)
-        if not rows or not rows[0][0]:
-            return None
-        return TreeHead(self._origin, rows[0][0], bytes(rows[0][1]))
+        noted = await self.signed_head()
+        return TreeHead(self._origin, *noted) if noted and noted[0] else None
 
     async def move(self, before: TreeHead | None, to: TreeHead) -> bool:
         """Note what is about to be signed; False where another process has meanwhile."""

@@ -52,6 +52,7 @@ class Checkpointer:
     Attributes
     ----------
     signed : the last checkpoint, None before the first
+    ahead : the witness that says that it signed more than there is; nothing is signed meanwhile
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class Checkpointer:
         self._last_leaf = b""
         """The hash of the last leaf in the tree."""
         self.signed: TreeHead | None = None
+        self.ahead = ""
         self._news = asyncio.Event()
         self._took = 0.0
         self.pulse = Pulse("signing")
@@ -226,6 +228,8 @@ class Checkpointer:
             await asyncio.to_thread(self._files.put_tiles, tiles)
 
     async def _publish(self, checkpoint: TreeHead) -> None:
+        if self.ahead:
+            raise AuditError(f"nothing is signed: {self.ahead}")
         self._step("tiles")
         await self._put_tiles(self._tree.partial())
         self._step("row")

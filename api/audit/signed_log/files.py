@@ -128,6 +128,11 @@ class AuditFiles:
         except FileNotFoundError:
             return None
 
+    def stamped_checkpoint(self) -> SignedCheckpoint | None:
+        """The checkpoint of which that is a stamp. Raises `BadNote`."""
+        found = self.stamped()
+        return None if found is None else signed_checkpoint(found.partition(b"\n")[2])
+
     def successions(self) -> list[bytes]:
         """The notes by which the log's key handed over to the next (`domain.audit.successions`)."""
         try:

@@ -276,7 +276,7 @@ class Archive:
     async def head(self) -> int:
         return self.manifest.size
 
-    async def signed_to(self) -> int | None:
+    async def signed_head(self) -> tuple[int, bytes] | None:
         return None
 
     async def rows(self, after: int) -> AsyncIterator[StoredRow]:

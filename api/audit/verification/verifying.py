@@ -4,13 +4,19 @@ Keys come from whoever verifies, and never from what is verified.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from api.audit.signed_log.audit_store import AuditStore
 from api.audit.signed_log.errors import AuditError
-from api.audit.signed_log.files import CHECKPOINT, COSIGNED, AuditFiles
+from api.audit.signed_log.files import AuditFiles
+from api.audit.verification.signed_heads import (
+    SeenHead,
+    SignedHeads,
+    cosigned_head,
+    noted_in_store,
+    signed_heads,
+)
 from api.audit.verification.witnessed_time import WitnessedTime
 from api.event_store import Log, StoreUnavailable
 from domain.audit.checkpoints import SignedCheckpoint, TreeHead
@@ -29,8 +35,12 @@ OLDER = 1000
 
 OnProgress = Callable[[int, int], None]
 """Called with the position reached and the head, as verification goes on."""
-AskWitness = Callable[[KnownWitness, str], Awaitable[SignedCheckpoint | None]]
+AskWitness = Callable[
+    [KnownWitness, str, SignedCheckpoint | None], Awaitable[SignedCheckpoint | None]
+]
 """The last checkpoint that a witness signed for an origin, None where it signed none.
+
+It is given our own last one, to show to witnesses that show nothing.
 
 Raises `AuditError` where it cannot be asked.
 """
@@ -41,6 +51,13 @@ class Stamp(NamedTuple):
 
     checkpoint: TreeHead
     time: int
+
+
+class OwnLast(NamedTuple):
+    """Our own last checkpoint, and the witnesses who signed one before."""
+
+    last: SignedCheckpoint | None
+    signed_by: set[NoteKey]
 
 
 class Source(Protocol):
@@ -54,8 +71,8 @@ class Source(Protocol):
         """Where the log says that it ends."""
         ...
 
-    async def signed_to(self) -> int | None:
-        """The size that the store notes as signed, None where it notes none."""
+    async def signed_head(self) -> tuple[int, bytes] | None:
+        """The size and root that the store notes as signed, None where it notes none."""
         ...
 
     def rows(self, after: int) -> AsyncIterator[StoredRow]:
@@ -111,13 +128,6 @@ class Verified(NamedTuple):
         return [head, *damage, *(f"cannot tell: {one}" for one in self.unknown)]
 
 
-class _Notes(NamedTuple):
-    signed: list[TreeHead]
-    last: SignedCheckpoint | None
-    by: NoteKey | None
-    damage: list[Damage]
-
-
 async def verify(
     source: Source,
     files: AuditFiles,
@@ -140,17 +150,18 @@ async def verify(
         policy = followed(policy, files.successions())
     except BadNote as error:
         handed_over = [Damage(1, f"keys: {error}")]
-    notes = await _notes(source, files, policy, origin)
+    notes = signed_heads(files, policy, origin)
+    noted_in_store(notes, files, origin, await source.signed_head())
     secret = await source.secret()
-    witnessed, unheard = await _asked(policy, origin, ask)
+    cosigned, seen_by, clocks = cosigned_head(files, policy, origin)
+    witnessed, unheard = await _asked(policy, origin, ask, OwnLast(notes.last, seen_by))
     unknown = [*_cannot_tell(policy, notes, secret), *unheard]
-    cosigned, seen_by, clocks = _cosigned(files, policy, origin)
     if stamp is not None:
-        witnessed.append(stamp.checkpoint)
+        witnessed.append(SeenHead("a timestamp authority", stamp.checkpoint))
         clocks.append(WitnessedTime(stamp.checkpoint.size, [stamp.time], "a timestamp authority"))
     if not policy.suffices(seen_by):
         unknown.append("fewer witnesses signed than the policy asks for")
-    witnessed += cosigned
+    witnessed += [*cosigned, *notes.elsewhere]
     maker = LeafMaker(origin, secret) if secret and notes.signed else None
     begun = None if all_rows or maker is None else _resumed(files, notes.signed)
     check = Verification(maker, notes.signed, files.tile, begun, witnessed)
@@ -175,23 +186,25 @@ async def verify(
 
 
 async def _asked(
-    policy: Policy, origin: str, ask: AskWitness | None
-) -> tuple[list[TreeHead], list[str]]:
+    policy: Policy, origin: str, ask: AskWitness | None, ours: OwnLast
+) -> tuple[list[SeenHead], list[str]]:
     """The last heads that the witnesses signed, and why some cannot be asked."""
-    witnessed, unheard = list[TreeHead](), list[str]()
+    witnessed, unheard = list[SeenHead](), list[str]()
     for witness in policy.witnesses:
         if ask is None or not witness.url:
             continue
         try:
-            seen = await ask(witness, origin)
+            seen = await ask(witness, origin, ours.last)
             if seen is None:
+                if witness.key in ours.signed_by:
+                    unheard.append(f"{witness.url} has forgotten what it signed")
                 continue
             if not signed_by(seen.note, policy.keys_of(origin, seen.checkpoint.size)):
                 raise AuditError(f"{witness.url} answers with what this log did not sign")
         except (AuditError, BadNote) as error:
             unheard.append(str(error))
             continue
-        witnessed.append(seen.checkpoint)
+        witnessed.append(SeenHead("witness", seen.checkpoint))
     return witnessed, unheard
 
 
@@ -233,68 +246,7 @@ async def _name_damage(source: Source, sealed: list[tuple[int, list[str]]]) -> l
     return [Damage(position, f"{position}: {words}") for position, words in damage if words]
 
 
-async def _notes(source: Source, files: AuditFiles, policy: Policy, origin: str) -> _Notes:
-    """The checkpoints that were signed, and what is wrong with them and with notes of them.
-
-    What is written later is read first, so that a signature in between is no contradiction.
-    """
-    ahead = _published(files, origin)
-    notes = _signed_notes(files, policy, origin)
-    notes.damage.extend(_short(notes, ahead, await source.signed_to()))
-    return notes
-
-
-def _signed_notes(files: AuditFiles, policy: Policy, origin: str) -> _Notes:
-    """The checkpoints that were signed, and what is wrong with their signatures."""
-    damage, good = list[Damage](), list[SignedCheckpoint]()
-    if not policy.keys_of(origin):
-        return _Notes([], None, None, [])
-    by: NoteKey | None = None
-    try:
-        signed = files.signed()
-    except BadNote as error:
-        signed, damage = [], [Damage(1, f"signed.log: {error}")]
-    for checkpoint in signed:
-        size = checkpoint.checkpoint.size
-        try:
-            signatures = signed_by(checkpoint.note, policy.keys_of(origin, size))
-        except BadNote:
-            damage.append(Damage(size, f"{size}: bad signature"))
-            continue
-        if checkpoint.checkpoint.origin != origin or not signatures:
-            damage.append(Damage(size, f"{size}: no known key"))
-            continue
-        good.append(checkpoint)
-        by = signatures[0].key
-    last = max(good, key=lambda checkpoint: checkpoint.checkpoint.size, default=None)
-    return _Notes([one.checkpoint for one in good], last, by, damage)
-
-
-def _published(files: AuditFiles, origin: str) -> dict[str, int]:
-    """The sizes in files that are written after `signed.log`, by their names."""
-    sizes: dict[str, int] = {}
-    for name in (CHECKPOINT, COSIGNED):
-        with suppress(BadNote):
-            checkpoint = files.checkpoint(name)
-            if checkpoint is not None and checkpoint.checkpoint.origin == origin:
-                sizes[name] = checkpoint.checkpoint.size
-    return sizes
-
-
-def _short(notes: _Notes, ahead: Mapping[str, int], in_store: int | None) -> list[Damage]:
-    """The damage where `signed.log` was cut, or the store's note of it moved back."""
-    last = notes.last.checkpoint.size if notes.last else 0
-    damage = [
-        Damage(last + 1, f"signed.log ends at {last}, {name} is at {size}")
-        for name, size in ahead.items()
-        if size > last and not notes.damage
-    ]
-    if in_store is not None and in_store < last:
-        damage.append(Damage(in_store + 1, f"the store notes {in_store} as signed, {last} was"))
-    return damage
-
-
-def _cannot_tell(policy: Policy, notes: _Notes, secret: bytes | None) -> list[str]:
+def _cannot_tell(policy: Policy, notes: SignedHeads, secret: bytes | None) -> list[str]:
     if not policy.logs:
         return ["the policy names no log; give the key of one with --policy"]
     if not notes.signed and not notes.damage:
@@ -310,25 +262,6 @@ def _resumed(files: AuditFiles, signed: Sequence[TreeHead]) -> TiledTree | None:
         return None
 
 
-def _cosigned(
-    files: AuditFiles, policy: Policy, origin: str
-) -> tuple[list[TreeHead], set[NoteKey], list[WitnessedTime]]:
-    """The last checkpoint that witnesses signed, those of the policy who did, and when."""
-    try:
-        cosigned = files.checkpoint(COSIGNED)
-        if cosigned is None:
-            return [], set(), []
-        if not signed_by(cosigned.note, policy.keys_of(origin, cosigned.checkpoint.size)):
-            return [], set(), []
-        signed = signed_by(cosigned.note, [one.key for one in policy.witnesses])
-    except BadNote:
-        return [], set(), []
-    heads = [cosigned.checkpoint] if signed else []
-    times = [one.time for one in signed if one.time]
-    clock = WitnessedTime(cosigned.checkpoint.size, times, "a witness")
-    return heads, {one.key for one in signed}, [clock]
-
-
 class StoreSource:
     """The rows of a store."""
 
@@ -342,8 +275,8 @@ class StoreSource:
     async def head(self) -> int:
         return await self._log.head()
 
-    async def signed_to(self) -> int | None:
-        return await self._store.signed_to()
+    async def signed_head(self) -> tuple[int, bytes] | None:
+        return await self._store.signed_head()
 
     async def rows(self, after: int) -> AsyncIterator[StoredRow]:
         while rows := await self._after(after):

@@ -1,7 +1,8 @@
 """Verifying an archive, with keys of the reader's own and nothing else."""
 
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from api.audit.signed_log.errors import AuditError
@@ -37,7 +38,10 @@ async def verify_archive(
     last, by, seen, wrong = _checkpoint(archive, policy, origin)
     damage += wrong
     entries = list(archive.entries())
-    unknown = () if policy.logs else ("the policy names no log; give the key of one",)
+    unknown = [] if policy.logs else ["the policy names no log; give the key of one"]
+    if archive.manifest.kind not in WHOLE_KINDS:
+        unknown.append(f"whether all of the {archive.manifest.kind} is in it: nothing signed says")
+    damage += _order(entries)
     if last is not None:
         for entry in entries:
             damage += entry_damage(entry, last.checkpoint)
@@ -51,7 +55,7 @@ async def verify_archive(
         len(seen),
         len(policy.witnesses),
         tuple(sorted(damage)),
-        unknown if policy.suffices(seen) else (*unknown, "too few witnesses signed it"),
+        tuple(unknown if policy.suffices(seen) else [*unknown, "too few witnesses signed it"]),
     )
 
 
@@ -115,6 +119,14 @@ def _checkpoint(
     return last, logs[0].key, {one.key for one in witnesses}, []
 
 
+def _order(entries: Sequence[ArchivedEntry]) -> Iterator[Damage]:
+    """The damage where entries do not stand in the order of the log, once each."""
+    for before, entry in pairwise(entries):
+        if entry.index <= before.index:
+            position = entry.index + 1
+            yield Damage(position, f"{position} follows {before.index + 1}")
+
+
 def entry_damage(archived: ArchivedEntry, log: TreeHead) -> Iterator[Damage]:
     """The damage in an entry and its openings, under this checkpoint."""
     entry = archived.entry.encode()
@@ -140,7 +152,7 @@ def _head(
 ) -> Iterator[Damage]:
     """Whether a match or a tournament is whole, as its head note says of the log at this size."""
     kind = archive.manifest.kind
-    if kind not in WHOLE_KINDS:
+    if kind not in WHOLE_KINDS and not (archive.folder / "head").exists():
         return
     key = NoteKey(f"{by.name}/heads", ED25519, by.public)
     try:

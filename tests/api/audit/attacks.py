@@ -5,13 +5,17 @@ which it must be named first.
 """
 
 import json
+import shutil
 from collections.abc import Callable
 from random import Random
 
+from domain.audit.checkpoints import TreeHead
 from domain.audit.leaf import parts
 from domain.audit.tiles import Tile
 from tests.api.audit.tampering import (
     EVENTS,
+    KEY,
+    ORIGIN,
     OTHER_KEY,
     SIZES,
     Rows,
@@ -251,6 +255,60 @@ def split_view(log: SignedLog, chance: Random) -> str:
     return f"{size} contradicts {after}"
 
 
+def folder_gone(log: SignedLog, chance: Random) -> str:
+    """All of the audit folder, or all that is in it."""
+    folder = log.files.folder
+    shutil.rmtree(folder)
+    if chance.random() < 0.5:
+        folder.mkdir()
+    return f"{folder} is gone, or empty; the store notes {SIGNED} as signed"
+
+
+def signed_log_cut(log: SignedLog, chance: Random) -> str:
+    kept = chance.randrange(1, len(SIZES))
+    (log.files.folder / "signed.log").write_text("".join(_notes(log)[:kept]))
+    (log.files.folder / chance.choice(("checkpoint", "cosigned"))).unlink()
+    left = "cosigned" if (log.files.folder / "cosigned").exists() else "checkpoint"
+    return f"signed.log ends at {SIZES[kept - 1]}, {left} is at {SIGNED}"
+
+
+def note_moved(log: SignedLog, chance: Random) -> str:
+    """The store's note of what was signed, moved back or beyond the rows."""
+    size = chance.choice((0, *SIZES[:-1], EVENTS + 9))
+    log.note(size)
+    if size < SIGNED:
+        return f"the store notes {size} as signed, {SIGNED} was"
+    return f"the store: is at {size}"
+
+
+def note_of_another_root(log: SignedLog, chance: Random) -> str:
+    log.note(SIGNED, chance.randbytes(32))
+    return f"the store: other root at {SIGNED}"
+
+
+def another_checkpoint(log: SignedLog, chance: Random) -> str:
+    """A checkpoint of other rows beside the signed ones, by whoever has the key."""
+    name = chance.choice(("checkpoint", "cosigned"))
+    text = TreeHead(ORIGIN, SIGNED, chance.randbytes(32)).text
+    log.files.put_checkpoint(f"{text}\n{KEY.signature(text)}", name)
+    return f"{name}: other root at {SIGNED}"
+
+
+def checkpoint_of_a_stranger(log: SignedLog, chance: Random) -> str:
+    name = chance.choice(("checkpoint", "cosigned"))
+    text = TreeHead(ORIGIN, SIGNED, chance.randbytes(32)).text
+    log.files.put_checkpoint(f"{text}\n{OTHER_KEY.signature(text)}", name)
+    return f"{name}: no known key"
+
+
+def stamped_ahead(log: SignedLog, chance: Random) -> str:
+    """A stamp of a checkpoint that `signed.log` has no more."""
+    size = EVENTS + chance.randint(1, 9)
+    text = TreeHead(ORIGIN, size, chance.randbytes(32)).text
+    log.files.put_checkpoint(f"AA==\n{text}\n{KEY.signature(text)}", "stamped")
+    return f"signed.log ends at {SIGNED}, stamped is at {size}"
+
+
 ATTACKS: tuple[Attack, ...] = (
     state_edited,
     time_edited,
@@ -277,5 +335,12 @@ ATTACKS: tuple[Attack, ...] = (
     re_signed,
     old_backup,
     split_view,
+    folder_gone,
+    signed_log_cut,
+    note_moved,
+    note_of_another_root,
+    another_checkpoint,
+    checkpoint_of_a_stranger,
+    stamped_ahead,
 )
 """Every kind. A file has no head beside its rows: `head_moved` is for PostgreSQL."""

@@ -83,6 +83,9 @@ class SignedLog:
         shutil.copytree(self.folder / "witness", self.folder / "kept-witness")
         self._store = _Sqlite(self.url) if self.url.startswith("sqlite") else _Postgres(self.url)
         self.rows, self.answers, self.secret = self._store.read()
+        signed = self.files.checkpoint()
+        assert signed is not None
+        self.root = signed.checkpoint.root
 
     def witnessed(self) -> None:
         """Have the witness sign what is signed now."""
@@ -95,8 +98,9 @@ class SignedLog:
     def restore(self) -> None:
         """Have everything as it was after `fill`."""
         self.put(self.rows, self.answers, self.secret)
+        self.note(SIZES[-1])
         for name, copy in (("audit", "kept"), ("witness", "kept-witness")):
-            shutil.rmtree(self.folder / name)
+            shutil.rmtree(self.folder / name, ignore_errors=True)
             shutil.copytree(self.folder / copy, self.folder / name)
 
     def put(
@@ -108,6 +112,10 @@ class SignedLog:
     ) -> None:
         """Put these in place of what is there."""
         self._store.put(rows, answers, secret, head)
+
+    def note(self, size: int, root: bytes | None = None) -> None:
+        """Have the store note this as signed."""
+        self._store.note(size, self.root if root is None else root)
 
     @property
     def maker(self) -> LeafMaker:
@@ -136,7 +144,9 @@ class SignedLog:
     async def verified(self, policy: Policy = POLICY, *, all_rows: bool = True) -> Verified:
         """The result of verification now, with the witness asked."""
 
-        async def ask(_: KnownWitness, origin: str) -> SignedCheckpoint | None:
+        async def ask(
+            _: KnownWitness, origin: str, __: SignedCheckpoint | None
+        ) -> SignedCheckpoint | None:
             return self.witness.checkpoint(origin_hash(origin))
 
         log = open_log(self.url)
@@ -187,6 +197,12 @@ class _Rows:
             self.db.execute(f"UPDATE league_secrets SET secret = {self.mark}", (secret,))
         if head is not None:
             self.head(head)
+        self.db.commit()
+
+    def note(self, size: int, root: bytes) -> None:
+        """What is noted as signed."""
+        changed = f"size = {self.mark}, root = {self.mark}"
+        self.db.execute(f"UPDATE signed_heads SET {changed}", (size, root))
         self.db.commit()
 
     def _replace(self, table: str, rows: Sequence[tuple[Any, ...]]) -> None:

@@ -92,7 +92,8 @@ def test_an_archive_is_the_same_bytes_each_time_and_is_verified_offline(
     first, second = (archived(league, name, *arguments) for name in ("one", "other"))
     assert first.read_bytes() == second.read_bytes()
     report = verified(first, monkeypatch)
-    assert report.exit_code == 0, report.output
+    assert report.exit_code == (2 if kind == "day" else 0), report.output
+    assert ("cannot tell: whether all of the day" in report.stdout) == (kind == "day")
     events = 4 if "--match" in arguments else 8
     assert report.stdout.startswith(f"league.example/north: {events} events; checkpoint 8 by ")
 
@@ -153,6 +154,9 @@ def _other_opening(lines: list[dict[str, Any]]) -> None:
         ("match", in_lines("entries.jsonl", lambda lines: lines.pop()), "the match is not whole"),
         ("match", in_lines("entries.jsonl", lambda lines: lines.pop(1)), "the match is not whole"),
         ("match", lambda files: files.pop("head"), "its head"),
+        ("day", in_lines("entries.jsonl", lambda lines: lines.append(lines[4])), "5 follows 8"),
+        ("day", in_lines("entries.jsonl", lambda lines: lines.insert(4, lines[4])), "5 follows 5"),
+        ("day", in_lines("entries.jsonl", lambda lines: lines.reverse()), "7 follows 8"),
         ("opened", in_lines("entries.jsonl", _other_opening), "4: its bones are not what"),
     ],
 )
@@ -163,6 +167,7 @@ def test_an_archive_that_was_altered_is_found_out_whatever_its_manifest_says(
     league: Path,
     monkeypatch: pytest.MonkeyPatch,
 ):
+    monkeypatch.setitem(KINDS, "day", ("--day", today(league)))
     path = archived(league, kind, *KINDS[kind])
     rewritten(path, alter, honest=True)
     report = verified(path, monkeypatch)
@@ -203,6 +208,19 @@ def test_a_match_is_whole_by_the_note_of_the_same_size_alone(
     rewritten(later, shortened, honest=True)
     report = verified(later, monkeypatch)
     assert (report.exit_code, "the match is not whole" in report.stdout) == (1, True), report.output
+
+
+def test_a_match_that_is_called_a_day_is_not_called_whole(
+    league: Path, monkeypatch: pytest.MonkeyPatch
+):
+    def relabelled(files: dict[str, bytes]) -> None:
+        files["manifest.json"] = files["manifest.json"].replace(b'"match"', b'"day"')
+        files["entries.jsonl"] = b"".join(files["entries.jsonl"].splitlines(keepends=True)[:2])
+
+    path = archived(league, "called-a-day", *KINDS["match"])
+    rewritten(path, relabelled, honest=True)
+    report = verified(path, monkeypatch)
+    assert (report.exit_code, "the day is not whole" in report.stdout) == (1, True), report.output
 
 
 def test_a_file_that_is_no_archive_is_refused_in_one_line(league: Path, tmp_path: Path):

@@ -2,6 +2,7 @@
 
 import asyncio
 import subprocess
+from base64 import b64encode
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -10,12 +11,13 @@ from threading import Event, Thread
 import pytest
 
 from api.audit.attesting import asking
-from api.audit.attesting.stamps import StampRound, last_stamp
+from api.audit.attesting.stamps import StampRound, last_stamp, sorted_certificates
 from api.audit.signed_log.checkpointer import Checkpointer
 from api.audit.signed_log.errors import AuditError
 from api.audit.signed_log.files import STAMPED, AuditFiles
 from api.audit.verification.verifying import StoreSource, verify
 from api.event_store import NewEvent, open_log
+from domain.audit.checkpoints import TreeHead
 from domain.audit.policy import Policy
 from domain.events import Passed
 from tests.api.audit.tampering import KEY, ORIGIN, OTHER_KEY
@@ -57,6 +59,52 @@ def certified(folder: Path) -> None:
     openssl(folder, f"req {new} -subj /CN=tsa -keyout tsa.key -out tsa.csr")
     signed = "-CA root.pem -CAkey ca -extfile config -extensions leaf"
     openssl(folder, f"x509 -req -in tsa.csr {signed} -out tsa.pem")
+
+
+def through_others(folder: Path, between: int) -> None:
+    """The certificate of an authority for which others stand, and that sends theirs along."""
+    certified(folder)
+    new = "-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -config config"
+    above, chain = ("root.pem", "ca"), list[str]()
+    for n in range(between):
+        openssl(folder, f"req {new} -subj /CN=ca{n} -keyout ca{n} -out ca{n}.csr")
+        signed = f"-CA {above[0]} -CAkey {above[1]} -extfile config -extensions ca"
+        openssl(folder, f"x509 -req -in ca{n}.csr {signed} -out ca{n}.pem")
+        above = f"ca{n}.pem", f"ca{n}"
+        chain.append((folder / above[0]).read_text())
+    signed = f"-CA {above[0]} -CAkey {above[1]} -extfile config -extensions leaf"
+    openssl(folder, f"x509 -req -in tsa.csr {signed} -out tsa.pem")
+    (folder / "chain.pem").write_text("".join(reversed(chain)))
+    config = (folder / "config").read_text()
+    certs = f"signer_digest = sha256\ncerts = {folder}/chain.pem"
+    (folder / "config").write_text(config.replace("signer_digest = sha256", certs))
+
+
+@pytest.mark.parametrize("between", [1, 2, 3])
+def test_a_stamp_with_the_certificates_of_a_chain_is_believed_by_its_root(
+    between: int, tmp_path: Path
+):
+    folder = tmp_path / "it"
+    through_others(folder, between)
+    note = tmp_path / "note"
+    text = TreeHead(ORIGIN, 5, bytes(32)).text
+    note.write_text(text)
+    openssl(folder, f"ts -query -data {note} -sha256 -cert -out query")
+    openssl(folder, "ts -reply -config config -section tsa -queryfile query -out answer")
+    files = AuditFiles(tmp_path)
+    answer = b64encode((folder / "answer").read_bytes()).decode()
+    files.put_checkpoint(f"{answer}\n{text}\n{KEY.signature(text)}", STAMPED)
+    stamp = last_stamp(files, POLICY, str(folder / "root.pem"))
+    assert stamp is not None
+    assert stamp.checkpoint.size == 5
+    through_others(tmp_path / "other", 1)
+    with pytest.raises(AuditError):
+        last_stamp(files, POLICY, str(tmp_path / "other" / "root.pem"))
+
+
+def test_whatever_is_no_timestamp_has_no_certificates_to_sort():
+    for data in (b"", b"\x30", b"\x30\x80", b"\x30\x84\xff\xff\xff\xff", REFUSAL, b"\x30\x02\x05"):
+        assert sorted_certificates(data) == data
 
 
 @pytest.fixture(scope="module")

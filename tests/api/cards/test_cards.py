@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from api.audit.signed_log.errors import AuditError
 from api.cards.card_files import verify_card
 from domain.audit.notes import NoteKey
 from domain.audit.policy import Policy
@@ -164,6 +165,15 @@ def test_no_file_however_it_is_made_up_ends_in_anything_but_a_verdict():
             made_up[number] = "\n".join([head, f"extra {entry}", *rest])
             tried = json.dumps({**file, "receipts": made_up}).encode()
             assert verify_card(tried, Policy((key,))).status == 1
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"\xff\xfe{", b'{"card": "\xff", "receipts": []}', b'{"card": "\\ud800", "receipts": []}'],
+)
+def test_a_file_that_is_no_utf_8_is_no_card(data: bytes):
+    with pytest.raises(AuditError, match="it is no score card"):
+        verify_card(data, Policy(()))
 
 
 def test_a_card_that_nobody_has_signed_is_not_called_good(tmp_path: Path):

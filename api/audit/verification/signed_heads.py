@@ -1,0 +1,134 @@
+"""The signed heads of a log, wherever they are: in its files, in its store, at its witnesses.
+
+None of them may go beyond the others but as a crash leaves them, or contradict the rows.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from api.audit.signed_log.files import CHECKPOINT, COSIGNED, SIGNED, STAMPED, AuditFiles
+from api.audit.verification.witnessed_time import WitnessedTime
+from domain.audit.checkpoints import SignedCheckpoint, TreeHead
+from domain.audit.errors import BadNote
+from domain.audit.notes import NoteKey, signed_by
+from domain.audit.policy import Policy
+from domain.audit.verification import Damage, SeenHead
+
+
+class SignedHeads(NamedTuple):
+    """The checkpoints in `signed.log`, the heads that are noted elsewhere, and what is wrong."""
+
+    signed: list[TreeHead]
+    last: SignedCheckpoint | None
+    by: NoteKey | None
+    damage: list[Damage]
+    elsewhere: list[SeenHead]
+
+
+def signed_heads(files: AuditFiles, policy: Policy, origin: str) -> SignedHeads:
+    """Every head that was signed, and what is wrong with those notes.
+
+    What is written later is read first, so that a signature in between is no contradiction; the
+    note in the store is read after this (`noted_in_store`).
+    """
+    if not policy.keys_of(origin):
+        return SignedHeads([], None, None, [], [])
+    ahead, wrong = _published(files, policy, origin)
+    heads = _in_signed_log(files, policy, origin)
+    last = heads.last.checkpoint.size if heads.last else 0
+    heads.damage.extend(wrong)
+    if not heads.damage:
+        heads.damage.extend(_cut(ahead, last))
+    heads.elsewhere.extend(one for one in ahead if one.head not in heads.signed)
+    return heads
+
+
+def _in_signed_log(files: AuditFiles, policy: Policy, origin: str) -> SignedHeads:
+    """The checkpoints that were signed, and what is wrong with their signatures."""
+    damage, good = list[Damage](), list[SignedCheckpoint]()
+    by: NoteKey | None = None
+    try:
+        signed = files.signed()
+    except BadNote as error:
+        signed, damage = [], [Damage(1, f"{SIGNED}: {error}")]
+    for one in signed:
+        size = one.checkpoint.size
+        try:
+            found = signed_by(one.note, policy.keys_of(origin, size))
+        except BadNote:
+            damage.append(Damage(size, f"{size}: bad signature"))
+            continue
+        if one.checkpoint.origin != origin or not found:
+            damage.append(Damage(size, f"{size}: no known key"))
+            continue
+        good.append(one)
+        by = found[0].key
+    last = max(good, key=lambda one: one.checkpoint.size, default=None)
+    return SignedHeads([one.checkpoint for one in good], last, by, damage, [])
+
+
+def _published(
+    files: AuditFiles, policy: Policy, origin: str
+) -> tuple[list[SeenHead], list[Damage]]:
+    """The heads in files that are written after `signed.log`, and what is wrong with these."""
+    heads, damage = list[SeenHead](), list[Damage]()
+    for name in (STAMPED, COSIGNED, CHECKPOINT):
+        try:
+            found = files.stamped_checkpoint() if name == STAMPED else files.checkpoint(name)
+            if found is None:
+                continue
+            signed = signed_by(found.note, policy.keys_of(origin, found.checkpoint.size))
+        except BadNote as error:
+            damage.append(Damage(1, f"{name}: {error}"))
+            continue
+        if found.checkpoint.origin == origin and signed:
+            heads.append(SeenHead(name, found.checkpoint))
+        else:
+            damage.append(Damage(1, f"{name}: no known key"))
+    return heads, damage
+
+
+def _cut(ahead: list[SeenHead], last: int) -> Iterator[Damage]:
+    """The damage where `signed.log` was cut."""
+    for name, head in ahead:
+        if head.size > last:
+            yield Damage(last + 1, f"{SIGNED} ends at {last}, {name} is at {head.size}")
+
+
+def noted_in_store(
+    heads: SignedHeads, files: AuditFiles, origin: str, noted: tuple[int, bytes] | None
+) -> None:
+    """Add the head that the store notes, and what is wrong with it or where the files are gone.
+
+    After a crash before the first line in `signed.log` there are tiles.
+    """
+    if noted is None or not origin:
+        return
+    size, last = noted[0], heads.last.checkpoint.size if heads.last else 0
+    if size < last:
+        heads.damage.append(Damage(size + 1, f"the store notes {size} as signed, {last} was"))
+    if size and not heads.signed and not heads.damage and not (files.folder / "tile").exists():
+        words = f"{files.folder} is gone, or empty; the store notes {size} as signed"
+        heads.damage.append(Damage(1, words))
+    head = TreeHead(origin, *noted)
+    if size >= max(last, 1) and head not in heads.signed:
+        heads.elsewhere.append(SeenHead("the store", head))
+
+
+def cosigned_head(
+    files: AuditFiles, policy: Policy, origin: str
+) -> tuple[list[SeenHead], set[NoteKey], list[WitnessedTime]]:
+    """The last checkpoint that witnesses signed, those of the policy who did, and when."""
+    try:
+        found = files.checkpoint(COSIGNED)
+        if found is None:
+            return [], set(), []
+        if not signed_by(found.note, policy.keys_of(origin, found.checkpoint.size)):
+            return [], set(), []
+        signed = signed_by(found.note, [one.key for one in policy.witnesses])
+    except BadNote:
+        return [], set(), []
+    heads = [SeenHead("witness", found.checkpoint)] if signed else []
+    times = [one.time for one in signed if one.time]
+    clock = WitnessedTime(found.checkpoint.size, times, "a witness")
+    return heads, {one.key for one in signed}, [clock]
