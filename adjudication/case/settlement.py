@@ -89,9 +89,14 @@ def paid_for(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int | 
     return ((_last_for(case, position, payee), fact.points),)
 
 
+def is_return(fact: PaymentFact) -> bool:
+    """Whether chips go back to their owner, or a peg is taken back."""
+    return fact.back if isinstance(fact, e.PointsPegged) else fact.colour_of == fact.payee
+
+
 def _returned(case: Case, position: int, fact: PaymentFact) -> int | None:
     """What chips had been paid for that go back; the payment itself where that is unknown."""
-    if not isinstance(fact, e.ChipsPaid) or fact.colour_of != fact.payee:
+    if not isinstance(fact, e.ChipsPaid) or not is_return(fact):
         return None
     for at, paid in case.back(position):
         if isinstance(paid, e.ChipsPaid) and (paid.payer, paid.payee) == (fact.payee, fact.payer):

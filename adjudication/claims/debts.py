@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from adjudication.case.case import Case
-from adjudication.case.settlement import PaymentFact, paid_for
+from adjudication.case.settlement import PaymentFact, is_return, paid_for
 from adjudication.claims.counts import count_due, count_owed, is_count
 from adjudication.claims.scores import (
     causes_of,
@@ -103,7 +103,7 @@ class Bill(NamedTuple):
 def bill_of(case: Case, position: int, fact: PaymentFact) -> Bill:
     """The debts that a payment was for, as it says or as they were owed then."""
     parts = paid_for(case, position, fact)
-    if fact.answers is None:
+    if fact.answers is None and not is_return(fact):
         # The purpose of an unnamed payment in a hand that is recorded by its result is unknown.
         unknown = case.is_by_result(position) or (
             parts[-1][0] is None and _is_for_before(case, position, None)

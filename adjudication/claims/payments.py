@@ -10,10 +10,12 @@ from adjudication.case.settlement import (
     PaymentFact,
     balance,
     chips_left,
+    is_return,
     paid_on,
 )
 from adjudication.claims.counts import is_count, wrongly_paid
 from adjudication.claims.debts import Bill, Debt, bill_of, debt_for, payee_of_payment
+from adjudication.claims.scores import called_for, causes_of, others_acted, scored_at
 from adjudication.finding import Consequence, Tested, ruled
 from domain import events as e
 from domain.fives.chips import Pieces
@@ -112,10 +114,8 @@ def was_due(number: int) -> Message:
 
 def _goes_back(case: Case, position: int, fact: PaymentFact, debt: Debt) -> bool:
     """Whether a payment is the return of one that was made for the same thing."""
-    if isinstance(fact, e.PointsPegged):
-        return fact.back
-    if fact.colour_of != fact.payee:
-        return False
+    if isinstance(fact, e.PointsPegged) or not is_return(fact):
+        return is_return(fact)
     account = Account(fact.payee, fact.payee, fact.payer)
     return paid_on(case, debt.causes, account, position) >= fact.points
 
@@ -150,10 +150,12 @@ def payment_withheld(case: Case, claim: e.Claim) -> Tested:
     """
     position, fact = case.event_of(claim, e.ScoreCalled, e.MugginsCalled, e.BonePlayed, e.HandEnded)
     debt = debt_for(case, position, case.facts[-1][0] + 1)
+    if isinstance(fact, e.BonePlayed) and _is_uncalled(case, position):
+        debt = debt._replace(points=0, owed=())
     owed = _payable(case.before(position), debt.owed or ())
     left = sum(more for more in balance(case, owed, debt.causes).values() if more > 0)
     due = sum(one.points for one in owed)
-    went_on = _went_on(case, position)
+    went_on = _went_on(case, _owed_since(case, position))
     unknown = debt.owed is None and isinstance(fact, e.HandEnded) and is_count(fact)
     clauses = (
         message("{due} for event {position}", due=was_due(due), position=position),
@@ -174,6 +176,23 @@ def payment_withheld(case: Case, claim: e.Claim) -> Tested:
         else None,
         words=(message("{clauses}.", clauses=apart(clauses)),),
     )
+
+
+def _owed_since(case: Case, position: int) -> int:
+    """Where what a bone scored came to be owed: at the last call of it in time (AMB-30)."""
+    scored = scored_at(case, position)
+    if scored is None:
+        return position
+    calls = causes_of(case, scored)
+    return max(at for at in calls if not others_acted(case, scored.seat, position, at))
+
+
+def _is_uncalled(case: Case, placement: int) -> bool:
+    """Whether what a bone scored is owed only once it is called, and nobody has (AMB-30)."""
+    scored = scored_at(case, placement)
+    end = case.facts[-1][0] + 1
+    needed = case.rules.score_call.value != "automatic"
+    return needed and scored is not None and called_for(case, scored, end) is None
 
 
 def _unpaid(due: int, left: int) -> Message:

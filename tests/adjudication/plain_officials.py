@@ -214,12 +214,18 @@ def spinner_mark(r: Record, c: e.Claim) -> bool:
     doubles = [one.bone for one in r.sights[c.event or 0].laid if one.bone[0] == one.bone[1]]
     marked: Any = getattr(fact, "bone", None)
     if isinstance(fact, e.HandEnded):
-        for _, before in r.back(c.event or 0):
-            if isinstance(before, e.HandStarted):
-                break
-            if isinstance(before, e.SpinnerMarked):
-                marked = before.bone
-                break
+        at = c.event or 0
+        starts = [n for n, one in r.log if isinstance(one, e.HandStarted)]
+        hand = max(n for n in starts if n < at), min((n for n in starts if n > at), default=10**6)
+        marks = [
+            one.bone
+            for n, one in r.log
+            if hand[0] < n < hand[1] and isinstance(one, e.SpinnerMarked)
+        ]
+        marked = marks[-1] if marks else None
+        shut = (e.HandStarted, e.GameEnded, e.MatchEnded)
+        if not marks and not any(isinstance(one, shut) for _, one in r.since(at)):
+            return False
     return (None if marked is None else pair(marked)) != (doubles[0] if doubles else None)
 
 
@@ -262,7 +268,7 @@ def card_withheld(r: Record, c: e.Claim) -> bool:
     """PDA-11a: the match is over and no official has been given this card."""
     later = [fact for at, fact in r.log if at > (c.event or 0)]
     given = any(isinstance(f, e.Observed) and f.what == "card_handed_in" for f in later)
-    return any(isinstance(f, e.MatchEnded) for f in later) and not given
+    return any(isinstance(f, e.MatchEnded) for _, f in r.log) and not given
 
 
 def official_error(r: AnyRecord, c: e.Claim) -> bool:

@@ -42,7 +42,7 @@ class Plant(NamedTuple):
     tables: tuple[tuple[str, int], ...]
 
 
-def _break_off(record: Record, at: int) -> None:
+def break_off(record: Record, at: int) -> None:
     """End the record before the event at `at`."""
     del record.facts[at - 1 :]
 
@@ -50,10 +50,10 @@ def _break_off(record: Record, at: int) -> None:
 def _before_the_end(record: Record, at: int) -> None:
     """End the record where the hand would, since it no longer can so."""
     ends = (e.DominoCalled, e.HoldingShown, e.SpinnerMarked, e.HandEnded)
-    _break_off(record, record.next(at, *ends) or len(record.facts) + 1)
+    break_off(record, record.next(at, *ends) or len(record.facts) + 1)
 
 
-def _plays(record: Record) -> Iterator[int]:
+def matching_plays(record: Record) -> Iterator[int]:
     """Where somebody places a bone on another rightly, in an order of chance."""
     for at in record.any(e.BonePlayed, where=lambda fact: fact.on is not None and not fact.touch):
         later = record.next(at, e.BonePlayed, e.PlayRetracted)
@@ -72,7 +72,7 @@ def _undrawn(record: Record, at: int) -> list[Bone]:
 
 def draws_able(record: Record) -> Planted | None:
     """A bone is drawn though one in the holding fits."""
-    for at in _plays(record):
+    for at in matching_plays(record):
         spare = _undrawn(record, at)
         if spare:
             seat, drawn = record[at].seat, record[at].just_drawn
@@ -87,10 +87,10 @@ def draws_able(record: Record) -> Planted | None:
 
 def passes_able(record: Record) -> Planted | None:
     """A player passes though one of their bones fits."""
-    for at in _plays(record):
+    for at in matching_plays(record):
         seat = record[at].seat
         record.replace(at, e.Passed(seat))
-        _break_off(record, at + 1)
+        break_off(record, at + 1)
         return Planted("could_play", at, seat)
     return None
 
@@ -101,14 +101,14 @@ def passes_early(record: Record) -> Planted | None:
         seat = record[at].seat
         if record.scene(at).table.laid and not isinstance(record[at - 1], e.OpeningDrawn):
             record.replace(at, e.Passed(seat))
-            _break_off(record, at + 1)
+            break_off(record, at + 1)
             return Planted("illegal_pass", at, seat)
     return None
 
 
 def misplays(record: Record) -> Planted | None:
     """A bone is put where it does not match, and the next player plays on."""
-    for at in _plays(record):
+    for at in matching_plays(record):
         played, table = record[at], record.scene(at).table
         wrong = [
             (on, (there, here))
@@ -119,14 +119,14 @@ def misplays(record: Record) -> Planted | None:
         if wrong:
             on, touch = record.rng.choice(wrong)
             record.replace(at, replace(played, on=Bone.of(*on), touch=touch, slot=None))
-            _break_off(record, at + 1)
+            break_off(record, at + 1)
             return Planted("misplay", at, played.seat)
     return None
 
 
 def plays_out_of_turn(record: Record) -> Planted | None:
     """A player places a bone that fits when it is another's turn."""
-    for at in _plays(record):
+    for at in matching_plays(record):
         if isinstance(record[at - 1], e.BoneDrawn | e.BoneReturned):
             continue
         scene = record.scene(at)
@@ -135,20 +135,20 @@ def plays_out_of_turn(record: Record) -> Planted | None:
         if places:
             bone, on = record.rng.choice(places)
             record.replace(at, e.BonePlayed(seat, Bone.of(*bone), Bone.of(*(on or bone))))
-            _break_off(record, at + 1)
+            break_off(record, at + 1)
             return Planted("out_of_turn", at, seat)
     return None
 
 
 def holds_back_what_was_exposed(record: Record) -> Planted | None:
     """A bone that others saw fits at the next turn, and another is played (UDL-8)."""
-    for at in _plays(record):
+    for at in matching_plays(record):
         scene, seat = record.scene(at), record[at].seat
         others = [bone for bone, _ in scene.table.places(scene.hands[seat])]
         others = [bone for bone in others if bone != plain(record[at].bone)]
         if others:
             record.insert(at, e.BoneExposed(seat, Bone.of(*record.rng.choice(others))))
-            _break_off(record, at + 2)
+            break_off(record, at + 2)
             return Planted("exposed_not_played", at, seat)
     return None
 
@@ -185,7 +185,7 @@ def _draws_wrongly(record: Record, more: int) -> Planted | None:
             gone = record.rng.choice(idle)
             bones = tuple(bone for bone in drawn.bones if bone is not gone)
         record.replace(at, replace(drawn, count=len(bones), bones=bones))
-        _break_off(record, then + 1)
+        break_off(record, then + 1)
         return Planted("hand_size", at, drawn.seat)
     return None
 
@@ -202,7 +202,7 @@ def draws_before_the_first(record: Record) -> Planted | None:
         facts = [record[n] for n in draws]
         for n, fact in zip(draws, [*facts[1:], facts[0]], strict=True):
             record.replace(n, fact)
-        _break_off(record, draws[-1] + 1)
+        break_off(record, draws[-1] + 1)
         return Planted("draw_order", draws[0], facts[1].seat)
     return None
 
@@ -238,7 +238,7 @@ def _opens(record: Record, kind: str, may: Callable[[naive.Bone], bool]) -> Plan
         ]
         if by_double and opened.bone.is_double and held:
             record.replace(at, replace(opened, bone=Bone.of(*record.rng.choice(held))))
-            _break_off(record, at + 1)
+            break_off(record, at + 1)
             return Planted(kind, at, opened.seat)
     return None
 
@@ -252,7 +252,7 @@ def opens_for_another(record: Record) -> Planted | None:
         seat = (record[at].seat + record.rng.randrange(1, record.players)) % record.players
         bone = record.rng.choice(record.scene(at).hands[seat])
         record.replace(at, e.BonePlayed(seat, Bone.of(*bone)))
-        _break_off(record, at + 1)
+        break_off(record, at + 1)
         return Planted("wrong_leader", at, seat)
     return None
 
@@ -295,7 +295,7 @@ def counts_short(record: Record) -> Planted | None:
     seat = record.rng.randrange(record.players)
     whole = (10, 10) if record.book != "UDL" else (0, 30)
     record.insert(game + 1, e.ChipsCounted(seat, whole[0], whole[1] - 1))
-    _break_off(record, started + 2)
+    break_off(record, started + 2)
     return Planted("chips_short", game + 1, seat)
 
 
@@ -313,7 +313,7 @@ def overlooks_a_score(record: Record) -> Planted | None:
         if any(isinstance(record[n], e.HandEnded) for n in range(at, then)):
             continue
         seat = record[at].seat
-        _break_off(record, then + 1)
+        break_off(record, then + 1)
         record.leave_out(at, *paid)
         return Planted("missed_score", placed, seat)
     return None
@@ -321,11 +321,11 @@ def overlooks_a_score(record: Record) -> Planted | None:
 
 def calls_too_much(record: Record) -> Planted | None:
     """Points are called for a bone that scored none."""
-    for at in _plays(record):
+    for at in matching_plays(record):
         table = record.scene(at + 1).table
         if not table.score():
             record.insert(at + 1, e.ScoreCalled(record[at].seat, 10))
-            _break_off(record, at + 2)
+            break_off(record, at + 2)
             return Planted("score_call", at + 1, record[at].seat)
     return None
 
@@ -338,7 +338,7 @@ def pays_too_much(record: Record) -> Planted | None:
             continue
         unit, bare = _pieces(paid)
         record.replace(at, replace(paid, points=paid.points + unit, **bare))
-        _break_off(record, at + 1)
+        break_off(record, at + 1)
         return _if_in_pocket(record, Planted("wrong_payment", at, None))
     return None
 
@@ -354,21 +354,21 @@ def pays_too_little(record: Record) -> Planted | None:
         if record.next(at, e.HandEnded, *PAYMENTS, e.ScoreCalled) in range(at, then):
             continue
         record.replace(at, replace(paid, points=paid.points - unit, **bare))
-        _break_off(record, then + 1)
+        break_off(record, then + 1)
         return Planted("wrong_payment", at, None)
     return None
 
 
 def pays_for_nothing(record: Record) -> Planted | None:
     """Points pass in the middle of a hand for a bone that scored none, without a word."""
-    for at in _plays(record):
+    for at in matching_plays(record):
         if record.scene(at + 1).table.score() or record.last(at, *PAYMENTS) == at - 1:
             continue
         seat = record[at].seat
         payers = naive.PAYER.get((record.book, record.players))
         paid = e.PointsPegged(seat, 1) if payers is None else e.ChipsPaid(payers[seat], seat, 5)
         record.insert(at + 1, paid)
-        _break_off(record, at + 2)
+        break_off(record, at + 2)
         return _if_in_pocket(record, Planted("wrong_payment", at + 1, None))
     return None
 
@@ -383,7 +383,7 @@ def withholds(record: Record) -> Planted | None:
         if record.next(at, e.HandEnded, *PAYMENTS) in range(at, then):
             continue
         kind_of_claim = Planted("payment_withheld", paid.answers, None)
-        _break_off(record, then + 1)
+        break_off(record, then + 1)
         record.leave_out(at)
         return kind_of_claim
     return None
@@ -414,18 +414,18 @@ def counts_wrongly(record: Record) -> Planted | None:
         unit = 1 if record.book == "FU" else 5
         more = replace(record[at], points=record[at].points + unit)
         record.replace(at, more)
-        _break_off(record, at + 1)
+        break_off(record, at + 1)
         return Planted("hand_points", at, None)
     return None
 
 
 def calls_domino_early(record: Record) -> Planted | None:
     """Domino is called with bones left (PDA-8e, UDL-14)."""
-    for at in _plays(record):
+    for at in matching_plays(record):
         seat = record[at].seat
         if record.scene(at + 1).hands[seat]:
             record.insert(at + 1, e.DominoCalled(seat))
-            _break_off(record, at + 2)
+            break_off(record, at + 2)
             return Planted("hidden_domino", at + 1, seat)
     return None
 
@@ -446,7 +446,7 @@ def goes_out_on_a_misplay(record: Record) -> Planted | None:
         if wrong and called == at + 1 and shown == called + 1:
             on, touch = record.rng.choice(wrong)
             record.replace(at, replace(played, on=Bone.of(*on), touch=touch, slot=None))
-            _break_off(record, record.next(shown, e.HandEnded) or len(record.facts) + 1)
+            break_off(record, record.next(shown, e.HandEnded) or len(record.facts) + 1)
             return Planted("false_domino", called, played.seat)
     return None
 
@@ -455,7 +455,7 @@ def throws_in(record: Record) -> Planted | None:
     """A hand is thrown in though somebody has a double (PDA-3b, HF-H1-3, UDL-3)."""
     for at in record.rng.sample(openings := list(record.openings()), len(openings)):
         if any(bone[0] == bone[1] for hand in record.scene(at).hands for bone in hand):
-            _break_off(record, at)
+            break_off(record, at)
             record.facts.append(e.HandEnded("void"))
             return Planted("void_hand", at, None)
     return None
@@ -463,8 +463,8 @@ def throws_in(record: Record) -> Planted | None:
 
 def ends_as_blocked(record: Record) -> Planted | None:
     """A hand is ended as blocked though somebody can play or draw."""
-    for at in _plays(record):
-        _break_off(record, at)
+    for at in matching_plays(record):
+        break_off(record, at)
         record.facts.append(e.HandEnded("lock"))
         return Planted("blocked", at, None)
     return None
@@ -472,9 +472,9 @@ def ends_as_blocked(record: Record) -> Planted | None:
 
 def lifts_what_was_right(record: Record) -> Planted | None:
     """A bone that was placed rightly is taken back."""
-    for at in _plays(record):
+    for at in matching_plays(record):
         record.insert(at + 1, e.PlayRetracted(record[at].seat, at))
-        _break_off(record, at + 2)
+        break_off(record, at + 2)
         return Planted("premature_correction", at + 1, record[at].seat)
     return None
 
@@ -484,7 +484,7 @@ def writes_other_scores(record: Record) -> Planted | None:
     for at in record.any(e.ScoreCardWritten):
         scores = record[at].scores
         record.change(at, scores=(scores[0] + 5, *scores[1:]))
-        _break_off(record, at + 1)
+        break_off(record, at + 1)
         return Planted("score_card", at, None)
     return None
 
@@ -498,7 +498,7 @@ def marks_another_spinner(record: Record) -> Planted | None:
     return None
 
 
-def _of(*books: str) -> tuple[tuple[str, int], ...]:
+def of(*books: str) -> tuple[tuple[str, int], ...]:
     return tuple(table for table in FIVES_TABLES if table[0] in books)
 
 
@@ -508,18 +508,18 @@ FIVES: Final[tuple[Plant, ...]] = (
     Plant(passes_early, FIVES_TABLES),
     Plant(misplays, FIVES_TABLES),
     Plant(plays_out_of_turn, FIVES_TABLES),
-    Plant(holds_back_what_was_exposed, _of("UDL")),
+    Plant(holds_back_what_was_exposed, of("UDL")),
     Plant(draws_too_many, FIVES_TABLES),
     Plant(draws_too_few, FIVES_TABLES),
-    Plant(draws_before_the_first, _of("PDA", "HF")),
-    Plant(opens_low, _of("PDA", "HF", "UDL")),
-    Plant(opens_with_no_double, _of("PDA", "HF")),
+    Plant(draws_before_the_first, of("PDA", "HF")),
+    Plant(opens_low, of("PDA", "HF", "UDL")),
+    Plant(opens_with_no_double, of("PDA", "HF")),
     Plant(opens_for_another, FIVES_TABLES),
-    Plant(shuffles_not, _of("PDA", "HF", "UDL")),
-    Plant(lot_missing, _of("PDA", "FU")),
-    Plant(draws_lots_again, _of("PDA", "FU")),
+    Plant(shuffles_not, of("PDA", "HF", "UDL")),
+    Plant(lot_missing, of("PDA", "FU")),
+    Plant(draws_lots_again, of("PDA", "FU")),
     Plant(counts_short, CHIPS),
-    Plant(overlooks_a_score, _of("PDA", "UDL")),
+    Plant(overlooks_a_score, of("PDA", "UDL")),
     Plant(calls_too_much, FIVES_TABLES),
     Plant(pays_too_much, FIVES_TABLES),
     Plant(pays_too_little, FIVES_TABLES),
@@ -528,9 +528,9 @@ FIVES: Final[tuple[Plant, ...]] = (
     Plant(counts_wrongly, FIVES_TABLES),
     Plant(calls_domino_early, FIVES_TABLES),
     Plant(goes_out_on_a_misplay, FIVES_TABLES),
-    Plant(throws_in, _of("PDA", "HF", "UDL")),
+    Plant(throws_in, of("PDA", "HF", "UDL")),
     Plant(ends_as_blocked, FIVES_TABLES),
     Plant(lifts_what_was_right, FIVES_TABLES),
     Plant(writes_other_scores, FIVES_TABLES),
-    Plant(marks_another_spinner, _of("UDL")),
+    Plant(marks_another_spinner, of("UDL")),
 )

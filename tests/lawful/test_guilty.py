@@ -18,7 +18,7 @@ from domain.errors import BadClaim
 from domain.match.replay import Facts
 from tests import generate
 from tests.examples import AsMany
-from tests.lawful import convictions, plants, plants42, wrinkles
+from tests.lawful import convictions, plants, plants42, plants_beside_play, wrinkles
 from tests.lawful.logs import lawful
 from tests.lawful.plants import Plant, Planted
 
@@ -78,7 +78,7 @@ def in_sweep(facts: Facts, planted: Planted) -> bool:
     return any(one.kind in names and one.event == planted.event for one in every)
 
 
-PLANTS = (*plants.FIVES, *plants42.STRAIGHT)
+PLANTS = (*plants.FIVES, *plants_beside_play.BESIDE_PLAY, *plants42.STRAIGHT)
 CELLS = [(plant, book, players) for plant in PLANTS for book, players in plant.tables]
 
 

@@ -252,6 +252,19 @@ def _played_at_first(record: Record, at: int, seat: int, bone: Bone) -> bool:
     return True
 
 
+def spinner_marked_late(record: Record) -> int:
+    """The spinner of a hand is marked on the card when its bones have been counted (UDL-1)."""
+    done = 0
+    for at in record.all(e.SpinnerMarked)[::-1]:
+        mark, ended = record[at], record.next(at, e.HandEnded)
+        if ended is not None:
+            record.leave_out(at)
+            paid = record.facts[ended - 1 : ended]
+            record.insert(ended + len([one for one in paid if isinstance(one, PAYMENTS)]), mark)
+            done += 1
+    return done
+
+
 # --- what is on record -----------------------------------------------------------------------
 
 
@@ -409,6 +422,7 @@ ONLY: Final[dict[Wrinkle, tuple[tuple[str, int], ...]]] = {
     calls_unwritten: (("PDA", 2), ("UDL", 2)),
     payments_alone: (("PDA", 2), ("UDL", 2)),
     paid_for_the_bone: (("PDA", 2), ("UDL", 2)),
+    spinner_marked_late: (("UDL", 2),),
     paid_before_the_call: (("PDA", 2), ("UDL", 2)),
     called_after_the_hand: (("PDA", 2), ("UDL", 2)),
     too_much_given_back: (("PDA", 2), ("HF", 2), ("HF", 3), ("HF", 4), ("UDL", 2)),
@@ -429,7 +443,6 @@ FIVES: Final[tuple[Wrinkle, ...]] = (
     silent_payment,
     paid_before_the_call,
     called_after_the_hand,
-    too_much_given_back,
     split_payment,
     combined_payment,
     paid_after_the_hand,
@@ -439,6 +452,8 @@ FIVES: Final[tuple[Wrinkle, ...]] = (
     partner_pegs,
     score_called,
     paid_in_pieces,
+    too_much_given_back,
+    spinner_marked_late,
     late_note,
     observation,
     dispute_withdrawn,

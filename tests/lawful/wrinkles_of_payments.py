@@ -55,7 +55,7 @@ def too_much_given_back(record: Record) -> int:
     done = 0
     for at in sorted(record.any(e.ChipsPaid)[:2])[::-1]:
         paid = record[at]
-        if not 0 < _left(record, at) - paid.points <= 145:
+        if _left(record, at) - paid.points <= 5 or record.next(at, e.ScoreCalled) == at + 1:
             continue
         answers = paid.answers if record.rng.random() < 0.5 else None
         record.insert(at + 1, e.ChipsPaid(paid.payee, paid.payer, 5, answers, paid.payer))

@@ -45,9 +45,8 @@ def card_withheld(case: Case, claim: e.Claim) -> Tested:
     )
     if not cites:
         raise BadClaim("kind", f"{case.now.book.id} has no card handed to officials")
-    later = list(case.since(position))
-    over = next((at for at, fact in later if isinstance(fact, e.MatchEnded)), None)
-    handed = next((at for at, fact in later if is_handed_in(fact)), None)
+    over = case.now.closed
+    handed = next((at for at, fact in case.since(position) if is_handed_in(fact)), None)
     missing = over is not None and handed is None
     return Tested(
         ruled(missing),

@@ -86,8 +86,9 @@ def spinner_mark(case: Case, claim: e.Claim) -> Tested:
     hand = case.before(position).current_hand()
     marked = fact.bone if isinstance(fact, e.SpinnerMarked) else _marked(case, position)
     spinner = hand.layout.spinner
+    still = marked is None and isinstance(fact, e.HandEnded) and _can_be_marked(case, position)
     return Tested(
-        ruled(marked is not spinner),
+        ruled(marked is not spinner and not still),
         position,
         "finality",
         offender=fact.seat if isinstance(fact, e.SpinnerMarked) else 0,
@@ -99,7 +100,9 @@ def spinner_mark(case: Case, claim: e.Claim) -> Tested:
                 spinner=message("the hand had no spinner")
                 if spinner is None
                 else message("the spinner was {bone}", bone=spinner),
-                marked=message("the card has none")
+                marked=message("it can still be marked")
+                if still
+                else message("the card has none")
                 if marked is None
                 else message("the card has {bone}", bone=marked),
             ),
@@ -107,8 +110,21 @@ def spinner_mark(case: Case, claim: e.Claim) -> Tested:
     )
 
 
+def _can_be_marked(case: Case, ended: int) -> bool:
+    """Whether neither the next hand nor the end of the game has come since this hand ended."""
+    shut = (e.HandStarted, e.GameEnded, e.MatchEnded)
+    return not any(isinstance(fact, shut) for _, fact in case.at_table(ended))
+
+
 def _marked(case: Case, position: int) -> Bone | None:
-    """The last spinner marked for the hand that ends at `position`."""
+    """The last spinner marked for the hand that ends at `position`, by the start of the next."""
+    marked: Bone | None = None
+    for _, fact in case.at_table(position):
+        if isinstance(fact, e.HandStarted):
+            break
+        marked = fact.bone if isinstance(fact, e.SpinnerMarked) else marked
+    if marked is not None:
+        return marked
     for _, fact in case.back(position):
         if isinstance(fact, e.HandStarted):
             return None

@@ -309,6 +309,8 @@ def test_pda_11a_a_card_never_handed_in_is_missing_once_the_match_is_over() -> N
     again = recorded(facts, e.Observed("card_handed_in"), e.ScoreCardWritten((150, 25)))
     finding = heard(recorded(again, e.MatchEnded(winner=0)), "card_withheld", len(again))
     assert (finding.verdict, follows(finding).cites) == ("proved", ("PDA-11a",))
+    after = recorded(over, e.Observed("card_handed_in"), e.ScoreCardWritten((150, 25)))
+    assert heard(after, "card_withheld", len(after)).verdict == "proved", "written after the end"
     with pytest.raises(BadClaim, match="no card handed to officials"):
         heard(table("HF", LEAD, e.ScoreCardWritten((0, 0))), "card_withheld", 7)
 
