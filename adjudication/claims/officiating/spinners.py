@@ -86,9 +86,10 @@ def spinner_mark(case: Case, claim: e.Claim) -> Tested:
     hand = case.before(position).current_hand()
     marked = fact.bone if isinstance(fact, e.SpinnerMarked) else _marked(case, position)
     spinner = hand.layout.spinner
-    still = marked is None and isinstance(fact, e.HandEnded) and _can_be_marked(case, position)
+    ended = isinstance(fact, e.HandEnded) and marked is not spinner
+    still = marked is None and ended and _can_be_marked(case, position)
     return Tested(
-        ruled(marked is not spinner and not still),
+        "undetermined" if still else ruled(marked is not spinner),
         position,
         "finality",
         offender=fact.seat if isinstance(fact, e.SpinnerMarked) else 0,
