@@ -30,6 +30,10 @@ TOP = {"cli", "server"}
 """They put the features together, and use all of them."""
 
 REASONS: dict[tuple[str, str], str] = {
+    ("appeals", "cards"): "an appeal file words how hands end as a card does",
+    ("appeals", "desk"): "an appeal file says a dispute in the words of its hearing",
+    ("appeals", "disputes"): "an appeal file has the findings of a dispute",
+    ("appeals", "matches"): "an appeal file is of a match",
     ("at_table", "match_lists"): "the recorder's page lists the matches that its user may record",
     ("at_table", "matches"): "a tablet records a match, and folds it with the browser's engine",
     ("audit", "matches"): "a receipt is for an event of a match that the caller may see",

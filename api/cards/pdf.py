@@ -3,7 +3,6 @@
 The same card makes the same bytes: it bears no time but those on record.
 """
 
-import re
 from collections.abc import Callable
 from io import BytesIO
 
@@ -14,7 +13,7 @@ from fpdf.enums import XPos, YPos
 from api.cards.sheet import CardSheet, CardWords, card_words
 from api.cards.written_cards import CardAct
 from api.languages.page_language import PageLanguage
-from api.page_kit.paper import FAMILY, paper
+from api.page_kit.paper import FAMILY, paper, printable, without_words
 
 Texts = Callable[..., str]
 """Looks an English text up in a language, and fills its parts in."""
@@ -22,10 +21,6 @@ Texts = Callable[..., str]
 _WIDTH = 186.0
 _PICTURE = 91.0
 _CODE = 34.0
-_MARKS = "\u2013\u2014\u2018\u2019\u201c\u201d\u2026"
-"""Dashes, quotation marks and the ellipsis, which the font has beyond its letters."""
-# Nothing of a picture that the PDF cannot hold; what it says in words stands beside it.
-_UNSEEN = re.compile(r"<(title|desc)>.*?</\1>\n?", re.DOTALL)
 
 
 def card_pdf(sheet: CardSheet, address: str, language: PageLanguage) -> bytes:
@@ -125,7 +120,7 @@ def _pictures(page: FPDF, sheet: CardSheet, t: Texts) -> None:
         top = page.get_y()
         page.set_x(left)
         page.cell(_PICTURE, 5, t("hand {hand}", hand=hand.hand), new_x=XPos.RIGHT, new_y=YPos.TOP)
-        picture = BytesIO(_UNSEEN.sub("", hand.picture).encode())
+        picture = BytesIO(without_words(hand.picture).encode())
         page.image(picture, left, top + 5, _PICTURE, height - 8, keep_aspect_ratio=True)
         last = number % 2 or number == len(sheet.hands) - 1
         page.set_y(top + height if last else top)
@@ -134,14 +129,14 @@ def _pictures(page: FPDF, sheet: CardSheet, t: Texts) -> None:
 def _line(page: FPDF, text: str, size: int = 10, bold: bool = False) -> None:
     page.set_font(FAMILY, "B" if bold else "", size)
     width, height = _WIDTH - _CODE - 4, size * 0.5
-    page.multi_cell(width, height, _printable(text), new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+    page.multi_cell(width, height, printable(text), new_x=XPos.LMARGIN, new_y=YPos.NEXT)
     page.set_font(FAMILY, "", 10)
 
 
 def _row(page: FPDF, cells: tuple[str, ...], widths: tuple[float, ...], bold: bool = False) -> None:
     page.set_font(FAMILY, "B" if bold else "", 10)
     for cell, width in zip(cells, widths, strict=True):
-        text = _fitting(page, _printable(cell), width - 2)
+        text = _fitting(page, printable(cell), width - 2)
         page.cell(width, 6, text, border=1, new_x=XPos.RIGHT, new_y=YPos.TOP)
     page.ln(6)
 
@@ -153,8 +148,3 @@ def _fitting(page: FPDF, text: str, width: float) -> str:
     while text and page.get_string_width(f"{text}…") > width:
         text = text[:-1]
     return f"{text}…"
-
-
-def _printable(text: str) -> str:
-    """The text without signs that the font has not: the page has them all."""
-    return "".join(char if ord(char) < 0x530 or char in _MARKS else "?" for char in text)

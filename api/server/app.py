@@ -16,6 +16,7 @@ from api.access.access_store import AccessStore
 from api.access.directory import Directory
 from api.access.guards.guard import guard
 from api.access.session_store import SessionStore, session_times
+from api.appeals import appeal_routes
 from api.at_table import table_routes
 from api.at_table.aside import KeptAside
 from api.at_table.handovers import Handovers
@@ -85,6 +86,7 @@ ROUTES = [
     *signature_routes.ROUTES,
     *card_routes.ROUTES,
     *pack_routes.ROUTES,
+    *appeal_routes.ROUTES,
     *table_routes.ROUTES,
     *dispute_routes.ROUTES,
     *review_routes.ROUTES,

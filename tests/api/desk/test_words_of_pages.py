@@ -9,12 +9,15 @@ from tests.paths import ROOT
 
 API = ROOT / "api"
 FIELDS = re.compile(r"\{(\w+)\}")
-TABLES = ("hearing", "standing", "what_follows")
+TABLES = (
+    *("desk.hearing", "desk.standing", "desk.what_follows"),
+    *("appeals.appeal_file", "appeals.record_told"),
+)
 SAME_IN_BOTH = {"Domino"}
 
 
 def tables(name: str) -> Iterable[str]:
-    return import_module(f"api.desk.{name}").texts()
+    return import_module(f"api.{name}").texts()
 
 
 def texts() -> set[str]:

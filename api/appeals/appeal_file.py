@@ -1,0 +1,352 @@
+"""The content of an appeal file: what happened, what the book says, who decided what, what is sure.
+
+Everything is in the reader's language, from what the reader may see. The first page answers these
+four questions; the sections behind it hold all that they rest on. Nothing is laid out here.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from adjudication.claims.claim_kinds import clauses_of
+from adjudication.finding import Finding
+from api.appeals.record_told import RecordTold
+from api.desk.hearing import TIMELY, Cited, presumed
+from api.desk.lines import kind_of, side_of
+from api.desk.standing import VERDICTS, picture, where
+from api.desk.what_follows import OPTIONS, follows
+from api.disputes.hearings.question import HearingRequest
+from api.languages.page_language import PageLanguage
+from api.visibility import Findings, MatchView
+from domain import events as e
+from domain.bones import Bone
+from domain.messages.catalogue import worded
+from domain.messages.message import Message
+from projections.disputes import Dispute, RulingSeen
+from projections.pictures.hand_picture import draw_hand
+from projections.scorecard import GameLine
+
+
+class Picture(Struct, frozen=True):
+    """A picture as SVG, and what it shows in words."""
+
+    svg: str
+    words: str
+
+
+class Section(Struct, frozen=True):
+    """A part of the file: paragraphs, a table whose first row is its head, pictures."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    pictures: tuple[Picture, ...] = ()
+
+
+class AppealFile(Struct, frozen=True):
+    """An appeal file: its head, a board, the answers to four questions, and all they rest on."""
+
+    title: str
+    head: tuple[str, ...]
+    board: Picture
+    answers: tuple[Section, ...]
+    sections: tuple[Section, ...]
+
+
+class FindingsGiven(Struct, frozen=True):
+    """What is found on the claim: when it was raised and now, and on each ruling as it was given.
+
+    `given` has findings by the position of the ruling.
+    """
+
+    now: Findings
+    given: Mapping[int, Finding]
+
+
+class Reading(Struct, frozen=True):
+    """All that a file is made from, as its reader may see it.
+
+    `names` are those of principals by id, as far as the reader may know who reported what.
+    """
+
+    words: PageLanguage
+    match: str
+    view: MatchView
+    dispute: Dispute
+    heard: FindingsGiven
+    names: Mapping[str, str]
+
+    @property
+    def told(self) -> RecordTold:
+        """The lines of the record."""
+        return RecordTold(self.words, self.view, self.names)
+
+
+def questions(view: MatchView, dispute: Dispute, language: str) -> dict[int, HearingRequest]:
+    """What is to be heard once more: the claim as it was when each ruling was given."""
+    seen = view.visible.entries
+    facts = {entry.position: entry.fact for entry in seen}
+    asked: dict[int, HearingRequest] = {}
+    for one in dispute.rulings:
+        given = facts.get(one.position)
+        if isinstance(given, e.RulingGiven):
+            asked[one.position] = HearingRequest(
+                entries=tuple(entry for entry in seen if entry.position < one.position),
+                claim=dispute.claim,
+                raised_at=dispute.position,
+                part=given.part,
+                assuming=(given.assuming,) if given.assuming else (),
+                language=language,
+            )
+    return asked
+
+
+def appeal_file(reading: Reading) -> AppealFile:
+    """The file of a dispute."""
+    t, dispute, told = reading.words.t, reading.dispute, reading.told
+    now = reading.view.whole.match
+    opened = now.opened
+    head = [
+        " – ".join(side_of(now, side) for side in range(now.sides)),
+        f"{now.book.title}, {now.book.version}",
+        *(f"{opened.event} {opened.table}".strip(),),
+        t("match {match}, as it was after event {at}", match=reading.match, at=now.position),
+    ]
+    return AppealFile(
+        t("Dispute {at}", at=dispute.position) + f": {kind_of(reading.words, dispute.claim.kind)}",
+        tuple(filter(None, head)),
+        _board(reading, dispute.claim.event or dispute.position),
+        (
+            Section(t("What happened?"), tuple(_happened(reading))),
+            Section(t("What does the book say?"), tuple(_book_says(reading))),
+            Section(t("Who decided what, and why?"), tuple(_decided(reading))),
+            Section(t("What is sure?"), tuple(_sure(reading))),
+        ),
+        tuple(filter(_says_something, _sections(reading, told))),
+    )
+
+
+def _says_something(section: Section) -> bool:
+    return bool(section.lines or section.rows or section.pictures)
+
+
+# --- the first page -----------------------------------------------------------------------------
+
+
+def _happened(reading: Reading) -> Iterator[str]:
+    t, dispute, told = reading.words.t, reading.dispute, reading.told
+    then = told.at(dispute.claim.event or dispute.position)
+    yield where(reading.words, then.match) + ":"
+    if dispute.claim.event is not None:
+        yield told.line(dispute.claim.event)
+    yield told.line(dispute.position) + f" ({t(TIMELY[reading.heard.now.with_hindsight.timely])})"
+    yield from map(told.line, (*dispute.statements, *dispute.inspections)[:3])
+
+
+def _book_says(reading: Reading) -> Iterator[str]:
+    now = reading.view.whole.match
+    for one in _clauses(reading)[:4]:
+        yield f"{one.id}: {one.gloss}"
+    laid_down = follows(reading.words, now, reading.heard.now.with_hindsight)
+    if laid_down:
+        yield reading.words.t("If it is upheld: {what}.", what="; ".join(laid_down))
+
+
+def _decided(reading: Reading) -> Iterator[str]:
+    t, dispute = reading.words.t, reading.dispute
+    if not dispute.rulings:
+        yield t("Nobody has ruled on it yet.")
+    holding = [one for one in dispute.rulings if one.superseded_by is None]
+    for one in holding:
+        yield from _ruling(reading, one)
+    gone = len(dispute.rulings) - len(holding)
+    if gone:
+        yield t("Rulings that hold no longer: {count}. All are below.", count=gone)
+    yield from map(reading.told.line, reading.told.closings(dispute.position))
+
+
+def _sure(reading: Reading) -> Iterator[str]:
+    t, finding = reading.words.t, reading.heard.now.with_hindsight
+    yield t(_SURE[finding.verdict])
+    yield from dict.fromkeys((finding.words[0], finding.words[-1]))
+    if finding.answer and finding.answer.likelihood:
+        yield from finding.words[-3:-1]
+    for name in dict.fromkeys(_presumed(reading)):
+        yield t("Presumed: {what}", what=presumed(reading.words, reading.view.visible, name))
+    if finding.contested:
+        at = ", ".join(map(str, finding.contested))
+        yield t("What was reported at {at} counts for nothing: other events contradict it.", at=at)
+    settling = finding.answer.settled_by if finding.answer else None
+    if settling is not None and isinstance(settling.label, Message):
+        look = worded(settling.label, reading.words.catalogue)
+        yield t("This would settle it:" if settling.surely else "This may settle it:") + f" {look}"
+    if reading.dispute.flagged:
+        at = ", ".join(map(str, reading.dispute.flagged))
+        yield t("Corrected since a ruling leaned on it: event {at}.", at=at)
+
+
+def _presumed(reading: Reading) -> Iterator[str]:
+    """What the rulings that hold presume, by name."""
+    for one in reading.dispute.rulings:
+        given = reading.told.fact(one.position)
+        if one.superseded_by is None and isinstance(given, e.RulingGiven):
+            yield from given.assuming
+
+
+_SURE = {
+    "proved": "It is proved: it is so in every deal that the record allows.",
+    "refuted": "It is refuted: it is so in no deal that the record allows.",
+    "undetermined": "It is open: the record allows deals in which it is so, and others.",
+    "contradictory": "The record contradicts itself: no deal fits all of it.",
+}
+"""What a verdict means, in a sentence."""
+
+
+# --- what it rests on ---------------------------------------------------------------------------
+
+
+def _sections(reading: Reading, told: RecordTold) -> Iterator[Section]:
+    t, dispute = reading.words.t, reading.dispute
+    now, then = reading.heard.now.with_hindsight, reading.heard.now.at_the_table
+    yield _boards(reading)
+    yield _finding(t("The finding now"), reading, now)
+    if then.words != now.words or then.verdict != now.verdict:
+        yield _finding(t("The finding on what was known when it was raised"), reading, then)
+    yield Section(t("Every step of the proof"), now.why)
+    yield Section(t("How the bones can lie"), pictures=tuple(_deals(reading, now)))
+    yield Section(t("Evidence"), tuple(told.line(at) for at in sorted(now.evidence)))
+    yield Section(t("Statements"), tuple(map(told.line, dispute.statements)))
+    yield Section(t("What officials saw"), tuple(map(told.line, dispute.inspections)))
+    yield Section(t("Photographs and papers"), tuple(map(told.line, dispute.attachments)))
+    for one in dispute.rulings:
+        yield _given(reading, one)
+    yield Section(
+        t("What was corrected since"),
+        tuple(told.line(at) for at in told.corrections(now.evidence, dispute)),
+    )
+    yield Section(t("The clauses"), tuple(f"{one.id}: {one.gloss}" for one in _clauses(reading)))
+    for game in reading.view.whole.score_card().games:
+        yield _card(reading, game)
+    yield Section(t("The record of the hand"), tuple(told.hand_of(dispute)))
+
+
+def _boards(reading: Reading) -> Section:
+    dispute = reading.dispute
+    shown = dict.fromkeys(filter(None, (dispute.claim.event, dispute.position)))
+    return Section(
+        reading.words.t("The table"), pictures=tuple(_board(reading, at) for at in shown)
+    )
+
+
+def _board(reading: Reading, at: int) -> Picture:
+    whole, told = reading.view.whole, reading.told
+    svg = picture(reading.words, told.at(at), whole.match, reading.view.viewer)
+    return Picture(svg, reading.words.t("after event {at}", at=at))
+
+
+def _finding(title: str, reading: Reading, finding: Finding) -> Section:
+    t = reading.words.t
+    verdict = f"{t(VERDICTS[finding.verdict])}, {t(TIMELY[finding.timely])}."
+    return Section(title, (verdict[:1].upper() + verdict[1:], *finding.words))
+
+
+def _deals(reading: Reading, finding: Finding) -> Iterator[Picture]:
+    t, answer = reading.words.t, finding.answer
+    if answer is None:
+        return
+    held = {True: t("A deal in which it is so"), False: t("A deal in which it is not so")}
+    for holds, world in ((True, answer.if_true), (False, answer.if_false)):
+        if world is None:
+            continue
+        for seat, name in enumerate(reading.view.whole.match.opened.players):
+            bones = [bone for lot in world.lots if lot.seat == seat for bone in lot.bones]
+            yield Picture(draw_hand(map(Bone, bones), name), f"{held[holds]}: {name}")
+        if world.boneyard:
+            name = t("boneyard")
+            yield Picture(draw_hand(map(Bone, world.boneyard), name), f"{held[holds]}: {name}")
+
+
+def _ruling(reading: Reading, one: RulingSeen) -> Iterator[str]:
+    """A ruling as its author gave it: when, what, why, and what it did."""
+    t, told = reading.words.t, reading.told
+    given = told.fact(one.position)
+    if not isinstance(given, e.RulingGiven):
+        return
+    decision = t("upheld") if one.upheld else t("dismissed")
+    part = f" ({told.part(one.part)})" if one.part else ""
+    yield f"{told.author(one.position)}, {told.time(one.position)}: {decision}{part}."
+    if given.note:
+        yield f"“{given.note}”"
+    for clause, option in given.choices.items() if one.upheld else ():
+        yield f"{clause}: {t(OPTIONS.get(option, option))}"
+    for name in given.assuming:
+        yield t("Presumed: {what}", what=presumed(reading.words, reading.view.visible, name))
+    done = [told.bare_line(at) for at in one.caused]
+    yield t("What it did: {what}", what="; ".join(done) if done else t("nothing follows"))
+    if one.appealed_at is not None:
+        yield told.line(one.appealed_at)
+    if one.superseded_by is not None:
+        yield t("The ruling at {at} took its place.", at=one.superseded_by)
+
+
+def _given(reading: Reading, one: RulingSeen) -> Section:
+    t, finding = reading.words.t, reading.heard.given.get(one.position)
+    lines = [*_ruling(reading, one)]
+    if finding is not None:
+        heard = finding.presuming[0] if finding.presuming else finding
+        if heard.verdict == one.verdict:
+            lines += [t("What was found when it was given:"), *heard.words]
+        else:
+            lines.append(t("It was given on what not every reader may see."))
+    return Section(t("The ruling at {at}", at=one.position), tuple(lines))
+
+
+def _clauses(reading: Reading) -> tuple[Cited, ...]:
+    """The clauses that the claim is about, and those that finding and rulings cite."""
+    book, finding = reading.view.whole.match.book, reading.heard.now.with_hindsight
+    follows_from = finding.consequence.cites if finding.consequence else ()
+    cited = [*follows_from, *(it for one in reading.dispute.rulings for it in one.cites)]
+    cited += clauses_of(book, reading.dispute.claim.kind)
+    glosses = {one.id: one.gloss for one in book.clauses}
+    return tuple(Cited(id, glosses[id]) for id in dict.fromkeys(cited) if id in glosses)
+
+
+def _card(reading: Reading, game: GameLine) -> Section:
+    """The score card of a game, by the log: each hand with its own count."""
+    t, match = reading.words.t, reading.view.whole.match
+    head = (t("hand"), t("ended by"), t("won by"), t("points"), t("score then"))
+    rows = [
+        (
+            str(hand.hand),
+            reading.told.end(hand.how),
+            "–" if hand.winner is None else match.opened.players[hand.winner],
+            "–" if hand.points is None else str(hand.points),
+            "–".join(map(str, hand.scores)),
+        )
+        for hand in game.hands
+    ]
+    score = ", ".join(f"{side_of(match, side)} {points}" for side, points in enumerate(game.scores))
+    won = "" if game.winner is None else t("the game to {who}", who=side_of(match, game.winner))
+    lines = [f"{score}." if not won else f"{score}; {won}."]
+    if game.written is not None:
+        lines.append(t("Written on the card: {scores}", scores="–".join(map(str, game.written))))
+    title = t("Score card, game {game}", game=game.game)
+    return Section(title, tuple(lines), (head, *rows) if rows else ())
+
+
+def texts() -> Iterable[str]:
+    """Every text that is looked up here by a value."""
+    return _SURE.values()
+
+
+def as_text(file: AppealFile) -> str:
+    """The file as plain text, without its pictures and tables drawn."""
+    parts = [file.title, *file.head]
+    for section in (*file.answers, *file.sections):
+        parts += ["", section.title.upper(), *_text_of(section)]
+    return "\n".join(parts) + "\n"
+
+
+def _text_of(section: Section) -> Sequence[str]:
+    rows = ("  ".join(row) for row in section.rows)
+    return [*section.lines, *rows, *(one.words for one in section.pictures)]

@@ -1,0 +1,104 @@
+"""An appeal file as a PDF: four questions answered on its first page, and what they rest on.
+
+The same file makes the same bytes: it bears no time but those on record.
+"""
+
+from io import BytesIO
+
+from fpdf import FPDF
+from fpdf.enums import XPos, YPos
+
+from api.appeals.appeal_file import AppealFile, Picture, Section
+from api.languages.page_language import PageLanguage
+from api.page_kit.paper import FAMILY, paper, printable, without_words
+
+_WIDTH = 186.0
+_BESIDE = 66.0
+_PAIR = 91.0
+_SMALL = 0.24
+"""Height of a picture of one row of bones, to its width."""
+
+
+def appeal_pdf(file: AppealFile, language: PageLanguage) -> bytes:
+    """The file as a PDF."""
+    page = paper(foot=printable(file.title))
+    page.set_lang(language.tag)
+    page.set_title(printable(file.title))
+    _head(page, file)
+    for section in file.answers:
+        _section(page, section, size=10.5)
+    page.add_page()
+    for section in file.sections:
+        _section(page, section, size=9.5)
+    return bytes(page.output())
+
+
+def _head(page: FPDF, file: AppealFile) -> None:
+    """The title, and the board at the act at its right."""
+    top = page.get_y()
+    beside = _WIDTH - _BESIDE - 4
+    _line(page, file.title, size=16, bold=True, width=beside)
+    for line in file.head:
+        _line(page, line, width=beside)
+    _picture(page, file.board, page.l_margin + _WIDTH - _BESIDE, top, _BESIDE, 40)
+    page.set_y(max(page.get_y(), top + 46) + 2)
+
+
+def _section(page: FPDF, section: Section, size: float) -> None:
+    if page.will_page_break(18):
+        page.add_page()
+    page.set_draw_color(160)
+    page.line(page.l_margin, page.get_y(), page.l_margin + _WIDTH, page.get_y())
+    page.ln(1.5)
+    _line(page, section.title, size=12, bold=True)
+    for line in section.lines:
+        _line(page, line, size=size)
+    _table(page, section.rows)
+    _pictures(page, section.pictures)
+    page.ln(3)
+
+
+def _table(page: FPDF, rows: tuple[tuple[str, ...], ...]) -> None:
+    if not rows:
+        return
+    width = _WIDTH / len(rows[0])
+    for number, row in enumerate(rows):
+        if page.will_page_break(6):
+            page.add_page()
+        page.set_font(FAMILY, "" if number else "B", 9)
+        for cell in row:
+            page.cell(width, 5.5, printable(cell), border=1, new_x=XPos.RIGHT, new_y=YPos.TOP)
+        page.ln(5.5)
+    page.ln(1)
+
+
+def _pictures(page: FPDF, pictures: tuple[Picture, ...]) -> None:
+    """Two beside each other; a row of bones is low."""
+    for number in range(0, len(pictures), 2):
+        pair = pictures[number : number + 2]
+        high = 58.0 if any('class="hand"' not in one.svg for one in pair) else _PAIR * _SMALL
+        if page.will_page_break(high + 8):
+            page.add_page()
+        top = page.get_y()
+        for place, one in enumerate(pair):
+            left = page.l_margin + place * (_WIDTH - _PAIR)
+            _picture(page, one, left, top, _PAIR, high)
+        page.set_y(top + high + 8)
+
+
+def _picture(page: FPDF, one: Picture, left: float, top: float, width: float, high: float) -> None:
+    """A picture, and what it shows below it."""
+    drawn = BytesIO(without_words(one.svg).encode())
+    page.image(drawn, left, top, width, high, keep_aspect_ratio=True)
+    page.set_xy(left, top + high)
+    page.set_font(FAMILY, "", 8)
+    page.multi_cell(width, 4, printable(one.words), align="C", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+
+
+def _line(
+    page: FPDF, text: str, *, size: float = 10, bold: bool = False, width: float = _WIDTH
+) -> None:
+    page.set_font(FAMILY, "B" if bold else "", size)
+    page.multi_cell(
+        width, size * 0.48, printable(text), align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT
+    )

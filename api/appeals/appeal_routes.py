@@ -1,0 +1,147 @@
+"""The appeal file of a dispute, as one PDF and as one ZIP with the data behind it."""
+
+import asyncio
+from collections.abc import Mapping
+from io import BytesIO
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from litestar import Request, Response, get
+from msgspec import json
+
+from api.access.guards.guard import directory_of, may
+from api.appeals.appeal_file import (
+    AppealFile,
+    FindingsGiven,
+    Reading,
+    appeal_file,
+    as_text,
+    questions,
+)
+from api.disputes import dispute_steps
+from api.disputes.dispute_parameters import TheHearings
+from api.disputes.hearings.pool import HearingPool
+from api.http.disconnect import while_connected
+from api.languages.catalogues import catalogue_of
+from api.languages.page_language import In, PageLanguage
+from api.languages.page_language import language as language_called
+from api.matches.match_parameters import AtPosition, MatchId, TheMatches
+from api.matches.matches import Matches
+from api.matches.orders import question_of
+from api.visibility import MatchView, view
+from api.visibility.request_viewer import viewer_of
+
+_PDF, _ZIP = "application/pdf", "application/zip"
+_SEEN = may("read-claims")
+_NO_TIME = (2000, 1, 1, 0, 0, 0)
+
+
+@get(
+    "/v1/matches/{match:str}/claims/{position:int}/appeal-file",
+    opt={**_SEEN, "answer": _PDF},
+)
+async def appeal_as_pdf(
+    request: Request[Any, Any, Any],
+    matches: TheMatches,
+    hearings: TheHearings,
+    match: MatchId,
+    position: AtPosition,
+    language: In = "en",
+) -> Response[bytes]:
+    """The appeal file: what happened, what the book says, who decided what and why, what is sure.
+
+    It is for whoever was not there. What its reader may not see is not in it.
+    """
+    words = language_called(catalogue_of(language).language)
+    read = _reading(request, matches, hearings, match, position, words)
+    reading = await while_connected(request, read)
+    made = await asyncio.to_thread(_printed, appeal_file(reading), words)
+    return _download(made, _PDF, f"{match}-dispute-{position}.pdf")
+
+
+@get(
+    "/v1/matches/{match:str}/claims/{position:int}/appeal-file/zip",
+    opt={**_SEEN, "answer": _ZIP},
+)
+async def appeal_as_zip(
+    request: Request[Any, Any, Any],
+    matches: TheMatches,
+    hearings: TheHearings,
+    match: MatchId,
+    position: AtPosition,
+    language: In = "en",
+) -> Response[bytes]:
+    """The appeal file with the data behind it: record, dispute, findings and pictures."""
+    words = language_called(catalogue_of(language).language)
+    read = _reading(request, matches, hearings, match, position, words)
+    reading = await while_connected(request, read)
+    made = await asyncio.to_thread(_packed, reading, words)
+    return _download(made, _ZIP, f"{match}-dispute-{position}.zip")
+
+
+async def _reading(
+    request: Request[Any, Any, Any],
+    matches: Matches,
+    hearings: HearingPool,
+    match: str,
+    position: int,
+    words: PageLanguage,
+) -> Reading:
+    """All that the file is made from. Raises `NotThere`, and what a hearing does."""
+    view = await matches.view(match, viewer_of(request))
+    dispute = dispute_steps.dispute_seen(view, position).dispute
+    asked, entries = question_of(request), list(view.whole.entries)
+    now = await dispute_steps.findings(hearings, entries, position, asked, words.tag)
+    given = {
+        at: await hearings.hear(question, asked.reporter)
+        for at, question in questions(view, dispute, words.tag).items()
+    }
+    return Reading(words, match, view, dispute, FindingsGiven(now, given), _names(request, view))
+
+
+def _names(request: Request[Any, Any, Any], view: MatchView) -> Mapping[str, str]:
+    """The names of whoever reported something, for those who may know it."""
+    if not view.viewer.sees_all:
+        return {}
+    directory = directory_of(request)
+    known = ((one, directory.named(one)) for one in {e.reporter for e in view.whole.entries})
+    return {id: principal.name for id, principal in known if principal is not None}
+
+
+def _printed(file: AppealFile, words: PageLanguage) -> bytes:
+    # Fonts and pictures take a while to load, beside the server's other work, and few ask.
+    from api.appeals.appeal_pdf import appeal_pdf
+
+    return appeal_pdf(file, words)
+
+
+def _packed(reading: Reading, words: PageLanguage) -> bytes:
+    """The files of a ZIP: the same content always makes the same bytes."""
+    file, seen = appeal_file(reading), reading.view.visible.entries
+    viewer = reading.view.viewer
+    files: dict[str, bytes] = {
+        "appeal-file.pdf": _printed(file, words),
+        "appeal-file.txt": as_text(file).encode(),
+        "dispute.json": json.format(json.encode(reading.dispute)),
+        "findings.json": json.format(json.encode(reading.heard.now)),
+        "record.jsonl": b"".join(json.encode(view(one, viewer)) + b"\n" for one in seen),
+    }
+    boards = [file.board, *(one for section in file.sections for one in section.pictures)]
+    for number, one in enumerate(boards):
+        files[f"pictures/{number}.svg"] = one.svg.encode()
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            archive.writestr(ZipInfo(name, _NO_TIME), data, ZIP_DEFLATED)
+    return packed.getvalue()
+
+
+def _download(made: bytes, kind: str, name: str) -> Response[bytes]:
+    headers = {
+        "Cache-Control": "private, no-store",
+        "Content-Disposition": f'attachment; filename="{name}"',
+    }
+    return Response(made, media_type=kind, headers=headers)
+
+
+ROUTES = [appeal_as_pdf, appeal_as_zip]

@@ -1,0 +1,127 @@
+"""The record of a dispute told line by line: who reported what, when, in the reader's language."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from api.cards.sheet import card_words
+from api.desk.lines import fact_at, kind_of, line_of
+from api.languages.page_language import PageLanguage
+from api.visibility import MatchView
+from domain import events as e
+from projections.disputes import Dispute
+from projections.following import Following
+
+_UNTOLD = (e.ChangeMade,)
+
+_SEEN = {
+    "drew": "an official finds that the bone drawn at event {at} was {bone}",
+    "held": "an official finds that {who} held {bone} before event {at}",
+    "not_held": "an official finds that {who} did not hold {bone} before event {at}",
+}
+"""What an official found of one bone, in a sentence."""
+
+
+class RecordTold:
+    """The entries that a reader may see, as lines of text."""
+
+    def __init__(self, words: PageLanguage, view: MatchView, names: Mapping[str, str]) -> None:
+        self._words, self._view, self._names = words, view, names
+        self._entries = {entry.position: entry for entry in view.visible.entries}
+
+    def at(self, position: int) -> Following:
+        """The match just after an event."""
+        return self._view.whole.at(position)
+
+    def fact(self, position: int) -> e.Fact | None:
+        """The fact at a position, None where the reader may not see it."""
+        return fact_at(self._view.visible.entries, position)
+
+    def time(self, position: int) -> str:
+        """When something was reported; "" where the record does not say."""
+        entry = self._entries.get(position)
+        stated = "" if entry is None else entry.recorded_at or entry.happened_at or ""
+        return f"{stated[:10]} {stated[11:16]} UTC".strip() if stated else ""
+
+    def author(self, position: int) -> str:
+        """Who reported something, by name; an official, where that is not for the reader."""
+        entry = self._entries.get(position)
+        known = "" if entry is None else self._names.get(entry.reporter, "")
+        return known or self._words.t("an official")
+
+    def bare_line(self, position: int) -> str:
+        """An event in words."""
+        fact = self.fact(position)
+        t, now = self._words.t, self._view.whole.match
+        names = now.opened.players
+        match fact:
+            case None:
+                return t("something that not every reader may see")
+            case e.ConsequenceReversed():
+                return t("taken back: {what}", what=self.bare_line(fact.of))
+            case e.ClaimRaised(claim=claim):
+                by = t("an official") if claim.by is None else names[claim.by]
+                said = t("{who} claims: {what}", who=by, what=kind_of(self._words, claim.kind))
+                whom = "" if claim.against is None else t("about {who}", who=names[claim.against])
+                at = "" if claim.event is None else t("event {event}", event=claim.event)
+                return f"{said} ({', '.join(filter(None, (whom, at)))})".removesuffix(" ()")
+            case e.Observed(what="drew" | "held" | "not_held", bone=bone) if bone is not None:
+                seen = t(_SEEN[fact.what], bone=bone, who=self._name(fact.seat), at=fact.event)
+                return f"{seen}: {fact.note}" if fact.note else seen
+            case _:
+                return line_of(self._words, now, fact)
+
+    def _name(self, seat: int | None) -> str:
+        players = self._view.whole.match.opened.players
+        return self._words.t("nobody") if seat is None else players[seat]
+
+    def line(self, position: int) -> str:
+        """An event in words, with its number and its time."""
+        time = self.time(position)
+        noted = f"{position}, {time}" if time else str(position)
+        return f"{self.bare_line(position)} ({noted})"
+
+    def part(self, part: str) -> str:
+        """The part of a claim that a ruling is on, in words."""
+        return self._words.t(part)
+
+    def end(self, how: str) -> str:
+        """How a hand ended, in words."""
+        return card_words(self._words.t).ends.get(how, how)
+
+    def closings(self, claim: int) -> Iterator[int]:
+        """Where the dispute was closed."""
+        for entry in self._entries.values():
+            if isinstance(entry.fact, e.DisputeClosed) and entry.fact.claim == claim:
+                yield entry.position
+
+    def corrections(self, evidence: Collection[int], dispute: Dispute) -> Iterator[int]:
+        """Corrections of what the dispute rests on, or of what it is about."""
+        about = {*evidence, dispute.claim.event}
+        for entry in self._entries.values():
+            fact = entry.fact
+            if isinstance(fact, e.RecordCorrected) and (
+                fact.corrects in about or entry.position in dispute.flagged
+            ):
+                yield entry.position
+
+    def hand_of(self, dispute: Dispute) -> Iterator[str]:
+        """The record of the hand that the dispute is about, and of all that was done in it."""
+        about = dispute.claim.event or dispute.position
+        began = max(
+            (
+                entry.position
+                for entry in self._entries.values()
+                if isinstance(entry.fact, e.HandStarted | e.GameStarted) and entry.position <= about
+            ),
+            default=1,
+        )
+        for entry in self._entries.values():
+            if entry.position < began or isinstance(entry.fact, _UNTOLD):
+                continue
+            if entry.position > about and isinstance(entry.fact, e.HandStarted):
+                return
+            yield self.line(entry.position)
+
+
+def texts() -> Iterable[str]:
+    """Every text that is looked up here by a value."""
+    return _SEEN.values()

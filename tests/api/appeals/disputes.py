@@ -1,0 +1,124 @@
+"""Eight disputes, recorded over HTTP: one of each book, and three that took turns."""
+
+from collections.abc import Callable
+from typing import Any
+
+import httpx2
+
+from tests.api.test_dispute_steps import CLAIM, HAD_IT, TOLD, done
+
+Told = list[dict[str, Any]]
+
+
+class Sitting:
+    """A match with one dispute, by whoever records it and an official."""
+
+    def __init__(
+        self, recorder: httpx2.Client, official: httpx2.Client, book: str, players: list[str]
+    ) -> None:
+        self.recorder, self.official = recorder, official
+        opening = {"book": book, "players": players}
+        self.here = done_at(recorder.post("/v1/matches", json=opening))
+        self.claim = ""
+
+    def record(self, *told: dict[str, Any]) -> None:
+        done(self.recorder.post(f"{self.here}/events", json={"events": told}))
+
+    def raised(self, claim: dict[str, Any]) -> None:
+        self.claim = done_at(self.recorder.post(f"{self.here}/claims", json=claim))
+
+    def said(self, **told: Any) -> None:
+        done(self.recorder.post(f"{self.claim}/statements", json=told))
+
+    def ruled(self, **told: Any) -> int:
+        return done(self.official.post(f"{self.claim}/ruling", json=told))["first"]
+
+    def corrected(self, at: int, *facts: dict[str, Any]) -> None:
+        body = {"corrects": at, "facts": facts, "reason": "a slip of the pen"}
+        done(self.official.post(f"{self.here}/corrections", json=body))
+
+
+def done_at(answer: httpx2.Response) -> str:
+    done(answer)
+    return answer.headers["Location"]
+
+
+TWO = ["Ana", "Bruno"]
+FOUR = ["Ana", "Bruno", "Carla", "Dario"]
+
+
+def _dealt(players: int) -> Told:
+    drew = [{"fact": "opening-drawn", "seat": seat, "count": 7} for seat in range(players)]
+    return [{"fact": "game-started", "number": 1}, {"fact": "hand-started", "number": 1}, *drew]
+
+
+def _overpaid(book: str) -> Callable[[httpx2.Client, httpx2.Client], Sitting]:
+    """15 are paid for 10 at 8; upheld, and 5 go back."""
+
+    def sitting(recorder: httpx2.Client, official: httpx2.Client) -> Sitting:
+        it = Sitting(recorder, official, book, TWO)
+        points, more = (2, 3) if book == "FU" else (10, 15)
+        pegged = {"fact": "points-pegged", "seat": 0, "points": more, "answers": 7}
+        chips = {"fact": "chips-paid", "payer": 1, "payee": 0, "points": more, "answers": 7}
+        it.record(
+            *_dealt(2),
+            {"fact": "bone-played", "seat": 0, "bone": "5-5"},
+            {"fact": "score-called", "seat": 0, "points": points},
+            pegged if book == "FU" else chips,
+        )
+        it.raised({"kind": "wrong_payment", "event": 8, "by": 1})
+        it.said(seat=0, text="I counted the ends twice")
+        it.ruled(upheld=True, note="both counted the ends again")
+        return it
+
+    return sitting
+
+
+def open_question(recorder: httpx2.Client, official: httpx2.Client) -> Sitting:
+    """Nobody saw what was drawn: the claim is open, and upheld on a statement."""
+    it = Sitting(recorder, official, "PDA", TWO)
+    it.record(*TOLD)
+    it.raised(CLAIM)
+    it.said(**HAD_IT)
+    it.ruled(upheld=True, assuming=["statement:11"], note="two players saw the bone")
+    return it
+
+
+def reversed_three_times(recorder: httpx2.Client, official: httpx2.Client) -> Sitting:
+    it = Sitting(recorder, official, "PDA", TWO)
+    it.record(*TOLD[:-1], {**TOLD[-1], "just_drawn": False})
+    it.raised(CLAIM)
+    ruling = it.ruled(upheld=True, note="the bone was seen")
+    for upheld, note in ((False, "not by all"), (True, "by three"), (False, "the Commissioner")):
+        appeal = {"ruling": ruling, "seat": int(upheld), "grounds": "it was not so"}
+        done(it.recorder.post(f"{it.claim}/appeal", json=appeal))
+        ruling = it.ruled(upheld=upheld, supersedes=ruling, note=note)
+    return it
+
+
+def corrected_away(recorder: httpx2.Client, official: httpx2.Client) -> Sitting:
+    it = Sitting(recorder, official, "UDL", TWO)
+    it.record(*TOLD[:-1])
+    it.raised({"kind": "could_play", "event": 8, "against": 0, "by": 1})
+    it.corrected(8)
+    it.ruled(upheld=False, note="tapped twice")
+    return it
+
+
+def talk_in_42(recorder: httpx2.Client, official: httpx2.Client) -> Sitting:
+    it = Sitting(recorder, official, "42", FOUR)
+    it.record(*_dealt(4), {"fact": "bid-made", "seat": 1, "bid": "30"})
+    seen = {"fact": "observed", "what": "talk", "seat": 2, "note": "about the bid"}
+    done(official.post(f"{it.here}/events", json={"events": [seen]}))
+    it.raised({"kind": "observed", "event": 9, "against": 2, "what": "talk"})
+    it.ruled(upheld=True, note="heard by the official")
+    return it
+
+
+DISPUTES: dict[str, Callable[[httpx2.Client, httpx2.Client], Sitting]] = {
+    **{f"overpaid in {book}": _overpaid(book) for book in ("PDA", "HF", "FU", "UDL")},
+    "talk in 42": talk_in_42,
+    "open": open_question,
+    "reversed three times": reversed_three_times,
+    "corrected away": corrected_away,
+}

@@ -1,0 +1,99 @@
+"""Appeal files: whoever was not there has each of four questions answered on the first page."""
+
+import re
+from io import BytesIO
+from typing import Any
+from zipfile import ZipFile
+
+import httpx2
+import pytest
+
+from domain import events as e
+from tests.api.appeals.disputes import DISPUTES, Sitting
+from tests.api.test_dispute_steps import refused
+
+QUESTIONS = {
+    "en": (
+        "WHAT HAPPENED?",
+        "WHAT DOES THE BOOK SAY?",
+        "WHO DECIDED WHAT, AND WHY?",
+        "WHAT IS SURE?",
+    ),
+    "es": (
+        "¿QUÉ PASÓ?",
+        "¿QUÉ DICE EL REGLAMENTO?",
+        "¿QUIÉN DECIDIÓ QUÉ, Y POR QUÉ?",
+        "¿QUÉ ES SEGURO?",
+    ),
+}
+TAGS = [tag for tag in map(e.tag_of, e.FACTS) if "-" in tag]
+RAW = re.compile("|".join((r"\w_\w", r"\(\)", r"[{}]", "None", *TAGS)))
+
+
+def zipped(sitting: Sitting, client: httpx2.Client, language: str = "en") -> dict[str, bytes]:
+    answer = client.get(f"{sitting.claim}/appeal-file/zip", params={"language": language})
+    assert answer.status_code == 200, answer.text
+    with ZipFile(BytesIO(answer.content)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+@pytest.mark.parametrize("name", DISPUTES)
+def test_a_file_answers_four_questions_without_a_raw_name(
+    name: str, recorder: httpx2.Client, official: httpx2.Client
+):
+    sitting = DISPUTES[name](recorder, official)
+    for language, asked in QUESTIONS.items():
+        files = zipped(sitting, official, language)
+        text = files["appeal-file.txt"].decode()
+        answers = [text.partition(one)[2].partition("\n\n")[0].strip() for one in asked]
+        assert all(answers), (name, language, answers)
+        assert RAW.findall(text) == []
+        assert files["appeal-file.pdf"].startswith(b"%PDF-")
+        assert len(files["record.jsonl"].splitlines()) >= 10
+
+
+def test_the_history_of_reversals_is_told_in_full(recorder: httpx2.Client, official: httpx2.Client):
+    sitting = DISPUTES["reversed three times"](recorder, official)
+    text = zipped(sitting, official)["appeal-file.txt"].decode()
+    assert text.count("THE RULING AT") == 4
+    assert text.count("took its place") == 3
+    assert all(note in text for note in ("“not by all”", "“by three”", "“the Commissioner”"))
+
+
+def test_an_open_claim_shows_a_deal_each_way_and_how_likely_it_is(
+    recorder: httpx2.Client, official: httpx2.Client
+):
+    files = zipped(DISPUTES["open"](recorder, official), official)
+    text = files["appeal-file.txt"].decode()
+    assert "A deal in which it is so: Ana" in text
+    assert "A deal in which it is not so: boneyard" in text
+    assert "deals that the record allows, it is so in" in text
+    assert "Presumed: " in text
+
+
+def test_the_same_dispute_makes_the_same_bytes(recorder: httpx2.Client, official: httpx2.Client):
+    sitting = DISPUTES["talk in 42"](recorder, official)
+    assert zipped(sitting, official) == zipped(sitting, official)
+    answer = official.get(f"{sitting.claim}/appeal-file")
+    assert answer.headers["Content-Type"] == "application/pdf"
+    assert answer.content == zipped(sitting, official)["appeal-file.pdf"]
+
+
+def test_no_reader_learns_what_they_may_not_see(recorder: httpx2.Client, official: httpx2.Client):
+    """The official's note of a bone, and who reported what, are for officials."""
+    sitting = DISPUTES["open"](recorder, official)
+    seen: dict[str, Any] = {"what": "drew", "bone": "2-1", "event": 7, "note": "turned up"}
+    assert official.post(f"{sitting.claim}/inspections", json=seen).status_code == 201
+    whole = zipped(sitting, official)["appeal-file.txt"].decode()
+    assert "the bone drawn at event 7 was 2-1: turned up" in whole
+    assert "official" not in whole.partition("WHO DECIDED")[2].partition(",")[0]
+    less = zipped(sitting, recorder)
+    told = less["appeal-file.txt"].decode()
+    assert "turned up" not in told
+    assert b"turned up" not in b"".join(less[name] for name in ("findings.json", "record.jsonl"))
+    assert "an official, " in told.partition("WHO DECIDED")[2]
+
+
+def test_there_is_a_file_of_a_dispute_alone(recorder: httpx2.Client, official: httpx2.Client):
+    sitting = DISPUTES["talk in 42"](recorder, official)
+    refused(official.get(f"{sitting.here}/claims/2/appeal-file"), 404)
