@@ -250,9 +250,6 @@ def test_udl_1_the_spinner_marked_on_the_card_is_held_against_the_layout() -> No
     assert heard(ended, "spinner_mark", 7).verdict == "undetermined", "no mark is on record"
     late = recorded(ended, e.SpinnerMarked(1, Bone("6-6")))
     assert heard(late, "spinner_mark", 7).verdict == "refuted", "marked before the next hand"
-    marked = (LEAD, e.SpinnerMarked(0, Bone("6-6")), e.HandEnded("lock"), e.HandStarted(2))
-    second = recorded(table("UDL", *marked), e.HandEnded("lock"))
-    assert heard(second, "spinner_mark", len(second)).verdict == "refuted", "it had none"
 
 
 # --- the end of games ---------------------------------------------------------------------------
