@@ -358,8 +358,18 @@ def test_amb_34_a_wrong_payment_is_corrected_until_the_card() -> None:
 
 
 def test_pda_6b_one_pays_out_of_ones_own_colour() -> None:
+    holdings = ("5-5 6-2 5-2 4-1 3-1 2-0 4-4", "5-0 4-3 4-0 3-2 2-1 1-0 6-3")
+    scored = pda("0 plays 5-5", "0 calls 10", "1 pays 0 10", holdings=holdings)
+    facts = recorded(scored, "1 plays 5-0 on 5-5", "1 calls 10")
+    own = recorded(facts, e.ChipsPaid(0, 1, 10, answers=10))
+    theirs = recorded(facts, e.ChipsPaid(0, 1, 10, answers=10, colour_of=1))
+    assert heard(own, "wrong_payment", 11).verdict == "refuted"
+    assert heard(theirs, "wrong_payment", 11).verdict == "proved"
+
+
+def test_amb_34_chips_paid_for_nothing_go_back_in_the_colour_they_came_in() -> None:
     facts = pda(LEAD, e.ChipsPaid(0, 1, 20), e.ChipsPaid(1, 0, 10, colour_of=0))
-    assert heard(facts, "wrong_payment", 8).verdict == "proved"
+    assert heard(facts, "wrong_payment", 8).verdict == "refuted"
 
 
 # --- 1, 11: match and card ------

@@ -123,10 +123,15 @@ def test_hf_pen_1_a_wrong_number_of_bones_costs_fifty_points(count: int) -> None
     assert (ruled.match.scores, ruled.match.current_hand().ended) == ((50, 0), None)
 
 
-@pytest.mark.parametrize("fact", [e.Passed(1), e.OfficialCalled(0)])
-def test_hf_pen_1_drawing_up_is_no_cure(fact: e.Fact) -> None:
+@pytest.mark.parametrize("fact", [e.Passed(1), e.ClaimRaised(e.Claim("hand_size", event=5, by=0))])
+def test_hf_pen_1_drawing_up_after_play_or_an_objection_is_no_cure(fact: e.Fact) -> None:
     facts = hf(fact, e.OpeningDrawn(1, 1), holdings=(7, 6))
     assert follows(heard(facts, "hand_size", 5, by=0)).pays == (Transfer(1, 0, 50),)
+
+
+def test_hf_pen_1_an_official_at_the_table_ends_no_draw() -> None:
+    facts = hf(e.OfficialCalled(0), e.OpeningDrawn(1, 1), holdings=(7, 6))
+    assert heard(facts, "hand_size", 5, by=0).verdict == "refuted"
 
 
 @pytest.mark.parametrize(("number", "due"), [(3, 7), (4, 6), (2, 8)])
