@@ -100,6 +100,7 @@ class Purse(Struct, frozen=True, omit_defaults=True):
 
     @property
     def points(self) -> int:
+        """The points that the pieces are worth."""
         return 10 * self.tens + 5 * self.fives
 
 
@@ -138,7 +139,7 @@ class Fives(Struct, frozen=True, kw_only=True, omit_defaults=True):
     payer: Rule[dict[int, Payer]]
     """The players who pay a scoring player, by number of players."""
     counted_hand: Rule[Literal["payer", "opponents"]]
-    """Whose remaining pips the winner of a hand scores."""
+    """The players whose remaining pips the winner of a hand scores."""
     collects_off_board: Rule[bool]
     """Whether a player without points collects a hand count when they go out."""
     last_bone_counts: Rule[bool]

@@ -41,7 +41,7 @@ class Clock(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """Whose turn it is, and their clock since the event at `began`."""
+    """The player to act, and their clock since the event at `began`."""
 
     seat: Seat
     began: int

@@ -183,15 +183,19 @@ class Following:
     # --- the projections -----------------------------------------------------------------
 
     def board(self) -> Board:
+        """The board of the hand in play."""
         return board(self.match)
 
     def chips(self) -> Chips:
+        """The chips of the game, as they lie."""
         return chips(self.match)
 
     def score(self) -> Score:
+        """The score of the match."""
         return score(self.match)
 
     def clocks(self) -> Clocks:
+        """The clocks of the match."""
         self._need("clocks")
         match = self.match
         assert self._clocks is not None
@@ -202,9 +206,11 @@ class Following:
         return tricks(self.match)
 
     def score_card(self) -> ScoreCard:
+        """The score cards of the match."""
         return score_card(self.match)
 
     def disputes(self) -> DisputeList:
+        """The disputes of the match."""
         self._need("disputes")
         match = self.match
         assert self._disputes is not None

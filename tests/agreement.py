@@ -129,7 +129,7 @@ _SEEN_AT_ONCE_OR_LATER = ("hand_size", "missed_score", "change_forgotten")
 
 
 def _possible(match: Match, fact: e.Fact, record: Told) -> Iterator[str]:
-    """Whatever happened can be reported; but a ten must be seen changed before it is."""
+    """Any payment can be reported, but a ten must be changed before part of it is paid."""
     try:
         decide(match, fact)
     except ImpossibleReport as refusal:

@@ -234,7 +234,7 @@ def server(**settings: str) -> Iterator[Server]:
 
 
 def _owner() -> pwd.struct_passwd | None:
-    """Whose the server is, where we are root, who may not run it; an account that is there."""
+    """The account that runs the server where we are root, who may not run it."""
     if os.geteuid() != 0:
         return None
     for name in UNPRIVILEGED:

@@ -1,4 +1,4 @@
-"""What is left to pay: what is due for something less what the record shows as paid for it.
+"""Amounts left to pay: those due for an act, less those that the record shows as paid for it.
 
 Both directions count: what was paid too little is paid, what was paid too much goes back,
 and what was paid rightly is never paid again (AMB-34, AMB-79). The same holds for points
@@ -33,7 +33,7 @@ class Account(NamedTuple):
 
 
 class PaymentOrder(NamedTuple):
-    """What a payment says of itself: the ruling, what it is for, its game if not the current."""
+    """The ruling that a payment names, what it is for, and its game if not the current one."""
 
     ruling: int
     answers: int | None
@@ -95,7 +95,7 @@ def is_return(fact: PaymentFact) -> bool:
 
 
 def _returned(case: Case, position: int, fact: PaymentFact) -> int | None:
-    """What chips had been paid for that go back; the payment itself where that is unknown."""
+    """The events that chips which go back had been paid for; the payment itself if unknown."""
     if not isinstance(fact, e.ChipsPaid) or not is_return(fact):
         return None
     for at, paid in case.back(position):
@@ -183,7 +183,7 @@ def _is_for(case: Case, cause: int, placement: int) -> bool:
 
 
 def net_paid(case: Case, causes: Collection[int], before: float = inf) -> dict[Account, int]:
-    """What was paid for these events, by account; what went back is taken off.
+    """Points paid for these events, by account, less those that went back.
 
     A payment may itself be among them, where the record does not say what it was for.
     Payments from the event at `before` on do not count.
@@ -202,7 +202,7 @@ def net_paid(case: Case, causes: Collection[int], before: float = inf) -> dict[A
 
 
 def paid_on(case: Case, causes: Collection[int], account: Account, before: float = inf) -> int:
-    """What was paid for these events on one account, which partners share (`net_paid`)."""
+    """Points paid for these events on one account, which partners share (`net_paid`)."""
     entries = [(account, 0), *net_paid(case, causes, before).items()]
     return _added_up(case, entries)[account]
 
@@ -230,7 +230,7 @@ def entry(fact: PaymentFact) -> tuple[Account, int]:
 
 
 def balance(case: Case, due: Iterable[Transfer], causes: Collection[int]) -> dict[Account, int]:
-    """What is left to pay, by account, refunds first; negative where it goes back."""
+    """Points left to pay, by account, refunds first; negative where they go back."""
     owed = [(Account(one.payer, one.payer, one.payee), one.points) for one in due]
     paid = [(account, -points) for account, points in net_paid(case, causes).items()]
     left = _added_up(case, [*owed, *paid])
@@ -297,7 +297,7 @@ def payments(match: Match, account: Account, points: int, order: PaymentOrder) -
 def credited_instead(
     case: Case, account: Account, points: int, order: PaymentOrder
 ) -> list[e.Fact]:
-    """What rulings paid to others is credited again where the table had paid those very chips.
+    """Credit again chips that rulings paid to others, if the table had paid those very chips.
 
     So each of a colour's chips lies where it would without the ruling that is taken back.
     """
@@ -316,7 +316,7 @@ def credited_instead(
 
 
 def _paid_by_rulings(case: Case, colour: Seat, number: int | None) -> dict[Seat, int]:
-    """What rulings have moved of a player's chips to each other player in a game."""
+    """Points of a player's chips that rulings have moved to each other player in a game."""
     game = _game(case.now, number)
     found: dict[Seat, int] = {}
     for at, fact in case.facts:
@@ -331,7 +331,7 @@ def _paid_by_rulings(case: Case, colour: Seat, number: int | None) -> dict[Seat,
 
 
 def credits_paid(case: Case, ruling: int) -> list[e.Fact]:
-    """What was credited for want of chips is paid once its payer has some again (AMB-35).
+    """Pay what was credited for want of chips, once its payer has some again (AMB-35).
 
     So the chips lie alike in whatever order the rulings were given.
     """
@@ -346,7 +346,7 @@ def credits_paid(case: Case, ruling: int) -> list[e.Fact]:
 
 
 def laid_as(case: Case, target: Match, ruling: int) -> list[e.Fact]:
-    """What lays each colour's chips as they lie in `target`, with credit in their place."""
+    """Lay each colour's chips as they lie in `target`, with credit in their place."""
     moves: list[tuple[int, int, Seat, Seat]] = []
     for number, game in case.now.games.items():
         ledger, wanted = game.ledger, target.games[number].ledger

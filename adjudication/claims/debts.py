@@ -26,7 +26,7 @@ def payee_of_payment(fact: PaymentFact) -> Seat:
 
 
 class Debt(NamedTuple):
-    """What a payment was for.
+    """The debts that a payment was for.
 
     Attributes
     ----------
@@ -43,7 +43,7 @@ class Debt(NamedTuple):
 
 
 def debt_for(case: Case, cause: int, before: int) -> Debt:
-    """What is due for an event, and what was due by the event at `before`."""
+    """The debt for an event, and what was due by the event at `before`."""
     if case.is_by_result(cause) or _is_for_before(case, before, cause):
         return Debt((cause,))
     for asked in case.at(cause):

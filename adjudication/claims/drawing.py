@@ -109,7 +109,7 @@ _BREAKS_OFF = (e.SetFoundFaulty, e.Resigned, e.ResultAgreed, e.GameEnded, e.Matc
 
 
 def _broken_off(case: Case, position: int) -> int | None:
-    """What ended the hand before any play, so that nobody knows who would have drawn on."""
+    """The event that ended the hand before any play, so that the next to draw is unknown."""
     broken_at = None
     for at, fact in case.since(position):
         if isinstance(fact, e.HandEnded | e.HandStarted):

@@ -66,7 +66,7 @@ def wrong_payment(case: Case, claim: e.Claim) -> Tested:
 
 
 def _paid(case: Case, position: int, fact: PaymentFact) -> Message:
-    """Who was paid what, and for which event."""
+    """The payee, the points paid, and the event that they were for."""
     who, paid = case.name(payee_of_payment(fact)), points(fact.points)
     if fact.answers is None:
         return message(
@@ -205,7 +205,7 @@ def _unpaid(due: int, left: int) -> Message:
 
 
 def _payable(match: Match, owed: tuple[Transfer, ...]) -> tuple[Transfer, ...]:
-    """What of it the payer had chips for when it was due; the rest lapsed (AMB-35)."""
+    """The part that the payer had chips for when it was due; the rest lapsed (AMB-35)."""
     return tuple(
         one
         if one.payer is None
@@ -221,7 +221,7 @@ def _went_on(case: Case, position: int) -> int | None:
 
 
 def _faults(case: Case, position: int, fact: PaymentFact, bill: Bill) -> list[Message]:
-    """What is wrong with a payment, as far as the log alone decides it."""
+    """The faults of a payment, as far as the log alone decides them."""
     match, side, payee = case.before(position), case.now.side, payee_of_payment(fact)
     payer = fact.payer if isinstance(fact, e.ChipsPaid) else None
     should = payer_of(match.rules, match.players, payee)
@@ -255,7 +255,7 @@ def _wrong_amount(case: Case, position: int, fact: PaymentFact, bill: Bill) -> l
 
 
 def _balance_at(case: Case, position: int, fact: PaymentFact, bill: Bill) -> tuple[int, int]:
-    """What had been paid of these debts before a payment, and what was left that could be."""
+    """Points paid of these debts before a payment, and points left that could be paid."""
     account = _account(fact)
     due = sum(debt.points or 0 for debt in bill.debts)
     before = paid_on(case, _causes(bill), account, position)
@@ -284,7 +284,7 @@ def _is_made_up(case: Case, position: int, fact: PaymentFact, bill: Bill) -> boo
 
 
 def _left_to_pay(case: Case, bill: Bill) -> dict[Account, int] | None:
-    """What is left to pay of these debts, or to give back; None where not all of them is known."""
+    """Points left to pay of these debts, or to give back; None if not all debts are known."""
     if any(debt.owed is None for debt in bill.debts):
         return None
     owed = [one for debt in bill.debts for one in debt.owed or ()]

@@ -139,7 +139,7 @@ def _rest_of_the_game(case: Case, after: int) -> list[tuple[int, e.Fact]]:
 
 
 def _credit(case: Case, at: int, fact: e.Fact) -> tuple[Side, int, int]:
-    """Whose credit this is, the event that it is for, and the points: the call's, not its pay's."""
+    """The side credited, the event credited, and the points: the call's, not its pay's."""
     side = case.now.side
     if isinstance(fact, e.ScoreCalled):
         placed = last_placement(case, at, fact.seat)

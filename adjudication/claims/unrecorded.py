@@ -100,7 +100,7 @@ def _no_bids(case: Case, found: Tested) -> Message | None:
 
 
 def _no_turn(case: Case, found: Tested) -> Message | None:
-    """Whose turn it was in a hand that the recorder joined."""
+    """The turn in a hand that the recorder joined."""
     hand = case.before(found.position).current_hand()
     return _JOINED if hand.joined and hand.to_play is None else None
 

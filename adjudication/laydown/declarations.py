@@ -176,7 +176,7 @@ def start(declaration: Declaration, terms: Terms, budget: Budget) -> tuple[Searc
 
 
 def scoring_side(declaration: Declaration) -> Side:
-    """Whose points are meant: for a laydown the declarer's, else the bidders'."""
+    """The side whose points are meant: for a laydown the declarer's, else the bidders'."""
     return side_of(declaration.declarer if declaration.what == "laydown" else declaration.bidder)
 
 

@@ -77,7 +77,7 @@ def correction_impact(
 
 
 def due_after(entries: Sequence[e.Entry], *corrections: e.RecordCorrected) -> tuple[e.Fact, ...]:
-    """What the rulings that stand come to once these corrections are made, as far as it is new.
+    """New consequences of the rulings that stand, once these corrections are made.
 
     The corrections can be made: they contradict nothing on record.
     """

@@ -1,4 +1,4 @@
-"""What a ruling makes happen: chips that move, a hand, game or match that ends, a player out.
+"""Effects of a ruling: chips that move, a hand, game or match that ends, a player out.
 
 Each is a fact that names the ruling. Nothing is decided here: the consequence was
 worked out and the choices were made.
@@ -17,7 +17,7 @@ from domain.match.match import Match
 from domain.seats import Seat, Side
 
 Chosen = Mapping[str, str]
-"""What was chosen, by clause."""
+"""The choice made, by clause."""
 
 RESHAKE = "42-BID-12"
 """The clause that gives the opponent a re-shake to elect."""
@@ -103,7 +103,7 @@ def _with_payments(
     over: list[e.Fact],
     ruling: int,
 ) -> list[e.Fact]:
-    """What is left to pay, then what ends; the game, too, where that brings the target (AMB-35)."""
+    """Payments left to make, then endings; the game, too, if they bring the target (AMB-35)."""
     number, _ = _about(case.now, consequence)
     returned = _returned(consequence, ruling, number)
     then = case.followed_by([*returned, *ended]) if returned or ended else case
@@ -123,7 +123,7 @@ def _with_payments(
 def penalties_paid(
     case: Case, end: e.HandEnded, causes: tuple[int, ...], ruling: int
 ) -> list[e.Fact]:
-    """What is left to pay of the penalty of a hand that rulings have ended.
+    """Points left to pay of the penalty of a hand that rulings have ended.
 
     The first act ended it, and its penalty is due; those for later acts are moot, and
     go back where they were paid (AMB-79). An earlier edition of the record does not say
@@ -155,7 +155,7 @@ def _returned(consequence: Consequence, ruling: int, number: int | None) -> list
 
 
 def _agreed(consequence: Consequence, chosen: Chosen) -> tuple[Transfer, ...]:
-    """What is owed, without the additional points where the opponent declines them (PDA-9c)."""
+    """The transfers owed, without the additional points if the opponent declines them (PDA-9c)."""
     declined = chosen.get(consequence.elect or "") == "declined"
     return tuple(
         one._replace(points=min(one.points, consequence.flat)) if declined else one

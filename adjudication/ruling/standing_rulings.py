@@ -1,4 +1,4 @@
-"""What all rulings that stand come to together, and what is left to record for it.
+"""The joint effect of all rulings that stand, and the facts left to record for it.
 
 A ruling is not carried out as though it were alone. What rulings did before is left out of
 the record; then each that stands is carried out on it, in the order of the acts that they
@@ -36,7 +36,7 @@ from domain.match.match import Match
 from domain.seats import Seat
 
 Subject = tuple[int, str]
-"""What a ruling is on: the first claim that says so, by its position, and its part."""
+"""The subject of a ruling: the first claim that says so, by its position, and its part."""
 
 Debts = dict[tuple[Subject, int | None, int, Account], int]
 """Points moved by rulings: on what, for which event, in which game, in which account."""
@@ -50,14 +50,14 @@ class RuledOut(NamedTuple):
 
 
 class RulingEffect(NamedTuple):
-    """What a ruling is known to bring, where its claim need not be tested again."""
+    """The known effect of a ruling whose claim need not be tested again."""
 
     consequence: Consequence | None
     offender: Seat | None
 
 
 KnownEffects = Mapping[int, RulingEffect]
-"""What rulings are known to bring, by position."""
+"""Known effects of rulings, by position."""
 
 
 def standing(match: Match) -> dict[int, e.RulingGiven]:
@@ -72,7 +72,7 @@ def standing(match: Match) -> dict[int, e.RulingGiven]:
 
 
 def changes_due(case: Case, known: KnownEffects | None = None) -> list[e.Fact]:
-    """What is left to record, so that the match is what the rulings that stand come to.
+    """The facts left to record, so that the match is as the rulings that stand make it.
 
     `known` has rulings whose claim cannot be tested here, or need not be.
     """
@@ -95,7 +95,7 @@ def _subject(match: Match, ruling: e.RulingGiven) -> Subject:
 
 
 def _done(case: Case) -> dict[int, e.Fact]:
-    """What rulings have done on record, by position, as far as it can be undone."""
+    """Facts that rulings have caused and that can be undone, by position."""
     rulings, hand = case.now.disputes.rulings, case.now.hand
     found: dict[int, e.Fact] = {}
     for at, fact in case.facts:
@@ -123,7 +123,7 @@ def by_ruling(fact: e.Fact, rulings: Mapping[int, e.RulingGiven]) -> int | None:
 def _brings(
     case: Case, then: Case, at: int, ruling: e.RulingGiven, known: KnownEffects
 ) -> list[e.Fact]:
-    """What one ruling brings on the record with those that are about earlier acts.
+    """The facts that one ruling brings on the record, with those about earlier acts.
 
     Where its claim no longer comes out as it was ruled, what it did stands until an official
     rules again.
@@ -142,7 +142,7 @@ def _brings(
 
 
 def _decided(case: Case, then: Case, ruling: e.RulingGiven) -> RulingEffect | None:
-    """What follows on the record by the order of acts; else on it as it is.
+    """The facts that follow on the record by the order of acts, else on it as it is.
 
     None where the claim comes out on neither as it was ruled.
     """
@@ -156,7 +156,7 @@ def _decided(case: Case, then: Case, ruling: e.RulingGiven) -> RulingEffect | No
 
 
 def _as_it_did(case: Case, then: Case, at: int, ruling: e.RulingGiven) -> list[e.Fact]:
-    """What a ruling, and those before it on the same, have done and still is."""
+    """The effects of a ruling, and of those before it on the same, that still stand."""
     subject, now = _subject(case.now, ruling), case.now
     facts: list[e.Fact] = []
     for (on, answers, game, account), points in _moved(case, _done(case)).items():
@@ -173,7 +173,7 @@ def _as_it_did(case: Case, then: Case, at: int, ruling: e.RulingGiven) -> list[e
 def _difference(
     case: Case, done: Mapping[int, e.Fact], free: Case, due: list[e.Fact]
 ) -> list[e.Fact]:
-    """What takes the match from what rulings have done to what they come to."""
+    """The facts that take the match from what rulings have done to what they come to."""
     whole = free.followed_by(due)
     start = len(case.facts) + 1
     wanted = dict(enumerate(due, start))

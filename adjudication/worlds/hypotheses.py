@@ -53,6 +53,7 @@ class PlacementHypothesis(NamedTuple):
     def search(
         self, rows: Sequence[int], start: Placing | None = None, stop: Stop = unlimited
     ) -> Placing | Failure:
+        """A placing in which these bones lie so, `Failure` if there is none."""
         _step(stop)
         return match(self.narrowed(rows), start)
 
@@ -233,6 +234,7 @@ class Counting(NamedTuple):
     def search(
         self, rows: Sequence[int], start: Placing | None = None, stop: Stop = unlimited
     ) -> Placing | Failure:
+        """A placing of the hypothesis with these totals, `Failure` if there is none."""
         return TotalsHypothesis(self.totals, True).search(self.supposed.narrowed(rows), start, stop)
 
 

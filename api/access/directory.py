@@ -82,7 +82,7 @@ class Directory:
     # --- who ------------------------------------------------------------------------------
 
     def caller(self, token: str) -> Caller | None:
-        """Whose key this is, None where it is nobody's any more. Takes as long either way."""
+        """The principal of a key; None if nobody holds it any more. Takes as long either way."""
         id = key_id(token)
         key = self._keys.get(id)
         matches = hmac.compare_digest(digest(token), key.sha256 if key else _UNKNOWN)
@@ -136,7 +136,7 @@ class Directory:
         return self.principal(caller.id, caller.key)
 
     def in_session(self, token: str) -> Caller | None:
-        """Whose session a browser holds, None where it is over."""
+        """The principal of a browser's session; None if the session is over."""
         return self._in_session(digest(token))
 
     def knows(self, token: str) -> bool:

@@ -62,7 +62,7 @@ class Leases:
         """
         now = self._clock()
         mine = Lease(device, holder, unsent, rfc3339(now + LEASE_LASTS), key)
-        # Whose lease ends before this instant has none.
+        # A lease that ends before this instant is over.
         over = "9999" if take_over else rfc3339(now)
         async with self._log.transaction() as execute:
             if await execute(_TAKE, match, *mine, over):

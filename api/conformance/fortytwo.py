@@ -48,6 +48,7 @@ def from_sides(numbers: Mapping[str, int]) -> tuple[int, int]:
 
 
 def ft_follow(vector: Vector) -> VectorAnswer:
+    """The bones of a holding that may be played after this lead."""
     led = Bone(vector["led"]) if vector["led"] else None
     hand = mask_of(map(Bone, vector["hand"]))
     legal = bones_in(lawful(hand, led, trump_from(vector["trump"])))
@@ -55,6 +56,7 @@ def ft_follow(vector: Vector) -> VectorAnswer:
 
 
 def ft_trick(vector: Vector) -> VectorAnswer:
+    """The winner of a trick and its points."""
     plays = plays_from(vector["plays"])
     return {
         "winner": winner(plays, trump_from(vector["trump"])),
@@ -63,6 +65,7 @@ def ft_trick(vector: Vector) -> VectorAnswer:
 
 
 def ft_auction(vector: Vector) -> VectorAnswer:
+    """The outcome of a round of bidding, and the rulings on it."""
     bids = [(bid["p"], str(bid["bid"])) for bid in vector["bids"]]
     auction = hold_auction(vector["shaker"], bids, **vector.get("options", {}))
     return {
@@ -75,6 +78,7 @@ def ft_auction(vector: Vector) -> VectorAnswer:
 
 
 def ft_trump_by_lead(vector: Vector) -> VectorAnswer:
+    """The trump that a first lead names."""
     return {"trump": trump_to(trump_by_lead(Bone(vector["led"])))}
 
 
@@ -102,6 +106,7 @@ def _bid_from(bid: int | str) -> int:
 
 
 def ft_declaration(vector: Vector) -> VectorAnswer:
+    """Whether a declaration is right, over the deals that its terms allow."""
     hands = [mask_of(map(Bone, vector["hands"].get(str(seat), ()))) for seat in range(4)]
     order = vector["order"]
     declaration = Declaration(
@@ -124,6 +129,7 @@ HOW = {"target": "marks", "time": "time", "overtime": "extra_hand", "ruling": "f
 
 
 def tn_ft_game(vector: Vector) -> VectorAnswer:
+    """The marks and the winner of a game of a tournament, with lateness and the call of time."""
     log = RecordedVector("42")
     late: Mapping[str, int] = vector.get("minutes_late") or {}
     for side, minutes in late.items():
@@ -174,6 +180,7 @@ def _game_found(match: Match, *, referred: bool) -> VectorAnswer:
 
 
 def tn_seeding(vector: Vector) -> VectorAnswer:
+    """The order of the seeds of a bracket, and the table that it comes from."""
     teams = vector["teams"]
     lines = [line for game in vector["games"] for line in _lines_of(game)]
     return {
@@ -196,6 +203,7 @@ def _lines_of(game: Vector) -> tuple[Line, ...]:
 
 
 def tn_lots(vector: Vector) -> VectorAnswer:
+    """The highest and the lowest of the lots drawn, and who draws again."""
     lots = read_lots(plays_from(vector["draws"]))
     return {
         "highest": list(lots.highest),

@@ -35,6 +35,7 @@ class VectorOutcome(Struct, frozen=True, omit_defaults=True):
 
     @property
     def passed(self) -> bool:
+        """Whether the engine answered as expected."""
         return not self.differs and self.error is None
 
 

@@ -285,7 +285,7 @@ def _look(words: PageLanguage, match: Match, settling: Settling) -> Look | None:
 
 
 def _seat(match: Match, name: MessagePart | None) -> int | None:
-    """Whose name a label has."""
+    """The seat that a label names."""
     players = match.opened.players
     return players.index(name) if isinstance(name, str) and name in players else None
 

@@ -64,7 +64,7 @@ def _last_signature(entries: Sequence[e.Entry]) -> int:
 def due_with(
     corrections: Sequence[e.RecordCorrected], entries: Sequence[e.Entry], sender: Viewer
 ) -> tuple[e.Fact, ...]:
-    """What is to be recorded with these corrections: the new consequences of standing rulings.
+    """The facts to record with these corrections: new consequences of the rulings that stand.
 
     Raises `ImpossibleReport` where, by what their sender may see, the corrections cannot be made.
     """

@@ -81,6 +81,7 @@ class Ruled(Struct, frozen=True):
 
     @classmethod
     def of(cls, appended: Appended, entries: list[e.Entry]) -> "Ruled":
+        """The answer for a ruling that was appended, with the events that it caused."""
         seen = tuple(view(entry, WHOLE) for entry in entries)
         return cls(appended.stream, appended.first, appended.last, seen)
 

@@ -23,6 +23,7 @@ class Recorded(Struct, frozen=True):
 
     @classmethod
     def of(cls, appended: Appended) -> "Recorded":
+        """The answer for events that were appended."""
         return cls(appended.stream, appended.first, appended.last)
 
 

@@ -53,6 +53,7 @@ class WholeBook(Struct, frozen=True):
 
     @classmethod
     def of(cls, book: RuleBook) -> "WholeBook":
+        """The answer for a rule book."""
         return cls(
             book.id,
             book.title,

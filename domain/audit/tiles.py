@@ -119,6 +119,7 @@ class TiledTree(Tree):
         self.full: list[tuple[Tile, bytes]] = []
 
     def append(self, leaf: bytes) -> None:
+        """Add the hash of a leaf."""
         self.size: int = self.size + 1
         self._fill(0, leaf)
         perfect, level = self.size, 0

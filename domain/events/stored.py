@@ -203,5 +203,5 @@ def decode(data: bytes) -> Fact:
 
 
 def seat_of(fact: Fact) -> Seat | None:
-    """Whose act this fact is, where it is a player's."""
+    """The seat whose act this fact is, if it is a player's."""
     return getattr(fact, "seat", None)

@@ -114,7 +114,7 @@ class Dues(Struct, frozen=True):
         )
 
     def parts(self, seats: set[Seat], points: int, named: Moment | None = None) -> tuple[Due, ...]:
-        """What a payment to one side is for, with the points of it that go to each.
+        """The dues that a payment to one side is for, with the points that go to each.
 
         As it says (`named`). Else for what comes to this amount: one score, or several in turn;
         another amount goes to each in turn as far as it goes, and what is too much to the last.

@@ -40,13 +40,20 @@ class TablePlacement(Protocol):
     """One bone placed on the layout, as `domain.events.BonePlayed` tells it."""
 
     @property
-    def bone(self) -> Bone: ...
+    def bone(self) -> Bone:
+        """The bone that is placed."""
+
     @property
-    def on(self) -> Bone | None: ...
+    def on(self) -> Bone | None:
+        """The bone that it joins, None for the first."""
+
     @property
-    def touch(self) -> tuple[int, int] | None: ...
+    def touch(self) -> tuple[int, int] | None:
+        """The pips that touch, of either bone; None where they follow from the bones."""
+
     @property
-    def slot(self) -> Literal["arm"] | None: ...
+    def slot(self) -> Literal["arm"] | None:
+        """ "arm" if the bone begins an arm of the spinner, else None."""
 
 
 # The cost of a way to lie. Each cell of free run ahead earns one back.

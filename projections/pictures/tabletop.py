@@ -53,10 +53,12 @@ class Lie(NamedTuple):
 
     @property
     def width(self) -> int:
+        """Columns that the bone covers."""
         return 2 if self.upright else 4
 
     @property
     def height(self) -> int:
+        """Rows that the bone covers."""
         return 4 if self.upright else 2
 
 
@@ -103,6 +105,7 @@ class Table(NamedTuple):
         )
 
     def holds(self, lie: Lie) -> bool:
+        """Whether a bone that lies so is on the table."""
         return 0 <= lie.x <= self.columns - lie.width and 0 <= lie.y <= self.rows - lie.height
 
 

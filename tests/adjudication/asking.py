@@ -106,8 +106,8 @@ def suits(log: Log) -> Iterator[e.Claim]:
 def due_known(log: Log) -> Iterator[e.Claim]:
     record = Record(log)
     for at, fact in log:
-        told = isinstance(fact, e.HandStarted) and fact.shaker is not None
-        if told and due_shaker(record, at) is not None:
+        shaker_named = isinstance(fact, e.HandStarted) and fact.shaker is not None
+        if shaker_named and due_shaker(record, at) is not None:
             yield e.Claim("wrong_shaker", at)
 
 

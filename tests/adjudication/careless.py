@@ -144,9 +144,9 @@ class Careless:
 
     def hand(self, number: int) -> None:
         self.lots()
-        told = self.chance(0.1)
-        by = self.anybody() if told else None
-        self.report(e.HandStarted(number, "any_domino" if told else None, by))
+        opener_named = self.chance(0.1)
+        by = self.anybody() if opener_named else None
+        self.report(e.HandStarted(number, "any_domino" if opener_named else None, by))
         self.yard = self.rng.sample(naive.SET, 28)
         if self.chance(self.manners.no_doubles):
             # Doubles lie at the bottom: hands without any are rare enough.
@@ -399,11 +399,11 @@ class Careless:
         """Pay or peg it, perhaps wrongly; what it answers is told or not."""
         if self.chance(0.25):
             points += self.unit * self.rng.choice((-2, -1, 1))
-        told = answers if self.chance(0.8) else None
+        acts = answers if self.chance(0.8) else None
         payers = naive.PAYER.get((self.book, self.players))
         if payers is None:
             if points > 0:
-                self.report(e.PointsPegged(self.partner(payee), points, told))
+                self.report(e.PointsPegged(self.partner(payee), points, acts))
             return
         payer = payers[payee]
         if self.chance(0.1):
@@ -417,7 +417,7 @@ class Careless:
         self.purses[colour][payer] -= points
         self.purses[colour][payee] += points
         self.report(
-            e.ChipsPaid(payer, payee, points, told, colour_of=None if colour == payer else colour)
+            e.ChipsPaid(payer, payee, points, acts, colour_of=None if colour == payer else colour)
         )
 
     # --- the end ------------------------------------------------------------------------------
@@ -438,8 +438,8 @@ class Careless:
             self.report(e.HandEnded("void"))
             return
         score = 0 if out is None else self.score(out)
-        found = naive.hand_end(self.book, self.hands, out, score)
-        winner, points = found.winner, found.points
+        ending = naive.hand_end(self.book, self.hands, out, score)
+        winner, points = ending.winner, ending.points
         if winner is not None and self.book != "FU" and self.chance(0.7):
             points = min(points, self.purses[self.payer(winner)][self.payer(winner)])
         if out is None and self.chance(0.3):

@@ -147,11 +147,11 @@ class Careless42:
                 self.speak_trump(seat)
             if self.chance(0.02):
                 break
-        found = naive42.auction(self.shaker, self.bids)
-        self.bidder, self.worth = found.bidder, found.bid
-        if found.awaited is not None:
+        plain_auction = naive42.auction(self.shaker, self.bids)
+        self.bidder, self.worth = plain_auction.bidder, plain_auction.bid
+        if plain_auction.awaited is not None:
             return False
-        if found.bidder is None or self.chance(0.02):
+        if plain_auction.bidder is None or self.chance(0.02):
             self.end("passed" if self.chance(0.7) else "void")
             return False
         return True

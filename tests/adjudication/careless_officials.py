@@ -113,14 +113,14 @@ def marks_of_spinners(rng: Random, log: Log, players: int) -> list[e.Fact]:
 
 def ruled(rng: Random, log: Log, players: int) -> list[e.Fact]:
     """Claims of talk, and rulings on them, right or wrong."""
-    found: list[e.Fact] = []
+    facts: list[e.Fact] = []
     for _ in range(2):
         seat = rng.randrange(players)
-        found += [e.Observed("talk", seat)] * (rng.random() < 0.4)
-        raised = len(log) + len(found) + 1
+        facts += [e.Observed("talk", seat)] * (rng.random() < 0.4)
+        raised = len(log) + len(facts) + 1
         claim = e.Claim("observed", None, rng.randrange(players), what="talk")
-        found += [e.ClaimRaised(claim), e.RulingGiven(raised, "undetermined", rng.random() < 0.5)]
-    return found
+        facts += [e.ClaimRaised(claim), e.RulingGiven(raised, "undetermined", rng.random() < 0.5)]
+    return facts
 
 
 def found_before_the_signal(rng: Random, log: Log, _: int) -> list[e.Fact]:

@@ -69,9 +69,9 @@ def _open_cases(chance: Random, how: Kind, log: Log) -> Iterator[Trial]:
     """Cases that the log alone decides: no bone drawn was seen."""
     log = hiding.all_hidden(log, set())
     record = _read(log)
-    found = [(claim, how.definition(record, claim)) for claim in how.asks(log)]
+    judged = [(claim, how.definition(record, claim)) for claim in how.asks(log)]
     names = {True: "proved", False: "refuted", None: "undetermined"}
-    trials = [Trial(log, claim, heard(log, claim, names[true]), true) for claim, true in found]
+    trials = [Trial(log, claim, heard(log, claim, names[true]), true) for claim, true in judged]
     yield from _some(chance, trials)
 
 
@@ -87,16 +87,19 @@ def _hidden_cases(chance: Random, how: Kind, log: Log, players: int) -> Iterator
     world = the_world(log, players)
     if chance.random() < 0.3:
         log = hiding.with_findings(chance, log, world, chance.randint(1, 4))
-    for told in _ever_less_hidden(chance, log, players, how.hides):
-        record, claims = _read(told), list(how.asks(told))
+    for hidden_log in _ever_less_hidden(chance, log, players, how.hides):
+        record, claims = _read(hidden_log), list(how.asks(hidden_log))
         questions = [partial(how.definition, record, claim) for claim in claims]
         try:
-            answers_ = answers(told, players, questions, STEPS[straight])
+            answers_ = answers(hidden_log, players, questions, STEPS[straight])
         except TooMany:
             continue
         truths = [how.definition(record, claim, world) for claim in claims]
         each = zip(claims, map(named, answers_), truths, strict=True)
-        trials = [Trial(told, claim, heard(told, claim, one), true) for claim, one, true in each]
+        trials = [
+            Trial(hidden_log, claim, heard(hidden_log, claim, one), true)
+            for claim, one, true in each
+        ]
         yield from _some(chance, trials)
         return
 
@@ -110,11 +113,11 @@ def _ever_less_hidden(chance: Random, log: Log, players: int, most: int) -> Iter
         yield hiding.hidden(chance, log, unseen)
 
 
-def _some(chance: Random, found: list[Trial]) -> Iterator[Trial]:
+def _some(chance: Random, trials: list[Trial]) -> Iterator[Trial]:
     """A few of each verdict, so that none drowns the others."""
-    chance.shuffle(found)
+    chance.shuffle(trials)
     taken = Counter[str]()
-    for trial in found:
+    for trial in trials:
         taken[trial.expected] += 1
         if taken[trial.expected] <= A_LOG * (1 + (trial.expected == "undetermined")):
             yield trial
@@ -143,15 +146,15 @@ class Tally:
     verdicts: Counter[str] = field(default_factory=Counter[str])
     disagreements: list[str] = field(default_factory=list[str])
 
-    def add(self, trial: Trial, found: str) -> None:
+    def add(self, trial: Trial, verdict: str) -> None:
         """Count a verdict; keep the case if it is wrong."""
-        self.verdicts[found] += 1
+        self.verdicts[verdict] += 1
         true = "proved" if trial.truth else "refuted"
-        false = trial.truth is not None and found not in (true, "undetermined")
-        if false or found != trial.expected:
-            told = "\n".join(f"{at} {e.encode(fact).decode()}" for at, fact in trial.log)
-            said = f"found {found}, is {trial.expected}, truly {trial.truth}"
-            self.disagreements.append(f"{trial.claim}\n{said}\n{told}")
+        false = trial.truth is not None and verdict not in (true, "undetermined")
+        if false or verdict != trial.expected:
+            lines = "\n".join(f"{at} {e.encode(fact).decode()}" for at, fact in trial.log)
+            said = f"found {verdict}, is {trial.expected}, truly {trial.truth}"
+            self.disagreements.append(f"{trial.claim}\n{said}\n{lines}")
 
 
 def tally(kind: str, book: str, size: int, seed: str = "") -> Tally:
@@ -159,12 +162,12 @@ def tally(kind: str, book: str, size: int, seed: str = "") -> Tally:
 
     Each seed has other cases.
     """
-    found, case = Tally(), None
+    counts, case = Tally(), None
     for trial in cases(Random(f"{kind} {book} {seed}".rstrip()), kind, book):
-        if found.verdicts.total() == size:
+        if counts.verdicts.total() == size:
             break
         if case is None or case.facts is not trial.log:
             case = Checked(trial.log)
         verdict = tests_for(case.now)[kind](case, trial.claim).verdict
-        found.add(trial, verdict)
-    return found
+        counts.add(trial, verdict)
+    return counts

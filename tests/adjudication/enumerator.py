@@ -48,14 +48,14 @@ class TooMany(Exception):
 
 def answers(log: Log, players: int, questions: Questions, steps: int = MANY) -> list[Answers]:
     """For each question the answers that there are over all worlds. Raises `TooMany`."""
-    found: list[Answers] = [set() for _ in questions]
+    answers_of: list[Answers] = [set() for _ in questions]
     for world in worlds(log, players, steps):
-        if all(len(known) == 2 for known in found):
+        if all(len(known) == 2 for known in answers_of):
             break
-        for known, question in zip(found, questions, strict=True):
+        for known, question in zip(answers_of, questions, strict=True):
             if len(known) < 2:
                 known.add(question(world))
-    return found
+    return answers_of
 
 
 def named(answers: Collection[bool | None]) -> str:
@@ -169,8 +169,8 @@ def _from(course: _Course, number: int, now: Moment) -> Iterator[World]:
             raise TooMany
         afters = _after(course, number, now, fact)
         if position in course.findings:
-            found = course.findings[position]
-            afters = [one for one in afters if all(_found(said, now, one) for said in found)]
+            findings = course.findings[position]
+            afters = [one for one in afters if all(_found(said, now, one) for said in findings)]
         number += 1
         if len(afters) != 1:
             for after in afters:
@@ -229,12 +229,12 @@ def _after(course: _Course, number: int, now: Moment, fact: e.Fact) -> Sequence[
 def _drawn(
     course: _Course, number: int, now: Moment, seat: int, count: int, seen: Bones | None
 ) -> list[Moment]:
-    found: list[Moment] = []
+    moments: list[Moment] = []
     for bones in [seen] if seen is not None else _ways(course, number, now, seat, count):
         if bones <= now.yard:
             hands = _with(now.hands, seat, now.hands[seat] | bones)
-            found.append(Moment(hands, now.yard - bones, _with(now.last, seat, bones)))
-    return found
+            moments.append(Moment(hands, now.yard - bones, _with(now.last, seat, bones)))
+    return moments
 
 
 def _ways(course: _Course, number: int, now: Moment, seat: int, count: int) -> Iterator[Bones]:

@@ -42,9 +42,9 @@ def forgotten(chance: Random, facts: Facts) -> Iterator[Forgotten]:
             yield _without(
                 facts, "acts and pay of a hand", lambda at, _, s=start, n=end: s < at < n, _ALL
             )
-    for name, told in _KINDS.items():
-        if any(isinstance(fact, told) for fact in facts):
-            yield _without(facts, name, lambda _, __: True, told)
+    for name, kinds in _KINDS.items():
+        if any(isinstance(fact, kinds) for fact in facts):
+            yield _without(facts, name, lambda _, __: True, kinds)
 
 
 _ACTS = (

@@ -86,12 +86,12 @@ def dealt(*holdings: str | int) -> list[e.Fact]:
 
 def recorded(facts: list[e.Fact], *record: Told) -> list[e.Fact]:
     """These facts and what is told after them, none of which is refused."""
-    found = [*facts, *map(fact_of, record)]
+    facts_then = [*facts, *map(fact_of, record)]
     match = Match()
-    for position, fact in enumerate(found, 1):
+    for position, fact in enumerate(facts_then, 1):
         decide(match, fact)
         match.apply(position, fact)
-    return found
+    return facts_then
 
 
 def heard(
@@ -141,6 +141,6 @@ def upheld(
     numbered = list(enumerate(raised, 1))
     finding = adjudicate(numbered, claim, raised_at=len(raised))
     chosen = {clause.replace("_", "-"): choice for clause, choice in choices.items()}
-    given, *caused = rule(Case(numbered), finding, len(raised), upheld=True, choices=chosen)
-    recorded(raised, given, *caused)
-    return Ruled(finding, caused, fold(enumerate([*raised, given, *caused], 1)))
+    ruling, *caused = rule(Case(numbered), finding, len(raised), upheld=True, choices=chosen)
+    recorded(raised, ruling, *caused)
+    return Ruled(finding, caused, fold(enumerate([*raised, ruling, *caused], 1)))

@@ -98,8 +98,8 @@ def with_findings(chance: Random, log: Facts, world: World, findings: int) -> Lo
     """The log and what an official found out afterwards, all of it true in this world."""
     moments = sorted(at for at in world if at > log[0][0])
     end = log[-1][0]
-    found = [_finding(chance, log, world, chance.choice(moments)) for _ in range(findings)]
-    return [*log, *((end + n, one) for n, one in enumerate(found, 1))]
+    observed = [_finding(chance, log, world, chance.choice(moments)) for _ in range(findings)]
+    return [*log, *((end + n, one) for n, one in enumerate(observed, 1))]
 
 
 def _finding(chance: Random, log: Facts, world: World, at: int) -> e.Observed:

@@ -247,10 +247,10 @@ def _of_results(book: str) -> dict[str, Kind]:
 def _of_officials(book: str) -> dict[str, Kind]:
     """Claims of officials: duties, chips, the set, what was lifted, games that nobody finished."""
     hand, f = partial(_hand, book), plain_officials
-    told, results = _told(made.between_hands, book), _results(book)
+    logs, results = _told(made.between_hands, book), _results(book)
     counted = results if book == "FU" else _told(made.counted, book)
     return {
-        "not_shuffled": Kind(told, against_each("not_shuffled", e.HandStarted), f.not_shuffled),
+        "not_shuffled": Kind(logs, against_each("not_shuffled", e.HandStarted), f.not_shuffled),
         "chip_colour": Kind(counted, about("chip_colour", e.ChipsCounted), f.chip_colour),
         "chips_audit": Kind(
             _either(hand(scoring=0.7), counted), of_the_match("chips_audit", {}), f.chips_audit
@@ -290,7 +290,7 @@ def _of_officials(book: str) -> dict[str, Kind]:
             about("card_withheld", e.ScoreCardWritten),
             f.card_withheld,
         ),
-        **_of_every_game(told, hand(), results, f.official_error),
+        **_of_every_game(logs, hand(), results, f.official_error),
     }
 
 

@@ -89,12 +89,12 @@ def _some_bounds(
 ) -> tuple[tuple[int, ...], tuple[tuple[Bound, ...], ...]]:
     """At most, exactly, less than the other, and an either-or of two holdings."""
     exactly = chance.randint(0, most)
-    one, both = tuple(slots[:1]), tuple(slots)
+    single, both = tuple(slots[:1]), tuple(slots)
     either = ((Bound((1, -1), -1),), (Bound((0, 1), exactly), Bound((-1, 0), -exactly)))
     return chance.choice(
         [
-            (one, ((Bound((1,), exactly),),)),
-            (one, ((Bound((1,), exactly), Bound((-1,), -exactly)),)),
+            (single, ((Bound((1,), exactly),),)),
+            (single, ((Bound((1,), exactly), Bound((-1,), -exactly)),)),
             (both, ((Bound((1, -1), -1),),)),
             (both, either),
         ]
@@ -116,10 +116,10 @@ def _true_fact(chance: Random, deal: Deal, truth: tuple[int, ...], number: int) 
     slots = deal.slots(chance.randint(0, 1), before=10 + 3 * chance.randint(0, 11))
     inside = sum(1 << t for t, place in enumerate(truth) if slots >> place & 1)
     if chance.random() < 0.1:
-        said = (
+        restrictions = (
             Restriction(inside, slots),
             Restriction(deal.everything & ~inside, deal.everything & ~slots),
         )
-        return PhysicalFact(50 + number, "shown", said)
+        return PhysicalFact(50 + number, "shown", restrictions)
     places = slots if inside >> token & 1 else deal.everything & ~slots
     return PhysicalFact(50 + number, "seen", (Restriction(1 << token, places),))

@@ -1,4 +1,4 @@
-"""What each payment is for, told plainly: what it names, or what was owed when it was made.
+"""The debts of each payment, read plainly: those it names, or those owed when it was made.
 
 Second implementation. The hand is read from its beginning to the payment; each score, call,
 taking of missed points and count opens a debt, and each payment settles some.
@@ -73,11 +73,11 @@ def goes_back(fact: Payment) -> TypeGuard[e.ChipsPaid]:
 
 
 def _returned(r: Record, at: int, fact: e.ChipsPaid) -> int:
-    """What the chips that go back had been paid for; their payment, where that is unknown."""
+    """The events that chips which go back had been paid for; their payment, if unknown."""
     parties = fact.payee, fact.payer
-    for before, one in r.back(at):
-        if isinstance(one, e.ChipsPaid) and (one.payer, one.payee) == parties:
-            return (parts_of(r, before, one) or [(before, 0)])[-1][0]
+    for before, act in r.back(at):
+        if isinstance(act, e.ChipsPaid) and (act.payer, act.payee) == parties:
+            return (parts_of(r, before, act) or [(before, 0)])[-1][0]
     return at
 
 
@@ -87,10 +87,10 @@ def _open(r: Record, at: int) -> Debts | None:
     if begun is None:
         return None
     debts = Debts()
-    for one, fact in r.since(begun):
-        if one >= at:
+    for position, fact in r.since(begun):
+        if position >= at:
             break
-        _after(r, debts, one, fact)
+        _after(r, debts, position, fact)
     return debts
 
 
@@ -151,8 +151,8 @@ def _called(r: Record, debts: Debts, at: int, seat: int, points: int) -> None:
 def _last_bone(r: Record, at: int, seat: int) -> int | None:
     return next(
         (
-            one
-            for one, fact in r.back(at)
+            position
+            for position, fact in r.back(at)
             if isinstance(fact, e.BonePlayed) and r.side[fact.seat] == r.side[seat]
         ),
         None,
@@ -163,9 +163,9 @@ def _named(r: Record, fact: Payment) -> int | None:
     """The bone, or the end of a hand, that a payment names, by itself or by its call."""
     if fact.answers is None:
         return None
-    asked = r.fact(fact.answers, object)
-    if isinstance(asked, e.ScoreCalled):
-        return _last_bone(r, fact.answers, asked.seat)
+    answered = r.fact(fact.answers, object)
+    if isinstance(answered, e.ScoreCalled):
+        return _last_bone(r, fact.answers, answered.seat)
     return fact.answers
 
 
@@ -175,8 +175,8 @@ def _settled(r: Record, debts: Debts, fact: Payment, named: int | None) -> list[
 
     def theirs(some: list[Debt]) -> list[Debt]:
         own = (one for one in some if r.side[one.seat] == side)
-        wanted = (one for one in own if named is None or named in (one.since, one.cause))
-        return sorted((one for one in wanted if one.left), key=lambda debt: debt.since)
+        open_debts = (one for one in own if named is None or named in (one.since, one.cause))
+        return sorted((one for one in open_debts if one.left), key=lambda debt: debt.since)
 
     called, uncalled = theirs(debts.owed), theirs(debts.uncalled)
     if debts.over:
@@ -214,26 +214,26 @@ def _is_called_later(r: Record, at: int, debts: Debts, part: tuple[Debt, int]) -
     debt, _ = part
     if debt in debts.owed:
         return False
-    for one, fact in r.since(at):
+    for position, fact in r.since(at):
         if isinstance(fact, e.HandStarted):
             return False
-        if isinstance(fact, e.ScoreCalled) and _last_bone(r, one, fact.seat) == debt.since:
+        if isinstance(fact, e.ScoreCalled) and _last_bone(r, position, fact.seat) == debt.since:
             return part[1] != fact.points
     return False
 
 
 def _last_for(r: Record, at: int, payee: int) -> int | None:
     """The last thing before an event that its payee could be paid for."""
-    for before, one in r.back(at):
-        called = isinstance(one, e.ScoreCalled | e.MugginsCalled)
-        who = one.winner if isinstance(one, e.HandEnded) else e.seat_of(one)
+    for before, act in r.back(at):
+        called = isinstance(act, e.ScoreCalled | e.MugginsCalled)
+        who = act.winner if isinstance(act, e.HandEnded) else e.seat_of(act)
         if who is None or r.side[who] != r.side[payee]:
             continue
         unasked = (
-            isinstance(one, e.BonePlayed)
+            isinstance(act, e.BonePlayed)
             and r.book not in CALLED
             and r.table(before + 1).score() > 0
         )
-        if called or isinstance(one, e.HandEnded) or unasked:
+        if called or isinstance(act, e.HandEnded) or unasked:
             return before
     return None

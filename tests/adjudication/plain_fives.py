@@ -180,7 +180,7 @@ def _bone_shown(r: Record, fact: e.BoneExposed | e.PlayRetracted | e.BonePlayed)
 
 def _lifted_at(r: Record, play: int) -> int | None:
     lifts = (
-        at for at, one in r.since(play) if isinstance(one, e.PlayRetracted) and one.play == play
+        at for at, act in r.since(play) if isinstance(act, e.PlayRetracted) and act.play == play
     )
     return next(lifts, None)
 
@@ -188,12 +188,12 @@ def _lifted_at(r: Record, play: int) -> int | None:
 def _exposed_before(r: Record, before: int, seat: int) -> set[object]:
     """Bones of this player that lay open in the hand before an event."""
     return {
-        _bone_shown(r, one)
-        for at, one in r.back(before)
+        _bone_shown(r, act)
+        for at, act in r.back(before)
         if at > r.sights[before].began
-        and isinstance(one, e.BoneExposed | e.PlayRetracted)
-        and one.seat == seat
-        and not (isinstance(one, e.BoneExposed) and one.how == "shuffle")
+        and isinstance(act, e.BoneExposed | e.PlayRetracted)
+        and act.seat == seat
+        and not (isinstance(act, e.BoneExposed) and act.how == "shuffle")
     }
 
 
@@ -286,8 +286,8 @@ def _placements_before(r: Record, before: int) -> list[int]:
     began = r.sights[before].began
     return [
         at
-        for at, one in r.back(before)
-        if at > began and isinstance(one, e.BonePlayed) and at not in lifted
+        for at, act in r.back(before)
+        if at > began and isinstance(act, e.BonePlayed) and at not in lifted
     ]
 
 

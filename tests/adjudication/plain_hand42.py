@@ -49,7 +49,7 @@ class Sight(NamedTuple):
 
     @property
     def turn(self) -> int | None:
-        """Whose play it is, once all have bid."""
+        """The seat to play, once all have bid."""
         if self.trick:
             return (self.trick[-1][0] + 1) % 4
         if len(self.tricks) > 1 and self.trump is not None:
@@ -103,10 +103,10 @@ class Record:
         return ((one, fact) for one, fact in reversed(self.log) if one < at)
 
     def rest_of_hand(self, at: int) -> Iterator[tuple[int, e.Fact]]:
-        for one, fact in self.since(at):
+        for position, fact in self.since(at):
             if isinstance(fact, e.HandStarted):
                 return
-            yield one, fact
+            yield position, fact
 
 
 def _after(now: Sight, at: int, fact: e.Fact) -> Sight:
@@ -119,8 +119,8 @@ def _after(now: Sight, at: int, fact: e.Fact) -> Sight:
             # Bids after the first lead are void (42-PB-3).
             return now if now.begun else now._replace(bids=(*now.bids, (fact.seat, fact.bid)))
         case e.TrumpDeclared():
-            said = (*now.declared, (fact.seat, str(fact.trump)))
-            return now if now.begun else now._replace(declared=said)
+            declared = (*now.declared, (fact.seat, str(fact.trump)))
+            return now if now.begun else now._replace(declared=declared)
         case e.BonePlayed():
             trick = (*now.trick, (fact.seat, fact.bone))
             more = (trick, ()) if len(trick) == 4 else (trick,)

@@ -40,10 +40,10 @@ def early_call(r: Record, c: e.Claim) -> bool | None:
         return notes[-1].what == "called_before_release"
     began = r.sights[at].began
     lying: set[int] = set()
-    for one, fact in r.log:
-        if began < one < at and isinstance(fact, e.BonePlayed) and fact.seat == seat:
-            lying.add(one)
-        if began < one < at and isinstance(fact, e.PlayRetracted):
+    for position, fact in r.log:
+        if began < position < at and isinstance(fact, e.BonePlayed) and fact.seat == seat:
+            lying.add(position)
+        if began < position < at and isinstance(fact, e.PlayRetracted):
             lying.discard(fact.play)
     acts = (e.BonePlayed, e.BoneDrawn, e.Passed, e.HandStarted, e.HandEnded)
     following = next((fact for _, fact in r.since(at) if isinstance(fact, acts)), None)

@@ -16,7 +16,7 @@ AnyRecord = Record | plain_hand42.Record
 
 def _break(r: AnyRecord, at: int) -> tuple[list[tuple[int, e.Fact]], bool]:
     """Facts between the last hand and the first draw of this one; whether it is the first."""
-    began, first, found = 0, True, list[tuple[int, e.Fact]]()
+    began, first, acts = 0, True, list[tuple[int, e.Fact]]()
     for before, fact in r.back(at):
         if isinstance(fact, e.HandEnded | e.GameEnded):
             began, first = before, isinstance(fact, e.GameEnded)
@@ -26,8 +26,8 @@ def _break(r: AnyRecord, at: int) -> tuple[list[tuple[int, e.Fact]], bool]:
             continue
         if position > at and isinstance(fact, e.OpeningDrawn | e.HandEnded | e.HandStarted):
             break
-        found.append((position, fact))
-    return found, first
+        acts.append((position, fact))
+    return acts, first
 
 
 def not_shuffled(r: Record, c: e.Claim) -> bool:
@@ -75,9 +75,9 @@ def _last_winner(r: AnyRecord, at: int) -> int | None:
 def lots_missing(r: AnyRecord, c: e.Claim) -> bool:
     """PDA-2b, FU-ST-3, 42-SD-1: before the first hand of a game somebody drew no lot."""
     between, first = _break(r, c.event or 0)
-    told = r.book != "42" and r.fact(c.event, e.HandStarted).opens is not None
+    opener_stated = r.book != "42" and r.fact(c.event, e.HandStarted).opens is not None
     drew = {lot.seat for _, fact in between if isinstance(fact, e.LotsDrawn) for lot in fact.draws}
-    return first and not told and _accused(set(range(r.players)) - drew, c)
+    return first and not opener_stated and _accused(set(range(r.players)) - drew, c)
 
 
 def redrew_untied(r: AnyRecord, c: e.Claim) -> bool:
@@ -231,11 +231,11 @@ def spinner_mark(r: Record, c: e.Claim) -> bool:
 
 def before_signal(r: Record, c: e.Claim) -> bool:
     """AMB-39: placed before time was called, by the record or as an official found."""
-    found = any(
+    observed = any(
         isinstance(f, e.Observed) and (f.what, f.event) == ("placed_before_signal", c.event)
         for _, f in r.log
     )
-    return found or not any(isinstance(f, e.TimeCalled) for _, f in r.back(c.event or 0))
+    return observed or not any(isinstance(f, e.TimeCalled) for _, f in r.back(c.event or 0))
 
 
 def resigned(r: AnyRecord, c: e.Claim) -> bool:
@@ -267,8 +267,8 @@ def card_wins(r: Record, c: e.Claim) -> bool:
 def card_withheld(r: Record, c: e.Claim) -> bool:
     """PDA-11a: the match is over and no official has been given this card."""
     later = [fact for at, fact in r.log if at > (c.event or 0)]
-    given = any(isinstance(f, e.Observed) and f.what == "card_handed_in" for f in later)
-    return any(isinstance(f, e.MatchEnded) for _, f in r.log) and not given
+    handed_in = any(isinstance(f, e.Observed) and f.what == "card_handed_in" for f in later)
+    return any(isinstance(f, e.MatchEnded) for _, f in r.log) and not handed_in
 
 
 def official_error(r: AnyRecord, c: e.Claim) -> bool:
@@ -295,12 +295,12 @@ def official_error_42(r: plain_hand42.Record, c: e.Claim) -> bool:
 
 def slow_play_42(r: plain_hand42.Record, c: e.Claim) -> bool:
     """42-PC-1: so many findings of slow play against this player in the game."""
-    found = 0
+    times = 0
     for _, fact in r.log:
         if isinstance(fact, e.GameStarted):
-            found = 0
-        found += isinstance(fact, e.Observed) and (fact.what, fact.seat) == ("slow_play", c.against)
-    return found > 0 and c.count in (None, found)
+            times = 0
+        times += isinstance(fact, e.Observed) and (fact.what, fact.seat) == ("slow_play", c.against)
+    return times > 0 and c.count in (None, times)
 
 
 def stack_choice(r: plain_hand42.Record, c: e.Claim) -> bool:

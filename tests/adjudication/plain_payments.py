@@ -81,10 +81,10 @@ def _paid_in_all(
 
 def _paid_before(r: Record, at: int, cause: int, fact: Payment) -> int:
     """Payments between the same players for the same thing before this payment."""
-    causes, asked = {cause}, r.fact(cause, object)
-    if isinstance(asked, e.ScoreCalled | e.BonePlayed):
-        play = cause if isinstance(asked, e.BonePlayed) else placement(r, cause, asked.seat)
-        causes = causes if play is None else _events_of(r, play, asked.seat) | causes
+    causes, answered = {cause}, r.fact(cause, object)
+    if isinstance(answered, e.ScoreCalled | e.BonePlayed):
+        play = cause if isinstance(answered, e.BonePlayed) else placement(r, cause, answered.seat)
+        causes = causes if play is None else _events_of(r, play, answered.seat) | causes
     paid: list[tuple[Any, int]] = [
         (one, points)
         for when, one in r.log
@@ -132,9 +132,9 @@ def _events_of(r: Record, play: int, seat: int) -> set[int]:
     """A bone and its calls: a payment for it may name any of them."""
     return {play} | {
         at
-        for at, one in r.since(play)
-        if isinstance(one, e.ScoreCalled)
-        and r.side[one.seat] == r.side[seat]
+        for at, act in r.since(play)
+        if isinstance(act, e.ScoreCalled)
+        and r.side[act.seat] == r.side[seat]
         and placement(r, at, seat) == play
     }
 
@@ -142,12 +142,12 @@ def _events_of(r: Record, play: int, seat: int) -> set[int]:
 def _paid_for(r: Record, play: int, seat: int) -> int:
     """Points that the player was paid for that bone, whichever of its events the payment names."""
     causes, paid = _events_of(r, play, seat), 0
-    for at, one in r.log:
-        if isinstance(one, e.ChipsPaid | e.PointsPegged):
-            points = sum(part for cause, part in parts_of(r, at, one) if cause in causes)
-            payee = one.payee if isinstance(one, e.ChipsPaid) else one.seat
-            right = isinstance(one, e.PointsPegged) or (
-                one.payer == r.payer(seat) and one.colour_of in (None, one.payer)
+    for at, act in r.log:
+        if isinstance(act, e.ChipsPaid | e.PointsPegged):
+            points = sum(part for cause, part in parts_of(r, at, act) if cause in causes)
+            payee = act.payee if isinstance(act, e.ChipsPaid) else act.seat
+            right = isinstance(act, e.PointsPegged) or (
+                act.payer == r.payer(seat) and act.colour_of in (None, act.payer)
             )
             paid += points if r.side[payee] == r.side[seat] and right else 0
     return paid

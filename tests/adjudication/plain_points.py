@@ -136,8 +136,8 @@ def missed(r: Record, call: int) -> int:
     """
     fact = r.fact(call, e.MugginsCalled)
     may = r.book == "UDL" and not _is_too_late(r, call, fact.seat)
-    found = list(open_to_muggins(r, call, fact.seat)) if may else []
-    return fact.points if fact.points in found else next(iter(found), 0)
+    open_points = list(open_to_muggins(r, call, fact.seat)) if may else []
+    return fact.points if fact.points in open_points else next(iter(open_points), 0)
 
 
 def _is_too_late(r: Record, call: int, caller: int) -> bool:
@@ -264,13 +264,13 @@ def match_result(r: Record, c: e.Claim) -> bool | None:
 
 def slow_play(r: Record, c: e.Claim) -> bool:
     """CL-34: so many findings against this player in the current game (UDL-10, AMB-40)."""
-    found = 0
+    times = 0
     for _, fact in r.log:
         if isinstance(fact, e.GameStarted):
-            found = 0
+            times = 0
         elif isinstance(fact, e.Observed) and fact.what == "slow_play":
-            found += fact.seat == c.against
-    return found > 0 and c.count in (None, found)
+            times += fact.seat == c.against
+    return times > 0 and c.count in (None, times)
 
 
 def observed(r: Record, c: e.Claim) -> bool:

@@ -79,9 +79,11 @@ class PlainGame:
             self.later.append(change)
         self.look(now)
 
-    def close(self, now: int, kept: Iterable[int] = ()) -> None:
-        kept = set(kept)
-        self.awaited = {one: points for one, points in self.awaited.items() if one[0] in kept}
+    def close(self, now: int, still_awaited: Iterable[int] = ()) -> None:
+        still_awaited = set(still_awaited)
+        self.awaited = {
+            one: points for one, points in self.awaited.items() if one[0] in still_awaited
+        }
         self.look(now)
 
     def end(self, now: int, scores: tuple[int, ...] | None, winner: int | None) -> None:
@@ -122,8 +124,8 @@ def results(r: Record, before: int | None = None) -> PlainMatch:
         game = games[max(games)]
         match fact:
             case e.BonePlayed() | e.Passed() | e.BoneDrawn():
-                for one in lying:
-                    one.acts.append((fact.seat, not isinstance(fact, e.BoneDrawn)))
+                for bone in lying:
+                    bone.acts.append((fact.seat, not isinstance(fact, e.BoneDrawn)))
                 if not isinstance(fact, e.BoneDrawn):
                     game.close(at, bone_of.values())
                 if isinstance(fact, e.BonePlayed):
@@ -217,12 +219,12 @@ def _bone(r: Record, at: int, fact: e.ChipsPaid | e.PointsPegged) -> int:
     cause = fact.answers
     payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
     if cause is None:
-        for before, one in r.back(at):
-            called = isinstance(one, e.ScoreCalled | e.MugginsCalled) and one.seat == payee
-            if called or (isinstance(one, e.HandEnded) and one.winner == payee):
+        for before, act in r.back(at):
+            called = isinstance(act, e.ScoreCalled | e.MugginsCalled) and act.seat == payee
+            if called or (isinstance(act, e.HandEnded) and act.winner == payee):
                 cause = before
                 break
-            if isinstance(one, e.GameStarted):
+            if isinstance(act, e.GameStarted):
                 return 0
     return cause or 0
 
@@ -232,10 +234,10 @@ def _awaited(
 ) -> dict[Owed, int]:
     """When time stops the game: what was called before and is not paid, or can still be called."""
     due = dict(called)
-    for one in lying:
+    for bone in lying:
         for seat, side in enumerate(r.side):
-            if one.missed_for(seat) > 0:
-                due[one.at, side] = one.missed_for(seat)
+            if bone.missed_for(seat) > 0:
+                due[bone.at, side] = bone.missed_for(seat)
     if lying and lying[-1].can_be_called():
         due[lying[-1].at, r.side[lying[-1].seat]] = lying[-1].score
     unpaid = {one: points - paid.get(one, 0) for one, points in due.items()}

@@ -97,8 +97,8 @@ def _no_lots(log: Log, claim: e.Claim) -> bool:
 
 
 def _never_told(log: Log, claim: e.Claim) -> bool:
-    told = TOLD.get(claim.kind)
-    if told is not None and not any(told(fact) for _, fact in log):
+    shows = TOLD.get(claim.kind)
+    if shows is not None and not any(shows(fact) for _, fact in log):
         return True
     opened = log[0][1]
     assert isinstance(opened, e.MatchOpened)

@@ -168,12 +168,12 @@ def _binds(r: Record, at: int, fact: e.BoneExposed) -> bool:
 
 def _lying_open(r: Record, at: int, seat: int) -> set[Bone]:
     return {
-        one.bone
-        for before, one in r.back(at)
+        act.bone
+        for before, act in r.back(at)
         if before > r.sights[at].began
-        and isinstance(one, e.BoneExposed)
-        and one.seat == seat
-        and _binds(r, before, one)
+        and isinstance(act, e.BoneExposed)
+        and act.seat == seat
+        and _binds(r, before, act)
     }
 
 
@@ -321,7 +321,7 @@ class PlainMarks(NamedTuple):
 
 def games(r: Record, before: int | None = None) -> list[PlainMarks]:
     """How every game stands before an event, or at last (42-GEN-3, 42-GP-2, AMB-56)."""
-    found: list[PlainMarks] = []
+    played: list[PlainMarks] = []
     marks, late, waiting = [0, 0], [0, 0], [0, 0]
     hands, last, bids, won, over = 0, None, 0, None, True
     for at, fact in r.log:
@@ -329,11 +329,11 @@ def games(r: Record, before: int | None = None) -> list[PlainMarks]:
             break
         match fact:
             case e.GameStarted():
-                marks = [0, 0] if found else list(r.opened.scores or (0, 0))
+                marks = [0, 0] if played else list(r.opened.scores or (0, 0))
                 late, waiting = waiting, [0, 0]
                 hands, last, bids, over = 0, None, 0, False
                 won = marks.index(max(marks)) if max(marks) >= 7 else None
-                found.append(PlainMarks((0, 0), None, (0, 0)))
+                played.append(PlainMarks((0, 0), None, (0, 0)))
             case e.Observed(what="late", seat=int() as seat):
                 minutes = waiting if over else late
                 minutes[seat % 2] = max(minutes[seat % 2], fact.minutes or 0)
@@ -359,9 +359,9 @@ def games(r: Record, before: int | None = None) -> list[PlainMarks]:
                 over = True
             case _:
                 pass
-        if found:
-            found[-1] = PlainMarks(tuple(marks), won, tuple(late))
-    return found or [PlainMarks((0, 0), None, tuple(waiting))]
+        if played:
+            played[-1] = PlainMarks(tuple(marks), won, tuple(late))
+    return played or [PlainMarks((0, 0), None, tuple(waiting))]
 
 
 def _ahead(marks: list[int]) -> int | None:

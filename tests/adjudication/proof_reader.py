@@ -73,10 +73,10 @@ class _Reader:
             return
         who, bone = parts.get("who"), parts.get("bone")
         if isinstance(bone, str) and re.fullmatch(r"\d-\d", bone):
-            said = [
+            texts = [
                 json_text(fact) for fact in self.record if fact["position"] <= self._last(about)
             ]
-            _require(any(f'"{bone}"' in text for text in said), f"{bone} is on no event")
+            _require(any(f'"{bone}"' in text for text in texts), f"{bone} is on no event")
         if isinstance(who, str):
             _require(who in self.players, f"{who} does not play")
 
@@ -107,10 +107,10 @@ class _Deal:
     def __init__(self, record: list[Data], proof: Data) -> None:
         self.proof = proof
         leaves = proof["leaves"]
-        asked = proof.get("asks")
+        question = proof.get("asks")
         at = max(
             [leaf["position"] for leaf in leaves]
-            + [group["position"] or 0 for group in _groups(asked)]
+            + [group["position"] or 0 for group in _groups(question)]
             + [group["position"] or 0 for group in _groups(proof["branches"])]
         )
         starts = [f["position"] for f in record if f["fact"] == "hand-started"]
@@ -167,9 +167,9 @@ class _Deal:
             self._narrow(rows, leaf)
         supposed = branch["supposed"]
         if supposed and supposed["supposing"] == "lying":
-            asked = {_room(group) for group in self.proof["asks"]["places"]}
+            rooms = {_room(group) for group in self.proof["asks"]["places"]}
             for bone in supposed["bones"]:
-                rows[bone] = rows[bone] & asked if supposed["inside"] else rows[bone] - asked
+                rows[bone] = rows[bone] & rooms if supposed["inside"] else rows[bone] - rooms
         self._check_reason(rows, branch["reason"])
 
     # --- what a recorded fact says ---------------------------------------------------------
@@ -274,8 +274,8 @@ class _Deal:
                     self._check_reason({**rows, bone: rows[bone] & part}, inner)
             case "outweighed":
                 spans = self._spans(rows)
-                told = [(one["least"], one["most"]) for one in reason["spans"]]
-                _require(told == spans, "the totals' spans are others")
+                bounds = [(one["least"], one["most"]) for one in reason["spans"]]
+                _require(bounds == spans, "the totals' spans are others")
                 _require(not self._possible(spans), "the totals' spans leave it open")
             case _:
                 sums = self._sums(rows)

@@ -49,10 +49,10 @@ def recorded(log: list[e.Entry], facts: Iterable[e.Fact]) -> list[e.Entry]:
     return log
 
 
-def ruled(log: list[e.Entry], claim: int, **given: object) -> list[e.Entry]:
+def ruled(log: list[e.Entry], claim: int, **options: object) -> list[e.Entry]:
     """The log with a ruling on the claim raised at `claim`, and what it causes."""
     case = Case(as_corrected(log))
     raised = next(fact for at, fact in case.facts if at == claim)
     assert isinstance(raised, e.ClaimRaised)
     finding = adjudicate(case.facts, raised.claim, claim)
-    return recorded(log, rule(case, finding, claim, **{"upheld": True, **given}))  # type: ignore[arg-type]
+    return recorded(log, rule(case, finding, claim, **{"upheld": True, **options}))  # type: ignore[arg-type]

@@ -60,16 +60,16 @@ def test_every_sentence_can_be_said_of_one_two_and_many(tag: str, many: int) -> 
     catalogue = catalogue_of(tag)
     for template in templates():
         text = translations.forms(template.id)
-        said = sentence(filled(text, many), catalogue)
+        spoken = sentence(filled(text, many), catalogue)
         in_columns = "  " in text[0]
-        assert reads_well(said.replace("  ", " ") if in_columns else said), said
+        assert reads_well(spoken.replace("  ", " ") if in_columns else spoken), spoken
 
 
-def reads_well(said: str) -> bool:
+def reads_well(text: str) -> bool:
     """No gap, no part left over, no internal name, no number at odds with its noun."""
-    gaps = re.search(r"\{|\}|  |\s[.,;:]|\(\)|, ,|@|_", said)
-    odds = re.search(r"\b1 (bones|points|pips|times|fichas|tantos|puntos|veces)\b", said)
-    return bool(said) and gaps is None and odds is None
+    gaps = re.search(r"\{|\}|  |\s[.,;:]|\(\)|, ,|@|_", text)
+    odds = re.search(r"\b1 (bones|points|pips|times|fichas|tantos|puntos|veces)\b", text)
+    return bool(text) and gaps is None and odds is None
 
 
 # --- every finding --------------------------------------------------------------------------
@@ -79,10 +79,10 @@ def conclusions(finding: Finding, catalogue: Catalogue) -> list[str]:
     """How a finding of this kind and verdict may end, with whatever names."""
     concluded = CATALOGUE[finding.claim.kind].concluded_for(finding.claim)
     number = ("proved", "refuted", "undetermined").index(finding.verdict)
-    found = [catalogue.text(concluded[number].text)]
+    sentences = [catalogue.text(concluded[number].text)]
     if finding.claim.kind == "hand_points" and finding.verdict == "refuted":
-        found.append(catalogue.text("So the count was wrong: it comes to {points} for {side}."))
-    return [re.sub(r"\\\{\w+\\\}", ".+", re.escape(text)) for text in found]
+        sentences.append(catalogue.text("So the count was wrong: it comes to {points} for {side}."))
+    return [re.sub(r"\\\{\w+\\\}", ".+", re.escape(text)) for text in sentences]
 
 
 @pytest.mark.parametrize("book", KINDS)
@@ -110,18 +110,18 @@ def test_every_finding_ends_with_its_conclusion_and_fits_in_a_few_lines(
 
 
 @pytest.mark.parametrize(
-    ("asked", "said"),
+    ("arguments", "answer"),
     [
         (["--kind", "trick_winner", "--trick", "1", "--against", "0"], "the trick."),
         (["--kind", "trump_is", "--trump", "doubles"], "So the claim about trump is"),
         (["--kind", "observed", "--what", "talk"], "No official has noted this: table talk."),
     ],
 )
-def test_what_a_claim_speaks_of_can_be_given(asked: list[str], said: str) -> None:
+def test_what_a_claim_speaks_of_can_be_given(arguments: list[str], answer: str) -> None:
     games = str(VECTORS / "games.json")
-    answered = CliRunner().invoke(main, ["claim", games, "--match", "29", *asked])
+    answered = CliRunner().invoke(main, ["claim", games, "--match", "29", *arguments])
     assert answered.exit_code == 0, answered.output
-    assert said in answered.output
+    assert answer in answered.output
 
 
 def test_the_cases_of_a_proof_are_worded_once_each() -> None:

@@ -73,10 +73,10 @@ def test_no_claim_of_any_kind_is_proved_when_false_or_refuted_when_true(
         truth = Case(list(enumerate(generated.facts, 1)), bare=True)
         table = Case(list(enumerate(unseen, 1)), bare=True)
         for claim in claims(truth):
-            true, found = bare(truth, claim), bare(table, claim)
+            true, verdict = bare(truth, claim), bare(table, claim)
             assert true in ("proved", "refuted"), (seed, claim)
-            assert found in (true, "undetermined"), (seed, claim)
-            met[found] += 1
+            assert verdict in (true, "undetermined"), (seed, claim)
+            met[verdict] += 1
     assert min(met["undetermined"], met["proved"]) > 4 * seeds
 
 
@@ -103,8 +103,8 @@ class Checked(Case):
         self, deal: Deal, question: Question, answer: Answer, leaf: tuple[int, str]
     ) -> None:
         assert answer.proof is not None
-        kept = {(one.position, one.kind) for one in answer.proof.leaves} - {leaf}
-        facts = tuple(one for one in deal.facts if (one.position, one.kind) in kept)
+        leaves_kept = {(one.position, one.kind) for one in answer.proof.leaves} - {leaf}
+        facts = tuple(one for one in deal.facts if (one.position, one.kind) in leaves_kept)
         less = Deal(deal.tokens, deal.draws, facts)
         left = iter(range(300, 0, -1))
         try:
@@ -173,9 +173,9 @@ def test_the_same_question_gets_the_same_answer(book: str, players: int) -> None
     for chance, hand in some_hands("twice", book, players, 8):
         log = hiding.hidden(chance, hand, 4)
         for claim in list(claims(Case(log)))[::7]:
-            one, other = adjudicate(log, claim), adjudicate(list(log), claim)
-            assert one == other
-            assert one.digest() == other.digest()
+            first, second = adjudicate(log, claim), adjudicate(list(log), claim)
+            assert first == second
+            assert first.digest() == second.digest()
 
 
 @each_table

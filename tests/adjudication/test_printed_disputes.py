@@ -325,14 +325,14 @@ def _rows() -> dict[int, re.Match[str]]:
     return {int(row["number"]): row for row in _ROW.finditer(text)}
 
 
-def _asked(asked: Asked, tmp_path: Path) -> Finding:
+def _asked(question: Asked, tmp_path: Path) -> Finding:
     match = Match()
-    for position, fact in enumerate(asked.facts, 1):
+    for position, fact in enumerate(question.facts, 1):
         decide(match, fact)
         match.apply(position, fact)
     file = tmp_path / "match.jsonl"
-    file.write_bytes(b"".join(e.encode(fact) + b"\n" for fact in asked.facts))
-    options = [*asked.options.split(), "--json"]
+    file.write_bytes(b"".join(e.encode(fact) + b"\n" for fact in question.facts))
+    options = [*question.options.split(), "--json"]
     ran = CliRunner().invoke(main, ["claim", str(file), *options])
     assert ran.exit_code == 0, ran.output
     return json.decode(ran.output, type=Finding)
@@ -342,8 +342,8 @@ def _asked(asked: Asked, tmp_path: Path) -> Finding:
 def test_a_dispute_of_a_printed_sheet_is_answered_as_its_row_says(
     number: int, tmp_path: Path
 ) -> None:
-    row, asked = _rows()[number], DISPUTES[number]
-    finding = _asked(asked, tmp_path)
+    row, question = _rows()[number], DISPUTES[number]
+    finding = _asked(question, tmp_path)
     assert (finding.book, finding.claim.kind) == (row["book"], row["kind"])
     assert finding.verdict == row["verdict"]
     follows = finding.consequence

@@ -48,7 +48,7 @@ def worded(consequence: Consequence | None) -> Vector:
     if consequence is None:
         return {}
     out = consequence.disqualified
-    said = {
+    parts = {
         "ends": consequence.ends,
         "pays": [
             {"from": one.payer, "to": one.payee, "points": one.points} for one in consequence.pays
@@ -61,7 +61,7 @@ def worded(consequence: Consequence | None) -> Vector:
         "fix": consequence.fix,
         "refer": consequence.refer,
     }
-    return compared(said)
+    return compared(parts)
 
 
 def compared(remedy: Vector) -> Vector:

@@ -185,7 +185,7 @@ def test_an_event_of_a_later_release_parks_its_match_with_an_alarm_and_others_go
 
 
 def test_a_follower_that_ends_is_begun_again(monkeypatch: pytest.MonkeyPatch):
-    """Whatever ended it: here a read model's tables that fail as nobody foresaw."""
+    """A follower is begun again after any end: here tables that fail as nobody foresaw."""
     standing, failing = Models.reading, iter([True, True])
 
     async def reading(self: Models, *arguments: Any) -> Any:

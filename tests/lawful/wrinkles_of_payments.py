@@ -73,7 +73,7 @@ def _left(record: Record, at: int) -> int:
 
 
 def paid_before_the_call(record: Record) -> int:
-    """What a bone scored is paid before its player calls it, and the record has it so."""
+    """The points of a bone are paid before its player calls them, and the record has it so."""
     done = 0
     for at in record.all(e.ScoreCalled)[::-1]:
         if [n for n in record.all(*PAYMENTS) if record[n].answers == at] == [at + 1]:

@@ -143,7 +143,7 @@ async def looked_up(connection: AnyConnection, find: Callable[[], T | None]) -> 
 
 
 async def _in_session(connection: AnyConnection) -> Caller:
-    """Whose session the browser holds, which is used by this; `ANONYMOUS` where it is over.
+    """The principal of a browser's session, noting its use; `ANONYMOUS` if the session is over.
 
     Raises `ForgedRequest`.
     """

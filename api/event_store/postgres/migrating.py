@@ -40,6 +40,7 @@ class Migration(Struct, frozen=True):
 
     @property
     def sha256(self) -> str:
+        """The hash of the script, in hexadecimal digits."""
         return sha256(self.sql.encode()).hexdigest()
 
 

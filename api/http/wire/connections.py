@@ -120,12 +120,14 @@ class Connection(HttpToolsProtocol):
         self.known = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """Take the connection in; where there is no room, a waiting connection makes way."""
         super().connection_made(transport)
         self.address = address_of(self.client)
         self._expect_head()
         self._hall.admit(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
         self._expect_nothing()
         self._hall.leave(self)
         super().connection_lost(exc)
@@ -133,6 +135,7 @@ class Connection(HttpToolsProtocol):
     # --- a request comes in ---------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
+        """Parse a piece; a head that is too long is refused."""
         if self.transport.is_closing():
             return
         if self._in_head:  # the whole of it, where it ends in this piece, counts its fields alone
@@ -142,6 +145,7 @@ class Connection(HttpToolsProtocol):
             self.send_400_response(_TOO_LONG)
 
     def on_headers_complete(self) -> None:
+        """Start the app on a request whose head is complete."""
         fields = sum(len(name) + len(value) + 4 for name, value in self.headers)
         if len(self.url) + fields > LONGEST_HEAD or len(self.pipeline) >= _PIPELINED:
             raise ValueError  # which ends the parser, and comes back as `send_400_response`
@@ -184,6 +188,7 @@ class Connection(HttpToolsProtocol):
         )
 
     def on_message_complete(self) -> None:
+        """Note that the whole request is here."""
         super().on_message_complete()
         self._in_head, self._head_bytes = True, 0
         self._hall.works(self)
@@ -200,6 +205,7 @@ class Connection(HttpToolsProtocol):
         super()._start_asgi_task(cycle, app)
 
     def on_response_complete(self) -> None:
+        """Go on with the next request, or wait for one."""
         answered = self._answering
         caller = answered.scope.get("state", {}).get("caller") if answered else None
         self.known = self.known or bool(caller and caller.key)  # who gave none has an empty one
@@ -249,6 +255,7 @@ class LimitedServer(uvicorn.Server):
     """uvicorn's server, taking connections in a few at a time, however many come at once."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start to listen, with room for as many as may wait."""
         await super().startup(sockets)
         for listening in sockets or ():
             # asyncio takes in as many at a time as it was told may wait; more may wait than that.

@@ -31,6 +31,7 @@ class Exchange(RequestResponseCycle):
     _head = b""
 
     async def send(self, message: Any) -> None:
+        """Send the next part of the answer. Raises `RuntimeError` if another part is due."""
         if self.flow.write_paused and not self.disconnected:
             await self.flow.drain()
         if self.disconnected:

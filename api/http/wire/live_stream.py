@@ -16,6 +16,7 @@ class LiveStream(Stream):
     """A stream of events, as a browser reads it or as JSON lines."""
 
     def to_asgi_response(self, *_: Any, **__: Any) -> "_Sending":
+        """The response that sends each chunk as it comes."""
         return _Sending(
             iterator=self.iterator,  # pyright: ignore[reportArgumentType]
             headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},

@@ -1,4 +1,4 @@
-"""What happened last, as lines with the player who did it and the bone that it was."""
+"""The latest acts, as lines with the player who acted and the bone."""
 
 from collections.abc import Iterable
 

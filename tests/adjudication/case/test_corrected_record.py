@@ -198,8 +198,8 @@ def test_a_bone_that_a_ruling_on_a_mended_record_lifts_is_named_as_recorded() ->
 def test_what_a_sweep_finds_is_named_so_that_it_can_be_claimed() -> None:
     wrong = e.BonePlayed(1, Bone("4-3"), SIXES, touch=(6, 3))
     facts = mended(entries(*FORCED[:6], FORCED[6], FORCED[7]), 7, FORCED[6], wrong)
-    (found,) = (one for one in sweep(facts).proved if one.kind == "misplay")
-    assert (found.event, found.ordinal) == (7, 2)
+    (offence,) = (one for one in sweep(facts).proved if one.kind == "misplay")
+    assert (offence.event, offence.ordinal) == (7, 2)
 
 
 def test_a_correction_that_is_struck_out_corrects_nothing() -> None:

@@ -106,11 +106,11 @@ def test_no_verdict_is_against_the_bones_that_were_dealt(as_many: AsMany) -> Non
         facts, hands = physical_hands(rng, rng.choice((2, 3, 4)))
         logged, end = LoggedDeal(facts), len(facts) + 1
         for seat, hand in enumerate(hands):
-            asked = rng.sample(BONES, rng.choice((1, 3, 8)))
-            tokens = logged.tokens(asked, end) & ~logged.gone(end)
+            sought = rng.sample(BONES, rng.choice((1, 3, 8)))
+            tokens = logged.tokens(sought, end) & ~logged.gone(end)
             verdict_ = verdict(logged.deal, Contains(tokens, logged.slots(seat, end)))
-            truth = "proved" if set(asked) & set(hand) else "refuted"
-            assert verdict_ in (truth, "undetermined"), (seed, seat, asked)
+            truth = "proved" if set(sought) & set(hand) else "refuted"
+            assert verdict_ in (truth, "undetermined"), (seed, seat, sought)
             decided += verdict_ == truth
     assert decided
 
@@ -124,19 +124,19 @@ def dealt(rng: Random) -> tuple[Deal, Iterator[tuple[int, ...]]]:
     places = rng.choice((0b11, 0b1100, 0b1111))
     deal = Deal(tokens, draws, (PhysicalFact(3, "seen", (Restriction(seen, places),)),))
     either = Deal(tokens, draws)
-    found = (w for w in worlds(either) if places >> w[4] & 1 or places >> w[5] & 1)
+    drawn_worlds = (w for w in worlds(either) if places >> w[4] & 1 or places >> w[5] & 1)
     assert other
-    return deal, found
+    return deal, drawn_worlds
 
 
 def test_either_of_two_that_are_alike_may_be_the_one_that_was_seen(as_many: AsMany) -> None:
     for seed in range(as_many(20, 60, 400)):
         rng = Random(f"likely {seed}")
-        deal, found = dealt(rng)
+        deal, drawn_worlds = dealt(rng)
         question = Contains(rng.randrange(1, 64), rng.choice((0b11, 0b1100)))
         if bool(question.tokens & 16) != bool(question.tokens & 32):
             continue  # A question about a bone is about both that are like it.
-        answers = [holds(question, world) for world in found]
+        answers = [holds(question, world) for world in drawn_worlds]
         share = likelihood(deal, question)
         assert share is not None
         assert Fraction(share.least).limit_denominator(10_000) == Fraction(

@@ -159,8 +159,8 @@ def placed(mended: Mended, value: Any) -> Any:
 def swept(entries: list[e.Entry]) -> list[tuple[str, int, int | None, int | None]]:
     """All that the record proves, each with the event that it is about."""
     all_of_it = sweep(as_corrected(entries))
-    found = (*all_of_it.proved, *all_of_it.refuted, *all_of_it.also)
-    return [(one.kind, one.event, one.player, one.ordinal) for one in found]
+    offences = (*all_of_it.proved, *all_of_it.refuted, *all_of_it.also)
+    return [(one.kind, one.event, one.player, one.ordinal) for one in offences]
 
 
 def projected(entries: list[e.Entry]) -> dict[str, Any]:
@@ -200,9 +200,9 @@ def test_a_mended_record_gives_what_the_right_one_gives(
     for name, rng, facts in records(book, players, as_many(1, 1, 3)):
         made = list(slips(rng, facts))
         for mended in rng.sample(made, min(as_many(1, 3, len(made)), len(made))):
-            asked = list(KINDS[book][name].asks([(x.position, x.fact) for x in mended.right]))
-            near = [claim for claim in asked if abs((claim.event or 0) - _slip(mended)) < 6]
-            for claim in rng.sample(near or asked, min(CLAIMS, len(near or asked))):
+            claims = list(KINDS[book][name].asks([(x.position, x.fact) for x in mended.right]))
+            near = [claim for claim in claims if abs((claim.event or 0) - _slip(mended)) < 6]
+            for claim in rng.sample(near or claims, min(CLAIMS, len(near or claims))):
                 met[agrees(mended, claim)] += 1
             assert swept(mended.entries) == [
                 (kind, mended.position(at), player, mended.ordinal(at))
@@ -276,10 +276,10 @@ def _asked(rng: Random, book: str, mended: Mended) -> Iterator[e.Claim]:
     log = [(one.position, one.fact) for one in mended.right]
     for name, kind in KINDS[book].items():
         if (name, book) not in NO_MEANING:
-            asked = list(kind.asks(log))
-            near = [claim for claim in asked if abs((claim.event or 0) - _slip(mended)) < 6]
+            claims = list(kind.asks(log))
+            near = [claim for claim in claims if abs((claim.event or 0) - _slip(mended)) < 6]
             yield from rng.sample(near, min(2, len(near)))
-            yield from rng.sample(asked, min(1, len(asked)))
+            yield from rng.sample(claims, min(1, len(claims)))
 
 
 def _slip(mended: Mended) -> int:

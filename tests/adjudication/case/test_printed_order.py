@@ -76,8 +76,12 @@ def test_lots_before_the_game_count_as_those_after_its_start(
     met, rng = Counter[str](), Random(f"printed {book} {players}")
     for facts in matches(book, players, as_many(1, 2, 30)):
         printed_ = printed(facts, rng)
-        one, other = recorded(facts), recorded(printed_.facts)
-        assert (one.scores, one.winners, one.winner) == (other.scores, other.winners, other.winner)
+        as_played, as_printed = recorded(facts), recorded(printed_.facts)
+        assert (as_played.scores, as_played.winners, as_played.winner) == (
+            as_printed.scores,
+            as_printed.winners,
+            as_printed.winner,
+        )
         expected = {
             (kind, printed_.moved[at], against): verdict
             for (kind, at, against), verdict in findings(facts)
@@ -96,12 +100,12 @@ def test_a_game_begins_anew_though_nobody_reported_the_end_of_the_one_before(
     book: str, players: int, as_many: AsMany
 ) -> None:
     for facts in matches(book, players, as_many(1, 2, 30)):
-        told = without_ends(facts)
+        shortened = without_ends(facts)
         expected = {
-            (kind, told.moved[at], against): verdict
+            (kind, shortened.moved[at], against): verdict
             for (kind, at, against), verdict in findings(facts)
         }
-        assert dict(findings(told.facts)) == expected
+        assert dict(findings(shortened.facts)) == expected
 
 
 @pytest.mark.parametrize("book", ["PDA", "FU", "42"])

@@ -56,8 +56,8 @@ def test_an_inspection_speaks_of_the_draw_that_the_corrector_names(was: int, sec
     claim = e.Claim("could_play", 7, 1, ordinal=2)
     assert adjudicate(facts, claim).verdict == second
     right = [*INSPECTED[:7], e.BoneDrawn(1), INSPECTED[7], e.Observed("drew", 1, LAID, 6 + was)]
-    kept = adjudicate(list(enumerate(right, 1)), e.Claim("could_play", 8, 1))
-    assert kept.verdict == second
+    split = adjudicate(list(enumerate(right, 1)), e.Claim("could_play", 8, 1))
+    assert split.verdict == second
 
 
 def test_an_inspection_that_can_mean_one_draw_alone_asks_nobody() -> None:
@@ -65,22 +65,22 @@ def test_an_inspection_that_can_mean_one_draw_alone_asks_nobody() -> None:
     facts = mended(entries(*INSPECTED), e.RecordCorrected(7, drawn, "one was left out"))
     right = [*INSPECTED[:6], *drawn, INSPECTED[7], e.Observed("drew", 1, LAID, 8)]
     for ordinal, at in ((1, 7), (2, 8)):
-        found = adjudicate(facts, e.Claim("could_play", 7, 1, ordinal=ordinal))
-        kept = adjudicate(list(enumerate(right, 1)), e.Claim("could_play", at, 1))
-        assert found.verdict == kept.verdict
+        corrected = adjudicate(facts, e.Claim("could_play", 7, 1, ordinal=ordinal))
+        right_finding = adjudicate(list(enumerate(right, 1)), e.Claim("could_play", at, 1))
+        assert corrected.verdict == right_finding.verdict
 
 
 def test_a_payment_is_for_the_bone_of_its_payee_where_two_share_a_position() -> None:
     """5-5 scores 10 for seat 0; 5-0 on it leaves 10 and was left out; each is paid."""
-    told: list[e.Fact] = [
+    acts: list[e.Fact] = [
         *INSPECTED[:5],
         e.BonePlayed(0, Bone("5-5")),
         e.ChipsPaid(1, 0, 10, answers=6),
     ]
     other = e.BonePlayed(1, Bone("5-0"), Bone("5-5"))
-    log = entries(*told, e.ChipsPaid(0, 1, 10, answers=6))
-    facts = mended(log, e.RecordCorrected(6, (told[5], other), "it was left out", 1))
-    right = [*told[:6], other, told[6], e.ChipsPaid(0, 1, 10, answers=7)]
+    log = entries(*acts, e.ChipsPaid(0, 1, 10, answers=6))
+    facts = mended(log, e.RecordCorrected(6, (acts[5], other), "it was left out", 1))
+    right = [*acts[:6], other, acts[6], e.ChipsPaid(0, 1, 10, answers=7)]
     for at in (7, 8):
         found = adjudicate(facts, e.Claim("wrong_payment", at))
         kept = adjudicate(list(enumerate(right, 1)), e.Claim("wrong_payment", at + 1))

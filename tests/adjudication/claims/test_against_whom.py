@@ -22,8 +22,8 @@ OFFENCES: dict[str, tuple[tuple[Told, ...], int, int]] = {
 
 @pytest.mark.parametrize("kind", OFFENCES)
 def test_a_claim_against_somebody_who_did_not_act_is_refuted_by_name(kind: str) -> None:
-    told, event, actor = OFFENCES[kind]
-    facts = table("UDL", *told, holdings=(ZERO, ONE))
+    acts, event, actor = OFFENCES[kind]
+    facts = table("UDL", *acts, holdings=(ZERO, ONE))
     if kind == "wrong_payment":
         facts[6] = e.ChipsPaid(1, 0, 10, answers=6)
     assert heard(facts, kind, event, against=actor).verdict == "proved"

@@ -23,13 +23,13 @@ def begun(book: str, *drawn: e.Fact) -> list[e.Fact]:
 def proved(facts: list[e.Fact]) -> set[tuple[str, int]]:
     """Verdicts of the sweep, the watch and the claims about each draw."""
     numbered = list(enumerate(facts, 1))
-    found = {(one.kind, one.event) for one in sweep(numbered).proved}
-    found |= {(notice.found.kind, notice.found.event) for notice in watch(numbered)}
+    offences = {(one.kind, one.event) for one in sweep(numbered).proved}
+    offences |= {(notice.found.kind, notice.found.event) for notice in watch(numbered)}
     for at, fact in numbered:
         if isinstance(fact, e.OpeningDrawn | e.BoneDrawn):
             kinds = KINDS if isinstance(fact, e.BoneDrawn) else KINDS[:1]
-            found |= {(kind, at) for kind in kinds if heard(facts, kind, at).verdict == "proved"}
-    return found
+            offences |= {(kind, at) for kind in kinds if heard(facts, kind, at).verdict == "proved"}
+    return offences
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -68,7 +68,7 @@ def test_pda_10a_the_bone_that_makes_up_the_number_is_no_offence(book: str, fact
 
 
 @pytest.mark.parametrize(
-    ("told", "event"),
+    ("acts", "event"),
     [
         ((e.OpeningDrawn(1, 8),), 5),
         ((e.OpeningDrawn(1, 5), e.OpeningDrawn(1, 3)), 6),
@@ -77,9 +77,9 @@ def test_pda_10a_the_bone_that_makes_up_the_number_is_no_offence(book: str, fact
     ],
 )
 def test_pda_8a_the_draw_that_exceeds_the_number_is_found(
-    told: tuple[e.Fact, ...], event: int
+    acts: tuple[e.Fact, ...], event: int
 ) -> None:
-    facts = recorded(begun("PDA", *told), "0 plays 6-6")
+    facts = recorded(begun("PDA", *acts), "0 plays 6-6")
     assert follows(heard(facts, "hand_size", event, by=0)).cites[0] == "PDA-8a"
     assert ("hand_size", event) in proved(facts)
 

@@ -18,7 +18,7 @@ def fu(*acts: str | e.Fact, holdings: tuple[str | int, ...] = (ZERO, ONE)) -> li
 
 
 @pytest.mark.parametrize(
-    ("kind", "event", "told"),
+    ("kind", "event", "acts"),
     [
         ("could_play", 7, (LEAD, "1 draws")),
         ("could_play", 7, (LEAD, "1 passes")),
@@ -28,10 +28,10 @@ def fu(*acts: str | e.Fact, holdings: tuple[str | int, ...] = (ZERO, ONE)) -> li
     ],
 )
 def test_amb_18_a_finding_without_a_penalty_is_referred(
-    kind: str, event: int | None, told: tuple[str, ...]
+    kind: str, event: int | None, acts: tuple[str, ...]
 ) -> None:
     what = "shouting" if kind == "observed" else None
-    ruled = upheld(fu(*told), kind, event, what=what)
+    ruled = upheld(fu(*acts), kind, event, what=what)
     assert (ruled.finding.verdict, follows(ruled.finding).refer) == ("proved", True)
     assert ruled.caused == []
 
@@ -77,8 +77,8 @@ def test_amb_35_a_hand_brings_nothing_in_a_game_that_anybody_has_won(
     won_by: int | None, due: int
 ) -> None:
     pegs = () if won_by is None else (e.PointsPegged(won_by, 61),)
-    told = ("0 plays 6-5", *pegs, e.HandEnded("domino", 0, 4), e.PointsPegged(0, 4))
-    facts = fu(*told, holdings=("6-5", "6-4 6-3"))
+    acts = ("0 plays 6-5", *pegs, e.HandEnded("domino", 0, 4), e.PointsPegged(0, 4))
+    facts = fu(*acts, holdings=("6-5", "6-4 6-3"))
     ended = next(at for at, fact in enumerate(facts, 1) if isinstance(fact, e.HandEnded))
     count, paid = heard(facts, "hand_points", ended), heard(facts, "wrong_payment", ended + 1)
     assert follows(count).due == due

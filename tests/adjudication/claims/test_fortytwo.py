@@ -45,31 +45,31 @@ def reneged(*, hidden: bool = False, bid: str = "31") -> tuple[Told, int]:
 
 
 def test_42_pb_9_not_following_suit_loses_the_hand_and_the_marks_at_stake() -> None:
-    told, at = reneged(bid="84")
-    finding = told.hear("renege", at, by=0)
+    record, at = reneged(bid="84")
+    finding = record.hear("renege", at, by=0)
     assert (finding.verdict, finding.timely, finding.by_right) == ("proved", True, True)
     assert finding.consequence is not None
     assert (finding.consequence.ends, finding.consequence.marks) == ("hand", {"0": 2})
-    assert told.rule(finding)[1:] == [
-        e.HandEnded("forfeit", marks={"0": 2}, ruling=len(told.facts) - 1)
+    assert record.rule(finding)[1:] == [
+        e.HandEnded("forfeit", marks={"0": 2}, ruling=len(record.facts) - 1)
     ]
-    assert told.match.scores == (2, 0)
-    assert told.match.current_hand().ended is not None
+    assert record.match.scores == (2, 0)
+    assert record.match.current_hand().ended is not None
 
 
 def test_42_pb_9_any_player_may_call_it_his_partner_too() -> None:
-    told, at = reneged()
-    assert told.hear("renege", at, by=1).by_right
+    record, at = reneged()
+    assert record.hear("renege", at, by=1).by_right
 
 
 def test_with_hidden_hands_a_renege_is_open_until_the_bone_appears() -> None:
-    told, at = reneged(hidden=True)
-    open_still = told.hear("renege", at)
+    record, at = reneged(hidden=True)
+    open_still = record.hear("renege", at)
     assert open_still.verdict == "undetermined"
     assert open_still.consequence is None
-    assert told.rule(open_still, upheld=False)[1:] == []
-    later = told.play(0, "6-5 5-5 6-6 4-1")
-    finding = told.hear("renege", at)
+    assert record.rule(open_still, upheld=False)[1:] == []
+    later = record.play(0, "6-5 5-5 6-6 4-1")
+    finding = record.hear("renege", at)
     assert (finding.verdict, later in finding.evidence) == ("proved", True)
 
 
@@ -80,32 +80,32 @@ def test_42_pb_10_who_cannot_follow_plays_what_he_likes() -> None:
 
 
 def test_amb_58_a_renege_is_late_once_the_bones_are_shuffled_again() -> None:
-    told, at = reneged()
-    told.ends("made", ours=1)
-    assert told.hear("renege", at).timely
-    told.tell(e.HandStarted(2))
-    late = told.hear("renege", at)
+    record, at = reneged()
+    record.ends("made", ours=1)
+    assert record.hear("renege", at).timely
+    record.tell(e.HandStarted(2))
+    late = record.hear("renege", at)
     assert (late.verdict, late.timely, late.consequence) == ("proved", False, None)
 
 
 def test_42_gp_4_a_renege_found_after_the_hand_takes_back_its_marks() -> None:
-    told, at = reneged()
-    told.ends("made", theirs=1)
-    told.rule(told.hear("renege", at))
-    assert told.match.scores == (1, 0)
+    record, at = reneged()
+    record.ends("made", theirs=1)
+    record.rule(record.hear("renege", at))
+    assert record.match.scores == (1, 0)
 
 
 def test_42_gp_4_a_reversed_ruling_gives_back_the_marks_of_the_hand() -> None:
-    told, at = reneged()
-    told.ends("made", theirs=1)
-    told.rule(told.hear("renege", at))
-    before = told.match.copy()
-    end = len(told.facts)
-    told.tell(e.ConsequenceReversed(end, ruling=end - 1))
-    assert told.match.scores == (0, 1)
-    told.tell(e.HandStarted(2), e.HandEnded("made", marks={"1": 3}))
-    before.apply(*told.facts[-3])
-    assert (before.scores, told.match.scores) == ((0, 1), (0, 4))
+    record, at = reneged()
+    record.ends("made", theirs=1)
+    record.rule(record.hear("renege", at))
+    before = record.match.copy()
+    end = len(record.facts)
+    record.tell(e.ConsequenceReversed(end, ruling=end - 1))
+    assert record.match.scores == (0, 1)
+    record.tell(e.HandStarted(2), e.HandEnded("made", marks={"1": 3}))
+    before.apply(*record.facts[-3])
+    assert (before.scores, record.match.scores) == ((0, 1), (0, 4))
 
 
 def test_42_pb_11_playing_out_of_turn_is_a_renege() -> None:
@@ -295,49 +295,49 @@ def turned_over() -> tuple[Told, int]:
 
 
 def test_42_bid_12_the_opponent_is_asked_and_may_have_the_hand_shaken_again() -> None:
-    told, at = turned_over()
-    finding = told.hear("exposed_in_bidding", at)
+    record, at = turned_over()
+    finding = record.hear("exposed_in_bidding", at)
     (choice,) = finding.choices
     assert (choice.clause, choice.who, choice.default) == ("42-BID-12", "opponent", "declined")
     assert choice.effects["taken"].hand_over
     assert not choice.effects["declined"].hand_over
-    assert [type(fact) for fact in told.rule(finding, True, **{"42_BID_12": "taken"})[1:]] == [
+    assert [type(fact) for fact in record.rule(finding, True, **{"42_BID_12": "taken"})[1:]] == [
         e.HandEnded
     ]
-    told.tell(e.HandStarted(2))
-    assert told.match.current_hand().to_play == 0, "the same player shakes"
+    record.tell(e.HandStarted(2))
+    assert record.match.current_hand().to_play == 0, "the same player shakes"
 
 
 def test_amb_82_silence_is_no_reshake() -> None:
-    told, at = turned_over()
-    told.bid("pass", first=1)
-    finding = told.hear("exposed_in_bidding", at)
+    record, at = turned_over()
+    record.bid("pass", first=1)
+    finding = record.hear("exposed_in_bidding", at)
     assert finding.consequence is not None
     assert (finding.consequence.fix, finding.choices) == ("play_on", ())
-    assert told.rule(finding)[1:] == []
+    assert record.rule(finding)[1:] == []
 
 
 def test_42_bid_12_what_he_elected_holds() -> None:
-    told, at = turned_over()
-    told.tell(e.ReshakeElected(2, reshake=True))
-    finding = told.hear("exposed_in_bidding", at)
+    record, at = turned_over()
+    record.tell(e.ReshakeElected(2, reshake=True))
+    finding = record.hear("exposed_in_bidding", at)
     assert finding.consequence is not None
     assert finding.consequence.fix == "reshake_same_shaker"
-    assert told.rule(finding)[1:] == [e.HandEnded("void", ruling=len(told.facts) - 1)]
+    assert record.rule(finding)[1:] == [e.HandEnded("void", ruling=len(record.facts) - 1)]
 
 
 def test_amb_74_the_wrong_player_neither_elects_nor_shuts_out_the_right_one() -> None:
-    told, at = turned_over()
-    told.tell(e.ReshakeElected(0, reshake=False), e.ReshakeElected(2, reshake=True))
-    void = told.ends("void")
-    assert told.hear("hand_marks", void).verdict == "proved"
-    assert follows(told.hear("exposed_in_bidding", at)).fix == "reshake_same_shaker"
+    record, at = turned_over()
+    record.tell(e.ReshakeElected(0, reshake=False), e.ReshakeElected(2, reshake=True))
+    void = record.ends("void")
+    assert record.hear("hand_marks", void).verdict == "proved"
+    assert follows(record.hear("exposed_in_bidding", at)).fix == "reshake_same_shaker"
 
 
 def test_42_bid_12_a_hand_shaken_again_is_void_though_somebody_has_bid() -> None:
-    told, _ = turned_over()
-    told.tell(e.ReshakeElected(2, reshake=True))
-    assert told.hear("hand_marks", told.ends("void")).verdict == "proved"
+    record, _ = turned_over()
+    record.tell(e.ReshakeElected(2, reshake=True))
+    assert record.hear("hand_marks", record.ends("void")).verdict == "proved"
 
 
 def test_42_pb_4_after_the_bidding_the_bone_stays_up_and_must_be_played() -> None:
@@ -399,67 +399,67 @@ def declared(
 
 
 def test_42_pb_14_a_right_laydown_scores_the_hand_as_declared() -> None:
-    told, at = declared()
-    told.tell(e.Challenged(1))
-    finding = told.hear("declaration", at)
+    record, at = declared()
+    record.tell(e.Challenged(1))
+    finding = record.hear("declaration", at)
     assert finding.verdict == "proved"
-    assert told.ended_by_ruling(finding).how == "made"
-    assert told.match.scores == (1, 0)
+    assert record.ended_by_ruling(finding).how == "made"
+    assert record.match.scores == (1, 0)
 
 
 def test_42_pb_14_a_wrong_declaration_that_is_challenged_forfeits_the_hand() -> None:
-    told, at = declared("set", 1)
-    told.tell(e.Challenged(0))
-    finding = told.hear("declaration", at)
+    record, at = declared("set", 1)
+    record.tell(e.Challenged(0))
+    finding = record.hear("declaration", at)
     assert (finding.verdict, finding.timely) == ("refuted", True)
-    assert told.ended_by_ruling(finding, upheld=False).how == "forfeit"
-    assert told.match.scores == (1, 0)
+    assert record.ended_by_ruling(finding, upheld=False).how == "forfeit"
+    assert record.match.scores == (1, 0)
 
 
 def test_42_pb_14_an_unchallenged_declaration_stands_right_or_wrong() -> None:
-    told, at = declared("set", 1)
-    end = told.ends("set", theirs=1)
-    assert told.hear("hand_marks", end).verdict == "proved"
-    told.tell(e.HandStarted(2))
-    late = told.hear("declaration", at)
+    record, at = declared("set", 1)
+    end = record.ends("set", theirs=1)
+    assert record.hear("hand_marks", end).verdict == "proved"
+    record.tell(e.HandStarted(2))
+    late = record.hear("declaration", at)
     assert (late.verdict, late.timely, late.consequence) == ("refuted", False, None)
-    assert told.match.scores == (0, 1)
+    assert record.match.scores == (0, 1)
 
 
 @pytest.mark.parametrize("by", [1, 3])
 def test_42_pb_14_only_the_opposing_team_challenges_a_declaration(by: int) -> None:
     """The partner's challenge is none: what was declared stands, until the others challenge it."""
-    told, at = declared("set", 1)
-    told.tell(e.Challenged(by))
-    finding = told.hear("declaration", at, by=by)
+    record, at = declared("set", 1)
+    record.tell(e.Challenged(by))
+    finding = record.hear("declaration", at, by=by)
     assert (finding.verdict, finding.by_right, finding.consequence) == ("refuted", False, None)
-    opponents = told.hear("declaration", at, by=0)
+    opponents = record.hear("declaration", at, by=0)
     assert (opponents.by_right, follows(opponents).how) == (True, "forfeit")
-    told.tell(e.Challenged(2))
-    assert follows(told.hear("declaration", at, by=by)).marks == {"0": 1}, "it was challenged"
+    record.tell(e.Challenged(2))
+    assert follows(record.hear("declaration", at, by=by)).marks == {"0": 1}, "it was challenged"
 
 
 @pytest.mark.parametrize(("challenger", "verdict"), [(3, "proved"), (2, "refuted")])
 def test_42_pb_14_a_challenge_by_the_declarers_side_leaves_the_declaration_standing(
     challenger: int, verdict: str
 ) -> None:
-    told, _ = declared("set", 1)
-    told.tell(e.Challenged(challenger))
-    assert told.hear("hand_marks", told.ends("set", theirs=1)).verdict == verdict
+    record, _ = declared("set", 1)
+    record.tell(e.Challenged(challenger))
+    assert record.hear("hand_marks", record.ends("set", theirs=1)).verdict == verdict
 
 
 def test_the_evidence_of_a_declaration_is_what_was_declared_and_the_hand() -> None:
-    told, at = declared()
-    evidence = told.hear("declaration", at).evidence
+    record, at = declared()
+    evidence = record.hear("declaration", at).evidence
     assert (evidence[0], len(evidence) > 5) == (at, True)
 
 
 def test_a_claim_about_trump_is_not_its_own_evidence() -> None:
-    told, _ = declared()
-    raised = told.tell(e.ClaimRaised(e.Claim("trump_is", trump="6")))
-    finding = told.hear("trump_is", trump="6")
+    record, _ = declared()
+    raised = record.tell(e.ClaimRaised(e.Claim("trump_is", trump="6")))
+    finding = record.hear("trump_is", trump="6")
     assert raised not in finding.evidence
-    kinds = [type(told.facts[one - 1][1]) for one in finding.evidence]
+    kinds = [type(record.facts[one - 1][1]) for one in finding.evidence]
     assert (finding.verdict, kinds) == ("proved", [e.BidMade, e.TrumpDeclared])
 
 

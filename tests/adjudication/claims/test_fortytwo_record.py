@@ -58,9 +58,9 @@ def test_each_ruling_gives_the_verdict_found_then(entry: e.Entry) -> None:
     assert isinstance(entry.fact, e.ClaimRaised)
     finding = adjudicate(as_it_stood(ENTRIES, entry.position), entry.fact.claim)
     ruling = next(
-        one.fact
-        for one in ENTRIES
-        if isinstance(one.fact, e.RulingGiven) and one.fact.claim == entry.position
+        ruled.fact
+        for ruled in ENTRIES
+        if isinstance(ruled.fact, e.RulingGiven) and ruled.fact.claim == entry.position
     )
     assert ruling.verdict == finding.verdict
     if entry.fact.claim.kind != "declaration":

@@ -24,12 +24,12 @@ def noted(what: str, event: int, bone: str | None = None, seat: int | None = 0) 
 
 @pytest.mark.parametrize("book", FIVES)
 def test_amb_115_a_count_called_before_the_bone_is_let_go_is_for_the_official(book: str) -> None:
-    told = (OPEN, "0 plays 6-4 on 6-6", "0 calls 10")
-    assert heard(table(book, *told), "early_call", 8).verdict == "undetermined"
-    early = heard(table(book, *told, noted("called_before_release", 8)), "early_call", 8)
+    acts = (OPEN, "0 plays 6-4 on 6-6", "0 calls 10")
+    assert heard(table(book, *acts), "early_call", 8).verdict == "undetermined"
+    early = heard(table(book, *acts, noted("called_before_release", 8)), "early_call", 8)
     assert (early.verdict, early.offender, early.evidence) == ("proved", 0, (8, 9))
     assert (follows(early).refer, follows(early).cites) == (True, (REFERS[book], "AMB-115"))
-    late = heard(table(book, *told, noted("called_after_release", 8)), "early_call", 8)
+    late = heard(table(book, *acts, noted("called_after_release", 8)), "early_call", 8)
     assert (late.verdict, late.consequence) == ("refuted", None)
 
 
@@ -46,12 +46,12 @@ def test_amb_115_a_call_before_any_bone_of_ones_own_lies_is_early_by_the_log_alo
 def test_amb_116_a_misnamed_bone_is_what_it_shows_and_the_name_is_for_the_official(
     book: str,
 ) -> None:
-    told = (OPEN, "0 plays 6-4 on 6-6")
-    assert heard(table(book, *told), "misnamed", 7).verdict == "undetermined"
-    wrong = heard(table(book, *told, noted("named", 7, "6-5")), "misnamed", 7)
+    acts = (OPEN, "0 plays 6-4 on 6-6")
+    assert heard(table(book, *acts), "misnamed", 7).verdict == "undetermined"
+    wrong = heard(table(book, *acts, noted("named", 7, "6-5")), "misnamed", 7)
     assert (wrong.verdict, follows(wrong).refer) == ("proved", True)
     assert wrong.words[1] == "An official heard it called 6-5 (event 8)."
-    right = heard(table(book, *told, noted("named", 7, "6-4")), "misnamed", 7)
+    right = heard(table(book, *acts, noted("named", 7, "6-4")), "misnamed", 7)
     assert right.verdict == "refuted"
 
 
@@ -84,17 +84,17 @@ def test_42_pb_1_bones_are_touched_only_to_play() -> None:
 
 
 def test_amb_118_thinking_is_without_a_choice_only_where_no_deal_leaves_one() -> None:
-    told = (OPEN, "0 plays 6-4 on 6-6", noted("thinking", 7))
-    hidden = heard(table("PDA", *told), "idle_thinking", 7)
+    acts = (OPEN, "0 plays 6-4 on 6-6", noted("thinking", 7))
+    hidden = heard(table("PDA", *acts), "idle_thinking", 7)
     assert hidden.verdict == "undetermined"
     assert hidden.answer is not None
     assert hidden.answer.if_true is not None
-    alone = table("PDA", *told, holdings=("6-4 5-5 4-4 3-3 2-2 1-1 0-0", 7))
+    alone = table("PDA", *acts, holdings=("6-4 5-5 4-4 3-3 2-2 1-1 0-0", 7))
     finding = heard(alone, "idle_thinking", 7)
     assert (finding.verdict, follows(finding).refer) == ("proved", True)
     assert finding.answer is not None
     assert finding.answer.proof is not None
-    two = table("PDA", *told, holdings=("6-4 6-5 4-4 3-3 2-2 1-1 0-0", 7))
+    two = table("PDA", *acts, holdings=("6-4 6-5 4-4 3-3 2-2 1-1 0-0", 7))
     assert heard(two, "idle_thinking", 7).verdict == "refuted"
 
 
@@ -130,11 +130,11 @@ def test_amb_119_which_end_was_meant_is_refuted_where_the_bone_fits_no_other(boo
 def test_amb_119_which_end_was_meant_is_the_officials_note(
     book: str, meant: str | None, verdict: str
 ) -> None:
-    told: list[str | e.Fact] = [OPEN, "0 plays 6-4 on 6-6", "1 plays 6-2 on 6-6"]
-    told.append("0 plays 4-2 on 6-4")
+    acts: list[str | e.Fact] = [OPEN, "0 plays 6-4 on 6-6", "1 plays 6-2 on 6-6"]
+    acts.append("0 plays 4-2 on 6-4")
     if meant:
-        told.append(noted("meant_for", 9, meant))
-    finding = heard(table(book, *told), "end_meant", 9)
+        acts.append(noted("meant_for", 9, meant))
+    finding = heard(table(book, *acts), "end_meant", 9)
     assert finding.verdict == verdict
     if verdict == "proved":
         assert follows(finding).cites == (REFERS[book], "AMB-119")

@@ -46,12 +46,12 @@ BEFORE_THE_SIGNAL = {
 }
 
 
-@pytest.mark.parametrize("told", BEFORE_THE_SIGNAL.values(), ids=BEFORE_THE_SIGNAL)
+@pytest.mark.parametrize("acts", BEFORE_THE_SIGNAL.values(), ids=BEFORE_THE_SIGNAL)
 def test_amb_39_what_was_called_before_the_signal_counts_though_it_is_paid_after_it(
-    told: tuple[str, ...],
+    acts: tuple[str, ...],
 ) -> None:
-    assert stands(level(*told, SIGNAL)) == (15, None, ["proved", "refuted"])
-    assert stands(level(*told, SIGNAL, "1 pays 0 10")) == (25, 0, ["proved", "refuted"])
+    assert stands(level(*acts, SIGNAL)) == (15, None, ["proved", "refuted"])
+    assert stands(level(*acts, SIGNAL, "1 pays 0 10")) == (25, 0, ["proved", "refuted"])
 
 
 @pytest.mark.parametrize("after", [False, True])
@@ -59,13 +59,13 @@ def test_amb_66_what_was_called_for_a_misplaced_bone_is_due_no_more_once_it_is_l
     after: bool,
 ) -> None:
     called = (BESIDE, "1 plays 4-3 on 6-5 touch 5 3", "1 calls 10")
-    told = (*called, SIGNAL, "1 lifts 7") if after else (*called, "1 lifts 7", SIGNAL)
-    assert stands(level(*told, before=(10, 5)))[:2] == (10, 0)
+    acts = (*called, SIGNAL, "1 lifts 7") if after else (*called, "1 lifts 7", SIGNAL)
+    assert stands(level(*acts, before=(10, 5)))[:2] == (10, 0)
 
 
 def test_amb_66_a_bone_that_was_in_order_keeps_its_call_though_it_is_lifted() -> None:
-    told = (BESIDE, "1 plays 5-4 on 6-5", "1 calls 10", "1 lifts 7", SIGNAL)
-    assert stands(level(*told, before=(10, 5)))[1] is None
+    acts = (BESIDE, "1 plays 5-4 on 6-5", "1 calls 10", "1 lifts 7", SIGNAL)
+    assert stands(level(*acts, before=(10, 5)))[1] is None
 
 
 def test_amb_39_muggins_that_was_open_at_the_signal_may_still_be_called() -> None:
@@ -118,11 +118,11 @@ def test_amb_39_a_bone_found_placed_before_the_signal_wins_the_game(found_first:
 
 @pytest.mark.parametrize("book", ["PDA", "HF", "UDL"])
 def test_cl_32_a_bone_placed_after_the_game_was_won_scores_nothing(book: str) -> None:
-    told = ("0 plays 6-4", "0 calls 10", "1 pays 0 10", "1 plays 6-1 on 6-4", "1 calls 5")
+    acts = ("0 plays 6-4", "0 calls 10", "1 pays 0 10", "1 plays 6-1 on 6-4", "1 calls 5")
     opened, *rest = table(book, best_of=3)
     assert isinstance(opened, e.MatchOpened)
     won = e.MatchOpened(book, opened.version, opened.sha256, opened.players, scores=(140, 0))
-    facts = recorded([won, *rest], *told)
+    facts = recorded([won, *rest], *acts)
     finding = heard(facts, "score_call", len(facts))
     assert finding.verdict == "refuted"
     assert "The game had been won before that, at 150–0." in finding.words

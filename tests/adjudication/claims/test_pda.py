@@ -115,13 +115,13 @@ def test_pda_8e_hidden_bones_end_the_game_where_the_official_finds_intent() -> N
 
 
 @pytest.mark.parametrize(
-    ("kind", "event", "told"),
+    ("kind", "event", "acts"),
     [("could_play", 7, (LEAD, "1 draws")), ("hand_size", 5, ())],
 )
 def test_pda_8_is_called_by_the_opponent_or_an_official(
-    kind: str, event: int, told: tuple[str, ...]
+    kind: str, event: int, acts: tuple[str, ...]
 ) -> None:
-    facts = pda(*told, holdings=(ZERO, ONE if told else ONE + " 0-0"))
+    facts = pda(*acts, holdings=(ZERO, ONE if acts else ONE + " 0-0"))
     rights = [heard(facts, kind, event, by=by).by_right for by in (0, None, 1)]
     assert rights == [True, True, False]
 
@@ -300,10 +300,10 @@ def test_pda_10c_not_named_in_time_it_stays_without_penalty() -> None:
 
 
 def test_pda_10d_a_double_believed_the_spinner_becomes_it_when_nobody_names_it() -> None:
-    zero, one = "6-6 3-1 5-2 2-0 5-4 4-1 4-4", "6-3 2-1 5-5 6-5 4-0 5-3 1-0"
+    zeroth, first = "6-6 3-1 5-2 2-0 5-4 4-1 4-4", "6-3 2-1 5-5 6-5 4-0 5-3 1-0"
     plays = ("1 plays 6-3 on 6-6", "0 plays 3-1 on 6-3", "1 plays 2-1 on 3-1", "0 plays 5-2 on 2-1")
     third = ("1 plays 5-5 on 5-2", "0 plays 5-4 on 5-5", "1 plays 6-5 on 5-5")
-    facts = pda(LEAD, *plays, *third, holdings=(zero, one))
+    facts = pda(LEAD, *plays, *third, holdings=(zeroth, first))
     assert follows(heard(facts, "misplay", 13, by=0)).fix == "play_elsewhere_or_take_back"
     stands = heard(recorded(facts, "0 plays 4-1 on 5-4"), "misplay", 13, by=0)
     assert (stands.timely, follows(stands).fix) == (False, "stands_as_new_spinner")
@@ -311,10 +311,10 @@ def test_pda_10d_a_double_believed_the_spinner_becomes_it_when_nobody_names_it()
 
 
 def test_amb_12_nobody_need_play_on_a_wrong_spinner_until_play_has_accepted_it() -> None:
-    zero, one = "6-6 3-1 5-2 5-4 5-0 1-0 3-0", "6-3 2-1 5-5 6-5 6-2 4-3 2-2"
+    zeroth, first = "6-6 3-1 5-2 5-4 5-0 1-0 3-0", "6-3 2-1 5-5 6-5 6-2 4-3 2-2"
     plays = ("1 plays 6-3 on 6-6", "0 plays 3-1 on 6-3", "1 plays 2-1 on 3-1", "0 plays 5-2 on 2-1")
     third = ("1 plays 5-5 on 5-2", "0 plays 5-4 on 5-5", "1 plays 6-5 on 5-5")
-    facts = pda(LEAD, *plays, *third, "0 draws 6-4", holdings=(zero, one))
+    facts = pda(LEAD, *plays, *third, "0 draws 6-4", holdings=(zeroth, first))
     # Seat 0 might play 5-0 on 5-5, which is not the spinner yet.
     assert heard(facts, "could_play", 14, by=1).verdict == "refuted"
     facts = recorded(facts, "0 plays 6-4 on 5-4", "1 plays 6-2 on 6-6", "0 draws 3-3")
@@ -435,12 +435,12 @@ def test_the_card_of_an_earlier_game_is_held_against_that_game() -> None:
     assert heard(log, "score_card", len(log)).verdict == "proved"
 
 
-@pytest.mark.parametrize(("dead_board", "found"), [("draw_out", "proved"), ("stop", "refuted")])
+@pytest.mark.parametrize(("dead_board", "verdict"), [("draw_out", "proved"), ("stop", "refuted")])
 def test_amb_38_on_a_dead_board_the_bones_are_drawn_unless_the_option_stops_it(
-    dead_board: str, found: str
+    dead_board: str, verdict: str
 ) -> None:
     blanks = ("6-0 on 0-0 touch 0 6", "5-0 on 6-0 touch 0 5", "4-0 on 5-0 touch 0 4")
     more = ("3-0 on 4-0 touch 0 3", "2-0 on 3-0 touch 0 2", "1-0 on 2-0 touch 0 1")
     plays = [f"{n % 2} plays {bone}" for n, bone in enumerate((*blanks, *more), 1)]
     facts = table("PDA", "0 plays 0-0", *plays, "1 passes", dead_board=dead_board)
-    assert heard(facts, "illegal_pass", len(facts)).verdict == found
+    assert heard(facts, "illegal_pass", len(facts)).verdict == verdict

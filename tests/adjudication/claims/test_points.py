@@ -93,7 +93,7 @@ def test_pda_6c_the_scorer_is_paid_and_does_not_pay(book: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("book", "told", "verdict"),
+    ("book", "acts", "verdict"),
     [
         ("PDA", (), "refuted"),
         ("PDA", ("1 plays 5-1 on 5-5",), "proved"),
@@ -103,9 +103,9 @@ def test_pda_6c_the_scorer_is_paid_and_does_not_pay(book: str) -> None:
     ],
 )
 def test_amb_30_a_score_that_was_lost_is_not_due_to_be_paid(
-    book: str, told: tuple[str, ...], verdict: str
+    book: str, acts: tuple[str, ...], verdict: str
 ) -> None:
-    facts = scoring(book, *told, e.ChipsPaid(1, 0, 10, answers=6))
+    facts = scoring(book, *acts, e.ChipsPaid(1, 0, 10, answers=6))
     assert heard(facts, "wrong_payment", len(facts)).verdict == verdict
 
 

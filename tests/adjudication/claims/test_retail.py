@@ -52,8 +52,8 @@ def test_hf_bog_3_the_pips_in_his_hand_or_fifty_whichever_is_greater(
 def test_amb_15_the_bones_drawn_in_that_turn_are_counted_and_what_is_seen_between_is_no_end() -> (
     None
 ):
-    told = (LEAD, "1 draws 4-3", "1 exposes 4-3 draw", "1 draws 3-0")
-    facts = hf(*told, holdings=(7, "6-5 6-4 6-3 5-5 5-3 2-1 1-0"))
+    acts = (LEAD, "1 draws 4-3", "1 exposes 4-3 draw", "1 draws 3-0")
+    facts = hf(*acts, holdings=(7, "6-5 6-4 6-3 5-5 5-3 2-1 1-0"))
     assert follows(heard(facts, "could_play", 7, by=0)).pays == (Transfer(1, 0, 60),)
 
 

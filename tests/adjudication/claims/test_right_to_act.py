@@ -53,15 +53,15 @@ def test_a_holder_of_the_highest_double_who_stays_silent_is_found_by_the_opening
     assert heard(facts, "wrong_opening", 7, against=0).verdict == "proved"
 
 
-@pytest.mark.parametrize("told", ["1 passes", "1 draws"])
-def test_a_player_entitled_to_open_with_any_bone_could_play(told: str) -> None:
-    facts = [*second_hand("PDA", 1), fact_of(told)]
+@pytest.mark.parametrize("act", ["1 passes", "1 draws"])
+def test_a_player_entitled_to_open_with_any_bone_could_play(act: str) -> None:
+    facts = [*second_hand("PDA", 1), fact_of(act)]
     assert heard(facts, "could_play", len(facts), by=0).verdict == "proved"
 
 
-@pytest.mark.parametrize("told", ["0 passes", "0 draws"])
-def test_a_player_not_entitled_to_open_could_not_play(told: str) -> None:
-    facts = [*second_hand("PDA", 1), fact_of(told)]
+@pytest.mark.parametrize("act", ["0 passes", "0 draws"])
+def test_a_player_not_entitled_to_open_could_not_play(act: str) -> None:
+    facts = [*second_hand("PDA", 1), fact_of(act)]
     finding = heard(facts, "could_play", len(facts), by=1)
     assert (finding.verdict, finding.consequence) == ("refuted", None)
 
@@ -107,8 +107,8 @@ def test_an_act_out_of_turn_is_judged_as_that_alone(book: str, act: str) -> None
 
 def test_an_exposed_bone_may_wait_for_the_turn_of_its_player() -> None:
     held = ("6-6 6-5 5-2 4-4 4-1 3-1 2-0", ONE)
-    told = (LEAD, "0 exposes 6-5", "0 draws", "1 plays 6-3 on 6-6", "0 plays 6-5 on 6-6")
-    facts = table("UDL", *told, holdings=held)
+    acts = (LEAD, "0 exposes 6-5", "0 draws", "1 plays 6-3 on 6-6", "0 plays 6-5 on 6-6")
+    facts = table("UDL", *acts, holdings=held)
     assert heard(facts, "exposed_not_played", 7).verdict == "refuted"
 
 
@@ -144,7 +144,7 @@ def test_udl_8_a_play_that_was_taken_back_holds_no_exposed_bone_back(
 
 
 @pytest.mark.parametrize(
-    ("told", "lawful"),
+    ("acts", "lawful"),
     [
         (("0 passes", "1 passes", "0 plays 6-6"), True),
         (("0 draws",), False),
@@ -153,12 +153,12 @@ def test_udl_8_a_play_that_was_taken_back_holds_no_exposed_bone_back(
     ],
 )
 def test_strict_asks_the_same_of_the_turn_and_the_opening(
-    told: tuple[str, ...], lawful: bool
+    acts: tuple[str, ...], lawful: bool
 ) -> None:
     facts = table("PDA", holdings=(ZERO, ONE))
     match = fold(enumerate(facts, 1))
     refused: list[tuple[str, ...]] = []
-    for fact in map(fact_of, told):
+    for fact in map(fact_of, acts):
         refused += [breach.clauses for breach in breaches(match, fact)]
         match.apply(match.position + 1, fact)
     assert lawful == (not refused)

@@ -57,8 +57,8 @@ def test_udl_1_found_in_the_next_game_takes_the_game_that_it_belongs_to() -> Non
 
 def test_udl_1_playing_on_the_side_of_a_double_that_is_not_the_spinner_is_bogus() -> None:
     plays = ("1 plays 6-3 on 6-6", "0 plays 3-1 on 6-3", "1 plays 2-1 on 3-1", "0 plays 5-2 on 2-1")
-    zero, one = "6-6 3-1 5-2 2-0 5-4 4-1 4-4", "6-3 2-1 5-5 6-5 4-0 5-3 1-0"
-    facts = udl(LEAD, *plays, "1 plays 5-5 on 5-2", "0 plays 5-4 on 5-5", holdings=(zero, one))
+    zeroth, first = "6-6 3-1 5-2 2-0 5-4 4-1 4-4", "6-3 2-1 5-5 6-5 4-0 5-3 1-0"
+    facts = udl(LEAD, *plays, "1 plays 5-5 on 5-2", "0 plays 5-4 on 5-5", holdings=(zeroth, first))
     facts = recorded(facts, "1 plays 6-5 on 5-5")
     ruled = upheld(facts, "misplay", 13, by=0)
     assert follows(ruled.finding).cites == ("UDL-1", "UDL-6")
@@ -98,15 +98,15 @@ def test_amb_31_the_window_of_muggins(calls: tuple[str, ...], right: bool) -> No
 @pytest.mark.parametrize(("called", "right"), [(10, True), (15, True), (5, False), (25, False)])
 def test_amb_31_each_of_two_scores_missed_in_one_turn_is_open(called: int, right: bool) -> None:
     holdings = ("5-5 5-1 6-2 4-1 3-1 2-0 4-4", "6-3 4-3 4-0 3-2 2-1 1-0 3-3")
-    told = ("0 plays 5-5", "0 plays 5-1 on 5-5 touch 5 1", "1 passes", f"1 muggins {called}")
-    facts = udl(*told, holdings=holdings)
+    acts = ("0 plays 5-5", "0 plays 5-1 on 5-5 touch 5 1", "1 passes", f"1 muggins {called}")
+    facts = udl(*acts, holdings=holdings)
     assert heard(facts, "muggins", 9).verdict == ("proved" if right else "refuted")
 
 
 def test_amb_33_where_only_an_exact_call_counts_all_of_it_is_open_to_muggins() -> None:
     five_five = ("5-5 6-2 5-2 4-1 3-1 2-0 4-4", "5-1 4-3 4-0 3-2 2-1 1-0 6-3")
-    told = ("0 plays 5-5", "0 calls 5", "1 plays 5-1 on 5-5", "1 muggins 10")
-    facts = udl(*told, holdings=five_five, miscall="exact_only")
+    acts = ("0 plays 5-5", "0 calls 5", "1 plays 5-1 on 5-5", "1 muggins 10")
+    facts = udl(*acts, holdings=five_five, miscall="exact_only")
     assert heard(facts, "muggins", 9).verdict == "proved"
 
 
@@ -119,8 +119,8 @@ def test_amb_66_a_score_is_undone_with_the_misplay_that_made_it() -> None:
 
 def test_a_bone_put_back_leaves_the_score_of_the_bone_before_it() -> None:
     five_five = ("5-5 6-2 5-2 4-1 3-1 2-0 4-4", "5-1 4-3 4-0 3-2 2-1 1-0 6-3")
-    told = ("0 plays 5-5", "1 plays 4-3 on 5-5 touch 5 4", "1 lifts 7", "1 plays 5-1 on 5-5")
-    facts = udl(*told, "1 muggins 10", holdings=five_five)
+    acts = ("0 plays 5-5", "1 plays 4-3 on 5-5 touch 5 4", "1 lifts 7", "1 plays 5-1 on 5-5")
+    facts = udl(*acts, "1 muggins 10", holdings=five_five)
     assert heard(facts, "muggins", 10).verdict == "proved"
 
 
@@ -134,8 +134,8 @@ def test_udl_6_named_by_the_opponent_before_he_plays_a_wrong_bone_costs_the_game
 
 
 def test_amb_24_a_player_put_out_of_the_game_keeps_his_points_on_the_card_and_the_match() -> None:
-    told = (LEAD, "0 pays 1 15", "1 plays 4-0 on 6-6 touch 6 4")
-    ruled = upheld(udl(*told, best_of=3), "misplay", 8, by=0)
+    acts = (LEAD, "0 pays 1 15", "1 plays 4-0 on 6-6 touch 6 4")
+    ruled = upheld(udl(*acts, best_of=3), "misplay", 8, by=0)
     assert (ruled.match.scores, ruled.match.wins) == ((150, 15), (1, 0))
     assert (ruled.match.winner, ruled.match.closed) == (None, None)
 

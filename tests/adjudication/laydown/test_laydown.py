@@ -125,10 +125,11 @@ def test_amb_60_any_deal_asks_every_deal_of_the_others_bones(
     own, hands = declaration.declarer, declaration.hands
     free = four([0 if seat == own else hand.bit_count() for seat, hand in enumerate(hands)])
     others = Unseen(sum(hands) & ~hands[own], free)
-    kept = [hand * (seat == own) for seat, hand in enumerate(hands)]
+    own_hand = [hand * (seat == own) for seat, hand in enumerate(hands)]
     verdict = judge_as_agreed(declaration, replace(terms, laydown_world="any_deal"))
     assert verdict.holds == all(
-        naive.holds(naive.with_hands(declaration, deal), terms) for deal in all_deals(kept, others)
+        naive.holds(naive.with_hands(declaration, deal), terms)
+        for deal in all_deals(own_hand, others)
     )
     if verdict.hands is not None:
         assert not naive.holds(naive.with_hands(declaration, verdict.hands), terms)
@@ -307,8 +308,8 @@ def test_42_bg_2_the_highest_trumps_take_a_trick_each_wherever_they_fall(
     hands: tuple[str, ...], sure: tuple[int, int]
 ) -> None:
     masks = [mask_of(map(Bone, hand.split())) for hand in hands]
-    found = sure_of_trumps("5", sum(masks), masks, 0, 2, counting=False)
-    assert found == sure
+    tricks = sure_of_trumps("5", sum(masks), masks, 0, 2, counting=False)
+    assert tricks == sure
 
 
 def test_bones_that_come_to_the_same_are_tried_once() -> None:

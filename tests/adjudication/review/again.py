@@ -64,17 +64,17 @@ def rulings() -> Iterator[tuple[Log, Outcome]]:
 
 def again(entries: list[e.Entry]) -> Outcome:
     """The ruling of a log worked out again."""
-    (one,) = rerule(entries)
-    facts = as_corrected(entries[: one.ruling - 1])
-    claimed = entries[one.claim - 1].fact
+    (reruled,) = rerule(entries)
+    facts = as_corrected(entries[: reruled.ruling - 1])
+    claimed = entries[reruled.claim - 1].fact
     assert isinstance(claimed, e.ClaimRaised)
-    return Outcome(one.same, whole(adjudicate(facts, claimed.claim, one.claim)))
+    return Outcome(reruled.same, whole(adjudicate(facts, claimed.claim, reruled.claim)))
 
 
 def all_again(logs: Iterable[bytes]) -> dict[str, Outcome]:
     """The ruling of each log again, the last log first."""
-    told = [json.decode(line, type=Log) for line in logs]
-    return {log.id: again(log.entries()) for log in reversed(told)}
+    logs_read = [json.decode(line, type=Log) for line in logs]
+    return {log.id: again(log.entries()) for log in reversed(logs_read)}
 
 
 if __name__ == "__main__":

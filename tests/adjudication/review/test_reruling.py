@@ -90,10 +90,10 @@ def test_an_edition_later_the_exact_difference_is_shown(monkeypatch: pytest.Monk
         printed,
         version="2031.1",
         infractions=tuple(
-            structs.replace(one, remedy=structs.replace(one.remedy, score=(150, 50)))
-            if (one.claim, one.case) == ("could_play", "drew")
-            else one
-            for one in printed.infractions
+            structs.replace(infraction, remedy=structs.replace(infraction.remedy, score=(150, 50)))
+            if (infraction.claim, infraction.case) == ("could_play", "drew")
+            else infraction
+            for infraction in printed.infractions
         ),
     )
     monkeypatch.setitem(EDITIONS, later.sha256(), later)

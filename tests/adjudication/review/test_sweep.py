@@ -18,8 +18,8 @@ from tests.table import bones, opened
 GAMES = json.loads((VECTORS / "games.json").read_text())
 
 
-def _told(found: tuple[Found, ...]) -> list[tuple[str, int, int | None]]:
-    return sorted((one.kind, neutral_json.index_of(one.event), one.player) for one in found)
+def _told(offences: tuple[Found, ...]) -> list[tuple[str, int, int | None]]:
+    return sorted((one.kind, neutral_json.index_of(one.event), one.player) for one in offences)
 
 
 def _expected(listed: list[dict[str, Any]]) -> list[tuple[str, int, int | None]]:
@@ -68,9 +68,9 @@ DUTIES_MISSED = {
 
 @pytest.mark.parametrize("missed", DUTIES_MISSED)
 def test_a_duty_missed_is_found_by_the_sweep(missed: str) -> None:
-    book, told, found = DUTIES_MISSED[missed]
-    facts = [opened(book), e.GameStarted(1), *told]
-    assert [(one.kind, one.event) for one in sweep(list(enumerate(facts, 1))).also] == [found]
+    book, facts_after, offence = DUTIES_MISSED[missed]
+    facts = [opened(book), e.GameStarted(1), *facts_after]
+    assert [(one.kind, one.event) for one in sweep(list(enumerate(facts, 1))).also] == [offence]
 
 
 def test_what_a_record_leaves_out_altogether_is_no_duty_missed() -> None:
@@ -85,7 +85,7 @@ def test_the_watch_tells_officials_of_a_duty_missed_before_the_hand() -> None:
 
 
 def test_amb_34_the_count_of_a_hand_paid_twice_is_a_wrong_payment() -> None:
-    """Whatever was stated, it is paid once: the second payment is no fault of the statement."""
+    """A count is paid once: a second payment is no fault of the statement."""
     hand = (e.HandStarted(1, opens="any_domino", by=0), e.OpeningDrawn(0, 1, bones("6-6")))
     end = (e.OpeningDrawn(1, 2, bones("2-2 1-1")), e.BonePlayed(0, Bone("6-6")))
     paid = (e.HandEnded("domino", 0, 5), *[e.ChipsPaid(1, 0, 5, answers=7)] * 2)

@@ -231,9 +231,9 @@ def plainly(history: History) -> CorrectedFacts:
     bare += [(at, e.PlayResumed() if _is_of_rulings(fact) else fact) for at, fact in facts]
     for claim_at in sorted(standing, key=lambda at: (_act(disputes.claims[at], at), numbers[at])):
         was = standing[claim_at]
-        given = ruled(bare, claim_at, upheld=was.upheld, chosen=was.choices)
-        given[0] = structs.replace(given[0], supersedes=None)
-        bare += enumerate(given, max(bare[-1][0], len(history.log)) + 1)
+        added = ruled(bare, claim_at, upheld=was.upheld, chosen=was.choices)
+        added[0] = structs.replace(added[0], supersedes=None)
+        bare += enumerate(added, max(bare[-1][0], len(history.log)) + 1)
     return bare
 
 
@@ -291,5 +291,5 @@ def standing(facts: CorrectedFacts) -> Standing:
 def is_overdrawn(comes_to: Standing) -> bool:
     """Whether somebody paid chips that they no longer had: play could not have gone on so."""
     return any(
-        points < 0 for one in comes_to.outcome.chips.values() for row in one for points in row
+        points < 0 for pieces in comes_to.outcome.chips.values() for row in pieces for points in row
     )

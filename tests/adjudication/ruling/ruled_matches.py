@@ -89,13 +89,13 @@ def claims_about(log: Sequence[e.Fact]) -> list[e.Claim]:
     """Every infraction and every wrong statement of a match that its record decides."""
     numbered: Numbered = list(enumerate(log, 1))
     case = Case(numbered, bare=True)
-    found = [
-        one
+    offences = [
+        offence
         for kinds, verdict in ((INFRACTIONS, "proved"), (STATEMENTS, "refuted"), (BESIDE, "proved"))
         for position, fact in numbered
-        for one in found_at(case, position, fact, kinds, verdict)
+        for offence in found_at(case, position, fact, kinds, verdict)
     ]
-    return [e.Claim(one.kind, one.event, one.player) for one in found]
+    return [e.Claim(one.kind, one.event, one.player) for one in offences]
 
 
 def ruled(log: Sequence[e.Fact], claim: e.Claim) -> list[e.Fact]:
@@ -183,8 +183,8 @@ def forfeits_however_it_is_ruled(log: Sequence[e.Fact], claim: e.Claim) -> bool:
 def some(chance: Random, claims: list[e.Claim], most: int) -> Iterator[e.Claim]:
     """A few of them, so that no kind drowns the others."""
     by_kind: dict[str, list[e.Claim]] = {}
-    for one in claims:
-        by_kind.setdefault(one.kind, []).append(one)
+    for claim in claims:
+        by_kind.setdefault(claim.kind, []).append(claim)
     kinds = list(by_kind)
     chance.shuffle(kinds)
     for kind in kinds[:most]:
@@ -196,6 +196,6 @@ def on_one_debt(log: Sequence[e.Fact]) -> Iterator[tuple[e.Claim, e.Claim]]:
     numbered: Numbered = list(enumerate(log, 1))
     claims = [claim for claim in claims_about(log) if claim.kind in ABOUT_DEBTS]
     causes = {n: _settles(adjudicate(numbered, claim)) for n, claim in enumerate(claims)}
-    for one, other in itertools.permutations(causes, 2):
-        if set(causes[one]) & set(causes[other]):
-            yield claims[one], claims[other]
+    for first, second in itertools.permutations(causes, 2):
+        if set(causes[first]) & set(causes[second]):
+            yield claims[first], claims[second]

@@ -20,9 +20,9 @@ NORTH, SOUTH = 0, 1
 TAPPED_TWICE = 8
 
 
-def record(book: str, *told: str) -> list[e.Fact]:
+def record(book: str, *act: str) -> list[e.Fact]:
     """A hand in which one draw, at 8, was tapped twice; South holds a bone that fits."""
-    return table(book, "1 plays 6-6", "0 draws 3-2", "0 draws 2-1", *told, holdings=HELD)
+    return table(book, "1 plays 6-6", "0 draws 3-2", "0 draws 2-1", *act, holdings=HELD)
 
 
 HELD = ("5-5 6-4 4-2 3-0 2-2 1-0 6-1", "6-6 6-5 6-3 6-2 5-4 5-3 5-2")

@@ -331,10 +331,10 @@ def test_amb_67_board_scores_since_the_bogus_play_stand_or_go_back(
     scores_after_bogus: str, due: tuple[int, int]
 ) -> None:
     """South drew wrongly at 7, and was paid 10 for a bone before it was noticed."""
-    told = ("0 plays 6-6", "1 draws 2-1", "1 plays 5-5", e.ChipsPaid(NORTH, SOUTH, 10, answers=8))
+    acts = ("0 plays 6-6", "1 draws 2-1", "1 plays 5-5", e.ChipsPaid(NORTH, SOUTH, 10, answers=8))
     held = ("6-6 6-1 4-2 3-0 2-2 1-0 6-4", "5-5 6-5 4-4 3-1 2-0 1-1 5-3")
-    facts = table("HF", told[0], told[1], holdings=held, scores_after_bogus=scores_after_bogus)
-    facts = recorded(facts, e.BonePlayed(SOUTH, Bone("6-5"), on=Bone("6-6")), told[3])
+    facts = table("HF", acts[0], acts[1], holdings=held, scores_after_bogus=scores_after_bogus)
+    facts = recorded(facts, e.BonePlayed(SOUTH, Bone("6-5"), on=Bone("6-6")), acts[3])
     ruled = upheld(facts, "could_play", 7, by=NORTH, against=SOUTH)
     assert ruled.match.scores == due
 
@@ -343,8 +343,8 @@ def test_amb_67_scores_before_the_bogus_play_and_in_other_hands_stay_when_later_
     None
 ):
     held = ("6-6 6-1 4-2 3-0 2-2 1-0 6-4", "5-5 6-5 4-4 3-1 2-0 1-1 5-3")
-    told = (e.ChipsPaid(NORTH, SOUTH, 5, answers=6), "1 draws 2-1")
-    facts = table("HF", "0 plays 6-6", *told, holdings=held, scores_after_bogus="void")
+    acts = (e.ChipsPaid(NORTH, SOUTH, 5, answers=6), "1 draws 2-1")
+    facts = table("HF", "0 plays 6-6", *acts, holdings=held, scores_after_bogus="void")
     over = (e.HandEnded("domino", NORTH, 0), e.ChipsPaid(NORTH, SOUTH, 15, answers=9))
     ruled = upheld(recorded(facts, *over), "could_play", 8, by=NORTH, against=SOUTH)
     assert ruled.match.scores == (50, 20)
@@ -352,9 +352,9 @@ def test_amb_67_scores_before_the_bogus_play_and_in_other_hands_stay_when_later_
 
 def test_hf_bog_3_what_one_offence_costs_the_other_players_draws_do_not_pay() -> None:
     """AMB-79: what was paid for one of a player's own draws was paid for all of them."""
-    told = ("0 plays 6-6", "1 draws 2-1", "1 plays 6-5 on 6-6", "0 draws 3-2")
+    acts = ("0 plays 6-6", "1 draws 2-1", "1 plays 6-5 on 6-6", "0 draws 3-2")
     held = ("6-6 6-1 4-2 3-0 2-2 1-0 6-4", "5-5 6-5 4-4 3-1 2-0 1-1 5-3")
-    facts = table("HF", *told, e.ChipsPaid(NORTH, SOUTH, 50, answers=9), holdings=held)
+    facts = table("HF", *acts, e.ChipsPaid(NORTH, SOUTH, 50, answers=9), holdings=held)
     assert follows(heard(facts, "could_play", 9, by=1, against=0)).causes == (9, 4)
     assert upheld(facts, "could_play", 9, by=1, against=0).match.scores == (0, 50)
     assert upheld(facts, "could_play", 7, by=0, against=1).match.scores == (50, 50)
@@ -363,8 +363,8 @@ def test_hf_bog_3_what_one_offence_costs_the_other_players_draws_do_not_pay() ->
 def test_amb_15_the_hand_is_counted_before_the_next_bone_is_placed() -> None:
     """North held 65 pips, drew 4 more with a bone to play, and then placed one of 11."""
     held = ("6-5 6-4 5-5 5-4 4-4 6-3 5-3", "6-6 6-2 4-3 3-0 2-2 1-0 2-1")
-    told = (LEAD, "0 draws 2-0", "0 draws 1-1", "0 plays 6-5 on 6-6", "1 draws 4-2")
-    finding = heard(table("HF", *told, holdings=held), "could_play", 7, by=SOUTH, against=NORTH)
+    acts = (LEAD, "0 draws 2-0", "0 draws 1-1", "0 plays 6-5 on 6-6", "1 draws 4-2")
+    finding = heard(table("HF", *acts, holdings=held), "could_play", 7, by=SOUTH, against=NORTH)
     assert follows(finding).owed == (Transfer(NORTH, SOUTH, 70),)
 
 
@@ -399,8 +399,8 @@ def test_a_payment_without_a_cause_is_for_what_the_payee_could_be_paid_for_last(
 
 
 def test_pda_6c_a_payment_without_a_cause_is_for_a_call_and_not_for_a_bone_since() -> None:
-    told = ("0 plays 5-5", "0 calls 10", "1 plays 5-3 on 5-5", "0 plays 5-0 on 5-5")
-    facts = table("PDA", *told, e.ChipsPaid(SOUTH, NORTH, 10))
+    acts = ("0 plays 5-5", "0 calls 10", "1 plays 5-3 on 5-5", "0 plays 5-0 on 5-5")
+    facts = table("PDA", *acts, e.ChipsPaid(SOUTH, NORTH, 10))
     assert heard(facts, "wrong_payment", 10).verdict == "refuted"
 
 
@@ -409,8 +409,8 @@ def test_fu_sc_1_a_peg_without_a_cause_is_for_the_last_bone_that_scored(
     points: int, verdict: str
 ) -> None:
     """5-5 scored two, as the board then was; 5-0 scored nothing."""
-    told = ("0 plays 5-5", "1 plays 5-3 on 5-5", "0 plays 5-0 on 5-5")
-    facts = table("FU", *told, e.PointsPegged(NORTH, points), holdings=(5, 5))
+    acts = ("0 plays 5-5", "1 plays 5-3 on 5-5", "0 plays 5-0 on 5-5")
+    facts = table("FU", *acts, e.PointsPegged(NORTH, points), holdings=(5, 5))
     assert heard(facts, "wrong_payment", 9).verdict == verdict
 
 
@@ -430,10 +430,10 @@ def test_fu_sc_1_points_pegged_without_a_cause_are_for_the_bone_that_scored(
 
 def and_ruled(facts: list[e.Fact], claim: e.Claim, at: int | None = None) -> list[e.Fact]:
     """With the claim raised and upheld; or, raised at that position, dismissed."""
-    told = facts if at else [*facts, e.ClaimRaised(claim)]
-    numbered = list(enumerate(told, 1))
-    finding = adjudicate(numbered, claim, at or len(told))
-    return [*told, *rule(Case(numbered), finding, at or len(told), upheld=at is None)]
+    acts = facts if at else [*facts, e.ClaimRaised(claim)]
+    numbered = list(enumerate(acts, 1))
+    finding = adjudicate(numbered, claim, at or len(acts))
+    return [*acts, *rule(Case(numbered), finding, at or len(acts), upheld=at is None)]
 
 
 def test_amb_34_what_a_ruling_paid_in_an_earlier_game_goes_back_in_that_game() -> None:

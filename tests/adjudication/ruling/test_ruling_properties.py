@@ -79,10 +79,10 @@ def test_amb_79_two_rulings_in_either_order_follow_the_order_of_the_acts(
     for seed in seeds:
         log = careless_log(book, players, seed)
         claims = list(some(Random(seed), claims_about(log), 3))
-        for one, other in itertools.pairwise(claims):
-            first = ruled(ruled(log, one), other)
-            second = ruled(ruled(log, other), one)
-            assert outcome(first) == outcome(second), (seed, one, other)
+        for claim, other_claim in itertools.pairwise(claims):
+            first = ruled(ruled(log, claim), other_claim)
+            second = ruled(ruled(log, other_claim), claim)
+            assert outcome(first) == outcome(second), (seed, claim, other_claim)
 
 
 @pytest.mark.parametrize(("book", "players"), BOOKS)
@@ -100,14 +100,14 @@ def test_a_debt_is_due_again_once_the_ruling_that_paid_it_is_reversed(
 ) -> None:
     for seed in seeds:
         log = careless_log(book, players, seed)
-        for one, other in itertools.islice(on_one_debt(log), 4):
-            paid = ruled(log, one)
-            both = ruled(paid, other)
+        for claim, other_claim in itertools.islice(on_one_debt(log), 4):
+            paid = ruled(log, claim)
+            both = ruled(paid, other_claim)
             at = len(log) + 1
-            assert outcome(both) == outcome(paid), (seed, one, other)
+            assert outcome(both) == outcome(paid), (seed, claim, other_claim)
             due_again = given(both, at, upheld=False)
             again = given(due_again, len(paid) + 1, upheld=True)
-            assert outcome(again) == outcome(ruled(log, other)), (seed, one, other)
+            assert outcome(again) == outcome(ruled(log, other_claim)), (seed, claim, other_claim)
 
 
 # --- where chips are short -----------------------------------------------------------------------
@@ -137,11 +137,11 @@ def test_amb_35_chips_lie_as_if_a_ruling_that_was_reversed_had_never_been_given(
         log, chance = short_of_chips(players, seed), Random(seed)
         paid = [at for at, fact in enumerate(log, 1) if isinstance(fact, e.ChipsPaid)]
         pairs = list(itertools.permutations([e.Claim("wrong_payment", at) for at in paid], 2))
-        for one, other in chance.sample(pairs, min(2, len(pairs))):
-            first = ruled(log, one)
-            both = ruled(first, other)
+        for claim, other_claim in chance.sample(pairs, min(2, len(pairs))):
+            first = ruled(log, claim)
+            both = ruled(first, other_claim)
             left = given(both, len(first) + 1, upheld=False)
-            assert outcome(left) == outcome(first), (seed, one, other)
+            assert outcome(left) == outcome(first), (seed, claim, other_claim)
             left = given(both, len(log) + 1, upheld=False)
             left = given(left, len(first) + 1, upheld=True)
-            assert outcome(left) == outcome(ruled(log, other)), (seed, one, other)
+            assert outcome(left) == outcome(ruled(log, other_claim)), (seed, claim, other_claim)

@@ -208,14 +208,14 @@ def test_amb_79_a_wrong_declaration_and_a_renege_follow_their_order_whoever_give
     assert record.match.scores == ((0, 1) if marks_given or "declaration" in rulings else (0, 0))
 
 
-@pytest.mark.parametrize(("challenger", "given", "talker"), [(2, "theirs", 1), (1, "ours", 0)])
+@pytest.mark.parametrize(("challenger", "side_given", "talker"), [(2, "theirs", 1), (1, "ours", 0)])
 def test_42_pb_14_marks_that_are_for_no_declaration_give_way_to_a_ruling(
-    challenger: int, given: str, talker: int
+    challenger: int, side_given: str, talker: int
 ) -> None:
     record = begun()
     record.tell(e.DeclarationMade(0, "set"), e.Challenged(challenger))
     talk = record.tell(e.Observed("talk", talker))
-    record.ends("forfeit", **{given: 1})
+    record.ends("forfeit", **{side_given: 1})
     claim = record.tell(e.ClaimRaised(e.Claim("observed", talk, talker, what="talk")))
     assert ruled(record, claim).scores == ((1, 0) if talker == 1 else (0, 1))
 
@@ -231,10 +231,10 @@ def test_amb_79_talk_after_a_declaration_that_is_ruled_right_takes_nothing(
     talk = record.tell(e.Challenged(0), e.Observed("talk", 1))
     if marks_given:
         record.ends("set", theirs=1)
-    asked = {
+    claims = {
         "declaration": e.Claim("declaration", declared),
         "talk": e.Claim("observed", talk, 1, what="talk"),
     }
     for kind in order:
-        ruled(record, record.tell(e.ClaimRaised(asked[kind])))
+        ruled(record, record.tell(e.ClaimRaised(claims[kind])))
     assert record.match.scores == (0, 1)

@@ -91,12 +91,18 @@ def _swept(facts: Facts) -> list[Found]:
     return [*swept.proved, *swept.refuted, *swept.also]
 
 
-def _without(found: Sequence[Found], ruled_at: int, more: int) -> list[tuple[str, int, int | None]]:
+def _without(
+    offences: Sequence[Found], ruled_at: int, more: int
+) -> list[tuple[str, int, int | None]]:
     """Findings, at the places that their events have where nothing was ruled."""
     return [
-        (one.kind, one.event - more if one.event >= ruled_at + more else one.event, one.player)
-        for one in found
-        if not ruled_at <= one.event < ruled_at + more
+        (
+            offence.kind,
+            offence.event - more if offence.event >= ruled_at + more else offence.event,
+            offence.player,
+        )
+        for offence in offences
+        if not ruled_at <= offence.event < ruled_at + more
     ]
 
 

@@ -69,8 +69,11 @@ def test_amb_79_two_wrongful_draws_in_one_turn_or_one_claimed_twice_cost_fifty_o
     facts = table("HF", "0 plays 6-6", "1 draws 2-0", "1 draws 1-0", play)
     once = upheld(facts, "could_play", 7, against=1, by=0)
     assert once.match.scores == (50, 0)
-    given = [e.ClaimRaised(once.finding.claim), e.RulingGiven(10, "proved", upheld=True)]
-    assert scores([*facts, *given, *once.caused], "could_play", again, against=1, by=0) == (50, 0)
+    ruled_once = [e.ClaimRaised(once.finding.claim), e.RulingGiven(10, "proved", upheld=True)]
+    assert scores([*facts, *ruled_once, *once.caused], "could_play", again, against=1, by=0) == (
+        50,
+        0,
+    )
 
 
 # --- what was stated is not what was due ---------------------------------------------------------
@@ -318,8 +321,11 @@ def test_amb_35_what_a_ruling_credits_beyond_the_chips_goes_back_before_they_do(
     """A count of 40 was due: 30 were paid and 15 credited, since South had no chips left."""
     facts = out_with_45("PDA", paid=30)
     facts = recorded(facts, e.ChipsPaid(1, 0, 115, answers=6), e.ChipsPaid(1, 0, 5, answers=6))
-    given = [e.ClaimRaised(e.Claim("hand_points", 7)), e.RulingGiven(12, "proved", upheld=True)]
-    ruled = [*facts, *given, e.ChipsPaid(1, 0, 0, answers=7, ruling=13, unpaid=15)]
+    claim_and_ruling = [
+        e.ClaimRaised(e.Claim("hand_points", 7)),
+        e.RulingGiven(12, "proved", upheld=True),
+    ]
+    ruled = [*facts, *claim_and_ruling, e.ChipsPaid(1, 0, 0, answers=7, ruling=13, unpaid=15)]
     assert scores(ruled, "hand_points", 7) == (150, 0)
     taken = upheld(ruled, "hand_points", 7).caused
     assert e.ChipsPaid(0, 1, 0, answers=7, colour_of=1, ruling=16, unpaid=5) in taken
@@ -476,8 +482,8 @@ def test_amb_79_a_game_lost_after_the_other_side_ended_the_hand_is_moot(
     claims: tuple[e.Claim, e.Claim],
 ) -> None:
     """PDA-8a, PDA-8c: North began with eight bones; South later draws with a bone to play."""
-    told = ("1 plays 6-6", "0 plays 6-4 on 6-6", "1 draws 3-2", "1 plays 6-5 on 6-6")
-    facts = table("PDA", *told, holdings=TOO_MANY)
+    acts = ("1 plays 6-6", "0 plays 6-4 on 6-6", "1 draws 3-2", "1 plays 6-5 on 6-6")
+    facts = table("PDA", *acts, holdings=TOO_MANY)
     assert match(and_ruled(facts, COULD_PLAY)).games[1].won_by == 0
     for claim in claims:
         facts = and_ruled(facts, claim)
@@ -490,8 +496,8 @@ def test_amb_79_a_game_lost_after_the_other_side_ended_the_hand_is_moot(
 
 def test_amb_79_a_penalty_that_does_not_say_how_much_it_was_stays_as_it_was_paid() -> None:
     """As earlier editions recorded it: North drew with a bone to play, and South did so later."""
-    told = ("1 plays 6-6", "0 draws 3-2", "0 plays 6-4 on 6-6", "1 draws 4-3")
-    facts = and_ruled(table("HF", *told, holdings=TOO_MANY), e.Claim("could_play", 7, 0))
+    acts = ("1 plays 6-6", "0 draws 3-2", "0 plays 6-4 on 6-6", "1 draws 4-3")
+    facts = and_ruled(table("HF", *acts, holdings=TOO_MANY), e.Claim("could_play", 7, 0))
     says_nothing = [
         structs.replace(fact, points=None) if isinstance(fact, e.HandEnded) else fact
         for fact in facts
@@ -503,8 +509,8 @@ def test_amb_79_a_penalty_that_does_not_say_how_much_it_was_stays_as_it_was_paid
 @pytest.mark.parametrize("seats", [(1, 0), (0, 1)])
 def test_amb_79_of_a_players_own_offences_the_gravest_counts(seats: tuple[int, int]) -> None:
     """North began with eight bones and later draws with a bone to play: the game is lost."""
-    told = ("1 plays 6-6", "0 draws 3-2", "0 plays 6-4 on 6-6")
-    facts = table("PDA", *told, holdings=TOO_MANY)
+    acts = ("1 plays 6-6", "0 draws 3-2", "0 plays 6-4 on 6-6")
+    facts = table("PDA", *acts, holdings=TOO_MANY)
     both = (EIGHT_DRAWN, e.Claim("could_play", 7, 0))
     for which in seats:
         facts = and_ruled(facts, both[which])
@@ -515,8 +521,8 @@ def and_ruled(
     facts: list[e.Fact], claim: e.Claim, raised: int | None = None, *, upheld: bool = True
 ) -> list[e.Fact]:
     """With the ruling on the claim: raised at that position, or now."""
-    told = facts if raised else [*facts, e.ClaimRaised(claim)]
-    at = raised or len(told)
-    numbered = list(enumerate(told, 1))
+    acts = facts if raised else [*facts, e.ClaimRaised(claim)]
+    at = raised or len(acts)
+    numbered = list(enumerate(acts, 1))
     finding = adjudicate(numbered, claim, at)
-    return [*told, *rule(Case(numbered), finding, at, upheld=upheld)]
+    return [*acts, *rule(Case(numbered), finding, at, upheld=upheld)]

@@ -24,12 +24,12 @@ def test_a_placing_is_found_where_there_is_one_and_else_a_crowd() -> None:
     for _ in range(2_000):
         rows = some_rows(chance)
         start = tuple(1 << place for place in chance.sample(range(len(rows)), len(rows)))
-        found = match(rows, chance.choice([None, start]))
-        if isinstance(found, Crowd):
+        matched = match(rows, chance.choice([None, start]))
+        if isinstance(matched, Crowd):
             assert not placings(rows)
-            _assert_crowded(rows, found)
+            _assert_crowded(rows, matched)
         else:
-            assert found in placings(rows)
+            assert matched in placings(rows)
 
 
 def _assert_crowded(rows: list[int], crowd: Crowd) -> None:

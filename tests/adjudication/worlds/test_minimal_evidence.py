@@ -59,11 +59,11 @@ class Weighed(Case):
 
 def _only(deal: Deal, leaves: Sequence[Leaf]) -> Deal:
     """The deal of which nothing is known but what these leaves say."""
-    kept = {(one.position, one.kind, one.assumption) for one in leaves}
+    named = {(one.position, one.kind, one.assumption) for one in leaves}
     count = deal.count
-    if count is not None and (count.position, count.kind, count.assumption) not in kept:
+    if count is not None and (count.position, count.kind, count.assumption) not in named:
         count = None
-    facts = (one for one in deal.facts if (one.position, one.kind, one.assumption) in kept)
+    facts = (one for one in deal.facts if (one.position, one.kind, one.assumption) in named)
     return Deal(deal.tokens, deal.draws, tuple(facts), count)
 
 
@@ -79,8 +79,8 @@ def records(
             facts = [fact for _, fact in kind.make(rng, players)]
             bits, keep = rng.random() < 0.5, rng.random()
             log = list(enumerate(hidden(facts, bits=bits, keep=keep, seed=rng), 1))
-            asked = list(kind.asks(log))
-            yield rng, log, rng.sample(asked, min(3, len(asked)))
+            claims = list(kind.asks(log))
+            yield rng, log, rng.sample(claims, min(3, len(claims)))
 
 
 @pytest.mark.parametrize(("book", "players"), CELLS)
@@ -107,11 +107,11 @@ def test_without_any_one_of_its_events_the_evidence_does_not_suffice(
 def test_whatever_may_be_presumed_is_presumed_of_every_kind_of_claim(
     book: str, players: int, thorough: bool
 ) -> None:
-    asked = 0
+    count = 0
     for _, log, claims in records(book, players, 10 if thorough else 1):
         for claim in claims:
             names = offered(log, claim)
             finding = adjudicate(log, claim, assuming=[(name,) for name in names])
             assert len(finding.presuming) == len(names)
-            asked += len(names)
-    assert asked
+            count += len(names)
+    assert count

@@ -107,7 +107,7 @@ def test_a_contradiction_is_told_with_the_fewest_facts_that_there_are() -> None:
 
 
 def test_that_two_full_hands_are_no_tie_is_proved_without_trying_every_deal() -> None:
-    told = table(
+    record = table(
         "PDA",
         e.OpeningDrawn(1, 1),
         "1 plays 6-6",
@@ -119,7 +119,7 @@ def test_that_two_full_hands_are_no_tie_is_proved_without_trying_every_deal() ->
             "3-3 6-3 3-2 6-2 2-0 4-1 2-1 6-4 0-0 6-5 6-6 4-0",
         ),
     )
-    facts = list(enumerate(told, 1))
+    facts = list(enumerate(record, 1))
     case = Case(facts, stop=partial(next, chain(repeat(False, 50_000), repeat(True))))
     tested = lock_winner(case, e.Claim("lock_winner", facts[-1][0]))
     assert tested.answer is not None
@@ -168,8 +168,8 @@ def _leaf(deal: Deal, number: int) -> Leaf:
 
 
 def _only(deal: Deal, leaves: set[Leaf]) -> Deal:
-    kept = (fact for n, fact in enumerate(deal.facts) if _leaf(deal, n) in leaves)
-    return Deal(deal.tokens, deal.draws, tuple(kept))
+    facts = (fact for n, fact in enumerate(deal.facts) if _leaf(deal, n) in leaves)
+    return Deal(deal.tokens, deal.draws, tuple(facts))
 
 
 def _without(proof: Proof, spared: Leaf) -> Proof:

@@ -21,13 +21,13 @@ from tests.adjudication.worlds import brute
 FEW_STEPS = 10_000
 
 
-def odd(one: int, other: int) -> tuple[Deal, Totals]:
+def odd(first: int, second: int) -> tuple[Deal, Totals]:
     """Two hidden holdings of so many bones, an odd number of pips together: are they tied?"""
-    chance = Random(one)
-    bones = chance.sample(BONES, one + other)
+    chance = Random(first)
+    bones = chance.sample(BONES, first + second)
     while sum(bone.pips for bone in bones) % 2 == 0:
-        bones = chance.sample(BONES, one + other)
-    deal = Deal(tuple(map(Token, bones)), (Draw(0, 1, one), Draw(1, 2, other)))
+        bones = chance.sample(BONES, first + second)
+    deal = Deal(tuple(map(Token, bones)), (Draw(0, 1, first), Draw(1, 2, second)))
     return deal, tied(deal)
 
 
@@ -36,11 +36,11 @@ def tied(deal: Deal) -> Totals:
     return Totals(holdings, pips_left(deal), ((Bound((1, -1), 0), Bound((-1, 1), 0)),))
 
 
-@pytest.mark.parametrize(("one", "other"), [(3, 2), (4, 3), (5, 4), (7, 6), (10, 9), (14, 13)])
+@pytest.mark.parametrize(("first", "second"), [(3, 2), (4, 3), (5, 4), (7, 6), (10, 9), (14, 13)])
 def test_a_tie_that_only_parity_excludes_takes_few_steps_and_a_proof_that_is_checked(
-    one: int, other: int
+    first: int, second: int
 ) -> None:
-    deal, question = odd(one, other)
+    deal, question = odd(first, second)
     steps = iter(range(FEW_STEPS))
     answer = decide(deal, question, stop=lambda: next(steps, None) is None)
     assert answer.verdict == "refuted"
@@ -66,13 +66,15 @@ def test_totals_that_can_be_reached_are_those_of_all_deals() -> None:
     for _ in range(200):
         size = chance.randint(3, 7)
         bones = chance.sample(BONES, size)
-        one = chance.randint(1, size - 1)
-        deal = Deal(tuple(map(Token, bones)), (Draw(0, 1, one), Draw(1, 2, size - one)))
-        every = set(map(sum, combinations([bone.pips for bone in bones], one)))
+        size_of_first = chance.randint(1, size - 1)
+        deal = Deal(
+            tuple(map(Token, bones)), (Draw(0, 1, size_of_first), Draw(1, 2, size - size_of_first))
+        )
+        every = set(map(sum, combinations([bone.pips for bone in bones], size_of_first)))
         rows = [deal.everything] * size
-        found = reachable_totals(rows, (deal.slots(0),), pips_left(deal), lambda: None)
-        assert found is not None
-        assert {total for (total,) in found.totals()} == every
+        reachable = reachable_totals(rows, (deal.slots(0),), pips_left(deal), lambda: None)
+        assert reachable is not None
+        assert {total for (total,) in reachable.totals()} == every
 
 
 def test_what_exchanges_come_to_is_a_world_with_such_totals() -> None:

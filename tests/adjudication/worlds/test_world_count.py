@@ -54,12 +54,14 @@ def test_a_presumed_count_leaves_the_worlds_in_which_it_is_right() -> None:
     assert leaned > 50
 
 
-def _shows_worlds_that_are_so(deal: Deal, question: Question, count: Totals, found: Answer) -> None:
+def _shows_worlds_that_are_so(
+    deal: Deal, question: Question, count: Totals, answer: Answer
+) -> None:
     """Of an undetermined question, each world shown agrees with the count."""
-    if found.if_true is None or found.if_false is None:
+    if answer.if_true is None or answer.if_false is None:
         return
     names = [str(token) for token in deal.tokens]
-    for shown, holds in ((found.if_true, True), (found.if_false, False)):
+    for shown, holds in ((answer.if_true, True), (answer.if_false, False)):
         lots = [bone for lot in shown.lots for bone in lot.bones]
         placed = [*lots, *shown.boneyard]
         world = tuple(placed.index(name) for name in names)
@@ -104,8 +106,8 @@ ENDS = 16
 
 def hand(*plays: str) -> list[e.Fact]:
     """South goes out with five bones while North draws once and passes; the count is paid."""
-    told = [f"1 plays {play}" for play in plays]
-    turns = [told[0], "0 draws", *(each for one in told[1:] for each in (one, "0 passes"))]
+    acts = [f"1 plays {play}" for play in plays]
+    turns = [acts[0], "0 draws", *(each for one in acts[1:] for each in (one, "0 passes"))]
     ended = e.HandEnded("domino", SOUTH, 5)
     paid = e.ChipsPaid(NORTH, SOUTH, 5, answers=ENDS)
     return table("PDA", *turns, ended, paid, holdings=(1, 5))

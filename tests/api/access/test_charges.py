@@ -1,4 +1,4 @@
-"""Whose match it is: who records it, who corrects it, who signs, and what the log says of them."""
+"""Charges over a match: who records it, corrects it and signs, and what the log says of them."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -200,7 +200,7 @@ class Killed(BaseException):
 def test_a_key_that_is_killed_while_it_hands_over_has_done_so_or_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    """Whatever was on the disk by then: one of the two keys signs on, and can hand over."""
+    """With any of it on the disk, one of the two keys signs on, and can hand over."""
     for fatal in count(1):
         folder = tmp_path / str(fatal)
         folder.mkdir()

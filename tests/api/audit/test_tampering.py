@@ -1,4 +1,4 @@
-"""Whatever is tampered with is found, and the first bad position is named; nothing else is."""
+"""Tampering is detected, and the first bad position is named, and no other."""
 
 import asyncio
 import sqlite3

@@ -85,7 +85,7 @@ def guesses(log: PublicLog, chance: Random) -> Iterator[Bone]:
 
 
 def hashes(receipt: bytes) -> set[bytes]:
-    """Whatever 32 bytes a receipt has in base64, in its entry too."""
+    """Every 32 bytes that a receipt has in base64, in its entry too."""
     entry = b64decode(receipt.split(b"\n")[1].partition(b" ")[2])
     matched = re.findall(rb"[A-Za-z0-9+/]{43}=", receipt + entry)
     return {b64decode(one) for one in matched}

@@ -10,7 +10,7 @@ from tests.fortytwo import Told, begun
 
 
 def table(record: Told) -> tuple[object, ...]:
-    """What lies in tricks, whose turn it is, the points and trump."""
+    """The bones in tricks, the turn, the points and trump."""
     hand = record.match.current_hand()
     tricks = hand.tricks
     assert tricks is not None

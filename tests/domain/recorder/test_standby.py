@@ -1,4 +1,4 @@
-"""What is acknowledged is on the standby, and a log that lost its tail is noticed."""
+"""Acknowledged facts are on the standby, and a log that lost its tail is noticed."""
 
 import asyncio
 from collections.abc import Iterator
