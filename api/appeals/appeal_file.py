@@ -54,7 +54,7 @@ class AppealFile(Struct, frozen=True):
 
 
 class FindingsGiven(Struct, frozen=True):
-    """What is found on the claim: when it was raised and now, and on each ruling as it was given.
+    """The findings on the claim: when it was raised and now, and on each ruling as it was given.
 
     `given` has findings by the position of the ruling.
     """
@@ -83,27 +83,27 @@ class Reading(Struct, frozen=True):
 
 
 def questions(view: MatchView, dispute: Dispute, language: str) -> dict[int, HearingRequest]:
-    """What is to be heard once more: the claim as it was when each ruling was given."""
+    """The questions to hear once more: the claim as it was when each ruling was given."""
     seen = view.visible.entries
     facts = {entry.position: entry.fact for entry in seen}
-    asked: dict[int, HearingRequest] = {}
-    for one in dispute.rulings:
-        given = facts.get(one.position)
-        if isinstance(given, e.RulingGiven):
-            asked[one.position] = HearingRequest(
-                entries=tuple(entry for entry in seen if entry.position < one.position),
+    to_hear: dict[int, HearingRequest] = {}
+    for ruling in dispute.rulings:
+        fact = facts.get(ruling.position)
+        if isinstance(fact, e.RulingGiven):
+            to_hear[ruling.position] = HearingRequest(
+                entries=tuple(entry for entry in seen if entry.position < ruling.position),
                 claim=dispute.claim,
                 raised_at=dispute.position,
-                part=given.part,
-                assuming=(given.assuming,) if given.assuming else (),
+                part=fact.part,
+                assuming=(fact.assuming,) if fact.assuming else (),
                 language=language,
             )
-    return asked
+    return to_hear
 
 
 def appeal_file(reading: Reading) -> AppealFile:
     """The file of a dispute."""
-    t, dispute, told = reading.words.t, reading.dispute, reading.told
+    t, dispute, record = reading.words.t, reading.dispute, reading.told
     now = reading.view.whole.match
     opened = now.opened
     head = [
@@ -122,7 +122,7 @@ def appeal_file(reading: Reading) -> AppealFile:
             Section(t("Who decided what, and why?"), tuple(_decided(reading))),
             Section(t("What is sure?"), tuple(_sure(reading))),
         ),
-        tuple(filter(_says_something, _sections(reading, told))),
+        tuple(filter(_says_something, _sections(reading, record))),
     )
 
 
@@ -134,19 +134,19 @@ def _says_something(section: Section) -> bool:
 
 
 def _happened(reading: Reading) -> Iterator[str]:
-    t, dispute, told = reading.words.t, reading.dispute, reading.told
-    then = told.at(dispute.claim.event or dispute.position)
+    t, dispute, record = reading.words.t, reading.dispute, reading.told
+    then = record.at(dispute.claim.event or dispute.position)
     yield where(reading.words, then.match) + ":"
     if dispute.claim.event is not None:
-        yield told.line(dispute.claim.event)
-    yield told.line(dispute.position) + f" ({t(TIMELY[reading.heard.now.with_hindsight.timely])})"
-    yield from map(told.line, (*dispute.statements, *dispute.inspections)[:3])
+        yield record.line(dispute.claim.event)
+    yield record.line(dispute.position) + f" ({t(TIMELY[reading.heard.now.with_hindsight.timely])})"
+    yield from map(record.line, (*dispute.statements, *dispute.inspections)[:3])
 
 
 def _book_says(reading: Reading) -> Iterator[str]:
     now = reading.view.whole.match
-    for one in _clauses(reading)[:4]:
-        yield f"{one.id}: {one.gloss}"
+    for clause in _clauses(reading)[:4]:
+        yield f"{clause.id}: {clause.gloss}"
     laid_down = follows(reading.words, now, reading.heard.now.with_hindsight)
     if laid_down:
         yield reading.words.t("If it is upheld: {what}.", what="; ".join(laid_down))
@@ -157,8 +157,8 @@ def _decided(reading: Reading) -> Iterator[str]:
     if not dispute.rulings:
         yield t("Nobody has ruled on it yet.")
     holding = [one for one in dispute.rulings if one.superseded_by is None]
-    for one in holding:
-        yield from _ruling(reading, one)
+    for ruling in holding:
+        yield from _ruling(reading, ruling)
     gone = len(dispute.rulings) - len(holding)
     if gone:
         yield t("Rulings that hold no longer: {count}. All are below.", count=gone)
@@ -186,11 +186,11 @@ def _sure(reading: Reading) -> Iterator[str]:
 
 
 def _presumed(reading: Reading) -> Iterator[str]:
-    """What the rulings that hold presume, by name."""
-    for one in reading.dispute.rulings:
-        given = reading.told.fact(one.position)
-        if one.superseded_by is None and isinstance(given, e.RulingGiven):
-            yield from given.assuming
+    """The assumptions of the rulings that hold, by name."""
+    for ruling in reading.dispute.rulings:
+        fact = reading.told.fact(ruling.position)
+        if ruling.superseded_by is None and isinstance(fact, e.RulingGiven):
+            yield from fact.assuming
 
 
 _SURE = {
@@ -199,13 +199,13 @@ _SURE = {
     "undetermined": "It is open: the record allows deals in which it is so, and others.",
     "contradictory": "The record contradicts itself: no deal fits all of it.",
 }
-"""What a verdict means, in a sentence."""
+"""The meaning of a verdict, in a sentence."""
 
 
 # --- what it rests on ---------------------------------------------------------------------------
 
 
-def _sections(reading: Reading, told: RecordTold) -> Iterator[Section]:
+def _sections(reading: Reading, record: RecordTold) -> Iterator[Section]:
     t, dispute = reading.words.t, reading.dispute
     now, then = reading.heard.now.with_hindsight, reading.heard.now.at_the_table
     yield _boards(reading)
@@ -214,20 +214,20 @@ def _sections(reading: Reading, told: RecordTold) -> Iterator[Section]:
         yield _finding(t("The finding on what was known when it was raised"), reading, then)
     yield Section(t("Every step of the proof"), now.why)
     yield Section(t("How the bones can lie"), pictures=tuple(_deals(reading, now)))
-    yield Section(t("Evidence"), tuple(told.line(at) for at in sorted(now.evidence)))
-    yield Section(t("Statements"), tuple(map(told.line, dispute.statements)))
-    yield Section(t("What officials saw"), tuple(map(told.line, dispute.inspections)))
-    yield Section(t("Photographs and papers"), tuple(map(told.line, dispute.attachments)))
-    for one in dispute.rulings:
-        yield _given(reading, one)
+    yield Section(t("Evidence"), tuple(record.line(at) for at in sorted(now.evidence)))
+    yield Section(t("Statements"), tuple(map(record.line, dispute.statements)))
+    yield Section(t("What officials saw"), tuple(map(record.line, dispute.inspections)))
+    yield Section(t("Photographs and papers"), tuple(map(record.line, dispute.attachments)))
+    for ruling in dispute.rulings:
+        yield _given(reading, ruling)
     yield Section(
         t("What was corrected since"),
-        tuple(told.line(at) for at in told.corrections(now.evidence, dispute)),
+        tuple(record.line(at) for at in record.corrections(now.evidence, dispute)),
     )
     yield Section(t("The clauses"), tuple(f"{one.id}: {one.gloss}" for one in _clauses(reading)))
     for game in reading.view.whole.score_card().games:
         yield _card(reading, game)
-    yield Section(t("The record of the hand"), tuple(told.hand_of(dispute)))
+    yield Section(t("The record of the hand"), tuple(record.hand_of(dispute)))
 
 
 def _boards(reading: Reading) -> Section:
@@ -239,8 +239,8 @@ def _boards(reading: Reading) -> Section:
 
 
 def _board(reading: Reading, at: int) -> Picture:
-    whole, told = reading.view.whole, reading.told
-    svg = picture(reading.words, told.at(at), whole.match, reading.view.viewer)
+    whole, record = reading.view.whole, reading.told
+    svg = picture(reading.words, record.at(at), whole.match, reading.view.viewer)
     return Picture(svg, reading.words.t("after event {at}", at=at))
 
 
@@ -266,39 +266,39 @@ def _deals(reading: Reading, finding: Finding) -> Iterator[Picture]:
             yield Picture(draw_hand(map(Bone, world.boneyard), name), f"{held[holds]}: {name}")
 
 
-def _ruling(reading: Reading, one: RulingSeen) -> Iterator[str]:
+def _ruling(reading: Reading, ruling: RulingSeen) -> Iterator[str]:
     """A ruling as its author gave it: when, what, why, and what it did."""
-    t, told = reading.words.t, reading.told
-    given = told.fact(one.position)
-    if not isinstance(given, e.RulingGiven):
+    t, record = reading.words.t, reading.told
+    fact = record.fact(ruling.position)
+    if not isinstance(fact, e.RulingGiven):
         return
-    decision = t("upheld") if one.upheld else t("dismissed")
-    part = f" ({told.part(one.part)})" if one.part else ""
-    yield f"{told.author(one.position)}, {told.time(one.position)}: {decision}{part}."
-    if given.note:
-        yield f"“{given.note}”"
-    for clause, option in given.choices.items() if one.upheld else ():
+    decision = t("upheld") if ruling.upheld else t("dismissed")
+    part = f" ({record.part(ruling.part)})" if ruling.part else ""
+    yield f"{record.author(ruling.position)}, {record.time(ruling.position)}: {decision}{part}."
+    if fact.note:
+        yield f"“{fact.note}”"
+    for clause, option in fact.choices.items() if ruling.upheld else ():
         yield f"{clause}: {t(OPTIONS.get(option, option))}"
-    for name in given.assuming:
+    for name in fact.assuming:
         yield t("Presumed: {what}", what=presumed(reading.words, reading.view.visible, name))
-    done = [told.bare_line(at) for at in one.caused]
+    done = [record.bare_line(at) for at in ruling.caused]
     yield t("What it did: {what}", what="; ".join(done) if done else t("nothing follows"))
-    if one.appealed_at is not None:
-        yield told.line(one.appealed_at)
-    if one.superseded_by is not None:
-        yield t("The ruling at {at} took its place.", at=one.superseded_by)
+    if ruling.appealed_at is not None:
+        yield record.line(ruling.appealed_at)
+    if ruling.superseded_by is not None:
+        yield t("The ruling at {at} took its place.", at=ruling.superseded_by)
 
 
-def _given(reading: Reading, one: RulingSeen) -> Section:
-    t, finding = reading.words.t, reading.heard.given.get(one.position)
-    lines = [*_ruling(reading, one)]
+def _given(reading: Reading, ruling: RulingSeen) -> Section:
+    t, finding = reading.words.t, reading.heard.given.get(ruling.position)
+    lines = [*_ruling(reading, ruling)]
     if finding is not None:
         heard = finding.presuming[0] if finding.presuming else finding
-        if heard.verdict == one.verdict:
+        if heard.verdict == ruling.verdict:
             lines += [t("What was found when it was given:"), *heard.words]
         else:
             lines.append(t("It was given on what not every reader may see."))
-    return Section(t("The ruling at {at}", at=one.position), tuple(lines))
+    return Section(t("The ruling at {at}", at=ruling.position), tuple(lines))
 
 
 def _clauses(reading: Reading) -> tuple[Cited, ...]:

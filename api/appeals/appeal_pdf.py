@@ -80,19 +80,23 @@ def _pictures(page: FPDF, pictures: tuple[Picture, ...]) -> None:
         if page.will_page_break(high + 8):
             page.add_page()
         top = page.get_y()
-        for place, one in enumerate(pair):
+        for place, picture in enumerate(pair):
             left = page.l_margin + place * (_WIDTH - _PAIR)
-            _picture(page, one, left, top, _PAIR, high)
+            _picture(page, picture, left, top, _PAIR, high)
         page.set_y(top + high + 8)
 
 
-def _picture(page: FPDF, one: Picture, left: float, top: float, width: float, high: float) -> None:
+def _picture(
+    page: FPDF, picture: Picture, left: float, top: float, width: float, high: float
+) -> None:
     """A picture, and what it shows below it."""
-    drawn = BytesIO(without_words(one.svg).encode())
+    drawn = BytesIO(without_words(picture.svg).encode())
     page.image(drawn, left, top, width, high, keep_aspect_ratio=True)
     page.set_xy(left, top + high)
     page.set_font(FAMILY, "", 8)
-    page.multi_cell(width, 4, printable(one.words), align="C", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+    page.multi_cell(
+        width, 4, printable(picture.words), align="C", new_x=XPos.LMARGIN, new_y=YPos.NEXT
+    )
 
 
 def _line(

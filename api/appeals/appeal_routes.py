@@ -90,13 +90,15 @@ async def _reading(
     """All that the file is made from. Raises `NotThere`, and what a hearing does."""
     view = await matches.view(match, viewer_of(request))
     dispute = dispute_steps.dispute_seen(view, position).dispute
-    asked, entries = question_of(request), list(view.whole.entries)
-    now = await dispute_steps.findings(hearings, entries, position, asked, words.tag)
-    given = {
-        at: await hearings.hear(question, asked.reporter)
+    order, entries = question_of(request), list(view.whole.entries)
+    now = await dispute_steps.findings(hearings, entries, position, order, words.tag)
+    findings_then = {
+        at: await hearings.hear(question, order.reporter)
         for at, question in questions(view, dispute, words.tag).items()
     }
-    return Reading(words, match, view, dispute, FindingsGiven(now, given), _names(request, view))
+    return Reading(
+        words, match, view, dispute, FindingsGiven(now, findings_then), _names(request, view)
+    )
 
 
 def _names(request: Request[Any, Any, Any], view: MatchView) -> Mapping[str, str]:
@@ -127,8 +129,8 @@ def _packed(reading: Reading, words: PageLanguage) -> bytes:
         "record.jsonl": b"".join(json.encode(view(one, viewer)) + b"\n" for one in seen),
     }
     boards = [file.board, *(one for section in file.sections for one in section.pictures)]
-    for number, one in enumerate(boards):
-        files[f"pictures/{number}.svg"] = one.svg.encode()
+    for number, picture in enumerate(boards):
+        files[f"pictures/{number}.svg"] = picture.svg.encode()
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
         for name, data in files.items():

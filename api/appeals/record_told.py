@@ -17,7 +17,7 @@ _SEEN = {
     "held": "an official finds that {who} held {bone} before event {at}",
     "not_held": "an official finds that {who} did not hold {bone} before event {at}",
 }
-"""What an official found of one bone, in a sentence."""
+"""The finding of an official about one bone, in a sentence."""
 
 
 class RecordTold:
@@ -42,7 +42,7 @@ class RecordTold:
         return f"{stated[:10]} {stated[11:16]} UTC".strip() if stated else ""
 
     def author(self, position: int) -> str:
-        """Who reported something, by name; an official, where that is not for the reader."""
+        """The name of who reported an event; "an official" where it is not for the reader."""
         entry = self._entries.get(position)
         known = "" if entry is None else self._names.get(entry.reporter, "")
         return known or self._words.t("an official")
@@ -59,10 +59,10 @@ class RecordTold:
                 return t("taken back: {what}", what=self.bare_line(fact.of))
             case e.ClaimRaised(claim=claim):
                 by = t("an official") if claim.by is None else names[claim.by]
-                said = t("{who} claims: {what}", who=by, what=kind_of(self._words, claim.kind))
+                claimed = t("{who} claims: {what}", who=by, what=kind_of(self._words, claim.kind))
                 whom = "" if claim.against is None else t("about {who}", who=names[claim.against])
                 at = "" if claim.event is None else t("event {event}", event=claim.event)
-                return f"{said} ({', '.join(filter(None, (whom, at)))})".removesuffix(" ()")
+                return f"{claimed} ({', '.join(filter(None, (whom, at)))})".removesuffix(" ()")
             case e.Observed(what="drew" | "held" | "not_held", bone=bone) if bone is not None:
                 seen = t(_SEEN[fact.what], bone=bone, who=self._name(fact.seat), at=fact.event)
                 return f"{seen}: {fact.note}" if fact.note else seen

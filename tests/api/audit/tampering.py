@@ -200,7 +200,7 @@ class _Rows:
         self.db.commit()
 
     def note(self, size: int, root: bytes) -> None:
-        """What is noted as signed."""
+        """Note this size and root as signed."""
         changed = f"size = {self.mark}, root = {self.mark}"
         self.db.execute(f"UPDATE signed_heads SET {changed}", (size, root))
         self.db.commit()

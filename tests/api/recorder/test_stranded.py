@@ -59,7 +59,7 @@ def act(page: Page, name: str) -> None:
 
 
 def answering(answer: dict[str, Any]) -> Callable[[Route], None]:
-    """What answers in the server's place."""
+    """Answer requests in the place of the server."""
     return lambda route: route.fulfill(**answer)
 
 
