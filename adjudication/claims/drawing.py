@@ -28,7 +28,9 @@ def hand_size(case: Case, claim: e.Claim) -> Tested:
         )
         return Tested("refuted", position, "none", fact.seat, words=(sentence,))
     drawn = bones_drawn(case.before(position + 1).current_hand(), fact.seat)
-    if drawn < due and (broken_off := _broken_off(case, position)) is not None:
+    more = _next_handful(case, position, fact.seat) if drawn <= due else None
+    broken_off = _broken_off(case, position) if drawn < due and more is None else None
+    if broken_off is not None:
         sentence = message(
             "{who} held {bones} after event {position}; event {at} ended the hand before play.",
             who=case.name(fact.seat),
@@ -37,7 +39,6 @@ def hand_size(case: Case, claim: e.Claim) -> Tested:
             at=broken_off,
         )
         return Tested("undetermined", position, "none", fact.seat, words=(sentence,))
-    more = _next_handful(case, position, fact.seat) if drawn <= due else None
     which = "over" if drawn > due else _short(case, position, fact.seat, due - drawn)
     parts = {"who": case.name(fact.seat), "bones": bones(drawn), "position": position}
     return Tested(

@@ -481,6 +481,8 @@ _NEVER_UNDETERMINED: Final = {
 }
 _OPEN_WITHOUT_LOTS: Final = {("exposed_not_played", "FU"), ("premature_correction", "FU")}
 """Lots say who opens, and a record may have none."""
+_OPEN_WHERE_BROKEN_OFF: Final = {("hand_size", "42")}
+"""A re-shake ends the hand while its bones are drawn."""
 _OPEN_STILL: Final = (
     "match_result",
     "time_expiry",
@@ -509,7 +511,7 @@ NEVER: Final = {
         for kind, how in kinds.items()
         if not how.hides
         and kind not in _OPEN_STILL
-        and (kind, book) not in {*_ONLY_REFUTED, *_OPEN_WITHOUT_LOTS}
+        and (kind, book) not in {*_ONLY_REFUTED, *_OPEN_WITHOUT_LOTS, *_OPEN_WHERE_BROKEN_OFF}
     },
 }
 """Verdicts that a kind cannot get in a book, and why."""

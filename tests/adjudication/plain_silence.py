@@ -55,6 +55,8 @@ def _unheard(log: Log, claim: e.Claim) -> tuple[str, ...]:
             return ("refuted",)
         case "not_shuffled" if _no_lots(log, claim):
             return ("refuted", "proved") if _never_told(log, claim) else ("refuted",)
+        case "hand_size" if _broken_off(log, claim):
+            return ("proved",)
         case "not_on_board" if by_result:
             return ("proved",)
         case "hand_marks" if not any(isinstance(fact, e.BidMade) for fact in hand):
@@ -94,6 +96,28 @@ def _no_lots(log: Log, claim: e.Claim) -> bool:
     )
     drawn = any(isinstance(fact, e.LotsDrawn) for _, fact in log)
     return opened.book == "PDA" and first and not drawn
+
+
+def _broken_off(log: Log, claim: e.Claim) -> bool:
+    """Whether something ended a hand of 42 while a player had drawn fewer bones than seven."""
+    drawn = next(fact for at, fact in log if at == claim.event)
+    opened = log[0][1]
+    assert isinstance(opened, e.MatchOpened)
+    if opened.book != "42" or not isinstance(drawn, e.OpeningDrawn):
+        return False
+    held, ended = 0, False
+    for at, fact in log:
+        if isinstance(fact, e.HandStarted | e.HandEnded) and at > (claim.event or 0):
+            return ended and held < 7
+        if isinstance(fact, e.HandStarted):
+            held = 0
+        elif isinstance(fact, e.OpeningDrawn) and fact.seat == drawn.seat:
+            held += fact.count
+        elif isinstance(fact, e.BonePlayed | e.BidMade) and at > (claim.event or 0):
+            return False
+        ended |= isinstance(fact, e.SetFoundFaulty | e.Resigned | e.ResultAgreed)
+        ended |= isinstance(fact, e.ReshakeElected) and fact.reshake
+    return False
 
 
 def _never_told(log: Log, claim: e.Claim) -> bool:

@@ -362,6 +362,9 @@ class Walk:
         due = r.due()
         if due:
             seat, points = due[0]
+            unit = 1 if r.book == "FU" else 5
+            if self.rng.random() < 0.3:
+                points = unit * self.rng.randrange(1, points // unit + 1)
             payer = r.payer(seat)
             return (
                 e.PointsPegged(seat, points) if payer is None else e.ChipsPaid(payer, seat, points)
