@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 import httpx2
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from api.access.principals import key_id
 from tests.api.conftest import Server
 from tests.api.recorder.tapping import JsonFact, made_up, one_hand
 from tests.conftest import CHROMIUM
@@ -61,11 +62,12 @@ SHOTS: Final = (
     Shot("desk-table", "/desk/table-4"),
     Shot("disputes", "/matches/table-4/disputes"),
     Shot("seat", "/matches/table-1/seat"),
-    Shot("hall", "/hall"),
-    Shot("overlay", "/overlay/table-1?look=dark"),
+    Shot("hall", "/hall?" + "&".join(f"table=table-{n}" for n in (1, 2, 4, 5))),
+    Shot("hall-16", "/hall?" + "&".join(f"table=table-{n}" for n in range(1, 17))),
+    Shot("overlay", "/overlay/table-1?theme=dark"),
     Shot("tournaments", "/tournaments"),
     Shot("tournament", "/tournaments/friday"),
-    Shot("tournament-run", "/tournaments/friday/run", "director"),
+    Shot("tournament-run", "/tournaments/friday/run"),
     Shot("sign-in", "/sign-in", ""),
     Shot("session", "/session"),
     Shot("links", "/links"),
@@ -87,6 +89,7 @@ def stage(server: Server) -> None:
         end = {"fact": "match-ended", "winner": 0}
         client.post("/v1/matches/over/events", json=end).raise_for_status()
         _dispute(client, "table-4", scene())
+        _tournament(server)
 
 
 def _match(client: httpx2.Client, id: str, book: str, players: int, facts: list[JsonFact]) -> None:
@@ -112,6 +115,20 @@ def _dispute(client: httpx2.Client, match: str, seen: Scene) -> None:
     seat = seen.facts[seen.draw - 2]["seat"]
     claim = {"kind": "could_play", "event": seen.draw, "against": seat, "by": 1 - seat}
     client.post(f"/v1/matches/{match}/claims", json=claim).raise_for_status()
+
+
+def _tournament(server: Server) -> None:
+    server.command("grant", "add", key_id(server.keys["official"]), "director")
+    with server.client("official") as client:
+        opening = {"id": "friday", "name": "Friday Night", "format": "UDL", "public": True}
+        _posted(client, "/v1/tournaments", opening)
+        names = [name for pair in NAMES for name in pair][:8]
+        facts = [
+            {"fact": "entry-made", "entry": f"P{n:02}", "name": name}
+            for n, name in enumerate(names, 1)
+        ]
+        facts += [{"fact": "entry-checked-in", "entry": f"P{n:02}"} for n in range(1, 7)]
+        _posted(client, "/v1/tournaments/friday/events", {"events": facts})
 
 
 def take(folder: Path, names: tuple[str, ...], scale: float) -> None:
@@ -143,7 +160,10 @@ def _take(folder: Path, browser: Browser, server: Server, shot: Shot, scale: flo
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             page.goto(shot.path)
-            page.wait_for_load_state("networkidle") if "record" in shot.path else None
+            if shot.path.startswith("/record"):
+                page.wait_for_load_state("networkidle")
+            if shot.path.startswith(("/hall", "/overlay")):
+                page.locator("[data-field=a_score]:visible").first.wait_for()
             _write(page, folder / f"{shot.name}-{width}-{theme}.webp", scale)
         page.close()
 

@@ -31,7 +31,7 @@ def draw_board(
     )
 
 
-def described(board: BoardSeen, catalogue: Catalogue) -> str:
+def described(board: BoardSeen, catalogue: Catalogue, table: Table = LANDSCAPE) -> str:
     """The board in words, for those who do not see it."""
     ends = [End(end.bone, end.pips, end.counts) for end in board.open_ends]
-    return all_worded(board_words(place(board.bones), ends, board.spinner), catalogue)
+    return all_worded(board_words(place(board.bones, table), ends, board.spinner), catalogue)

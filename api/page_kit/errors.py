@@ -16,6 +16,9 @@ from api.page_kit.rendering import drawn
 from domain.bones import Bone
 from projections.pictures.hand_picture import draw_small
 
+FRONT = "/tonight"
+"""Where somebody comes who is not signed in and asks for no page in particular."""
+
 
 def handle(request: Request, error: Exception) -> Response:
     """The response to any error that a request ran into."""
@@ -48,7 +51,8 @@ def to_sign_in(request: Request) -> Response:
     A browser that comes from another site keeps its session to itself. It shows it once a page
     of this server sends it on, so that whoever follows a link need not sign in anew.
     """
-    there = f"/sign-in?next={quote(request.url.path)}"
+    path = request.url.path
+    there = FRONT if path == "/" else f"/sign-in?next={quote(path)}"
     if request.headers.get("sec-fetch-site") == "cross-site":
         return Response(
             drawn("page_kit/onward.html", there=there), status_code=401, media_type="text/html"

@@ -1,5 +1,6 @@
 """The list of matches as a page: by event, table, player, book, date and state."""
 
+from collections import defaultdict
 from datetime import date
 from functools import partial
 
@@ -18,7 +19,7 @@ from api.match_lists.list_parameters import (
     TableWanted,
     WordsWanted,
 )
-from api.match_lists.match_search import MatchesWanted, day_wanted, looked_for
+from api.match_lists.match_search import ALL, ListedMatch, MatchesWanted, day_wanted, looked_for
 from api.matches.match_parameters import TheMatches
 from api.page_kit.rendering import page
 from domain.bones import Bone
@@ -55,10 +56,28 @@ async def matches_page(
     )
 
 
+@get("/tonight", opt=may("follow"))
+async def tonight(request: Request, matches: TheMatches) -> Response:
+    """The front page of everybody: the matches that they may watch, by event, and results."""
+    seen, _ = await looked_for(request, matches, ALL, None, days=True)
+    events = defaultdict[str, list[ListedMatch]](list)
+    for listed in seen:
+        if not listed.line.closed:
+            events[listed.venue.event].append(listed)
+    return page(
+        request,
+        "match_lists/tonight.html",
+        events=events,
+        over=[listed for listed in seen if listed.line.closed],
+        bone=draw_small(Bone("0-0")),
+        day=partial(_day, request),
+    )
+
+
 def _day(request: Request, day: date | None) -> str:
     """A day as the page's language writes it; "" for none."""
     tag = language_of(request).tag.replace("-", "_")
     return format_date(day, format="medium", locale=tag) if day else ""
 
 
-ROUTES = [matches_page]
+ROUTES = [matches_page, tonight]

@@ -14,7 +14,7 @@ from domain.match.match import Match
 from domain.messages.catalogue import Catalogue, all_worded
 from projections.chips import Chips, Stack
 from projections.clocks import timed
-from projections.pictures.tabletop import LANDSCAPE, PORTRAIT
+from projections.pictures.tabletop import Table
 from projections.pictures.tricks_picture import TALL, WIDE, draw_tricks
 from projections.score import Score
 from projections.tricks import Tricks, tricks_words
@@ -22,6 +22,9 @@ from projections.tricks import Tricks, tricks_words
 MARKS: Final = ("■ A", "● B", "▲ C", "◆ D")
 """A shape and a letter for each seat, so that nobody has to tell colours apart."""
 LAST_LINES: Final = 12
+WIDE_TABLE: Final = Table(46, 26)
+TALL_TABLE: Final = Table(28, 44)
+"""Smaller than the tables of other pictures, so that bones are larger on a screen."""
 
 
 class Pile(Struct, frozen=True):
@@ -134,8 +137,8 @@ def _clocks(words: PageLanguage, view: MatchView, at: int | None) -> tuple[Runni
 
 def _pictures(board: BoardSeen, catalogue: Catalogue) -> tuple[str, str, str]:
     """The board drawn wide and tall, and in words."""
-    wide, tall = (draw_board(board, one, catalogue, close=True) for one in (LANDSCAPE, PORTRAIT))
-    return wide, tall, board_words(board, catalogue)
+    wide, tall = (draw_board(board, one, catalogue, close=True) for one in (WIDE_TABLE, TALL_TABLE))
+    return wide, tall, board_words(board, catalogue, WIDE_TABLE)
 
 
 def _tricks(tricks: Tricks, players: tuple[str, ...], catalogue: Catalogue) -> tuple[str, str, str]:

@@ -57,6 +57,8 @@ PAGES = (
     "/record",
     "/record/fives",
     "/record/tricks",
+    "/hall?table=t1&table=t2",
+    "/tonight",
 )
 
 

@@ -120,7 +120,9 @@ def test_a_director_runs_an_event_and_a_semi_final_is_overturned_after_the_final
     assert {again["first"], again["second"]} != {final["first"], final["second"]}
     play_all(director)
     until_taken(page, director, results + 1)
-    press(page, "Close the tournament")
+    page.get_by_role("button", name="Close the tournament").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Close it?")
+    press(page, "Yes, close it")
 
     page.get_by_role("link", name="As posted").click()
     expect(page.locator(".champion")).to_contain_text("Player")

@@ -8,6 +8,12 @@ export function tell(place, state) {
   line.textContent = line.dataset[state] ?? "";
 }
 
+function dot(got) {
+  const drawn = document.createElement("span");
+  drawn.classList.toggle("got", got);
+  return drawn;
+}
+
 /** Draw the fields in a place. */
 export function draw(place, found) {
   for (const one of place.querySelectorAll("[data-field]")) {
@@ -15,7 +21,12 @@ export function draw(place, found) {
   }
   for (const side of place.querySelectorAll("[data-side]")) {
     side.hidden = found[`${side.dataset.side}_name`] === "";
-    side.classList.toggle("turn", found[`${side.dataset.side}_to_play`] === 1);
+    const turn = found[`${side.dataset.side}_to_play`] === 1 && found.status !== "final";
+    side.classList.toggle("turn", turn);
+  }
+  for (const dots of place.querySelectorAll("[data-dots]")) {
+    const won = Number(found[`${dots.dataset.dots}_games`]);
+    dots.replaceChildren(...Array.from({ length: found.games_to_win }, (_, n) => dot(n < won)));
   }
   place.dataset.position = found.position;
   place.dataset.match = found.match;

@@ -42,5 +42,50 @@ function listen() {
   });
 }
 
+// --- as many tables at once as can be read, and the others in turn -------------------------------
+
+const SMALLEST = { width: 300, height: 160 };
+const TURN = 10000;
+const hall = document.querySelector("main");
+const turned = document.querySelector(".turned");
+const clock = document.querySelector("[data-clock]");
+let first = 0;
+
+/** The columns, of those that fit, which make the tables largest; and how many fit at once. */
+function laidOut(count) {
+  const { clientWidth: width, clientHeight: height } = hall;
+  const columns = Math.max(1, Math.floor(width / SMALLEST.width));
+  const rows = Math.max(1, Math.floor(height / SMALLEST.height));
+  const shown = Math.min(count, columns * rows);
+  const size = (across) => Math.min(width / across / 1.9, height / Math.ceil(shown / across));
+  const ways = Array.from({ length: columns }, (_, n) => n + 1);
+  const fits = ways.filter((across) => Math.ceil(shown / across) <= rows);
+  return { shown, columns: fits.reduce((best, one) => (size(one) > size(best) ? one : best)) };
+}
+
+function lay() {
+  if (!places.length) return;
+  const { shown, columns } = laidOut(places.length);
+  if (first >= places.length) first = 0;
+  hall.style.setProperty("--columns", columns);
+  places.forEach((place, n) => (place.hidden = n < first || n >= first + shown));
+  const pages = Math.ceil(places.length / shown);
+  turned.textContent = pages > 1 ? `${Math.floor(first / shown) + 1} / ${pages}` : "";
+  return shown;
+}
+
+function tick() {
+  clock.textContent = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+}
+
+lay();
+tick();
+addEventListener("resize", lay);
+setInterval(tick, 1000);
+setInterval(() => {
+  first += lay() ?? 0;
+  lay();
+}, TURN);
+
 setInterval(() => places.forEach(ask), LOOK);
 if (places.length) listen();
