@@ -95,7 +95,8 @@ class AccessStore:
         )
 
     async def _changed(self, columns: str, table: str, after: int) -> list[Any]:
-        return await self._log.rows(f"SELECT {columns} FROM {table} WHERE changed > ?", after)
+        after_it = f"FROM {table} WHERE changed > ? ORDER BY changed"
+        return await self._log.rows(f"SELECT {columns} {after_it}", after)
 
     async def principals(self) -> list[Principal]:
         """Every principal, those that ended too, by id."""

@@ -74,6 +74,8 @@ class Directory:
         self._granted: dict[str, dict[tuple[str, str, int | None], Grant]] = defaultdict(dict)
         self._grants: dict[str, Grants] = {}
         self._venues: dict[str, Venue] = {}
+        self._allotted: dict[str, str] = {}
+        """By table, the event that was played there last."""
         self._sessions: dict[str, Session] = {}
         self._links: dict[str, SignInLink] = {}
         self._noted: dict[str, float] = {}
@@ -196,6 +198,10 @@ class Directory:
         """Where a match is played, whether or not there is such a match."""
         return self._venues.get(match) or Venue(match)
 
+    def allotted(self, table: str) -> str:
+        """The event that was played at a table last, "" where it was none."""
+        return self._allotted.get(table, "")
+
     def seated(self, match: str, seat: int) -> list[str]:
         """The principals that are granted this seat in a match."""
         scopes = self.venue(match).scopes()
@@ -263,12 +269,14 @@ class Directory:
         self._anew = False
         for kept in (self._principals, self._keys, self._granted, self._grants, self._venues):
             kept.clear()
+        self._allotted.clear()
         self._sessions, self._links = {}, {}
 
     def _take(self, new: AccessChanges) -> None:
         self._principals.update((one.id, one) for one in new.principals)
         self._keys.update((one.id, one) for one in new.keys)
         self._venues.update((one.match, one) for one in new.venues)
+        self._allotted.update((one.table, one.event) for one in new.venues if one.table)
         if new.sessions:
             self._sessions = self._lasting(self._sessions)
             self._sessions.update((one.sha256, one) for one in new.sessions)

@@ -53,6 +53,7 @@ POLICY: Mapping[str, Mapping[Role, Relation]] = MappingProxyType(
         "read-log": {"auditor": OTHERS},
         "read-assignment": {"administrator": OTHERS, **_INQUIRY},
         "assign": {"administrator": OTHERS, "director": OTHERS},
+        "publish": {"administrator": OTHERS, **_OFFICIALS},
         "grant": {"administrator": OTHERS, "director": OTHERS},
         "read-access": {"administrator": OTHERS, "auditor": OTHERS},
         "manage-access": {"administrator": OTHERS},
@@ -63,6 +64,9 @@ POLICY: Mapping[str, Mapping[Role, Relation]] = MappingProxyType(
     }
 )
 """By action and role, the weakest relation in which the role may do it."""
+
+ASKED_BESIDE = frozenset(("publish",))
+"""Actions that are no route's own: what is opened, imported or assigned may be public as well."""
 
 NAMED_INSIDE = frozenset(("list", "follow", "subscribe", "open", "import", "grant", "direct"))
 """Actions whose place is named inside the request: it is asked about once that is read."""
@@ -153,6 +157,24 @@ def allowed(
     if venue.public and action in FOR_EVERYBODY:
         return True
     return _any_may(grants.granted_at(venue), rule)
+
+
+def allowed_at_each(grants: Grants, action: str, venue: Venue, allotted: str) -> bool:
+    """Whether whoever has these grants may do this at each place that a venue names.
+
+    A table is `allotted` to the event that was played there last, "" being none: a right in the
+    event reaches a table of its own, or of nobody, and a right at the table reaches its event.
+    Where neither is named it is the league that is asked about.
+    """
+    event, table = venue.event, venue.table
+    in_event = allowed(grants, action, Venue(event=event))
+    if not table:
+        return in_event
+    at_table = allowed(grants, action, Venue(table=table))
+    if not event:
+        return at_table
+    here, free = allotted == event, not allotted
+    return (in_event and (here or free or at_table)) or (at_table and here)
 
 
 def _any_may(held: Iterable[HeldRole], rule: Mapping[Role, Relation]) -> bool:

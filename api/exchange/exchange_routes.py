@@ -10,7 +10,7 @@ from litestar.params import RawBody
 from msgspec import Meta, Struct, json, structs
 
 from api.access.access_store import AccessStore
-from api.access.guards.guard import directory_of, may, require
+from api.access.guards.guard import directory_of, may, require_places
 from api.access.principals import Id, OptionalId, Venue
 from api.clock import rfc3339, utc_now
 from api.event_store import NewEvent, StaleVersion
@@ -84,7 +84,8 @@ async def import_matches(request: Request, matches: TheMatches, body: RawBody) -
     sent, read = bodies.read(body, MatchImport), list[list[Entry]]()
     now = rfc3339(utc_now())
     for n, imported in enumerate(sent.matches):
-        require(request, "import", Venue(event=imported.event, table=imported.table))
+        venue = Venue("", imported.event, imported.table, bool(imported.public))
+        await require_places(request, "import", venue)
         try:
             read.append(await to_thread(imported.entries, now))
         except BonebookError as error:

@@ -5,8 +5,7 @@ from litestar.params import RawBody
 from msgspec import Struct
 
 from api.access.access_store import AccessStore
-from api.access.guards.guard import directory_of, may, not_granted, the_caller, venue_of
-from api.access.policy import allowed
+from api.access.guards.guard import directory_of, may, require_places, venue_of
 from api.access.principals import OptionalId, Venue
 from api.http import answers, bodies
 from api.http.http_types import Request, Response
@@ -43,9 +42,13 @@ async def assign(request: Request, matches: TheMatches, match: MatchId, body: Ra
     """Say where a match is played: whoever was granted that event or table has it in charge."""
     await matches.following(match, WHOLE)
     new = bodies.read(body, Assignment)
-    venue = Venue(match, new.event, new.table, new.public)
-    if not allowed(the_caller(request.scope).grants, "assign", venue):
-        raise not_granted("assign")
+    venue, before = Venue(match, new.event, new.table, new.public), venue_of(request)
+    if venue[1:3] != before[1:3]:
+        if before.event:
+            await require_places(request, "assign", Venue(event=before.event))
+        await require_places(request, "assign", venue._replace(public=False))
+    if venue.public and not before.public:
+        await require_places(request, "publish", venue._replace(public=False))
     await service(request, AccessStore).assign(venue)
     await directory_of(request).refresh()
     return answers.uncached(new)

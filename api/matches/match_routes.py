@@ -7,7 +7,7 @@ from litestar import get, post
 from litestar.params import RawBody
 
 from api.access.access_store import AccessStore
-from api.access.guards.guard import directory_of, may, may_here, require, the_caller
+from api.access.guards.guard import directory_of, may, may_here, require_places, the_caller
 from api.access.policy import allowed
 from api.access.principals import Grant, Venue
 from api.clock import rfc3339, utc_now
@@ -36,7 +36,8 @@ EVENTS_AT_ONCE = 2000
 async def open_match(request: Request, matches: TheMatches, body: RawBody) -> Response:
     """Open a match, pinned to the rule book as it is now."""
     opening = bodies.read(body, match_schemas.MatchOpening)
-    require(request, "open", Venue(event=opening.event, table=opening.table))
+    venue = Venue("", opening.event, opening.table, bool(opening.public))
+    await require_places(request, "open", venue)
     # House rules take long to read.
     fact = await to_thread(opening.fact) if opening.house_rules else opening.fact()
     appended = await matches.open(opening.id, fact, order_of(request, opening))

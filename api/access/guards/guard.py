@@ -18,7 +18,13 @@ from litestar.handlers.base import BaseRouteHandler
 
 from api.access.directory import ANONYMOUS, Caller, Directory
 from api.access.guards import browsers
-from api.access.policy import NAMED_INSIDE, POLICY, allowed, allowed_anywhere
+from api.access.policy import (
+    NAMED_INSIDE,
+    POLICY,
+    allowed,
+    allowed_anywhere,
+    allowed_at_each,
+)
 from api.access.principals import Venue
 from api.access.session_store import SessionStore
 from api.event_store import Log, StoreUnavailable, UnknownFact, UnknownStream
@@ -211,6 +217,29 @@ def require(connection: AnyConnection, action: str, venue: Venue) -> None:
     """Refuse an action at a place that only the body names. Raises 403."""
     if not allowed(the_caller(connection.scope).grants, action, venue):
         raise not_granted(action)
+
+
+async def require_places(connection: AnyConnection, action: str, venue: Venue) -> None:
+    """Refuse an action unless it is allowed at each place that the body names. Raises 403.
+
+    What everybody may watch needs the right to publish there as well, unless the settings say
+    that matches are public. A refusal rests on what was granted and moved up to now.
+    """
+    if not _may_at_each(connection, action, venue):
+        directory = directory_of(connection)
+        await directory.refresh()
+        state = connection.scope["state"]
+        state["caller"] = directory.still(state["caller"]) or ANONYMOUS
+        if not _may_at_each(connection, action, venue):
+            raise not_granted(action)
+
+
+def _may_at_each(connection: AnyConnection, action: str, venue: Venue) -> bool:
+    grants = the_caller(connection.scope).grants
+    allotted = directory_of(connection).allotted(venue.table)
+    publishes = venue.public and not service(connection, Settings).public_matches
+    actions = (action, "publish") if publishes else (action,)
+    return all(allowed_at_each(grants, one, venue, allotted) for one in actions)
 
 
 def may_here(connection: AnyConnection, action: str) -> bool:

@@ -1,0 +1,141 @@
+"""A right is asked for at each place that is named: event, table, and that everybody may watch."""
+
+import asyncio
+from itertools import product
+from typing import NamedTuple
+
+import httpx2
+import pytest
+
+from api.access.access_store import AccessStore
+from api.access.principals import ROLES, SEATED, AccessKey, Grant, Principal, Role, Venue, mint
+from api.event_store import Log, open_log
+from api.server.app import bare_app
+from api.settings import Settings
+
+NOON = "2026-11-22T12:00:00.000Z"
+SCOPES = ("league", "event:spring", "event:autumn", "table:t-spring", "table:t-free")
+EVENTS, TABLES = ("", "spring", "autumn"), ("", "t-spring", "t-free")
+OPENS: tuple[Role, ...] = ("director", "official", "recorder")
+PUBLISHES: tuple[Role, ...] = ("administrator", "director", "official")
+IMPORTS: tuple[Role, ...] = ("director",)
+
+
+class Place(NamedTuple):
+    """Where a match is to be played, and whether everybody may watch it."""
+
+    event: str
+    table: str
+    public: bool
+
+
+PLACES = [Place(*place) for place in product(EVENTS, TABLES, (False, True))]
+
+
+def reaches(scope: str, place: Place) -> bool:
+    """Whether a grant of this scope reaches each place: `t-spring` is the spring event's."""
+    if scope == "league":
+        return True
+    kind, _, id = scope.partition(":")
+    own = "spring" if place.table == "t-spring" else ""
+    if kind == "event":
+        return id == place.event and (not place.table or own in ("", id))
+    return id == place.table and place.event in ("", own)
+
+
+def expected(role: Role, scope: str, place: Place, roles: tuple[Role, ...]) -> bool:
+    """Whether it is let in, by the plain reading."""
+    may = role in roles and (not place.public or role in PUBLISHES)
+    return may and reaches(scope, place)
+
+
+async def put_in(log: Log) -> dict[tuple[Role, str], str]:
+    """A principal for each role in each scope, and a match on the spring event's table."""
+    store, tokens = AccessStore(log), dict[tuple[Role, str], str]()
+    principals: list[Principal] = []
+    keys: list[AccessKey] = []
+    grants: list[Grant] = []
+    for n, (role, scope) in enumerate(product(ROLES, SCOPES)):
+        key, token, hashed = mint()
+        id, tokens[role, scope] = f"p-{n}", token
+        principals.append(Principal(id, id, "person", NOON))
+        keys.append(AccessKey(key, id, hashed, "", NOON))
+        grants.append(Grant(id, role, scope, 0 if role in SEATED else None, 0, NOON))
+    await store.begin(principals, keys, grants)
+    await store.assign(Venue("m-old", "autumn", "t-spring"))
+    await store.assign(Venue("m-spring", "spring", "t-spring"))
+    await store.assign(Venue("m-autumn", "autumn", "t-autumn"))
+    return tokens
+
+
+@pytest.fixture(scope="module")
+def differing() -> dict[str, list[str]]:
+    return asyncio.run(asked())
+
+
+async def asked() -> dict[str, list[str]]:
+    """By action, where the server answers otherwise than the plain reading."""
+    log = open_log("sqlite://")
+    tokens = await put_in(log)
+    app = bare_app(Settings(), log)
+    differing: dict[str, list[str]] = {"open": [], "import": []}
+    transport = httpx2.ASGITransport(app=app)  # pyright: ignore[reportArgumentType]
+    async with app.lifespan(), httpx2.AsyncClient(transport=transport, base_url="http://x") as http:
+        for (role, scope), place in product(tokens, PLACES):
+            headers = {"Authorization": f"Bearer {tokens[role, scope]}"}
+            named = {"event": place.event, "table": place.table, "public": place.public}
+            opening = {"book": "none", "players": ["Ana", "Bruno"], **named}
+            for action, path, body, roles in (
+                ("open", "/v1/matches", opening, OPENS),
+                ("import", "/v1/imports", {"matches": [named]}, IMPORTS),
+            ):
+                answer = await http.post(path, json=body, headers=headers)
+                if (answer.status_code != 403) != expected(role, scope, place, roles):
+                    where = f"{role} {scope} {place}: {answer.status_code}"
+                    differing[action].append(where)
+    return differing
+
+
+@pytest.mark.parametrize("action", ["open", "import"])
+def test_every_role_in_every_scope_is_asked_at_each_place(
+    action: str, differing: dict[str, list[str]]
+) -> None:
+    assert differing[action] == []
+
+
+MOVES = [
+    ("director", "event:spring", Place("spring", "t-spring", False), True),
+    ("director", "event:spring", Place("autumn", "t-free", False), False),
+    ("director", "event:spring", Place("spring", "t-autumn", False), False),
+    ("director", "event:spring", Place("spring", "t-free", True), True),
+    ("director", "event:autumn", Place("autumn", "t-free", False), False),
+    ("director", "table:t-spring", Place("autumn", "t-spring", False), False),
+    ("director", "league", Place("autumn", "t-autumn", True), True),
+    ("administrator", "league", Place("", "", True), True),
+    ("recorder", "event:spring", Place("spring", "t-free", False), False),
+]
+
+
+@pytest.mark.parametrize(("role", "scope", "place", "let_in"), MOVES)
+def test_a_match_is_moved_by_who_may_at_the_old_place_and_at_the_new(
+    role: Role, scope: str, place: Place, let_in: bool
+) -> None:
+    async def visit() -> int:
+        log = open_log("sqlite://")
+        tokens = await put_in(log)
+        app = bare_app(Settings(), log)
+        transport = httpx2.ASGITransport(app=app)  # pyright: ignore[reportArgumentType]
+        async with (
+            app.lifespan(),
+            httpx2.AsyncClient(transport=transport, base_url="http://x") as http,
+        ):
+            headers = {"Authorization": f"Bearer {tokens['official', 'league']}"}
+            opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m-1", "event": "spring"}
+            made = await http.post("/v1/matches", json=opening, headers=headers)
+            assert made.status_code == 201, made.text
+            headers = {"Authorization": f"Bearer {tokens[role, scope]}"}
+            body = {"event": place.event, "table": place.table, "public": place.public}
+            path = "/v1/matches/m-1/assignment"
+            return (await http.put(path, json=body, headers=headers)).status_code
+
+    assert (asyncio.run(visit()) == 200) == let_in
