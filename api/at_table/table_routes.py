@@ -8,7 +8,7 @@ from msgspec import Meta, Raw, Struct
 
 from api.access.access_store import AccessStore
 from api.access.guards import browsers
-from api.access.guards.guard import PUBLIC, directory_of, may, may_here, the_caller
+from api.access.guards.guard import PUBLIC, charge, directory_of, may, may_here, the_caller
 from api.access.session_store import SessionStore
 from api.at_table.aside import FactKeptAside, KeptAside
 from api.at_table.handovers import Code, Handovers, new_tablet
@@ -144,6 +144,7 @@ async def device_batch(
     batch = bodies.read(body, DeviceBatch)
     limit = service(request, Settings).batch_events
     reports = batch_reports(batch.events, may_here(request, "rule"), limit)
+    charge(request, len(reports))
     order = order_of(request, reports)
     held = await service(request, Leases).held(match)
     ours = held is None or held.device == batch.device or not _is_vouched(request, held)

@@ -10,7 +10,7 @@ from litestar.params import RawBody
 from msgspec import Meta, Struct, json, structs
 
 from api.access.access_store import AccessStore
-from api.access.guards.guard import directory_of, may, require_places
+from api.access.guards.guard import charge, directory_of, may, require_places
 from api.access.principals import Id, OptionalId, Venue
 from api.clock import rfc3339, utc_now
 from api.event_store import NewEvent, StaleVersion
@@ -90,6 +90,7 @@ async def import_matches(request: Request, matches: TheMatches, body: RawBody) -
             read.append(await to_thread(imported.entries, now))
         except BonebookError as error:
             raise error.within(f"matches[{n}]") from error
+    charge(request, sum(map(len, read)))
     order = order_of(request, sent)
     await _check_free(matches, sent.matches, order)
     made: list[Recorded] = []

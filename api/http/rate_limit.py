@@ -50,8 +50,16 @@ class Buckets:
         rate, burst = self._whole
         self.rate, self.burst = rate / servers, max(1, burst // servers)
 
-    def take(self, who: str) -> QuotaLeft:
-        """Take a token if there is one, and say what is left."""
+    def charge(self, who: str, tokens: int) -> None:
+        """Take so many more, also where there are not so many: later requests wait for that.
+
+        It is never more than a whole bucket that is owed.
+        """
+        bucket = self._filled(who)
+        bucket.tokens = max(-float(self.burst), bucket.tokens - tokens)
+
+    def _filled(self, who: str) -> _Bucket:
+        """The bucket, filled up to now."""
         now = self._now()
         bucket = self._buckets.setdefault(who, _Bucket(self.burst, now))
         self._buckets.move_to_end(who)
@@ -60,14 +68,21 @@ class Buckets:
         gained = (now - bucket.filled_at) * self.rate
         bucket.tokens = min(self.burst, bucket.tokens + gained)
         bucket.filled_at = now
+        return bucket
+
+    def take(self, who: str) -> QuotaLeft:
+        """Take a token if there is one, and say what is left."""
+        bucket = self._filled(who)
         wait = 0.0 if bucket.tokens >= 1 else (1 - bucket.tokens) / self.rate
         if not wait:
             bucket.tokens -= 1
-        return QuotaLeft(wait, int(bucket.tokens), (self.burst - bucket.tokens) / self.rate)
+        return QuotaLeft(wait, max(0, int(bucket.tokens)), (self.burst - bucket.tokens) / self.rate)
 
 
 class RateLimits(Struct):
     """The rate limits of a server.
+
+    A request is let in for one token; what it turns out to be besides is charged afterwards.
 
     Attributes
     ----------

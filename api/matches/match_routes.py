@@ -7,7 +7,7 @@ from litestar import get, post
 from litestar.params import RawBody
 
 from api.access.access_store import AccessStore
-from api.access.guards.guard import directory_of, may, may_here, require_places, the_caller
+from api.access.guards.guard import charge, directory_of, may, may_here, require_places, the_caller
 from api.access.policy import allowed
 from api.access.principals import Grant, Venue
 from api.clock import rfc3339, utc_now
@@ -76,6 +76,7 @@ async def report(request: Request, matches: TheMatches, match: MatchId, body: Ra
     """Report what happened: one event, or several to be recorded all or none."""
     limit = service(request, Settings).batch_events
     reports = reported(body, may_here(request, "rule"), limit)
+    charge(request, len(reports))
     return recorded(await matches.record(match, reports, order_of(request, reports)))
 
 

@@ -242,6 +242,16 @@ def _may_at_each(connection: AnyConnection, action: str, venue: Venue) -> bool:
     return all(allowed_at_each(grants, one, venue, allotted) for one in actions)
 
 
+def charge(connection: AnyConnection, work: int) -> None:
+    """Count what a request turned out to be: so many events are as many requests.
+
+    It is done all the same; those that come after it wait.
+    """
+    limits, caller = service(connection, RateLimits), the_caller(connection.scope)
+    limits.keys.charge(caller.key, work - 1)
+    limits.principals.charge(caller.id, work - 1)
+
+
 def may_here(connection: AnyConnection, action: str) -> bool:
     """Whether the caller may do this too, to the match of the request."""
     return allowed(the_caller(connection.scope).grants, action, venue_of(connection))

@@ -52,6 +52,35 @@ def test_in_no_stretch_of_time_are_more_let_through_than_the_burst_and_the_rate(
             assert count <= burst + rate * (last - first) + 1e-6
 
 
+def test_what_is_charged_is_waited_for_by_later_requests_up_to_a_whole_bucket():
+    clock = Clock()
+    buckets = Buckets(rate=2, burst=10, now=clock)
+    assert buckets.take("a").left == 9
+    buckets.charge("a", 12)
+    assert buckets.take("a") == (2.0, 0, 6.5)
+    buckets.charge("a", 1_000_000)
+    assert buckets.take("a").wait == 5.5
+    clock.now = 5.5
+    assert buckets.take("a").wait == 0
+    assert buckets.take("b").left == 9
+
+
+def test_a_batch_counts_as_its_events(tmp_path: Path):
+    server = Server(tmp_path, requests_per_second=0.01, burst=50)
+    try:
+        with server.client("official") as client:
+            opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m-1"}
+            assert client.post("/v1/matches", json=opening).status_code == 201
+            begun = [{"fact": "game-started", "number": 1}, {"fact": "hand-started", "number": 1}]
+            batch = {"events": begun + [{"fact": "passed", "seat": 0}] * 47}
+            assert client.post("/v1/matches/m-1/events", json=batch).status_code == 201
+            assert client.get("/v1/matches/m-1").status_code == 429
+        with server.client("audience") as other:
+            assert other.get("/v1/matches/m-1").status_code == 200
+    finally:
+        server.kill()
+
+
 @pytest.fixture
 def strict(tmp_path: Path):
     server = Server(tmp_path, requests_per_second=0.01, burst=3)
