@@ -94,7 +94,7 @@ def _no_bids(case: Case, found: Tested) -> Message | None:
     hand = case.before(found.position + 1).current_hand()
     assert hand.tricks is not None
     went_on = bool(hand.undealt) or hand.ended is not None or hand.tricks.begun()
-    if hand.tricks.bids or not went_on:
+    if hand.tricks.bids or hand.tricks.joined or not went_on:
         return None
     return message("The record does not have the bids of the hand.")
 
@@ -108,6 +108,18 @@ def _no_turn(case: Case, found: Tested) -> Message | None:
 def _no_earlier_acts(case: Case, found: Tested) -> Message | None:
     """The acts of a hand before the recorder joined it."""
     return _JOINED if case.is_joined(found.position) else None
+
+
+def _no_points(case: Case, found: Tested) -> Message | None:
+    """The points of the tricks of 42 that were taken before the recorder joined.
+
+    A laydown asks for the tricks to come alone.
+    """
+    for fact in case.at(found.position):
+        if isinstance(fact, e.DeclarationMade) and fact.what == "laydown":
+            return None
+    tricks = case.before(found.position + 1).current_hand().tricks
+    return None if tricks is None or tricks.points_known else _JOINED
 
 
 def _no_own_bone(case: Case, found: Tested) -> Message | None:
@@ -276,7 +288,12 @@ RESTS_ON: Final[dict[str, tuple[Gap, ...]]] = {
         _ACTS,
         Gap(_PROVED, _no(message("The record marks no spinner."), _of(e.SpinnerMarked))),
     ),
-    "hand_marks": (_BIDS,),
+    "illegal_bid": (Gap(_EITHER, _no_earlier_acts),),
+    "bid_out_of_turn": (Gap(_EITHER, _no_earlier_acts),),
+    "trick_winner": (Gap(_EITHER, _no_earlier_acts),),
+    "trick_points": (Gap(_EITHER, _no_earlier_acts),),
+    "declaration": (Gap(_EITHER, _no_points),),
+    "hand_marks": (_BIDS, Gap(_EITHER, _no_points)),
     "trump_is": (_BIDS,),
     "bones_not_shown": (
         _COUNT,

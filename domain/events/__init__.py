@@ -35,9 +35,11 @@ from domain.events.dispute_facts import (
 from domain.events.fields import Count, Name, Pip, Points, Position, SeatNo, Text, Word
 from domain.events.hand_facts import (
     ChipsCounted,
+    ContractFound,
     HandEnded,
     HandEnding,
     HandStarted,
+    InTrick,
     Joint,
     Lot,
     LotsDrawn,
@@ -113,6 +115,7 @@ __all__ = [
     "ClaimRaised",
     "Concluded",
     "ConsequenceReversed",
+    "ContractFound",
     "Count",
     "DeclarationMade",
     "DisputeClosed",
@@ -126,6 +129,7 @@ __all__ = [
     "HandEnding",
     "HandStarted",
     "HoldingShown",
+    "InTrick",
     "Joint",
     "LateChangeNoted",
     "Lot",

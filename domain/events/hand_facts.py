@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from domain.bones import Bone
+from domain.events.bidding_facts import Trump
 from domain.events.fields import (
     Count,
     FactBase,
@@ -57,16 +58,40 @@ class Joint(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     arm: bool = False
 
 
+class InTrick(Struct, frozen=True, forbid_unknown_fields=True):
+    """A bone of the trick in progress, and who played it."""
+
+    seat: SeatNo
+    bone: Bone
+
+
+class ContractFound(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The contract that a hand of 42 is played for, and what its tricks have brought.
+
+    `trump` is left out while nobody has led and it has not been declared, `taken` (points in
+    tricks, by side) where nobody counted them.
+    """
+
+    bidder: SeatNo
+    bid: Annotated[str, Meta(pattern=r"\A[a-z0-9]{1,9}( marks?)?\Z")]
+    trump: Trump | None = None
+    taken: tuple[Points, Points] | None = None
+
+
 class TableFound(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The table as somebody finds it who begins to record in the middle of a hand.
 
     `held` is how many bones each seat holds, `placed` what lies on the table, in an order in
     which each bone is joined to an earlier one, and `turn` whose turn it is, where that is known.
+    In 42 `placed` are the bones that can be seen in tricks taken, `trick` is the trick in
+    progress from its lead, and `contract` what is played for.
     """
 
     held: Annotated[tuple[Count, ...], Meta(min_length=2, max_length=4)]
     placed: Annotated[tuple[Joint, ...], Meta(max_length=28)] = ()
     turn: SeatNo | None = None
+    trick: Annotated[tuple[InTrick, ...], Meta(max_length=3)] = ()
+    contract: ContractFound | None = None
 
 
 class HandStarted(FactBase, frozen=True, tag="hand-started"):

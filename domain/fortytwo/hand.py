@@ -11,9 +11,19 @@ from msgspec import Struct, structs
 
 from domain.bones import Bone
 from domain.copying import state
-from domain.events import Trump
-from domain.fortytwo.auction import Auction, go_on, no_bids, reshake_elector
+from domain.events import ContractFound, TableFound, Trump
+from domain.fortytwo.auction import (
+    PASS,
+    Auction,
+    Ruling,
+    bid_value,
+    go_on,
+    marks_of,
+    no_bids,
+    reshake_elector,
+)
 from domain.fortytwo.contract import Contract, as_declared, judge_contract
+from domain.fortytwo.shake import HOLDING
 from domain.fortytwo.tricks import SEATS, side_of, trick_points, trump_by_lead, winner
 from domain.rules import FortyTwo
 from domain.seats import Seat, Side, left_of, right_of
@@ -49,6 +59,10 @@ class TrickPlay:
     challenged : the last declaration that the other team challenged, and the side that made it
     electors : who may elect a re-shake, bones having just been turned over
     reshake : whether one of them elected it
+    joined : whether the record begins in the middle of the hand, its contract as it was found
+    before : the tricks taken before that
+    led_next : whose lead it then was, between two tricks
+    points_known : whether the points of those tricks are
     """
 
     shaker: Seat | None
@@ -66,10 +80,30 @@ class TrickPlay:
     electors: tuple[Seat, ...] = ()
     reshake: bool = False
     spoken: dict[Seat, Trump] = field(default_factory=dict[Seat, Trump])
+    joined: bool = False
+    before: int = 0
+    led_next: Seat | None = None
+    points_known: bool = True
+
+    def join(self, found: TableFound, contract: ContractFound) -> None:
+        """The tricks as they were found, and the contract that the table says they are for."""
+        bid = bid_value(contract.bid) or PASS
+        self.auction = Auction(contract.bidder, bid, marks_of(bid), (), None)
+        if contract.trump is not None:
+            self.spoken[contract.bidder] = self.trump = contract.trump
+        self.trick = [(one.seat, one.bone) for one in found.trick]
+        played = {seat for seat, _ in self.trick}
+        holding = max(held + (seat in played) for seat, held in enumerate(found.held))
+        self.joined, self.before = True, max(0, HOLDING - holding)
+        self.turn = contract.bidder if found.turn is None else found.turn
+        self.led_next = None if self.trick else self.turn
+        taken = contract.taken
+        self.points_known = taken is not None or not self.before
+        self.points = list(taken or (0, 0))
 
     def begun(self) -> bool:
         """Whether the first bone has been led."""
-        return bool(self.tricks or self.trick)
+        return bool(self.tricks or self.trick or self.before)
 
     def in_play(self) -> bool:
         """Whether the bids are in and bones are played: what is revealed binds now (42-PB-4).
@@ -82,26 +116,31 @@ class TrickPlay:
     def played_out(self) -> bool:
         """Whether nothing is left: all have passed (42-BID-11), or all seven tricks are taken."""
         passed_out = self.auction.complete and self.auction.bidder is None
-        return passed_out or len(self.tricks) == 7
+        return passed_out or self.before + len(self.tricks) == HOLDING
 
     def leader(self) -> Seat | None:
         """The leader of the trick in progress: the bid winner first (42-PB-3)."""
         if self.trick:
             return self.trick[0][0]
-        return self.tricks[-1].winner if self.tricks else self.auction.bidder
+        if self.tricks:
+            return self.tricks[-1].winner
+        return self.led_next if self.joined else self.auction.bidder
 
     def contract(self) -> Contract | None:
         """How the contract stands; None while nobody has bid."""
         bidder = self.auction.bidder
         points = self.points[0], self.points[1]
+        if not self.points_known:
+            return Contract(points, "open", (0, 0))
         return None if bidder is None else judge_contract(self.auction.bid, bidder, points)
 
     def bid(self, rules: FortyTwo, seat: Seat, words: str) -> None:
         """A bid is spoken; after the first lead it changes nothing (42-PB-3)."""
         self.bids.append((seat, words))
         self.electors = ()
-        if self.begun():
-            self.auction = structs.replace(self.auction, rulings=(*self.auction.rulings, "late"))
+        if self.begun() or self.joined:
+            ruling: Ruling = "late" if self.begun() else "second_bid"
+            self.auction = structs.replace(self.auction, rulings=(*self.auction.rulings, ruling))
             return
         if self.shaker is None:
             # Bidding starts left of the shaker (42-BID-1), so the first bid tells who shook.

@@ -224,10 +224,15 @@ class Hand:
         for seat, held in enumerate(found.held):
             self.take(at, seat, held, ())
             self.dealt |= 1 << seat
+        for bone in (one.bone for one in (*found.placed, *found.trick)):
+            self.traces[bone] = Trace("table", None, at)
+        self.boneyard -= len(found.placed) + len(found.trick)
+        if self.tricks is not None and found.contract is not None:
+            self.tricks.join(found, found.contract)
+            self.to_play = self.tricks.turn
+            return
         for one in found.placed:
             self.layout.place(one.bone, one.on, slot="arm" if one.arm else None)
-            self.traces[one.bone] = Trace("table", None, at)
-        self.boneyard -= len(found.placed)
 
     def take(self, at: Moment, seat: Seat, count: int, bones: Collection[Bone]) -> None:
         """A player draws so many bones; `bones` are those that somebody saw."""

@@ -1,6 +1,6 @@
 """Wrinkles of lawful tables of 42 beside plain play, one function for each."""
 
-from typing import Final
+from typing import Final, cast
 
 from msgspec.structs import replace
 
@@ -9,6 +9,7 @@ from domain.bones import BONES, Bone
 from tests.lawful import wrinkles
 from tests.lawful.record import Record
 from tests.lawful.wrinkles import Wrinkle
+from tests.naive42 import auction, points_of, taker
 
 
 def exposed_in_the_shuffle(record: Record) -> int:
@@ -80,6 +81,47 @@ def stack_chosen(record: Record) -> int:
     return 0
 
 
+def joined_in_mid_hand(record: Record) -> int:
+    """A recorder comes in the middle of a hand, and puts on record what the table shows."""
+    for at in record.any(e.BonePlayed):
+        started = record.last(at, e.HandStarted) or 1
+        before = [record[n] for n in range(started + 1, at)]
+        if record[started].found is not None or any(
+            isinstance(fact, e.DeclarationMade | e.PlayRetracted) for fact in before
+        ):
+            continue
+        found = _table(record, before, [len(hand) for hand in record.scene(at).hands], at)
+        record.change(started, found=found)
+        record.leave_out(*range(started + 1, at))
+        return 1
+    return 0
+
+
+def _table(record: Record, before: list[e.Fact], held: list[int], at: int) -> e.TableFound:
+    """The tricks so far, seen or not, and the contract that they are for."""
+    bids = [(fact.seat, fact.bid) for fact in before if isinstance(fact, e.BidMade)]
+    sold = auction((bids[0][0] + 3) % 4, bids)
+    trump = next((fact.trump for fact in before if isinstance(fact, e.TrumpDeclared)), None)
+    trick, points, placed = list[tuple[int, Bone]](), [0, 0], list[e.Joint]()
+    for fact in before:
+        if isinstance(fact, e.BonePlayed):
+            trump = trump or cast(e.Trump, str(fact.bone.high))
+            trick.append((fact.seat, fact.bone))
+        if len(trick) == 4 and trump is not None:
+            points[taker(trick, trump) % 2] += points_of(trick)
+            placed += [e.Joint(bone) for _, bone in trick]
+            trick = []
+    counted = record.rng.random() < 0.5
+    taken = (points[0], points[1]) if counted else None
+    return e.TableFound(
+        tuple(held),
+        tuple(placed) if record.rng.random() < 0.5 else (),
+        record[at].seat,
+        tuple(e.InTrick(seat, bone) for seat, bone in trick),
+        e.ContractFound(sold.bidder or 0, str(sold.bid), trump, taken),
+    )
+
+
 def from_mid_game(record: Record) -> int:
     """The record begins with a later hand of the game, at the marks that it then stood at."""
     later = [n for n in record.all(e.HandStarted) if record[n].number > 1]
@@ -111,5 +153,6 @@ STRAIGHT: Final[tuple[Wrinkle, ...]] = (
     wrinkles.dispute_withdrawn,
     wrinkles.coarse_hand,
     wrinkles.faulty_set_put_right,
+    joined_in_mid_hand,
     from_mid_game,
 )

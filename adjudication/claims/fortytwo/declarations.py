@@ -50,9 +50,9 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
     if play.trump is None or play.auction.bidder is None:
         raise BadClaim("event", f"{position} comes before a bid and a trump suit")
     declared, unseen = _as_held(case, fact, position, play)
-    if (twice := _twice(case, position)) is not None:
+    if (unknown := _unknown(case, position, unseen)) is not None:
         lead = _declared(case, fact, position)
-        return Tested("undetermined", position, "shake", fact.seat, words=(lead, twice))
+        return Tested("undetermined", position, "shake", fact.seat, words=(lead, unknown))
     answer: Answer | None = None
     try:
         verdict, broken, holds = _judged(case, declared, unseen)
@@ -128,14 +128,26 @@ def _tells(at: int, fact: e.Fact, position: int) -> bool:
             return False
 
 
-def _twice(case: Case, position: int) -> Message | None:
-    """That a bone was in the set twice, so that nobody knows what the others held (AMB-86)."""
+def _unknown(case: Case, position: int, unseen: Unseen) -> Message | None:
+    """Why nobody knows which bones are in play: one was there twice, or lies in an older trick.
+
+    AMB-86; and a hand that the recorder joined after tricks that lay face down.
+    """
+    if case.is_joined(position) and sum(unseen.free) != unseen.pool.bit_count():
+        return message("The record does not have which bones had been played.")
     found = (
         found_faulty(at, fact)
         for at, fact in case.hand_at(position)
         if isinstance(fact, e.SetFoundFaulty) and fact.what == "doubled"
     )
     return next(found, None)
+
+
+def _in_tricks_found(case: Case, position: int) -> int:
+    """The mask of the bones that were seen in tricks when the recorder joined the hand."""
+    started = (fact for _, fact in case.hand_at(position) if isinstance(fact, e.HandStarted))
+    tables = (fact.found for fact in started if fact.found is not None)
+    return sum(one.bone.mask for table in tables for one in table.placed)
 
 
 def _as_held(
@@ -147,6 +159,7 @@ def _as_held(
     known, barred = _certain(logged, position)
     gone = sum(bone.mask for trick in play.tricks for _, bone in trick.plays)
     gone |= sum(bone.mask for _, bone in play.trick)
+    gone |= _in_tricks_found(case, position)
     seen = gone | known[0] | known[1] | known[2] | known[3]
     free = four([hand.held[seat] - known[seat].bit_count() for seat in range(SEATS)])
     leader = play.leader()

@@ -116,13 +116,19 @@ def _write_lots(lots: Sequence[dict[str, Any]]) -> str:
 def _read_found(text: str) -> dict[str, Any] | None:
     """The table as found: the numbers held, whose turn it is, the bones joined to others.
 
+    In 42 behind a bar the contract and the points taken, then the trick in progress.
+
     >>> _read_found('"7,6 B: 6-6 6-4/6-6 6-1/6-6^"')["turn"]
     1
+    >>> _read_found('"6,6,7,7 C: | A,31,6,11-0 A=6-5 B=5-1"')["contract"]["trump"]
+    '6'
     """
-    head, colon, rest = (unquoted(text) or "").partition(":")
+    table, bar, play = (unquoted(text) or "").partition("|")
+    head, colon, rest = table.partition(":")
     held, _, turn = head.strip().partition(" ")
     numbers = [_read_number(one) for one in held.split(",")]
-    if not colon or None in numbers or (turn and _read_seat(turn) is None):
+    tricks = _read_tricks(play) if bar else {}
+    if not colon or None in numbers or (turn and _read_seat(turn) is None) or tricks is None:
         return None
     placed: list[dict[str, Any]] = []
     for word in rest.split():
@@ -135,7 +141,40 @@ def _read_found(text: str) -> dict[str, Any] | None:
         "held": numbers,
         **({"placed": placed} if placed else {}),
         **({"turn": _read_seat(turn)} if turn else {}),
+        **tricks,
     }
+
+
+def _read_tricks(text: str) -> dict[str, Any] | None:
+    """The contract, if it is known, and the trick in progress."""
+    words = text.split()
+    contract: dict[str, Any] | None = None
+    if words and "=" not in words[0]:
+        bidder, bid, trump, taken, *more = (*words.pop(0).split(","), "", "", "")
+        points = [_read_number(one) for one in taken.split("-")] if taken else [0, 0]
+        if _read_seat(bidder) is None or not bid or None in points or len(points) != 2 or any(more):
+            return None
+        contract = {
+            "bidder": _read_seat(bidder),
+            "bid": bid.replace("_", " "),
+            **({"trump": trump} if trump else {}),
+            **({"taken": points} if taken else {}),
+        }
+    trick = _read_lots(" ".join(words)) if words else []
+    if trick is None:
+        return None
+    return {**({"trick": trick} if trick else {}), **({"contract": contract} if contract else {})}
+
+
+def _write_tricks(report: dict[str, Any]) -> list[str]:
+    contract, words = report.get("contract"), list[str]()
+    if contract is not None:
+        taken = "-".join(map(str, contract.get("taken") or ()))
+        bid, trump = contract["bid"].replace(" ", "_"), contract.get("trump") or ""
+        words.append(f"{SEATS[contract['bidder']]},{bid},{trump},{taken}")
+    if report.get("trick"):
+        words.append(_write_lots(report["trick"]))
+    return ["|", *words] if words else []
 
 
 def _write_found(report: dict[str, Any]) -> str:
@@ -147,7 +186,7 @@ def _write_found(report: dict[str, Any]) -> str:
         + ("^" if placement.get("arm") else "")
         for placement in report.get("placed", ())
     ]
-    return quoted(" ".join((f"{held}{turn}:", *placed)))
+    return quoted(" ".join((f"{held}{turn}:", *placed, *_write_tricks(report))))
 
 
 def one_of(*words: str) -> Kind:

@@ -3,6 +3,9 @@
 from domain import events as e
 from domain.bones import BONES
 from domain.errors import ImpossibleReport
+from domain.fortytwo.auction import bid_value
+from domain.fortytwo.contract import POINTS
+from domain.fortytwo.shake import HOLDING
 from domain.match.checks.preconditions import (
     begun,
     can_be_drawn,
@@ -47,25 +50,57 @@ def hand_started(match: Match, fact: e.HandStarted) -> None:
 
 def _table_found(match: Match, found: e.TableFound) -> None:
     """Refuse a table that cannot be: seats, bones there twice, and what is joined to nothing."""
-    if not match.is_fives:
-        raise ImpossibleReport("found", "42 has no layout to be found in the middle of a hand")
     if len(found.held) != match.players:
         detail = f"has {len(found.held)} numbers for {match.players} players"
         raise ImpossibleReport("found.held", detail, 1)
     if found.turn is not None and found.turn >= match.players:
         detail = f"is {found.turn}; the seats are 0 to {match.players - 1}"
         raise ImpossibleReport("found.turn", detail, 1)
-    bones = [one.bone for one in found.placed]
+    bones = [one.bone for one in (*found.placed, *found.trick)]
     distinct(bones, "found.placed")
     count = sum(found.held) + len(bones)
     if count > len(BONES):
         raise ImpossibleReport("found", f"has {count} bones; there are {len(BONES)}")
+    if match.is_fives:
+        _layout_found(found)
+    else:
+        _tricks_found(found)
+
+
+def _layout_found(found: e.TableFound) -> None:
+    """Refuse a layout that cannot be: bones joined to nothing, and what belongs to 42."""
+    if found.trick or found.contract is not None:
+        field = "trick" if found.trick else "contract"
+        raise ImpossibleReport(f"found.{field}", "belongs to 42; this game has a layout")
+    bones = [one.bone for one in found.placed]
     for place, one in enumerate(found.placed):
         joined = place == 0 if one.on is None else one.on in bones[:place]
         if not joined:
             raise ImpossibleReport("found.placed", f"{one.bone} is joined to no bone before it")
         if one.on is not None and not (one.bone.has(one.on.high) or one.bone.has(one.on.low)):
             raise ImpossibleReport("found.placed", f"{one.bone} and {one.on} share no number")
+
+
+def _tricks_found(found: e.TableFound) -> None:
+    """Refuse tricks that cannot be, and what leaves open what is played for."""
+    contract = found.contract
+    if contract is None:
+        detail = "is missing: say who won the bidding, with what; before that, report the bids"
+        raise ImpossibleReport("found.contract", detail)
+    if not bid_value(contract.bid):
+        raise ImpossibleReport("found.contract.bid", f"{contract.bid} is no bid: 30 to 42, 84, 126")
+    if sum(contract.taken or ()) > POINTS:
+        raise ImpossibleReport("found.contract.taken", f"is over the {POINTS} points of a hand")
+    if any(one.on is not None for one in found.placed):
+        raise ImpossibleReport("found.placed", "is joined to another bone; 42 has no layout")
+    seats = [one.seat for one in found.trick]
+    if len(set(seats)) < len(seats):
+        raise ImpossibleReport("found.trick", "has two bones of one seat")
+    played = found.trick or max(found.held) < HOLDING
+    if played and contract.trump is None:
+        raise ImpossibleReport("found.contract.trump", "is missing: bones have been led")
+    if played and found.turn is None:
+        raise ImpossibleReport("found.turn", "is missing: say whose turn it is")
 
 
 def opening_drawn(match: Match, fact: e.OpeningDrawn) -> None:

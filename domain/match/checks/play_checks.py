@@ -64,7 +64,8 @@ def play_retracted(match: Match, fact: e.PlayRetracted) -> None:
             raise ImpossibleReport("play", f"other bones are joined to {bone}", fact.play)
         return
     for other, trace in hand.traces.items():
-        if trace.place == "table" and trace.position == fact.play:
+        seen = trace.place == "table" and trace.seat is not None
+        if seen and trace.position == fact.play:
             detail = f"{other} was placed by seat {trace.seat} at event {fact.play}"
             raise ImpossibleReport("seat", detail, fact.play)
     raise ImpossibleReport("play", f"no bone placed at event {fact.play} lies on the table")

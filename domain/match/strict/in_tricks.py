@@ -181,7 +181,8 @@ def hand_ended(match: Match, fact: e.HandEnded) -> Breaches:
         return [Breach("how", f"the hand has not ended so: {fact.how}", clauses)]
     if marks not in at:
         return [Breach("marks", f"are not those at stake on {play.auction.bid}", clauses)]
-    if fact.taken and {int(s): n for s, n in fact.taken.items()} != dict(enumerate(play.points)):
+    taken = {int(side): number for side, number in (fact.taken or {}).items()}
+    if taken and play.points_known and taken != dict(enumerate(play.points)):
         return [Breach("taken", "is not what lies in the tricks", ("42-BG-1",))]
     return []
 
@@ -201,4 +202,5 @@ def _ends(play: TrickPlay) -> list[tuple[str, dict[int, int]]]:
     side = side_of(bidder)
     ends = {"made": ("made", {side: at_stake}), "set": ("set", {1 - side: at_stake})}
     status = status_of(play.auction.bid, bidder, (play.points[0], play.points[1]))
-    return [*found, *(ends[how] for how in ends if how in (status, play.declares))]
+    possible = (status, play.declares) if play.points_known else tuple(ends)
+    return [*found, *(ends[how] for how in ends if how in possible)]

@@ -5,11 +5,14 @@ from functools import partial
 from typing import Any
 
 import pytest
+from msgspec import structs
 from playwright.sync_api import Page, Route
 
 from api.at_table.pages.recorder_files import SHELL
 from api.page_kit.static_files import FILES
-from tests.api.recorder.folding import Case, made_up, one_made_up, played_vectors, vectors
+from domain import events as e
+from tests.adjudication.case.test_joined_hands42 import FOUND, SIXES, joined, played_out
+from tests.api.recorder.folding import Case, case, made_up, one_made_up, played_vectors, vectors
 
 DIFFERENCE = """
 async (json) => {
@@ -95,6 +98,15 @@ def test_the_page_agrees_with_the_engine_after_every_fact(in_page: Page, thoroug
     assert differs(in_page, played_vectors()) == ""
     for first in range(1, 200 if thorough else 2):
         assert differs(in_page, made_up(first)) == ""
+
+
+@pytest.mark.long
+def test_the_page_joins_a_hand_of_42_as_the_engine_does(in_page: Page):
+    for found in (FOUND, structs.replace(FOUND, contract=structs.replace(SIXES, taken=None))):
+        told = played_out(joined(found))
+        told.tell(e.BidMade(1, "32"))
+        told.play(0, "6-4 4-1 3-0 2-0")
+        assert differs(in_page, [case("joined", [fact for _, fact in told.facts])]) == ""
 
 
 LEGAL = """

@@ -125,18 +125,20 @@ function handStarted(match, fact, position) {
 }
 
 /** The table as it was found in the middle of the hand. */
-function join(match, { held, placed = [], turn = null }) {
+function join(match, found) {
+  const { held, placed = [], trick = [], turn = null } = found;
   const { hand } = match.game;
-  hand.turn = turn;
   held.forEach((count, seat) => {
     take(match, seat, count);
     hand.dealt.add(seat);
   });
-  for (const { bone, on, arm } of placed) {
-    hand.layout.place({ bone, on, slot: arm ? "arm" : undefined, side: 0 });
+  for (const { bone, on, arm } of [...placed, ...trick]) {
+    if (!hand.tricks) hand.layout.place({ bone, on, slot: arm ? "arm" : undefined, side: 0 });
     hand.place.set(bone, { where: "table", seat: null });
   }
-  hand.boneyard -= placed.length;
+  hand.boneyard -= placed.length + trick.length;
+  hand.tricks?.join(found);
+  hand.turn = hand.tricks ? hand.tricks.turn : turn;
 }
 
 // --- play ----------------------------------------------------------------------------------
@@ -215,16 +217,12 @@ function retracted(match, fact) {
   if (!bone || hand.place.get(bone)?.where !== "table") return;
   hand.held[fact.seat] += 1;
   see(hand, fact.seat, [bone]);
-  if (hand.tricks) {
-    hand.tricks.takeBack(hand.due.get(bone) ?? null);
-    hand.turn = hand.tricks.turn;
-    return;
-  }
-  hand.layout.retract(bone);
+  if (hand.tricks) hand.tricks.takeBack(hand.due.get(bone) ?? null);
+  else hand.layout.retract(bone);
   if (hand.out && hand.out.bone !== bone) return;
   hand.out = null;
   hand.lastPlay = null;
-  hand.turn = hand.due.get(bone) ?? fact.seat;
+  hand.turn = hand.due.get(bone) ?? (hand.tricks ? null : fact.seat);
 }
 
 function returned(match, fact) {

@@ -110,20 +110,40 @@ export class Tricks {
     this.points = [0, 0];
     this.turn = shaker === null ? null : this.auction.turn;
     this.declared = null;
+    this.before = 0;
+    this.joined = false;
+    this.pointsKnown = true;
+  }
+
+  /** The tricks as they were found in the middle of the hand, and what they are for. */
+  join({ held, trick = [], turn, contract }) {
+    const { bidder, bid: words, trump = null, taken } = contract;
+    const bid = bidValue(words) ?? 0;
+    this.auction = { ...this.auction, bidder, bid, marks: marksOf(bid), turn: null };
+    if (trump !== null) this.spoken.set(bidder, trump);
+    this.trump = trump;
+    this.trick = [...trick];
+    const played = new Set(trick.map((one) => one.seat));
+    const most = Math.max(...held.map((count, seat) => count + (played.has(seat) ? 1 : 0)));
+    this.before = Math.max(0, 7 - most);
+    this.joined = true;
+    this.pointsKnown = taken !== undefined || this.before === 0;
+    this.points = [...(taken ?? [0, 0])];
+    this.turn = turn ?? bidder;
   }
 
   get begun() {
-    return this.won.length > 0 || this.trick.length > 0;
+    return this.won.length > 0 || this.trick.length > 0 || this.before > 0;
   }
 
   get status() {
     const { bidder, bid } = this.auction;
-    return bidder === null ? "open" : contract(bid, bidder, this.points);
+    return bidder === null || !this.pointsKnown ? "open" : contract(bid, bidder, this.points);
   }
 
   bid(seat, words) {
     this.bids.push({ seat, words });
-    if (this.begun) return;
+    if (this.begun || this.joined) return;
     if (this.shaker === null) this.shaker = (seat + 3) % SEATS;
     this.auction = auction(this.shaker, this.bids, this.increment);
     this.turn = this.auction.turn ?? this.auction.bidder;
