@@ -28,7 +28,7 @@ def hand_size(case: Case, claim: e.Claim) -> Tested:
         )
         return Tested("refuted", position, "none", fact.seat, words=(sentence,))
     drawn = bones_drawn(case.before(position + 1).current_hand(), fact.seat)
-    more = _next_handful(case, position, fact.seat) if drawn <= due else None
+    more = _next_handful(case, position, fact.seat) if drawn < due else None
     broken_off = _broken_off(case, position) if drawn < due and more is None else None
     if broken_off is not None:
         sentence = message(

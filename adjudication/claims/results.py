@@ -360,8 +360,20 @@ def match_result(case: Case, claim: e.Claim) -> Tested:
             )
             if ends
             else message("No game has ended."),
+            *_ended_early(case),
         ),
     )
+
+
+def _ended_early(case: Case) -> tuple[Message, ...]:
+    """That the match was won with fewer games than it takes, as its end says."""
+    match = case.now
+    winner = match.winner
+    if winner is None or match.closed is None or match.wins[winner] >= match.wins_needed:
+        return ()
+    who = case.side(match.side.index(winner))
+    ended = message("It ended at event {at}, won by {who}.", at=match.closed, who=who)
+    return (ended,)
 
 
 def _match_clauses(match: Match) -> tuple[str, ...]:

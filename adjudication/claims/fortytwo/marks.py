@@ -238,11 +238,14 @@ def game_result(case: Case, claim: e.Claim) -> Tested:
 
 def _result_in_words(case: Case, result: GameResult | None) -> Message:
     match = case.now
-    score = message(
+    hands = match.game.hands_counted if match.game else 0
+    score = counted(
+        "{ours} marks to {theirs} after {hands} hand",
         "{ours} marks to {theirs} after {hands} hands",
+        hands,
         ours=match.scores[0],
         theirs=match.scores[1],
-        hands=match.game.hands_counted if match.game else 0,
+        hands=hands,
     )
     if result is None or result.winner is None:
         return message("{score}: nobody has won yet.", score=score)
@@ -294,9 +297,9 @@ def _clock(case: Case) -> tuple[Message, ...]:
     return tuple(sentences)
 
 
-def _noted_late(case: Case) -> tuple[Message, ...]:
-    """Where officials noted that somebody was late."""
-    noted = [at for at, fact in case.facts if _is_late(fact)]
+def _noted_late(case: Case, side: int) -> tuple[Message, ...]:
+    """Where officials noted that somebody of this side was late."""
+    noted = [at for at, fact in case.facts if _is_late(fact, side)]
     if not noted:
         return ()
     sentence = counted(
@@ -308,8 +311,9 @@ def _noted_late(case: Case) -> tuple[Message, ...]:
     return (sentence,)
 
 
-def _is_late(fact: e.Fact) -> bool:
-    return isinstance(fact, e.Observed) and fact.what == "late"
+def _is_late(fact: e.Fact, side: int) -> bool:
+    late = isinstance(fact, e.Observed) and fact.what == "late"
+    return late and fact.seat is not None and side_of(fact.seat) == side
 
 
 def late_forfeit(case: Case, claim: e.Claim) -> Tested:
@@ -338,7 +342,7 @@ def late_forfeit(case: Case, claim: e.Claim) -> Tested:
                 who=_side(case, side),
                 late=allowed,
             ),
-            *_noted_late(case),
+            *_noted_late(case, side),
         ),
     )
 

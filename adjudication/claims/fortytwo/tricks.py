@@ -24,7 +24,15 @@ from domain.bones import Bone, bones_in
 from domain.errors import BadClaim
 from domain.fortytwo.hand import TrickWon
 from domain.fortytwo.tricks import SUITS, TRUMP_SUIT, follows, suit_led, trump_by_lead
-from domain.messages.message import Message, all_of, any_of, in_turn, message, points
+from domain.messages.message import (
+    Message,
+    all_of,
+    any_of,
+    counted,
+    in_turn,
+    message,
+    points,
+)
 from domain.messages.terms import term
 from domain.seats import Seat
 
@@ -150,15 +158,18 @@ def trick_points(case: Case, claim: e.Claim) -> Tested:
             message("The hand ended at event {at} without a bone on record.", at=ended)
             if ended is not None
             else message(
-                "{side} took {points} in tricks, of {all} that are complete.",
+                "{side} took {points} in tricks, of {all} that are complete; {claimed} is claimed.",
                 side=case.side(claim.against),
                 points=points(total),
                 all=len(complete),
+                claimed=claim.count,
             ),
             *(
                 (
-                    message(
+                    counted(
+                        "A trick was complete at event {at}.",
                         "Tricks were complete at events {at}.",
+                        len(complete),
                         at=all_of(won.position for won in complete),
                     ),
                 )
