@@ -170,12 +170,12 @@ def test_42_is_the_vectors_42(in_page: Page):
     evaluated = in_page.evaluate(OF_42, cases)
     tried = [(one, ours) for one, ours in zip(cases, evaluated, strict=True) if ours is not None]
     assert len(tried) > 40
-    for case, ours in tried:
-        expected = case["expect"]
+    for vector, ours in tried:
+        expected = vector["expect"]
         for name, value in ours.items():
             want = expected[name]
             same = sorted(value) == sorted(want) if name == "legal" else value == want
-            assert same, (case["id"], name, value, want)
+            assert same, (vector["id"], name, value, want)
 
 
 MUTANTS = (
