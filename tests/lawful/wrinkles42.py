@@ -101,7 +101,10 @@ def _table(record: Record, before: list[e.Fact], held: list[int], at: int) -> e.
     """The tricks so far, seen or not, and the contract that they are for."""
     bids = [(fact.seat, fact.bid) for fact in before if isinstance(fact, e.BidMade)]
     sold = auction((bids[0][0] + 3) % 4, bids)
-    trump = next((fact.trump for fact in before if isinstance(fact, e.TrumpDeclared)), None)
+    trump: e.Trump | None = None
+    for fact in before:
+        if isinstance(fact, e.TrumpDeclared):
+            trump = trump or fact.trump
     trick, points, placed = list[tuple[int, Bone]](), [0, 0], list[e.Joint]()
     for fact in before:
         if isinstance(fact, e.BonePlayed):

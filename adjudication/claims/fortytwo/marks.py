@@ -312,8 +312,9 @@ def _noted_late(case: Case, side: int) -> tuple[Message, ...]:
 
 
 def _is_late(fact: e.Fact, side: int) -> bool:
-    late = isinstance(fact, e.Observed) and fact.what == "late"
-    return late and fact.seat is not None and side_of(fact.seat) == side
+    if not isinstance(fact, e.Observed) or fact.what != "late" or fact.seat is None:
+        return False
+    return side_of(fact.seat) == side
 
 
 def late_forfeit(case: Case, claim: e.Claim) -> Tested:

@@ -150,9 +150,12 @@ def _read_tricks(text: str) -> dict[str, Any] | None:
     words = text.split()
     contract: dict[str, Any] | None = None
     if words and "=" not in words[0]:
-        bidder, bid, trump, taken, *more = (*words.pop(0).split(","), "", "", "")
+        fields = words.pop(0).split(",")
+        bidder, bid, trump, taken = (*fields, "", "", "")[:4]
         points = [_read_number(one) for one in taken.split("-")] if taken else [0, 0]
-        if _read_seat(bidder) is None or not bid or None in points or len(points) != 2 or any(more):
+        if _read_seat(bidder) is None or not bid or None in points or len(points) != 2:
+            return None
+        if len(fields) > 4:
             return None
         contract = {
             "bidder": _read_seat(bidder),
