@@ -34,6 +34,9 @@ from domain.seats import Seat
 FEW_DEALS: Final = 40
 """So many deals are looked at one by one."""
 
+MANY_DEALS: Final = 1_000
+"""With fewer deals than these none are looked at that are spread over all: each will be."""
+
 PROOF_STEPS: Final = range(15, 3_000)
 """How far a proof over all deals at once is tried before they are split."""
 
@@ -76,7 +79,7 @@ class DealSearch:
         open_ways = [
             way for way in (False, True) if way not in deals and not self._proved_not(lie, way)
         ]
-        if open_ways:
+        if open_ways and _most_deals(lie.unseen.free) > MANY_DEALS:
             self._try(_spread(lie), deals, self.budget.nodes + SPREAD_POSITIONS)
         for way in open_ways:
             if way not in deals and (deal := self._find_in_cases(lie, way)):
