@@ -86,7 +86,7 @@ def paid_for(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int | 
             cause = _brought_by(case, position, due)
             parts[cause] = parts.get(cause, 0) + due.points
         return tuple(parts.items())
-    # What a hand that is told by its result alone brought before its end, nobody knows.
+    # Nobody knows what a hand that is told by its result alone brought before its end.
     last = None if case.is_by_result(position) else _last_for(case, position, payee)
     return ((last, fact.points),)
 
