@@ -111,7 +111,7 @@ def _walk(page: Page, server: Server, seen: Scene) -> None:
     expect(page.locator("#live .table svg:visible")).to_be_visible()
     picture(page, "live")
 
-    page.set_viewport_size({"width": 1000, "height": 800})  # one column: nothing is scrolled away
+    page.set_viewport_size({"width": 1000, "height": 1200})  # one column: nothing is scrolled away
     page.goto("/desk/table-4")
     page.locator(f'#lines input[value="{seen.draw}"]').check()
     page.locator('#raise input[value="could_play"]').check()

@@ -44,7 +44,7 @@ function listen() {
 
 // --- as many tables at once as can be read, and the others in turn -------------------------------
 
-const SMALLEST = { width: 300, height: 160 };
+const SMALLEST = { width: 380, height: 190 };
 const TURN = 10000;
 const hall = document.querySelector("main");
 const turned = document.querySelector(".turned");
