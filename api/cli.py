@@ -7,6 +7,8 @@ import rich_click as click
 from click import version_option
 from rich_click import RichOption
 
+from api.command_kit.calling import OneLineGroup
+
 
 class Place(NamedTuple):
     """Where a command is, as module of `api` and name, and its line in the help."""
@@ -153,7 +155,7 @@ COMMANDS = {
 """Each command by its name."""
 
 
-class Commands(click.RichGroup):
+class Commands(OneLineGroup):
     """The commands, each imported only to be run: the help alone needs no server."""
 
     def resolve_command(

@@ -45,6 +45,8 @@ def program(command: str) -> Generator[Engine]:
         )
     except OSError as error:
         raise BadRecord(command, error.strerror or "cannot be run") from error
+    except ValueError as error:  # a quotation that does not end
+        raise BadRecord(command, str(error)) from error
     assert process.stdin is not None
     assert process.stdout is not None
     to_it, from_it = process.stdin, process.stdout

@@ -16,7 +16,13 @@ _NO_BODY = "\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 @click.command()
 @option("--secret", required=True, help="The secret of the webhook: whsec_…")
-@option("--port", default=9000, show_default=True, help="The port to listen on.")
+@option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=9000,
+    show_default=True,
+    help="The port to listen on.",
+)
 def listen(secret: str, port: int) -> None:
     """Verify each delivery of a webhook that comes to this machine, and print it.
 

@@ -1,0 +1,45 @@
+"""How a command is called: what is wrong with the call, or a disk behind it, is one line."""
+
+import os
+import sys
+from contextlib import suppress
+from typing import Any
+
+import rich_click as click
+
+from api.command_kit.refusing import refuse
+
+
+class OneLineGroup(click.RichGroup):
+    """A group of commands that end with one line on standard error where they cannot go on."""
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        """Run a command and end the process with its status; not so in `standalone_mode=False`."""
+        alone = extra.pop("standalone_mode", True)
+        if not alone:
+            return super().main(*args, standalone_mode=False, **extra)
+        try:
+            status = super().main(*args, standalone_mode=False, **extra)
+            sys.stdout.flush()
+        except click.UsageError as error:
+            path = error.ctx.command_path if error.ctx else "bonebook"
+            refuse(f"{error.format_message().rstrip('.')}; see {path} -h")
+        except click.ClickException as error:
+            refuse(error.format_message())
+        except click.Abort:
+            raise SystemExit(1) from None
+        except RecursionError:
+            refuse("what it was given nests too deep to be read")
+        except OSError as error:
+            _drop_output()
+            what = f"{error.filename}: " if error.filename else ""
+            refuse(f"{what}{error.strerror or error}")
+        raise SystemExit(status if isinstance(status, int) else 0)
+
+
+def _drop_output() -> None:
+    """Let what was not written yet go nowhere: the end of the process would try again."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
