@@ -42,18 +42,22 @@ class TablePlacement(Protocol):
     @property
     def bone(self) -> Bone:
         """The bone that is placed."""
+        ...
 
     @property
     def on(self) -> Bone | None:
         """The bone that it joins, None for the first."""
+        ...
 
     @property
     def touch(self) -> tuple[int, int] | None:
         """The pips that touch, of either bone; None where they follow from the bones."""
+        ...
 
     @property
     def slot(self) -> Literal["arm"] | None:
-        """ "arm" if the bone begins an arm of the spinner, else None."""
+        """The word "arm" if the bone begins an arm of the spinner, else None."""
+        ...
 
 
 # The cost of a way to lie. Each cell of free run ahead earns one back.
