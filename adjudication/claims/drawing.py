@@ -31,14 +31,7 @@ def hand_size(case: Case, claim: e.Claim) -> Tested:
     more = _next_handful(case, position, fact.seat) if drawn < due else None
     broken_off = _broken_off(case, position) if drawn < due and more is None else None
     if broken_off is not None:
-        sentence = message(
-            "{who} held {bones} after event {position}; event {at} ended the hand before play.",
-            who=case.name(fact.seat),
-            bones=bones(drawn),
-            position=position,
-            at=broken_off,
-        )
-        return Tested("undetermined", position, "none", fact.seat, words=(sentence,))
+        return _ended_before_play(case, position, fact.seat, drawn, broken_off)
     which = "over" if drawn > due else _short(case, position, fact.seat, due - drawn)
     parts = {"who": case.name(fact.seat), "bones": bones(drawn), "position": position}
     return Tested(
@@ -57,6 +50,18 @@ def hand_size(case: Case, claim: e.Claim) -> Tested:
             ),
         ),
     )
+
+
+def _ended_before_play(case: Case, position: int, seat: Seat, drawn: int, at: int) -> Tested:
+    """The hand ended while bones were drawn: the player may have been about to draw on."""
+    sentence = message(
+        "{who} held {bones} after event {position}; event {at} ended the hand before play.",
+        who=case.name(seat),
+        bones=bones(drawn),
+        position=position,
+        at=at,
+    )
+    return Tested("undetermined", position, "none", seat, words=(sentence,))
 
 
 def _at_the_start(case: Case, position: int, seat: Seat) -> bool:

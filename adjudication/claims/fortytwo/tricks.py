@@ -6,7 +6,7 @@ Declarations are in `adjudication.claims.fortytwo.declarations`, what comes befo
 lead in `adjudication.claims.fortytwo.auctions`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from msgspec import structs
@@ -164,20 +164,22 @@ def trick_points(case: Case, claim: e.Claim) -> Tested:
                 all=len(complete),
                 claimed=claim.count,
             ),
-            *(
-                (
-                    counted(
-                        "A trick was complete at event {at}.",
-                        "Tricks were complete at events {at}.",
-                        len(complete),
-                        at=all_of(won.position for won in complete),
-                    ),
-                )
-                if complete and ended is None
-                else ()
-            ),
+            *(() if ended is not None else _complete_at(complete)),
         ),
     )
+
+
+def _complete_at(tricks: Sequence[TrickWon]) -> tuple[Message, ...]:
+    """The events that completed these tricks, in words."""
+    if not tricks:
+        return ()
+    sentence = counted(
+        "A trick was complete at event {at}.",
+        "Tricks were complete at events {at}.",
+        len(tricks),
+        at=all_of(won.position for won in tricks),
+    )
+    return (sentence,)
 
 
 def _ended_untold(case: Case) -> int | None:
