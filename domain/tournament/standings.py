@@ -111,11 +111,23 @@ WORDS: Mapping[str, _Word] = MappingProxyType(
 
 LOT = "lot"
 
+FEWER_FIRST = frozenset(("marks_against", LOT))
+"""Words of which fewer come before more: their values are kept negative, and shown as they are."""
+
 SEEDING_42 = ("wins", "marks_for", "marks_against", LOT)
 """Most wins, most marks earned, fewest against, then one hand or a drawn domino.
 
 42-RR-3 to 42-RR-6: who met whom decides nothing (AMB-71).
 """
+
+
+def shown(values: Mapping[str, int]) -> dict[str, int]:
+    """The values of a place as they are shown: a difference keeps its sign.
+
+    >>> shown({"diff": -3, "marks_against": -12, "lot": -2})
+    {'diff': -3, 'marks_against': 12, 'lot': 2}
+    """
+    return {word: -value if word in FEWER_FIRST else value for word, value in values.items()}
 
 
 def standings(

@@ -14,7 +14,7 @@ from domain.tournament.decide import decide
 from domain.tournament.findings import bracket, drawn, due, tables, winner_of
 from domain.tournament.fold import evolve
 from domain.tournament.formats import FORMATS, Ladder, RoundRobin
-from domain.tournament.standings import Ranked
+from domain.tournament.standings import Ranked, shown
 from domain.tournament.state import Tournament
 
 _FILE = argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
@@ -80,7 +80,7 @@ def _show_table(t: Tournament, name: str, stage: RoundRobin, standings: Sequence
     chain = ", ".join(stage.chain.value)
     click.echo(f"{name}, by {chain}" if chain else name)
     for ranked in standings:
-        values = " ".join(f"{word} {abs(value)}" for word, value in ranked.values.items())
+        values = " ".join(f"{word} {value}" for word, value in shown(ranked.values).items())
         names = ", ".join(_name(t, entry) for entry in ranked.entries)
         click.echo(f"{ranked.place:>4}  {names}  {values}".rstrip())
 

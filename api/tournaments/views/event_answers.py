@@ -25,6 +25,7 @@ from domain.tournament.findings import (
 )
 from domain.tournament.formats import Ladder, RoundRobin
 from domain.tournament.plan import planned
+from domain.tournament.standings import shown
 from domain.tournament.state import Tournament
 
 
@@ -301,7 +302,7 @@ def standings_seen(t: Tournament) -> tuple[StageStandings, ...]:
                 PlaceSeen(
                     standing.place,
                     standing.entries,
-                    {k: abs(v) for k, v in standing.values.items()},
+                    shown(standing.values),
                 )
                 for standing in standings
             ),
