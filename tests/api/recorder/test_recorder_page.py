@@ -40,6 +40,7 @@ def at_table(server: Any, page: Page, recorder: httpx2.Client) -> str:
     sit_down(page, server, match)
     tap_all(page, facts[:played])
     all_sent(page, played + 1)
+    expect(page.locator("#recorder:not([data-deaf])")).to_be_visible()
     return match
 
 
@@ -94,7 +95,12 @@ def test_undo_does_not_reach_what_another_device_reported(
     draw = {"fact": "bone-drawn", "seat": 0}
     answer = recorder.post(f"/v1/matches/{at_table}/events", json={"events": [draw]})
     assert answer.status_code == 201, answer.text
-    expect(page.locator(".undo")).to_be_disabled()
+    all_sent(page, answer.json()["last"])
+    page.locator(".undo").click()
+    all_sent(page, answer.json()["last"] + 1)
+    corrected = events_of(recorder, at_table)[-1]
+    assert corrected["fact"] == "record-corrected"
+    assert corrected["corrects"] < answer.json()["first"]
 
 
 @pytest.mark.usefixtures("at_table")
@@ -146,8 +152,8 @@ def test_what_the_server_refuses_is_listed_and_recording_goes_on(
     before = events_of(recorder, at_table)
     on_table = page.locator('.bone[data-place="table"]').first
     on_table.click()
-    expect(page.locator(".end.lit").first).to_be_visible()
-    page.locator(".end.lit").first.click()
+    expect(page.locator(".end[data-end]").first).to_be_visible()
+    page.locator(".end").first.click()
     page.get_by_role("button", name="No", exact=True).click()
     expect(page.locator(".sync")).to_have_text("1 to look at")
     page.locator('[data-act="passed"]').click()
@@ -188,7 +194,8 @@ def test_a_bone_that_fits_nowhere_is_recorded_where_it_was_put(
         if high > low and not {high, low} & open_pips and f"{high}-{low}" not in laid
     )
     page.locator(f'[data-bone="{misfit}"]').click()
-    page.locator(".end.lit").first.click()
+    expect(page.locator(".end.lit")).to_have_count(0)
+    page.locator(".end").first.click()
     all_sent(page, len(before) + 2)
     recorded = events_of(recorder, at_table)[-1]
     assert recorded["bone"] == misfit

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 import httpx2
@@ -172,6 +173,31 @@ def test_pages_that_need_the_server_say_what_still_works(
         expect(page.get_by_role("link"), path).to_have_text("Ana – Bruno")
     page.get_by_role("link").click()
     expect(page.locator("#recorder")).to_have_attribute("data-recorded", "6")
+
+
+# --- time --------------------------------------------------------------------------------------
+
+
+def test_a_clock_that_is_a_day_slow_and_is_then_set_tells_the_servers_time(
+    server: Any, page: Page, recorder: httpx2.Client
+):
+    match = open_match(recorder, "PDA", 2)
+    page.add_init_script("{ const now = Date.now; Date.now = () => now() - 26 * 3_600_000; }")
+    sit_down(page, server, match)
+    page.locator(".offer").click()
+    all_sent(page, 2)
+    page.evaluate("() => { const now = Date.now; Date.now = () => now() + 25 * 3_600_000; }")
+    expect(page.locator(".sync")).to_contain_text("clock 3600 s off")
+    hearing(page, ".offer").click()
+    all_sent(page, 5)
+    events = recorder.get(f"/v1/matches/{match}/events?after=1").json()["events"]
+    times = [entry["happened_at"] for entry in events]
+    assert times == sorted(times)
+    for entry in events:
+        told, known = (
+            datetime.fromisoformat(entry[name]) for name in ("happened_at", "recorded_at")
+        )
+        assert abs((known - told).total_seconds()) < 600
 
 
 # --- one tab at a time -------------------------------------------------------------------------

@@ -52,9 +52,9 @@ function pressed(sitting, key) {
   return null;
 }
 
-/** Arrows go through the ends that are lit; Enter on one lays the bone. */
+/** Arrows go through the ends; Enter on one lays the bone. */
 function chooseEnd(key) {
-  const ends = [...document.querySelectorAll(".end.lit")];
+  const ends = [...document.querySelectorAll(".end")];
   if (!ends.length) return null;
   const at = ends.indexOf(document.activeElement);
   const step = key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1;

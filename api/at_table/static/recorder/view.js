@@ -1,12 +1,12 @@
 // The screen at the table, drawn from the match and from what is chosen. It decides nothing: each
 // button says which tap it is.
 
-import { rows } from "../match/board.js";
 import { fill, h, set } from "./dom.js";
+import { PLAIN_TRUMP, board, trickPlayed } from "./felt.js";
 import { expect, lotsFrom, showing, toShow } from "../match/expect.js";
-import { BONES, high, isDouble, low } from "../match/layout.js";
+import { BONES, high, low } from "../match/layout.js";
 import { wins } from "../match/scoring.js";
-import { placesOnBoard, tapped, whoseTurn } from "../match/taps.js";
+import { tapped, whoseTurn } from "../match/taps.js";
 import { MARKS, described, t } from "./words.js";
 
 /** The parts of the screen, made once; `tap` is called with each tap, `command` with the rest. */
@@ -32,17 +32,24 @@ export function screen(tap, command) {
   parts.undo = h("button", { class: "undo", onclick: () => command("undo") });
   parts.redo = h("button", { class: "redo", onclick: () => command("redo") });
   parts.changes = part("changes", "span");
-  parts.less = h("button", { class: "step", onclick: () => tap({ kind: "step", by: -1 }) }, "−");
-  parts.more = h("button", { class: "step", onclick: () => tap({ kind: "step", by: 1 }) }, "+");
+  parts.less = h(
+    "button",
+    { class: "step less", onclick: () => tap({ kind: "step", by: -1 }) },
+    "−",
+  );
+  parts.more = h(
+    "button",
+    { class: "step plus", onclick: () => tap({ kind: "step", by: 1 }) },
+    "+",
+  );
   parts.offer = h("button", { class: "offer", onclick: () => tap({ kind: "offer" }) });
-  parts.others = part("others");
-  fill(parts.bottom, parts.undo, parts.redo, parts.less, parts.more, parts.others, parts.offer);
+  fill(parts.bottom, parts.undo, parts.redo, parts.less, parts.more, parts.offer);
   const top = h("header", {}, parts.where, parts.clock, parts.sync, parts.menu);
   parts.table = part("table");
   fill(parts.table, parts.seats, parts.board, parts.last);
   parts.hand = part("hand");
-  fill(parts.hand, parts.ask, parts.grid, parts.pad, parts.acts, parts.bottom);
-  parts.root = [top, parts.notice, parts.table, parts.hand];
+  fill(parts.hand, parts.ask, parts.notice, parts.grid, parts.pad, parts.acts, parts.bottom);
+  parts.root = [top, parts.table, parts.hand];
   return parts;
 }
 
@@ -59,7 +66,8 @@ function boneButton(bone, tap) {
 export function show(parts, { match, ui, all, sync, undo, redo, asks }, tap, command) {
   const next = expect(match, ui);
   const { game } = match;
-  parts.table.parentElement?.setAttribute("data-stage", next.stage);
+  const kind = match.isFives ? "fives" : "42";
+  set(parts.table.parentElement, { "data-stage": next.stage, "data-kind": kind });
   fill(parts.where, where(match));
   set(parts.menu, { "aria-label": t("Menu") });
   fill(parts.sync, sync.text);
@@ -74,13 +82,13 @@ export function show(parts, { match, ui, all, sync, undo, redo, asks }, tap, com
   fill(parts.board, ...board(match, ui, tap));
   fill(parts.last, ...lastActs(match, all));
   for (const [bone, button] of parts.bones) boneState(button, bone, match, ui, next);
-  fill(parts.ask, ...question(match, ui, next, asks, tap, command));
+  fill(parts.ask, ...question(match, ui, next, asks, tap, command), ...others(next, tap));
   fill(parts.pad, ...pad(match, ui, next, tap));
   fill(parts.acts, ...acts(match, ui, tap, command));
   back(parts, undo, redo);
   set(parts.less, { "aria-label": t("less") });
   set(parts.more, { "aria-label": t("more") });
-  offer(parts, match, next, tap);
+  offer(parts, match, next);
   if (game) set(parts.board, { "data-total": null });
 }
 
@@ -122,59 +130,7 @@ function seatButton(match, ui, next, seat, name, tap) {
   return h("button", { ...given, onclick: () => tap({ kind: "seat", seat }) }, label);
 }
 
-// --- the board -----------------------------------------------------------------------------
-
-function board(match, ui, tap) {
-  const hand = match.game?.hand;
-  if (!hand || (match.isFives && !hand.layout.placements.length)) return [];
-  return hand.tricks ? [trickBoard(match, hand.tricks)] : lines(match, hand, ui, tap);
-}
-
-function lines(match, hand, ui, tap) {
-  const places = ui.bone ? placesOnBoard(match, ui.bone) : null;
-  return rows(hand.layout).map(({ bones, ends }) =>
-    h(
-      "p",
-      { class: "row" },
-      bones.map((bone) => h("span", { class: isDouble(bone) ? "laid double" : "laid" }, bone)),
-      ends.flatMap((end) => endButtons(end, bones.at(-1), places, tap)),
-    ),
-  );
-}
-
-function endButtons(end, of, places, tap) {
-  const here = (place) => place.bone === end.bone && place.pip === end.pip;
-  const lit = places?.filter(here) ?? null;
-  const shown = lit ?? [{ bone: end.bone, pip: end.pip }];
-  return shown.map((place) => {
-    const misplay = place.touch ? `${place.touch[0]}←${place.touch[1]}` : String(place.pip);
-    const label = t("end {pip} of {bone}", { pip: misplay, bone: of });
-    const given = { class: lit ? "end lit" : "end", "data-end": `${place.bone}:${misplay}` };
-    const onclick = () => tap({ kind: "end", end: place });
-    return h("button", { ...given, "aria-label": label, onclick }, misplay);
-  });
-}
-
-function trickBoard(match, tricks) {
-  const { bid, bidder } = tricks.auction;
-  const named = (seat) => MARKS[seat];
-  const lines_ = [
-    bidder === null ? "" : t("{who} bid {bid}", { who: match.players[bidder], bid }),
-    tricks.trump === null
-      ? ""
-      : t("trump {trump}", { trump: t(PLAIN_TRUMP[tricks.trump] ?? tricks.trump) }),
-    t("tricks {count}, points {points}", {
-      count: tricks.won.length,
-      points: tricks.points.join(" : "),
-    }),
-  ];
-  const trick = tricks.trick.map(({ seat, bone }) =>
-    h("span", { class: "laid" }, `${named(seat)} ${bone}`),
-  );
-  return h("p", { class: "row" }, lines_.filter(Boolean).join(" · "), h("br"), trick);
-}
-
-const PLAIN_TRUMP = { none: "no trump", doubles: "doubles" };
+// --- the last acts ------------------------------------------------------------------------
 
 function lastActs(match, all) {
   return all
@@ -263,6 +219,8 @@ function pad(match, ui, next, tap) {
       purse && act("chips", "Chips counted"),
     ].filter(Boolean);
   }
+  const tricks = match.game?.hand?.tricks;
+  if (of === "none" && tricks) return trickPlayed(tricks);
   const label = (value) => (of === "points" ? String(value) : t(PADS[value] ?? String(value)));
   return values.map((value) =>
     h("button", { "data-pad": value, onclick: () => tap({ kind: "pad", value }) }, label(value)),
@@ -341,8 +299,8 @@ const OFFERS = {
 
 const OTHERS = { noChange: "no change", withChange: "with change", restOnly: "shown only" };
 
-function offer(parts, match, next, tap) {
-  const { offer: offered, others } = next;
+function offer(parts, match, next) {
+  const { offer: offered } = next;
   const named = (seat) => (seat === null || seat === undefined ? "" : match.players[seat]);
   const text = offered
     ? t(OFFERS[offered.name], {
@@ -359,17 +317,17 @@ function offer(parts, match, next, tap) {
     disabled: !offered,
     "data-facts": offered ? JSON.stringify(offered.facts) : null,
   });
-  fill(
-    parts.others,
-    ...others.map(({ name }) =>
-      h(
-        "button",
-        { "data-other": name, onclick: () => tap({ kind: "other", name }) },
-        t(OTHERS[name]),
-      ),
+}
+
+/** Other ways to record what is offered, in the line of what is asked. */
+const others = (next, tap) =>
+  next.others.map(({ name }) =>
+    h(
+      "button",
+      { "data-other": name, onclick: () => tap({ kind: "other", name }) },
+      t(OTHERS[name]),
     ),
   );
-}
 
 /** Texts that are looked up by a value rather than where they are written. */
 export const LOOKED_UP = [

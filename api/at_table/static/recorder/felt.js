@@ -1,0 +1,73 @@
+// What lies on the table, as the screen shows it: bones as bones, and the ends that can be tapped. An
+// end lights where the chosen bone fits; at any other a bone is put all the same, if it lies there.
+
+import { rows } from "../match/board.js";
+import { h } from "./dom.js";
+import { isDouble } from "../match/layout.js";
+import { placesOnBoard } from "../match/taps.js";
+import { MARKS, t } from "./words.js";
+
+/** The board's rows: of fives the layout by its arms, of 42 the bid, the trump and the points. */
+export function board(match, ui, tap) {
+  const hand = match.game?.hand;
+  if (!hand || (match.isFives && !hand.layout.placements.length)) return [];
+  return hand.tricks ? [trickBoard(match, hand.tricks)] : lines(match, hand, ui, tap);
+}
+
+function lines(match, hand, ui, tap) {
+  const places = ui.bone ? placesOnBoard(match, ui.bone) : null;
+  return rows(hand.layout).map(({ bones, ends }) =>
+    h(
+      "p",
+      { class: "row" },
+      bones.map((bone) => laid(bone)),
+      ends.flatMap((end) => endButtons(end, bones.at(-1), places, tap)),
+    ),
+  );
+}
+
+/** A bone on the table, its halves apart; a double lies across. */
+function laid(bone, of = "") {
+  const halves = bone.split("-").map((half) => h("span", { "aria-hidden": "true" }, half));
+  const name = h("span", { class: "unseen" }, of ? `${of} ${bone}` : bone);
+  return h("span", { class: isDouble(bone) ? "laid double" : "laid" }, name, halves);
+}
+
+function endButtons(end, of, places, tap) {
+  const here = (place) => place.bone === end.bone && place.pip === end.pip;
+  const lit = places?.filter(here) ?? null;
+  const shown = lit ?? [{ bone: end.bone, pip: end.pip }];
+  return shown.map((place) => {
+    const misplay = place.touch ? `${place.touch[0]}←${place.touch[1]}` : String(place.pip);
+    const label = t("end {pip} of {bone}", { pip: misplay, bone: of });
+    const given = {
+      class: lit && !place.touch ? "end lit" : "end",
+      "data-end": `${place.bone}:${misplay}`,
+    };
+    const onclick = () => tap({ kind: "end", end: place });
+    return h("button", { ...given, "aria-label": label, onclick }, misplay);
+  });
+}
+
+function trickBoard(match, tricks) {
+  const { bid, bidder } = tricks.auction;
+  const lines_ = [
+    bidder === null ? "" : t("{who} bid {bid}", { who: match.players[bidder], bid }),
+    tricks.trump === null
+      ? ""
+      : t("trump {trump}", { trump: t(PLAIN_TRUMP[tricks.trump] ?? tricks.trump) }),
+    t("tricks {count}, points {points}", {
+      count: tricks.won.length,
+      points: tricks.points.join(" : "),
+    }),
+  ];
+  return h("p", { class: "row" }, lines_.filter(Boolean).join(" · "));
+}
+
+/** The trick that is played, where the bids were: nothing is bid any more. */
+export function trickPlayed({ trick }) {
+  const played = trick.map(({ seat, bone }) => h("span", { class: "by" }, MARKS[seat], laid(bone)));
+  return [h("p", { class: "trick" }, played)];
+}
+
+export const PLAIN_TRUMP = { none: "no trump", doubles: "doubles" };

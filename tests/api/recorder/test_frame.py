@@ -1,0 +1,117 @@
+"""The fixed frame: every control in view, in one place, and under its own centre."""
+
+from typing import Any
+
+import httpx2
+import pytest
+from playwright.sync_api import Page
+
+from tests.api.recorder.tapping import made_up, one_hand, open_match, sit_down, tap_all
+
+SIZES = (
+    (360, 640),
+    (390, 844),
+    (412, 915),
+    (640, 360),
+    (740, 360),
+    (844, 390),
+    (768, 1024),
+    (820, 1180),
+    (1024, 768),
+    (1180, 820),
+    (1280, 800),
+)
+BOOKS = (("PDA", 2), ("HF", 3), ("FU", 4), ("UDL", 2), ("42", 4))
+
+CONTROLS = """
+() => {
+  const main = document.getElementById("recorder");
+  const found = {};
+  const named = ["data-bone", "data-act", "data-seat"];
+  const one = (button) => {
+    for (const name of named) {
+      if (button.hasAttribute(name)) return `${name}=${button.getAttribute(name)}`;
+    }
+    const pad = button.getAttribute("data-pad");
+    if (pad) return `pad of ${main.dataset.stage}=${pad}`;
+    return button.className;
+  };
+  const fixed = [".grid", ".pad", ".acts", ".bottom", ".seats", "header"];
+  for (const button of main.querySelectorAll(fixed.map((part) => `${part} button`).join())) {
+    const box = button.getBoundingClientRect();
+    const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const isSmall = box.width < 43.9 || box.height < 43.9;
+    const hit = button.contains(there);
+    const within = box.x >= 0 && box.y >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+    found[one(button)] = [box.x, box.y, box.width, box.height, hit && within, isSmall];
+  }
+  return found;
+}
+"""
+
+
+class Frame:
+    """Where each control has been, at each size."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.places: dict[tuple[int, int], dict[str, list[Any]]] = {}
+
+    def look(self, size: tuple[int, int]) -> None:
+        """See that all are in view and where they were."""
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        controls = self.page.evaluate(CONTROLS)
+        assert sum(name.startswith("data-bone") for name in controls) == 28
+        hidden = [name for name, (*_, hit, _) in controls.items() if not hit]
+        assert hidden == [], size
+        assert [name for name, (*_, small) in controls.items() if small] == [], size
+        before = self.places.setdefault(size, {})
+        moved = {
+            name: (before[name], place)
+            for name, place in controls.items()
+            if before.setdefault(name, place)[:4] != place[:4]
+        }
+        assert moved == {}, size
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("book", "players"), BOOKS)
+def test_every_control_is_in_view_in_one_place_at_every_size(
+    server: Any, page: Page, recorder: httpx2.Client, book: str, players: int, thorough: bool
+):
+    frame = Frame(page)
+    sit_down(page, server, open_match(recorder, book, players))
+    facts = one_hand(made_up(3, book, players))
+
+    seen: set[str | None] = set()
+
+    def look(at: int) -> None:
+        stage = page.locator("#recorder").get_attribute("data-stage")
+        if not thorough and at % 10 and stage in seen:
+            return
+        seen.add(stage)
+        for size in SIZES:
+            frame.look(size)
+
+    tap_all(page, facts, look)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (640, 360)])
+def test_long_names_and_a_notice_move_nothing(
+    server: Any, page: Page, recorder: httpx2.Client, size: tuple[int, int]
+):
+    names = ["Maximiliano Fernández de la Cruz y Ortega", "Wilhelmina Katharina Oosterhuis"]
+    opening = {"book": "PDA", "players": names, "best_of": 3}
+    opened = recorder.post("/v1/matches", json=opening)
+    sit_down(page, server, opened.headers["Location"].rpartition("/")[2])
+    frame = Frame(page)
+    frame.look(size)
+    page.context.set_offline(True)
+    page.locator("#recorder:not([data-deaf]) .offer").click()
+    frame.look(size)
+    page.locator("#recorder:not([data-deaf]) .offer").click()
+    frame.look(size)
+    page.locator('[data-bone="6-6"]').click()
+    frame.look(size)
+    page.locator('[data-seat="1"]').click()
+    frame.look(size)
