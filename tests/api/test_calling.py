@@ -1,4 +1,4 @@
-"""Whatever is wrong with the call of a command is one line on standard error, and no traceback."""
+"""Anything wrong with the call of a command is one line on standard error, and no traceback."""
 
 import subprocess
 from pathlib import Path
