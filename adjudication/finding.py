@@ -61,6 +61,8 @@ class Consequence(Struct, frozen=True, omit_defaults=True):
     next : who opens the next hand
     disqualified : (seat, scope)
     winner : the seat, or side, that wins what is ended, or the hand
+    drawn : whether nobody wins what is ended, as every side agreed
+    moot_by : the ruling that ended the hand for an earlier act, so that nothing is paid (AMB-79)
     due : points due; `true_score` what the board scored
     marks, how : 42's marks, by side, and how the hand then ends
     fix : what is put right at the table; `lifts` names the bone that it lifts, by its play
@@ -84,6 +86,8 @@ class Consequence(Struct, frozen=True, omit_defaults=True):
     next: NextOpening | None = None
     disqualified: tuple[Seat, Scope] | None = None
     winner: int | None = None
+    drawn: bool = False
+    moot_by: Position | None = None
     due: int | None = None
     true_score: int | None = None
     marks: dict[str, int] | None = None
@@ -158,7 +162,7 @@ class Finding(Struct, frozen=True, omit_defaults=True):
         follows = self.consequence
         if follows is not None:
             # How it is carried out follows from the rest, and no earlier engine told it.
-            follows = structs.replace(follows, owed=(), causes=(), lifts=None)
+            follows = structs.replace(follows, owed=(), causes=(), lifts=None, moot_by=None)
         answer = self.answer
         if answer is not None:
             proof = answer.proof and structs.replace(answer.proof, premises=())

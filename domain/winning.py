@@ -90,16 +90,15 @@ class GameResult(Struct, frozen=True):
     ) -> "GameResult":
         """The result as the players stated it, and as rulings have changed its points since.
 
-        Whoever a game was given up to has the target. Nobody has won any more by points that
-        were too many.
+        Whoever a game was given up to has the target; one that was agreed to be nobody's stays so.
+        Nobody has won any more by points that were too many.
         """
         now = total(scores, since)
-        if winner is not None and scores[winner] >= target:
-            if given_up:
-                now = (*now[:winner], scores[winner], *now[winner + 1 :])
-            elif now[winner] < target:
-                winner = None
-        if winner is None and max(now) >= target:
+        if given_up and winner is not None and scores[winner] >= target:
+            now = (*now[:winner], scores[winner], *now[winner + 1 :])
+        elif winner is not None and scores[winner] >= target > now[winner]:
+            winner = None
+        if winner is None and not given_up and max(now) >= target:
             winner = now.index(max(now))
         return cls(winner, "stated", at, now)
 

@@ -84,6 +84,20 @@ def _game_line(game: Game) -> GameLine:
     )
 
 
+def own_count(match: Match, game: int, hand: int) -> int | None:
+    """The points, or marks, that a hand itself brought: stated, or paid or pegged for its end."""
+    played = match.games[game]
+    record = next(one for one in played.hands if one.number == hand)
+    if record.end is None:
+        return None
+    if not played.is_fives:
+        return sum(record.marks)
+    if record.end.fact.points is not None:
+        return record.end.fact.points
+    sides = range(match.sides)
+    return sum(played.credited(record.end.recorded, side) for side in sides) or None
+
+
 def _hand_lines(game: Game) -> list[HandLine]:
     ended = [(hand, hand.end) for hand in game.hands]
     return [

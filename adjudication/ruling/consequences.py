@@ -75,7 +75,7 @@ def _in_tricks(match: Match, consequence: Consequence, chosen: Chosen, ruling: i
 def _result(match: Match, consequence: Consequence, ruling: int) -> list[e.Fact]:
     """A game or match that is decided without anybody's offence, or in 42 by lateness."""
     winner, scores = consequence.winner, consequence.score
-    if winner is None:
+    if winner is None and not consequence.drawn:
         return []
     if consequence.ends == "match":
         return [e.MatchEnded(winner=winner, ruling=ruling)]

@@ -18,6 +18,7 @@ from domain.fortytwo.contract import forfeited_marks
 from domain.match.match import Match
 from domain.rules import Remedy
 from domain.seats import Seat
+from domain.winning import Moment
 
 
 def consequence_of(
@@ -66,6 +67,7 @@ def work_out(case: Case, remedy: Remedy, offender: Seat, position: int) -> Conse
         winner=match.side[payee] if wins else None,
         fix=remedy.fix,
         lifts=_lifted(case, remedy, position),
+        moot_by=_ended_before(case, remedy, position),
         warning=remedy.warning,
         penalty_free=remedy.penalty_free,
         elect=remedy.elect if more else None,
@@ -74,6 +76,21 @@ def work_out(case: Case, remedy: Remedy, offender: Seat, position: int) -> Conse
         needs=needs,
         refer=remedy.refer,
     )
+
+
+def _ended_before(case: Case, remedy: Remedy, position: int) -> int | None:
+    """The ruling that ended the hand for an act before this one, so that this costs nothing.
+
+    The first act ends a hand, and its penalty alone is due (AMB-79).
+    """
+    then = case.before(position + 1).current_game()
+    if remedy.ends != "hand" or not then.hands:
+        return None
+    game = case.now.games[then.number]
+    record = next(one for one in game.hands if one.number == then.hands[-1].number)
+    end = record.end
+    holds = end is not None and end.fact.ruling is not None and end.at < Moment(position)
+    return end.fact.ruling if end is not None and holds else None
 
 
 def _in_tricks(case: Case, remedy: Remedy, offender: Seat, position: int) -> Consequence:

@@ -11,6 +11,7 @@ from typing import Literal
 from adjudication.case.case import Case
 from adjudication.finding import ENGINE, Choice, Consequence, Effect, Finding, Tested
 from adjudication.ruling.consequences import RESHAKE, Chosen
+from adjudication.ruling.remedy_parts import check_part
 from adjudication.ruling.standing_rulings import RulingEffect, changes_due
 from domain import events as e
 from domain.errors import BadClaim
@@ -48,14 +49,15 @@ def rule(
 
     The first fact will stand at the position after the last of the case.
     `choices` maps a clause to what was chosen; defaults hold for the rest. `part`
-    names the part of the claim that is ruled on, where it is split; `steps` how far the
-    search went, where a longer hearing was asked for.
+    names the part of the remedy that is ruled on, where it is split (`remedy_parts`); `steps`
+    how far the search went, where a longer hearing was asked for.
 
     Where an earlier ruling on it holds, this one supersedes it. What follows is the
     difference between what rulings have done so far and what those that stand then come to.
 
     Raises `BadClaim` for a choice that is not open, or a ruling that upholds what was refuted.
     """
+    check_part(part)
     chosen = {choice.clause: choice.default for choice in finding.choices}
     for clause, value in (choices or {}).items():
         allowed = next((c.effects for c in finding.choices if c.clause == clause), None)

@@ -29,6 +29,7 @@ from adjudication.finding import Consequence
 from adjudication.ruling.consequences import consequence_facts
 from adjudication.ruling.hearing_again import tested_again
 from adjudication.ruling.remedies import consequence_of
+from adjudication.ruling.remedy_parts import chosen_for, of_part
 from adjudication.ruling.time_limits import in_time
 from domain import events as e
 from domain.match.disputes import RuledEnd
@@ -138,7 +139,17 @@ def _brings(
     forfeited = ruling.verdict == "refuted" and follows is not None and follows.marks is not None
     if follows is None or not (ruling.upheld or forfeited):
         return []
-    return consequence_facts(then, follows, decided.offender, ruling.choices, at)
+    apart = _ruled_apart(case.now, ruling)
+    follows = of_part(follows, ruling.part, apart)
+    chosen = chosen_for(ruling.choices, ruling.part, apart)
+    return consequence_facts(then, follows, decided.offender, chosen, at)
+
+
+def _ruled_apart(match: Match, ruling: e.RulingGiven) -> set[str]:
+    """The parts of its claim that other rulings are on."""
+    claim, _ = _subject(match, ruling)
+    subjects = (_subject(match, one) for one in match.disputes.rulings.values())
+    return {part for on, part in subjects if on == claim and part} - {ruling.part}
 
 
 def _decided(case: Case, then: Case, ruling: e.RulingGiven) -> RulingEffect | None:

@@ -24,7 +24,7 @@ from domain.messages.catalogue import worded
 from domain.messages.message import Message
 from projections.disputes import Dispute, RulingSeen
 from projections.pictures.hand_picture import draw_hand
-from projections.scorecard import GameLine
+from projections.scorecard import GameLine, own_count
 
 
 class Picture(Struct, frozen=True):
@@ -320,7 +320,7 @@ def _card(reading: Reading, game: GameLine) -> Section:
             str(hand.hand),
             reading.told.end(hand.how),
             "–" if hand.winner is None else match.opened.players[hand.winner],
-            "–" if hand.points is None else str(hand.points),
+            _counted(own_count(match, game.game, hand.hand)),
             "–".join(map(str, hand.scores)),
         )
         for hand in game.hands
@@ -332,6 +332,10 @@ def _card(reading: Reading, game: GameLine) -> Section:
         lines.append(t("Written on the card: {scores}", scores="–".join(map(str, game.written))))
     title = t("Score card, game {game}", game=game.game)
     return Section(title, tuple(lines), (head, *rows) if rows else ())
+
+
+def _counted(points: int | None) -> str:
+    return "–" if points is None else str(points)
 
 
 def texts() -> Iterable[str]:

@@ -17,7 +17,7 @@ from domain.house_rules import book_of
 from domain.match.match import Match
 from projections.following import Following
 from projections.pictures.tricks_picture import draw_tricks
-from projections.scorecard import HandLine
+from projections.scorecard import HandLine, own_count
 
 
 class HandShown(Struct, frozen=True):
@@ -87,7 +87,7 @@ def card_sheet(following: Following, card: CardSeen, wins: tuple[int, ...] | Non
         line.written or (),
         line.scores,
         match.wins if wins is None else wins,
-        tuple(_hand(following, hand) for hand in line.hands),
+        tuple(_hand(following, card.game, hand) for hand in line.hands),
     )
 
 
@@ -100,7 +100,7 @@ def sides(match: Match) -> tuple[str, ...]:
     return tuple(" & ".join(one) for one in by_side)
 
 
-def _hand(following: Following, line: HandLine) -> HandShown:
+def _hand(following: Following, game: int, line: HandLine) -> HandShown:
     then = following.at(line.position)
     tricks = then.tricks()
     players = following.match.opened.players
@@ -110,4 +110,5 @@ def _hand(following: Following, line: HandLine) -> HandShown:
         else draw_tricks(tricks, players)
     )
     winner = "" if line.winner is None else players[line.winner]
-    return HandShown(line.hand, line.how, winner, line.points, line.spinner, line.scores, picture)
+    points = own_count(following.match, game, line.hand)
+    return HandShown(line.hand, line.how, winner, points, line.spinner, line.scores, picture)

@@ -78,6 +78,8 @@ def _laid_down(words: PageLanguage, match: Match, consequence: Consequence) -> I
     t, players = words.t, match.opened.players
     if consequence.ends:
         yield t(_ENDS[consequence.ends])
+    if consequence.drawn:
+        yield t("nobody wins it")
     if consequence.score:
         yield t("the score recorded is {score}", score="–".join(map(str, consequence.score)))
     if consequence.disqualified:
@@ -91,6 +93,9 @@ def _laid_down(words: PageLanguage, match: Match, consequence: Consequence) -> I
             whom=players[payment.payee],
             points=payment.points,
         )
+    if consequence.moot_by is not None:
+        at = consequence.moot_by
+        yield t("nothing: the ruling at {at} ended the hand for an earlier act", at=at)
     if consequence.due is not None:
         yield t("{points} points are due", points=consequence.due)
     for side, marks in (consequence.marks or {}).items():

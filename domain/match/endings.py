@@ -117,33 +117,41 @@ def _for_a_side(m: MatchState, fact: F) -> F:
 
 
 def resigned(m: MatchState, position: int, fact: e.Resigned) -> None:
-    """A player gives up: the only other side wins; among three or more, nobody yet (AMB-87)."""
-    if m.sides == 2:
-        loser = m.side[fact.seat]
-        scores = scores_given_up(m, loser)
-        _conceded(m, fact.scope, 1 - loser, scores)
+    """A player gives up: the only side that is left wins; while several are, nobody (AMB-87)."""
     m.current_game().broken_off = position
+    m.gave_up[m.side[fact.seat]] = fact.scope
+    winner = last_left(m)
+    if winner is not None:
+        scope: e.Concluded = "game" if "game" in m.gave_up.values() else "match"
+        _conceded(m, scope, winner, scores_given_up(m, winner))
+
+
+def last_left(m: MatchState) -> Side | None:
+    """The only side that has not given up, None while several have not."""
+    left = set(range(m.sides)) - m.gave_up.keys()
+    return left.pop() if len(left) == 1 else None
 
 
 def result_agreed(m: MatchState, position: int, fact: e.ResultAgreed) -> None:
-    """The stated side wins, where every side agreed (AMB-87)."""
+    """The stated side wins, or nobody does, where every side agreed (AMB-87)."""
     every_side = {m.side[seat] for seat in fact.seats} == set(m.side)
-    if every_side and fact.winner is not None:
-        _conceded(m, fact.scope, m.side[fact.winner], fact.scores)
+    if every_side:
+        winner = None if fact.winner is None else m.side[fact.winner]
+        _conceded(m, fact.scope, winner, fact.scores)
     m.current_game().broken_off = position
 
 
-def scores_given_up(m: MatchState, loser: Side) -> tuple[int, ...]:
-    """The scores of a game given up: the target, and what the loser had (AMB-24, AMB-87).
+def scores_given_up(m: MatchState, winner: Side) -> tuple[int, ...]:
+    """The scores of a game given up: the target, and what the losers had (AMB-24, AMB-87).
 
     In 42 seven marks to none (42-RR-8).
     """
     kept = m.scores if m.is_fives else (0,) * m.sides
-    return tuple(kept[side] if side == loser else m.target for side in range(m.sides))
+    return tuple(m.target if side == winner else kept[side] for side in range(m.sides))
 
 
 def _conceded(
-    m: MatchState, scope: e.Concluded, winner: Side, scores: tuple[int, ...] | None
+    m: MatchState, scope: e.Concluded, winner: Side | None, scores: tuple[int, ...] | None
 ) -> None:
     """The game, or the match and with it the game in progress, is over.
 

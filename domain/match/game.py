@@ -369,7 +369,7 @@ class Game(Struct):
         if end is None:
             return None
         stated, counted = end.fact.scores, self.credits if end.fact.scores else self.counted()
-        given_up = stated is not None and end in self.conceded
+        given_up = end in self.conceded
         then = stated or total(self.carried, (o for o in counted if o.recorded <= end.recorded))
         # Points that rulings have moved since were not in what the table stated.
         since = [one for one in counted if one.recorded > end.recorded >= one.at]

@@ -43,6 +43,7 @@ class MatchState:
     endings : how the match was closed, by the table and by rulings
     conceded : how it was decided by resignations, and by results to which every side agreed
     bans : the disqualifications that stand, by position
+    gave_up : the sides that have given up the game, or the match, in play
     late : the minutes that each side is late for the game to come
     lots : the lots that settle the hand to come, whichever game it is of
     tied : who drew the highest lots alike and draws again
@@ -60,6 +61,7 @@ class MatchState:
         "endings",
         "game",
         "games",
+        "gave_up",
         "hearing",
         "is_fives",
         "late",
@@ -97,6 +99,7 @@ class MatchState:
         self.endings: list[Ending[e.MatchEnded]] = []
         self.conceded: list[Ending[e.MatchEnded]] = []
         self.bans: dict[int, e.PlayerDisqualified] = {}
+        self.gave_up: dict[Side, e.Concluded] = {}
         self.late: tuple[int, ...] = ()
         self.lots: tuple[e.Lot, ...] = ()
         self.tied: tuple[Seat, ...] = ()
@@ -241,6 +244,7 @@ class MatchState:
                 game.ledger.count_in(seat, pieces)
         game.recount()
         self.late = (0,) * self.sides
+        self.gave_up = {side: of for side, of in self.gave_up.items() if of == "match"}
         self.chips_counted = {}
         self.games[number] = self.game = game
         self.shared -= {number}

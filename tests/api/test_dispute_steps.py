@@ -116,18 +116,18 @@ def test_pda_10e_a_dispute_from_the_claim_to_the_commissioner(
 
 
 def test_a_ruling_is_split_and_each_part_holds_by_itself(official: httpx2.Client, here: str):
-    ruled(official, here, upheld=False, part="the draw")
-    ruled(official, here, upheld=False, part="the conduct")
+    ruled(official, here, upheld=False, part="end")
+    ruled(official, here, upheld=False, part="player")
     problem = refused(
-        official.post(f"{here}/claims/{AT}/ruling", json={"upheld": False, "part": "the draw"}), 409
+        official.post(f"{here}/claims/{AT}/ruling", json={"upheld": False, "part": "end"}), 409
     )
     assert (problem["field"], problem["contradicts"]) == ("supersedes", 11)
-    ruled(official, here, upheld=False, part="the draw", supersedes=11)
+    ruled(official, here, upheld=False, part="end", supersedes=11)
     rulings = done(official.get(f"{here}/disputes/{AT}"))["dispute"]["rulings"]
     assert [(one["part"], one["superseded_by"]) for one in rulings] == [
-        ("the draw", 13),
-        ("the conduct", None),
-        ("the draw", None),
+        ("end", 13),
+        ("player", None),
+        ("end", None),
     ]
 
 

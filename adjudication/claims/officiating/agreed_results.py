@@ -4,10 +4,9 @@ from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled
 from domain import events as e
 from domain.errors import BadClaim
-from domain.match.endings import scores_given_up
+from domain.match.endings import last_left, scores_given_up
 from domain.match.match import Match
 from domain.messages.message import all_of, message
-from domain.seats import Side
 
 
 def resigned(case: Case, claim: e.Claim) -> Tested:
@@ -23,9 +22,7 @@ def resigned(case: Case, claim: e.Claim) -> Tested:
         position,
         "none",
         offender=fact.seat,
-        consequence=_given_up(case.before(position + 1), match.side[fact.seat], fact.scope, cites)
-        if right
-        else None,
+        consequence=_given_up(case.before(position + 1), fact.scope, cites) if right else None,
         words=(
             message("{who} gave up the match at event {position}.", who=who, position=position)
             if fact.scope == "match"
@@ -39,12 +36,12 @@ def resigned(case: Case, claim: e.Claim) -> Tested:
     )
 
 
-def _given_up(match: Match, loser: Side, scope: e.Concluded, cites: tuple[str, ...]) -> Consequence:
-    """The only other side wins, with the target to its name (AMB-24); among several, nobody yet."""
-    if match.sides != 2:
+def _given_up(match: Match, scope: e.Concluded, cites: tuple[str, ...]) -> Consequence:
+    """The only side left wins, with the target to its name (AMB-24); while several are, nobody."""
+    winner = last_left(match)
+    if winner is None:
         return Consequence(cites, refer=True)
-    winner = 1 - loser
-    score = scores_given_up(match, loser)
+    score = scores_given_up(match, winner)
     of_game = scope == "game" or match.opened.best_of == 1
     return Consequence(cites, ends=scope, score=score if of_game else None, winner=winner)
 
@@ -66,7 +63,7 @@ def agreed_result(case: Case, claim: e.Claim) -> Tested:
             ends=fact.scope,
             score=fact.scores,
             winner=winner,
-            refer=winner is None,
+            drawn=winner is None,
         )
         if right
         else None,

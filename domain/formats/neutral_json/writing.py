@@ -1,6 +1,6 @@
 """Writing: the facts of a match as a recorded game."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import json, structs
@@ -31,7 +31,7 @@ def write(facts: Iterable[tuple[int, e.Fact]], entries: Sequence[e.Entry] = ()) 
     """
     game: JsonObject = {"log": []}
     moved: dict[int, int] = {}
-    for position, fact in facts:
+    for position, fact in _before_the_end(list(facts)):
         noted = _noted(entries[position - 1]) if entries else {}
         if isinstance(fact, e.MatchOpened):
             game |= _opening(fact) | noted
@@ -39,6 +39,30 @@ def write(facts: Iterable[tuple[int, e.Fact]], entries: Sequence[e.Entry] = ()) 
             moved[position] = position_of(len(game["log"]))
             game["log"].append(_event(_renumbered(fact, moved)) | noted)
     return game
+
+
+_MOVED_BY_RULINGS = (e.ChipsPaid, e.PointsPegged, e.ChangeMade)
+
+
+def _before_the_end(facts: list[tuple[int, e.Fact]]) -> Iterator[tuple[int, e.Fact]]:
+    """The facts, with what rulings did once the match was closed before the end of its last game.
+
+    The record has no words for rulings: what one paid reads as paid at the table. What one
+    ended that was over already is left out.
+    """
+    closed = next((at for at, fact in facts if isinstance(fact, e.MatchEnded)), None)
+    late = [(at, fact) for at, fact in facts if closed is not None and at > closed]
+    if not any(getattr(fact, "ruling", None) is not None for _, fact in late):
+        yield from facts
+        return
+    ends = [at for at, fact in facts if isinstance(fact, e.GameEnded) and at <= (closed or 0)]
+    last = max(ends, default=closed)
+    for at, fact in facts:
+        if at == last:
+            yield from ((one, paid) for one, paid in late if isinstance(paid, _MOVED_BY_RULINGS))
+        over = isinstance(fact, (e.HandEnded, e.GameEnded, e.MatchEnded, *_MOVED_BY_RULINGS))
+        if closed is not None and not (at > closed and over):
+            yield at, fact
 
 
 def _noted(entry: e.Entry) -> JsonObject:

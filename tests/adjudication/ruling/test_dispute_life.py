@@ -166,18 +166,18 @@ def test_pda_9e_choices_on_a_claim_heard_again_show_what_they_do_without_the_fir
     assert again == first
     assert again.effects["nothing_more"].match_winner is None
     # On another part of the claim the first ruling stands.
-    (other,) = adjudicate(as_corrected(log), DREW_AT_8, CLAIM, part="the conduct").choices
+    (other,) = adjudicate(as_corrected(log), DREW_AT_8, CLAIM, part="player").choices
     assert other.effects["nothing_more"].match_winner == SOUTH
 
 
 def test_a_ruling_may_be_split_and_each_part_superseded_by_itself() -> None:
-    log = ruled(raised(), CLAIM, part="the draw", upheld=False)
-    log = ruled(log, CLAIM, part="the conduct", upheld=False)
-    log = ruled(log, CLAIM, part="the draw", upheld=False, note="again")
+    log = ruled(raised(), CLAIM, part="end", upheld=False)
+    log = ruled(log, CLAIM, part="player", upheld=False)
+    log = ruled(log, CLAIM, part="end", upheld=False, note="again")
     assert [(one.part, one.superseded_by) for one in dispute(log).rulings] == [
-        ("the draw", 13),
-        ("the conduct", None),
-        ("the draw", None),
+        ("end", 13),
+        ("player", None),
+        ("end", None),
     ]
 
 
