@@ -32,7 +32,8 @@ def hand_ended(m: MatchState, position: int, fact: e.HandEnded) -> None:
             game.called[m.side[fact.winner]] = game.can_be_paid(m.moment)
     if record is m.current_game().hands[-1]:
         record.spinner = hand.layout.spinner
-        hand.dues = hand.dues.counted(m.moment, fact.winner, fact.points)
+        count = fact.points if fact.how in ("domino", "lock") else None
+        hand.dues = hand.dues.counted(m.moment, fact.winner, count)
     end = _ending(m, fact, Moment(record.started))
     record.endings.append(_from_its_declaration(end, hand))
     _caused(m, position, fact)

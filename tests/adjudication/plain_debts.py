@@ -119,7 +119,7 @@ def _after(r: Record, debts: Debts, at: int, fact: e.Fact) -> None:
         case e.HandEnded(winner=winner, points=points):
             debts.missed.clear()
             debts.over = True
-            if winner is not None and points:
+            if winner is not None and points and fact.how in ("domino", "lock"):
                 debts.owed.append(Debt(at, at, winner, points))
         case e.ChipsPaid() | e.PointsPegged():
             back = fact.back if isinstance(fact, e.PointsPegged) else goes_back(fact)

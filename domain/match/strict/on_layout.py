@@ -213,7 +213,7 @@ def hand_ended(match: Match, fact: e.HandEnded) -> Breaches:
         case "lock":
             return _lock(match, hand)
         case "void":
-            return _void(match, hand)
+            return _void(match, hand, fact)
         case _:
             return by_duty(match, "domino", "how", f"{fact.how} is for a ruling, or for 42")
 
@@ -240,11 +240,16 @@ def _lock(match: Match, hand: Hand) -> Breaches:
     return []
 
 
-def _void(match: Match, hand: Hand) -> Breaches:
+def _void(match: Match, hand: Hand, fact: e.HandEnded) -> Breaches:
+    """A hand is thrown in once everybody has drawn and holds no double; it brings nothing."""
+    if fact.winner is not None or fact.points:
+        field = "points" if fact.winner is None else "winner"
+        return by_duty(match, "void_hand", field, "is for a hand that somebody won")
     due = match.rules.no_double.value == "reshuffle" and hand.opening.rule == "highest_double"
     doubles = any(
         bone.is_double for seat in range(match.players) for bone in hand.known_bones(seat)
     )
-    if due and not doubles and not hand.layout.placements:
+    drawn = min(hand.held) >= match.rules.holding.value[match.players]
+    if due and drawn and not doubles and not hand.layout.placements:
         return []
     return by_duty(match, "void_hand", "how", "the hand is not thrown in")

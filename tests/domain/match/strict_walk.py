@@ -207,6 +207,9 @@ class Reading:
         if fact.how == "void":
             doubles = any(bone[0] == bone[1] for hand in self.hands for bone in hand)
             due = self.book in ("PDA", "HF") and self.opening[0] == "highest_double"
+            due &= all(len(hand) == self.size for hand in self.hands)
+            if fact.winner is not None or fact.points:
+                return "a hand that is thrown in brings nothing"
             return "" if due and not doubles and not self.table.laid else "it is not thrown in"
         return "no hand ends so"
 

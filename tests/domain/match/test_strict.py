@@ -199,6 +199,26 @@ def test_fu_sc_1_a_peg_that_names_a_bone_is_no_more_than_that_bone_scored(
     assert (breaches(match, e.PointsPegged(0, points, answers)) == ()) is right
 
 
+@pytest.mark.parametrize(("book_id", "players"), [("PDA", 2), ("HF", 3), ("HF", 4)])
+def test_a_hand_is_thrown_in_once_all_have_drawn_and_brings_nothing(
+    book_id: str, players: int
+) -> None:
+    """PDA-3b, HF-H1-3: found by strict walks, where a draw of one bone was thrown in for 5."""
+    bones = [Bone.of(high, low) for high in range(7) for low in range(high)]
+    match = Match()
+    for position, fact in enumerate((opened(book_id, players), e.GameStarted(1)), 1):
+        match.apply(position, replace(fact, enforcement="strict") if position == 1 else fact)
+    match.apply(3, e.HandStarted(1))
+    size = {2: 7, 3: 6, 4: 5}[players]
+    for seat in range(players):
+        assert breaches(match, e.HandEnded("void")), "not everybody has drawn"
+        held = bones[seat * size : (seat + 1) * size]
+        match.apply(4 + seat, e.OpeningDrawn(seat, size, tuple(held)))
+    assert breaches(match, e.HandEnded("void")) == ()
+    assert breaches(match, e.HandEnded("void", 1, 5))
+    assert breaches(match, e.HandEnded("void", None, 5))
+
+
 def in_parts(fact: e.Fact) -> tuple[e.Fact, ...]:
     """A payment, told as two: the smallest piece, and the rest."""
     if not isinstance(fact, e.ChipsPaid | e.PointsPegged):
