@@ -213,13 +213,13 @@ def test_a_recorder_corrects_its_own_entries_until_the_card_is_signed(in_league:
         foul = {"fact": "observed", "what": "talk", "seat": 1}
         assert (await league.post("official", f"{HERE}/events", foul)).status_code == 201
         foreign = {"corrects": 8, "facts": [], "reason": "I do not like it"}
-        assert (await league.post("mine", path, foreign)).status_code == 403
+        assert (await league.post("mine", path, foreign)).status_code == 409
         opened = {"corrects": 99, "facts": [], "reason": "there is none"}
-        assert (await league.post("mine", path, opened)).status_code == 403
+        assert (await league.post("mine", path, opened)).status_code == 409
         signed = await league.post("official", f"{HERE}/signatures", {"seat": 0})
         assert signed.status_code == 201
         late = await league.post("mine", path, CORRECTION)
-        assert late.status_code == 403
+        assert late.status_code == 409
         assert "an official corrects it" in late.json()["detail"]
         assert (await league.post("official", path, CORRECTION)).status_code == 201
 
