@@ -105,7 +105,8 @@ def convictions(facts: Facts, seed: object, points: int = 4) -> list[Conviction]
 
 def _is_midway(facts: Facts, after: int) -> bool:
     """Whether the next act puts right the act before it, or what is due is being paid."""
-    then = next((fact for _, fact in facts[after:] if not isinstance(fact, _NOTES)), None)
+    between = (*_NOTES, e.BoneExposed)
+    then = next((fact for _, fact in facts[after:] if not isinstance(fact, between)), None)
     return isinstance(then, _CURES) or (
         _is_payment_next(facts[after:]) and _is_payment_next(facts[after - 1 :: -1])
     )
