@@ -62,6 +62,11 @@ def check_signing(settings: Settings) -> None:
     if settings.origin:
         files = AuditFiles(Path(settings.audit))
         files.make()
+        if files.begun() and not Path(settings.signing_key).exists():
+            raise AuditError(
+                f"{settings.signing_key} is missing, and {files.folder} has what its key signed:"
+                " restore it, or name the file as signing_key"
+            )
         key = signer(Path(settings.signing_key), settings.origin, ED25519).key
         policy = keys_followed(policy_of(settings), files.successions())
         if key in policy.until:

@@ -38,6 +38,10 @@ class AuditFiles:
         except OSError as error:
             raise AuditError(f"{self.folder} cannot be made: {error.strerror}") from error
 
+    def begun(self) -> bool:
+        """Whether anything was signed here."""
+        return (self.folder / SIGNED).exists()
+
     @contextmanager
     def alone(self) -> Generator[bool]:
         """Whether no other process writes here; while this lasts, none begins to."""

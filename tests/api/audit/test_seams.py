@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from api.audit.keeper import check_signing
+from api.audit.signed_log.errors import AuditError
 from api.audit.signed_log.files import AuditFiles
 from api.audit.verification.verifying import StoreSource, Verified, verify
 from api.event_store import open_log
@@ -61,6 +63,22 @@ def test_a_lost_or_torn_tile_is_made_anew_and_recording_goes_on(
             assert (served.audit.alarm, tile.read_bytes()) == ("", before)
             more = {**OPENING, "id": "m-2"}
             assert (await served.client("official").post("/v1/matches", json=more)).is_success
+
+    asyncio.run(visit())
+
+
+def test_a_server_whose_key_file_is_missing_says_so_and_makes_no_other(tmp_path: Path) -> None:
+    async def visit() -> None:
+        given = settings(tmp_path)
+        keys = await keys_for(given)
+        async with serving(tmp_path, keys) as served:
+            opened = await served.client("official").post("/v1/matches", json=OPENING)
+            assert opened.status_code == 201
+            await served.covered(1)
+        (tmp_path / "key").unlink()
+        with pytest.raises(AuditError, match="key is missing"):
+            check_signing(given)
+        assert not (tmp_path / "key").exists()
 
     asyncio.run(visit())
 
