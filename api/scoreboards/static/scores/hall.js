@@ -64,6 +64,7 @@ function laidOut(count) {
 }
 
 function lay() {
+  hall.dataset.laid = "";
   if (!places.length) return;
   const { shown, columns } = laidOut(places.length);
   if (first >= places.length) first = 0;
