@@ -10,7 +10,7 @@ from typing import Final, Literal
 from msgspec import Struct, json, structs
 
 from adjudication.worlds.proofs import Answer, Verdict
-from domain.events import Claim, HandEnding, Position, Scope
+from domain.events import Claim, ConductCard, HandEnding, Position, Scope
 from domain.fives.scoring import NextOpening, Transfer
 from domain.messages.message import Message
 from domain.rules import WhoMayCall, Window
@@ -73,6 +73,7 @@ class Consequence(Struct, frozen=True, omit_defaults=True):
     earlier : the game and hand that it is about, where another has begun since
     needs : what has to be established first
     refer : an official decides
+    card : by pairs, the card that it brings
     """
 
     cites: tuple[str, ...]
@@ -102,6 +103,7 @@ class Consequence(Struct, frozen=True, omit_defaults=True):
     earlier: tuple[int, int] | None = None
     needs: str | None = None
     refer: bool = False
+    card: ConductCard | None = None
 
 
 class Finding(Struct, frozen=True, omit_defaults=True):

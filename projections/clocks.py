@@ -293,6 +293,8 @@ def _turn_limit(match: Match) -> int | None:
     """For the play or bid that is awaited, in ms (UDL-10; 42-PC-1, which suggests them)."""
     if match.is_fives:
         return _times(1_000, match.rules.play_seconds)
+    if match.pairs is not None:
+        return None
     tricks = match.current_hand().tricks
     bidding = tricks is not None and not tricks.auction.complete
     rules = match.straight
@@ -305,7 +307,9 @@ def timed(match: Match) -> bool:
 
 
 def _limits(match: Match) -> tuple[int | None, int | None]:
-    """Per game and match, in ms (UDL-11, UDL-G11a; 42-GP-2, AMB-84)."""
+    """Per game and match, in ms (UDL-11, UDL-G11a; 42-GP-2, AMB-84; DP-19)."""
+    if match.pairs is not None:
+        return _times(60_000, match.pairs.game_minutes), None
     if not match.is_fives:
         return _times(60_000, match.straight.game_minutes), None
     rules = match.rules

@@ -85,7 +85,7 @@ class Tricks(Struct, frozen=True):
 
 def tricks(match: Match) -> Tricks | None:
     """The tricks of a match of 42 as folded so far, None for a fives game."""
-    if match.position == 0 or match.is_fives:
+    if match.position == 0 or match.on_layout:
         return None
     hand = match.hand
     if hand is None or hand.tricks is None:

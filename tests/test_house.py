@@ -168,7 +168,6 @@ SAME_THING_IN_TWO_ROOMS = {
     "policy": "who is trusted with what: a server's callers, and the keys that a reader believes",
     "reading": "reading a match, from each of the formats",
     "replay": "replaying a match, and the command and the bench that do",
-    "rules": "what a rule book is, and the command that prints one",
     "store": "what a store must do, and the two stores that do it",
     "sweep": "the sweep of a match, and the command and the bench that run it",
     "tricks": "the tricks of 42, claims about them, and what is shown of them",

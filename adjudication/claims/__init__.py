@@ -70,6 +70,12 @@ STRAIGHT: Final = _judged({kind.name: kind.straight for kind in CATALOGUE.values
 """The tests of 42 by claim kind."""
 
 
+BY_PAIRS: Final = _judged({kind.name: kind.pairs for kind in CATALOGUE.values()})
+"""The tests of dominoes by pairs by claim kind."""
+
+
 def tests_for(match: Match) -> dict[str, Test]:
     """The claims that have meaning in this match."""
+    if match.pairs is not None:
+        return BY_PAIRS
     return FIVES if match.is_fives else STRAIGHT

@@ -19,7 +19,7 @@ def _remedied() -> frozenset[str]:
 def claims_for(match: Match) -> dict[str, ClaimKind]:
     """The claims that have meaning by this match's book, in the order of the catalogue."""
     tests, own = tests_for(match), {one.claim for one in match.book.infractions}
-    rules = match.rules if match.is_fives else match.straight
+    rules = match.pairs or (match.rules if match.is_fives else match.straight)
 
     def is_meant(kind: ClaimKind) -> bool:
         lacking = kind.name in _remedied() and kind.name not in own

@@ -166,7 +166,7 @@ def _totalled(
     """A statement about the pips of all holdings when the hand ended."""
     match = case.before(position)
     logged, at = case.logged_deal(position), counted_at(case, position)
-    question = _question(logged, at, any_of, pips_left(logged.deal, logged.gone(at)))
+    question = question_of(logged, at, any_of, pips_left(logged.deal, logged.gone(at)))
     answer = case.answer(logged, question, holdings_to_turn_up(case, logged))
     due = count_due(case, position)
     return Tested(
@@ -185,7 +185,7 @@ def _totalled(
         ),
         words=words,
         answer=answer,
-        holders=tuple(_together(any_of).values()),
+        holders=tuple(together_of(any_of).values()),
     )
 
 
@@ -193,17 +193,17 @@ def as_stated(case: Case, position: int) -> Totals:
     """The totals of the holdings for which the points stated at the end of a hand are right."""
     fact, logged = case.fact(position, e.HandEnded), case.logged_deal(position)
     any_of, at = _right_points(case, fact, position, fact.points or 0), counted_at(case, position)
-    return _question(logged, at, any_of, pips_left(logged.deal, logged.gone(at)))
+    return question_of(logged, at, any_of, pips_left(logged.deal, logged.gone(at)))
 
 
-def _question(
+def question_of(
     logged: LoggedDeal, at: int, any_of: Alternatives, weights: tuple[int, ...]
 ) -> Totals:
     """The bounds as a question: holdings that always count alike are one, others are left out.
 
     The holdings are those just before the event at `at`.
     """
-    together = _together(any_of)
+    together = together_of(any_of)
     rows = iter(zip(*together, strict=True))
     return Totals(
         holdings=tuple(
@@ -214,7 +214,7 @@ def _question(
     )
 
 
-def _together(any_of: Alternatives) -> dict[tuple[int, ...], tuple[Seat, ...]]:
+def together_of(any_of: Alternatives) -> dict[tuple[int, ...], tuple[Seat, ...]]:
     """The players whose holdings always count alike, by their factors in all bounds."""
     together: dict[tuple[int, ...], tuple[Seat, ...]] = {}
     bounds = [bound for all_ in any_of for bound in all_]
@@ -292,9 +292,9 @@ def wrongly_paid(
     (bounds,) = right
     wrong = [(Bound(tuple(-f for f in one.factors), -one.most - 1),) for one in bounds]
     at = counted_at(case, position)
-    question = _question(logged, at, wrong, pips_left(logged.deal, logged.gone(at)))
+    question = question_of(logged, at, wrong, pips_left(logged.deal, logged.gone(at)))
     answer = case.answer(logged, question, holdings_to_turn_up(case, logged))
-    return answer, tuple(_together(wrong).values())
+    return answer, tuple(together_of(wrong).values())
 
 
 def _right_points(case: Case, fact: e.HandEnded, position: int, stated: int) -> Alternatives:

@@ -103,6 +103,8 @@ def playable(layout: Layout) -> Message:
 
 def _case(case: Case, fact: e.BoneDrawn | e.Passed, position: int) -> str:
     """Which case of the infraction this is: a draw, a draw owned up to in time, or a pass."""
+    if case.now.pairs is not None:
+        return "passed"
     rules = case.rules
     if isinstance(fact, e.Passed):
         as_drawn = rules.pass_could_play is not None and rules.pass_could_play.value == "as_8c"

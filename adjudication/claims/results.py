@@ -328,6 +328,8 @@ def score_card(case: Case, claim: e.Claim) -> Tested:
 
 
 def _card_clauses(match: Match) -> tuple[str, ...]:
+    if match.pairs is not None:
+        return match.book.duties["card"]
     if not match.is_fives:
         return match.straight.marks.clauses
     return match.rules.finality.clauses or ("AMB-34",)
@@ -377,4 +379,6 @@ def _ended_early(case: Case) -> tuple[Message, ...]:
 
 
 def _match_clauses(match: Match) -> tuple[str, ...]:
+    if match.pairs is not None:
+        return match.pairs.best_of.clauses
     return match.rules.best_of.clauses if match.is_fives else match.straight.marks.clauses

@@ -85,7 +85,7 @@ def _upheld(
         return [_present(case)]
     left = choices(case, proved, consequence)
     effects: list[Effect | _Present] = [e for choice in left for e in choice.effects.values()]
-    if case.now.is_fives:
+    if case.now.on_layout:
         effects.append(effect(case, consequence, tested, {}))
     return effects or [_present(case)]
 

@@ -11,6 +11,7 @@ from msgspec import structs
 from adjudication.case.case import Case
 from adjudication.case.settlement import settled
 from adjudication.finding import Consequence
+from adjudication.ruling.sanctions import STANDS, sanction_facts
 from domain import events as e
 from domain.fives.scoring import Transfer, payee_of, payer_of
 from domain.match.match import Match
@@ -39,6 +40,10 @@ def consequence_facts(
     match = case.now
     if consequence.how == "void":
         return [e.HandEnded("void", ruling=ruling)] if match.hand is not None else []
+    if match.pairs is not None:
+        stands = chosen.get(STANDS) == "stands"
+        about = _about(match, consequence)
+        return sanction_facts(case, consequence, offender, stands, ruling, about)
     if not match.is_fives:
         return _in_tricks(match, consequence, chosen, ruling)
     consequence = structs.replace(consequence, owed=_agreed(consequence, chosen))

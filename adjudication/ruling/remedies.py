@@ -10,6 +10,7 @@ from msgspec import structs
 from adjudication.case.case import Case
 from adjudication.case.settlement import Account, chips_left, paid_on
 from adjudication.finding import Consequence, Tested
+from adjudication.ruling.sanctions import sanction
 from domain import events as e
 from domain.bones import pips_in
 from domain.events import Claim
@@ -46,6 +47,9 @@ def consequence_of(
 def work_out(case: Case, remedy: Remedy, offender: Seat, position: int) -> Consequence:
     """A remedy in this match, for an offence by `offender` at `position`."""
     match = case.now
+    if match.pairs is not None:
+        found = sanction(case, match.pairs, remedy, offender, position)
+        return structs.replace(found, earlier=_earlier(case, position))
     if not match.is_fives:
         return _in_tricks(case, remedy, offender, position)
     payee = payee_of(match.rules, match.players, offender)

@@ -12,6 +12,7 @@ from adjudication.case.case import Case
 from adjudication.finding import ENGINE, Choice, Consequence, Effect, Finding, Tested
 from adjudication.ruling.consequences import RESHAKE, Chosen
 from adjudication.ruling.remedy_parts import check_part
+from adjudication.ruling.sanctions import STANDS
 from adjudication.ruling.standing_rulings import RulingEffect, changes_due
 from domain import events as e
 from domain.errors import BadClaim
@@ -116,6 +117,7 @@ def choices(case: Case, tested: Tested, consequence: Consequence) -> tuple[Choic
         return ()
     found: list[Choice] = []
     if consequence.elect:
+        # DP-34a: so do the opponents of who offended in a hand that has ended.
         found.append(_choice(case, consequence, tested, consequence.elect, "opponent"))
     found += [
         _choice(case, consequence, tested, clause, "official") for clause in consequence.discretion
@@ -133,6 +135,8 @@ def _choice(
     options = _OPPONENT if who == "opponent" else _OFFICIAL
     if clause == RESHAKE:
         options = _OPPONENT[::-1]
+    if clause == STANDS:
+        options = ("broken", "stands")
     if who == "official" and consequence.ends in ("game", "match"):
         options = tuple(one for one in options if one != "loss_of_game")
     return Choice(

@@ -82,6 +82,12 @@ def _shaken(case: Case, tested: Tested) -> bool:
     return any(isinstance(fact, e.HandStarted) for _, fact in case.since(tested.position))
 
 
+def _acted(case: Case, tested: Tested) -> bool:
+    """Until the next act: a bone played or a pass (DP-26, DP-34b)."""
+    acts = (e.BonePlayed, e.Passed, e.HandStarted)
+    return any(isinstance(fact, acts) for _, fact in case.since(tested.position))
+
+
 def _match_over(case: Case, tested: Tested) -> bool:
     """During the match (UDL-1); one that a ruling ended may yet go on (AMB-128)."""
     return any(
@@ -91,6 +97,7 @@ def _match_over(case: Case, tested: Tested) -> bool:
 
 
 SHUT: dict[Window, Callable[[Case, Tested], bool] | None] = {
+    "act": _acted,
     "placement": _placed_by_the_other_side,
     "finality": _final,
     "payment": _paid_for_good,

@@ -15,8 +15,13 @@ def game(vector: Vector) -> VectorAnswer:
     """A game folded event by event, and every fault and false statement in it."""
     facts = positioned(read(vector["game"]))
     swept = sweep(facts)
-    course = _course(facts) if fold(facts[:1]).is_fives else _tricks(facts)
+    opened = fold(facts[:1])
+    course = _course(facts) if opened.on_layout else _tricks(facts)
     return course | {"proved": told(swept.proved), "refuted_statements": told(swept.refuted)}
+
+
+_SCORES_PAIRS = (e.HandEnded, e.PointsPegged)
+"""Facts after which the scores of a game by pairs are told."""
 
 
 def _course(facts: list[tuple[int, e.Fact]]) -> VectorAnswer:
@@ -27,11 +32,12 @@ def _course(facts: list[tuple[int, e.Fact]]) -> VectorAnswer:
         match.apply(position, fact)
         event = {"event": index_of(position)}
         hand = match.hand
-        if isinstance(fact, e.ChipsPaid | e.PointsPegged):
+        scored = _SCORES_PAIRS if match.pairs else (e.ChipsPaid, e.PointsPegged)
+        if isinstance(fact, scored):
             course["scores"].append(event | {"scores": by_side(match.scores)})
         elif hand is not None and isinstance(fact, e.BonePlayed):
             total = hand.layout.open_total
-            score = board_score(match.rules, total)
+            score = 0 if match.pairs else board_score(match.rules, total)
             course["counts"].append(event | {"count": total, "score": score})
         elif hand is not None and isinstance(fact, e.BoneDrawn | e.Passed):
             held = by_side(tuple(hand.held))

@@ -140,7 +140,7 @@ async def desk_page(request: Request, matches: Matches, match: str) -> DeskPage:
         title=" – ".join(now.opened.players),
         book=now.book.title,
         players=now.opened.players,
-        in_layout=now.is_fives,
+        in_layout=now.on_layout,
         now=standing(words, whole, now, viewer),
         to_play=turn_of(whole),
         paused=clocks(view).paused,
@@ -271,6 +271,6 @@ def noted_of(words: PageLanguage, match: Match) -> Iterable[NamedWord]:
 
 def trumps_of(words: PageLanguage, match: Match) -> Iterable[NamedWord]:
     """The possible trumps, in 42 alone."""
-    if not match.is_fives:
+    if not match.on_layout:
         for trump in get_args(e.Trump):
             yield NamedWord(trump, worded(term(trump), words.catalogue))

@@ -55,6 +55,7 @@ SHAPED: Final[Mapping[str, Mapping[str, Schema]]] = {
     "bid": {"bid": {"type": ["string", "integer"]}},
     "trump": {"trump": {"type": ["string", "integer"]}},
     "retract": {"play": _INDEX},
+    "unpass": {"pass": _INDEX},
     "fact": {"event": _INDEX},
 }
 """Fields that are written otherwise than in the fact, by kind of event."""

@@ -56,7 +56,7 @@ def summary(following: Following) -> MatchListing:
         following.entries[-1].position,
         following.score(),
         match.closed is not None,
-        not match.is_fives,
+        not match.on_layout,
     )
 
 

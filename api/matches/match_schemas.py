@@ -10,7 +10,7 @@ from api.visibility import Seen
 from domain import events as e
 from domain.house_rules import load
 from domain.rulebooks import book
-from domain.rules import RuleBook
+from domain.rules import Pairs, RuleBook, choose
 from projections.score import Score
 
 
@@ -52,7 +52,10 @@ class MatchOpening(Struct, frozen=True, forbid_unknown_fields=True):
         )
 
     def _usual(self, rules: RuleBook) -> int:
-        lengths = rules.rules.best_of if self.enforcement == "strict" else None
+        own = rules.rules
+        if isinstance(own, Pairs):
+            return choose(own, self.options).best_of.value or 1
+        lengths = own.best_of if self.enforcement == "strict" else None
         return 1 if lengths is None else lengths.value[0]
 
 

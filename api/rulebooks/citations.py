@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("domain", "adjudication", "projections")
 
 CITED = re.compile(
-    r"\b(?:PDA-[0-9]+[a-e]?|(?:HF|42|FU)-[A-Z0-9]+-[0-9]+[a-z]?|UDL-G?[0-9]+[a-z]?|AMB-[0-9]+)\b"
+    r"\b(?:PDA-[0-9]+[a-e]?|DP-[0-9]+[a-c]?|(?:HF|42|FU)-[A-Z0-9]+-[0-9]+[a-z]?|UDL-G?[0-9]+[a-z]?|AMB-[0-9]+)\b"
 )
 
 Definition = ast.FunctionDef | ast.ClassDef | ast.Module

@@ -28,6 +28,7 @@ _STATUS = {
 }
 
 _WINDOW = {
+    "act": "until anybody next plays or passes",
     "placement": "until the other side next places a bone",
     "finality": "until the score card, or play in the next hand",
     "payment": "until the score card, or the next game",

@@ -162,7 +162,14 @@ def open_matters(sent: MatchAssigned, following: Following) -> Iterator[OpenMatt
         yield OpenMatter(sent.node, sent.match, "dispute", at)
     if match.closed is None:
         yield OpenMatter(sent.node, sent.match, "in play", last)
-    elif match.is_fives and match.rules.finality.value == "score_card":
+    elif _is_final_when_signed(match):
         unsigned = [game for game in match.games.values() if len(game.signed) < match.players]
         if unsigned:
             yield OpenMatter(sent.node, sent.match, "unsigned card", match.closed)
+
+
+def _is_final_when_signed(match: Match) -> bool:
+    """Whether the card of a game is signed by the players (PDA-11, DP-40)."""
+    if match.pairs is not None:
+        return True
+    return match.is_fives and match.rules.finality.value == "score_card"

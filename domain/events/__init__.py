@@ -34,6 +34,7 @@ from domain.events.dispute_facts import (
 )
 from domain.events.fields import Count, Name, Pip, Points, Position, SeatNo, Text, Word
 from domain.events.hand_facts import (
+    BlockDeclared,
     ChipsCounted,
     ContractFound,
     HandEnded,
@@ -49,6 +50,8 @@ from domain.events.hand_facts import (
     TableFound,
 )
 from domain.events.match_facts import (
+    CardGiven,
+    ConductCard,
     GameEnded,
     GameStarted,
     MatchEnded,
@@ -76,6 +79,7 @@ from domain.events.play_facts import (
     BoneReturned,
     HoldingShown,
     Passed,
+    PassTakenBack,
     PlayRetracted,
 )
 from domain.events.stored import (
@@ -103,10 +107,12 @@ __all__ = [
     "FACTS",
     "AttachmentFiled",
     "BidMade",
+    "BlockDeclared",
     "BoneDrawn",
     "BoneExposed",
     "BonePlayed",
     "BoneReturned",
+    "CardGiven",
     "Challenged",
     "ChangeMade",
     "ChipsCounted",
@@ -114,6 +120,7 @@ __all__ = [
     "Claim",
     "ClaimRaised",
     "Concluded",
+    "ConductCard",
     "ConsequenceReversed",
     "ContractFound",
     "Count",
@@ -142,6 +149,7 @@ __all__ = [
     "OfficialCalled",
     "Opening",
     "OpeningDrawn",
+    "PassTakenBack",
     "Passed",
     "Pip",
     "PlayResumed",

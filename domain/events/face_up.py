@@ -76,6 +76,9 @@ _WHOLE: tuple[type[e.Fact], ...] = (
     e.StackChosen,
     e.Resigned,
     e.ResultAgreed,
+    e.BlockDeclared,
+    e.PassTakenBack,
+    e.CardGiven,
 )
 
 FACE_UP: dict[type[e.Fact], Callable[[Any], e.Fact]] = {

@@ -10,6 +10,8 @@ GameNumber = Annotated[int, Meta(ge=1, le=99)]
 HandNumber = Annotated[int, Meta(ge=1, le=999)]
 SeatNo = Annotated[int, Meta(ge=0, le=3)]
 Points = Annotated[int, Meta(ge=0, le=1000)]
+PointsOfSide = Annotated[int, Meta(ge=-1000, le=1000)]
+"""Points that a side has; below 0 by pairs alone (DP-22a)."""
 Count = Annotated[int, Meta(ge=0, le=28)]
 Pip = Annotated[int, Meta(ge=0, le=6)]
 Text = Annotated[str, Meta(max_length=2000)]

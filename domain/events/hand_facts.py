@@ -17,8 +17,10 @@ from domain.events.fields import (
     Word,
 )
 
-Opening = Literal["highest_double", "any_domino", "lots"]
-HandEnding = Literal["domino", "lock", "void", "penalty", "made", "set", "forfeit", "passed"]
+Opening = Literal["highest_double", "any_domino", "lots", "double_six"]
+HandEnding = Literal[
+    "domino", "lock", "void", "penalty", "made", "set", "forfeit", "passed", "broken"
+]
 
 
 class Lot(Struct, frozen=True, forbid_unknown_fields=True):
@@ -115,6 +117,12 @@ class OpeningDrawn(FactBase, frozen=True, tag="opening-drawn"):
     seat: SeatNo
     count: Count
     bones: tuple[Bone, ...] | None = None
+
+
+class BlockDeclared(FactBase, frozen=True, tag="block-declared"):
+    """A player says that the hand is blocked (DP-13). Whether it is, is not said here."""
+
+    seat: SeatNo
 
 
 class HandEnded(FactBase, frozen=True, tag="hand-ended"):

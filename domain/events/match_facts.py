@@ -11,7 +11,7 @@ from domain.events.fields import (
     FactBase,
     GameNumber,
     Name,
-    Points,
+    PointsOfSide,
     Position,
     SeatNo,
     Text,
@@ -19,6 +19,8 @@ from domain.events.fields import (
 
 Scope = Literal["game", "match", "tournament", "life"]
 """For how long a player is out, the shortest first."""
+ConductCard = Literal["warning", "yellow", "red", "black"]
+"""Cards for conduct, the slightest first (DP-35)."""
 SignedVia = Literal["key", "pin", "witness"]
 """How somebody signs: with their own key, with their PIN, or before an official."""
 
@@ -41,7 +43,7 @@ class MatchOpened(FactBase, frozen=True, tag="match-opened"):
     options: dict[Name, Name] = {}
     best_of: Annotated[int, Meta(ge=1, le=99)] = 1
     enforcement: Literal["record", "strict"] = "record"
-    scores: tuple[Points, ...] = ()
+    scores: tuple[PointsOfSide, ...] = ()
     domino_holder: SeatNo | None = None
     house_rules: Annotated[str, Meta(max_length=20_000)] = ""
     event: Annotated[str, Meta(max_length=80)] = ""
@@ -67,7 +69,7 @@ class GameEnded(FactBase, frozen=True, tag="game-ended"):
     """
 
     game: GameNumber | None = None
-    scores: tuple[Points, ...] | None = None
+    scores: tuple[PointsOfSide, ...] | None = None
     winner: SeatNo | None = None
     ruling: Position | None = None
 
@@ -84,7 +86,7 @@ class ScoreCardWritten(FactBase, frozen=True, tag="score-card-written"):
     `wins` are the games won by each side, where the card has them (UDL-16).
     """
 
-    scores: tuple[Points, ...]
+    scores: tuple[PointsOfSide, ...]
     game: GameNumber | None = None
     wins: tuple[Annotated[int, Meta(ge=0, le=99)], ...] | None = None
 
@@ -138,4 +140,12 @@ class PlayerDisqualified(FactBase, frozen=True, tag="player-disqualified"):
 
     seat: SeatNo
     scope: Scope
+    ruling: Position | None = None
+
+
+class CardGiven(FactBase, frozen=True, tag="card-given"):
+    """A player is shown a card for conduct, by the ruling at position `ruling` (DP-35, DP-36)."""
+
+    seat: SeatNo
+    card: ConductCard
     ruling: Position | None = None

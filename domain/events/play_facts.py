@@ -36,6 +36,13 @@ class Passed(FactBase, frozen=True, tag="passed"):
     seat: SeatNo
 
 
+class PassTakenBack(FactBase, frozen=True, tag="pass-taken-back"):
+    """The player takes back the pass at position `passed`, before anybody acts (DP-23)."""
+
+    seat: SeatNo
+    passed: Position
+
+
 class PlayRetracted(FactBase, frozen=True, tag="play-retracted"):
     """The bone placed at position `play` is lifted back into the player's hand.
 

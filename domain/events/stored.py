@@ -29,6 +29,7 @@ from domain.events.dispute_facts import (
 )
 from domain.events.fields import FactBase, Position, Text
 from domain.events.hand_facts import (
+    BlockDeclared,
     ChipsCounted,
     HandEnded,
     HandStarted,
@@ -37,6 +38,7 @@ from domain.events.hand_facts import (
     Shuffled,
 )
 from domain.events.match_facts import (
+    CardGiven,
     GameEnded,
     GameStarted,
     MatchEnded,
@@ -62,6 +64,7 @@ from domain.events.play_facts import (
     BoneReturned,
     HoldingShown,
     Passed,
+    PassTakenBack,
     PlayRetracted,
 )
 from domain.events.table_facts import (
@@ -147,6 +150,9 @@ Fact = (
     | ResultAgreed
     | ScoreCardRefused
     | ScoreCardReceived
+    | BlockDeclared
+    | PassTakenBack
+    | CardGiven
 )
 """Every kind of fact. A report is a fact that is not recorded yet."""
 

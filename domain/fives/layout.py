@@ -59,6 +59,8 @@ def touching(bone: Bone, on: Bone, touch: tuple[int, int] | None) -> tuple[int, 
 class Layout:
     """The bones on the table, folded placement by placement.
 
+    Where no double branches they lie in one line with two ends (DP-8).
+
     Attributes
     ----------
     placements : every bone that lies on the table, in order
@@ -70,6 +72,7 @@ class Layout:
 
     __slots__ = (
         "_arms_before_sides",
+        "_branches",
         "_every_double",
         "_spinners",
         "_wrong_spinner",
@@ -83,11 +86,12 @@ class Layout:
 
     def __init__(
         self,
-        branching: Branching = "first_double",
+        branching: Branching | Literal["no_double"] = "first_double",
         wrong_spinner: WrongSpinner = "transfer",
         arms_before_sides: ArmsBeforeSides = "allowed",
     ) -> None:
         self._every_double = branching == "every_double"
+        self._branches = branching == "first_double"
         self._wrong_spinner = wrong_spinner
         self._arms_before_sides = arms_before_sides
         self._clear()
@@ -126,7 +130,7 @@ class Layout:
                 self.open_total += bone.pips - here
             if pending is not None and pending[1] != side:
                 self._accept(pending)
-        if double and self.spinner is None and not self._every_double:
+        if double and self.spinner is None and self._branches:
             self.spinner = bone
             self._spinners = bone.mask
         self.on_table |= bone.mask

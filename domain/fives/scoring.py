@@ -5,7 +5,7 @@ as data, so that no game has code of its own.
 """
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -30,7 +30,7 @@ class NextOpening(Struct, frozen=True, gc=False, omit_defaults=True):
     (`block_next` = winning_side, AMB-22).
     """
 
-    rule: Next
+    rule: Next | Literal["double_six"]
     seat: Seat | None = None
     or_partner: bool = False
 

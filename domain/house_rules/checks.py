@@ -2,22 +2,29 @@
 
 from collections.abc import Iterator, Sequence
 
-from domain.rules import Fives, FortyTwo, rules_of
+from domain.rules import Fives, FortyTwo, Pairs, rules_of
 
 BONES = 28
 """Bones in the set."""
+
+PAIRED = 4
+"""Players of a game by pairs."""
 
 TIMES = {"game_minutes", "match_minutes", "play_seconds", "bid_seconds", "bone_seconds"}
 """The rules that limit a time."""
 
 
-def nonsense(rules: Fives | FortyTwo, seats: Sequence[int]) -> Iterator[tuple[str, str]]:
+def nonsense(rules: Fives | FortyTwo | Pairs, seats: Sequence[int]) -> Iterator[tuple[str, str]]:
     """Each value that makes no game: its field, and what is wrong with it."""
     if isinstance(rules, FortyTwo):
         if rules.marks.value < 1:
             yield "marks", f"is {rules.marks.value}; a game takes at least 1"
         if rules.late_minutes.value < 0:
             yield "late_minutes", f"is {rules.late_minutes.value}; it may be 0 or more"
+    elif isinstance(rules, Pairs):
+        if rules.holding.value * PAIRED != BONES:
+            most = BONES // PAIRED
+            yield "holding", f"is {rules.holding.value}; all are dealt, {most} to each of {PAIRED}"
     else:
         yield from _points(rules)
         yield from _players(rules, seats)
@@ -27,6 +34,7 @@ def nonsense(rules: Fives | FortyTwo, seats: Sequence[int]) -> Iterator[tuple[st
         if limit is not None and limit < 1:
             yield name, f'is {limit}; it may be 1 or more, or "none"'
     lengths = each["best_of"].value if "best_of" in each else (1,)
+    lengths = (lengths,) if isinstance(lengths, int) else lengths
     if not lengths or any(games < 1 or games % 2 == 0 for games in lengths):
         yield "best_of", "must list odd numbers of games, so that one side wins"
 

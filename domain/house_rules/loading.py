@@ -14,7 +14,18 @@ from domain.house_rules.checks import nonsense
 from domain.house_rules.toml_lines import DEEPEST, line_of, lines_of, toml_slip, too_deep
 from domain.house_rules.types import allowed, type_of
 from domain.rulebooks import BOOKS, EDITIONS, edition
-from domain.rules import Clause, Fives, FortyTwo, Rule, RuleBook, rules_of, spell
+from domain.rules import (
+    EDITION,
+    Clause,
+    Fives,
+    FortyTwo,
+    Pairs,
+    Rule,
+    RuleBook,
+    in_edition,
+    rules_of,
+    spell,
+)
 
 TomlTable = dict[str, Any]
 Path = tuple[str | int, ...]
@@ -164,8 +175,9 @@ class _Loading:
 
     # --- values and options -------------------------------------------------------------
 
-    def rules(self, base: RuleBook, known: set[str]) -> Fives | FortyTwo:
+    def rules(self, base: RuleBook, known: set[str]) -> Fives | FortyTwo | Pairs:
         """The rules of the base with what the house changes."""
+        started = self.in_edition(base.rules)
         options = {
             rule.name or field: field
             for field, rule in rules_of(base.rules).items()
@@ -174,14 +186,27 @@ class _Loading:
         values = [one for one in rules_of(base.rules) if one not in options.values()]
         changed: dict[str, Rule[Any]] = {}
         for name, stated in self.table("values", values, options, "is an option: put it there"):
-            rule = self.value(base.rules, name, stated, known)
+            rule = self.value(started, name, stated, known)
             if rule is not None:
                 changed[name] = rule
         for name, stated in self.table("options", options, values, "is a value: put it there"):
-            rule = self.option(getattr(base.rules, options[name]), name, stated, known)
+            rule = self.option(getattr(started, options[name]), name, stated, known)
             if rule is not None:
                 changed[options[name]] = rule
-        return structs.replace(base.rules, **changed)
+        return structs.replace(started, **changed)
+
+    def in_edition(self, rules: Fives | FortyTwo | Pairs) -> Fives | FortyTwo | Pairs:
+        """The rules of the edition that the house begins with, where the base has editions.
+
+        A match under house rules chooses no other edition: it would undo them.
+        """
+        if not isinstance(rules, Pairs):
+            return rules
+        edition = _nested(self.data, "options", EDITION, "value")
+        if isinstance(edition, str) and edition in rules.editions:
+            rules = in_edition(rules, edition)
+        own = structs.replace(rules.edition, choices=(rules.edition.value,))
+        return structs.replace(rules, edition=own)
 
     def table(
         self, part: str, names: Iterable[str], elsewhere: Iterable[str], hint: str
@@ -205,7 +230,7 @@ class _Loading:
         return tables
 
     def value(
-        self, rules: Fives | FortyTwo, name: str, stated: TomlTable, known: set[str]
+        self, rules: Fives | FortyTwo | Pairs, name: str, stated: TomlTable, known: set[str]
     ) -> Rule[Any] | None:
         """A value of the base, replaced."""
         path: Path = ("values", name)
@@ -229,12 +254,13 @@ class _Loading:
         clauses = self.cites(stated, path, known)
         if "value" not in stated:
             return None
-        choices = {spell(choice): choice for choice in rule.choices}
-        spelled = spell(stated["value"])
-        if spelled not in choices:
-            self.slip((*path, "value"), f"is {spelled!r}; it may be {' or '.join(choices)}")
+        value = stated["value"]
+        written = spell(tuple(cast("list[object]", value)) if isinstance(value, list) else value)
+        try:
+            value = rule.read(written)
+        except ValueError as error:
+            self.slip((*path, "value"), f"is {written!r}; {error}")
             return None
-        value = choices[spelled]
         others = tuple(choice for choice in rule.choices if choice != value)
         return structs.replace(rule, value=value, clauses=clauses, choices=(value, *others))
 
@@ -272,3 +298,11 @@ class _Loading:
         else:
             self.slip((*path, name), f"is {value!r}; it must be a text in quotes")
         return ""
+
+
+def _nested(table: TomlTable, *names: str) -> object:
+    """What stands in a table under these names, one in the other; None where nothing does."""
+    found: object = table
+    for name in names:
+        found = cast("dict[str, object]", found).get(name) if isinstance(found, dict) else None
+    return found

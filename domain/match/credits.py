@@ -82,7 +82,7 @@ def change_made(m: MatchState, position: int, fact: e.ChangeMade) -> None:
 
 
 def points_pegged(m: MatchState, position: int, fact: e.PointsPegged) -> None:
-    if fact.game is None and not fact.back:
+    if fact.game is None and not fact.back and m.pairs is None:
         _settled(m, fact.seat, fact.points, fact.answers)
     change = [0] * m.sides
     change[m.side[fact.seat]] = -fact.points if fact.back else fact.points

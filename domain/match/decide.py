@@ -15,6 +15,7 @@ from domain.match.checks import (
     dispute_checks,
     game_checks,
     hand_checks,
+    pairs_checks,
     payment_checks,
     play_checks,
 )
@@ -41,6 +42,7 @@ _AFTER_THE_MATCH = (
     e.RecordCorrected,
     e.LateChangeNoted,
     e.PlayerDisqualified,
+    e.CardGiven,
 )
 
 
@@ -195,8 +197,8 @@ POSSIBLE: dict[type[e.Fact], Callable[[Match, Any], None]] = {
     e.BoneReturned: play_checks.bone_returned,
     e.BoneExposed: play_checks.bone_exposed,
     e.HoldingShown: play_checks.holding_shown,
-    e.ScoreCalled: play_checks.called,
-    e.MugginsCalled: play_checks.called,
+    e.ScoreCalled: play_checks.scored,
+    e.MugginsCalled: play_checks.scored,
     e.DominoCalled: play_checks.called,
     e.ChipsPaid: payment_checks.chips_paid,
     e.ChangeMade: payment_checks.change_made,
@@ -226,5 +228,8 @@ POSSIBLE: dict[type[e.Fact], Callable[[Match, Any], None]] = {
     e.StackChosen: play_checks.stack_chosen,
     e.Resigned: _anything,
     e.ResultAgreed: game_checks.result_agreed,
+    e.BlockDeclared: pairs_checks.block_declared,
+    e.PassTakenBack: pairs_checks.pass_taken_back,
+    e.CardGiven: pairs_checks.card_given,
 }
 """For each kind of fact, what would contradict it. Complete over `events.FACTS` (tested)."""

@@ -14,7 +14,9 @@ from domain.copying import state
 from domain.errors import ImpossibleReport
 from domain.winning import Moment
 
-RuledEnd = e.HandEnded | e.GameEnded | e.MatchEnded | e.PlayerDisqualified | e.PlayRetracted
+RuledEnd = (
+    e.HandEnded | e.GameEnded | e.MatchEnded | e.PlayerDisqualified | e.PlayRetracted | e.CardGiven
+)
 """Effects of a ruling that a later ruling can take back."""
 
 
@@ -42,6 +44,11 @@ class Disputes:
         """The position of the ruling that holds for this part of a dispute."""
         given = (at for at, one in self.rulings.items() if (one.claim, one.part) == (claim, part))
         return max(given, default=None)
+
+    def in_force(self) -> tuple[e.RulingGiven, ...]:
+        """The rulings that no later one on the same part of the dispute supersedes."""
+        gone = {one.supersedes for one in self.rulings.values()}
+        return tuple(one for at, one in self.rulings.items() if at not in gone)
 
     def first_alike(self, claim: e.Claim, *, open_only: bool = False) -> int | None:
         """The first claim raised that says the same, whoever raised it; None without any."""

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from domain import events as e
 from domain.fives.scoring import board_score, lock_winner
 from domain.match.disputes import RuledEnd
-from domain.match.game import Ending, F, Game
+from domain.match.game import Game
 from domain.match.hand import Hand
 from domain.match.match_state import MatchState
+from domain.match.records.hand_record import Ending, F
 from domain.match.rights.muggins import open_to_muggins
 from domain.seats import Side
 from domain.winning import START, Moment
@@ -31,6 +32,7 @@ def hand_ended(m: MatchState, position: int, fact: e.HandEnded) -> None:
         if fact.winner is not None:
             game.called[m.side[fact.winner]] = game.can_be_paid(m.moment)
     if record is m.current_game().hands[-1]:
+        m.current_game().keep_line()
         record.spinner = hand.layout.spinner
         count = fact.points if fact.how in ("domino", "lock") else None
         hand.dues = hand.dues.counted(m.moment, fact.winner, count)
@@ -60,6 +62,7 @@ def block_shown(m: MatchState) -> None:
     They are shown before or after somebody says that it is over.
     """
     hand = m.current_hand()
+    m.current_game().keep_line()
     if not m.is_fives or hand.ended is None or hand.ended.how != "lock":
         return
     pips = hand.pips_shown()
@@ -147,7 +150,7 @@ def scores_given_up(m: MatchState, winner: Side) -> tuple[int, ...]:
 
     In 42 seven marks to none (42-RR-8).
     """
-    kept = m.scores if m.is_fives else (0,) * m.sides
+    kept = m.scores if m.on_layout else (0,) * m.sides
     return tuple(m.target if side == winner else kept[side] for side in range(m.sides))
 
 
@@ -175,6 +178,11 @@ def disqualified(m: MatchState, position: int, fact: e.PlayerDisqualified) -> No
     m.bans[position] = fact
 
 
+def card_given(m: MatchState, position: int, fact: e.CardGiven) -> None:
+    """A player is shown a card, which a later ruling may take back."""
+    _caused(m, position, fact)
+
+
 def lifted(m: MatchState, position: int, fact: e.PlayRetracted) -> None:
     """A bone is lifted; one that a ruling has lifted can be put back while nothing follows it.
 
@@ -194,6 +202,9 @@ def lifted(m: MatchState, position: int, fact: e.PlayRetracted) -> None:
         if hand.layout.faults(placed.bone, on, touch, slot, m.side[fact.seat]):
             m.current_game().uncalled(at)
             hand.dues = hand.dues.without(at)
+    if m.pairs is not None:
+        hand.passes = len(hand.passed_since())
+        m.current_game().keep_line()
     _caused(m, position, fact)
 
 
@@ -275,13 +286,16 @@ def placed_in_time(m: MatchState, position: int) -> None:
 def _is_finished_first(game: Game, hand: Hand) -> bool:
     """Whether the game stops with the hand, since it goes on, or only its count is left.
 
-    One of 42 goes on once anybody has bid (42-GP-2, AMB-56). Whoever has no bones left when
+    One of 42 goes on once anybody has bid (42-GP-2, AMB-56), one by pairs from its lead (DP-19).
+    Whoever has no bones left when
     time is called has ended the hand by that (UDL-G7, AMB-39).
     """
     if hand.ended is not None:
         return False
     if hand.tricks is not None:
         return game.stops == "finish_hand" and bool(hand.tricks.bids)
+    if game.pairs is not None:
+        return bool(hand.layout.placements)
     return game.stops == "finish_hand" or hand.lacks_its_count
 
 

@@ -10,13 +10,13 @@ from domain import events as e
 from domain.bones import Bone, mask_of
 from domain.fives.chips import Pieces
 from domain.fives.scoring import sides_of
-from domain.fortytwo.shake import read_lots
 from domain.fortytwo.tricks import side_of
 from domain.house_rules import book_of
 from domain.match import contested
 from domain.match.credits import called, change_made, chips_paid, points_pegged
 from domain.match.endings import (
     block_shown,
+    card_given,
     disqualified,
     game_ended,
     hand_ended,
@@ -31,9 +31,10 @@ from domain.match.endings import (
 )
 from domain.match.hand import Act, LastPlay, Trace, WentOut
 from domain.match.match_state import MatchState
-from domain.match.openings import lots_that_count
+from domain.match.openings import highest_in, lots_that_count
+from domain.match.rights.passing import pass_taken_back, passed_by_pairs, passes_ruled_on
 from domain.match.rights.turns import makes_up
-from domain.rules import Fives, choose
+from domain.rules import Fives, FortyTwo, Pairs, choose
 from domain.seats import Seat
 
 # --- the match and its games -------------------------------------------------------------
@@ -44,14 +45,19 @@ def _opened(m: MatchState, position: int, fact: e.MatchOpened) -> None:
     m.book = book_of(fact)
     m.players = len(fact.players)
     rules = m.book.rules
-    m.is_fives = isinstance(rules, Fives)
+    m.is_fives, m.pairs = isinstance(rules, Fives), None
+    m.on_layout = not isinstance(rules, FortyTwo)
     if isinstance(rules, Fives):
         m.rules = choose(rules, fact.options)
         m.side, m.target = sides_of(m.rules, m.players), m.rules.target.value
     else:
-        m.straight = choose(rules, fact.options)
         m.side = tuple(map(side_of, range(m.players)))
-        m.target = m.straight.marks.value
+        if isinstance(rules, Pairs):
+            m.pairs = choose(rules, fact.options)
+            m.target = m.pairs.target.value or 0
+        else:
+            m.straight = choose(rules, fact.options)
+            m.target = m.straight.marks.value
     m.sides = len(set(m.side))
     m.late = (0,) * m.sides
 
@@ -111,9 +117,9 @@ def _chips_counted(m: MatchState, position: int, fact: e.ChipsCounted) -> None:
 
 def _lots_drawn(m: MatchState, position: int, fact: e.LotsDrawn) -> None:
     """Lots settle the hand to come, drawn before its game starts or after (PDA-2b, FU-ST-3)."""
-    highest = read_lots([(lot.seat, lot.bone) for lot in fact.draws]).highest if fact.draws else ()
-    m.tied = highest if fact.tied else ()
-    m.lots = lots_that_count(m.lots, fact, tied_alone=not m.is_fives)
+    by_half = m.pairs is not None
+    m.tied = highest_in(fact.draws, by_half=by_half) if fact.tied else ()
+    m.lots = lots_that_count(m.lots, fact, tied_alone=not m.is_fives, by_half=by_half)
 
 
 def _hand_started(m: MatchState, position: int, fact: e.HandStarted) -> None:
@@ -164,7 +170,8 @@ def _bone_played(m: MatchState, position: int, fact: e.BonePlayed) -> None:
         hand.to_play = hand.tricks.turn
         return
     layout = hand.layout
-    if not layout.placements:
+    leads = not layout.placements
+    if leads:
         hand.opener = seat
     layout.place(bone, fact.on, fact.touch, fact.slot, m.side[seat])
     hand.acts.append(Act(now, seat))
@@ -172,7 +179,11 @@ def _bone_played(m: MatchState, position: int, fact: e.BonePlayed) -> None:
     if hand.over:
         return
     hand.last_play = LastPlay(now, seat, bone, layout.open_total)
-    hand.dues = hand.dues.played(m.rules, now, seat, layout.open_total)
+    if m.pairs is not None:
+        if leads:
+            m.current_game().keep_line()
+    else:
+        hand.dues = hand.dues.played(m.rules, now, seat, layout.open_total)
     hand.drawn_this_turn = 0
     hand.to_play = (seat + 1) % m.players
     hand.passes = 0
@@ -183,6 +194,9 @@ def _bone_played(m: MatchState, position: int, fact: e.BonePlayed) -> None:
 
 def _passed(m: MatchState, position: int, fact: e.Passed) -> None:
     hand = m.current_hand()
+    if m.pairs is not None:
+        passed_by_pairs(m, hand, fact.seat)
+        return
     hand.acts.append(Act(m.moment, fact.seat))
     if hand.over:
         return
@@ -294,6 +308,7 @@ def _claim_raised(m: MatchState, position: int, fact: e.ClaimRaised) -> None:
 
 def _ruling_given(m: MatchState, position: int, fact: e.RulingGiven) -> None:
     m.disputes.give(position, fact)
+    passes_ruled_on(m)
 
 
 def _ruling_appealed(m: MatchState, position: int, fact: e.RulingAppealed) -> None:
@@ -356,5 +371,8 @@ EVOLVE: dict[type[e.Fact], Callable[[MatchState, int, Any], None]] = {
     e.StackChosen: _nothing,
     e.Resigned: resigned,
     e.ResultAgreed: result_agreed,
+    e.BlockDeclared: _nothing,
+    e.PassTakenBack: pass_taken_back,
+    e.CardGiven: card_given,
 }
 """The effect of each kind of event on a match. Complete over `events.FACTS` (tested)."""

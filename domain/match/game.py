@@ -5,124 +5,26 @@ what is paid, pegged or marked later is on record and counts no more. Only a rul
 correction, which is read in place of what it corrects, makes it come out otherwise.
 """
 
-from collections.abc import Iterable, Mapping
 from operator import le, lt
-from typing import Generic, Literal, TypeVar
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from domain import events as e
-from domain.bones import Bone
 from domain.copying import state
 from domain.fives.chips import Ledger
 from domain.match.hand import Hand
+from domain.match.records.counted_hand import counted
+from domain.match.records.hand_record import Ending, HandRecord, in_force
+from domain.match.records.line import line_of, lowest
+from domain.pairs.game_tally import GameTally, tally
+from domain.rules import Pairs
 from domain.seats import Seat, Side
 from domain.winning import START, Credit, GameResult, Moment, game_result, leader, total
 
 Stops = Literal["none", "immediate", "finish_hand"]
 """How far expired time stops play: not at all, at the signal, or at the end of that hand."""
-
-F = TypeVar("F", e.HandEnded, e.GameEnded, e.MatchEnded)
-
-
-class Ending(Struct, Generic[F], frozen=True, gc=False):
-    """An end as one event has it; `at` is when the act was that it is for, where that is known.
-
-    `side` is the side that wins what is ended.
-    """
-
-    recorded: Moment
-    at: Moment
-    fact: F
-    side: Side | None = None
-
-    @property
-    def position(self) -> int:
-        """The event that records it."""
-        return self.recorded.position
-
-
-def in_force(endings: Iterable[Ending[F]]) -> Ending[F] | None:
-    """The end that holds: of those for an act, the earliest act (AMB-79); else the table's.
-
-    A ruling is about an act, and so are marks that the table gives for one.
-    """
-    ordered = sorted(
-        endings,
-        key=lambda one: (
-            one.fact.ruling is None and one.at == one.recorded,
-            one.at,
-            one.fact.ruling is None,
-            one.recorded,
-        ),
-    )
-    return ordered[0] if ordered else None
-
-
-@state
-class HandRecord(Struct):
-    """A game's record of one of its hands.
-
-    Attributes
-    ----------
-    number, started : which hand of the game, and the position at which it began
-    endings : how it ended, as the table had it and as rulings have it
-    went_out : who had placed their last bone first when the table ended it
-    lowest : who won it by the holdings that all showed when the table found it blocked, None for
-        nobody; empty where not all were shown
-    spinner : the spinner of its layout when it ended
-    """
-
-    number: int
-    started: int
-    endings: list[Ending[e.HandEnded]] = []
-    went_out: Seat | None = None
-    lowest: tuple[Seat | None, ...] = ()
-    spinner: Bone | None = None
-
-    @property
-    def end(self) -> Ending[e.HandEnded] | None:
-        """The end that holds, None while the hand goes on."""
-        return in_force(self.endings)
-
-    @property
-    def how(self) -> e.HandEnding | None:
-        """How it ended: by Domino where somebody had gone out, though the table found it blocked.
-
-        None while it goes on.
-        """
-        end = self.end
-        blocked = end is not None and end.fact.how == "lock" and end.fact.ruling is None
-        return "domino" if blocked and self.went_out is not None else end and end.fact.how
-
-    @property
-    def winner(self) -> Seat | None:
-        """The winner: by Domino whoever went out, blocked whoever showed the fewest pips.
-
-        That is so whatever was stated; what was stated holds where the record does not say.
-        """
-        end = self.end
-        if end is None:
-            return None
-        if self.how == "domino" and self.went_out is not None:
-            return self.went_out
-        if self.how == "lock" and end.fact.ruling is None and self.lowest:
-            return self.lowest[0]
-        return end.fact.winner
-
-    @property
-    def marks(self) -> tuple[int, int]:
-        """The marks of a hand of 42, by side; a penalty brings them by a ruling alone."""
-        end = self.end
-        levied = end is None or end.fact.how != "penalty" or end.fact.ruling is not None
-        marks: Mapping[str, int] = (end.fact.marks if end and levied else None) or {}
-        return marks.get("0", 0), marks.get("1", 0)
-
-    @property
-    def complete(self) -> bool:
-        """Whether it has been played, and not thrown in to be dealt again."""
-        return self.how not in (None, "void")
 
 
 @state
@@ -161,6 +63,8 @@ class Game(Struct):
     moved : the position at which chips last moved, by (colour, holder)
     unpaid : the points credited by rulings for which no chips were left, by (colour, payee)
     aside : whether it was set aside when an earlier game went on, so that it counts no more
+    pairs, tallied : the rules of a game by pairs, and what it comes to by them
+    false_passes : by pairs, the events that rulings found to be passes of who could play
     """
 
     number: int
@@ -195,6 +99,9 @@ class Game(Struct):
     moved: dict[tuple[Seat, Seat], int] = {}
     unpaid: dict[tuple[Seat, Seat], int] = {}
     aside: bool = False
+    pairs: Pairs | None = None
+    tallied: GameTally | None = None
+    false_passes: frozenset[int] = frozenset()
 
     # --- what is asked of it -----------------------------------------------------------
 
@@ -229,6 +136,8 @@ class Game(Struct):
 
     def counted(self) -> list[Credit]:
         """The credits that count towards the score, as far as they are recorded."""
+        if self.tallied is not None:
+            return list(self.tallied.credits)
         if self.is_fives:
             return self.credits
         ended = [(hand.end, hand.marks) for hand in self.hands]
@@ -268,13 +177,13 @@ class Game(Struct):
 
         What is for a bone or a hand before the cut counts before it, while it can be called.
         """
-        at = now if act is None else act
+        at = now if act is None or self.pairs is not None else act
         if cause is not None and self.pending:
             gained = (side for side, more in enumerate(change) if more > 0)
             if any(self.pending.pop((cause, side), None) is not None for side in gained):
                 at = cause
         self.credits.append(Credit(at, now, change, cause))
-        if at == now and self.result is None and self.signal is None:
+        if at == now and self.result is None and self.signal is None and self.pairs is None:
             self.scores = total(self.scores, self.credits[-1:])
             if max(self.scores) < self.target:
                 return
@@ -322,12 +231,45 @@ class Game(Struct):
 
     def recount(self) -> None:
         """Work out the result and the scores from all that counts."""
-        counted, found = self.counted(), self._by_record()
+        if self.pairs is not None:
+            self.tallied = self._by_pairs(self.pairs)
+        found = self._by_record()
         self.result = self._as_ruled(found) or found or self._as_stated()
-        self.scores = self.result.scores if self.result else total(self.carried, counted)
+        self.scores = self.result.scores if self.result else total(self.carried, self.counted())
+
+    def keep_line(self) -> None:
+        """Keep the line of the hand on the table by pairs, its rounds and its winner."""
+        if self.pairs is None or self.hand is None:
+            return
+        record = self.hands[-1]
+        before = record.line, record.rounds
+        record.line, record.rounds = line_of(self.pairs, self.hand), self.hand.rounds
+        record.lowest = lowest(self.pairs, record.line) if record.line else ()
+        if before != (record.line, record.rounds):
+            self.recount()
+
+    def _by_pairs(self, rules: Pairs) -> GameTally:
+        """A game by pairs counted, without what came after it was given up."""
+        last = min((one.recorded for one in self.conceded), default=None)
+        hands = [
+            counted(rules, one, self.false_passes)
+            for one in self.hands
+            if last is None or Moment(one.started) < last
+        ]
+        return tally(rules, self.carried, hands, self.credits, self.signal)
+
+    @property
+    def counts_as(self) -> int:
+        """The games that it counts as: two for a shut-out, where the rules say so (DP-21)."""
+        doubles = self.pairs is not None and self.pairs.shut_out_doubles.value
+        if not doubles or self.won_by is None or self.result is None:
+            return 1
+        return 2 if self.result.scores[1 - self.won_by] <= 0 else 1
 
     def _by_record(self) -> GameResult | None:
         """The result that credits and the clock show, before the table ended the game."""
+        if self.tallied is not None:
+            return self.tallied.result
         stated = min((one.recorded for one in self._by_players()), default=None)
         counted, cut = self.counted(), self.cut
         if stated is not None:
@@ -340,7 +282,8 @@ class Game(Struct):
 
     def _by_players(self) -> list[Ending[e.GameEnded]]:
         """The ends that no ruling caused: stated, given up, agreed."""
-        return [*self.conceded, *(one for one in self.endings if one.fact.ruling is None)]
+        stated = (one for one in self.endings if one.fact.ruling is None)
+        return [*self.conceded, *(one for one in stated if not self._is_undone(one))]
 
     def _is_open(self, found: GameResult) -> bool:
         """Whether what can still be called may change who was ahead when time expired."""
@@ -377,7 +320,17 @@ class Game(Struct):
 
     def _standing(self) -> list[Ending[e.GameEnded]]:
         """Its ends without those that are moot."""
-        return [one for one in self.endings if not self._is_moot(one)]
+        return [one for one in self.endings if not (self._is_moot(one) or self._is_undone(one))]
+
+    def _is_undone(self, end: Ending[e.GameEnded]) -> bool:
+        """Whether a ruling undid the win that the table ended the game for (DP-18, DP-33)."""
+        if self.tallied is None or end.fact.ruling is not None:
+            return False
+        result = self.tallied.result
+        if result is not None and result.at <= end.recorded:
+            return False
+        ended = (one for hand in self.hands for one in hand.endings if one.fact.ruling is not None)
+        return any(one.recorded > end.recorded for one in (*self.credits, *ended))
 
     def _is_moot(self, end: Ending[e.GameEnded]) -> bool:
         """Whether an offence of the other side had ended the hand of this one before (AMB-79)."""

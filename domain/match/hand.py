@@ -18,6 +18,7 @@ from domain.fives.layout import Layout, Placement
 from domain.fives.scoring import NextOpening
 from domain.fortytwo.hand import TrickPlay
 from domain.match.dues import Dues
+from domain.pairs.rounds import Round
 from domain.seats import Seat
 from domain.winning import Moment
 
@@ -39,12 +40,14 @@ class Trace(Struct, frozen=True, gc=False):
 
 
 class Lifted(Struct, frozen=True, gc=False):
-    """A bone that was lifted, as it lay: which of the placements it was, and what was drawn."""
+    """A bone that was lifted, as it lay: which placement, what was drawn, what was passed."""
 
     placement: Placement
     index: int
     trace: Trace
     latest: "LatestDraw | None"
+    passed: tuple[Moment, ...] = ()
+    rounds: tuple[Round, ...] = ()
 
 
 class LastPlay(Struct, frozen=True, gc=False):
@@ -171,6 +174,7 @@ class Hand:
     ended, ended_at : the event that ended it and its position, once it has ended
     dealt : the mask of the seats whose deal is on record
     joined : whether the record begins in the middle of it, with the table as it was found
+    passed, rounds : by pairs, when each pass in turn was, and the rounds of passes
     """
 
     number: int
@@ -204,6 +208,8 @@ class Hand:
     lifted: dict[int, Lifted] = field(default_factory=dict[int, Lifted])
     dealt: int = 0
     joined: bool = False
+    passed: tuple[Moment, ...] = ()
+    rounds: tuple[Round, ...] = ()
 
     @property
     def recorded(self) -> RecordedAs:
@@ -265,9 +271,9 @@ class Hand:
         placed = self.traces[bone].at
         self.acts.append(Act(at, seat, ends_turn=False, lifts=placed))
         index = next(n for n, one in enumerate(self.layout.placements) if one.bone is bone)
-        self.lifted[at.position] = Lifted(
-            self.layout.placements[index], index, self.traces[bone], self.latest.get(seat)
-        )
+        before = self.latest.get(seat), self.passed, self.rounds
+        lying = self.layout.placements[index]
+        self.lifted[at.position] = Lifted(lying, index, self.traces[bone], *before)
         if self.out is not None and self.out.at == placed:
             self.out = None
         self.layout.retract(bone)
@@ -280,6 +286,8 @@ class Hand:
         if self.out is not None:
             return  # It was placed after the end of the hand, and changed nothing but the table.
         self._find_last_play()
+        self.passed = tuple(at for at in self.passed if at < placed)
+        self.rounds = tuple(one for one in self.rounds if one.passes[-1] < placed)
         self.to_play = self.due.get(bone, seat)
 
     def take_back(self, at: Moment, seat: Seat, bone: Bone) -> None:
@@ -316,6 +324,7 @@ class Hand:
         if self.out is not None:
             return
         self._find_last_play()
+        self.passed, self.rounds = was.passed, was.rounds
         last = next(one for one in reversed(self.acts) if one.ends_turn or one.lifts is not None)
         if last.lifts is None:
             self.to_play = (last.seat + 1) % len(self.held)
@@ -330,6 +339,11 @@ class Hand:
             trace = self.traces[last]
             total = self.layout.open_total
             self.last_play = LastPlay(trace.at, trace.seat or 0, last, total)
+
+    def passed_since(self) -> tuple[Moment, ...]:
+        """When each pass in turn was since the last bone, in a game by pairs."""
+        last = self.last_play
+        return tuple(at for at in self.passed if last is not None and at > last.at)
 
     def placed_at(self, seat: Seat, play: int) -> Bone | None:
         """The bone on the table that this player placed at a position, the last if several."""

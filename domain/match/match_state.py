@@ -11,10 +11,12 @@ from domain.fives.chips import Ledger, Pieces
 from domain.fives.layout import Layout
 from domain.fives.scoring import NextOpening, payer_of
 from domain.match.disputes import Disputes
-from domain.match.game import Ending, Game, HandRecord, in_force
+from domain.match.game import Game, Stops
 from domain.match.hand import Hand
 from domain.match.openings import draws_first, opening_of, shaken
-from domain.rules import Fives, FortyTwo, RuleBook
+from domain.match.records.hand_record import Ending, HandRecord, in_force
+from domain.pairs.counting import BRANCHES
+from domain.rules import Fives, FortyTwo, Pairs, RuleBook
 from domain.seats import Seat, Side
 from domain.winning import MatchResult, Moment, match_result, wins_needed
 
@@ -27,9 +29,11 @@ class MatchState:
     Attributes
     ----------
     opened : the event that opened it
-    is_fives : whether this is one of the fives games, with a layout; otherwise it is 42
+    is_fives : whether this is one of the fives games
+    on_layout : whether bones are joined on a layout: in a fives game, and by pairs; else it is 42
     book, rules : the rule book, and the rules of a fives game with the options chosen
     straight : the rules of 42 with the options chosen, in a match of 42
+    pairs : the rules of dominoes by pairs with the options chosen, None in other games
     target : points, or marks, at which a game ends
     side : the side of each seat
     position, ordinal : the position of the last fact folded in, 0 before the first; and which
@@ -66,8 +70,10 @@ class MatchState:
         "is_fives",
         "late",
         "lots",
+        "on_layout",
         "opened",
         "ordinal",
+        "pairs",
         "players",
         "position",
         "rules",
@@ -84,6 +90,8 @@ class MatchState:
     book: RuleBook
     rules: Fives
     straight: FortyTwo
+    pairs: Pairs | None
+    on_layout: bool
     target: int
     players: int
     side: tuple[Side, ...]
@@ -182,7 +190,10 @@ class MatchState:
     @property
     def wins_needed(self) -> int:
         """The games that win the match."""
-        return wins_needed(self.opened.best_of)
+        best_of = self.opened.best_of
+        if self.pairs is not None and best_of == 1:
+            best_of = self.pairs.best_of.value or 1
+        return wins_needed(best_of)
 
     @property
     def result(self) -> MatchResult:
@@ -195,6 +206,7 @@ class MatchState:
             side
             for number, side in self.winners.items()
             if conceded is None or self.games[number].started <= conceded.position
+            for _ in range(self.games[number].counts_as)
         ]
         return match_result(winners, self.wins_needed, self.sides)
 
@@ -234,10 +246,11 @@ class MatchState:
             self.position,
             self.target,
             carried or (0,) * self.sides,
-            self.rules.time_expiry.value if self.is_fives else "finish_hand",
+            self._stops(),
             None if purse is None else Ledger(self.players, purse),
             self.is_fives,
             late=self.late,
+            pairs=self.pairs,
         )
         if game.ledger is not None:
             for seat, pieces in self.chips_counted.items():
@@ -249,6 +262,11 @@ class MatchState:
         self.games[number] = self.game = game
         self.shared -= {number}
         return game
+
+    def _stops(self) -> Stops:
+        if self.pairs is not None and self.pairs.game_minutes.value is None:
+            return "none"
+        return self.rules.time_expiry.value if self.is_fives else "finish_hand"
 
     def current_game(self) -> Game:
         """The current game; a record may begin in the middle of one, without its start."""
@@ -268,10 +286,10 @@ class MatchState:
     def start_hand(self, fact: e.HandStarted) -> Hand:
         """Begin a hand of the current game, with nothing drawn yet."""
         game = self.current_game()
-        tricks = None if self.is_fives else shaken(game, self.lots, fact)
+        tricks = None if self.on_layout else shaken(game, self.lots, fact)
         opening = NextOpening("any_domino")
-        if self.is_fives:
-            opening = opening_of(self.rules, game, self.lots, fact)
+        if self.on_layout:
+            opening = opening_of(self.pairs or self.rules, game, self.lots, fact)
         first = draws_first(game, self.lots)
         self.lots = self.tied = ()  # They settled this hand, and say nothing about a later one.
         game.hands.append(HandRecord(fact.number, self.position))
@@ -296,7 +314,7 @@ class MatchState:
 
     def _layout(self) -> Layout:
         if not self.is_fives:
-            return Layout()
+            return Layout(BRANCHES)
         rules = self.rules
         return Layout(
             rules.branching.value, rules.wrong_spinner.value, rules.arms_before_sides.value

@@ -6,7 +6,10 @@ from domain.fortytwo.auction import next_shaker
 from domain.fortytwo.hand import TrickPlay, begin
 from domain.fortytwo.shake import read_lots
 from domain.match.game import Game
-from domain.rules import Fives
+from domain.pairs.counting import SEATS, side_of
+from domain.pairs.opening import LastHand, first_opening, highest_lots
+from domain.pairs.opening import next_opening as by_pairs
+from domain.rules import Fives, Pairs
 from domain.seats import Seat
 
 DrawnLots = tuple[e.Lot, ...]
@@ -26,7 +29,7 @@ def due_shaker(game: Game | None, lots: DrawnLots) -> Seat | None:
     """
     hand = None if game is None else game.hand
     if hand is None or hand.tricks is None:
-        highest = _highest(lots)
+        highest = highest_in(lots)
         return highest[0] if len(highest) == 1 else None
     last = hand.tricks.shaker
     if last is None or (hand.ended is not None and hand.ended.how == "void"):
@@ -35,15 +38,18 @@ def due_shaker(game: Game | None, lots: DrawnLots) -> Seat | None:
 
 
 def opening_of(
-    rules: Fives, game: Game | None, lots: DrawnLots, fact: e.HandStarted
+    rules: Fives | Pairs, game: Game | None, lots: DrawnLots, fact: e.HandStarted
 ) -> NextOpening:
     """The right to open: as reported, else as the last hand left it.
 
-    Where lots settle it, who drew the highest (FU-ST-3, AMB-21).
+    Where lots settle it, who drew the highest (FU-ST-3, AMB-21, DP-5).
     """
     stated = fact.opens and NextOpening(fact.opens, fact.by)
-    opening = stated or _left_by(rules, game)
-    highest = _highest(lots)
+    if isinstance(rules, Pairs):
+        opening, by_half = stated or _left_by_pairs(rules, game), True
+    else:
+        opening, by_half = stated or _left_by(rules, game), False
+    highest = highest_in(lots, by_half=by_half)
     settled = opening == NextOpening("lots") and len(highest) == 1
     return NextOpening("any_domino", highest[0]) if settled else opening
 
@@ -63,28 +69,36 @@ def draws_first(game: Game, lots: DrawnLots) -> Seat | None:
     return hand.draws_first if winner is None else winner
 
 
-def lots_that_count(before: DrawnLots, drawn: e.LotsDrawn, *, tied_alone: bool) -> DrawnLots:
+def lots_that_count(
+    before: DrawnLots, drawn: e.LotsDrawn, *, tied_alone: bool, by_half: bool = False
+) -> DrawnLots:
     """The lots that settle a hand, after more were drawn: those tied draw again, nobody else.
 
     42-SD-1, AMB-07, AMB-21. Unless lots of `tied_alone` count, everybody who draws once
     more makes a new draw, since no text of that game says otherwise. Lots reported to have
     settled nothing do not, even if one of them is the highest.
     """
-    tied = read_lots([(lot.seat, lot.bone) for lot in before]).highest if before else ()
+    tied = highest_in(before, by_half=by_half)
     again = drawn.draws
     anew = not tied_alone and {lot.seat for lot in before} <= {lot.seat for lot in again}
     if len(tied) > 1 and not anew:
         again = tuple(lot for lot in drawn.draws if lot.seat in tied)
         if not again:
             return before
-    if not again or (drawn.tied and not read_lots([(o.seat, o.bone) for o in again]).redraw):
+    if not again or (drawn.tied and len(highest_in(again, by_half=by_half)) < 2):
         return ()
     return again
 
 
-def _highest(lots: DrawnLots) -> tuple[Seat, ...]:
-    """The players with the highest lot; several must draw again."""
-    return read_lots([(lot.seat, lot.bone) for lot in lots]).highest if lots else ()
+def highest_in(lots: DrawnLots, *, by_half: bool = False) -> tuple[Seat, ...]:
+    """The players with the highest lot, by its spots, or by its higher half among equals.
+
+    Several must draw again.
+    """
+    draws = [(lot.seat, lot.bone) for lot in lots]
+    if not draws:
+        return ()
+    return highest_lots(draws) if by_half else read_lots(draws).highest
 
 
 def _left_by(rules: Fives, game: Game | None) -> NextOpening:
@@ -100,4 +114,27 @@ def _left_by(rules: Fives, game: Game | None) -> NextOpening:
         game.hands[-1].winner,
         domino_holder=game.domino_holder,
         previous=last.opening.seat if last.opener is None else last.opener,
+    )
+
+
+def _left_by_pairs(rules: Pairs, game: Game | None) -> NextOpening:
+    """The right to open the hand after a game's last one by pairs, or its first."""
+    hand = None if game is None else game.hand
+    if game is None or hand is None or hand.ended is None:
+        return first_opening(rules)
+    record, starts_again = game.hands[-1], game.tallied.starts_again if game.tallied else ()
+    line = record.line
+    winner = None if record.winner is None else side_of(record.winner)
+    return by_pairs(
+        rules,
+        LastHand(
+            record.how or hand.ended.how,
+            hand.opening,
+            line.opener if line else hand.opening.seat,
+            line.last if line else None,
+            winner,
+            record.winner,
+            line.left.hands if line else (None,) * SEATS,
+            starts_again=record.number in starts_again,
+        ),
     )

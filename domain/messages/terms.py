@@ -18,6 +18,7 @@ TERMS: Final[dict[str, Message]] = {
     "set": message("the bid being set"),
     "forfeit": message("a forfeit"),
     "passed": message("everybody passing"),
+    "broken": message("being broken by a ruling"),
     # what is declared
     "declared_laydown": message("a laydown"),
     "declared_made": message("the bid made"),
@@ -77,6 +78,13 @@ TERMS: Final[dict[str, Message]] = {
     "thinking": message("thinking over a play"),
     "called_before_release": message("called before the bone was let go"),
     "called_after_release": message("called after the bone was let go"),
+    "signals": message("signals or talk that tell a partner something"),
+    "slight_breach": message("a slight breach of conduct"),
+    "angry_protest": message("an angry protest"),
+    "marked_bones": message("bones marked by a player"),
+    "hidden_bones": message("bones hidden by a player"),
+    "violence": message("violence"),
+    "betting": message("betting"),
     # what is wrong with a set
     "missing": message("missing"),
     "doubled": message("there twice"),

@@ -2,20 +2,21 @@
 
 Here belong the clauses of a book, the values that they set, its options and what an infraction
 costs, as one value of `domain.rules`; it is found by its id, or by the hash of its content. What a
-rule does in play is the engines' business (`domain.fives`, `domain.fortytwo`), and a book of one's
+rule does in play is the engines' business (`domain.fives`, `domain.fortytwo`,
+`domain.pairs`), and a book of one's
 own is `domain.house_rules`'.
 """
 
 from typing import Final
 
 from domain.errors import NoSuchRule
-from domain.rulebooks import fiveup, pda, retail, straight42, udl
+from domain.rulebooks import block_game, fiveup, pda, retail, straight42, udl
 from domain.rules import RuleBook
 
-_MODULES: Final = (pda, retail, fiveup, straight42, udl)
+_MODULES: Final = (pda, retail, fiveup, straight42, udl, block_game)
 
 BOOKS: Final = {module.BOOK.id: module.BOOK for module in _MODULES}
-"""The five books by id, each in its present edition."""
+"""The books by id, each in its present edition."""
 
 EDITIONS: Final = {
     printed.sha256(): printed for module in _MODULES for printed in (module.BOOK, *module.EARLIER)
@@ -24,7 +25,7 @@ EDITIONS: Final = {
 
 
 def book(id: str) -> RuleBook:
-    """The book with this id: PDA, HF, FU, 42 or UDL.
+    """The book with this id: PDA, HF, FU, 42, UDL or DP.
 
     Raises `NoSuchRule`, which lists the books there are.
     """

@@ -122,5 +122,12 @@ WORDS: Final[dict[type[e.Fact], Callable[[Match, Any], MessagePart]]] = {
     ),
     e.ResultAgreed: play.result_agreed,
     e.ReshakeElected: play.reshake_elected,
+    e.BlockDeclared: lambda m, f: message("{who} declares a block", who=name_of(m, f.seat)),
+    e.PassTakenBack: lambda m, f: message(
+        "{who} takes back the pass at {passed}", who=name_of(m, f.seat), passed=f.passed
+    ),
+    e.CardGiven: lambda m, f: message(
+        "{who} is shown a card: {card}", who=name_of(m, f.seat), card=plain(f.card)
+    ),
 }
 """The words for each kind of fact. Complete over `events.FACTS` (tested)."""

@@ -149,6 +149,10 @@ def chips_paid(m: Match, f: e.ChipsPaid) -> MessagePart:
 def points_pegged(m: Match, f: e.PointsPegged) -> MessagePart:
     """Points pegged for a side."""
     side = names_of(m, m.side[f.seat])
+    if m.pairs is not None and f.back:
+        return message("{points} taken from {side}", points=f.points, side=side)
+    if m.pairs is not None:
+        return message("{points} given to {side}", points=f.points, side=side)
     return message("{points} pegged for {side}", points=f.points, side=side)
 
 

@@ -37,7 +37,7 @@ def test_a_match_is_opened_under_house_rules(in_house: Any) -> None:
         ),
         ({"house_rules": "id = "}, "Invalid value"),
         ({"book": "PDA"}, "the house rules are 'ANCHOR'"),
-        ({"house_rules": ""}, "there are PDA, HF, FU, 42, UDL"),
+        ({"house_rules": ""}, "there are PDA, HF, FU, 42, UDL, DP"),
     ],
 )
 def test_house_rules_that_do_not_hold_are_a_problem_and_not_a_fault(

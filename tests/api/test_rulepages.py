@@ -100,4 +100,4 @@ def test_house_rules_that_make_no_book_end_the_command_with_the_line(tmp_path: P
 def test_a_book_that_does_not_exist_ends_the_command_with_those_that_do() -> None:
     code, output = run("PDQ")
     assert code == 2
-    assert "there are PDA, HF, FU, 42, UDL" in output
+    assert "there are PDA, HF, FU, 42, UDL, DP" in output

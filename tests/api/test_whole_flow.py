@@ -186,7 +186,7 @@ def test_a_strict_match_refuses_what_breaks_a_rule_and_names_the_clause(
 def test_the_rule_books_are_read_whole_without_a_key(server: Any):
     with httpx2.Client(base_url=server.url) as anybody:
         listed = {book["id"]: book for book in anybody.get("/v1/rulebooks").json()}
-        assert set(listed) == {"PDA", "HF", "FU", "42", "UDL"}
+        assert set(listed) == {"PDA", "HF", "FU", "42", "UDL", "DP"}
         pda = anybody.get("/v1/rulebooks/PDA").json()
         assert pda["sha256"] == listed["PDA"]["sha256"]
         assert pda["rules"]["target"]["value"] == 150

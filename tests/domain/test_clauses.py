@@ -1,4 +1,4 @@
-"""Every clause of the five books is bound: to what carries it out, or to who records it."""
+"""Every clause of the books is bound: to what carries it out, or to who records it."""
 
 import re
 from functools import cache
@@ -19,7 +19,7 @@ ENTRIES = {
 CLAUSES = [clause for book in BOOKS.values() for clause in book.clauses]
 IDS = {clause.id for clause in CLAUSES}
 
-PRINTED = {"PDA": 47, "HF": 54, "FU": 28, "42": 63, "UDL": 38}
+PRINTED = {"PDA": 47, "HF": 54, "FU": 28, "42": 63, "UDL": 38, "DP": 51}
 """How many statements each text makes, as they were read from it."""
 
 NO_CODE = {

@@ -61,6 +61,9 @@ TAGS = (
     "result-agreed",
     "score-card-refused",
     "score-card-received",
+    "block-declared",
+    "pass-taken-back",
+    "card-given",
 )
 """Every tag that was ever stored. Add to it; never take one away or rename it."""
 

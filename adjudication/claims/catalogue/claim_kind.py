@@ -25,7 +25,8 @@ class ClaimKind(NamedTuple):
     words : what the claimant says, in plain words
     concluded : the last sentence of a finding, by verdict
     clauses : the clauses that it is judged by, of the books in turn; readings (AMB) last
-    fives, straight : its test in the fives games and in 42; None where it has no meaning
+    fives, straight, pairs : its test in the fives games, in 42 and by pairs; None where it has
+        no meaning
     about : the facts that it can be about; none: the match as a whole
     needs : the fields of `Claim` that it needs beside the event
     of_nobody : the last sentence where the claim names nobody as the winner
@@ -49,6 +50,7 @@ class ClaimKind(NamedTuple):
     clauses: tuple[str, ...]
     fives: Test | None = None
     straight: Test | None = None
+    pairs: Test | None = None
     about: FactKinds = ()
     needs: tuple[ClaimField, ...] = ()
     of_nobody: Conclusion | None = None

@@ -3,6 +3,7 @@
 from typing import Final
 
 from adjudication.claims import conduct
+from adjudication.claims.by_pairs import absent
 from adjudication.claims.catalogue import sweeping
 from adjudication.claims.catalogue.claim_kind import ClaimKind
 from adjudication.claims.officiating import manners
@@ -20,6 +21,7 @@ CONDUCT: Final = (
         clauses=("42-PC-2", "AMB-116"),
         fives=manners.misnamed,
         straight=manners.misnamed,
+        pairs=manners.misnamed,
         about=(e.BonePlayed,),
         duty_of=(e.BonePlayed,),
     ),
@@ -34,6 +36,7 @@ CONDUCT: Final = (
         clauses=("42-PB-1", "AMB-117"),
         fives=manners.touched_not_played,
         straight=manners.touched_not_played,
+        pairs=manners.touched_not_played,
         about=(e.BonePlayed, e.BoneDrawn, e.Passed),
         duty_of=(e.BonePlayed, e.BoneDrawn, e.Passed),
     ),
@@ -48,6 +51,7 @@ CONDUCT: Final = (
         clauses=("UDL-10", "42-PC-1", "AMB-118"),
         fives=manners.idle_thinking,
         straight=manners.idle_thinking,
+        pairs=absent.thought_without_choice,
         about=(e.BonePlayed,),
         duty_of=(e.BonePlayed,),
     ),
@@ -72,6 +76,7 @@ CONDUCT: Final = (
         clauses=("PDA-10e", "UDL-9", "42-GP-5", "AMB-13"),
         fives=conduct.observed,
         straight=conduct.observed,
+        pairs=conduct.observed,
         needs=("what", "against"),
     ),
     ClaimKind(

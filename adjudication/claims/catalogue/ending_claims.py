@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from adjudication.claims import conduct, counts, hand_ends, holdings, results
+from adjudication.claims.by_pairs import absent, blocks
 from adjudication.claims.catalogue import sweeping
 from adjudication.claims.catalogue.claim_kind import ClaimKind
 from adjudication.claims.fortytwo import marks
@@ -76,11 +77,25 @@ ENDINGS: Final = (
             message("So the hand was not blocked."),
             message("The record does not decide whether the hand was blocked."),
         ),
-        clauses=("PDA-7", "HF-END-2", "FU-WH-2", "UDL-5"),
+        clauses=("PDA-7", "HF-END-2", "FU-WH-2", "UDL-5", "DP-13"),
         fives=hand_ends.blocked,
+        pairs=blocks.is_blocked,
         about=(e.HandEnded,),
         statement_of=(e.HandEnded,),
         only_where=sweeping.ended_by("lock"),
+    ),
+    ClaimKind(
+        name="false_block",
+        words=message("declared a block, and a bone that was held fitted"),
+        concluded=Conclusion(
+            message("So {who} declared a block falsely."),
+            message("So {who} did not declare a block falsely."),
+        ),
+        clauses=("DP-25",),
+        pairs=blocks.false_block,
+        about=(e.BlockDeclared,),
+        of_an_act=True,
+        infraction_of=(e.BlockDeclared,),
     ),
     ClaimKind(
         name="void_hand",
@@ -109,8 +124,9 @@ ENDINGS: Final = (
             message("So the hand was not tied."),
             message("The record does not decide whether the hand was tied."),
         ),
-        clauses=("PDA-7", "HF-END-3", "FU-WH-2", "UDL-5"),
+        clauses=("PDA-7", "HF-END-3", "FU-WH-2", "UDL-5", "DP-14", "DP-15"),
         fives=counts.lock_winner,
+        pairs=blocks.block_won,
         about=(e.HandEnded,),
         needs=("against",),
     ),
@@ -122,8 +138,9 @@ ENDINGS: Final = (
             message("So the count was wrong."),
             message("The record does not decide whether the count was right."),
         ),
-        clauses=("PDA-7", "HF-END-4", "FU-WH-3", "UDL-G8"),
+        clauses=("PDA-7", "HF-END-4", "FU-WH-3", "UDL-G8", "DP-16"),
         fives=counts.hand_points,
+        pairs=blocks.count_is_right,
         about=(e.HandEnded,),
         statement_of=(e.HandEnded,),
         only_where=sweeping.has_count,
@@ -224,9 +241,10 @@ ENDINGS: Final = (
             message("So somebody won the match."),
             message("The match is not over."),
         ),
-        clauses=("PDA-1a", "UDL-G10", "42-GEN-3", "AMB-24"),
+        clauses=("PDA-1a", "UDL-G10", "42-GEN-3", "DP-22", "AMB-24"),
         fives=results.match_result,
         straight=results.match_result,
+        pairs=results.match_result,
         needs=("against",),
     ),
     ClaimKind(
@@ -235,8 +253,9 @@ ENDINGS: Final = (
         concluded=Conclusion(
             message("So they came too late."), message("So they did not come too late.")
         ),
-        clauses=("42-GP-1", "AMB-120"),
+        clauses=("42-GP-1", "DP-32", "AMB-120"),
         fives=conduct.came_late,
+        pairs=absent.absent,
         straight=marks.late_forfeit,
         needs=("against",),
     ),
@@ -247,9 +266,10 @@ ENDINGS: Final = (
             message("So the card agrees with the record."),
             message("So the card has to be corrected."),
         ),
-        clauses=("PDA-11", "UDL-16", "42-GEN-3", "AMB-24"),
+        clauses=("PDA-11", "UDL-16", "42-GEN-3", "DP-40", "AMB-24"),
         fives=results.score_card,
         straight=results.score_card,
+        pairs=results.score_card,
         about=(e.ScoreCardWritten,),
         card_of=(e.ScoreCardWritten,),
     ),
@@ -290,6 +310,7 @@ ENDINGS: Final = (
         clauses=("42-RR-8", "AMB-87"),
         fives=agreed_results.resigned,
         straight=agreed_results.resigned,
+        pairs=agreed_results.resigned,
         about=(e.Resigned,),
     ),
     ClaimKind(
@@ -302,6 +323,7 @@ ENDINGS: Final = (
         clauses=("AMB-87",),
         fives=agreed_results.agreed_result,
         straight=agreed_results.agreed_result,
+        pairs=agreed_results.agreed_result,
         about=(e.ResultAgreed,),
     ),
 )

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from adjudication.claims import exposed, holdings, placements
+from adjudication.claims.by_pairs import blocks, misplaced, passes
 from adjudication.claims.catalogue import sweeping
 from adjudication.claims.catalogue.claim_kind import ClaimKind
 from adjudication.claims.fortytwo import marks, tricks
@@ -26,8 +27,9 @@ PLAY: Final = (
             message("So {who} could not play."),
             message("The record does not decide whether {who} could play."),
         ),
-        clauses=("PDA-8c", "HF-BOG-1", "UDL-7", "FU-PL-7", "AMB-02"),
+        clauses=("PDA-8c", "HF-BOG-1", "UDL-7", "FU-PL-7", "DP-23", "AMB-02"),
         fives=holdings.could_play,
+        pairs=passes.passed_and_could_play,
         about=(e.BoneDrawn, e.Passed),
         needs=("against",),
         of_an_act=True,
@@ -47,13 +49,54 @@ PLAY: Final = (
         infraction_of=(e.Passed,),
     ),
     ClaimKind(
+        name="passes_without_block",
+        words=message("four passes in a row, and the hand was not blocked"),
+        concluded=Conclusion(
+            message("So one of the four passes was false."),
+            message("So these passes show no false one among them."),
+        ),
+        clauses=("DP-13", "DP-23"),
+        pairs=passes.passes_without_block,
+        about=(e.Passed,),
+        beside_of=(e.Passed,),
+    ),
+    ClaimKind(
+        name="round_of_passes",
+        words=message("the other three passed in a row, a round of passes"),
+        concluded=Conclusion(
+            message("So this is a round of passes."),
+            message("So this is no round of passes."),
+            message("The record does not decide whether this is a round of passes."),
+        ),
+        clauses=("DP-17", "DP-17b"),
+        pairs=passes.round_of_passes,
+        about=(e.Passed,),
+    ),
+    ClaimKind(
+        name="capicua",
+        words=message("the last bone fitted both ends, a capicúa"),
+        concluded=Conclusion(message("So this is a capicúa."), message("So this is no capicúa.")),
+        clauses=("DP-17",),
+        pairs=blocks.capicua,
+        about=(e.BonePlayed,),
+    ),
+    ClaimKind(
+        name="chuchazo",
+        words=message("the hand was won with the double blank, a chuchazo"),
+        concluded=Conclusion(message("So this is a chuchazo."), message("So this is no chuchazo.")),
+        clauses=("DP-17",),
+        pairs=blocks.chuchazo,
+        about=(e.BonePlayed,),
+    ),
+    ClaimKind(
         name="misplay",
         words=message("the bone does not match where it was placed"),
         concluded=Conclusion(
             message("So the bone was misplaced."), message("So the bone was rightly placed.")
         ),
-        clauses=("PDA-10c", "UDL-6", "FU-PL-5", "AMB-13"),
+        clauses=("PDA-10c", "UDL-6", "FU-PL-5", "DP-24", "AMB-13"),
         fives=placements.misplay,
+        pairs=misplaced.misplaced,
         about=(e.BonePlayed,),
         of_an_act=True,
         infraction_of=(e.BonePlayed,),
@@ -65,8 +108,9 @@ PLAY: Final = (
         concluded=Conclusion(
             message("So {who} acted out of turn."), message("So {who} did not act out of turn.")
         ),
-        clauses=("UDL-12", "42-PB-11", "AMB-41"),
+        clauses=("UDL-12", "42-PB-11", "DP-26", "AMB-41"),
         fives=placements.out_of_turn,
+        pairs=misplaced.out_of_turn,
         straight=tricks.out_of_turn,
         about=(e.BonePlayed, e.BoneDrawn, e.Passed),
         of_an_act=True,
@@ -114,8 +158,9 @@ PLAY: Final = (
             message("So {who} rightly opened."),
             message("The record does not decide whether it was for {who} to open."),
         ),
-        clauses=("PDA-3", "HF-NEW-2", "UDL-G3", "AMB-10"),
+        clauses=("PDA-3", "HF-NEW-2", "UDL-G3", "DP-34b", "AMB-10"),
         fives=holdings.wrong_leader,
+        pairs=misplaced.wrong_lead,
         about=(e.BonePlayed,),
         of_an_act=True,
         infraction_of=(e.BonePlayed,),
@@ -182,8 +227,9 @@ PLAY: Final = (
             message("So {who} did not hold the exposed bone back."),
             message("The record does not decide whether {who} could play the exposed bone."),
         ),
-        clauses=("PDA-10b", "UDL-8", "42-PB-4", "AMB-44"),
+        clauses=("PDA-10b", "UDL-8", "42-PB-4", "DP-28", "AMB-44"),
         fives=exposed.exposed_not_played,
+        pairs=misplaced.held_back,
         straight=tricks.exposed_not_played,
         about=(e.BoneExposed, e.PlayRetracted, e.BonePlayed),
         of_an_act=True,

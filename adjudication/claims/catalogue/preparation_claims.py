@@ -28,6 +28,7 @@ PREPARATION: Final = (
         clauses=("PDA-8a", "HF-PEN-1", "AMB-42"),
         fives=drawing.hand_size,
         straight=drawing.hand_size,
+        pairs=drawing.hand_size,
         about=(e.OpeningDrawn, e.BoneDrawn),
         of_an_act=True,
         names_player=True,
@@ -96,6 +97,7 @@ PREPARATION: Final = (
         clauses=("PDA-2b", "42-SD-1", "AMB-21"),
         fives=lots.redrew_untied,
         straight=lots.redrew_untied,
+        pairs=lots.redrew_untied,
         about=(e.LotsDrawn,),
         of_an_act=True,
         duty_of=(e.LotsDrawn,),
@@ -123,6 +125,7 @@ PREPARATION: Final = (
         clauses=("FU-EQ-2", "UDL-G16", "AMB-86"),
         fives=equipment.faulty_set,
         straight=equipment.faulty_set,
+        pairs=equipment.faulty_set,
         about=(e.SetFoundFaulty,),
     ),
     ClaimKind(

@@ -261,7 +261,7 @@ def _rivals(case: Case, at: int, fact: e.BonePlayed) -> tuple[Bone, ...]:
     hand = match.current_hand()
     if hand.held[fact.seat] < 2:
         return ()
-    if not match.is_fives:
+    if not match.on_layout:
         play = play_before(case, at)
         assert play.trump is not None
         mask = SUITS[play.trump].members[suit_led(play.trick[0][1], play.trump)]

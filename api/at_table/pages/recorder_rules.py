@@ -7,7 +7,7 @@ from msgspec import to_builtins
 from domain.events import MatchOpened
 from domain.house_rules import book_of
 from domain.rulebooks import BOOKS
-from domain.rules import Fives, RuleBook, choose, rules_of
+from domain.rules import FortyTwo, RuleBook, choose, rules_of
 
 
 def books() -> dict[str, dict[str, Any]]:
@@ -23,7 +23,7 @@ def rules_of_match(opened: MatchOpened) -> dict[str, Any]:
 def _values(book: RuleBook, options: dict[str, str]) -> dict[str, Any]:
     rules = choose(book.rules, options)
     return {
-        "kind": "fives" if isinstance(rules, Fives) else "tricks",
+        "kind": "tricks" if isinstance(rules, FortyTwo) else "fives",
         "book": book.printed,
         "title": book.title,
         "seats": book.seats,

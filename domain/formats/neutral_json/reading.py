@@ -291,5 +291,12 @@ TRANSLATIONS: dict[str, Callable[[JsonObject], JsonObject]] = {
     "sign": lambda v: {"fact": "score-card-signed", "seat": v["p"]},
     "change": lambda v: {"fact": "change-made", "owner": v["p"], "holder": v["with"]},
     "time": lambda v: {"fact": "time-called"},
+    "block": lambda v: {"fact": "block-declared", "seat": v["p"]},
+    "unpass": lambda v: {
+        "fact": "pass-taken-back",
+        "seat": v["p"],
+        "passed": position_of(v["pass"]),
+    },
+    "card": lambda v: {"fact": "card-given", "seat": v["p"], "card": v["card"]},
     "reshake": lambda v: {"fact": "reshake-elected", "seat": v["p"], "reshake": v["reshake"]},
 }

@@ -96,7 +96,7 @@ def _renumbered(fact: e.Fact, moved: Mapping[int, int]) -> e.Fact:
     """The fact, with the positions to which it refers as they are in the record."""
     refers = {
         field: moved.get(getattr(fact, field))
-        for field in ("answers", "play", "event")
+        for field in ("answers", "play", "event", "passed")
         if getattr(fact, field, None) is not None
     }
     return structs.replace(fact, **refers) if refers else fact
@@ -233,5 +233,8 @@ _OUT: dict[type[Any], Callable[[Any], JsonObject]] = {
     e.ScoreCardSigned: lambda f: {"e": "sign", "p": f.seat},
     e.ChangeMade: lambda f: {"e": "change", "p": f.owner, "with": f.holder},
     e.TimeCalled: lambda f: {"e": "time"},
+    e.BlockDeclared: lambda f: {"e": "block", "p": f.seat},
+    e.PassTakenBack: lambda f: {"e": "unpass", "p": f.seat, "pass": index_of(f.passed)},
+    e.CardGiven: lambda f: {"e": "card", "p": f.seat, "card": f.card},
     e.ReshakeElected: lambda f: {"e": "reshake", "p": f.seat, "reshake": f.reshake},
 }

@@ -47,6 +47,12 @@ def _read_number(word: str) -> int | None:
     return int(word) if _NUMBER.match(word) else None
 
 
+def _read_score(word: str) -> int | None:
+    below = word.startswith("-") and word != "-0"
+    points = _read_number(word[below:])
+    return points if points is None or not below else -points
+
+
 def _read_bone(word: str) -> str | None:
     return word if word in _BONES else None
 
@@ -232,6 +238,11 @@ NAMES = Kind(
 NUMBERS = Kind(
     "numbers with commas between: 150,45, or none",
     _listed(_read_number, ","),
+    _write_list(str, ","),
+)
+SCORES = Kind(
+    "numbers with commas between, which may fall below 0: 150,-45, or none",
+    _listed(_read_score, ","),
     _write_list(str, ","),
 )
 SEATS_NAMED = Kind(

@@ -52,7 +52,7 @@ _ANSWERS = Phrase("answers", "answers", k.POSITION)
 _RULING = Phrase("ruling", "ruling", k.POSITION)
 _WINNER = Phrase("winner", "winner", k.SEAT)
 _GAME = Phrase("game", "game", k.NUMBER)
-_SCORES = Phrase("scores", "scores", k.NUMBERS)
+_SCORES = Phrase("scores", "scores", k.SCORES)
 _WHOLE_MATCH = Phrase("match", "scope", value="match")
 _CLAIM = Phrase("claim", "claim", k.POSITION)
 _NOTE = Phrase("note", "note", k.TEXT)
@@ -70,7 +70,7 @@ SHAPES: dict[type[Any], Shape] = {
     e.GameEnded: _line("game-over", phrases=(_GAME, _SCORES, _WINNER, _RULING)),
     e.ScoreCardWritten: _line(
         "score-card",
-        Field("scores", k.NUMBERS),
+        Field("scores", k.SCORES),
         phrases=(_GAME, Phrase("wins", "wins", k.NUMBERS)),
     ),
     e.ScoreCardSigned: _act("signs", phrases=(_GAME, _VIA, *_SEAL)),
@@ -113,6 +113,11 @@ SHAPES: dict[type[Any], Shape] = {
         ),
     ),
     e.Passed: _act("passes"),
+    e.PassTakenBack: _act("takes-back-pass", Field("passed", k.POSITION)),
+    e.BlockDeclared: _act("declares-block"),
+    e.CardGiven: _act(
+        "is-shown", Field("card", k.one_of(*get_args(e.ConductCard))), phrases=(_RULING,)
+    ),
     e.PlayRetracted: _act("takes-back", Field("play", k.POSITION), phrases=(_RULING,)),
     e.BoneReturned: _act("puts-back", _BONE),
     e.BoneExposed: _act(
@@ -296,7 +301,7 @@ HEAD: tuple[Phrase, ...] = (
     Phrase("options", "options", k.CHOICES),
     Phrase("best-of", "best_of", k.NUMBER),
     Phrase("enforcement", "enforcement", k.one_of("record", "strict")),
-    Phrase("scores", "scores", k.NUMBERS),
+    Phrase("scores", "scores", k.SCORES),
     Phrase("domino-holder", "domino_holder", k.SEAT),
     Phrase("event", "event", k.TEXT),
     Phrase("fixture", "fixture", k.TEXT),

@@ -74,6 +74,8 @@ def result_agreed(match: Match, fact: e.ResultAgreed) -> None:
 def _by_side(match: Match, scores: tuple[int, ...] | None, field: str = "scores") -> None:
     if scores is not None and len(scores) != match.sides:
         raise ImpossibleReport(field, f"has {len(scores)} numbers for {match.sides} sides")
+    if scores is not None and min(scores) < 0 and match.pairs is None:
+        raise ImpossibleReport(field, f"falls below 0, which no score of {match.book.id} can")
 
 
 def card_written(match: Match, fact: e.ScoreCardWritten) -> None:

@@ -31,7 +31,8 @@ def chips_counted(match: Match, fact: e.ChipsCounted) -> None:
 
 
 def lots_drawn(match: Match, fact: e.LotsDrawn) -> None:
-    distinct([lot.bone for lot in fact.draws])
+    if match.pairs is None:  # By pairs each turns one bone and puts it back (DP-5).
+        distinct([lot.bone for lot in fact.draws])
     for lot in fact.draws:
         if lot.seat >= match.players:
             raise ImpossibleReport("draws.seat", f"seats are 0 to {match.players - 1}", 1)
@@ -61,7 +62,7 @@ def _table_found(match: Match, found: e.TableFound) -> None:
     count = sum(found.held) + len(bones)
     if count > len(BONES):
         raise ImpossibleReport("found", f"has {count} bones; there are {len(BONES)}")
-    if match.is_fives:
+    if match.on_layout:
         _layout_found(found)
     else:
         _tricks_found(found)
@@ -118,6 +119,8 @@ def opening_drawn(match: Match, fact: e.OpeningDrawn) -> None:
 def hand_ended(match: Match, fact: e.HandEnded) -> None:
     """A ruling may change how a hand that is over ended, of any game; nothing else may."""
     ruled(match, fact.ruling)
+    if fact.how == "broken" and match.pairs is None:
+        raise ImpossibleReport("how", "is broken; a hand is broken by pairs alone")
     if fact.ruling is None:
         hand = hand_in_progress(match)
         if (fact.game, fact.hand) != (None, None):
@@ -139,7 +142,7 @@ def _on_record(match: Match, fact: e.HandEnded) -> None:
 def _of_42(match: Match, field: str, by_side: dict[str, int] | None) -> None:
     if by_side is None:
         return
-    if match.is_fives:
+    if match.on_layout:
         raise ImpossibleReport(field, f"{match.book.id} has none; they belong to 42")
     if not by_side.keys() <= {"0", "1"}:
         raise ImpossibleReport(field, "are by side: 0 for seats 0 and 2, 1 for seats 1 and 3")

@@ -73,6 +73,9 @@ def change_made(match: Match, fact: e.ChangeMade) -> None:
 
 
 def points_pegged(match: Match, fact: e.PointsPegged) -> None:
+    if match.pairs is not None:
+        _sanction(match, fact)
+        return
     if not match.is_fives:
         raise ImpossibleReport("fact", "42 scores by marks: report them with hand-ended")
     if match.current_game().ledger is not None:
@@ -81,3 +84,9 @@ def points_pegged(match: Match, fact: e.PointsPegged) -> None:
     scored = _game_of(match, fact).pegged(match.side[fact.seat])
     if fact.back and fact.points > scored:
         raise ImpossibleReport("points", f"the side of seat {fact.seat} has {scored} pegged")
+
+
+def _sanction(match: Match, fact: e.PointsPegged) -> None:
+    """Points beside the hands by pairs are sanctions, which may lead below 0 (DP-22a)."""
+    earlier(match, "answers", fact.answers)
+    _game_of(match, fact)

@@ -16,12 +16,18 @@ from domain.match.match import Match
 
 
 def _on_a_layout(match: Match) -> None:
+    if not match.on_layout:
+        raise ImpossibleReport("fact", "42 has no such act; it belongs to games on a layout")
+
+
+def _with_a_boneyard(match: Match) -> None:
+    _on_a_layout(match)
     if not match.is_fives:
-        raise ImpossibleReport("fact", "42 has no such act; it belongs to the fives games")
+        raise ImpossibleReport("fact", f"{match.book.id} has no boneyard, and nobody draws")
 
 
 def bone_drawn(match: Match, fact: e.BoneDrawn) -> None:
-    _on_a_layout(match)
+    _with_a_boneyard(match)
     hand = hand_in_progress(match)
     in_boneyard(hand, "fact", 1)
     if fact.bone is not None:
@@ -33,7 +39,7 @@ def bone_played(match: Match, fact: e.BonePlayed) -> None:
     can_hold(hand, fact.seat, fact.bone, "bone")
     layout = hand.layout
     if fact.on is None:
-        if match.is_fives and layout.placements:
+        if match.on_layout and layout.placements:
             raise ImpossibleReport("on", "is missing: say which bone this one is joined to")
         return
     if fact.on not in layout:
@@ -72,7 +78,7 @@ def play_retracted(match: Match, fact: e.PlayRetracted) -> None:
 
 
 def bone_returned(match: Match, fact: e.BoneReturned) -> None:
-    _on_a_layout(match)
+    _with_a_boneyard(match)
     hand = hand_in_progress(match)
     if not hand.last_draw[fact.seat]:
         raise ImpossibleReport("seat", f"seat {fact.seat} has drawn nothing")
@@ -92,6 +98,12 @@ def holding_shown(match: Match, fact: e.HoldingShown) -> None:
     whole_holding(hand_on_table(match), fact.seat, fact.bones, "bones")
 
 
+def scored(match: Match, fact: e.Fact) -> None:
+    if not match.is_fives:
+        raise ImpossibleReport("fact", f"{match.book.id} scores no points in play")
+    hand_on_table(match)
+
+
 def called(match: Match, fact: e.Fact) -> None:
     _on_a_layout(match)
     hand_on_table(match)
@@ -101,13 +113,13 @@ def called(match: Match, fact: e.Fact) -> None:
 
 
 def in_the_bidding(match: Match, fact: e.BidMade | e.TrumpDeclared) -> None:
-    if match.is_fives:
+    if match.on_layout:
         raise ImpossibleReport("fact", f"{match.book.id} has no such act; it belongs to 42")
     hand_in_progress(match)
 
 
 def _trick_play(match: Match) -> TrickPlay:
-    if match.is_fives:
+    if match.on_layout:
         raise ImpossibleReport("fact", f"{match.book.id} has no such act; it belongs to 42")
     tricks = hand_on_table(match).tricks
     assert tricks is not None
@@ -135,6 +147,8 @@ def reshake_elected(match: Match, fact: e.ReshakeElected) -> None:
 
 def spinner_marked(match: Match, fact: e.SpinnerMarked) -> None:
     _on_a_layout(match)
+    if match.pairs is not None:
+        raise ImpossibleReport("fact", f"{match.book.id} has no spinner")
     hand_on_table(match)
 
 

@@ -50,6 +50,8 @@ def playable_instead(m: MatchState, hand: Hand, fact: e.BoneDrawn | e.Passed) ->
 
 def starting_bones(m: MatchState) -> int:
     """The number of bones that a player starts a hand with."""
+    if m.pairs is not None:
+        return m.pairs.holding.value
     return m.rules.holding.value[m.players] if m.is_fives else HOLDING
 
 

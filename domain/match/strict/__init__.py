@@ -10,7 +10,7 @@ from typing import Any
 
 from domain import events as e
 from domain.match.match import Match
-from domain.match.strict import course, in_tricks, on_layout, points
+from domain.match.strict import by_pairs, course, in_tricks, on_layout, points
 from domain.match.strict.breach import Breach, Breaches
 
 __all__ = ["Breach", "breaches"]
@@ -25,7 +25,8 @@ def breaches(match: Match, fact: e.Fact) -> tuple[Breach, ...]:
     if _by_ruling(match, fact):
         return ()
     checks = _ANYWHERE.get(type(fact), ())
-    checks += (_ON_A_LAYOUT if match.is_fives else _IN_TRICKS).get(type(fact), ())
+    own = _ON_A_LAYOUT if match.is_fives else _BY_PAIRS if match.on_layout else _IN_TRICKS
+    checks += own.get(type(fact), ())
     for check in checks:
         if found := check(match, fact):
             return tuple(found)
@@ -97,6 +98,24 @@ _ON_A_LAYOUT: dict[type[e.Fact], tuple[_Check, ...]] = {
     e.PointsPegged: (points.points_pegged,),
 }
 """Checks of a report in the fives games."""
+
+_BY_PAIRS: dict[type[e.Fact], tuple[_Check, ...]] = {
+    e.HandStarted: (by_pairs.hand_started,),
+    e.BonePlayed: (
+        on_layout.after_the_hand,
+        by_pairs.holdings_full,
+        by_pairs.turn,
+        by_pairs.placement,
+        by_pairs.exposed,
+        by_pairs.opening_bone,
+    ),
+    e.Passed: (on_layout.after_the_hand, by_pairs.turn, by_pairs.could_play),
+    e.PlayRetracted: (by_pairs.play_retracted,),
+    e.DominoCalled: (on_layout.domino_called,),
+    e.BlockDeclared: (by_pairs.block_declared,),
+    e.HandEnded: (by_pairs.hand_ended,),
+}
+"""Checks of a report in a game by pairs."""
 
 _IN_TRICKS: dict[type[e.Fact], tuple[_Check, ...]] = {
     kind: (in_tricks.during_a_hearing, *checks)

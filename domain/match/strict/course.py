@@ -3,18 +3,21 @@
 from typing import Any
 
 from domain import events as e
-from domain.fortytwo.shake import HOLDING, read_lots
+from domain.fortytwo.shake import read_lots
 from domain.house_rules import book_of
 from domain.match.match import Match
 from domain.match.openings import opening_of
+from domain.match.rights.turns import starting_bones
 from domain.match.strict.breach import Breach, Breaches, by_duty, by_rule
-from domain.rules import Rule
+from domain.pairs.opening import highest_lots
+from domain.rules import Pairs, Rule
 from domain.winning import leader
 
 
 def opened(fact: e.MatchOpened) -> Breaches:
     """The book has no match of so many games (PDA-1a, PDA-1b, UDL-G10, AMB-85)."""
-    rule = book_of(fact).rules.best_of
+    rules = book_of(fact).rules
+    rule = None if isinstance(rules, Pairs) else rules.best_of
     if rule is None or fact.best_of in rule.value:
         return []
     lengths = " or ".join(map(str, rule.value))
@@ -23,7 +26,7 @@ def opened(fact: e.MatchOpened) -> Breaches:
 
 def game_started(match: Match, fact: e.GameStarted) -> Breaches:
     """The match has been won, or the game before is not over (PDA-1a, UDL-G10)."""
-    rule = (match.rules if match.is_fives else match.straight).best_of
+    rule = _best_of(match)
     if match.winner is not None and rule is not None:
         return by_rule(rule, "fact", "the match has been won")
     if match.game is not None and match.game.ended is None:
@@ -40,7 +43,15 @@ def after_the_game(match: Match, fact: e.Fact) -> Breaches:
 
 
 def _target(match: Match) -> Rule[Any]:
+    if match.pairs is not None:
+        return match.pairs.target
     return match.rules.target if match.is_fives else match.straight.marks
+
+
+def _best_of(match: Match) -> Rule[Any] | None:
+    if match.pairs is not None:
+        return match.pairs.best_of
+    return (match.rules if match.is_fives else match.straight).best_of
 
 
 # --- how games and matches end --------------------------------------------------------------
@@ -67,7 +78,7 @@ def game_ended(match: Match, fact: e.GameEnded) -> Breaches:
 
 def match_ended(match: Match, fact: e.MatchEnded) -> Breaches:
     """The match was not won, or not by this side."""
-    rule = (match.rules if match.is_fives else match.straight).best_of
+    rule = _best_of(match)
     broken_off = match.game is not None and match.game.broken_off is not None
     if rule is None or (match.winner is None and broken_off):
         return []
@@ -116,7 +127,7 @@ def _over(match: Match, number: int | None) -> Breaches:
 
 
 def _card(match: Match, field: str, detail: str) -> Breaches:
-    if match.is_fives:
+    if match.on_layout:
         return by_duty(match, "card", field, detail)
     return [Breach(field, detail, ("42-RR-7",))]
 
@@ -130,7 +141,7 @@ def lots_after_the_game(match: Match, fact: e.LotsDrawn) -> Breaches:
     Those for the next game may be drawn before it starts (PDA-2b, FU-ST-3, 42-SD-1).
     """
     if match.game is not None and match.game.ended is not None:
-        rule = (match.rules if match.is_fives else match.straight).best_of
+        rule = _best_of(match)
         if match.winner is None or rule is None:
             return []
         return by_rule(rule, "fact", "the match has been won")
@@ -143,6 +154,8 @@ def lots_drawn(match: Match, fact: e.LotsDrawn) -> Breaches:
     PDA-2b, PDA-2c, AMB-07; FU-ST-3, AMB-21; 42-SD-1.
     """
     seats = [lot.seat for lot in fact.draws]
+    if match.pairs is not None and match.pairs.first_opening.value != "lots":
+        return by_rule(match.pairs.first_opening, "fact", "this game draws no lots")
     if match.is_fives and "lots" not in match.book.duties:
         return by_rule(match.rules.first_opening, "fact", "this game draws no lots")
     if match.in_play:
@@ -157,7 +170,9 @@ def lots_drawn(match: Match, fact: e.LotsDrawn) -> Breaches:
         return _lots(match, "draws", "everybody draws")
     if match.tied and set(seats) != set(match.tied):
         return _lots(match, "draws", "those who were tied draw again")
-    if fact.tied != read_lots([(lot.seat, lot.bone) for lot in fact.draws]).redraw:
+    draws = [(lot.seat, lot.bone) for lot in fact.draws]
+    tied = read_lots(draws).redraw if match.pairs is None else len(highest_lots(draws)) > 1
+    if fact.tied != tied:
         return _lots(match, "tied", f"is {str(fact.tied).lower()}, which the bones drawn deny")
     return []
 
@@ -167,11 +182,13 @@ def _lots_are_due(match: Match) -> bool:
     game = match.game
     if game is None or game.hand is None or game.ended is not None:
         return True
-    return match.is_fives and opening_of(match.rules, game, (), e.HandStarted(1)).rule == "lots"
+    if not match.on_layout:
+        return False
+    return opening_of(match.pairs or match.rules, game, (), e.HandStarted(1)).rule == "lots"
 
 
 def _lots(match: Match, field: str, detail: str) -> Breaches:
-    if match.is_fives:
+    if match.on_layout:
         return by_duty(match, "lots", field, detail)
     return [Breach(field, detail, ("42-SD-1",))]
 
@@ -179,11 +196,11 @@ def _lots(match: Match, field: str, detail: str) -> Breaches:
 def opening_drawn(match: Match, fact: e.OpeningDrawn) -> Breaches:
     """More bones than a player holds at the start, after play has begun, or out of order.
 
-    PDA-2, PDA-2c, PDA-8a; HF-SET-4, HF-NEW-1, HF-PEN-1; FU-ST-2; UDL-G2; AMB-42.
+    PDA-2, PDA-2c, PDA-8a; HF-SET-4, HF-NEW-1, HF-PEN-1; FU-ST-2; UDL-G2; DP-2; AMB-42.
     """
     hand = match.current_hand()
     begun = bool(hand.layout.placements) if hand.tricks is None else bool(hand.tricks.bids)
-    due = match.rules.holding.value[match.players] if match.is_fives else HOLDING
+    due = starting_bones(match)
     if begun or hand.held[fact.seat] + fact.count > due:
         detail = "play has begun" if begun else f"a player draws {due} bones"
         return holding(match, "over", "fact" if begun else "count", detail)
@@ -199,5 +216,10 @@ def opening_drawn(match: Match, fact: e.OpeningDrawn) -> Breaches:
 def holding(match: Match, case: str, field: str, detail: str) -> Breaches:
     """A wrong number of bones: the value, and what the book says of it."""
     cites = match.book.infraction("hand_size", case).remedy.cites
-    clauses = match.rules.holding.clauses if match.is_fives else ("42-SD-3",)
-    return [Breach(field, detail, (*cites, *clauses))]
+    return [Breach(field, detail, (*cites, *_holding(match)))]
+
+
+def _holding(match: Match) -> tuple[str, ...]:
+    if match.pairs is not None:
+        return match.pairs.holding.clauses
+    return match.rules.holding.clauses if match.is_fives else ("42-SD-3",)

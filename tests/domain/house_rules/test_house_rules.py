@@ -163,7 +163,7 @@ def line(text: str) -> int:
         ("{ 2 = 6 }", "{ 3 = 6 }", "holding", "values.holding", "how many bones 2 players"),
         ("{ 2 = 6 }", "6", "holding", "values.holding.value", "a table from a whole number"),
         ("[3]", "[4]", "best_of", "values.best_of", "odd numbers"),
-        ('base = "PDA"', 'base = "PDQ"', "base", "base", "there are PDA, HF, FU, 42, UDL"),
+        ('base = "PDA"', 'base = "PDQ"', "base", "base", "there are PDA, HF, FU, 42, UDL, DP"),
         ('id = "ANCHOR"', 'id = "UDL"', "id", "id", "need their own id"),
         ('version = "2026.1"', "version = 2026", "version", "version", "a text in quotes"),
         ('source = "N', 'sauce = "N', "source", "sauce", "there are id, base"),

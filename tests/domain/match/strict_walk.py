@@ -14,7 +14,7 @@ from domain.errors import ImpossibleReport, UnlawfulReport
 from domain.match.decide import decide
 from domain.match.match import Match
 from domain.rulebooks import book
-from domain.rules import Fives
+from domain.rules import Amount, Fives, Rule
 from tests import naive
 
 TARGET = {"PDA": 150, "HF": 150, "FU": 61, "UDL": 150}
@@ -313,7 +313,8 @@ class Walk:
         printed = book(book_id)
         names = tuple(f"Player {seat + 1}" for seat in range(players))
         rule = printed.rules.best_of
-        assert rule is not None
+        assert isinstance(rule, Rule)
+        assert not isinstance(rule, Amount)
         self.facts: list[e.Fact] = []
         self.let_through: list[tuple[int, str, e.Fact]] = []
         self.refused = 0

@@ -1,0 +1,147 @@
+"""Claims about a bone that does not fit, a wrong lead, and what follows from the acts since."""
+
+from msgspec.structs import replace
+
+from adjudication.case.case import Case
+from adjudication.claims.by_pairs.passes import rules_of
+from adjudication.claims.exposed import exposed_not_played
+from adjudication.claims.holdings import looks
+from adjudication.claims.placements import faults_at
+from adjudication.claims.placements import out_of_turn as acted_out_of_turn
+from adjudication.finding import Tested, ruled
+from adjudication.worlds.model import Contains
+from domain import events as e
+from domain.bones import DOUBLES, Bone, bones_in
+from domain.messages.message import counted, message
+
+ACTS = (e.BonePlayed, e.Passed)
+"""An act is a bone played or a pass, lawful or not."""
+
+
+def misplaced(case: Case, claim: e.Claim) -> Tested:
+    """A bone was played that does not fit where it lies (DP-24).
+
+    What follows hangs on the acts between it and the claim, and on whether the hand is counted.
+    """
+    position, fact = case.event_of(claim, e.BonePlayed)
+    faults = faults_at(case, position, fact)
+    acts = acts_since(case, position)
+    words = message(
+        "{who} placed {bone} at event {position}: it does not fit.",
+        who=case.name(fact.seat),
+        bone=fact.bone,
+        position=position,
+    )
+    if not faults:
+        words = message(
+            "{who} placed {bone} at event {position}: it fits.",
+            who=case.name(fact.seat),
+            bone=fact.bone,
+            position=position,
+        )
+    since = counted(
+        "{number} act followed before the claim.", "{number} acts followed before the claim.", acts
+    )
+    return Tested(
+        ruled(bool(faults)),
+        position,
+        "shake",
+        offender=fact.seat,
+        case=_case(case, position, acts),
+        words=(words, since) if faults else (words,),
+    )
+
+
+def acts_since(case: Case, position: int) -> int:
+    """The acts of the hand between a bone and the claim about it."""
+    acts = 0
+    for _, fact in case.since(position):
+        if isinstance(fact, e.HandStarted):
+            break
+        acts += isinstance(fact, ACTS)
+    return acts
+
+
+def _case(case: Case, position: int, acts: int) -> str:
+    """How late the bone is named: at once, soon, late; or the hand is counted and it stands."""
+    ended = next((at for at, one in case.at_table(position) if isinstance(one, e.HandEnded)), None)
+    started = next((at for at, one in case.since(position) if isinstance(one, e.HandStarted)), None)
+    if ended is not None and (started is None or ended < started):
+        end = case.fact(ended, e.HandEnded)
+        if end.points is not None or end.how == "void" or started is not None:
+            return "counted"
+        return "late"
+    late = rules_of(case.now).late_acts.value or 0
+    return "at_once" if acts == 0 else "soon" if acts < late else "late"
+
+
+def out_of_turn(case: Case, claim: e.Claim) -> Tested:
+    """Somebody acted whose turn it was not (DP-26)."""
+    return replace(acted_out_of_turn(case, claim), window="act")
+
+
+def held_back(case: Case, claim: e.Claim) -> Tested:
+    """An exposed bone was not played when it first fitted (DP-11, DP-28).
+
+    One that its holder showed in turn must be played there and then, if the rules say so.
+    """
+    tested = exposed_not_played(case, claim)
+    fact = case.fact(tested.position, e.BoneExposed, e.PlayRetracted, e.BonePlayed)
+    hand = case.before(tested.position).current_hand()
+    in_turn = isinstance(fact, e.BoneExposed) and hand.to_play == fact.seat
+    if in_turn and not rules_of(case.now).touched_is_played.value:
+        words = (*tested.words, message("A bone shown in turn may go back."))
+        return Tested("refuted", tested.position, "shake", fact.seat, words=words)
+    return replace(tested, window="shake", case="put_back" if in_turn else "held_back")
+
+
+def wrong_lead(case: Case, claim: e.Claim) -> Tested:
+    """Another was to open the hand, or another bone was to be led (DP-5, DP-6, DP-7, DP-34b)."""
+    position, fact = case.event_of(claim, e.BonePlayed)
+    match = case.before(position)
+    hand = match.current_hand()
+    opening = hand.opening
+    lead = message(
+        "{who} led {bone} at event {position}.",
+        who=case.name(fact.seat),
+        bone=fact.bone,
+        position=position,
+    )
+    which = "at_once" if acts_since(case, position) == 0 else "stands"
+    if hand.layout.placements:
+        return Tested("refuted", position, "act", fact.seat, words=(lead, _NOT_FIRST))
+    if opening.rule == "highest_double":
+        return _higher_double(case, position, fact, which)
+    wrong = opening.seat not in (None, fact.seat)
+    if opening.or_partner and opening.seat is not None:
+        wrong = match.side[opening.seat] != match.side[fact.seat]
+    due = message("Nobody in particular was to open.")
+    if opening.rule == "double_six":
+        wrong, due = fact.bone is not Bone("6-6"), message("The double six was to be led.")
+    elif opening.seat is not None:
+        due = message("{who} was to open.", who=case.side(opening.seat))
+        if not opening.or_partner:
+            due = message("{who} was to open.", who=case.name(opening.seat))
+    return Tested(ruled(wrong), position, "act", fact.seat, case=which, words=(lead, due))
+
+
+_NOT_FIRST = message("The hand had been opened before.")
+
+
+def _higher_double(case: Case, position: int, fact: e.BonePlayed, which: str) -> Tested:
+    """Whether anybody held a higher double than the bone led, which is to open (DP-5)."""
+    logged = case.logged_deal(position)
+    led = fact.bone.high if fact.bone.is_double else -1
+    above = tuple(bone for bone in bones_in(DOUBLES) if bone.high > led)
+    places = sum(logged.slots(seat, position) for seat in range(case.now.players))
+    question = Contains(logged.tokens(above, position), places)
+    answer = case.answer(logged, question, looks(case, logged, fact.seat, above))
+    words = message(
+        "{who} led {bone} at event {position}; the highest double opens.",
+        who=case.name(fact.seat),
+        bone=fact.bone,
+        position=position,
+    )
+    return Tested(
+        answer.verdict, position, "act", fact.seat, case=which, words=(words,), answer=answer
+    )

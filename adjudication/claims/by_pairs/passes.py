@@ -1,0 +1,120 @@
+"""Claims about passes: by who could play, four in a row, and the round of passes."""
+
+from msgspec import structs
+
+from adjudication.case.case import Case
+from adjudication.claims.holdings import could_play, looks, playable
+from adjudication.finding import Consequence, Tested, ruled
+from adjudication.worlds.model import Lacks
+from domain import events as e
+from domain.bones import bones_in
+from domain.match.match import Match
+from domain.messages.message import all_of, message
+from domain.pairs.counting import SEATS, side_of
+from domain.rules import Pairs
+
+
+def rules_of(match: Match) -> Pairs:
+    """The rules of a match by pairs, with its options chosen."""
+    assert match.pairs is not None
+    return match.pairs
+
+
+def passed_and_could_play(case: Case, claim: e.Claim) -> Tested:
+    """A player passed with a bone that fitted, over every deal that the record allows (DP-23).
+
+    A pass that was taken back before the next act is none.
+    """
+    position, fact = case.event_of(claim, e.Passed)
+    back = _taken_back_at(case, position)
+    if back is None:
+        return structs.replace(could_play(case, claim), window="shake")
+    words = message(
+        "{who} passed at event {position} and took it back at event {back}.",
+        who=case.name(fact.seat),
+        position=position,
+        back=back,
+    )
+    return Tested("refuted", position, "shake", fact.seat, words=(words,))
+
+
+def _taken_back_at(case: Case, position: int) -> int | None:
+    for at, fact in case.since(position):
+        if isinstance(fact, e.PassTakenBack) and fact.passed == position:
+            return at
+    return None
+
+
+def passes_without_block(case: Case, claim: e.Claim) -> Tested:
+    """Four passes in a row though the hand was not blocked: one of them was false (DP-13, DP-23).
+
+    All the bones are with the four: one that fits was held by somebody who passed. By whom is
+    asked of each pass by itself.
+    """
+    position, _ = case.event_of(claim, e.Passed)
+    hand = case.before(position + 1).current_hand()
+    since = hand.passed_since()
+    four = [at.position for at in since[:SEATS]]
+    fits = bones_in(hand.layout.fitting())
+    is_fourth = len(four) == SEATS and four[-1] == position
+    words = (
+        message("Four passes in a row: events {events}.", events=all_of(four))
+        if is_fourth
+        else message("The pass at event {position} is not the fourth in a row.", position=position),
+        message("These bones fitted and nobody had played them: {bones}.", bones=all_of(fits))
+        if fits
+        else message("No bone that was left fitted."),
+    )
+    return Tested(
+        ruled(is_fourth and bool(fits)),
+        position,
+        "shake",
+        consequence=Consequence(("DP-13", "DP-23"), fix="hear_each_pass", refer=True),
+        words=words,
+    )
+
+
+def round_of_passes(case: Case, claim: e.Claim) -> Tested:
+    """The three passes that end here are a round: one after another, none of them false.
+
+    The bone they follow did not block the hand, and none who passed could play (DP-17, DP-17b).
+    """
+    position, fact = case.event_of(claim, e.Passed)
+    hand = case.before(position + 1).current_hand()
+    rules = rules_of(case.now)
+    rounds = [one for one in hand.rounds if one.passes[-1].position == position]
+    lead = message("The pass at event {position} ended no round.", position=position)
+    if not rounds:
+        return Tested("refuted", position, "shake", words=(lead,))
+    logged = case.logged_deal(position)
+    fitting = bones_in(hand.layout.fitting())
+    passers = [case.fact(at.position, e.Passed).seat for at in rounds[0].passes]
+    first = rounds[0].passes[0].position
+    tokens = logged.tokens(fitting, first) & ~logged.gone(first)
+    question = Lacks(tokens, sum(logged.slots(seat, position) for seat in passers))
+    answer = case.answer(logged, question, looks(case, logged, fact.seat, fitting))
+    words = message(
+        "{who} passed one after another at events {events}; {playable}.",
+        who=all_of(map(case.name, passers)),
+        events=all_of(at.position for at in rounds[0].passes),
+        playable=playable(hand.layout),
+    )
+    return Tested(
+        answer.verdict,
+        position,
+        "shake",
+        consequence=Consequence(
+            rules.round_of_passes.clauses,
+            due=rules.round_of_passes.value or 0,
+            winner=rounds[0].side,
+        )
+        if answer.verdict == "proved"
+        else None,
+        words=(words,),
+        answer=answer,
+    )
+
+
+def pair_of(seat: int) -> tuple[int, int]:
+    """The seats of a player's pair (DP-1)."""
+    return side_of(seat), side_of(seat) + 2

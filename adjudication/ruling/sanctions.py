@@ -1,0 +1,139 @@
+"""Sanctions by pairs: points taken or given, hands that are broken, cards, counts put right.
+
+Where an earlier act of a hand has broken it, later ones in that hand are not sanctioned (DP-34).
+"""
+
+from adjudication.case.case import Case
+from adjudication.finding import Consequence
+from domain import events as e
+from domain.fives.scoring import Transfer
+from domain.match.match import Match
+from domain.match.records.hand_record import HandRecord
+from domain.pairs.counting import SEATS
+from domain.rules import Pairs, Remedy
+from domain.seats import Seat, left_of
+
+STANDS = "DP-34a"
+"""The clause by which the opponents choose whether a hand that has ended is broken or stands."""
+
+DECISIVE = ("red", "black")
+"""The cards that lose the game (DP-35)."""
+
+
+def sanction(
+    case: Case, rules: Pairs, remedy: Remedy, offender: Seat, position: int
+) -> Consequence:
+    """A remedy in a match by pairs, for an offence by `offender` at `position` (DP-23 to DP-28)."""
+    match = case.now
+    points = getattr(rules, remedy.levies).value if remedy.levies else 0
+    card = remedy.card if rules.cards.value else None
+    loses, side = card in DECISIVE, match.side[offender]
+    choose = remedy.ends == "hand" and _has_ended(case, position)
+    return Consequence(
+        cites=remedy.cites,
+        ends="game" if loses else remedy.ends,
+        owed=_levied(rules, offender, points),
+        pays=_levied(rules, offender, points),
+        causes=(position,),
+        score=tuple(0 if one == side else match.target for one in (0, 1)) if loses else None,
+        winner=1 - side if loses else None,
+        disqualified=(offender, "tournament") if card == "black" else None,
+        fix=remedy.fix,
+        lifts=position if remedy.fix in LIFTING else None,
+        penalty_free=remedy.penalty_free,
+        elect=STANDS if choose else None,
+        discretion=remedy.discretion,
+        refer=remedy.refer or points is None or (remedy.card is not None and card is None),
+        card=card,
+    )
+
+
+LIFTING = ("put_where_it_fits", "taken_back_and_lies_open")
+"""What is put right at the table by lifting the bone."""
+
+
+def _levied(rules: Pairs, offender: Seat, points: int | None) -> tuple[Transfer, ...]:
+    """Points taken from the offender's pair, less than nothing, or given to the other."""
+    if not points:
+        return ()
+    if rules.sanctions.value == "taken":
+        return (Transfer(None, offender, -points),)
+    return (Transfer(None, left_of(offender, SEATS), points),)
+
+
+def _has_ended(case: Case, position: int) -> bool:
+    """Whether the table has ended the hand of this act, so that it may stand (DP-34a)."""
+    for _, fact in case.at_table(position):
+        if isinstance(fact, e.HandEnded):
+            return fact.ruling is None
+        if isinstance(fact, e.HandStarted):
+            return True
+    return False
+
+
+def sanction_facts(
+    case: Case,
+    consequence: Consequence,
+    offender: Seat | None,
+    stands: bool,
+    ruling: int,
+    about: tuple[int | None, int | None],
+) -> list[e.Fact]:
+    """The facts that a ruling by pairs causes; `about` names the game and hand where it must.
+
+    None but cards where an earlier act has broken the hand (DP-34).
+    """
+    match, (number, hand) = case.now, about
+    if _record(match, about).how == "broken" and consequence.card is None:
+        return []
+    if consequence.due is not None and consequence.how is not None:
+        return [_put_right(consequence, ruling, about)]
+    facts: list[e.Fact] = [*_lifted(case, consequence, ruling)]
+    if consequence.ends == "hand" and not stands:
+        facts.append(e.HandEnded("broken", ruling=ruling, game=number, hand=hand))
+    for one in consequence.owed:
+        back, points = one.points < 0, abs(one.points)
+        cause = next(iter(consequence.causes), None)
+        facts.append(e.PointsPegged(one.payee, points, cause, back, ruling, number))
+    if offender is not None and consequence.card is not None:
+        facts.append(e.CardGiven(offender, consequence.card, ruling))
+    if consequence.disqualified is not None:
+        facts.append(e.PlayerDisqualified(*consequence.disqualified, ruling))
+    if consequence.ends == "game" and consequence.winner is not None:
+        scores = consequence.score
+        facts.append(e.GameEnded(number, scores, consequence.winner, ruling))
+    if consequence.ends == "match" and consequence.winner is not None:
+        facts.append(e.MatchEnded(consequence.winner, ruling))
+    return facts
+
+
+def _record(match: Match, about: tuple[int | None, int | None]) -> HandRecord:
+    number, hand = about
+    game = match.current_game() if number is None else match.games[number]
+    hands = [one for one in game.hands if hand in (None, one.number)]
+    return hands[-1] if hands else HandRecord(1, 0)
+
+
+def _put_right(
+    consequence: Consequence, ruling: int, about: tuple[int | None, int | None]
+) -> e.HandEnded:
+    """A hand that was counted wrongly, with its right winner and count (DP-31)."""
+    number, hand = about
+    assert consequence.how is not None
+    points = consequence.due if consequence.winner is not None else None
+    return e.HandEnded(
+        consequence.how, consequence.winner, points, ruling=ruling, game=number, hand=hand
+    )
+
+
+def _lifted(case: Case, consequence: Consequence, ruling: int) -> list[e.Fact]:
+    """The bones from the latest back to the one that is lifted, acts after it with them (DP-24)."""
+    hand = case.now.hand
+    if consequence.lifts is None or hand is None or hand.ended:
+        return []
+    placed = [hand.traces[one.bone] for one in hand.layout.placements]
+    return [
+        e.PlayRetracted(one.seat or 0, one.position, ruling)
+        for one in reversed(placed)
+        if one.position >= consequence.lifts
+    ]

@@ -1,0 +1,39 @@
+"""Which reports of what belongs to dominoes by pairs alone can be true."""
+
+from domain import events as e
+from domain.errors import ImpossibleReport
+from domain.match.checks.preconditions import hand_in_progress, ruled
+from domain.match.match import Match
+
+
+def _by_pairs(match: Match) -> None:
+    if match.pairs is None:
+        detail = f"{match.book.id} has no such act; it belongs to dominoes by pairs"
+        raise ImpossibleReport("fact", detail)
+
+
+def block_declared(match: Match, fact: e.BlockDeclared) -> None:
+    _by_pairs(match)
+    hand_in_progress(match)
+
+
+def pass_taken_back(match: Match, fact: e.PassTakenBack) -> None:
+    """A pass can be taken back while nobody has acted since."""
+    _by_pairs(match)
+    hand = hand_in_progress(match)
+    last = hand.acts[-1] if hand.acts else None
+    passed = hand.passed[-1] if hand.passed else None
+    if last is None or passed is None or last.at != passed or passed.position != fact.passed:
+        at = None if last is None else last.at.position
+        detail = f"is {fact.passed}; the last act in turn is no pass of that event"
+        raise ImpossibleReport("passed", detail, at)
+    if last.seat != fact.seat:
+        detail = f"is {fact.seat}; seat {last.seat} passed at event {fact.passed}"
+        raise ImpossibleReport("seat", detail, fact.passed)
+
+
+def card_given(match: Match, fact: e.CardGiven) -> None:
+    _by_pairs(match)
+    ruled(match, fact.ruling)
+    if match.pairs is not None and not match.pairs.cards.value:
+        raise ImpossibleReport("fact", "cards are not used in this match: option cards is false")

@@ -1,0 +1,118 @@
+"""How a hand, a game or a match ended, as the table had it and as rulings have it."""
+
+from collections.abc import Iterable, Mapping
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from domain import events as e
+from domain.bones import Bone
+from domain.copying import state
+from domain.match.records.line import LineEnd
+from domain.pairs.rounds import Round
+from domain.seats import Seat, Side
+from domain.winning import Moment
+
+F = TypeVar("F", e.HandEnded, e.GameEnded, e.MatchEnded)
+
+
+class Ending(Struct, Generic[F], frozen=True, gc=False):
+    """An end as one event has it; `at` is when the act was that it is for, where that is known.
+
+    `side` is the side that wins what is ended.
+    """
+
+    recorded: Moment
+    at: Moment
+    fact: F
+    side: Side | None = None
+
+    @property
+    def position(self) -> int:
+        """The event that records it."""
+        return self.recorded.position
+
+
+def in_force(endings: Iterable[Ending[F]]) -> Ending[F] | None:
+    """The end that holds: of those for an act, the earliest act (AMB-79); else the table's.
+
+    A ruling is about an act, and so are marks that the table gives for one.
+    """
+    ordered = sorted(
+        endings,
+        key=lambda one: (
+            one.fact.ruling is None and one.at == one.recorded,
+            one.at,
+            one.fact.ruling is None,
+            one.recorded,
+        ),
+    )
+    return ordered[0] if ordered else None
+
+
+@state
+class HandRecord(Struct):
+    """A game's record of one of its hands.
+
+    Attributes
+    ----------
+    number, started : which hand of the game, and the position at which it began
+    endings : how it ended, as the table had it and as rulings have it
+    went_out : who had placed their last bone first when the table ended it
+    lowest : who won it by the holdings that all showed when the table found it blocked, None for
+        nobody; empty where not all were shown
+    spinner : the spinner of its layout when it ended
+    line, rounds : by pairs, the line when it ended or now, and its rounds of passes
+    """
+
+    number: int
+    started: int
+    endings: list[Ending[e.HandEnded]] = []
+    went_out: Seat | None = None
+    lowest: tuple[Seat | None, ...] = ()
+    spinner: Bone | None = None
+    line: LineEnd | None = None
+    rounds: tuple[Round, ...] = ()
+
+    @property
+    def end(self) -> Ending[e.HandEnded] | None:
+        """The end that holds, None while the hand goes on."""
+        return in_force(self.endings)
+
+    @property
+    def how(self) -> e.HandEnding | None:
+        """How it ended: by Domino where somebody had gone out, though the table found it blocked.
+
+        None while it goes on.
+        """
+        end = self.end
+        blocked = end is not None and end.fact.how == "lock" and end.fact.ruling is None
+        return "domino" if blocked and self.went_out is not None else end and end.fact.how
+
+    @property
+    def winner(self) -> Seat | None:
+        """The winner: by Domino whoever went out, blocked whoever showed the fewest pips.
+
+        That is so whatever was stated; what was stated holds where the record does not say.
+        """
+        end = self.end
+        if end is None:
+            return None
+        if self.how == "domino" and self.went_out is not None:
+            return self.went_out
+        if self.how == "lock" and end.fact.ruling is None and self.lowest:
+            return self.lowest[0]
+        return end.fact.winner
+
+    @property
+    def marks(self) -> tuple[int, int]:
+        """The marks of a hand of 42, by side; a penalty brings them by a ruling alone."""
+        end = self.end
+        levied = end is None or end.fact.how != "penalty" or end.fact.ruling is not None
+        marks: Mapping[str, int] = (end.fact.marks if end and levied else None) or {}
+        return marks.get("0", 0), marks.get("1", 0)
+
+    @property
+    def complete(self) -> bool:
+        """Whether it has been played, and not thrown in to be dealt again."""
+        return self.how not in (None, "void", "broken")

@@ -1,0 +1,49 @@
+"""The line of a hand by pairs as it ended, or as it lies: what lay, and what was left."""
+
+from msgspec import Struct
+
+from domain.match.hand import Hand
+from domain.pairs.counting import PipsLeft, block_winner, bonus_of_last_bone, pips_left
+from domain.rules import Pairs
+from domain.seats import Seat
+from domain.winning import Moment
+
+
+class LineEnd(Struct, frozen=True, gc=False):
+    """The line of a hand by pairs when it ended, or now.
+
+    Attributes
+    ----------
+    led : when the first bone was led, None before that
+    opener, last : who led, and who played last
+    left : the pips left in the hands
+    bonus : the bonuses of the last bone, where somebody dominoed with it
+    """
+
+    led: Moment | None
+    opener: Seat | None
+    last: Seat | None
+    left: PipsLeft
+    bonus: int
+
+
+def line_of(rules: Pairs, hand: Hand) -> LineEnd | None:
+    """The line of this hand now; None where the hand is recorded by its result alone."""
+    if hand.recorded == "result":
+        return None
+    placements = hand.layout.placements
+    first = hand.traces[placements[0].bone] if placements else None
+    last = hand.traces[placements[-1].bone] if placements else None
+    shown = {seat: mask & hand.known[seat] for seat, mask in hand.shown.items()}
+    return LineEnd(
+        first.at if first else None,
+        first.seat if first else None,
+        last.seat if last else None,
+        pips_left(hand.held, shown, hand.layout.on_table),
+        bonus_of_last_bone(rules, hand.layout) if hand.out else 0,
+    )
+
+
+def lowest(rules: Pairs, line: LineEnd) -> tuple[Seat | None, ...]:
+    """The pair that won a block, by its first seat; None for nobody, empty where unknown."""
+    return block_winner(rules, line.left, line.opener, line.last)

@@ -1,0 +1,61 @@
+"""Passes in a game by pairs: turn, rounds of passes, passes taken back or found to be false."""
+
+from domain import events as e
+from domain.match.hand import Act, Hand
+from domain.match.match_state import MatchState
+from domain.pairs.counting import SEATS, side_of
+from domain.pairs.rounds import Round
+from domain.seats import Seat, left_of
+
+CLAIM = "could_play"
+"""The claim that a pass was false."""
+
+
+def passed_by_pairs(m: MatchState, hand: Hand, seat: Seat) -> None:
+    """A pass; out of turn it is void, as it is before the lead (DP-9, DP-26)."""
+    hand.acts.append(Act(m.moment, seat))
+    if hand.over or seat != hand.to_play or not hand.layout.placements:
+        return
+    hand.to_play = left_of(seat, SEATS)
+    hand.passed = (*hand.passed, m.moment)
+    since, last = hand.passed_since(), hand.last_play
+    hand.passes = len(since)
+    if len(since) == SEATS - 1 and last is not None and hand.layout.fitting():
+        # Three after the bone, one after another, and it left the hand open (DP-17).
+        hand.rounds = (*hand.rounds, Round(side_of(last.seat), since))
+        m.current_game().keep_line()
+
+
+def pass_taken_back(m: MatchState, position: int, fact: e.PassTakenBack) -> None:
+    """A pass taken back before the next act is none (DP-23); later it stands."""
+    hand = m.current_hand()
+    if not hand.passed or hand.passed[-1].position != fact.passed:
+        return
+    last = hand.passed[-1]
+    if hand.acts[-1].at != last or hand.over:
+        return
+    hand.acts.pop()
+    hand.to_play = fact.seat
+    hand.passed = hand.passed[:-1]
+    hand.passes = len(hand.passed_since())
+    hand.rounds = tuple(one for one in hand.rounds if one.passes[-1] != last)
+    m.current_game().keep_line()
+
+
+def passes_ruled_on(m: MatchState) -> None:
+    """Keep which passes rulings that hold found to be false (DP-17b)."""
+    if m.pairs is None:
+        return
+    false = frozenset(
+        event
+        for given in m.disputes.in_force()
+        if given.upheld
+        and (claim := m.disputes.claims.get(given.claim)) is not None
+        and claim.kind == CLAIM
+        and (event := claim.event) is not None
+    )
+    for number, game in list(m.games.items()):
+        if game.false_passes != false:
+            own = m.own_game(number)
+            own.false_passes = false
+            own.recount()

@@ -1,0 +1,16 @@
+"""The round of passes, as a hand keeps it."""
+
+from msgspec import Struct
+
+from domain.seats import Side
+from domain.winning import Moment
+
+
+class Round(Struct, frozen=True, gc=False):
+    """A round of passes: the other three passed one after another on a bone (DP-17).
+
+    `side` is the pair of that bone; `passes` says when each of the three was.
+    """
+
+    side: Side
+    passes: tuple[Moment, ...]

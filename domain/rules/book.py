@@ -1,0 +1,91 @@
+"""A rule book whole: what it is called, its clauses, its rules, its infractions."""
+
+from functools import cached_property
+from hashlib import sha256
+from typing import Literal
+
+from msgspec import Struct, json, structs
+
+from domain.errors import NoSuchRule
+from domain.rules.fives_rules import Fives
+from domain.rules.fortytwo_rules import FortyTwo
+from domain.rules.infractions import Duty, Infraction
+from domain.rules.pairs_rules import Pairs
+from domain.rules.values import ClauseId, Rule, rules_of
+
+Status = Literal["computed", "recorded", "discretion", "outside"]
+
+
+class Clause(Struct, frozen=True):
+    """One statement of a book, in our own words.
+
+    `status`: computed from the log; recorded, since an official says so;
+    discretion of the official; or outside the record. `rulings` are the entries
+    of the register that settle what it leaves open (AMB numbers). `recorded_by`
+    are the kinds of fact that record what is recorded: a fact's tag, or
+    `observed:` and the word for what an official saw.
+    """
+
+    id: ClauseId
+    status: Status
+    gloss: str
+    rulings: tuple[str, ...] = ()
+    recorded_by: tuple[str, ...] = ()
+
+
+class RuleBook(Struct, frozen=True, dict=True):
+    """A rule book: what it is called, its clauses, rules and infractions.
+
+    `base` is the printed book that house rules change (`domain.house_rules`), or None.
+    `duties` gives the clauses that a refusal cites (`domain.match.strict`); what is
+    not among them is not refused.
+    """
+
+    id: str
+    title: str
+    version: str
+    effective: str
+    source: str
+    seats: tuple[int, ...]
+    clauses: tuple[Clause, ...]
+    rules: Fives | FortyTwo | Pairs
+    infractions: tuple[Infraction, ...] = ()
+    base: str | None = None
+    duties: dict[Duty, tuple[str, ...]] = {}
+
+    @property
+    def printed(self) -> str:
+        """The id of the printed book: this one, or the one that house rules change."""
+        return self.base or self.id
+
+    def options(self) -> dict[str, Rule[object]]:
+        """The rules that are options, by name."""
+        each = rules_of(self.rules).items()
+        return {rule.name or field: rule for field, rule in each if rule.choices}
+
+    def sha256(self) -> str:
+        """The content hash to which a match is pinned: every value, clause and remedy.
+
+        Not the duties: what a refusal cites is in no record.
+        """
+        return self._digest
+
+    @cached_property
+    def _digest(self) -> str:
+        content = structs.asdict(self)
+        del content["duties"]
+        return sha256(json.encode(content)).hexdigest()
+
+    def has_infraction(self, claim: str, case: str) -> bool:
+        """Whether the book says what follows when this claim is upheld in this case."""
+        return any(one.claim == claim and one.case == case for one in self.infractions)
+
+    def infraction(self, claim: str, case: str) -> Infraction:
+        """The infraction tested by this claim in this case.
+
+        Raises `NoSuchRule` where the book has none.
+        """
+        for candidate in self.infractions:
+            if candidate.claim == claim and candidate.case == case:
+                return candidate
+        raise NoSuchRule("claim", f"{self.id} has no infraction {claim}/{case}")

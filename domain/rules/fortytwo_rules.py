@@ -1,0 +1,27 @@
+"""The rules of 42 that the text leaves open, and its numbers, as data."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from domain.rules.values import Rule
+
+
+class FortyTwo(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The rules of 42 that the text leaves open, and its numbers."""
+
+    bid_increment: Rule[Literal["exactly_one_mark", "any_multiple"]]
+    illegal_bid: Rule[Literal["pass", "refer"]]
+    laydown_world: Rule[Literal["actual", "any_deal"]]
+    laydown_partner: Rule[Literal["adversary", "cooperative"]]
+    laydown_own_play: Rule[Literal["best", "any"]]
+    laydown_order: Rule[Literal["binding", "advisory"]]
+    marks: Rule[int]
+    """Marks at which a game ends."""
+    late_minutes: Rule[int]
+    """A team more than so many minutes late forfeits the game."""
+    game_minutes: Rule[int | None]
+    bid_seconds: Rule[int | None] | None = None
+    bone_seconds: Rule[int | None] | None = None
+    best_of: Rule[tuple[int, ...]] | None = None
+    """Numbers of games that a match may be the best of."""

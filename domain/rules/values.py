@@ -1,0 +1,141 @@
+"""A value of a rule book: what the text says, or the register settles, or a match may choose.
+
+Here belong the shape of a single rule, how options are chosen and how a choice is written; no
+value of any book.
+"""
+
+from typing import Annotated, Any, Generic, TypeVar, cast
+
+from msgspec import Meta, Struct, structs
+
+from domain.errors import NoSuchRule
+
+T = TypeVar("T")
+
+ClauseId = Annotated[str, Meta(pattern=r"\A[A-Z0-9]+-[A-Za-z0-9-]+\Z")]
+
+
+class Rule(Struct, Generic[T], frozen=True):
+    """A value and the clauses that set it; with `choices`, a named option.
+
+    `ruling` is the entry of the register that settles the value where the text
+    does not; `name` is what the option is called in a match's options, where
+    that is not the rule's own name.
+    """
+
+    value: T
+    clauses: tuple[ClauseId, ...]
+    choices: tuple[T, ...] = ()
+    ruling: str | None = None
+    name: str | None = None
+
+    def read(self, text: str) -> T:
+        """The choice that is written so. Raises `ValueError`, which says what is allowed."""
+        allowed = {spell(choice): choice for choice in self.choices}
+        if text not in allowed:
+            raise ValueError(f"it may be {' or '.join(allowed)}")
+        return allowed[text]
+
+
+class Amount(Rule[int | None], frozen=True):
+    """A number that a match may choose freely, from `least` to `most`.
+
+    Its `choices` are those in use; where None is among them there may be no number.
+    """
+
+    least: int = 0
+    most: int = 1000
+
+    def read(self, text: str) -> int | None:
+        """The number that is written so. Raises `ValueError`, which says what is allowed."""
+        if text == "none" and None in self.choices:
+            return None
+        if not (text.isascii() and text.isdecimal()) or not self.least <= int(text) <= self.most:
+            none = " or none" if None in self.choices else ""
+            raise ValueError(f"it may be a whole number from {self.least} to {self.most}{none}")
+        return int(text)
+
+
+def stated(value: T, *clauses: ClauseId) -> Rule[T]:
+    """A value that the text says."""
+    return Rule(value, clauses)
+
+
+def settled(value: T, ruling: str, *clauses: ClauseId) -> Rule[T]:
+    """A value that the register settles without leaving a choice."""
+    return Rule(value, clauses, (), ruling)
+
+
+def option(
+    value: T,
+    *others: T,
+    ruling: str,
+    clauses: tuple[ClauseId, ...] = (),
+    name: str | None = None,
+) -> Rule[T]:
+    """A value that the text leaves open: the default, then what else may be chosen."""
+    return Rule(value, clauses, (value, *others), ruling, name)
+
+
+def rules_of(rules: Struct) -> dict[str, Rule[Any]]:
+    """The rules that a book has, or a stage of a tournament, by the name of their field."""
+    each = ((name, getattr(rules, name)) for name in rules.__struct_fields__)
+    return {name: rule for name, rule in each if isinstance(rule, Rule)}
+
+
+R = TypeVar("R", bound=Struct)
+
+EDITION = "edition"
+"""The option that chooses several values at once, where a book has editions."""
+
+
+def choose(rules: R, options: dict[str, str]) -> R:
+    """The rules with these options chosen; the rest keep their defaults.
+
+    An edition is chosen first, whatever else is chosen beside it.
+
+    Raises `NoSuchRule`, which names the option and what is allowed.
+    """
+    if not options:
+        return rules
+    fields = {rule.name or field: field for field, rule in rules_of(rules).items() if rule.choices}
+    for name in options:
+        if name not in fields:
+            names = ", ".join(sorted(fields))
+            raise NoSuchRule(f"options.{name}", f"is no option here; there are {names}")
+    if EDITION in options:
+        rules = in_edition(rules, _read(rules, EDITION, options[EDITION], EDITION))
+    chosen = {
+        fields[name]: _read(rules, fields[name], text, name)
+        for name, text in options.items()
+        if name != EDITION
+    }
+    return _with_values(rules, chosen)
+
+
+def in_edition(rules: R, edition: str) -> R:
+    """The rules with the values of this edition of their book."""
+    editions: dict[str, dict[str, Any]] = getattr(rules, "editions", {})
+    return _with_values(rules, {EDITION: edition, **editions[edition]})
+
+
+def _with_values(rules: R, values: dict[str, Any]) -> R:
+    each = {field: structs.replace(getattr(rules, field), value=v) for field, v in values.items()}
+    return structs.replace(rules, **each)
+
+
+def _read(rules: Struct, field: str, text: str, name: str) -> Any:
+    try:
+        return getattr(rules, field).read(text)
+    except ValueError as error:
+        raise NoSuchRule(f"options.{name}", f"is {text!r}; {error}") from error
+
+
+def spell(choice: object) -> str:
+    """How a choice is written in a match's options: true, false, none, else as it is.
+
+    Several numbers are written one after the other: ``100 75 50 25``.
+    """
+    if isinstance(choice, tuple):
+        return " ".join(map(str, cast("tuple[object, ...]", choice))) or "none"
+    return str(choice).lower() if choice is None or isinstance(choice, bool) else str(choice)

@@ -1,0 +1,228 @@
+"""Claims by pairs: passed and could play against every deal, misplaced bones, rulings on them."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from adjudication.adjudicate import adjudicate
+from adjudication.case.case import Case
+from adjudication.finding import Finding
+from adjudication.review.sweep import sweep
+from adjudication.ruling.rulings import rule
+from domain import events as e
+from domain.bones import BONES, Bone
+from domain.match.match import Match, fold
+from tests.generate_pairs import TableByPairs
+from tests.naive_pairs import TABLE
+from tests.pairs_table import Part, deal, told
+
+Facts = list[tuple[int, e.Fact]]
+
+
+def heard(facts: Facts, kind: str, event: int, against: int | None = None, **more: str) -> Finding:
+    return adjudicate(facts, e.Claim(kind, event, against, what=more.get("what")))
+
+
+def upheld(facts: Facts, claim: e.Claim, **choices: str) -> Match:
+    """The match once an official has upheld this claim, with these choices by clause."""
+    raised = [*facts, (len(facts) + 1, e.ClaimRaised(claim))]
+    found = adjudicate(raised, claim, len(raised))
+    chosen = {name.replace("_", "-"): value for name, value in choices.items()}
+    caused = rule(Case(raised), found, len(raised), upheld=True, choices=chosen)
+    return fold([*raised, *enumerate(caused, len(raised) + 1)])
+
+
+# --- passed and could play ----------------------------------------------------------------------
+
+
+def deals_of(facts: Facts, shown: dict[int, set[Bone]]) -> list[list[set[Bone]]]:
+    """Every way in which the bones of two unseen holdings can lie, the others being known."""
+    played: list[set[Bone]] = [set(), set(), set(), set()]
+    for _, fact in facts:
+        if isinstance(fact, e.BonePlayed):
+            played[fact.seat].add(fact.bone)
+    known = set.union(*played, *shown.values())
+    rest = [bone for bone in BONES if bone not in known]
+    unseen = [seat for seat in range(4) if seat not in shown]
+    first, *others = unseen
+    size = 7 - len(played[first])
+    found: list[list[set[Bone]]] = []
+    for mine in combinations(rest, size):
+        whole = [played[seat] | shown.get(seat, set()) for seat in range(4)]
+        whole[first] |= set(mine)
+        if others:
+            whole[others[0]] |= set(rest) - set(mine)
+        found.append(whole)
+    return found
+
+
+def naive_verdict(facts: Facts, at: int, shown: dict[int, set[Bone]]) -> str:
+    """Whether the pass at an event was false in all deals, in none, or in some."""
+    hand = fold(facts[: at - 1]).current_hand()
+    fits = hand.layout.open_pips()
+    seat = e.seat_of(facts[at - 1][1]) or 0
+    gone = {fact.bone for _, fact in facts[: at - 1] if isinstance(fact, e.BonePlayed)}
+    false = {
+        any(pip in (bone.high, bone.low) for bone in whole[seat] - gone for pip in fits)
+        for whole in deals_of(facts, shown)
+    }
+    return "undetermined" if len(false) == 2 else "proved" if True in false else "refuted"
+
+
+@pytest.mark.parametrize("start", range(0, 40, 10))
+def test_a_false_pass_is_proved_by_every_deal_and_refuted_by_none(start: int) -> None:
+    """DP-23, DP-11a: asked of hidden hands late in play, and again with two hands shown."""
+    for seed in range(start, start + 10):
+        rng = Random(seed)
+        table = TableByPairs(rng, "world", {}, 0.25)
+        for step in table.steps(1):
+            if step == "shown":
+                break
+        ended = next(
+            n for n, one in enumerate(table.facts) if isinstance(one, e.HandEnded | e.HoldingShown)
+        )
+        acts: Facts = list(enumerate(table.facts[:ended], 1))
+        left = {seat: {Bone.of(*one) for one in table.hand.held[seat]} for seat in range(4)}
+        seats = rng.sample(range(4), 2)
+        shown = [e.HoldingShown(seat, tuple(left[seat])) for seat in seats]
+        facts = [*acts, *enumerate(shown, ended + 1)]
+        for at, fact in acts:
+            if isinstance(fact, e.Passed):
+                verdict = heard(facts, "could_play", at, fact.seat).verdict
+                assert verdict == naive_verdict(facts, at, {seat: left[seat] for seat in seats})
+
+
+@pytest.mark.parametrize("edition", TABLE)
+def test_lawful_hands_convict_nobody_and_shown_hands_convict_every_false_pass(edition: str) -> None:
+    for seed, careless in ((seed, careless) for seed in range(4) for careless in (0, 0.2)):
+        table = TableByPairs(Random(seed), edition, {}, careless)
+        for step in table.steps(1):
+            if step == "end":
+                break
+        swept = sweep(list(enumerate(table.facts, 1)))
+        assert {one.event for one in swept.proved} == {at for _, at in table.false}
+        assert not swept.refuted
+
+
+def test_four_passes_without_a_block_show_that_somebody_passed_falsely() -> None:
+    """DP-13: by whom is asked of each pass, and is open until hands are shown."""
+    _, facts = told("world", deal(), "A 6-6", "B -", "C -", "D -", "A -")
+    assert heard(facts, "passes_without_block", 12).verdict == "proved"
+    assert heard(facts, "passes_without_block", 11).verdict == "refuted"
+    assert heard(facts, "could_play", 9, 1).verdict == "undetermined"
+    assert heard(facts, "round_of_passes", 11).verdict == "undetermined"
+
+
+# --- rulings ------------------------------------------------------------------------------------
+
+
+def false_pass(edition: str, *more: Part) -> Facts:
+    return told(edition, deal(), "A 6-6", "B -", "C 6-1", "D 1-1", "A 2-1", "B 6-5", *more)[1]
+
+
+@pytest.mark.parametrize(
+    ("edition", "scores"),
+    [("world", (0, -80)), ("spain", (50, 0)), ("dominican", (30, 0)), ("jamaica", (0, 0))],
+)
+def test_a_false_pass_breaks_the_hand_and_costs_what_the_edition_says(
+    edition: str, scores: tuple[int, int]
+) -> None:
+    """DP-23, DP-35: with a yellow card where the edition has cards."""
+    facts = false_pass(edition)
+    found = heard(facts, "could_play", 9, 1)
+    assert (found.verdict, found.timely) == ("proved", True)
+    match = upheld(facts, e.Claim("could_play", 9, 1))
+    assert match.scores == scores
+    assert match.current_game().hands[-1].how == "broken"
+    cards = [one for one in match.disputes.caused.values() if isinstance(one, e.CardGiven)]
+    assert [one.card for one in cards] == (["yellow"] if edition == "world" else [])
+
+
+def test_once_the_hand_has_ended_the_opponents_choose() -> None:
+    """DP-34a: silent, it is broken; it may stand, and the sanction applies either way."""
+    facts = false_pass("world", e.HandEnded("domino", 0, 40))
+    claim = e.Claim("could_play", 9, 1)
+    assert upheld(facts, claim).scores == (0, -80)
+    assert upheld(facts, claim, DP_34a="stands").scores == (40, -80)
+
+
+def test_where_an_earlier_act_breaks_the_hand_later_ones_are_not_sanctioned() -> None:
+    """DP-34: in whatever order they are ruled."""
+    facts = false_pass("world", e.BlockDeclared(2))
+    first = e.Claim("could_play", 9, 1)
+    block = e.Claim("false_block", 14, 2)
+    given: Facts = [*facts]
+    for claim in (block, first):
+        given.append((len(given) + 1, e.ClaimRaised(claim)))
+        found = adjudicate(given, claim, len(given))
+        at = len(given)
+        given += enumerate(rule(Case(given), found, at, upheld=True), at + 1)
+    assert fold(given).scores == (0, -80)
+
+
+@pytest.mark.parametrize(("acts", "case"), [(0, "put"), (1, "put"), (3, "put"), (4, "broken")])
+def test_a_misplaced_bone_is_put_right_until_so_many_acts_followed(acts: int, case: str) -> None:
+    """DP-24: its acts are taken back with it; after four the hand is broken."""
+    after: tuple[Part, ...] = ("C 6-1", "D -", "A -", "B -")
+    facts = told("dominican_club", deal(), "A 6-6", "B 5-4 <6-6", *after[:acts])[1]
+    match = upheld(facts, e.Claim("misplay", 9, 1))
+    hand = match.current_hand()
+    if case == "broken":
+        assert hand.ended is not None
+        assert match.scores == (100, 0)
+    else:
+        assert [one.bone for one in hand.layout.placements] == [Bone("6-6")]
+        assert (hand.to_play, match.scores) == (1, (30 if acts else 0, 0))
+
+
+def test_a_false_block_and_a_true_one() -> None:
+    """DP-25: the line alone shows it."""
+    facts = told("world", deal(), "A 6-6", e.BlockDeclared(1))[1]
+    assert heard(facts, "false_block", 9).verdict == "proved"
+    assert upheld(facts, e.Claim("false_block", 9)).scores == (0, -40)
+
+
+def test_a_bone_out_of_turn_goes_back_before_the_next_act() -> None:
+    """DP-26, DP-28, DP-34b."""
+    facts = told("world", deal(), "A 6-6", "C 6-1")[1]
+    match = upheld(facts, e.Claim("out_of_turn", 9))
+    assert (match.current_hand().to_play, len(match.current_hand().layout)) == (1, 1)
+    later = told("world", deal(), "A 6-6", "C 6-1", "D -")[1]
+    assert len(upheld(later, e.Claim("out_of_turn", 9)).current_hand().layout) == 2
+
+
+def test_a_wrong_number_of_bones_breaks_the_hand() -> None:
+    """DP-27."""
+    hand = (
+        e.HandStarted(1, "any_domino", 0),
+        *(e.OpeningDrawn(seat, 7 - (seat == 1)) for seat in range(4)),
+    )
+    facts = told("world", hand, "A 6-6", "B 6-5")[1]
+    match = upheld(facts, e.Claim("hand_size", 5))
+    assert match.current_game().hands[-1].how == "broken"
+
+
+def test_signals_lose_the_game_with_a_black_card() -> None:
+    """DP-29, DP-35, DP-36: 0 to the target, and out of the event."""
+    facts = told("world", deal(), "A 6-6", e.Observed("signals", 2))[1]
+    match = upheld(facts, e.Claim("observed", None, 2, what="signals"))
+    assert (match.game_winner, match.scores, match.out) == (1, (0, 200), {2: "tournament"})
+
+
+def test_a_wrong_count_is_put_right() -> None:
+    """DP-7a, DP-16, DP-31: the points stated are not those of the bones left."""
+    shown = (
+        "A shows 0-0 1-0 1-1 2-0 2-1 2-2",
+        "C shows 3-0 3-1 3-2 3-3 4-0 4-1 4-2",
+        "D shows 4-3 4-4 5-0 5-1 5-2 5-3 5-4",
+    )
+    facts = told("world", deal(), "A 6-6", "B 6-5", e.HandEnded("lock", 1, 99), *shown)[1]
+    assert heard(facts, "hand_points", 10).verdict == "refuted"
+    assert heard(facts, "lock_winner", 10, 0).verdict == "proved"
+    assert heard(facts, "lock_winner", 10, 1).verdict == "refuted"
+    assert upheld(facts, e.Claim("hand_points", 10)).scores == (145, 0)
+    right = told("world", deal(), "A 6-6", "B 6-5", e.HandEnded("lock", 0, 145), *shown)[1]
+    assert heard(right, "hand_points", 10).verdict == "proved"
+    hidden = told("world", deal(), "A 6-6", "B 6-5", e.HandEnded("lock", 0, 145))[1]
+    assert heard(hidden, "lock_winner", 10, 0).verdict == "undetermined"
