@@ -109,7 +109,7 @@ class Hand:
         return ties[rules["block_tie"]]
 
     def points(self, rules: dict[str, Any]) -> int:
-        """What the winner scores for the hand, without what its number brings."""
+        """The winner's points for the hand, without the bonus for its number."""
         winner = self.winner(rules)
         assert winner is not None
         how = "domino" if self.out() is not None else "block"
@@ -124,7 +124,7 @@ class Hand:
 
 
 def next_opener(rules: dict[str, Any], hand: Hand, how: str, *, level: bool) -> Any:
-    """Who opens next: a seat, a pair as ``("pair", 0)``, or how it is found out."""
+    """The next opener: a seat, a pair as ``("pair", 0)``, or how it is found out."""
     rotated = (hand.opener + 1) % 4
     if how == "broken":
         return rotated if rules["broken_opening"] == "rotates" else hand.opener

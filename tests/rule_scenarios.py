@@ -149,7 +149,9 @@ def opening_rule(book: RuleBook) -> Any:
 
 
 def thrown_in(book: RuleBook) -> Any:
-    facts = told(book, e.HandStarted(1, opens="highest_double"), e.OpeningDrawn(0, 7, NOTHING))
+    due = fives(book).holding.value[2]
+    drawn = e.OpeningDrawn(0, 7, NOTHING), e.OpeningDrawn(1, due)
+    facts = told(book, e.HandStarted(1, opens="highest_double"), *drawn)
     return not refused(facts, e.HandEnded("void"))
 
 

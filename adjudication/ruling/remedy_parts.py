@@ -22,7 +22,7 @@ PARTS: Final[dict[str, dict[str, object]]] = {
 """The parts of a remedy by name, each with the fields of a consequence that are then empty."""
 
 _OF_POINTS: Final = ("taken", "declined")
-"""What may be chosen about points; whatever else may be is about what ends."""
+"""The choices about points; every other choice is about an end."""
 
 
 def check_part(part: str) -> None:
@@ -38,7 +38,7 @@ def without_parts(consequence: Consequence, parts: Collection[str]) -> Consequen
 
 
 def of_part(consequence: Consequence, part: str, ruled_apart: Collection[str]) -> Consequence:
-    """What a ruling on a part brings; one on the whole claim leaves out what is ruled on apart.
+    """The consequence of a ruling on one part; that on the whole leaves out parts ruled on apart.
 
     A part of an earlier record that is none of these stands for the whole.
     """
@@ -48,6 +48,6 @@ def of_part(consequence: Consequence, part: str, ruled_apart: Collection[str]) -
 
 
 def chosen_for(chosen: Chosen, part: str, ruled_apart: Collection[str]) -> Chosen:
-    """What was chosen, as far as it is about what the ruling touches."""
+    """The choices about the part that the ruling touches."""
     touches_end = part == "end" or (part not in PARTS and "end" not in ruled_apart)
     return {clause: value for clause, value in chosen.items() if touches_end or value in _OF_POINTS}

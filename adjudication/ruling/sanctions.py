@@ -49,7 +49,7 @@ def sanction(
 
 
 LIFTING = ("put_where_it_fits", "taken_back_and_lies_open")
-"""What is put right at the table by lifting the bone."""
+"""The mends at the table that lift the bone."""
 
 
 def _levied(rules: Pairs, offender: Seat, points: int | None) -> tuple[Transfer, ...]:

@@ -301,8 +301,8 @@ class _Loading:
 
 
 def _nested(table: TomlTable, *names: str) -> object:
-    """What stands in a table under these names, one in the other; None where nothing does."""
-    found: object = table
+    """The value under these names, each a table in the one before; None if there is none."""
+    value: object = table
     for name in names:
-        found = cast("dict[str, object]", found).get(name) if isinstance(found, dict) else None
-    return found
+        value = cast("dict[str, object]", value).get(name) if isinstance(value, dict) else None
+    return value

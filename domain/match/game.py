@@ -113,7 +113,7 @@ class Game(Struct):
     @property
     def ended(self) -> int | None:
         """The position at which the table, or a ruling, first ended it."""
-        return min((one.position for one in self._standing()), default=None)
+        return min((end.position for end in self._standing()), default=None)
 
     @property
     def domino_holder(self) -> Seat | None:
@@ -154,14 +154,16 @@ class Game(Struct):
     def after_end(self) -> tuple[int, ...]:
         """The events that were to bring points or marks, and came after its result."""
         at = self.result.at if self.result else None
-        after = (one for one in self.counted() if at is not None and one.at > at)
-        return tuple(one.position for one in after)
+        after = (credit for credit in self.counted() if at is not None and credit.at > at)
+        return tuple(credit.position for credit in after)
 
     def scores_at(self, at: Moment) -> tuple[int, ...]:
         """The scores at an event of the game: of 42 with the marks of a hand that it ended."""
         last = self.result.at if self.result else at
         before = lt if self.is_fives else le
-        counted = (one for one in self.counted() if one.at <= last and before(one.recorded, at))
+        counted = (
+            credit for credit in self.counted() if credit.at <= last and before(credit.recorded, at)
+        )
         return total(self.carried, counted)
 
     def pegged(self, side: Side) -> int:
@@ -250,11 +252,11 @@ class Game(Struct):
 
     def _by_pairs(self, rules: Pairs) -> GameTally:
         """A game by pairs counted, without what came after it was given up."""
-        last = min((one.recorded for one in self.conceded), default=None)
+        last = min((end.recorded for end in self.conceded), default=None)
         hands = [
-            counted(rules, one, self.false_passes)
-            for one in self.hands
-            if last is None or Moment(one.started) < last
+            counted(rules, hand, self.false_passes)
+            for hand in self.hands
+            if last is None or Moment(hand.started) < last
         ]
         return tally(rules, self.carried, hands, self.credits, self.signal)
 
@@ -270,10 +272,10 @@ class Game(Struct):
         """The result that credits and the clock show, before the table ended the game."""
         if self.tallied is not None:
             return self.tallied.result
-        stated = min((one.recorded for one in self._by_players()), default=None)
+        stated = min((end.recorded for end in self._by_players()), default=None)
         counted, cut = self.counted(), self.cut
         if stated is not None:
-            counted = [one for one in counted if one.at <= stated]
+            counted = [credit for credit in counted if credit.at <= stated]
             cut = None if cut is None or cut > stated else cut
         # Chips bound a score by themselves, but for what is credited without them (AMB-35).
         most = self.target if any(self.unpaid.values()) else None
@@ -282,8 +284,8 @@ class Game(Struct):
 
     def _by_players(self) -> list[Ending[e.GameEnded]]:
         """The ends that no ruling caused: stated, given up, agreed."""
-        stated = (one for one in self.endings if one.fact.ruling is None)
-        return [*self.conceded, *(one for one in stated if not self._is_undone(one))]
+        stated = (end for end in self.endings if end.fact.ruling is None)
+        return [*self.conceded, *(end for end in stated if not self._is_undone(end))]
 
     def _is_open(self, found: GameResult) -> bool:
         """Whether what can still be called may change who was ahead when time expired."""
@@ -296,8 +298,8 @@ class Game(Struct):
 
     def _as_ruled(self, found: GameResult | None) -> GameResult | None:
         """The result as rulings have it, which may levy scores alone; None without any."""
-        ruled = [one for one in self._standing() if one.fact.ruling is not None]
-        deciding = in_force(one for one in ruled if one.fact.winner is not None)
+        ruled = [end for end in self._standing() if end.fact.ruling is not None]
+        deciding = in_force(end for end in ruled if end.fact.winner is not None)
         if deciding is not None:
             winner, at = deciding.fact.winner, deciding.recorded
             scores = deciding.fact.scores or self._scores_upto(at)
@@ -315,12 +317,12 @@ class Game(Struct):
         given_up = end in self.conceded
         then = stated or total(self.carried, (o for o in counted if o.recorded <= end.recorded))
         # Points that rulings have moved since were not in what the table stated.
-        since = [one for one in counted if one.recorded > end.recorded >= one.at]
+        since = [credit for credit in counted if credit.recorded > end.recorded >= credit.at]
         return GameResult.stated(end.recorded, end.fact.winner, then, since, self.target, given_up)
 
     def _standing(self) -> list[Ending[e.GameEnded]]:
         """Its ends without those that are moot."""
-        return [one for one in self.endings if not (self._is_moot(one) or self._is_undone(one))]
+        return [end for end in self.endings if not (self._is_moot(end) or self._is_undone(end))]
 
     def _is_undone(self, end: Ending[e.GameEnded]) -> bool:
         """Whether a ruling undid the win that the table ended the game for (DP-18, DP-33)."""
@@ -336,15 +338,17 @@ class Game(Struct):
         """Whether an offence of the other side had ended the hand of this one before (AMB-79)."""
         if end.fact.ruling is None or end.side is None or end.at.position == self.broken_off:
             return False
-        hand = next((one for one in reversed(self.hands) if one.started < end.at.position), None)
+        hand = next((hand for hand in reversed(self.hands) if hand.started < end.at.position), None)
         first = None if hand is None else hand.end
         if hand is None or first is None or first.fact.ruling is None or first.at >= end.at:
             return False
-        played_out = any(one.fact.ruling is None and one.recorded < end.at for one in hand.endings)
+        played_out = any(
+            ended.fact.ruling is None and ended.recorded < end.at for ended in hand.endings
+        )
         return first.side not in (None, end.side) and not played_out
 
     def _scores_upto(self, at: Moment) -> tuple[int, ...]:
-        return total(self.carried, (one for one in self.counted() if one.at <= at))
+        return total(self.carried, (credit for credit in self.counted() if credit.at <= at))
 
 
 def _levied(ruled: list[Ending[e.GameEnded]], since: Moment = START) -> tuple[int, ...] | None:

@@ -230,15 +230,17 @@ class Hand:
         for seat, held in enumerate(found.held):
             self.take(at, seat, held, ())
             self.dealt |= 1 << seat
-        for bone in (one.bone for one in (*found.placed, *found.trick)):
+        for bone in (bone_found.bone for bone_found in (*found.placed, *found.trick)):
             self.traces[bone] = Trace("table", None, at)
         self.boneyard -= len(found.placed) + len(found.trick)
         if self.tricks is not None and found.contract is not None:
             self.tricks.join(found, found.contract)
             self.to_play = self.tricks.turn
             return
-        for one in found.placed:
-            self.layout.place(one.bone, one.on, slot="arm" if one.arm else None)
+        for bone_found in found.placed:
+            self.layout.place(
+                bone_found.bone, bone_found.on, slot="arm" if bone_found.arm else None
+            )
 
     def take(self, at: Moment, seat: Seat, count: int, bones: Collection[Bone]) -> None:
         """A player draws so many bones; `bones` are those that somebody saw."""
@@ -307,8 +309,8 @@ class Hand:
         if lift not in self.lifted:
             return False
         on = self.lifted[lift].placement.on
-        later = (one for one in self.acts if one.at.position > lift)
-        return (on is None or on in self.layout) and all(one.lifts is not None for one in later)
+        later = (act for act in self.acts if act.at.position > lift)
+        return (on is None or on in self.layout) and all(act.lifts is not None for act in later)
 
     def place_again(self, lift: int) -> None:
         """The bone lifted at a position lies again as it lay, as though it had stayed there."""
@@ -320,12 +322,12 @@ class Hand:
         self.traces[bone] = was.trace
         if was.latest is not None:
             self.latest[seat] = was.latest
-        self.acts = [one for one in self.acts if one.at.position != lift]
+        self.acts = [act for act in self.acts if act.at.position != lift]
         if self.out is not None:
             return
         self._find_last_play()
         self.passed, self.rounds = was.passed, was.rounds
-        last = next(one for one in reversed(self.acts) if one.ends_turn or one.lifts is not None)
+        last = next(act for act in reversed(self.acts) if act.ends_turn or act.lifts is not None)
         if last.lifts is None:
             self.to_play = (last.seat + 1) % len(self.held)
         if self.held[seat] == 0:

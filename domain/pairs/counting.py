@@ -1,4 +1,4 @@
-"""What is left in the hands of four players, who wins a block by it, and what is scored.
+"""The bones left in four hands: who wins a block by them, and what is scored.
 
 Each function names the clauses that it carries out. A number of pips that the bones shown do
 not tell is None.
@@ -134,6 +134,6 @@ def _last_fits(layout: Layout) -> bool:
 def _before_last(layout: Layout) -> Layout:
     """The layout as it lay before its last bone."""
     before = Layout(BRANCHES)
-    for one in layout.placements[:-1]:
-        before.place(one.bone, one.on, one.touch, one.slot, one.side)
+    for placement in layout.placements[:-1]:
+        before.place(placement.bone, placement.on, placement.touch, placement.slot, placement.side)
     return before

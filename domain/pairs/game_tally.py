@@ -1,4 +1,4 @@
-"""What a game by pairs comes to: its hands, rounds of passes and sanctions, in their order.
+"""The score of a game by pairs, from its hands, rounds of passes and sanctions in order.
 
 A hand that is broken, or played after the game was won, scores nothing. A sanction is entered
 when it is ruled, and may undo a win. Nothing here knows how a hand came out
@@ -98,8 +98,8 @@ def _entries(hands: Sequence[CountedHand], signal: Moment | None) -> Iterable[_T
 
 
 def _sanctions(sanctions: Iterable[Credit]) -> Iterable[_Timed]:
-    for one in sanctions:
-        yield one.recorded, _Entry("sanction", change=one.change)
+    for credit in sanctions:
+        yield credit.recorded, _Entry("sanction", change=credit.change)
 
 
 class _Game:

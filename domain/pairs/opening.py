@@ -1,4 +1,4 @@
-"""Who opens the next hand of a game by pairs, and who opens the first (DP-5 to DP-7a)."""
+"""The opener of the first hand of a game by pairs, and of each later one (DP-5 to DP-7a)."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Which reports of what belongs to dominoes by pairs alone can be true."""
+"""Checks of the reports that belong to dominoes by pairs alone."""
 
 from domain import events as e
 from domain.errors import ImpossibleReport
@@ -13,6 +13,7 @@ def _by_pairs(match: Match) -> None:
 
 
 def block_declared(match: Match, fact: e.BlockDeclared) -> None:
+    """A block can be declared in any hand by pairs, truly or not (DP-25)."""
     _by_pairs(match)
     hand_in_progress(match)
 
@@ -33,6 +34,7 @@ def pass_taken_back(match: Match, fact: e.PassTakenBack) -> None:
 
 
 def card_given(match: Match, fact: e.CardGiven) -> None:
+    """A card is given by a ruling, in a match that uses cards (DP-35)."""
     _by_pairs(match)
     ruled(match, fact.ruling)
     if match.pairs is not None and not match.pairs.cards.value:

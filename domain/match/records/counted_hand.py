@@ -16,7 +16,7 @@ from domain.winning import Moment
 def counted(rules: Pairs, record: HandRecord, false_passes: Collection[int]) -> CountedHand:
     """A hand as its game counts it (DP-12 to DP-17b); points that are not known are 0."""
     end, line, how = record.end, record.line, record.how
-    at_table = [one.recorded for one in record.endings if one.fact.ruling is None]
+    at_table = [ending.recorded for ending in record.endings if ending.fact.ruling is None]
     hand = CountedHand(
         record.number,
         "open",
@@ -56,6 +56,6 @@ def _rounds(
     rounds: Iterable[Round], false_passes: Collection[int]
 ) -> Iterable[tuple[Moment, Side]]:
     """The rounds of passes in which no pass was false (DP-17b)."""
-    for one in rounds:
-        if not any(at.position in false_passes for at in one.passes):
-            yield one.passes[-1], one.side
+    for passed_round in rounds:
+        if not any(at.position in false_passes for at in passed_round.passes):
+            yield passed_round.passes[-1], passed_round.side

@@ -16,7 +16,7 @@ export function insecure(main) {
     main,
     t("This address is not secure"),
     t(
-      "Browsers let a page keep what it records only over https. Open the https address of this server; where it has none, start it with bonebook serve --club.",
+      "Browsers let a page keep what it records only over https. Open the https address of this server; if it has none, ask whoever runs it to set one up.",
     ),
     h("p", {}, h("a", { class: "way", href: address }, address)),
   );
