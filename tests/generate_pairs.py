@@ -2,7 +2,7 @@
 
     >>> told = TableByPairs(Random(1), "world", {}).tell(2)
     >>> type(told.facts[0]).__name__, told.game.count()[0]
-    ('MatchOpened', [76, 0])
+    ('MatchOpened', [22, 26])
 
 Nothing here asks the domain whose turn it is, what fits, or what a hand is worth.
 """
@@ -40,8 +40,7 @@ class TableByPairs:
         self.game = Game(self.rules)
         printed = book("DP")
         spelt = {
-            name: " ".join(map(str, v)) or "none" if isinstance(v, tuple) else str(v).lower()
-            for name, v in options.items()
+            name: "none" if value == () else str(value).lower() for name, value in options.items()
         }
         texts = {"edition": edition, **spelt}
         self.facts: list[e.Fact] = [

@@ -13,7 +13,7 @@ from api.access.session_store import SessionStore
 from api.at_table.aside import FactKeptAside, KeptAside
 from api.at_table.handovers import Code, Handovers, new_tablet
 from api.at_table.leases import Lease, Leases
-from api.clock import rfc3339, utc_now
+from api.clock import utc_now
 from api.http import answers, bodies
 from api.http.http_types import Request, Response
 from api.http.rate_limit import RateLimits, address_of, spend
@@ -123,7 +123,7 @@ async def lease(request: Request, matches: TheMatches, match: MatchId, body: Raw
         held.unsent,
         held.good_until,
         len(following.entries),
-        rfc3339(utc_now()),
+        matches.now(),
     )
     return answers.uncached(seen)
 

@@ -364,8 +364,12 @@ class Matches:
         """Whether what was decided on is recorded, and is all that is recorded by now."""
         return await hot.on_record() and await self.log.version(match) == hot.version
 
+    def now(self) -> str:
+        """The time by which reports are stamped, as RFC 3339."""
+        return rfc3339(self._clock())
+
     def _stamped(self, reports: Sequence[Report], order: Order) -> list[NewEvent]:
-        now = rfc3339(self._clock())
+        now = self.now()
         return [
             NewEvent(report.fact, order.reporter, report.happened_at, now, order.device)
             for report in reports

@@ -4,7 +4,7 @@ Here belong the shape of a single rule, how options are chosen and how a choice 
 value of any book.
 """
 
-from typing import Annotated, Any, Generic, TypeVar, cast
+from typing import Annotated, Any, Generic, TypeVar
 
 from msgspec import Meta, Struct, structs
 
@@ -134,8 +134,8 @@ def _read(rules: Struct, field: str, text: str, name: str) -> Any:
 def spell(choice: object) -> str:
     """How a choice is written in a match's options: true, false, none, else as it is.
 
-    Several numbers are written one after the other: ``100 75 50 25``.
+    Several numbers are written ``(100, 75, 50, 25)``, and no numbers ``none``.
     """
-    if isinstance(choice, tuple):
-        return " ".join(map(str, cast("tuple[object, ...]", choice))) or "none"
-    return str(choice).lower() if choice is None or isinstance(choice, bool) else str(choice)
+    if choice is None or choice == ():
+        return "none"
+    return str(choice).lower() if isinstance(choice, bool) else str(choice)

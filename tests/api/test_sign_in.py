@@ -385,14 +385,14 @@ def test_no_secret_is_in_an_address_a_referrer_or_a_page_that_a_browser_sees(
 
 
 def test_a_public_match_is_followed_by_its_address_alone(
-    server: Any, recorder: httpx2.Client, page: Page, a_hand: Any, complaints: list[str]
+    server: Any, official: httpx2.Client, page: Page, a_hand: Any, complaints: list[str]
 ):
     opening = {"book": "PDA", "players": ["Ana", "Bruno"], "public": True}
-    match = recorder.post("/v1/matches", json=opening).headers["Location"]
-    recorder.post(f"{match}/events", json={"events": a_hand[:5]})
+    match = official.post("/v1/matches", json=opening).headers["Location"]
+    official.post(f"{match}/events", json={"events": a_hand[:5]})
     page.goto(f"{server.url}{match.removeprefix('/v1')}")
     expect(page.locator(".wide [data-bone]")).to_have_count(1)
-    recorder.post(f"{match}/events", json={"events": a_hand[5:8]})
+    official.post(f"{match}/events", json={"events": a_hand[5:8]})
     expect(page.locator(".wide [data-bone]")).to_have_count(2)
     page.get_by_role("link", name="Sign in").click()
     expect(page).to_have_url(f"{server.url}/sign-in?next={match.removeprefix('/v1')}")

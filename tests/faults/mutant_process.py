@@ -22,7 +22,7 @@ ENOUGH = 1000
 
 def unchecked() -> None:
     """It records on a server that is not safe for a record."""
-    migrating.check_settings = postgres.check_settings = lambda _: None  # pyright: ignore[reportPrivateImportUsage, reportAttributeAccessIssue]
+    migrating.check_settings = postgres.check_settings = lambda *_, **__: None  # pyright: ignore[reportPrivateImportUsage, reportAttributeAccessIssue]
 
 
 def unsynced() -> None:

@@ -252,7 +252,9 @@ async def test_commits_that_do_not_wait_for_the_disk_are_caught(monkeypatch: pyt
         with pytest.raises(WrongStore, match="synchronous_commit is off"):
             migrate(careless.url())
         for module in ("store", "migrating"):
-            monkeypatch.setattr(f"api.event_store.postgres.{module}.check_settings", lambda _: None)
+            monkeypatch.setattr(
+                f"api.event_store.postgres.{module}.check_settings", lambda *_, **__: None
+            )
         migrate(careless.url())
         with psycopg.connect(careless.url().partition("?")[0], autocommit=True) as db:
             # The tables are to survive, and only what is recorded in them to be lost.

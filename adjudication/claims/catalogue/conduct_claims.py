@@ -18,6 +18,7 @@ CONDUCT: Final = (
         concluded=Conclusion(
             message("So the bone was misnamed."), message("So the bone was rightly named.")
         ),
+        of_an_act=True,
         clauses=("42-PC-2", "AMB-116"),
         fives=manners.misnamed,
         straight=manners.misnamed,
@@ -33,6 +34,7 @@ CONDUCT: Final = (
             message("So {who} played the bone that was touched."),
             message("The record does not decide which bone {who} touched."),
         ),
+        of_an_act=True,
         clauses=("42-PB-1", "AMB-117"),
         fives=manners.touched_not_played,
         straight=manners.touched_not_played,
@@ -48,6 +50,7 @@ CONDUCT: Final = (
             message("So {who} had a choice to think over."),
             message("The record does not decide whether {who} thought without a choice."),
         ),
+        of_an_act=True,
         clauses=("UDL-10", "42-PC-1", "AMB-118"),
         fives=manners.idle_thinking,
         straight=manners.idle_thinking,

@@ -25,6 +25,7 @@ SCORES: Final = (
             message("So the bone had been let go when the score was called."),
             message("The record does not decide whether the bone had been let go."),
         ),
+        of_an_act=True,
         clauses=("AMB-115",),
         fives=manners.early_call,
         about=(e.ScoreCalled,),

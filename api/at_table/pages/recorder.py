@@ -15,7 +15,6 @@ from api.access.guards.guard import PUBLIC, caller_of, directory_of, may
 from api.access.policy import allowed, allowed_anywhere
 from api.at_table.pages.recorder_files import SHELL, integrity, version
 from api.at_table.pages.recorder_rules import rules_of_match
-from api.clock import rfc3339, utc_now
 from api.http import answers
 from api.http.bodies import read
 from api.http.http_types import Request, Response
@@ -97,7 +96,7 @@ async def recorder_session(
     await directory_of(request).at_hand()
     caller = await caller_of(request)
     named = directory_of(request).named(caller.id)
-    now = rfc3339(utc_now())
+    now = matches.now()
     if not caller.session or named is None:
         return answers.uncached(RecorderSession(now))
     request.scope["state"]["caller"] = caller

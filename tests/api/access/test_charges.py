@@ -261,7 +261,10 @@ def test_a_public_match_is_watched_without_a_key_and_no_other(in_league: Any):
         assert (await league.post("", f"{HERE}/events", CARD[0])).status_code == 401
         opening = {**OPENING, "id": "m-2", "public": True}
         assert (await league.post("mine", "/v1/matches", opening)).status_code == 403
-        assert (await league.post("admin", "/v1/matches", opening)).status_code == 201
+        hidden = {**OPENING, "id": "m-2"}
+        assert (await league.post("mine", "/v1/matches", hidden)).status_code == 201
+        published = await league.send("admin", "PUT", "/v1/matches/m-2/assignment", public)
+        assert published.is_success
         assert (await league.send("", "GET", "/v1/matches/m-2")).status_code == 200
 
     in_league(visit)

@@ -73,10 +73,10 @@ def test_undo_is_the_recorders_last_act_whatever_others_did_since(
     at_table: str, page: Page, official: httpx2.Client
 ):
     undo, redo = page.locator(".undo"), page.locator(".redo")
+    drawn = len(events_of(official, at_table)) + 2
     page.locator('[data-act="drew"]').click()
     expect(undo).to_have_accessible_name(re.compile("Undo: .* drew"))
-    expect(page.locator("#recorder")).to_have_attribute("data-waiting", "0")
-    drawn = len(events_of(official, at_table)) + 1
+    all_sent(page, drawn)
     seen = {"fact": "observed", "what": "talk", "seat": 0}
     recorded = official.post(f"/v1/matches/{at_table}/events", json={"events": [seen]})
     assert recorded.status_code == 201, recorded.text

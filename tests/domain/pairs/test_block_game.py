@@ -306,7 +306,7 @@ def test_an_edition_sets_all_its_values_and_one_may_be_chosen_beside_it() -> Non
         ("target", "0", "from 1 to 1000"),
         ("target", "many", "from 1 to 1000"),
         ("minutes", "0", "or none"),
-        ("by_hand", "1 2", "100 75 50 25"),
+        ("by_hand", "1 2", "(100, 75, 50, 25)"),
         ("tempo", "1", "no option here"),
     ],
 )
