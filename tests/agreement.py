@@ -147,7 +147,8 @@ def _breaches(match: Match, fact: e.Fact, record: Told) -> Iterator[str]:
         return
     refusals = breaches(match, fact)
     fault = first.fault if first and first.position == match.position + 1 else None
-    if fault not in _SEEN_AT_ONCE_OR_LATER and bool(refusals) != (fault in _SEEN_AT_ONCE):
+    or_later = fault in _SEEN_AT_ONCE_OR_LATER or (first is not None and first.part)
+    if not or_later and bool(refusals) != (fault in _SEEN_AT_ONCE):
         yield f"breaches: domain {refusals}, seeded {fault}"
 
 

@@ -87,10 +87,14 @@ CARELESS = Habits(
 
 
 class Seeded(NamedTuple):
-    """A fault that was put in, and the position of the fact that commits it."""
+    """A fault that was put in, and the position of the fact that commits it.
+
+    A payment that is in `part` becomes wrong once play goes on and the rest has not been paid.
+    """
 
     fault: str
     position: int
+    part: bool = False
 
 
 @dataclass(slots=True)
@@ -546,7 +550,7 @@ class _Match:
                 at = self.report(e.PointsPegged(payee, points, answers))
                 self.scores[self.side[payee]] += points
                 if wrong:
-                    self.seeded("wrong_payment", at)
+                    self.seeded("wrong_payment", at, part=points < due)
         else:
             payer = naive.PAYER[self.book, self.players][payee]
             points = min(due, self.purses.left(payer))
@@ -556,7 +560,8 @@ class _Match:
             if points:
                 at = self.pay_chips(payer, payee, points, answers)
                 if (payer, points) != due_now:
-                    self.seeded("wrong_payment", at)
+                    part = payer == due_now[0] and points < due_now[1]
+                    self.seeded("wrong_payment", at, part=part)
                 self.scores = [self.purses.won(seat) for seat in range(self.players)]
         self.check_won()
 
@@ -689,8 +694,8 @@ class _Match:
         self.told.facts.append(fact)
         return len(self.told.facts)
 
-    def seeded(self, fault: str, position: int) -> None:
-        self.told.seeded.append(Seeded(fault, position))
+    def seeded(self, fault: str, position: int, *, part: bool = False) -> None:
+        self.told.seeded.append(Seeded(fault, position, part))
 
     def chance(self, likelihood: float) -> bool:
         return likelihood > 0 and self.rng.random() < likelihood

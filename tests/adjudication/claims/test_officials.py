@@ -202,7 +202,8 @@ def begun_in(book: str) -> list[e.Fact]:
     """A hand in progress in this book."""
     if book == "42":
         return [fact for _, fact in begun(hidden=True).facts]
-    return table(book, LEAD, holdings=(5, 5) if book == "FU" else (7, 7))
+    holdings = {"FU": (5, 5), "DP": (7, 7, 7, 7)}.get(book, (7, 7))
+    return table(book, LEAD, holdings=holdings)
 
 
 # --- bones lifted, put back; the spinner --------------------------------------------------------
@@ -270,7 +271,7 @@ def test_amb_39_a_bone_placed_before_the_signal_counts_as_an_official_found_it()
 def test_amb_87_42_rr_8_who_gives_up_a_game_loses_it_in_every_book(book: str) -> None:
     facts = [*begun_in(book), e.Resigned(0)]
     ruled = upheld(facts, "resigned", len(facts))
-    target = {"42": 7, "FU": 61}.get(book, 150)
+    target = {"42": 7, "FU": 61, "DP": 200}.get(book, 150)
     assert (ruled.match.scores, ruled.match.winners) == ((0, target), {1: 1})
 
 
