@@ -49,7 +49,7 @@ def test_a_sweep_finds_every_fault_and_no_other(seed: int) -> None:
     generated = match42(seed, CARELESS)
     swept = sweep(placed(generated.facts))
     assert {(one.kind, one.event) for one in swept.proved} == {
-        (fault, at) for fault, at in generated.seeded if fault in SWEPT
+        (seeded.fault, seeded.position) for seeded in generated.seeded if seeded.fault in SWEPT
     }
     assert {one.event for one in swept.refuted} == {
         at for at, right in generated.declared.items() if not right
@@ -60,7 +60,7 @@ def test_a_sweep_finds_every_fault_and_no_other(seed: int) -> None:
 def test_with_hidden_hands_nothing_false_is_proved_and_nothing_true_refuted(seed: int) -> None:
     generated = match42(seed, CARELESS)
     seen = placed(hidden(generated.facts))
-    reneged = {at for fault, at in generated.seeded if fault == "renege"}
+    reneged = {seeded.position for seeded in generated.seeded if seeded.fault == "renege"}
     for at, fact in seen:
         if isinstance(fact, e.BonePlayed):
             verdict = adjudicate(seen, e.Claim("renege", at)).verdict

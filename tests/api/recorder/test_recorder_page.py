@@ -386,7 +386,7 @@ def test_the_first_load_is_small(server: Any):
     page = httpx2.get(f"{server.url}/record").content
     named = [name for name in SHELL if "es-" not in name]
     shell = [page, *(SHELL[name] for name in named)]
-    assert sum(len(gzip.compress(body)) for body in shell) <= 80_000
+    assert sum(len(gzip.compress(body)) for body in shell) <= 75_000
 
 
 def test_no_module_is_long():
