@@ -32,7 +32,7 @@ def _bones_seen(fact: e.Fact) -> tuple[Bone, ...]:
 def _tokens(facts: Facts) -> list[Token]:
     """The bones of the deal: the set as it was found, without what lay on the table at first."""
     begun = (fact.found for _, fact in facts if isinstance(fact, e.HandStarted) and fact.found)
-    on_table = mask_of(one.bone for table in begun for one in (*table.placed, *table.trick))
+    on_table = mask_of(met.bone for table in begun for met in (*table.placed, *table.trick))
     twice = {
         fact.bone
         for _, fact in facts

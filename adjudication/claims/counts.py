@@ -70,19 +70,24 @@ def hand_points(case: Case, claim: e.Claim) -> Tested:
     return _totalled(case, fact, position, right, words, "payment")
 
 
+def stated_count(case: Case, fact: e.HandEnded, position: int) -> Message:
+    """The points that the end of a hand states, and for whom."""
+    return counted(
+        "{number} point was counted for {who} at event {position}.",
+        "{number} points were counted for {who} at event {position}.",
+        fact.points or 0,
+        who=case.side(fact.winner),
+        position=position,
+    )
+
+
 def _count_in_words(
     case: Case, fact: e.HandEnded, position: int, stated: int
 ) -> tuple[Message, ...]:
     """The count of a hand and its winner, and the evidence that bears on it beside the pips."""
     lead = message("The hand was counted at event {position} without points.", position=position)
     if stated:
-        lead = counted(
-            "{number} point was counted for {who} at event {position}.",
-            "{number} points were counted for {who} at event {position}.",
-            stated,
-            who=case.side(fact.winner),
-            position=position,
-        )
+        lead = stated_count(case, fact, position)
     if fact.winner is None:
         return (lead, message("Nobody was named as the winner of the hand."))
     match = case.before(position)

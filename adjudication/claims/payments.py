@@ -44,7 +44,7 @@ def wrong_payment(case: Case, claim: e.Claim) -> Tested:
         found = _not_the_count(case, position, fact, *bill.counts)
         counted = found or Tested("proved", position, "payment")
     wrong = counted.verdict
-    owed = [one for debt in bill.debts for one in debt.owed or ()]
+    owed = [due for debt in bill.debts for due in debt.owed or ()]
     causes = [cause for debt in bill.debts if debt.owed is not None for cause in debt.causes]
     return Tested(
         wrong,
@@ -287,7 +287,7 @@ def _left_to_pay(case: Case, bill: Bill) -> dict[Account, int] | None:
     """Points left to pay of these debts, or to give back; None if not all debts are known."""
     if any(debt.owed is None for debt in bill.debts):
         return None
-    owed = [one for debt in bill.debts for one in debt.owed or ()]
+    owed = [due for debt in bill.debts for due in debt.owed or ()]
     return balance(case, owed, _causes(bill))
 
 

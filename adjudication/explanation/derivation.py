@@ -125,8 +125,8 @@ def _reason(case: Case, reason: Reason, holders: Holders) -> Message:
 def _split(case: Case, bone: str, cases: Sequence[Reason], holders: Holders) -> Message:
     """The cases of where one bone lies; those alike are told once."""
     face = named([bone])[0]
-    reasons = [_reason(case, one, holders) for one in cases]
-    if all(one == reasons[0] for one in reasons):
+    reasons = [_reason(case, each_case, holders) for each_case in cases]
+    if all(reason == reasons[0] for reason in reasons):
         return reasons[0]
     where = [message("with {who}", who=who) for who in holders]
     where += [message("elsewhere")] * (len(cases) - len(where))

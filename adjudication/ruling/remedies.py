@@ -91,7 +91,7 @@ def _ended_before(case: Case, remedy: Remedy, position: int) -> int | None:
     if remedy.ends != "hand" or not then.hands:
         return None
     game = case.now.games[then.number]
-    record = next(one for one in game.hands if one.number == then.hands[-1].number)
+    record = next(hand for hand in game.hands if hand.number == then.hands[-1].number)
     end = record.end
     holds = end is not None and end.fact.ruling is not None and end.at < Moment(position)
     return end.fact.ruling if end is not None and holds else None

@@ -24,7 +24,7 @@ def hand_ended(m: MatchState, position: int, fact: e.HandEnded) -> None:
     hand = m.current_hand()
     game = m.current_game() if fact.game is None else m.own_game(fact.game)
     number = fact.hand or game.hands[-1].number
-    record = next(one for one in game.hands if one.number == number)
+    record = next(played for played in game.hands if played.number == number)
     if fact.ruling is None and game is m.game:
         record.went_out = None if hand.out is None else hand.out.seat
         if hand.recorded == "result" and m.is_fives and game.ledger is None:

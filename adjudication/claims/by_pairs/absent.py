@@ -33,7 +33,7 @@ def absent(case: Case, claim: e.Claim) -> Tested:
         allowed,
     )
     side, points = match.side[claim.against or 0], rules.walkover.value
-    scores = tuple(0 if one == side else points or match.target for one in range(match.sides))
+    scores = tuple(0 if pair == side else points or match.target for pair in range(match.sides))
     follows = Consequence(rules.walkover.clauses, ends="game", score=scores, winner=1 - side)
     return replace(
         tested,

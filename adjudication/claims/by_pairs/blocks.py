@@ -5,7 +5,13 @@ from itertools import product
 from adjudication.case.case import Case
 from adjudication.case.going_out import counted_at, how_ended
 from adjudication.claims.by_pairs.passes import pair_of, rules_of
-from adjudication.claims.counts import Alternatives, holdings_to_turn_up, question_of, together_of
+from adjudication.claims.counts import (
+    Alternatives,
+    holdings_to_turn_up,
+    question_of,
+    stated_count,
+    together_of,
+)
 from adjudication.claims.holdings import playable
 from adjudication.claims.placements import refuted_by_going_out
 from adjudication.finding import Consequence, Tested, ruled
@@ -84,13 +90,7 @@ def count_is_right(case: Case, claim: e.Claim) -> Tested:
     position, fact = case.event_of(claim, e.HandEnded)
     match, how = case.before(position), how_ended(case, position)
     stated, out = fact.points or 0, match.current_hand().out
-    lead = counted(
-        "{number} point was counted for {who} at event {position}.",
-        "{number} points were counted for {who} at event {position}.",
-        stated,
-        who=case.side(fact.winner),
-        position=position,
-    )
+    lead = stated_count(case, fact, position)
     side = None if fact.winner is None else match.side[fact.winner]
     if side is None:
         right = _block_won_by(match, None) if how == "lock" and not stated else []
@@ -132,7 +132,7 @@ def _put_right(case: Case, position: int, clauses: tuple[str, ...]) -> Consequen
     """The right winner and count of a hand, once the bones shown tell them (DP-31)."""
     then, rules = case.before(position + 1), rules_of(case.now)
     game, number = case.now.games[then.current_game().number], then.current_hand().number
-    line = next(one for one in game.hands if one.number == number).line
+    line = next(record for record in game.hands if record.number == number).line
     out, how = then.current_hand().out, case.fact(position, e.HandEnded).how
     if line is None or how not in ("domino", "lock") or (how == "domino" and out is None):
         return None
@@ -171,7 +171,7 @@ def _lower(rule: str, side: Side) -> Alternatives:
     mine, theirs = pair_of(side), pair_of(1 - side)
     if rule == "pair":
         return [(_less(mine, theirs, 1),)]
-    return [tuple(_less(one, other, 1) for other in theirs) for one in mine]
+    return [tuple(_less(own, other, 1) for other in theirs) for own in mine]
 
 
 def _equal(rule: str) -> Alternatives:
@@ -197,7 +197,7 @@ def _counts(match: Match, how: str, side: Side, stated: int) -> Alternatives:
         due = 1 if counts == "one" else left
         return [()] if stated == due else []
     theirs = tuple(int(seat in pair_of(1 - side)) for seat in range(SEATS))
-    return [(Bound(theirs, stated), Bound(tuple(-one for one in theirs), -stated))]
+    return [(Bound(theirs, stated), Bound(tuple(-weight for weight in theirs), -stated))]
 
 
 def capicua(case: Case, claim: e.Claim) -> Tested:

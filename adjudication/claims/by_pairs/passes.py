@@ -82,7 +82,9 @@ def round_of_passes(case: Case, claim: e.Claim) -> Tested:
     position, fact = case.event_of(claim, e.Passed)
     hand = case.before(position + 1).current_hand()
     rules = rules_of(case.now)
-    rounds = [one for one in hand.rounds if one.passes[-1].position == position]
+    rounds = [
+        each_round for each_round in hand.rounds if each_round.passes[-1].position == position
+    ]
     lead = message("The pass at event {position} ended no round.", position=position)
     if not rounds:
         return Tested("refuted", position, "shake", words=(lead,))

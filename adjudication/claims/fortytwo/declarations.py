@@ -147,7 +147,7 @@ def _in_tricks_found(case: Case, position: int) -> int:
     """The mask of the bones that were seen in tricks when the recorder joined the hand."""
     started = (fact for _, fact in case.hand_at(position) if isinstance(fact, e.HandStarted))
     tables = (fact.found for fact in started if fact.found is not None)
-    return sum(one.bone.mask for table in tables for one in table.placed)
+    return sum(placed.bone.mask for table in tables for placed in table.placed)
 
 
 def _as_held(

@@ -38,7 +38,7 @@ def pass_taken_back(m: MatchState, position: int, fact: e.PassTakenBack) -> None
     hand.to_play = fact.seat
     hand.passed = hand.passed[:-1]
     hand.passes = len(hand.passed_since())
-    hand.rounds = tuple(one for one in hand.rounds if one.passes[-1] != last)
+    hand.rounds = tuple(each_round for each_round in hand.rounds if each_round.passes[-1] != last)
     m.current_game().keep_line()
 
 
