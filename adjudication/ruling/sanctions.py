@@ -29,6 +29,8 @@ def sanction(
     card = remedy.card if rules.cards.value else None
     loses, side = card in DECISIVE, match.side[offender]
     choose = remedy.ends == "hand" and _has_ended(case, position)
+    # Without cards, conduct that only a card answers is for the official.
+    only_a_card = remedy.card is not None and not remedy.levies
     return Consequence(
         cites=remedy.cites,
         ends="game" if loses else remedy.ends,
@@ -43,7 +45,7 @@ def sanction(
         penalty_free=remedy.penalty_free,
         elect=STANDS if choose else None,
         discretion=remedy.discretion,
-        refer=remedy.refer or points is None or (remedy.card is not None and card is None),
+        refer=remedy.refer or points is None or (only_a_card and card is None),
         card=card,
     )
 

@@ -34,7 +34,9 @@ def absent(case: Case, claim: e.Claim) -> Tested:
     )
     side, points = match.side[claim.against or 0], rules.walkover.value
     scores = tuple(0 if pair == side else points or match.target for pair in range(match.sides))
-    follows = Consequence(rules.walkover.clauses, ends="game", score=scores, winner=1 - side)
+    card = "yellow" if rules.cards.value else None
+    cites = (*rules.walkover.clauses, *(("DP-35",) if card else ()))
+    follows = Consequence(cites, ends="game", score=scores, winner=1 - side, card=card)
     return replace(
         tested,
         verdict=ruled(bool(late)),

@@ -226,3 +226,32 @@ def test_a_wrong_count_is_put_right() -> None:
     assert heard(right, "hand_points", 10).verdict == "proved"
     hidden = told("world", deal(), "A 6-6", "B 6-5", e.HandEnded("lock", 0, 145))[1]
     assert heard(hidden, "lock_winner", 10, 0).verdict == "undetermined"
+
+
+@pytest.mark.parametrize(("edition", "card"), [("world", "yellow"), ("spain", None)])
+def test_dp_23_a_false_pass_is_settled_by_the_book_with_or_without_cards(
+    edition: str, card: str | None
+) -> None:
+    found = [
+        heard(facts, "could_play", at, fact.seat)
+        for seed in range(6)
+        for facts in [
+            list(enumerate(TableByPairs(Random(seed), edition, {}, 0.3).tell(3).facts, 1))
+        ]
+        for at, fact in facts
+        if isinstance(fact, e.Passed)
+    ]
+    settled = [finding.consequence for finding in found if finding.verdict == "proved"]
+    assert settled
+    assert {(each.card, each.refer) for each in settled if each} == {(card, False)}
+
+
+@pytest.mark.parametrize(("edition", "card"), [("world", "yellow"), ("spain", None)])
+def test_dp_35_who_comes_late_is_given_a_yellow_card_where_there_are_cards(
+    edition: str, card: str | None
+) -> None:
+    facts = TableByPairs(Random(1), edition, {}).facts
+    facts = list(enumerate([*facts, e.Observed("late", 0, minutes=9)], 1))
+    finding = heard(facts, "late_forfeit", len(facts), 0)
+    assert finding.consequence is not None
+    assert (finding.consequence.card, finding.consequence.ends) == (card, "game")
