@@ -48,7 +48,7 @@ def destination(url: str) -> Destination:
         raise BadAddress("write it as https://host/path")
     if parts.username is not None or parts.fragment:
         raise BadAddress("leave out names, passwords and fragments")
-    if not url.isascii() or any(one <= " " for one in url):
+    if any(not "!" <= character <= "~" for character in url):
         raise BadAddress("write it in ASCII, without blanks")
     secure = parts.scheme == "https"
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")

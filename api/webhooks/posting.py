@@ -5,19 +5,18 @@ end costs nothing. No redirect is followed.
 """
 
 import asyncio
-import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
+import h11
 from standardwebhooks import Webhook
 
-from api.http.wire.outgoing import connection, request_bytes
+from api.http.wire.outgoing import Outgoing, Receiver, exchanged
 from api.webhooks.addresses import BadAddress, Destination, Resolve, checked, destination, looked_up
 
-LONGEST_HEAD: Final = 16 << 10
-_STATUS: Final = re.compile(rb"HTTP/1\.[01] (\d{3})\b")
-_RETRY_AFTER: Final = re.compile(rb"\r\nretry-after:\s*(\d{1,6})\s*\r\n", re.IGNORECASE)
+_LONGEST_WAIT: Final = 6
+"""Digits of the seconds that a receiver may ask for."""
 
 
 class PostOutcome(NamedTuple):
@@ -67,23 +66,31 @@ async def post(
         async with asyncio.timeout(seconds):
             to = destination(url)
             address = await checked(to, allowed, resolve)
-            head = await _exchanged(to, address, _request(to, delivery, secrets))
+            receiver = Receiver(address, to.port, to.host if to.secure else "")
+            answer = await exchanged(receiver, _request(to, delivery, secrets))
     except BadAddress as error:
         return PostOutcome(0, str(error))
     except TimeoutError:
         return PostOutcome(0, f"there was no answer within {seconds:g} seconds")
-    except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError) as error:
+    except OSError as error:
         return PostOutcome(0, f"{type(error).__name__}: the connection failed")
-    status_line = _STATUS.match(head)
-    if status_line is None:
+    except h11.ProtocolError:
         return PostOutcome(0, "what came back is no HTTP")
-    status, wait = int(status_line[1]), _RETRY_AFTER.search(head)
-    if 200 <= status < 300:
-        return PostOutcome(status)
-    return PostOutcome(status, f"it answered {status}", float(wait[1]) if wait else 0.0)
+    if 200 <= answer.status < 300:
+        return PostOutcome(answer.status)
+    return PostOutcome(
+        answer.status, f"it answered {answer.status}", _seconds_asked(answer.headers)
+    )
 
 
-def _request(to: Destination, delivery: Delivery, secrets: Sequence[str]) -> bytes:
+def _seconds_asked(headers: Mapping[str, str]) -> float:
+    """The seconds that an answer asks to be left alone; 0 where it gives none, or a date."""
+    asked_for = headers.get("retry-after", "")
+    digits = asked_for.isascii() and asked_for.isdecimal() and len(asked_for) <= _LONGEST_WAIT
+    return float(asked_for) if digits else 0.0
+
+
+def _request(to: Destination, delivery: Delivery, secrets: Sequence[str]) -> Outgoing:
     host = f"[{to.host}]" if ":" in to.host else to.host
     headers = {
         "host": f"{host}:{to.port}",
@@ -91,16 +98,4 @@ def _request(to: Destination, delivery: Delivery, secrets: Sequence[str]) -> byt
         "content-type": "application/cloudevents+json",
         **signed(delivery, secrets, datetime.now(UTC)),
     }
-    return request_bytes("POST", to.target, headers, delivery.body)
-
-
-async def _exchanged(to: Destination, address: str, request: bytes) -> bytes:
-    """Send a request to an address that was checked; the head of the answer."""
-    secure_for = to.host if to.secure else ""
-    async with connection(address, to.port, secure_for=secure_for, limit=LONGEST_HEAD) as (
-        reader,
-        writer,
-    ):
-        writer.write(request)
-        await writer.drain()
-        return await reader.readuntil(b"\r\n\r\n")
+    return Outgoing("POST", to.target, headers, delivery.body)

@@ -2,19 +2,16 @@
 
 import asyncio
 from collections.abc import Mapping
-from http.client import HTTPException, HTTPResponse
-from io import BytesIO
-from socket import socket
-from typing import NamedTuple, cast
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import urlsplit
 
+import h11
 import structlog
 
 from api.audit.attesting.witnessing import origin_hash, request_text
 from api.audit.signed_log.checkpointer import Checkpointer
 from api.audit.signed_log.errors import AuditError, LogAltered, WitnessAhead
 from api.audit.signed_log.files import COSIGNED, AuditFiles
-from api.http.wire.outgoing import connection, request_bytes
+from api.http.wire.outgoing import Outgoing, Receiver, exchanged
 from api.supervision import Pulse
 from domain.audit.checkpoints import SignedCheckpoint, TreeHead, decimal, signed_checkpoint
 from domain.audit.errors import BadNote
@@ -212,39 +209,15 @@ async def called(
 ) -> tuple[int, bytes]:
     """The status and the body that an address answers with. Raises `AuditError`."""
     where = urlsplit(url)
+    host, secure = where.hostname or "", where.scheme == "https"
     named = {"host": where.netloc.rpartition("@")[2], **headers}
-    request = request_bytes(method, where.path or "/", named, body)
+    request = Outgoing(method, where.path or "/", named, body)
     try:
+        receiver = Receiver(host, where.port or (443 if secure else 80), host if secure else "")
         async with asyncio.timeout(PATIENCE):
-            answer = HTTPResponse(cast("socket", _Answered(await _exchanged(where, request))))
-        answer.begin()
-        return answer.status, answer.read()
+            answer = await exchanged(receiver, request, longest=_LONGEST_ANSWER)
+        return answer.status, answer.body
     except TimeoutError as error:
         raise AuditError(f"{url} gives no answer within {PATIENCE:g} seconds") from error
-    except (OSError, HTTPException, ValueError) as error:
+    except (OSError, h11.ProtocolError, ValueError) as error:
         raise AuditError(f"{url} cannot be asked: {error}") from error
-
-
-class _Answered(NamedTuple):
-    """An answer that is read already, for a reader of answers from sockets."""
-
-    data: bytes
-
-    def makefile(self, mode: str) -> BytesIO:
-        assert mode == "rb"
-        return BytesIO(self.data)
-
-
-async def _exchanged(to: SplitResult, request: bytes) -> bytes:
-    """Send a request; what comes back, as far as it is read."""
-    host, secure = to.hostname or "", to.scheme == "https"
-    port, secure_for = to.port or (443 if secure else 80), host if secure else ""
-    async with connection(host, port, secure_for=secure_for, limit=_LONGEST_ANSWER) as (
-        reader,
-        writer,
-    ):
-        writer.write(request)
-        answer = b""
-        while piece := await reader.read(_LONGEST_ANSWER - len(answer)):
-            answer += piece
-        return answer

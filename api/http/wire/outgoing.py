@@ -6,27 +6,95 @@ from asyncio import StreamReader, StreamWriter
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager, suppress
 from functools import cache
+from typing import Final, NamedTuple
+
+import h11
+
+_PIECE: Final = 64 << 10
 
 
-def request_bytes(method: str, target: str, headers: Mapping[str, str], body: bytes) -> bytes:
-    """A request as it goes over the wire; its length, and that the connection ends, are added."""
-    named = {**headers, "content-length": str(len(body)), "connection": "close"}
-    lines = [f"{method} {target} HTTP/1.1", *(f"{name}: {it}" for name, it in named.items())]
-    return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
+class Receiver(NamedTuple):
+    """An address to send to, by TLS to the host `secure_for` unless that is ""."""
+
+    address: str
+    port: int
+    secure_for: str
+
+
+class Outgoing(NamedTuple):
+    """A request; its length, and that the connection ends with it, are added."""
+
+    method: str
+    target: str
+    headers: Mapping[str, str]
+    body: bytes
+
+
+class Answer(NamedTuple):
+    """An answer, its headers by their names in lower case."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+
+
+async def exchanged(receiver: Receiver, request: Outgoing, *, longest: int = 0) -> Answer:
+    """Send a request; its answer, with no more of the body than the `longest` bytes.
+
+    Raises `OSError` if the connection fails, and `h11.ProtocolError` if the answer is no HTTP,
+    breaks off, or has a head of more than 16 KiB.
+    """
+    http = h11.Connection(h11.CLIENT)
+    async with _connection(receiver) as (reader, writer):
+        writer.write(_request_bytes(http, request))
+        await writer.drain()
+        status, headers, body = 0, dict[str, str](), b""
+        async for event in message_events(http, reader):
+            if isinstance(event, h11.Response):
+                status = event.status_code
+                headers = {name.decode(): value.decode("latin-1") for name, value in event.headers}
+            elif isinstance(event, h11.Data):
+                body += event.data
+            if status and len(body) >= longest:
+                break
+        return Answer(status, headers, body[:longest])
+
+
+async def message_events(
+    http: h11.Connection, reader: StreamReader
+) -> AsyncGenerator[h11.Event, None]:
+    """The events of the message that the other side sends, to its end.
+
+    Raises `h11.RemoteProtocolError` if the message is no HTTP or breaks off.
+    """
+    while True:
+        event = http.next_event()
+        if isinstance(event, type):
+            http.receive_data(await reader.read(_PIECE))
+            continue
+        yield event
+        if isinstance(event, h11.EndOfMessage):
+            return
+
+
+def _request_bytes(http: h11.Connection, request: Outgoing) -> bytes:
+    headers = [
+        *request.headers.items(),
+        ("content-length", str(len(request.body))),
+        ("connection", "close"),
+    ]
+    head = http.send(h11.Request(method=request.method, target=request.target, headers=headers))
+    body = http.send(h11.Data(data=request.body))
+    return (head or b"") + (body or b"") + (http.send(h11.EndOfMessage()) or b"")
 
 
 @asynccontextmanager
-async def connection(
-    address: str, port: int, *, secure_for: str, limit: int
-) -> AsyncGenerator[tuple[StreamReader, StreamWriter]]:
-    """A connection to an address, by TLS to the host `secure_for` unless that is "".
-
-    `limit` is how many bytes are read ahead. Raises `OSError`.
-    """
-    trust = _trust() if secure_for else None
-    host = secure_for or None
+async def _connection(receiver: Receiver) -> AsyncGenerator[tuple[StreamReader, StreamWriter]]:
+    """A connection to a receiver. Raises `OSError`."""
+    trust = _trust() if receiver.secure_for else None
+    host = receiver.secure_for or None
     reader, writer = await asyncio.open_connection(
-        address, port, limit=limit, ssl=trust, server_hostname=host
+        receiver.address, receiver.port, ssl=trust, server_hostname=host
     )
     try:
         yield reader, writer

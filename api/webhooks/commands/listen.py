@@ -4,14 +4,16 @@ import asyncio
 import sys
 from contextlib import suppress
 
+import h11
 import rich_click as click
 from msgspec import DecodeError, json
 from standardwebhooks import Webhook, WebhookVerificationError
 
 from api.command_kit.options import option
+from api.http.wire.outgoing import message_events
 
 LONGEST = 1 << 20
-_NO_BODY = "\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+_NO_BODY = [("Content-Length", "0"), ("Connection", "close")]
 
 
 @click.command()
@@ -38,10 +40,12 @@ def listen(secret: str, port: int) -> None:
 
 async def _listening(webhook: Webhook, port: int) -> None:
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError, EOFError, asyncio.LimitOverrunError, ValueError, TimeoutError):
+        http = h11.Connection(h11.SERVER)
+        with suppress(OSError, h11.ProtocolError, TimeoutError):
             async with asyncio.timeout(30):
-                status = await _taken(webhook, reader)
-            writer.write(f"HTTP/1.1 {status}{_NO_BODY}".encode())
+                status = await _taken(webhook, http, reader)
+            response = http.send(h11.Response(status_code=status, headers=_NO_BODY))
+            writer.write((response or b"") + (http.send(h11.EndOfMessage()) or b""))
             await writer.drain()
         writer.close()
 
@@ -52,21 +56,25 @@ async def _listening(webhook: Webhook, port: int) -> None:
         await server.serve_forever()
 
 
-async def _taken(webhook: Webhook, reader: asyncio.StreamReader) -> str:
-    """The status that a delivery is answered with. Raises `ValueError` for what is no HTTP."""
-    head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
-    lines = (line.partition(":") for line in head.split("\r\n")[1:] if line)
-    headers = {name.strip().lower(): value.strip() for name, _, value in lines}
-    length = int(headers.get("content-length", "0"))
-    if length > LONGEST:
-        return "413 Content Too Large"
-    body = await reader.readexactly(length)
+async def _taken(webhook: Webhook, http: h11.Connection, reader: asyncio.StreamReader) -> int:
+    """The status that a delivery is answered with.
+
+    Raises `h11.ProtocolError` if what comes is no HTTP.
+    """
+    headers, body = dict[str, str](), b""
+    async for event in message_events(http, reader):
+        if isinstance(event, h11.Request):
+            headers = {name.decode(): value.decode("latin-1") for name, value in event.headers}
+        elif isinstance(event, h11.Data):
+            body += event.data
+        if len(body) > LONGEST:
+            return 413
     try:
         webhook.verify(body, headers)
-        event = json.decode(body)
+        delivered = json.decode(body)
     except (WebhookVerificationError, DecodeError) as error:
         print(f"refused: {error}", file=sys.stderr, flush=True)
-        return "401 Unauthorized"
-    click.echo(f"{headers['webhook-id']} {json.encode(event).decode()}")
+        return 401
+    click.echo(f"{headers['webhook-id']} {json.encode(delivered).decode()}")
     sys.stdout.flush()
-    return "204 No Content"
+    return 204
