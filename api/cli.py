@@ -116,6 +116,11 @@ COMMANDS = {
     "session": Place(
         "access.commands.sessions", "session", "See who is signed in on pages, and end it."
     ),
+    "settings": Place(
+        "server.commands.print_settings",
+        "print_settings",
+        "Print the settings in force, and which place each comes from.",
+    ),
     "simulate": Place(
         "tournaments.commands.tournaments",
         "simulate",

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta, Struct, ValidationError, convert
 
@@ -75,6 +75,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         alone where it is empty
     webhook_seconds : how long a receiver may take to answer
     webhook_retry_seconds : how long after a first failure it is tried again
+    metrics : where Prometheus reads the server's metrics (`127.0.0.1:9464`); the second worker's
+        are at the next port, and so on; "" serves none
+    drain_seconds : how long a server that was told to stop goes on answering, while it says that it
+        is not ready
     """
 
     host: str = "127.0.0.1"
@@ -125,6 +129,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     webhook_networks: Annotated[str, Meta(max_length=1000)] = ""
     webhook_seconds: Seconds = 10.0
     webhook_retry_seconds: Seconds = 10.0
+    metrics: Annotated[str, Meta(pattern=r"\A([^\s:]+:\d{1,5}|\[[0-9a-f:]+\]:\d{1,5})?\Z")] = ""
+    drain_seconds: Annotated[float, Meta(ge=0, le=3600)] = 0.0
 
     def reached_at(self) -> str:
         """The address at which people reach the server, as far as it knows."""
@@ -136,18 +142,42 @@ def load(environ: Mapping[str, str], **options: object) -> Settings:
 
     A given None counts as not given. Raises `BadSettings`.
     """
-    settings = _checked({}, _from_file(environ.get(FILE)), environ.get(FILE) or "the file")
+    merged: dict[str, Any] = {}
+    for layer in layers(environ, **options):
+        merged |= layer.values
+    settings = convert(merged, Settings, strict=False)
+    for fault in _faults(settings):
+        raise BadSettings(fault)
+    return settings
+
+
+class Layer(NamedTuple):
+    """The settings that one place gives, and the place in words."""
+
+    place: str
+    values: dict[str, Any]
+
+
+def layers(environ: Mapping[str, str], **options: object) -> list[Layer]:
+    """The file, the variables and the command line; a later one wins.
+
+    Raises `BadSettings` where one of them has a setting that does not exist or cannot be.
+    """
+    file = environ.get(FILE)
     variables = {
         name.removeprefix(PREFIX).lower(): value
         for name, value in environ.items()
         if name.startswith(PREFIX) and name != FILE and not name.startswith(TESTS)
     }
-    settings = _checked(settings, variables, f"the variables {PREFIX}*")
     chosen = {name: value for name, value in options.items() if value is not None}
-    loaded = convert(_checked(settings, chosen, "the command line"), Settings, strict=False)
-    for fault in _faults(loaded):
-        raise BadSettings(fault)
-    return loaded
+    return [
+        _checked(layer)
+        for layer in (
+            Layer(file or "the file", _from_file(file)),
+            Layer(f"the variables {PREFIX}*", variables),
+            Layer("the command line", chosen),
+        )
+    ]
 
 
 def _faults(settings: Settings) -> Iterator[str]:
@@ -184,10 +214,10 @@ def _from_file(name: str | None) -> dict[str, Any]:
         raise BadSettings(f"{name} cannot be read: {error}") from error
 
 
-def _checked(below: dict[str, Any], layer: dict[str, Any], where: str) -> dict[str, Any]:
-    """Lay `layer` over what is below it, once each of its settings has been found good."""
+def _checked(layer: Layer) -> Layer:
+    """The layer, once each of its settings has been found good. Raises `BadSettings`."""
     try:
-        convert(layer, Settings, strict=False)
+        convert(layer.values, Settings, strict=False)
     except ValidationError as error:
-        raise BadSettings(f"in {where}: {error}".replace("`$.", "`")) from error
-    return {**below, **layer}
+        raise BadSettings(f"in {layer.place}: {error}".replace("`$.", "`")) from error
+    return layer

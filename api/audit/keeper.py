@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from pathlib import Path
+from time import monotonic
 
 import structlog
 from litestar.types import Message, Scope
@@ -91,6 +92,7 @@ class AuditKeeper:
     Attributes
     ----------
     files : where tiles and checkpoints lie
+    verified_at : when the log was last verified here, in seconds of `time.monotonic`; None before
     """
 
     def __init__(self, log: Log, settings: Settings) -> None:
@@ -102,6 +104,7 @@ class AuditKeeper:
         self._settings = settings
         self.signing: Checkpointer | None = None
         self._maker: LeafMaker | None = None
+        self.verified_at: float | None = None
 
     async def begin(self) -> None:
         """Verify what came since the last start, before anything is recorded.
@@ -192,6 +195,7 @@ class AuditKeeper:
             report = await verify(source, self.files, self._policy, ask, all_rows=all_rows)
         if report.damage:
             self._raise_alarm(report.damage[0].words)
+        self.verified_at = monotonic()
         return report
 
     def _raise_alarm(self, words: str) -> None:

@@ -133,6 +133,7 @@ _TAGS: Final = {
     "webhooks": "webhooks",
     "audit": "signed log",
     "healthz": "server",
+    "livez": "server",
     "openapi.json": "server",
 }
 

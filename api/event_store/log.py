@@ -9,6 +9,7 @@ processes may write to the same database.
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
+from time import perf_counter
 from typing import Any
 
 from msgspec import Struct
@@ -47,6 +48,7 @@ class Log:
     ----------
     url : where another process may open it too, "" where none can
     in_doubt : whether a commit was lost, and the store has not answered since
+    measure : called after each commit with the events of its group and the seconds it took
     """
 
     def __init__(
@@ -66,6 +68,7 @@ class Log:
         self._read_only = ""
         self._commit_failed = False
         self.in_doubt = False
+        self.measure: Callable[[int, float], None] | None = None
         self._seals = False
         self.names = SealedNames(store)
         """The names that stand in the log as tokens."""
@@ -171,6 +174,7 @@ class Log:
 
     async def _commit(self, group: Sequence[_Queued]) -> None:
         outcomes: Sequence[CommandOutcome | Exception]
+        began = perf_counter()
         try:
             outcomes = await self._store.commit([c for c, _ in group])
             self._commit_failed = False
@@ -178,6 +182,8 @@ class Log:
             outcomes = [error] * len(group)
             self._commit_failed = True
             self.in_doubt |= isinstance(error, StoreUnavailable) and error.recorded is None
+        if self.measure:
+            self.measure(sum(len(queued.events) for queued, _ in group), perf_counter() - began)
         for (queued, answered), outcome in zip(group, outcomes, strict=True):
             if isinstance(outcome, Appended) and not outcome.replayed:
                 queued.footing.recorded = True

@@ -104,6 +104,7 @@ def handle(request: Request, error: Exception) -> Response:
     for kind in type(error).__mro__:
         if kind in PROBLEMS:
             described, headers = PROBLEMS[kind](error)
+            request.scope["state"]["problem"] = described.type
             return answer(_linked(described, request), headers)
     return _unforeseen(error)
 

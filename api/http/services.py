@@ -28,6 +28,10 @@ class Services:
         assert isinstance(service, kind)
         return service
 
+    def __contains__(self, kind: type[object]) -> bool:
+        """Whether there is a service of this type."""
+        return kind in self._by_type
+
     def add(self, service: object) -> None:
         """Offer a service, in place of any other of its type."""
         self._by_type[type(service)] = service

@@ -28,6 +28,11 @@ class StreamPlaces(Generic[S]):
         # By viewer, oldest first; officials apart.
         self._taken: tuple[dict[str, dict[S, None]], ...] = ({}, {})
 
+    @property
+    def open(self) -> int:
+        """How many streams are open."""
+        return sum(len(own) for taken in self._taken for own in list(taken.values()))
+
     def divide(self, servers: int) -> None:
         """Let each viewer have this server's share alone, of so many."""
         self._each = max(1, self._whole // servers)

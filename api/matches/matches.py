@@ -99,6 +99,11 @@ class Matches:
         """How many matches are in memory."""
         return len(self._hot)
 
+    @property
+    def weight(self) -> int:
+        """The bytes of the matches in memory, by their own account."""
+        return self._hot.weight
+
     # --- reading --------------------------------------------------------------------------
 
     async def following(self, match: str, viewer: Viewer) -> Following:

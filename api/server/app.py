@@ -5,7 +5,7 @@ import sys
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from litestar import Litestar
 from litestar.di import Provide
@@ -75,6 +75,9 @@ from api.visibility.viewings import Viewings
 from api.webhooks import webhook_routes
 from api.webhooks.delivering import Webhooks
 from api.webhooks.endpoints import WebhookStore
+
+if TYPE_CHECKING:
+    from api.server.metrics import Metrics
 
 ROUTES = [
     *match_routes.ROUTES,
@@ -146,7 +149,20 @@ def create_app(settings: Settings, log: Log, clock: Now | None = None) -> ASGIAp
 def fronted(app: Litestar, settings: Settings) -> ASGIApp:
     """The app behind its access log, its limits and what every answer carries."""
     reports = ReportsAhead(app, FastRoute(match_routes.report, GUARDS, _report, errors.handle))
-    return AccessLog(ResponseHeaders(Heads(RequestLimits(reports, settings))))
+    front = AccessLog(ResponseHeaders(Heads(RequestLimits(reports, settings))))
+    metrics = _metrics(services_of(app))
+    return metrics.counting(front) if metrics else front
+
+
+def _metrics(services: Services) -> "Metrics | None":
+    """The metrics, where the settings want them: their library takes 40 ms to load."""
+    if not services[Settings].metrics:
+        return None
+    from api.server.metrics import Metrics
+
+    if Metrics not in services:
+        services.add(Metrics(services))
+    return services[Metrics]
 
 
 async def _report(request: Request, match: str, body: bytes) -> Response:
@@ -278,6 +294,8 @@ async def _following(app: Litestar) -> AsyncGenerator[None]:
     tasks.start(viewings.pulse, viewings.run)
     tasks.start(webhooks.pulse, webhooks.run)
     audit.start(tasks)
+    if metrics := _metrics(services):
+        tasks.start(metrics.pulse, metrics.run)
     if services[Settings].followers:
         keep(log, tasks)
         tasks.start(services[ResultFollower].pulse, services[ResultFollower].run)

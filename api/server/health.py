@@ -34,7 +34,8 @@ class Health(Struct, frozen=True):
         "degraded" where the server is not ready or cannot record, a task is failing or stuck, or
         a disk is full; else "ok"
     live : whether the process answers
-    ready : whether the store answers; the status code is 503 where it does not
+    ready : whether the store answers and the server was not told to stop; the status code is 503
+        where not
     recording : whether the last attempt to record succeeded, and the log is not read-only
     log_position : how far the log is known to reach
     read_models : how far each read model has come; one with `parked` matches left them out
@@ -75,6 +76,7 @@ class HealthKeeper:
         self._models: tuple[ReadModelCheckpoint, ...] = ()
         self._answered_at: float | None = None
         self._disk_full = False
+        self._draining = False
 
     async def run(self) -> None:
         """Look at the store and the disks until cancelled."""
@@ -92,14 +94,23 @@ class HealthKeeper:
         self._answered_at = monotonic()
         self._log.in_doubt = False
 
+    def drain(self) -> None:
+        """Be ready no more: the server was told to stop, and answers a while longer."""
+        self._draining = True
+
     async def now(self) -> Health:
         """The health now; only the first call before any look waits, for one look."""
         if self._answered_at is None:
             with suppress(StoreUnavailable, TimeoutError):
                 async with asyncio.timeout(SILENT):
                     await self.look()
+        return self.remembered()
+
+    def remembered(self) -> Health:
+        """The health as it is in memory; not ready before the first look."""
         silent = SILENT if self._answered_at is None else monotonic() - self._answered_at
-        ready = silent < SILENT + LOOK and self._answered_at is not None and not self._log.in_doubt
+        answers = silent < SILENT + LOOK and self._answered_at is not None
+        ready = answers and not self._log.in_doubt and not self._draining
         recording, tasks = self._log.recording, self._tasks.states()
         well = ready and recording and not self._disk_full and not any(map(_is_ill, tasks))
         return Health(

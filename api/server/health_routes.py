@@ -4,6 +4,7 @@ from typing import Final
 
 from litestar import get
 from litestar.di import NamedDependency
+from msgspec import Struct
 
 from api.access.guards.guard import PUBLIC
 from api.contract.contract_parameters import TheContract
@@ -12,6 +13,12 @@ from api.http.http_types import Response
 from api.server.health import Health, HealthKeeper
 
 NOT_READY: Final = 503
+
+
+class Liveness(Struct, frozen=True):
+    """The answer of a process that lives."""
+
+    live: bool = True
 
 
 @get("/healthz", opt={**PUBLIC, "answer": Health})
@@ -24,10 +31,16 @@ async def health(health: NamedDependency[HealthKeeper]) -> Response:
     return answer
 
 
+@get("/livez", opt={**PUBLIC, "answer": Liveness}, sync_to_thread=False)
+def liveness() -> Response:
+    """Whether the process answers: where it does not, begin it anew. It asks nothing else."""
+    return answers.uncached(Liveness())
+
+
 @get("/openapi.json", opt={**PUBLIC, "answer": dict}, sync_to_thread=False)
 def contract(contract: TheContract) -> Response:
     """This contract."""
     return Response(contract.body, media_type="application/json")
 
 
-ROUTES = [health, contract]
+ROUTES = [health, liveness, contract]

@@ -23,7 +23,12 @@ from tests.paths import ROOT
 from tests.ports import free_ports
 
 DEPLOY = ROOT / "deploy"
-NEEDED = {"nginx": "nginx-light", "openssl": "openssl", "systemd-analyze": "systemd"}
+NEEDED = {
+    "nginx": "nginx-light",
+    "openssl": "openssl",
+    "promtool": "prometheus",
+    "systemd-analyze": "systemd",
+}
 
 
 def program(name: str) -> str:

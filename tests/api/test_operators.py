@@ -77,6 +77,8 @@ def test_what_the_page_shows_does_what_it_says(league: PostgreSQL, tmp_path: Pat
             assert client.post("/v1/matches", json=opening).status_code == 201
         granted = shell(show("sh", "bonebook key create"), league, BONEBOOK_DATABASE=url)
         assert "ana  director  event:spring" in granted
+        in_force = shell(show("sh", "bonebook settings"), league, BONEBOOK_DATABASE=url)
+        assert "north_server:***@" in in_force
         health = show("sh", "curl").replace("http://127.0.0.1:8000", served.url)
         assert '"log_position":1' in shell(health, league)
         follow = show("sh", "bonebook follow").replace("$BONEBOOK_DATABASE", url).split('"')

@@ -1,10 +1,13 @@
 """Settings: where they come from, and what is said where they are wrong."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from api.cli import main
 from api.settings import BadSettings, Settings, load
 
 
@@ -49,3 +52,28 @@ def test_a_wrong_setting_is_named_with_its_place(why: str, tmp_path: Path):
 def test_a_file_that_is_named_must_be_there(tmp_path: Path):
     with pytest.raises(BadSettings, match="cannot be read"):
         load({"BONEBOOK_CONFIG": str(tmp_path / "none.toml")})
+
+
+def test_the_command_says_what_is_in_force_and_where_it_comes_from(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    Path("bonebook.toml").write_text("port = 1000\n")
+    unread = CliRunner().invoke(main, ["settings"], env={"BONEBOOK_HOST": "::1"})
+    assert 'host = "::1"  # the variables BONEBOOK_*\n' in unread.stdout
+    assert "port = 8000  # default\n" in unread.stdout
+    assert "bonebook.toml in this folder is not read; name it in BONEBOOK_CONFIG" in unread.stderr
+    named = {"BONEBOOK_CONFIG": "bonebook.toml"}
+    read = CliRunner().invoke(main, ["settings", "--json"], env=named)
+    assert json.loads(read.stdout)["port"] == {"value": 1000, "from": "bonebook.toml"}
+    assert not read.stderr
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["postgresql://ann:secret@db/games?schema=north", "postgresql://db/games?password=secret"],
+)
+def test_no_password_is_printed(url: str):
+    printed = CliRunner().invoke(main, ["settings"], env={"BONEBOOK_DATABASE": url}).output
+    assert "secret" not in printed
+    assert "***" in printed

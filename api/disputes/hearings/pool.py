@@ -23,7 +23,14 @@ for the interpreter each time that it needs it, a report being recorded too.
 
 
 class HearingPool:
-    """Hears claims. A hearing ends with the task that awaits it: its worker is killed."""
+    """Hears claims. A hearing ends with the task that awaits it: its worker is killed.
+
+    Attributes
+    ----------
+    heard : claims heard since the start
+    cut_short, stopped : of those, findings cut short by steps; and hearings that passed their
+        limits of time or memory
+    """
 
     def __init__(self, settings: Settings) -> None:
         self._limits = Limits(settings.hearing_seconds, settings.hearing_memory)
@@ -32,6 +39,12 @@ class HearingPool:
         # One thread: two would only take the interpreter from each other, and from the loop.
         self._here = CapacityLimiter(1)
         self._workers = CapacityLimiter(settings.hearing_workers)
+        self.heard = self.cut_short = self.stopped = 0
+
+    @property
+    def apart(self) -> int:
+        """How many hearings run in processes of their own now."""
+        return self._workers.borrowed_tokens
 
     async def hear(self, question: HearingRequest, key: str) -> Finding:
         """The finding; the same on every node, since it is cut short by steps and not by time.
@@ -41,10 +54,12 @@ class HearingPool:
         """
         here = structs.replace(question, steps=min(question.steps, STEPS_HERE))
         finding = await to_thread.run_sync(heard, here, limiter=self._here)
-        if here.steps == question.steps or is_done(finding):
-            return finding
-        with self._counted(key):
-            return await self._apart(question)
+        if here.steps < question.steps and not is_done(finding):
+            with self._counted(key):
+                finding = await self._apart(question)
+        self.heard += 1
+        self.cut_short += is_cut_short(finding)
+        return finding
 
     async def _apart(self, question: HearingRequest) -> Finding:
         raw = msgpack.encode(question)
@@ -53,6 +68,7 @@ class HearingPool:
                 answer_within, self._limits, raw, cancellable=True, limiter=self._workers
             )
         except (BrokenWorkerProcess, MemoryError) as error:
+            self.stopped += 1
             raise HearingStopped(
                 "", "the hearing passed its limits of time or memory; nothing was recorded"
             ) from error

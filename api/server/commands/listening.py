@@ -3,8 +3,12 @@
 Connections themselves are `api.http.wire.connections`; requests are answered by `api.server.app`.
 """
 
+import signal
 import socket
+from collections.abc import Callable
 from contextlib import suppress
+from time import monotonic
+from types import FrameType
 
 import uvicorn
 from litestar.types import ASGIApp
@@ -31,8 +35,39 @@ def bound(settings: Settings) -> socket.socket:
     return taken
 
 
-def listen(app: ASGIApp, settings: Settings) -> None:
-    """Serve this app until told to stop."""
+class DrainingServer(LimitedServer):
+    """A server that goes on for some seconds after it was told to stop.
+
+    It calls `drain` then, so that it says to be ready no more, and whoever deals out requests
+    sends them elsewhere. Told a second time, or by Ctrl-C, it stops at once.
+    """
+
+    def __init__(self, config: uvicorn.Config, drain: Callable[[], None], seconds: float) -> None:
+        super().__init__(config)
+        self._drain = drain
+        self._seconds = seconds
+        self._ends_at: float | None = None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to drain, or stop."""
+        if sig == signal.SIGTERM and self._seconds and self._ends_at is None:
+            self._ends_at = monotonic() + self._seconds
+            self._drain()
+        else:
+            super().handle_exit(sig, frame)
+
+    async def on_tick(self, counter: int) -> bool:
+        """Whether it is time to stop."""
+        drained = self._ends_at is not None and monotonic() >= self._ends_at
+        return await super().on_tick(counter) or drained
+
+
+def _nothing() -> None:
+    pass
+
+
+def listen(app: ASGIApp, settings: Settings, drain: Callable[[], None] = _nothing) -> None:
+    """Serve this app until told to stop, and `drain_seconds` longer; `drain` is called then."""
     log_to_stderr()
     config = uvicorn.Config(
         app,  # pyright: ignore[reportArgumentType]
@@ -56,4 +91,4 @@ def listen(app: ASGIApp, settings: Settings) -> None:
         stall = int(1000 * settings.stall_seconds)
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, stall)
     with suppress(KeyboardInterrupt):
-        LimitedServer(config).run(sockets=[listening])
+        DrainingServer(config, drain, settings.drain_seconds).run(sockets=[listening])

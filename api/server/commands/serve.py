@@ -15,9 +15,11 @@ from api.clock import utc_now
 from api.command_kit.options import option
 from api.command_kit.refusing import refuse
 from api.event_store import Log, LogError, WrongStore, begins, open_log
-from api.server.app import create_app
+from api.http.services import services_of
+from api.server.app import bare_app, fronted
 from api.server.commands.listening import bound, listen
 from api.server.commands.workers import check_workers, serve_in_workers
+from api.server.health import HealthKeeper
 from api.settings import BadSettings, Settings, load
 
 
@@ -119,4 +121,5 @@ def tell_beginning(began: Begun, settings: Settings) -> None:
 
 def run(settings: Settings, log: Log) -> None:
     """Serve until told to stop."""
-    listen(create_app(settings, log), settings)
+    app = bare_app(settings, log)
+    listen(fronted(app, settings), settings, services_of(app)[HealthKeeper].drain)

@@ -35,8 +35,11 @@ def serve_in_workers(settings: Settings, serve: Callable[[Settings], None]) -> N
     """
     fork = get_context("fork")  # what they have in common is in memory once
     with bound(settings) as holding:  # so that all of them get the same, where any port will do
-        mine = structs.replace(settings, port=holding.getsockname()[1])
-        workers = [fork.Process(target=serve, args=(mine,)) for _ in range(settings.workers)]
+        port = holding.getsockname()[1]
+        workers = [
+            fork.Process(target=serve, args=(worker_settings(settings, port, number),))
+            for number in range(settings.workers)
+        ]
         for worker in workers:
             worker.start()
         signal.signal(signal.SIGTERM, _stop)
@@ -46,9 +49,16 @@ def serve_in_workers(settings: Settings, serve: Callable[[Settings], None]) -> N
                 refuse("a worker ended, and the others were stopped; its log says why")
         finally:
             for worker in workers:
-                worker.terminate()
+                worker.terminate()  # each drains by itself
             for worker in workers:
                 worker.join()
+
+
+def worker_settings(settings: Settings, port: int, number: int) -> Settings:
+    """The settings of one worker: the port of all, and a port of its own for its metrics."""
+    host, _, first = settings.metrics.rpartition(":")
+    metrics = f"{host}:{int(first) + number}" if first else ""
+    return structs.replace(settings, port=port, metrics=metrics)
 
 
 def _stop(_: int, __: FrameType | None) -> None:

@@ -43,6 +43,7 @@ def test_what_is_for_everybody_is_these_and_no_others():
         "/audit/tile/{tile:path}",
         "/docs",
         "/healthz",
+        "/livez",
         "/openapi.json",
         "/problems",
         "/problems/{kind:str}",
