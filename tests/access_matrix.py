@@ -81,9 +81,9 @@ _HEAD = """# Who may do what
 Written from the policy (`api/access/policy.py`) and held against a running server, route by
 route, by `tests/api/access/test_matrix.py`. What is not in the tables is refused.
 
-A role is granted for the league, an event, a table or a match. *Own* is a match that the grant
-names, or that is played at the table that it names. *Other's* is any other match of the league or
-event. A match that a grant does not reach is answered as one that is not there.
+A role is granted for the league, an event, a table or a match. An *own* match is one that the
+grant names, or that is played at the table that it names. An *other's* match is any other of the
+league or event. A match that a grant does not reach is answered as one that is not there.
 
 - **●** own and other's
 - **○** own alone

@@ -260,10 +260,9 @@ def _cell(figure: Figure) -> str:
 HEAD: Final = """# How cost grows
 
 Made by `python3 run.py bench performance docs`. Milliseconds of a processor, unless something else
-is said; in brackets the spread. A figure is worth what the machine was doing beside it, which is
-told with each table; what counts is the shape of a curve, and its peer in the same run. What bounds
-the figures that are below their goal is in
-[the decision record](decisions/0029-what-bounds-the-speed.md).
+is said; in brackets the spread. A figure depends on what else the machine was doing, which is told
+with each table. Read the shape of a curve, and its peer in the same run. What bounds the figures
+that are below their goal is in [the decision record](decisions/0029-what-bounds-the-speed.md).
 """
 
 

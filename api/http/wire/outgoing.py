@@ -30,7 +30,7 @@ class Outgoing(NamedTuple):
     body: bytes
 
 
-class Answer(NamedTuple):
+class HttpAnswer(NamedTuple):
     """An answer, its headers by their names in lower case."""
 
     status: int
@@ -38,7 +38,7 @@ class Answer(NamedTuple):
     body: bytes
 
 
-async def exchanged(receiver: Receiver, request: Outgoing, *, longest: int = 0) -> Answer:
+async def exchanged(receiver: Receiver, request: Outgoing, *, longest: int = 0) -> HttpAnswer:
     """Send a request; its answer, with no more of the body than the `longest` bytes.
 
     Raises `OSError` if the connection fails, and `h11.ProtocolError` if the answer is no HTTP,
@@ -57,7 +57,7 @@ async def exchanged(receiver: Receiver, request: Outgoing, *, longest: int = 0) 
                 body += event.data
             if status and len(body) >= longest:
                 break
-        return Answer(status, headers, body[:longest])
+        return HttpAnswer(status, headers, body[:longest])
 
 
 async def message_events(
