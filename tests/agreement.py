@@ -40,7 +40,7 @@ def disagreements(record: Told) -> Iterator[str]:
         match.apply(position, fact)
         _hold(holdings, fact, match.players)
         if isinstance(fact, e.HandStarted):
-            table = naive.Table(match.book.id)
+            table = naive.Table(match.book.printed, match.rules.scoring_unit.value)
         elif isinstance(fact, e.BonePlayed):
             _lay(table, fact, match.side[fact.seat])
             differences += _layout(match, table)
@@ -205,10 +205,11 @@ def _hand_end(match: Match, fact: e.Fact) -> list[str]:
     )
     on_board = 0 if went_out is None else match.scores[match.side[went_out]]
     plain = naive.hand_end(
-        match.book.id,
+        match.book.printed,
         [[_plain(b) for b in bones] for bones in holdings.values()],
         went_out,
         on_board,
+        match.rules.scoring_unit.value,
     )
     paid = result.points
     return (

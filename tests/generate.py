@@ -19,8 +19,9 @@ from msgspec.structs import replace
 
 from domain import events as e
 from domain.bones import Bone
+from domain.house_rules import load
 from domain.rulebooks import book
-from domain.rules import Fives, choose
+from domain.rules import Fives, RuleBook, choose
 from tests import naive
 
 TABLES = (
@@ -131,15 +132,17 @@ def match(
     best_of: int | None = None,
     options: dict[str, str] | None = None,
     hands: int | None = None,
+    house_rules: str = "",
 ) -> Told:
     """A match from its opening to its end, the same for the same seed.
 
     `best_of` is the book's own unless given. `options` go into the opening; the
     play keeps to the book's defaults. The record breaks off after so many `hands`, if
-    the match is not over by then.
+    the match is not over by then. `house_rules` are laid over the book.
     """
     rng = seed if isinstance(seed, Random) else Random(seed)
-    table = _Match(rng, book_id, players, habits, hands)
+    printed = load(house_rules) if house_rules else book(book_id)
+    table = _Match(rng, printed, players, habits, hands, house_rules)
     return table.play(best_of or table.rules.best_of.value[0], options or {})
 
 
@@ -194,15 +197,21 @@ class _Match:
     """A match being made up: the state at the table, and the facts so far."""
 
     def __init__(
-        self, rng: Random, book_id: str, players: int, habits: Habits, hands: int | None
+        self,
+        rng: Random,
+        printed: RuleBook,
+        players: int,
+        habits: Habits,
+        hands: int | None,
+        house_rules: str,
     ) -> None:
-        self.rng, self.book, self.players, self.habits = rng, book_id, players, habits
+        self.rng, self.book, self.players, self.habits = rng, printed.printed, players, habits
         self.hands_left = hands
-        self.printed = book(book_id)
-        rules = self.printed.rules
+        self.printed, self.house_rules = printed, house_rules
+        rules = printed.rules
         assert isinstance(rules, Fives)
         self.rules = choose(rules, {})
-        self.side = naive.sides(book_id, players)
+        self.side = naive.sides(self.book, players)
         self.told = Told()
 
     # --- the match and its games ----------------------------------------------------
@@ -210,12 +219,13 @@ class _Match:
     def play(self, best_of: int, options: dict[str, str]) -> Told:
         self.report(
             e.MatchOpened(
-                self.book,
+                self.printed.id,
                 self.printed.version,
                 self.printed.sha256(),
                 tuple(f"Player {seat + 1}" for seat in range(self.players)),
                 options,
                 best_of,
+                house_rules=self.house_rules,
             )
         )
         wins = [0] * len(set(self.side))
@@ -312,7 +322,7 @@ class _Match:
             )
         )
         self.deal()
-        self.table = naive.Table(self.book)
+        self.table = naive.Table(self.book, self.rules.scoring_unit.value)
         self.passes = 0
         self.missed: tuple[int, int] | None = None
         doubles = any(high == low for hand in self.hands for high, low in hand)
@@ -648,7 +658,8 @@ class _Match:
             if seat != out:
                 self.report(e.HoldingShown(seat, _bones(holding)))
         on_board = 0 if out is None else self.scores[self.side[out]]
-        end = naive.hand_end(self.book, self.hands, out, on_board)
+        unit = self.rules.scoring_unit.value
+        end = naive.hand_end(self.book, self.hands, out, on_board, unit)
         points = self.stated(end)
         at = self.report(e.HandEnded(how, end.winner, points))
         if points is not None and points not in (end.points, self.capped(end)):
@@ -664,12 +675,13 @@ class _Match:
         return min(end.points, self.purses.left(payer))
 
     def stated(self, end: naive.HandEnd) -> int | None:
-        """The points that the table says: the count to the nearest five, or the other way."""
+        """The points that the table says: the count to the nearest unit, or the other way."""
         if end.winner is None:
             return None
-        unit = 5 // self.rules.pips_per_point.value
+        pips_per_point = self.rules.pips_per_point.value
+        unit = self.rules.scoring_unit.value // pips_per_point
         if end.points and self.chance(self.habits.wrong_rounding):
-            up = end.points * (5 // unit) < end.pips
+            up = end.points * pips_per_point < end.pips
             return end.points + (unit if up else -unit)
         return self.capped(end)
 

@@ -200,7 +200,10 @@ def counts_wrongly(match: Match, fact: e.Fact) -> e.Fact | None:
         row[seat] <= fact.points for seat, row in enumerate(ledger.points)
     ):
         return None
-    return replace(fact, points=fact.points + 5 // match.rules.pips_per_point.value)
+    return replace(
+        fact,
+        points=fact.points + match.rules.scoring_unit.value // match.rules.pips_per_point.value,
+    )
 
 
 def names_another_winner(match: Match, fact: e.Fact) -> e.Fact | None:

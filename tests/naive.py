@@ -27,10 +27,10 @@ class Laid(NamedTuple):
 
 
 class Table:
-    """Bones laid in one hand, under the book "PDA", "HF", "FU" or "UDL"."""
+    """Bones laid in one hand, under the book "PDA", "HF", "FU" or "UDL", scored by this unit."""
 
-    def __init__(self, book: str) -> None:
-        self.book = book
+    def __init__(self, book: str, unit: int = 5) -> None:
+        self.book, self.unit = book, unit
         self.laid: list[Laid] = []
 
     def lay(
@@ -122,9 +122,9 @@ class Table:
     def score(self) -> int:
         """The points for this open total."""
         total = self.total()
-        if total % 5 != 0:
+        if total % self.unit != 0:
             return 0
-        return total // 5 if self.book == "FU" else total
+        return total // self.unit if self.book == "FU" else total
 
     def places(self, bones: list[Bone]) -> list[tuple[Bone, Bone | None]]:
         """Every lawful (bone, joined to what) among these bones."""
@@ -162,9 +162,9 @@ PAYER = {
 """The seats that pay seat 0, 1, …; Five-Up is pegged."""
 
 
-def rounded(pips: int) -> int:
-    """To the nearest five: 42 is 40, 13 is 15."""
-    return min(range(0, pips + 5, 5), key=lambda five: abs(pips - five))
+def rounded(pips: int, unit: int = 5) -> int:
+    """To the nearest multiple of the unit: 42 is 40, 13 is 15."""
+    return min(range(0, pips + unit, unit), key=lambda multiple: abs(pips - multiple))
 
 
 def sides(book: str, players: int) -> list[int]:
@@ -182,7 +182,13 @@ class HandEnd(NamedTuple):
     points: int
 
 
-def hand_end(book: str, hands: list[list[Bone]], out: int | None, score_of_out: int = 0) -> HandEnd:
+def hand_end(
+    book: str,
+    hands: list[list[Bone]],
+    out: int | None,
+    score_of_out: int = 0,
+    unit: int = 5,
+) -> HandEnd:
     """The award at the end of a hand: `out` went out, or None for a lock.
 
     `score_of_out` is their score with their last bone's points in it (UDL-20). The
@@ -200,11 +206,11 @@ def hand_end(book: str, hands: list[list[Bone]], out: int | None, score_of_out: 
         winner = fewest[0]
     if book == "FU":
         counted = sum(by_side) - by_side[side[winner]]
-        return HandEnd(winner, counted, rounded(counted) // 5)
+        return HandEnd(winner, counted, rounded(counted, unit) // unit)
     counted = pips[PAYER[book, players][winner]]
     if book == "UDL" and out is not None and score_of_out == 0:
         return HandEnd(winner, counted, 0)
-    return HandEnd(winner, counted, rounded(counted))
+    return HandEnd(winner, counted, rounded(counted, unit))
 
 
 class Purses:

@@ -11,6 +11,7 @@ OUTCOMES: Final[dict[str, dict[str, str]]] = {
         "FU": "None",
         "UDL": "(Pieces(tens=0, fives=30), 150)",
     },
+    "scoring_unit": dict.fromkeys(("PDA", "HF", "FU", "UDL"), "(5, 10)"),
     "pips_per_point": {"PDA": "10", "HF": "10", "FU": "2", "UDL": "10"},
     "branching": {"PDA": "False", "HF": "False", "FU": "True", "UDL": "False"},
     "arms_before_sides": {"PDA": "True", "HF": "True", "FU": "False", "UDL": "True"},

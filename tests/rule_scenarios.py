@@ -126,6 +126,16 @@ def worth_of_ten_pips(book: RuleBook) -> Any:
     return after(*facts).current_hand().dues.brought
 
 
+def scoring_totals(book: RuleBook) -> Any:
+    """The totals up to 12 that a first bone scores."""
+    bone_of = {bone.pips: bone for bone in BONES}
+    totals = {
+        total: after(*hand(book, "", "", e.BonePlayed(0, bone))).current_hand().dues.brought
+        for total, bone in bone_of.items()
+    }
+    return tuple(sorted(total for total, points in totals.items() if points))
+
+
 def second_double_branches(book: RuleBook) -> Any:
     line = "6-6, 6-5 on 6-6, 5-5 on 6-5, 5-4 on 5-5"
     facts = hand(book, "6-6 5-5 5-3", "6-5 5-4 1-1", *plays(line))
@@ -376,6 +386,7 @@ SCENARIOS: dict[str, Scenario] = {
     "partnerships": sides,
     "target": played_to,
     "purse": chips_at_the_start,
+    "scoring_unit": scoring_totals,
     "pips_per_point": worth_of_ten_pips,
     "branching": second_double_branches,
     "arms_before_sides": arm_while_a_side_is_free,

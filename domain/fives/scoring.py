@@ -111,11 +111,12 @@ def board_score(rules: Fives, open_total: int) -> int:
     >>> board_score(RULES, 15), board_score(RULES, 12), board_score(RULES, 0)
     (15, 0, 0)
     """
-    return open_total // rules.pips_per_point.value if open_total % 5 == 0 else 0
+    scores = open_total % rules.scoring_unit.value == 0
+    return open_total // rules.pips_per_point.value if scores else 0
 
 
 def hand_points(rules: Fives, pips: int) -> int:
-    """The points for a counted hand: to the nearest five, in the book's unit.
+    """The points for a counted hand: to the nearest scoring unit.
 
     PDA-4a, PDA-7b, HF-END-4, UDL-G8, UDL-G9a; FU-WH-3, FU-WH-4, FU-WH-5
     (AMB-46, AMB-47, AMB-49).
@@ -124,7 +125,8 @@ def hand_points(rules: Fives, pips: int) -> int:
     >>> hand_points(RULES, 42), hand_points(RULES, 13), hand_points(RULES, 32)
     (40, 15, 30)
     """
-    nearest = (pips + 2) // 5 * 5
+    unit = rules.scoring_unit.value
+    nearest = (pips + unit // 2) // unit * unit
     return nearest // rules.pips_per_point.value
 
 

@@ -40,9 +40,14 @@ def nonsense(rules: Fives | FortyTwo | Pairs, seats: Sequence[int]) -> Iterator[
 
 
 def _points(rules: Fives) -> Iterator[tuple[str, str]]:
-    unit, target, purse = rules.pips_per_point.value, rules.target.value, rules.purse.value
-    if unit not in (1, 5):
-        yield "pips_per_point", f"is {unit}; it may be 1 or 5"
+    unit, pips = rules.scoring_unit.value, rules.pips_per_point.value
+    target, purse = rules.target.value, rules.purse.value
+    if unit < 1:
+        yield "scoring_unit", f"is {unit}; it may be 1 or more"
+    elif purse is not None and unit % 5:
+        yield "scoring_unit", f"is {unit}; with chips of 5 and 10 it must be a multiple of 5"
+    if pips not in (1, unit):
+        yield "pips_per_point", f"is {pips}; it may be 1 or {unit}"
     if target < 1:
         yield "target", f"is {target}; a game takes at least 1 point"
     if purse is None:
@@ -51,8 +56,8 @@ def _points(rules: Fives) -> Iterator[tuple[str, str]]:
         yield "purse", "has less than no chips"
     elif purse.points != target:
         yield "purse", f"is {purse.points} points; it must be the target, {target}"
-    if unit == 5:
-        yield "pips_per_point", "is 5; chips are of 5 and 10 points, so it must be 1"
+    if pips != 1:
+        yield "pips_per_point", f"is {pips}; chips are of 5 and 10 points, so it must be 1"
 
 
 def _players(rules: Fives, seats: Sequence[int]) -> Iterator[tuple[str, str]]:

@@ -1,6 +1,6 @@
 """The rules in which the fives games differ, as data."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -36,6 +36,9 @@ class Purse(Struct, frozen=True, omit_defaults=True):
         return 10 * self.tens + 5 * self.fives
 
 
+_FIVE: Final = Rule(5, ())
+
+
 class Fives(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The rules in which the fives games differ. Pips are spots, points are scored.
 
@@ -51,7 +54,10 @@ class Fives(Struct, frozen=True, kw_only=True, omit_defaults=True):
     purse: Rule[Purse | None]
     """Chips that score is paid in, which also cap it; None where points are pegged."""
     pips_per_point: Rule[int]
-    """Pips of the open total or of a hand count that make one point: 1, or 5."""
+    """Pips of the open total or of a hand count that make one point: 1, or the scoring unit."""
+    scoring_unit: Rule[int] = _FIVE
+    """The number of which an open total that scores is a multiple, and to which a hand count is
+    rounded: 5 in every printed book (PDA-5, HF-OBJ-1, FU-SC-1, UDL-4), so editions leave it out."""
     branching: Rule[Branching]
     """Which doubles may be joined on four sides."""
     arms_before_sides: Rule[ArmsBeforeSides]

@@ -18,7 +18,7 @@ FACTS = list(enumerate(generate.match(3, "PDA", 2, habits=generate.CARELESS, bes
 def test_a_seat_that_nobody_has_is_refused_by_its_field(kind: str, field: str) -> None:
     claim = e.Claim(kind, 9, against=2) if field == "against" else e.Claim(kind, 9, by=2)
     with pytest.raises(BadClaim) as refused:
-        adjudicate(FACTS, claim)
+        adjudicate(FACTS[:10], claim)
     assert refused.value.field == field
 
 

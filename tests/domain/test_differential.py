@@ -17,6 +17,7 @@ from domain.match.match import Match, fold
 from domain.match.replay import Facts
 from tests.agreement import disagreements
 from tests.generate import CARELESS, LAWFUL, TABLES, Habits, hidden, match
+from tests.threes import THREES
 
 GAMES = int(os.environ.get("BONEBOOK_GAMES", "16"))
 
@@ -41,6 +42,14 @@ def test_lawful_games_are_counted_paid_and_settled_alike(book: str, players: int
 def test_faulty_games_are_counted_alike_and_no_chip_is_lost(book: str, players: int) -> None:
     for seed in range(GAMES - GAMES // 2):
         generated = match(seed, book, players, habits=CARELESS, best_of=1)
+        assert list(disagreements(generated)) == [], f"seed {seed}"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("habits", [LAWFUL, CARELESS], ids=["lawful", "faulty"])
+def test_a_book_of_threes_is_data_alone(players: int, habits: Habits) -> None:
+    for seed in range(max(2, GAMES // 4)):
+        generated = match(seed, "FU", players, habits=habits, best_of=1, house_rules=THREES)
         assert list(disagreements(generated)) == [], f"seed {seed}"
 
 

@@ -136,8 +136,10 @@ def count_stated(match: Match, fact: e.HandEnded) -> Breaches:
         return []
     hand = match.current_hand()
     rule = match.rules.counted_hand
-    if fact.points and fact.points * match.rules.pips_per_point.value % 5:
-        return by_rule(rule, "points", f"is {fact.points}; a count is to the nearest five")
+    unit = match.rules.scoring_unit.value
+    if fact.points and fact.points * match.rules.pips_per_point.value % unit:
+        nearest = f"a count is to the nearest multiple of {unit}"
+        return by_rule(rule, "points", f"is {fact.points}; {nearest}")
     if fact.how == "domino" and fact.points is None and match.game_winner is None:
         return by_rule(rule, "points", "is missing")
     if any(map(hand.unknown, range(match.players))):

@@ -13,6 +13,7 @@ from domain.match.match import Match
 from tests import generate, generate42
 from tests.paths import VECTORS
 from tests.printed_order import printed
+from tests.threes import THREES
 
 Case = dict[str, Any]
 
@@ -117,7 +118,7 @@ def _on_a_board(vector: dict[str, Any]) -> list[e.Fact]:
 
 def made_up(*seeds: int) -> list[Case]:
     """Random matches of every book; those of odd seeds with breaches and slips."""
-    tables = (*generate.TABLES, ("42", 4))
+    tables = (*generate.TABLES, ("42", 4), ("THREES", 2))
     return [one_made_up(seed, book, players) for seed in seeds for book, players in tables]
 
 
@@ -132,6 +133,10 @@ def one_made_up(seed: int, book: str, players: int) -> Case:
         facts = generate42.match42(rng, replace(habits42, takes_back=0.1)).facts
         return case(name, printed(facts).facts if seed % 2 else facts)
     habits = generate.CARELESS if seed % 2 else generate.LAWFUL
-    generated = generate.match(rng, book, players, habits=habits, best_of=1)
+    house_rules = THREES if book == "THREES" else ""
+    base = "FU" if house_rules else book
+    generated = generate.match(
+        rng, base, players, habits=habits, best_of=1, house_rules=house_rules
+    )
     facts = generate.hidden(generated.facts, keep=0.1, seed=seed) if seed % 3 else generated.facts
     return case(name, printed(facts).facts if seed % 2 else facts)

@@ -36,7 +36,9 @@ function due(match, winner, counted, byDomino) {
   const { rules, game } = match;
   const score = game.scores[match.side[winner]];
   if (score >= match.target || !collects(match, score, byDomino)) return 0;
-  const points = Math.floor((Math.floor((counted + 2) / 5) * 5) / rules.pips_per_point);
+  const unit = rules.scoring_unit;
+  const nearest = Math.floor((counted + Math.floor(unit / 2)) / unit) * unit;
+  const points = Math.floor(nearest / rules.pips_per_point);
   return Math.min(points, leftToPay(match, winner));
 }
 

@@ -191,7 +191,7 @@ function payments(match, ui, payee, points, answers) {
 }
 
 /** The smallest amount that passes. */
-export const unit = ({ rules }) => 5 / rules.pips_per_point;
+export const unit = ({ rules }) => rules.scoring_unit / rules.pips_per_point;
 
 /** The facts by which so many points pass to a player: a ten is changed first where it must be. */
 export function payment(match, payee, points, answers) {

@@ -22,7 +22,8 @@ import { Tricks } from "./tricks.js";
 /** A match before its first fact; `rules` are the values of its book, with its options. */
 export function beginning(rules) {
   return {
-    rules,
+    // Rules that a tablet keeps from an earlier release have no scoring unit.
+    rules: { scoring_unit: 5, ...rules },
     isFives: rules.kind === "fives",
     players: [],
     side: [],

@@ -1,7 +1,7 @@
 // What counts: what a board scores, who pays it, and when a game and a match are won.
 
 export function boardScore({ rules }, total) {
-  return total % 5 === 0 ? Math.floor(total / rules.pips_per_point) : 0;
+  return total % rules.scoring_unit === 0 ? Math.floor(total / rules.pips_per_point) : 0;
 }
 
 export function payerOf({ rules, players }, seat) {
