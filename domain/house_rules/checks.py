@@ -56,7 +56,7 @@ def _points(rules: Fives) -> Iterator[tuple[str, str]]:
         yield "purse", "has less than no chips"
     elif purse.points != target:
         yield "purse", f"is {purse.points} points; it must be the target, {target}"
-    if pips != 1:
+    if pips == unit != 1:
         yield "pips_per_point", f"is {pips}; chips are of 5 and 10 points, so it must be 1"
 
 
