@@ -62,14 +62,14 @@ class LoggedDeal:
     def __init__(self, facts: Facts, contested: Collection[tuple[int, Seat]] = ()) -> None:
         self._facts = facts
         self._contested = contested
-        found = [
+        tables = [
             (at, fact.found) for at, fact in facts if isinstance(fact, e.HandStarted) and fact.found
         ]
         self._tokens = _tokens(facts)
         self._lies: dict[int, int] = {}
         self._went: dict[tuple[int, Bone], int] = {}
         self._draws = [
-            Draw(seat, at, held) for at, table in found for seat, held in enumerate(table.held)
+            Draw(seat, at, held) for at, table in tables for seat, held in enumerate(table.held)
         ]
         self._draws += [
             Draw(fact.seat, at, fact.count if isinstance(fact, e.OpeningDrawn) else 1)
@@ -86,17 +86,19 @@ class LoggedDeal:
                 self._masks.setdefault(token.bone, []).append((token.since, 1 << number))
         self._slots = list(self._number())
         self._seen = {bone for _, fact in facts for bone in _bones_seen(fact)}
-        said: dict[tuple[int, str], list[Restriction]] = {}
+        restrictions: dict[tuple[int, str], list[Restriction]] = {}
         gone = 0
         for at, fact in facts:
             stated = self._says(at, fact, gone)
             if stated:
-                said.setdefault((at, e.tag_of(type(fact))), []).extend(stated)
+                restrictions.setdefault((at, e.tag_of(type(fact))), []).extend(stated)
             gone = self._gone_after(gone, at, fact)
         self.deal = Deal(
             tuple(self._tokens),
             tuple(self._draws),
-            tuple(PhysicalFact(at, kind, tuple(stated)) for (at, kind), stated in said.items()),
+            tuple(
+                PhysicalFact(at, kind, tuple(stated)) for (at, kind), stated in restrictions.items()
+            ),
         )
 
     def _number(self) -> Iterable[tuple[Draw, int]]:

@@ -150,11 +150,11 @@ def _takes(case: Case, fact: e.MugginsCalled, due: Due) -> bool:
 
 def _last_for(case: Case, position: int, payee: Seat) -> int | None:
     """The last event before this one that the payee could be paid for."""
-    for at, asked in case.back(position):
-        seat = asked.seat if isinstance(asked, e.ScoreCalled | e.MugginsCalled) else None
-        seat = asked.winner if isinstance(asked, e.HandEnded) else seat
+    for at, earlier in case.back(position):
+        seat = earlier.seat if isinstance(earlier, e.ScoreCalled | e.MugginsCalled) else None
+        seat = earlier.winner if isinstance(earlier, e.HandEnded) else seat
         due = seat is not None and case.are_one_side(seat, payee)
-        if due or _scores_unasked(case, at, asked, payee):
+        if due or _scores_unasked(case, at, earlier, payee):
             return at
     return None
 
@@ -211,13 +211,13 @@ def paid_on(case: Case, causes: Collection[int], account: Account, before: float
 
 def _added_up(case: Case, entries: Iterable[tuple[Account, int]]) -> dict[Account, int]:
     """Entries by account. Partners have one, in the name that comes first (FU-EQ-1)."""
-    found: dict[Account, int] = {}
+    balances: dict[Account, int] = {}
     names: dict[tuple[Seat | None, Seat | None, int], Account] = {}
     for account, points in entries:
         shared = account.colour, account.payer, case.now.side[account.payee]
         name = names.setdefault(shared, account)
-        found[name] = found.get(name, 0) + points
-    return found
+        balances[name] = balances.get(name, 0) + points
+    return balances
 
 
 def entry(fact: PaymentFact) -> tuple[Account, int]:
@@ -320,7 +320,7 @@ def credited_instead(
 def _paid_by_rulings(case: Case, colour: Seat, number: int | None) -> dict[Seat, int]:
     """Points of a player's chips that rulings have moved to each other player in a game."""
     game = _game(case.now, number)
-    found: dict[Seat, int] = {}
+    moved_to: dict[Seat, int] = {}
     for at, fact in case.facts:
         if not isinstance(fact, e.ChipsPaid) or fact.ruling is None:
             continue
@@ -328,8 +328,8 @@ def _paid_by_rulings(case: Case, colour: Seat, number: int | None) -> dict[Seat,
         if about == game.number and colour in (fact.payer, fact.payee):
             account, points = entry(replace(fact, unpaid=0))
             if account.colour == colour:
-                found[account.payee] = found.get(account.payee, 0) + points
-    return found
+                moved_to[account.payee] = moved_to.get(account.payee, 0) + points
+    return moved_to
 
 
 def credits_paid(case: Case, ruling: int) -> list[e.Fact]:
@@ -351,12 +351,12 @@ def laid_as(case: Case, target: Match, ruling: int) -> list[e.Fact]:
     """Lay each colour's chips as they lie in `target`, with credit in their place."""
     moves: list[tuple[int, int, Seat, Seat]] = []
     for number, game in case.now.games.items():
-        ledger, wanted = game.ledger, target.games[number].ledger
-        if ledger is None or wanted is None:
+        ledger, laid = game.ledger, target.games[number].ledger
+        if ledger is None or laid is None:
             continue
         seats = range(case.now.players)
         moves += [
-            (wanted.points[colour][holder] - ledger.points[colour][holder], number, colour, holder)
+            (laid.points[colour][holder] - ledger.points[colour][holder], number, colour, holder)
             for colour in seats
             for holder in seats
             if colour != holder

@@ -46,35 +46,35 @@ def debt_for(case: Case, cause: int, before: int) -> Debt:
     """The debt for an event, and what was due by the event at `before`."""
     if case.is_by_result(cause) or _is_for_before(case, before, cause):
         return Debt((cause,))
-    for asked in case.at(cause):
-        match asked:
+    for fact in case.at(cause):
+        match fact:
             case e.ScoreCalled():
-                scored = last_placement(case, cause, asked.seat)
-                due = due_for(case, cause, asked)[1]
+                scored = last_placement(case, cause, fact.seat)
+                due = due_for(case, cause, fact)[1]
                 if scored is None:
-                    return Debt((cause,), asked.seat, due, ())
+                    return Debt((cause,), fact.seat, due, ())
                 causes = tuple(dict.fromkeys((cause, *causes_of(case, scored))))
-                return Debt(causes, asked.seat, due, owed_for(case, scored))
+                return Debt(causes, fact.seat, due, owed_for(case, scored))
             case e.MugginsCalled():
-                return _muggins_debt(case, cause, asked)
+                return _muggins_debt(case, cause, fact)
             case e.BonePlayed():
                 scored = scored_at(case, cause)
                 assert scored is not None
                 due = due_unasked(case, cause, before)
-                return Debt(causes_of(case, scored), asked.seat, due, owed_for(case, scored))
-            case e.HandEnded() if is_count(asked):
+                return Debt(causes_of(case, scored), fact.seat, due, owed_for(case, scored))
+            case e.HandEnded() if is_count(fact):
                 return _count_debt(case, cause)
             case _:
                 pass
     return Debt((cause,))
 
 
-def _muggins_debt(case: Case, cause: int, asked: e.MugginsCalled) -> Debt:
-    missed = missed_points(case, cause, asked)
-    due = min(asked.points, missed.points) if missed else 0
-    right = missed is not None and missed.points == asked.points
-    owed = (Transfer(missed.seat, asked.seat, missed.points),) if missed and right else ()
-    return Debt((cause,), asked.seat, due, owed)
+def _muggins_debt(case: Case, cause: int, call: e.MugginsCalled) -> Debt:
+    missed = missed_points(case, cause, call)
+    due = min(call.points, missed.points) if missed else 0
+    right = missed is not None and missed.points == call.points
+    owed = (Transfer(missed.seat, call.seat, missed.points),) if missed and right else ()
+    return Debt((cause,), call.seat, due, owed)
 
 
 def _count_debt(case: Case, ended: int) -> Debt:
@@ -127,8 +127,8 @@ def _is_for_before(case: Case, position: int, cause: int | None) -> bool:
         return False
     if cause is None or cause <= case.before(position).current_hand().started:
         return True
-    asked = case.at(cause)[0]
-    return isinstance(asked, e.ScoreCalled) and last_placement(case, cause, asked.seat) is None
+    call = case.at(cause)[0]
+    return isinstance(call, e.ScoreCalled) and last_placement(case, cause, call.seat) is None
 
 
 def _unnamed_debt(case: Case, position: int, fact: PaymentFact, *, unknown: bool) -> Debt:

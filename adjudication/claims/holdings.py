@@ -39,7 +39,7 @@ def could_play(case: Case, claim: e.Claim) -> Tested:
     match = case.before(position)
     hand = match.current_hand()
     excuse = no_choice(case, position, fact)
-    told = partial(
+    tested = partial(
         Tested,
         position=position,
         window="finality",
@@ -47,14 +47,14 @@ def could_play(case: Case, claim: e.Claim) -> Tested:
         case=_case(case, fact, position),
     )
     if excuse is not None:
-        return told("refuted", words=(_act(case, position, fact, excuse),))
+        return tested("refuted", words=(_act(case, position, fact, excuse),))
     logged = case.logged_deal(position)
     fitting = logged.fitting(hand.layout)
     tokens = logged.tokens(fitting, position) & ~logged.gone(position)
     question = Contains(tokens, logged.slots(fact.seat, position))
     answer = case.answer(logged, question, looks(case, logged, fact.seat, fitting))
     words = _act(case, position, fact, playable(hand.layout))
-    return told(answer.verdict, words=(words,), answer=answer)
+    return tested(answer.verdict, words=(words,), answer=answer)
 
 
 def _act(case: Case, position: int, fact: e.BoneDrawn | e.Passed, state: Message) -> Message:

@@ -41,8 +41,8 @@ def wrong_payment(case: Case, claim: e.Claim) -> Tested:
     if not clauses and not ordered and bill.unknown:
         counted = Tested("undetermined", position, "payment")
     elif not clauses and not ordered and bill.counts is not None:
-        found = _not_the_count(case, position, fact, *bill.counts)
-        counted = found or Tested("proved", position, "payment")
+        miscounted = _not_the_count(case, position, fact, *bill.counts)
+        counted = miscounted or Tested("proved", position, "payment")
     wrong = counted.verdict
     owed = [due for debt in bill.debts for due in debt.owed or ()]
     causes = [cause for debt in bill.debts if debt.owed is not None for cause in debt.causes]
@@ -136,10 +136,10 @@ def _not_the_count(
     if paid != hands[0].points:
         # Perhaps a part of the count, the rest of which is paid before play goes on.
         paid = paid_on(case, (ended,), _account(fact), _until(case, position))
-    found = wrongly_paid(case, ended, payee_of_payment(fact), paid)
-    if found is None:
+    miscounted = wrongly_paid(case, ended, payee_of_payment(fact), paid)
+    if miscounted is None:
         return None
-    answer, holders = found
+    answer, holders = miscounted
     return Tested(answer.verdict, ended, "payment", answer=answer, holders=holders)
 
 

@@ -68,9 +68,9 @@ def _cut(case: Case, signal: int) -> int | None:
     """
     match = case.before(signal)
     hand = match.hand
-    found = _found_in_time(case, signal)
-    if found:
-        return max(found.values()) + 1
+    in_time = _found_in_time(case, signal)
+    if in_time:
+        return max(in_time.values()) + 1
     if hand is None or hand.ended:
         return signal
     if match.rules.time_expiry.value == "immediate" and not hand.lacks_its_count:
@@ -81,13 +81,13 @@ def _cut(case: Case, signal: int) -> int | None:
 
 def _stopped_by(case: Case, signal: int, cut: int | None) -> tuple[Message, ...]:
     """The events for which the game stopped later than the signal."""
-    found = tuple(_found_in_time(case, signal))
-    if found:
+    in_time = tuple(_found_in_time(case, signal))
+    if in_time:
         sentence = counted(
             "An official found at event {at} that a bone was placed before it.",
             "An official found at events {at} that bones were placed before it.",
-            len(found),
-            at=all_of(found),
+            len(in_time),
+            at=all_of(in_time),
         )
         return (sentence,)
     if cut in (None, signal):
@@ -152,8 +152,8 @@ def _credit(case: Case, at: int, fact: e.Fact) -> tuple[Side, int, int]:
     if isinstance(fact, e.ChipsPaid):
         cause = answered(case, at, fact)
         called = any(
-            one == cause and isinstance(told, e.ScoreCalled | e.MugginsCalled)
-            for one, told in case.facts
+            one == cause and isinstance(call, e.ScoreCalled | e.MugginsCalled)
+            for one, call in case.facts
         )
         return side[fact.payee], at if cause is None else cause, 0 if called else fact.points
     if isinstance(fact, e.HandEnded) and fact.winner is not None and fact.ruling is None:
@@ -202,15 +202,19 @@ def _still_takeable(case: Case, match: Match, cut: int) -> list[int]:
     return points
 
 
-def _won_by(case: Case, signal: int, claimed: Side | None, found: _AtTheSignal | None) -> Verdict:
+def _won_by(
+    case: Case, signal: int, claimed: Side | None, at_signal: _AtTheSignal | None
+) -> Verdict:
     match = case.before(signal)
     if match.game_winner is not None:
         return "refuted"
-    if found is None:
+    if at_signal is None:
         return "undetermined"
-    winner = _on_time(match, found.scores, found.credited)
-    called = [score + more for score, more in zip(found.scores, found.callable, strict=True)]
-    if _on_time(match, called, found.credited) != winner:
+    winner = _on_time(match, at_signal.scores, at_signal.credited)
+    called = [
+        score + more for score, more in zip(at_signal.scores, at_signal.callable, strict=True)
+    ]
+    if _on_time(match, called, at_signal.credited) != winner:
         return "undetermined"
     if winner is None and not _game_over(case, signal):
         return "undetermined"
@@ -231,18 +235,18 @@ def _game_over(case: Case, signal: int) -> bool:
     return any(isinstance(fact, e.GameEnded | e.GameStarted) for _, fact in case.since(signal))
 
 
-def _decided_on_time(match: Match, found: _AtTheSignal | None) -> Consequence | None:
+def _decided_on_time(match: Match, at_signal: _AtTheSignal | None) -> Consequence | None:
     clauses = match.rules.time_expiry.clauses
-    if found is None:
+    if at_signal is None:
         return None
-    winner = _on_time(match, found.scores, found.credited)
+    winner = _on_time(match, at_signal.scores, at_signal.credited)
     if winner is None:
         return Consequence(clauses, fix="play_on_until_a_score")
     return Consequence(clauses, ends="game", winner=winner)
 
 
 def _words_on_time(
-    case: Case, signal: int, found: _AtTheSignal | None, stopped: tuple[Message, ...]
+    case: Case, signal: int, at_signal: _AtTheSignal | None, stopped: tuple[Message, ...]
 ) -> tuple[Message, ...]:
     match = case.before(signal)
     lead = message("Time was called at event {signal}.", signal=signal)
@@ -253,28 +257,30 @@ def _words_on_time(
                 "The game had been won before that, at {scores}.", scores=_listed(match.scores)
             ),
         )
-    if found is None:
+    if at_signal is None:
         return (lead, message("The hand in progress is finished first."))
     sentences = [
         lead,
         *stopped,
         message(
-            "With the bones placed before it the score is {scores}.", scores=_listed(found.scores)
+            "With the bones placed before it the score is {scores}.",
+            scores=_listed(at_signal.scores),
         ),
     ]
-    if any(found.callable):
+    if any(at_signal.callable):
         sentences.append(
             message(
-                "{points} on the last bone can still be called.", points=points(sum(found.callable))
+                "{points} on the last bone can still be called.",
+                points=points(sum(at_signal.callable)),
             )
         )
-    if leader(found.scores) is None:
+    if leader(at_signal.scores) is None:
         sentences.append(
             message(
                 "That is level; the next points went to {first}.",
-                first=match.opened.players[found.credited[0]],
+                first=match.opened.players[at_signal.credited[0]],
             )
-            if found.credited
+            if at_signal.credited
             else message("That is level, and nobody has scored since.")
         )
     return tuple(sentences)

@@ -38,60 +38,60 @@ def as_recorded(kind: str, test: Test) -> Test:
     if gaps is None:
         return test
 
-    def tested(case: Case, claim: e.Claim) -> Tested:
-        found = test(case, claim)
+    def with_gaps(case: Case, claim: e.Claim) -> Tested:
+        tested = test(case, claim)
         for gap in gaps:
-            if found.verdict in gap.verdicts:
-                missing = gap.missing(case, found)
+            if tested.verdict in gap.verdicts:
+                missing = gap.missing(case, tested)
                 if missing is not None:
-                    return _open(found, missing)
-        return found
+                    return _open(tested, missing)
+        return tested
 
-    return tested
+    return with_gaps
 
 
-def _open(found: Tested, missing: Message) -> Tested:
+def _open(tested: Tested, missing: Message) -> Tested:
     return structs.replace(
-        found, verdict="undetermined", consequence=None, answer=None, words=(missing,)
+        tested, verdict="undetermined", consequence=None, answer=None, words=(missing,)
     )
 
 
 # --- what may be left out --------------------------------------------------------------------
 
 
-def _no_deal(case: Case, found: Tested) -> Message | None:
+def _no_deal(case: Case, tested: Tested) -> Message | None:
     """The deal of any player in the hand."""
-    undealt = case.undealt(found.position)
+    undealt = case.undealt(tested.position)
     if not undealt:
         return None
     who = all_of(map(case.name, undealt))
     return message("The record does not have what {who} drew at the start.", who=who)
 
 
-def _no_deal_asked_of(case: Case, found: Tested) -> Message | None:
+def _no_deal_asked_of(case: Case, tested: Tested) -> Message | None:
     """The deal of any player, for a verdict that was asked of the deals that the record allows."""
-    return None if found.answer is None else _no_deal(case, found)
+    return None if tested.answer is None else _no_deal(case, tested)
 
 
-def _no_own_deal(case: Case, found: Tested) -> Message | None:
+def _no_own_deal(case: Case, tested: Tested) -> Message | None:
     """The deal of the player whose act it is."""
-    return _no_deal(case, found) if found.offender in case.undealt(found.position) else None
+    return _no_deal(case, tested) if tested.offender in case.undealt(tested.position) else None
 
 
-def _no_own_deal_asked_of(case: Case, found: Tested) -> Message | None:
-    return None if found.answer is None else _no_own_deal(case, found)
+def _no_own_deal_asked_of(case: Case, tested: Tested) -> Message | None:
+    return None if tested.answer is None else _no_own_deal(case, tested)
 
 
-def _no_acts(case: Case, found: Tested) -> Message | None:
+def _no_acts(case: Case, tested: Tested) -> Message | None:
     """The acts of a hand that is recorded by its result."""
-    if not case.is_by_result(found.position):
+    if not case.is_by_result(tested.position):
         return None
     return message("The record does not have how the hand was played.")
 
 
-def _no_bids(case: Case, found: Tested) -> Message | None:
+def _no_bids(case: Case, tested: Tested) -> Message | None:
     """The bidding of a hand of 42 that went on beyond it."""
-    hand = case.before(found.position + 1).current_hand()
+    hand = case.before(tested.position + 1).current_hand()
     assert hand.tricks is not None
     went_on = bool(hand.undealt) or hand.ended is not None or hand.tricks.begun()
     if hand.tricks.bids or hand.tricks.joined or not went_on:
@@ -99,33 +99,33 @@ def _no_bids(case: Case, found: Tested) -> Message | None:
     return message("The record does not have the bids of the hand.")
 
 
-def _no_turn(case: Case, found: Tested) -> Message | None:
+def _no_turn(case: Case, tested: Tested) -> Message | None:
     """The turn in a hand that the recorder joined."""
-    hand = case.before(found.position).current_hand()
+    hand = case.before(tested.position).current_hand()
     return _JOINED if hand.joined and hand.to_play is None else None
 
 
-def _no_earlier_acts(case: Case, found: Tested) -> Message | None:
+def _no_earlier_acts(case: Case, tested: Tested) -> Message | None:
     """The acts of a hand before the recorder joined it."""
-    return _JOINED if case.is_joined(found.position) else None
+    return _JOINED if case.is_joined(tested.position) else None
 
 
-def _no_points(case: Case, found: Tested) -> Message | None:
+def _no_points(case: Case, tested: Tested) -> Message | None:
     """The points of the tricks of 42 that were taken before the recorder joined.
 
     A laydown asks for the tricks to come alone.
     """
-    for fact in case.at(found.position):
+    for fact in case.at(tested.position):
         if isinstance(fact, e.DeclarationMade) and fact.what == "laydown":
             return None
-    tricks = case.before(found.position + 1).current_hand().tricks
+    tricks = case.before(tested.position + 1).current_hand().tricks
     return None if tricks is None or tricks.points_known else _JOINED
 
 
-def _no_own_bone(case: Case, found: Tested) -> Message | None:
+def _no_own_bone(case: Case, tested: Tested) -> Message | None:
     """The bone that a call is for, placed before the recorder joined."""
-    played = last_placement(case, found.position, found.offender)
-    return _JOINED if played is None and case.is_joined(found.position) else None
+    played = last_placement(case, tested.position, tested.offender)
+    return _JOINED if played is None and case.is_joined(tested.position) else None
 
 
 def _no_payments(case: Case, _: Tested) -> Message | None:
@@ -155,11 +155,11 @@ def _is_unscored(case: Case, ended: int, fact: e.HandEnded) -> bool:
     return True
 
 
-def _no(sentence: Message, *told: Callable[[e.Fact], bool]) -> Callable[..., Message | None]:
+def _no(sentence: Message, *tells: Callable[[e.Fact], bool]) -> Callable[..., Message | None]:
     """Facts of which the whole record has none."""
 
     def missing(case: Case, _: Tested) -> Message | None:
-        known = any(is_told(fact) for _, fact in case.facts for is_told in told)
+        known = any(is_told(fact) for _, fact in case.facts for is_told in tells)
         return None if known else sentence
 
     return missing
@@ -169,9 +169,9 @@ def _of(*kinds: type[e.Fact]) -> Callable[[e.Fact], bool]:
     return lambda fact: isinstance(fact, kinds)
 
 
-def _no_lots_for_leader(case: Case, found: Tested) -> Message | None:
+def _no_lots_for_leader(case: Case, tested: Tested) -> Message | None:
     """The lots by which a hand is opened (FU-ST-3)."""
-    hand = case.before(found.position).current_hand()
+    hand = case.before(tested.position).current_hand()
     return message("The record has no lots.") if hand.opening.rule == "lots" else None
 
 
@@ -179,25 +179,25 @@ _ORDERED_BY_LOTS: Final = (("lots_missing", "not_drawn"), ("draw_order", "drew_e
 """The infractions of a book in which lots settle who draws first."""
 
 
-def _no_lots_for_opening(case: Case, found: Tested) -> Message | None:
+def _no_lots_for_opening(case: Case, tested: Tested) -> Message | None:
     """The lots by which a hand is opened, until its first bone lies (FU-ST-3).
 
     What was asked of the deals rests on the bones that were held, whoever was to open.
     """
-    hand = case.before(found.position).current_hand()
-    settled = hand.layout.placements or found.answer is not None
-    return None if settled else _no_lots_for_leader(case, found)
+    hand = case.before(tested.position).current_hand()
+    settled = hand.layout.placements or tested.answer is not None
+    return None if settled else _no_lots_for_leader(case, tested)
 
 
-def _no_lots_for_first_bone(case: Case, found: Tested) -> Message | None:
+def _no_lots_for_first_bone(case: Case, tested: Tested) -> Message | None:
     """The lots by which a hand is opened, while its first bone may be taken back (FU-ST-3)."""
-    hand = case.before(found.position).current_hand()
-    return None if len(hand.layout) > 1 else _no_lots_for_leader(case, found)
+    hand = case.before(tested.position).current_hand()
+    return None if len(hand.layout) > 1 else _no_lots_for_leader(case, tested)
 
 
-def _no_lots_before_a_win(case: Case, found: Tested) -> Message | None:
+def _no_lots_before_a_win(case: Case, tested: Tested) -> Message | None:
     """The lots by which a game is shuffled and drawn until somebody wins a hand (PDA-2c)."""
-    hands = case.before(found.position + 1).current_game().hands
+    hands = case.before(tested.position + 1).current_game().hands
     first = case.now.is_fives and all(hand.winner is None for hand in hands)
     drawn = any(isinstance(fact, e.LotsDrawn) for _, fact in case.facts)
     book = case.now.book
@@ -205,19 +205,19 @@ def _no_lots_before_a_win(case: Case, found: Tested) -> Message | None:
     return message("The record has no lots.") if first and has_lots and not drawn else None
 
 
-def _no_lots_for_shuffle(case: Case, found: Tested) -> Message | None:
+def _no_lots_for_shuffle(case: Case, tested: Tested) -> Message | None:
     """The lots of which the higher shuffles (PDA-2c)."""
     has_duty = case.now.book.has_infraction("not_shuffled", "higher_lot")
-    return _no_lots_before_a_win(case, found) if has_duty else None
+    return _no_lots_before_a_win(case, tested) if has_duty else None
 
 
 def _laid_down(fact: e.Fact) -> bool:
     return isinstance(fact, e.DeclarationMade) and fact.order is not None
 
 
-def _no_earlier_hands(case: Case, found: Tested) -> Message | None:
+def _no_earlier_hands(case: Case, tested: Tested) -> Message | None:
     """The hands before the first on record, in a game that had begun by then."""
-    match = case.before(found.position + 1)
+    match = case.before(tested.position + 1)
     game, hand = match.current_game(), match.current_hand()
     if hand.started != game.hands[0].started or not case.begins_within(game.number):
         return None
@@ -228,12 +228,12 @@ def _no_earlier_hands(case: Case, found: Tested) -> Message | None:
     return message("The record begins in the middle of the game.")
 
 
-def _no_preparation(case: Case, found: Tested) -> Message | None:
+def _no_preparation(case: Case, tested: Tested) -> Message | None:
     """Acts before the first hand on record, where the game may have begun by then.
 
     Or before a hand that the recorder joined.
     """
-    match = case.before(found.position + 1)
+    match = case.before(tested.position + 1)
     game, hand = match.current_game(), match.current_hand()
     if hand.joined:
         return _JOINED

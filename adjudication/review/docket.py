@@ -51,8 +51,8 @@ def open_disputes(facts: Facts) -> tuple[DocketEntry, ...]:
     """The disputes that await a ruling, in the order in which to hear them."""
     case = Case(facts, bare=True)
     disputes = case.now.disputes
-    found = [_material(case, at, disputes.claims[at]) for at in disputes.open()]
-    return tuple(sorted(found, key=lambda one: (GRAVEST.index(one.reach), one.event, one.claim)))
+    entries = [_material(case, at, disputes.claims[at]) for at in disputes.open()]
+    return tuple(sorted(entries, key=lambda one: (GRAVEST.index(one.reach), one.event, one.claim)))
 
 
 def _material(case: Case, raised_at: int, claim: Claim) -> DocketEntry:

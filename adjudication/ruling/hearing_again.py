@@ -45,7 +45,7 @@ def act_of(case: Case, claim: e.Claim, tested: Tested) -> int | None:
 
 def presumed_counts(case: Case, names: Iterable[str], apart_from: int | None) -> PresumedCounts:
     """The counts that are presumed under these names, but for one that is itself in dispute."""
-    found: dict[int, Callable[[], StatedCount]] = {}
+    presumed: dict[int, Callable[[], StatedCount]] = {}
     for name in names:
         kind, at = parse_assumption(name)
         if kind != "paid":
@@ -54,8 +54,8 @@ def presumed_counts(case: Case, names: Iterable[str], apart_from: int | None) ->
         if ended is None or not is_paid(case.facts, ended, case.fact(ended, e.HandEnded)):
             raise BadClaim("assuming", f"names {name!r}; at event {at} no hand's count was paid")
         if ended != apart_from:
-            found[ended] = partial(_stated, case, ended, name)
-    return found
+            presumed[ended] = partial(_stated, case, ended, name)
+    return presumed
 
 
 def _stated(case: Case, ended: int, name: str) -> StatedCount:

@@ -40,16 +40,16 @@ def consequence_of(
     if which is None:
         return None
     infraction = case.now.book.infraction(claim.kind, which)
-    found = work_out(case, infraction.remedy, tested.offender, tested.position)
-    return found if tested.level is None else structs.replace(found, level=tested.level)
+    consequence = work_out(case, infraction.remedy, tested.offender, tested.position)
+    return consequence if tested.level is None else structs.replace(consequence, level=tested.level)
 
 
 def work_out(case: Case, remedy: Remedy, offender: Seat, position: int) -> Consequence:
     """A remedy in this match, for an offence by `offender` at `position`."""
     match = case.now
     if match.pairs is not None:
-        found = sanction(case, match.pairs, remedy, offender, position)
-        return structs.replace(found, earlier=_earlier(case, position))
+        consequence = sanction(case, match.pairs, remedy, offender, position)
+        return structs.replace(consequence, earlier=_earlier(case, position))
     if not match.is_fives:
         return _in_tricks(case, remedy, offender, position)
     payee = payee_of(match.rules, match.players, offender)

@@ -115,14 +115,14 @@ def choices(case: Case, tested: Tested, consequence: Consequence) -> tuple[Choic
     """
     if tested.offender is None:
         return ()
-    found: list[Choice] = []
+    left: list[Choice] = []
     if consequence.elect:
         # DP-34a: so do the opponents of who offended in a hand that has ended.
-        found.append(_choice(case, consequence, tested, consequence.elect, "opponent"))
-    found += [
+        left.append(_choice(case, consequence, tested, consequence.elect, "opponent"))
+    left += [
         _choice(case, consequence, tested, clause, "official") for clause in consequence.discretion
     ]
-    return tuple(found)
+    return tuple(left)
 
 
 def _choice(
@@ -150,9 +150,9 @@ def _choice(
 def effect(case: Case, consequence: Consequence, tested: Tested, chosen: Chosen) -> Effect:
     """The effect of a ruling, found by giving it on a copy of the match."""
     at = case.facts[-1][0] + 1
-    asked = e.Claim("asked", tested.position)
-    given = e.RulingGiven(at, "proved", upheld=True, choices=dict(chosen))
-    then = case.followed_by([e.ClaimRaised(asked), given])
+    claim = e.Claim("asked", tested.position)
+    ruling = e.RulingGiven(at, "proved", upheld=True, choices=dict(chosen))
+    then = case.followed_by([e.ClaimRaised(claim), ruling])
     decided = RulingEffect(consequence, tested.offender)
     after = then.followed_by(changes_due(then, {at + 1: decided})).now
     return Effect(

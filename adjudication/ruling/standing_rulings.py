@@ -98,14 +98,14 @@ def _subject(match: Match, ruling: e.RulingGiven) -> Subject:
 def _done(case: Case) -> dict[int, e.Fact]:
     """Facts that rulings have caused and that can be undone, by position."""
     rulings, hand = case.now.disputes.rulings, case.now.hand
-    found: dict[int, e.Fact] = {}
+    caused: dict[int, e.Fact] = {}
     for at, fact in case.facts:
         if isinstance(fact, e.PlayRetracted):
             if fact.ruling and hand is not None and hand.can_place_again(at):
-                found[at] = fact
+                caused[at] = fact
         elif by_ruling(fact, rulings) is not None:
-            found[at] = fact
-    return found
+            caused[at] = fact
+    return caused
 
 
 def by_ruling(fact: e.Fact, rulings: Mapping[int, e.RulingGiven]) -> int | None:
@@ -220,12 +220,12 @@ def _latest_first(case: Case, positions: list[int]) -> list[int]:
 
 def _ends(case: Case, facts: Mapping[int, e.Fact]) -> dict[int, RuledOut]:
     """The ends, bans and lifted bones among these facts that still are, by position."""
-    match, found = case.now, dict[int, RuledOut]()
+    match, caused = case.now, dict[int, RuledOut]()
     for at, fact in facts.items():
         if at in match.disputes.caused and isinstance(fact, RuledEnd):
             ruling = match.disputes.rulings[fact.ruling or 0]
-            found[at] = RuledOut(_subject(match, ruling), _numbered(case.before(at), fact))
-    return found
+            caused[at] = RuledOut(_subject(match, ruling), _numbered(case.before(at), fact))
+    return caused
 
 
 def _numbered(match: Match, fact: RuledEnd) -> e.Fact:
@@ -242,7 +242,7 @@ def _numbered(match: Match, fact: RuledEnd) -> e.Fact:
 
 def _moved(case: Case, facts: Mapping[int, e.Fact]) -> Debts:
     """The points that these facts have moved by rulings, unpaid credit with them."""
-    rulings, found = (
+    rulings, debts = (
         case.now.disputes.rulings,
         dict[tuple[Subject, int | None, int, Account], int](),
     )
@@ -254,8 +254,8 @@ def _moved(case: Case, facts: Mapping[int, e.Fact]) -> Debts:
         account, points = entry(fact)
         subject = _subject(case.now, rulings[ruling])
         debt = subject, answered(case, at, fact), game, account
-        found[debt] = found.get(debt, 0) + points
-    return found
+        debts[debt] = debts.get(debt, 0) + points
+    return debts
 
 
 def _unless_current(match: Match, number: int) -> int | None:

@@ -238,9 +238,11 @@ def _largest(known: Constraints, supposition: Supposition, world: Placing, stop:
     return facts
 
 
-def _cheapest_hit(known: Constraints, to_hit: Sequence[int], kept: int) -> tuple[int | None, bool]:
+def _cheapest_hit(
+    known: Constraints, to_hit: Sequence[int], facts_found: int
+) -> tuple[int | None, bool]:
     """The cheapest facts, cheaper than `kept`, with one of each set; whether that is certain."""
-    best, below, steps = None, known.cost(kept), 0
+    best, below, steps = None, known.cost(facts_found), 0
     waiting = [(0, 0)]
     while waiting and steps < STEPS:
         steps += 1

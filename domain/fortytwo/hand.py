@@ -85,17 +85,17 @@ class TrickPlay:
     led_next: Seat | None = None
     points_known: bool = True
 
-    def join(self, found: TableFound, contract: ContractFound) -> None:
+    def join(self, table: TableFound, contract: ContractFound) -> None:
         """The tricks as they were found, and the contract that the table says they are for."""
         bid = bid_value(contract.bid) or PASS
         self.auction = Auction(contract.bidder, bid, marks_of(bid), (), None)
         if contract.trump is not None:
             self.spoken[contract.bidder] = self.trump = contract.trump
-        self.trick = [(one.seat, one.bone) for one in found.trick]
+        self.trick = [(one.seat, one.bone) for one in table.trick]
         played = {seat for seat, _ in self.trick}
-        holding = max(held + (seat in played) for seat, held in enumerate(found.held))
+        holding = max(held + (seat in played) for seat, held in enumerate(table.held))
         self.joined, self.before = True, max(0, HOLDING - holding)
-        self.turn = contract.bidder if found.turn is None else found.turn
+        self.turn = contract.bidder if table.turn is None else table.turn
         self.led_next = None if self.trick else self.turn
         taken = contract.taken
         self.points_known = taken is not None or not self.before

@@ -22,6 +22,7 @@ def _settled(m: MatchState, payee: Seat, points: int, answers: int | None) -> No
 
 
 def chips_paid(m: MatchState, position: int, fact: e.ChipsPaid) -> None:
+    """Move chips from payer to payee, and credit the points."""
     if fact.game is None and fact.colour_of != fact.payee:
         _settled(m, fact.payee, fact.points, fact.answers)
     game = _game_of(m, fact)
@@ -75,6 +76,7 @@ def _credit(
 
 
 def change_made(m: MatchState, position: int, fact: e.ChangeMade) -> None:
+    """Exchange tens of the owner for fives that another holds."""
     game = m.current_game()
     if game.ledger is not None:
         game.moved[fact.owner, fact.owner] = game.moved[fact.owner, fact.holder] = position
@@ -82,6 +84,7 @@ def change_made(m: MatchState, position: int, fact: e.ChangeMade) -> None:
 
 
 def points_pegged(m: MatchState, position: int, fact: e.PointsPegged) -> None:
+    """Credit points to a side, or take them back."""
     if fact.game is None and not fact.back and m.pairs is None:
         _settled(m, fact.seat, fact.points, fact.answers)
     change = [0] * m.sides

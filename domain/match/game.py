@@ -235,8 +235,8 @@ class Game(Struct):
         """Work out the result and the scores from all that counts."""
         if self.pairs is not None:
             self.tallied = self._by_pairs(self.pairs)
-        found = self._by_record()
-        self.result = self._as_ruled(found) or found or self._as_stated()
+        by_record = self._by_record()
+        self.result = self._as_ruled(by_record) or by_record or self._as_stated()
         self.scores = self.result.scores if self.result else total(self.carried, self.counted())
 
     def keep_line(self) -> None:
@@ -279,24 +279,24 @@ class Game(Struct):
             cut = None if cut is None or cut > stated else cut
         # Chips bound a score by themselves, but for what is credited without them (AMB-35).
         most = self.target if any(self.unpaid.values()) else None
-        found = game_result(self.target, self.carried, counted, cut, most)
-        return None if found is None or self._is_open(found) else found
+        result = game_result(self.target, self.carried, counted, cut, most)
+        return None if result is None or self._is_open(result) else result
 
     def _by_players(self) -> list[Ending[e.GameEnded]]:
         """The ends that no ruling caused: stated, given up, agreed."""
         stated = (end for end in self.endings if end.fact.ruling is None)
         return [*self.conceded, *(end for end in stated if not self._is_undone(end))]
 
-    def _is_open(self, found: GameResult) -> bool:
+    def _is_open(self, result: GameResult) -> bool:
         """Whether what can still be called may change who was ahead when time expired."""
-        if not self.pending or found.how not in ("time", "overtime"):
+        if not self.pending or result.how not in ("time", "overtime"):
             return False
-        most = list(found.scores)
+        most = list(result.scores)
         for (_, side), points in self.pending.items():
-            most[side] += points * (side != found.winner)
-        return found.how == "overtime" or leader(most) != found.winner
+            most[side] += points * (side != result.winner)
+        return result.how == "overtime" or leader(most) != result.winner
 
-    def _as_ruled(self, found: GameResult | None) -> GameResult | None:
+    def _as_ruled(self, result: GameResult | None) -> GameResult | None:
         """The result as rulings have it, which may levy scores alone; None without any."""
         ruled = [end for end in self._standing() if end.fact.ruling is not None]
         deciding = in_force(end for end in ruled if end.fact.winner is not None)
@@ -305,7 +305,7 @@ class Game(Struct):
             scores = deciding.fact.scores or self._scores_upto(at)
             return GameResult(winner, "ruling", at, _levied(ruled, since=at) or scores)
         levied = _levied(ruled)
-        base = found or self._as_stated()
+        base = result or self._as_stated()
         return replace(base, scores=levied) if base and levied else None
 
     def _as_stated(self) -> GameResult | None:

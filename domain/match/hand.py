@@ -224,20 +224,20 @@ class Hand:
         """The players whose deal is not on record, so that nobody knows how many they hold."""
         return tuple(seat for seat in range(len(self.held)) if not self.dealt >> seat & 1)
 
-    def join(self, at: Moment, found: TableFound) -> None:
+    def join(self, at: Moment, table: TableFound) -> None:
         """The table as it was found in the middle of the hand."""
-        self.joined, self.to_play = True, found.turn
-        for seat, held in enumerate(found.held):
+        self.joined, self.to_play = True, table.turn
+        for seat, held in enumerate(table.held):
             self.take(at, seat, held, ())
             self.dealt |= 1 << seat
-        for bone in (bone_found.bone for bone_found in (*found.placed, *found.trick)):
+        for bone in (bone_found.bone for bone_found in (*table.placed, *table.trick)):
             self.traces[bone] = Trace("table", None, at)
-        self.boneyard -= len(found.placed) + len(found.trick)
-        if self.tricks is not None and found.contract is not None:
-            self.tricks.join(found, found.contract)
+        self.boneyard -= len(table.placed) + len(table.trick)
+        if self.tricks is not None and table.contract is not None:
+            self.tricks.join(table, table.contract)
             self.to_play = self.tricks.turn
             return
-        for bone_found in found.placed:
+        for bone_found in table.placed:
             self.layout.place(
                 bone_found.bone, bone_found.on, slot="arm" if bone_found.arm else None
             )

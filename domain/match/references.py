@@ -17,8 +17,8 @@ Sides = Sequence[Side]
 
 def _fields(kind: type[e.Fact]) -> frozenset[str]:
     hints = get_type_hints(kind, include_extras=True)
-    found = (name for name, hint in hints.items() if hint in (e.Position, e.Position | None))
-    return frozenset(found)
+    names = (name for name, hint in hints.items() if hint in (e.Position, e.Position | None))
+    return frozenset(names)
 
 
 REFERENCES: Final[dict[type[e.Fact], frozenset[str]]] = {kind: _fields(kind) for kind in e.FACTS}

@@ -160,10 +160,10 @@ def _block_won_by(match: Match, side: Side | None) -> Alternatives:
     tied = {"opener": hand.opener, "blocker": last and last.seat, "other": last and last.seat + 1}
     seat = tied.get(rules.block_tie.value)
     at_tie = None if seat is None else side_of(seat)
-    found: Alternatives = []
+    ways: Alternatives = []
     if side is not None:
-        found += _lower(rules.block_winner.value, side)
-    return found + (_equal(rules.block_winner.value) if at_tie == side else [])
+        ways += _lower(rules.block_winner.value, side)
+    return ways + (_equal(rules.block_winner.value) if at_tie == side else [])
 
 
 def _lower(rule: str, side: Side) -> Alternatives:

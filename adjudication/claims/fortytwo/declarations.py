@@ -135,12 +135,12 @@ def _unknown(case: Case, position: int, unseen: Unseen) -> Message | None:
     """
     if case.is_joined(position) and sum(unseen.free) != unseen.pool.bit_count():
         return message("The record does not have which bones had been played.")
-    found = (
+    doubled = (
         found_faulty(at, fact)
         for at, fact in case.hand_at(position)
         if isinstance(fact, e.SetFoundFaulty) and fact.what == "doubled"
     )
-    return next(found, None)
+    return next(doubled, None)
 
 
 def _in_tricks_found(case: Case, position: int) -> int:

@@ -341,5 +341,5 @@ def _lawful_at_one(case: Case, seat: Seat, chances: Mapping[int, int]) -> Answer
     logged = case.logged_deal(last)
     question = LacksOneOf(tuple(dict.fromkeys(groups.values())), logged.slots(seat, last))
     tokens = enumerate(logged.deal.tokens)
-    asked = tuple(token.bone for number, token in tokens if question.tokens >> number & 1)
-    return case.answer(logged, question, looks(case, logged, seat, asked))
+    questioned = tuple(token.bone for number, token in tokens if question.tokens >> number & 1)
+    return case.answer(logged, question, looks(case, logged, seat, questioned))

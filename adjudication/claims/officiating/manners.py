@@ -109,19 +109,19 @@ def _placed_next(case: Case, at: int, seat: Seat) -> int | None:
 def misnamed(case: Case, claim: e.Claim) -> Tested:
     """A bone was called by another's name as it was played (AMB-116, 42-PC-2)."""
     at, fact = case.event_of(claim, e.BonePlayed)
-    found = _bone_noted(case, at, fact.seat, "named")
+    noted = _bone_noted(case, at, fact.seat, "named")
     played = message(
         "{who} played {bone} at event {at}.", who=case.name(fact.seat), bone=fact.bone, at=at
     )
     heard = (
         message("No official noted what it was called.")
-        if found is None
+        if noted is None
         else message(
-            "An official heard it called {named} (event {noted}).", named=found[1], noted=found[0]
+            "An official heard it called {named} (event {noted}).", named=noted[1], noted=noted[0]
         )
     )
     return Tested(
-        "undetermined" if found is None else ruled(found[1] is not fact.bone),
+        "undetermined" if noted is None else ruled(noted[1] is not fact.bone),
         at,
         "none",
         offender=fact.seat,
@@ -133,18 +133,18 @@ def misnamed(case: Case, claim: e.Claim) -> Tested:
 def touched_not_played(case: Case, claim: e.Claim) -> Tested:
     """A bone was touched, and the player did otherwise (42-PB-1, AMB-117)."""
     at, fact = case.event_of(claim, e.BonePlayed, e.BoneDrawn, e.Passed)
-    found = _bone_noted(case, at, fact.seat, "touched")
+    noted = _bone_noted(case, at, fact.seat, "touched")
     did = _act(case, at, fact)
     seen = (
         message("No official noted which bone was touched.")
-        if found is None
+        if noted is None
         else message(
-            "An official saw {bone} touched (event {noted}).", bone=found[1], noted=found[0]
+            "An official saw {bone} touched (event {noted}).", bone=noted[1], noted=noted[0]
         )
     )
     bone = fact.bone if isinstance(fact, e.BonePlayed) else None
     return Tested(
-        "undetermined" if found is None else ruled(found[1] is not bone),
+        "undetermined" if noted is None else ruled(noted[1] is not bone),
         at,
         "none",
         offender=fact.seat,
@@ -185,11 +185,11 @@ def end_meant(case: Case, claim: e.Claim) -> Tested:
         only = message("{bone} fitted nowhere else.", bone=fact.bone)
         return tested("refuted", words=(placed, only))
     fits = message("{bone} fitted {ends} as well.", bone=fact.bone, ends=any_of(others))
-    found = _bone_noted(case, at, fact.seat, "meant_for")
-    if found is None:
+    noted = _bone_noted(case, at, fact.seat, "meant_for")
+    if noted is None:
         unknown = message("No official noted which end was meant.")
         return tested("undetermined", words=(placed, fits, unknown))
-    noted_at, target = found
+    noted_at, target = noted
     meant = message(
         "An official noted that {target} was meant (event {noted}).", target=target, noted=noted_at
     )

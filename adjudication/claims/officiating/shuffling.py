@@ -133,9 +133,9 @@ def _before(case: Case, position: int) -> Before:
 
 def _until_drawn(case: Case, position: int) -> Iterator[e.Fact]:
     """The facts between the start of the hand and its first draw, the latest first."""
-    found: list[e.Fact] = []
+    facts: list[e.Fact] = []
     for _, fact in case.at_table(position):
         if isinstance(fact, e.OpeningDrawn | e.HandEnded | e.HandStarted):
             break
-        found.append(fact)
-    return reversed(found)
+        facts.append(fact)
+    return reversed(facts)

@@ -16,9 +16,9 @@ def spinner_accepted(case: Case, claim: e.Claim) -> Tested:
     placement. Where the book keeps its spinner it never is (AMB-12).
     """
     position, fact = case.event_of(claim, e.BonePlayed)
-    kept = case.rules.wrong_spinner.value == "stays"
+    stays = case.rules.wrong_spinner.value == "stays"
     used = fact.on is not None and "not_the_spinner" in faults_at(case, position, fact)
-    accepted = _accepted_at(case, position, fact) if used and not kept else None
+    accepted = _accepted_at(case, position, fact) if used and not stays else None
     return Tested(
         ruled(accepted is not None),
         position,
@@ -45,17 +45,17 @@ def spinner_accepted(case: Case, claim: e.Claim) -> Tested:
                 "{bone} was placed at event {position}; {why}.",
                 bone=fact.bone,
                 position=position,
-                why=_why_not(used, kept),
+                why=_why_not(used, stays),
             ),
         ),
     )
 
 
-def _why_not(used: bool, kept: bool) -> Message:
+def _why_not(used: bool, stays: bool) -> Message:
     """Why a placement has made no other double the spinner."""
     if not used:
         return message("it lies on no side that only the spinner has")
-    if kept:
+    if stays:
         return message("by this book the spinner stays as it is")
     return message("no placement of the other side has accepted it")
 

@@ -10,12 +10,14 @@ from domain.match.match import Match
 
 
 def observed(match: Match, fact: e.Observed) -> None:
+    """Refuse an observation of an event that is not on record, or for a claim that is not open."""
     earlier(match, "event", fact.event)
     if fact.claim is not None:
         match.disputes.require(fact.claim)
 
 
 def official_called(match: Match, fact: e.OfficialCalled) -> None:
+    """Refuse a call of an official for a claim that is not open."""
     if fact.claim is not None:
         match.disputes.require(fact.claim)
 
@@ -35,6 +37,7 @@ def play_resumed(match: Match, fact: e.PlayResumed) -> None:
 
 
 def claim_raised(match: Match, fact: e.ClaimRaised) -> None:
+    """Refuse a claim about an event that is not on record, or a seat that nobody has."""
     earlier(match, "claim.event", fact.claim.event)
     for field, seat in (("against", fact.claim.against), ("by", fact.claim.by)):
         if seat is not None and seat >= match.players:
@@ -43,6 +46,7 @@ def claim_raised(match: Match, fact: e.ClaimRaised) -> None:
 
 
 def statement_heard(match: Match, fact: e.StatementHeard) -> None:
+    """Refuse a statement for a claim that is not open, or that leaves out what it is about."""
     match.disputes.require(fact.claim)
     earlier(match, "event", fact.event)
     if fact.what is None:
@@ -52,22 +56,27 @@ def statement_heard(match: Match, fact: e.StatementHeard) -> None:
 
 
 def attachment_filed(match: Match, fact: e.AttachmentFiled) -> None:
+    """Refuse an attachment to a claim that is not open."""
     match.disputes.require(fact.claim)
 
 
 def dispute_closed(match: Match, fact: e.DisputeClosed) -> None:
+    """Refuse to close as ruled what was not ruled on, or while an appeal is open."""
     match.disputes.can_close(fact)
 
 
 def ruling_given(match: Match, fact: e.RulingGiven) -> None:
+    """Refuse a ruling that does not say which earlier one on the same part it supersedes."""
     match.disputes.can_rule(fact)
 
 
 def ruling_appealed(match: Match, fact: e.RulingAppealed) -> None:
+    """Refuse an appeal of a ruling that was not given, holds no longer, or is under appeal."""
     match.disputes.can_appeal(fact)
 
 
 def consequence_reversed(match: Match, fact: e.ConsequenceReversed) -> None:
+    """Refuse to reverse an effect that no ruling has, or that play has gone past."""
     match.disputes.can_reverse(fact)
     lifted = isinstance(match.disputes.caused[fact.of], e.PlayRetracted)
     if lifted and not match.current_hand().can_place_again(fact.of):
@@ -75,14 +84,17 @@ def consequence_reversed(match: Match, fact: e.ConsequenceReversed) -> None:
 
 
 def record_corrected(match: Match, fact: e.RecordCorrected) -> None:
+    """Refuse to correct an event that is not on record, or the opening of the match."""
     earlier(match, "corrects", fact.corrects)
     if fact.corrects == 1:
         raise ImpossibleReport("corrects", "the opening of a match cannot be corrected", 1)
 
 
 def disqualified(match: Match, fact: e.PlayerDisqualified) -> None:
+    """Refuse a disqualification by a ruling that was never given."""
     ruled(match, fact.ruling)
 
 
 def late_change(match: Match, fact: e.LateChangeNoted) -> None:
+    """Refuse a note about an event that is not on record."""
     earlier(match, "about", fact.about)

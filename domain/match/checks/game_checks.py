@@ -11,6 +11,7 @@ from domain.rules import RuleBook, choose
 
 
 def opened(match: Match, fact: e.MatchOpened) -> None:
+    """Refuse a book, an edition, players or options that there are not. Raises `NoSuchRule`."""
     rules = book_of(fact)
     if fact.book != rules.id:
         raise NoSuchRule("book", f"is {fact.book!r}; the house rules are {rules.id!r}")
@@ -29,14 +30,15 @@ def opened(match: Match, fact: e.MatchOpened) -> None:
 
 def _not_kept(fact: e.MatchOpened, rules: RuleBook) -> str:
     """Which editions there are, for a version and hash that are none of them together."""
-    found = f"{fact.version!r} with the hash {fact.sha256} is no edition of {rules.id}"
+    unknown = f"{fact.version!r} with the hash {fact.sha256} is no edition of {rules.id}"
     if fact.house_rules:
-        return f"{found}: these house rules are {rules.version} ({rules.sha256()})"
+        return f"{unknown}: these house rules are {rules.version} ({rules.sha256()})"
     kept = [one for one in EDITIONS.values() if one.id == rules.id]
-    return f"{found}; there are " + ", ".join(f"{one.version} ({one.sha256()})" for one in kept)
+    return f"{unknown}; there are " + ", ".join(f"{one.version} ({one.sha256()})" for one in kept)
 
 
 def game_started(match: Match, fact: e.GameStarted) -> None:
+    """Refuse a game out of its order."""
     game = match.game
     due = max(match.games, default=0) + 1
     if fact.number != due:
@@ -59,10 +61,12 @@ def game_ended(match: Match, fact: e.GameEnded) -> None:
 
 
 def match_ended(match: Match, fact: e.MatchEnded) -> None:
+    """Refuse an end by a ruling that was never given."""
     ruled(match, fact.ruling)
 
 
 def result_agreed(match: Match, fact: e.ResultAgreed) -> None:
+    """Refuse a result that names a seat twice, or one that nobody has."""
     for seat in fact.seats:
         if seat >= match.players:
             raise ImpossibleReport("seats", f"has {seat}; the seats are 0 to {match.players - 1}")
@@ -79,6 +83,7 @@ def _by_side(match: Match, scores: tuple[int, ...] | None, field: str = "scores"
 
 
 def card_written(match: Match, fact: e.ScoreCardWritten) -> None:
+    """Refuse a score card before any game, or with scores that are not one a side."""
     if match.game is None:
         raise ImpossibleReport("fact", "no game has been played")
     begun(match, fact.game)
@@ -87,11 +92,13 @@ def card_written(match: Match, fact: e.ScoreCardWritten) -> None:
 
 
 def card_signed(match: Match, fact: e.ScoreCardSigned) -> None:
+    """Refuse a second signature of a seat on one card."""
     if fact.seat in _written(match, fact.game).signed:
         raise ImpossibleReport("seat", f"seat {fact.seat} has signed this card")
 
 
 def card_refused(match: Match, fact: e.ScoreCardRefused) -> None:
+    """Refuse a refusal by a seat that has signed or refused this card."""
     game = _written(match, fact.game)
     if fact.seat in game.signed:
         raise ImpossibleReport("seat", f"seat {fact.seat} has signed this card")
@@ -100,6 +107,7 @@ def card_refused(match: Match, fact: e.ScoreCardRefused) -> None:
 
 
 def card_received(match: Match, fact: e.ScoreCardReceived) -> None:
+    """Refuse a card that an official has already."""
     at = _written(match, fact.game).received
     if at is not None:
         raise ImpossibleReport("fact", "an official has this card", at)

@@ -31,6 +31,7 @@ def chips_counted(match: Match, fact: e.ChipsCounted) -> None:
 
 
 def lots_drawn(match: Match, fact: e.LotsDrawn) -> None:
+    """Refuse a bone that is drawn twice as a lot, and a lot of a seat that nobody has."""
     if match.pairs is None:  # By pairs each turns one bone and puts it back (DP-5).
         distinct([lot.bone for lot in fact.draws])
     for lot in fact.draws:
@@ -39,6 +40,7 @@ def lots_drawn(match: Match, fact: e.LotsDrawn) -> None:
 
 
 def hand_started(match: Match, fact: e.HandStarted) -> None:
+    """Refuse a hand out of its order, or before the last one is over."""
     game = game_in_progress(match)
     hand = game.hand
     if hand is not None and not hand.ended:
@@ -49,32 +51,32 @@ def hand_started(match: Match, fact: e.HandStarted) -> None:
         _table_found(match, fact.found)
 
 
-def _table_found(match: Match, found: e.TableFound) -> None:
+def _table_found(match: Match, table: e.TableFound) -> None:
     """Refuse a table that cannot be: seats, bones there twice, and what is joined to nothing."""
-    if len(found.held) != match.players:
-        detail = f"has {len(found.held)} numbers for {match.players} players"
+    if len(table.held) != match.players:
+        detail = f"has {len(table.held)} numbers for {match.players} players"
         raise ImpossibleReport("found.held", detail, 1)
-    if found.turn is not None and found.turn >= match.players:
-        detail = f"is {found.turn}; the seats are 0 to {match.players - 1}"
+    if table.turn is not None and table.turn >= match.players:
+        detail = f"is {table.turn}; the seats are 0 to {match.players - 1}"
         raise ImpossibleReport("found.turn", detail, 1)
-    bones = [one.bone for one in (*found.placed, *found.trick)]
+    bones = [one.bone for one in (*table.placed, *table.trick)]
     distinct(bones, "found.placed")
-    count = sum(found.held) + len(bones)
+    count = sum(table.held) + len(bones)
     if count > len(BONES):
         raise ImpossibleReport("found", f"has {count} bones; there are {len(BONES)}")
     if match.on_layout:
-        _layout_found(found)
+        _layout_found(table)
     else:
-        _tricks_found(found)
+        _tricks_found(table)
 
 
-def _layout_found(found: e.TableFound) -> None:
+def _layout_found(table: e.TableFound) -> None:
     """Refuse a layout that cannot be: bones joined to nothing, and what belongs to 42."""
-    if found.trick or found.contract is not None:
-        field = "trick" if found.trick else "contract"
+    if table.trick or table.contract is not None:
+        field = "trick" if table.trick else "contract"
         raise ImpossibleReport(f"found.{field}", "belongs to 42; this game has a layout")
-    bones = [one.bone for one in found.placed]
-    for place, one in enumerate(found.placed):
+    bones = [one.bone for one in table.placed]
+    for place, one in enumerate(table.placed):
         joined = place == 0 if one.on is None else one.on in bones[:place]
         if not joined:
             raise ImpossibleReport("found.placed", f"{one.bone} is joined to no bone before it")
@@ -82,9 +84,9 @@ def _layout_found(found: e.TableFound) -> None:
             raise ImpossibleReport("found.placed", f"{one.bone} and {one.on} share no number")
 
 
-def _tricks_found(found: e.TableFound) -> None:
+def _tricks_found(table: e.TableFound) -> None:
     """Refuse tricks that cannot be, and what leaves open what is played for."""
-    contract = found.contract
+    contract = table.contract
     if contract is None:
         detail = "is missing: say who won the bidding, with what; before that, report the bids"
         raise ImpossibleReport("found.contract", detail)
@@ -92,19 +94,20 @@ def _tricks_found(found: e.TableFound) -> None:
         raise ImpossibleReport("found.contract.bid", f"{contract.bid} is no bid: 30 to 42, 84, 126")
     if sum(contract.taken or ()) > POINTS:
         raise ImpossibleReport("found.contract.taken", f"is over the {POINTS} points of a hand")
-    if any(one.on is not None for one in found.placed):
+    if any(one.on is not None for one in table.placed):
         raise ImpossibleReport("found.placed", "is joined to another bone; 42 has no layout")
-    seats = [one.seat for one in found.trick]
+    seats = [one.seat for one in table.trick]
     if len(set(seats)) < len(seats):
         raise ImpossibleReport("found.trick", "has two bones of one seat")
-    played = found.trick or max(found.held) < HOLDING
+    played = table.trick or max(table.held) < HOLDING
     if played and contract.trump is None:
         raise ImpossibleReport("found.contract.trump", "is missing: bones have been led")
-    if played and found.turn is None:
+    if played and table.turn is None:
         raise ImpossibleReport("found.turn", "is missing: say whose turn it is")
 
 
 def opening_drawn(match: Match, fact: e.OpeningDrawn) -> None:
+    """Refuse bones that cannot come out of the boneyard, or that are not as many as are counted."""
     hand = hand_in_progress(match)
     in_boneyard(hand, "count", fact.count)
     if fact.bones is None:

@@ -12,6 +12,7 @@ from domain.match.match import Match
 
 
 def chips_paid(match: Match, fact: e.ChipsPaid) -> None:
+    """Refuse chips that the payer does not have, and pieces that do not make up the points."""
     game = _game_of(match, fact)
     earlier(match, "answers", fact.answers)
     if fact.payer == fact.payee:
@@ -53,6 +54,7 @@ def _game_of(match: Match, fact: e.ChipsPaid | e.PointsPegged) -> Game:
 
 
 def change_made(match: Match, fact: e.ChangeMade) -> None:
+    """Refuse change of tens that the owner, or of fives that the holder, does not have."""
     game = game_in_progress(match)
     if game.ledger is None:
         raise ImpossibleReport("fact", f"{match.book.id} is not played with chips")
@@ -73,6 +75,7 @@ def change_made(match: Match, fact: e.ChangeMade) -> None:
 
 
 def points_pegged(match: Match, fact: e.PointsPegged) -> None:
+    """Refuse points where they are paid in chips, and more taken back than were pegged."""
     if match.pairs is not None:
         _sanction(match, fact)
         return

@@ -16,6 +16,7 @@ from domain.seats import Seat
 
 
 def earlier(match: Match, field: str, position: int | None) -> None:
+    """Refuse a field that names an event which is not on record yet."""
     if position is not None and position > match.position:
         raise ImpossibleReport(field, f"is {position}; the last event is {match.position}")
 
@@ -35,6 +36,7 @@ def begun(match: Match, number: int | None) -> None:
 
 
 def game_in_progress(match: Match) -> Game:
+    """The game that is played. Refuses where it has ended."""
     game = match.current_game()
     if game.ended:
         raise ImpossibleReport("fact", f"the game ended at {game.ended}", game.ended)
@@ -99,6 +101,7 @@ def can_be_drawn(hand: Hand, bone: Bone, field: str) -> None:
 
 
 def distinct(bones: Sequence[Bone], field: str = "bones") -> None:
+    """Refuse a bone that is named twice."""
     if mask_of(bones).bit_count() != len(bones):
         raise ImpossibleReport(field, "names a bone twice; there is one of each")
 

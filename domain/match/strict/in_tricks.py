@@ -194,13 +194,13 @@ def _ends(play: TrickPlay) -> list[tuple[str, dict[int, int]]]:
     a declaration was wrong, or a player reneged, the table may agree on (42-GP-4).
     """
     bidder, at_stake = play.auction.bidder, max(1, marks_of(play.auction.bid))
-    found: list[tuple[str, dict[int, int]]] = [("forfeit", {side: at_stake}) for side in (0, 1)]
+    endings: list[tuple[str, dict[int, int]]] = [("forfeit", {side: at_stake}) for side in (0, 1)]
     if play.reshake:
-        found.append(("void", {}))
+        endings.append(("void", {}))
     if bidder is None or not play.auction.complete:
-        return [*found, ("passed", {})] if play.auction.complete else found
+        return [*endings, ("passed", {})] if play.auction.complete else endings
     side = side_of(bidder)
     ends = {"made": ("made", {side: at_stake}), "set": ("set", {1 - side: at_stake})}
     status = status_of(play.auction.bid, bidder, (play.points[0], play.points[1]))
     possible = (status, play.declares) if play.points_known else tuple(ends)
-    return [*found, *(ends[how] for how in ends if how in possible)]
+    return [*endings, *(ends[how] for how in ends if how in possible)]
