@@ -24,6 +24,9 @@ COMMANDS = {
         "archive",
         "Write the league, a day, a tournament or a match to a file to be verified.",
     ),
+    "backup": Place(
+        "backups.commands.backup", "backup", "Copy a league into one file, while servers record."
+    ),
     "change-key": Place(
         "audit.commands.change_key",
         "change_key",
@@ -106,6 +109,9 @@ COMMANDS = {
         "disputes.commands.rerule",
         "rerule_log",
         "List the rulings of a log that come out otherwise now.",
+    ),
+    "restore": Place(
+        "backups.commands.backup", "restore", "Put a backup back where no log is, and prove it."
     ),
     "rules": Place(
         "rulebooks.commands.rules",

@@ -37,6 +37,8 @@ REASONS: dict[tuple[str, str], str] = {
     ("at_table", "match_lists"): "the recorder's page lists the matches that its user may record",
     ("at_table", "matches"): "a tablet records a match, and folds it with the browser's engine",
     ("audit", "matches"): "a receipt is for an event of a match that the caller may see",
+    ("backups", "audit"): "a log that was restored is verified",
+    ("backups", "match_lists"): "the lists of a restored log are compared with it",
     ("cards", "audit"): "a card is handed out with the proofs of its events",
     ("cards", "matches"): "a card is written and signed in a match",
     ("contract", "live"): "the AsyncAPI document has the messages of streams",

@@ -8,12 +8,29 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol
 
+from msgspec import Struct
+
 from api.event_store.batch import Command, CommandOutcome, StoredAnswer
 from api.event_store.envelope import StoredFact
 from domain.audit.leaf import StoredRow
 
 Execute = Callable[..., Awaitable[list[Any]]]
 """Run one statement: its text with ? for each value, then the values; the rows it gives."""
+
+
+class CopiedLog(Struct, frozen=True):
+    """A copy of a log.
+
+    Attributes
+    ----------
+    store : "sqlite" or "postgresql": where it can be put back
+    tables : the version of its tables
+    head : its last position
+    """
+
+    store: str
+    tables: int
+    head: int
 
 
 class Store(Protocol):

@@ -43,10 +43,10 @@ def metrics_of(server: Server) -> dict[str, Metric]:
 def value(metrics: dict[str, Metric], sample: str, **labels: str) -> float:
     """The one sample of this name that has these labels."""
     (only,) = (
-        one.value
+        line.value
         for family in metrics.values()
-        for one in family.samples
-        if one.name == sample and labels.items() <= one.labels.items()
+        for line in family.samples
+        if line.name == sample and labels.items() <= line.labels.items()
     )
     return only
 
@@ -105,7 +105,7 @@ def test_a_port_that_another_program_has_keeps_no_server_from_recording(tmp_path
         with other.client("recorder") as client:
             assert client.post("/v1/matches", json=OPENING).status_code == 201
         tasks = httpx2.get(f"{other.url}/healthz").json()["tasks"]
-        assert next(one for one in tasks if one["name"] == "metrics")["last_error"] == "OSError"
+        assert next(task for task in tasks if task["name"] == "metrics")["last_error"] == "OSError"
     finally:
         other.kill()
         first.kill()
@@ -134,8 +134,8 @@ def dashboard_queries() -> str:
 
 def test_the_panels_of_the_dashboard_lie_side_by_side():
     panels = json.loads((MONITORING / "dashboard.json").read_text())["panels"]
-    places = [(one["gridPos"]["x"], one["gridPos"]["y"]) for one in panels]
-    assert len(set(places)) == len({one["id"] for one in panels}) == len(panels)
+    places = [(panel["gridPos"]["x"], panel["gridPos"]["y"]) for panel in panels]
+    assert len(set(places)) == len({panel["id"] for panel in panels}) == len(panels)
 
 
 @pytest.mark.parametrize(

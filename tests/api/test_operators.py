@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import pyrage
 import pytest
 
 from tests.api.conftest import Server, until_followed
@@ -79,6 +80,9 @@ def test_what_the_page_shows_does_what_it_says(league: PostgreSQL, tmp_path: Pat
         assert "ana  director  event:spring" in granted
         in_force = shell(show("sh", "bonebook settings"), league, BONEBOOK_DATABASE=url)
         assert "north_server:***@" in in_force
+        drill = in_a_backup(show("sh", "bonebook backup"), tmp_path)
+        owner = url.replace("north_server", "north_owner")
+        assert "nothing of it is left" in shell(drill, league, BONEBOOK_DATABASE=owner)
         health = show("sh", "curl").replace("http://127.0.0.1:8000", served.url)
         assert '"log_position":1' in shell(health, league)
         follow = show("sh", "bonebook follow").replace("$BONEBOOK_DATABASE", url).split('"')
@@ -97,6 +101,13 @@ def test_what_the_page_shows_does_what_it_says(league: PostgreSQL, tmp_path: Pat
     benches = " ".join(re.findall(r"python3 run.py bench (.*)", "".join(show_rest(shown))))
     assert benches.split()[-2:] == ["ledger", "followers"]
     assert all(list(BENCHES.glob(f"*/{name}.py")) for name in benches.split())
+
+
+def in_a_backup(block: str, folder: Path) -> str:
+    """The commands with a key that there is, in a folder of ours."""
+    key = pyrage.x25519.Identity.generate()
+    (folder / "key.txt").write_text(f"{key}\n")
+    return f"cd {folder}\n" + block.replace("age1…", str(key.to_public()))
 
 
 def show_rest(shown: Iterator[tuple[str, str]]) -> list[str]:

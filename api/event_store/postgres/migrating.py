@@ -51,20 +51,22 @@ def migrations() -> list[Migration]:
     return [Migration(int(name[:4]), name, sql) for name, sql in named]
 
 
-def migrate(url: str) -> list[str]:
+def migrate(url: str, upto: int | None = None) -> list[str]:
     """Bring the log at the URL to this release; the names of the migrations that ran.
 
-    The role in the URL becomes the owner. Raises `WrongStore`, which says what to
-    change, and `StoreUnavailable` where the server does not answer.
+    With `upto` no migration of a higher number runs. The role in the URL becomes the owner. Raises
+    `WrongStore`, which says what to change, and `StoreUnavailable` where the server does not
+    answer.
     """
     where = log_address(url)
     done: list[str] = []
-    with _connection(where) as db:
+    with connection(where) as db:
         check_settings(_row(db, SETTINGS))
         for migration in migrations():
             with db.transaction():
                 _alone(db, where.schema)
-                if migration.number in _noted(db):
+                later = upto is not None and migration.number > upto
+                if later or migration.number in _noted(db):
                     continue
                 _run(db, migration)
                 done.append(migration.name)
@@ -73,7 +75,7 @@ def migrate(url: str) -> list[str]:
 
 def check_schema(where: LogAddress, *, standby: bool = False) -> None:
     """Raise `WrongStore` unless the server is safe and the log is of this release."""
-    with _connection(where) as db:
+    with connection(where) as db:
         check_settings(_row(db, SETTINGS), standby=standby)
         there = _row(db, "SELECT to_regclass('migrations') AS at")["at"]
         noted = _noted(db) if there else {}
@@ -119,7 +121,8 @@ def _run(db: _Connection, migration: Migration) -> None:
 
 
 @contextmanager
-def _connection(where: LogAddress) -> Generator[_Connection]:
+def connection(where: LogAddress) -> Generator[_Connection]:
+    """A connection that commits each statement, rows as dicts. Raises `StoreUnavailable`."""
     try:
         options: dict[str, Any] = where.options()
         with psycopg.Connection[dict[str, Any]].connect(

@@ -1,0 +1,1 @@
+"""Commands of the signed log: archive it, change its key, be a witness of other logs."""

@@ -1,0 +1,287 @@
+"""`bonebook backup` and `restore`: a league in one file, on both stores, while servers record."""
+
+import io
+import json
+import tarfile
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+import psycopg
+import pyrage
+import pytest
+from click.testing import CliRunner, Result
+from psycopg.sql import SQL, Identifier
+
+from api.backups.backup_files import CONTENTS, Contents
+from api.cli import main
+from tests.api.conftest import A_HAND, Server
+
+OPENING = {"book": "PDA", "players": ["Ana", "Bruno"]}
+STORES = ("sqlite", "postgresql")
+
+
+class League:
+    """A server that signs, over a store, and places beside it for what is restored."""
+
+    def __init__(self, folder: Path, url: str | None, other: str | None) -> None:
+        (folder / "server").mkdir()
+        self.folder = folder
+        origin = "league.example/north"
+        given: dict[str, Any] = {"database": url} if url else {}
+        self.server = Server(folder / "server", origin=origin, **given)
+        self.database = url or f"sqlite:///{folder / 'server' / 'bonebook.db'}"
+        self.other = other or f"sqlite:///{folder / 'restored.db'}"
+        self.file = folder / "north.backup"
+
+    def environment(self, database: str, folder: Path) -> dict[str, str]:
+        return {
+            "BONEBOOK_DATABASE": database,
+            "BONEBOOK_ORIGIN": "league.example/north",
+            "BONEBOOK_AUDIT": str(folder / "bonebook.audit"),
+            "BONEBOOK_SIGNING_KEY": str(folder / "bonebook.signing-key"),
+        }
+
+    def backup(self, *arguments: str) -> Result:
+        environment = self.environment(self.database, self.folder / "server")
+        return CliRunner().invoke(main, ["backup", str(self.file), *arguments], env=environment)
+
+    def restore(self, *arguments: str) -> Result:
+        environment = self.environment(self.other, self.folder / "restored")
+        return CliRunner().invoke(main, ["restore", str(self.file), *arguments], env=environment)
+
+    def record(self, match: str) -> None:
+        with self.server.client("recorder") as client:
+            opened = client.post("/v1/matches", json={**OPENING, "id": match})
+            assert opened.status_code == 201
+            told = client.post(f"/v1/matches/{match}/events", json={"events": A_HAND})
+            assert told.status_code == 201
+
+    def settled(self) -> None:
+        """Wait until all that is recorded is signed and listed."""
+        with self.server.client("official") as client:
+            while True:
+                health = client.get("/healthz").json()
+                reached = {model["log_position"] for model in health["read_models"]}
+                if reached | {health["signed"]} == {health["log_position"]}:
+                    return
+
+
+@pytest.fixture(params=STORES)
+def league(
+    request: pytest.FixtureRequest, tmp_path: Path, fresh_schema: Callable[[], str]
+) -> Iterator[League]:
+    on_server = request.param == "postgresql"
+    url = fresh_schema() if on_server else None
+    other = None
+    if on_server:
+        other = f"{fresh_schema()}_of_old"
+    league = League(tmp_path, url, other)
+    yield league
+    league.server.kill()
+    if other:
+        remove(other)
+
+
+def remove(url: str) -> None:
+    address, _, schema = url.partition("schema=")
+    with psycopg.connect(address.rstrip("?&"), autocommit=True) as db:
+        db.execute(SQL("DROP SCHEMA IF EXISTS {} CASCADE").format(Identifier(schema)))
+        for role in ("app", "reader"):
+            db.execute(SQL("DROP ROLE IF EXISTS {}").format(Identifier(f"{schema}_{role}")))
+
+
+def test_what_is_restored_is_proved_and_served(league: League):
+    league.record("m-a")
+    league.settled()
+    made = league.backup("--with-key")
+    assert made.exit_code == 0, made.output
+    (league.folder / "restored").mkdir()
+    restored = league.restore()
+    assert restored.exit_code == 0, restored.output
+    assert f"restored: {1 + len(A_HAND)} events" in restored.output
+    assert "bad:" not in restored.output
+    environment = league.environment(league.other, league.folder / "restored")
+    given: dict[str, Any] = {
+        name.removeprefix("BONEBOOK_").lower(): it for name, it in environment.items()
+    }
+    again = Server(league.folder / "restored", league.server.keys, **given)
+    try:
+        with again.client("official") as client, league.server.client("official") as first:
+            for path in ("/v1/matches/m-a/events", "/v1/matches", "/v1/matches/m-a/score"):
+                assert client.get(path).json() == first.get(path).json()
+            more = client.post("/v1/matches/m-a/events", json={"fact": "observed", "what": "talk"})
+            assert more.status_code in (201, 403)
+    finally:
+        again.kill()
+
+
+def test_a_backup_taken_while_a_server_records_has_what_was_acknowledged_before(league: League):
+    league.record("m-0")
+    recorded, go_on = [1], Event()
+
+    def recording() -> None:
+        while not go_on.is_set():
+            league.record(f"m-{recorded[0]}")
+            recorded[0] += 1
+
+    busy = Thread(target=recording)
+    busy.start()
+    try:
+        while recorded[0] < 4:
+            pass
+        before = recorded[0]
+        assert league.backup("--with-key").exit_code == 0
+    finally:
+        go_on.set()
+        busy.join()
+    (league.folder / "restored").mkdir()
+    restored = league.restore()
+    assert restored.exit_code == 0, restored.output
+    (events,) = (
+        int(line.split()[1].replace(",", ""))
+        for line in restored.output.splitlines()
+        if line.startswith("restored:")
+    )
+    assert events >= before * (1 + len(A_HAND))
+
+
+def test_a_drill_proves_a_backup_and_leaves_nothing(league: League, tmp_path: Path):
+    league.record("m-a")
+    league.settled()
+    assert league.backup().exit_code == 0
+    before = sorted(tmp_path.rglob("*"))
+    drilled = league.restore("--drill")
+    assert drilled.exit_code == 0, drilled.output
+    assert "nothing of it is left" in drilled.output
+    assert sorted(tmp_path.rglob("*")) == before
+    if league.database.startswith("postgresql"):
+        with psycopg.connect(league.database.partition("schema=")[0].rstrip("?&")) as db:
+            left = db.execute("SELECT rolname FROM pg_roles WHERE rolname LIKE '%drill%'")
+            assert not left.fetchall()
+
+
+def test_without_the_signing_key_it_is_said_where_it_belongs(league: League):
+    league.record("m-a")
+    league.settled()
+    assert "The signing key is not in it" in league.backup().output
+    (league.folder / "restored").mkdir()
+    restored = league.restore()
+    assert restored.exit_code == 0, restored.output
+    assert "the signing key is not in it: put it at" in restored.output
+
+
+def test_nothing_is_written_over(league: League):
+    league.record("m-a")
+    league.settled()
+    assert league.backup("--with-key").exit_code == 0
+    assert "there is such a file already" in league.backup().output
+    environment = league.environment(league.database, league.folder / "server")
+    for kept in ("BONEBOOK_AUDIT", "BONEBOOK_SIGNING_KEY", "BONEBOOK_DATABASE"):
+        free = league.environment(league.other, league.folder / "restored")
+        there = {**free, kept: environment[kept]}
+        refused = CliRunner().invoke(main, ["restore", str(league.file)], env=there)
+        assert (refused.exit_code, "already" in refused.output) == (2, True), refused.output
+
+
+# --- the file itself --------------------------------------------------------------------------
+
+
+@pytest.fixture
+def sealed(tmp_path: Path) -> Iterator[League]:
+    league = League(tmp_path, None, None)
+    league.record("m-a")
+    league.settled()
+    (tmp_path / "restored").mkdir()
+    yield league
+    league.server.kill()
+
+
+def members(file: Path) -> dict[str, bytes]:
+    with tarfile.open(file) as tar:
+        return {m.name: read.read() for m in tar if (read := tar.extractfile(m))}
+
+
+def rewrite(file: Path, changed: dict[str, bytes | None], *, rehashed: bool) -> None:
+    """Change members of a backup, and its list of hashes too, as a forger would."""
+    now = {name: data for name, data in {**members(file), **changed}.items() if data is not None}
+    if rehashed:
+        listed: dict[str, Any] = json.loads(now[CONTENTS])
+        listed["files"] = {
+            name: sha256(data).hexdigest() for name, data in now.items() if name != CONTENTS
+        }
+        now[CONTENTS] = json.dumps(listed).encode()
+    with tarfile.open(file, "w:gz") as tar:
+        for name, data in now.items():
+            info = tarfile.TarInfo(name)
+            info.size = len(data)
+            tar.addfile(info, io.BytesIO(data))
+
+
+def test_an_encrypted_backup_is_opened_by_its_key_alone(sealed: League, tmp_path: Path):
+    key, other = (pyrage.x25519.Identity.generate() for _ in range(2))
+    made = sealed.backup("--with-key", "--to", str(key.to_public()))
+    assert "; encrypted" in made.output
+    assert b"m-a" not in sealed.file.read_bytes()
+    assert sealed.file.read_bytes().startswith(b"age-encryption.org/v1")
+    assert "give the file of the key" in sealed.restore().output
+    for identity, status in ((other, 2), (key, 0)):
+        (tmp_path / "key.txt").write_text(f"# a key of age's\n{identity}\n")
+        assert sealed.restore("--identity", str(tmp_path / "key.txt")).exit_code == status
+
+
+def test_a_file_that_was_cut_or_changed_is_refused_and_nothing_is_put_in_place(sealed: League):
+    assert sealed.backup("--with-key").exit_code == 0
+    whole = sealed.file.read_bytes()
+    changes: dict[str, dict[str, bytes | None]] = {
+        "changed": {"signing-key": b"PRIVATE+KEY"},
+        "missing": {"signing-key": None},
+        "put in": {"audit/more": b""},
+        "no list": {CONTENTS: None},
+    }
+    for change in changes.values():
+        sealed.file.write_bytes(whole)
+        rewrite(sealed.file, change, rehashed=False)
+        assert sealed.restore().exit_code == 2
+    for end in (0, 20, len(whole) // 2, len(whole) - 30):
+        sealed.file.write_bytes(whole[:end])
+        refused = sealed.restore()
+        assert (refused.exit_code, refused.output.count("\n")) == (2, 1), refused.output
+    assert not list((sealed.folder / "restored").iterdir())
+    assert not (sealed.folder / "restored.db").exists()
+
+
+def test_a_backup_whose_rows_were_changed_and_hashed_anew_is_found_out(sealed: League):
+    assert sealed.backup("--with-key").exit_code == 0
+    log = members(sealed.file)["log/log.db"]
+    assert b"Bruno" in log
+    rewrite(sealed.file, {"log/log.db": log.replace(b"Bruno", b"Carlo")}, rehashed=True)
+    found = sealed.restore()
+    assert found.exit_code == 1
+    assert "bad:" in found.output
+
+
+def test_a_path_that_leads_out_of_the_file_is_refused(sealed: League, tmp_path: Path):
+    assert sealed.backup("--with-key").exit_code == 0
+    rewrite(sealed.file, {"../out": b""}, rehashed=True)
+    assert sealed.restore().exit_code == 2
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_backup_is_for_its_owner_alone(sealed: League):
+    assert sealed.backup("--with-key").exit_code == 0
+    assert sealed.file.stat().st_mode & 0o777 == 0o600
+
+
+def test_the_contents_say_what_is_in_it(sealed: League):
+    from msgspec import json as typed
+
+    assert sealed.backup().exit_code == 0
+    listed = typed.decode(members(sealed.file)[CONTENTS], type=Contents)
+    assert (listed.key, listed.origin, listed.log.head) == (
+        "elsewhere",
+        "league.example/north",
+        1 + len(A_HAND),
+    )
