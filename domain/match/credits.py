@@ -16,8 +16,8 @@ def _settled(m: MatchState, payee: Seat, points: int, answers: int | None) -> No
     if m.hand is not None:
         side = {seat for seat, one in enumerate(m.side) if one == m.side[payee]}
         game = m.current_game()
-        asked = None if answers is None else game.answer(answers)
-        named = None if asked is None else game.causes.get(asked, asked)
+        answered = None if answers is None else game.answer(answers)
+        named = None if answered is None else game.causes.get(answered, answered)
         m.hand.dues = m.hand.dues.paid(side, points, named)
 
 
@@ -66,10 +66,10 @@ def _credit(
     """
     game = _game_of(m, fact)
     called = game.called.get(m.side[payee]) if fact.ruling is None else None
-    asked = called if fact.answers is None else game.answer(fact.answers)
+    answered = called if fact.answers is None else game.answer(fact.answers)
     # Earlier records name the ruling as what a payment answers.
     ruling = fact.answers if fact.ruling is None else fact.ruling
-    cause = None if asked is None else game.causes.get(asked, asked)
+    cause = None if answered is None else game.causes.get(answered, answered)
     if cause is not None and game.ledger is None:
         game.unstate(cause, change)
     game.credit(m.moment, change, cause, m.disputes.act_of(ruling))

@@ -220,8 +220,8 @@ class Game(Struct):
         """Somebody acts: what could still be called for the time before the cut cannot be now."""
         if not self.pending:
             return
-        kept = () if called_too else self.causes.values()
-        self.pending = {due: points for due, points in self.pending.items() if due[0] in kept}
+        still_due = () if called_too else self.causes.values()
+        self.pending = {due: points for due, points in self.pending.items() if due[0] in still_due}
         self.recount()
 
     def uncalled(self, placed: Moment) -> None:

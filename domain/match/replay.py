@@ -83,19 +83,19 @@ def put_instead(
     facts: Iterable[tuple[int, Fact]], instead: Mapping[int, RecordCorrected]
 ) -> CorrectedFacts:
     """These facts with others in the place of those at some positions."""
-    found = CorrectedFacts()
+    corrected = CorrectedFacts()
     done: set[int] = set()
     for position, fact in facts:
         if position not in instead:
-            found.append((position, fact))
+            corrected.append((position, fact))
         elif position not in done:
             done.add(position)
             correction = instead[position]
-            found.extend((position, one) for one in correction.facts)
+            corrected.extend((position, one) for one in correction.facts)
             first = first_recorded(correction, fact)
             if first is not None:
-                found.first[position] = first
-    return found
+                corrected.first[position] = first
+    return corrected
 
 
 def first_recorded(correction: RecordCorrected, was: Fact) -> int | None:

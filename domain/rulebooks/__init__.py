@@ -39,11 +39,11 @@ def edition_called(id: str, version: str) -> RuleBook:
 
     Raises `NoSuchRule`, which lists the versions that are kept.
     """
-    kept = {one.version: one for one in EDITIONS.values() if one.id == id}
-    if version not in kept:
-        known = ", ".join(sorted(kept)) or "none"
+    editions = {one.version: one for one in EDITIONS.values() if one.id == id}
+    if version not in editions:
+        known = ", ".join(sorted(editions)) or "none"
         raise NoSuchRule("version", f"is {version!r}; of {id} there is kept {known}")
-    return kept[version]
+    return editions[version]
 
 
 def edition(id: str, sha256: str) -> RuleBook:

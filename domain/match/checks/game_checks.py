@@ -33,8 +33,10 @@ def _not_kept(fact: e.MatchOpened, rules: RuleBook) -> str:
     unknown = f"{fact.version!r} with the hash {fact.sha256} is no edition of {rules.id}"
     if fact.house_rules:
         return f"{unknown}: these house rules are {rules.version} ({rules.sha256()})"
-    kept = [one for one in EDITIONS.values() if one.id == rules.id]
-    return f"{unknown}; there are " + ", ".join(f"{one.version} ({one.sha256()})" for one in kept)
+    editions = [one for one in EDITIONS.values() if one.id == rules.id]
+    return f"{unknown}; there are " + ", ".join(
+        f"{one.version} ({one.sha256()})" for one in editions
+    )
 
 
 def game_started(match: Match, fact: e.GameStarted) -> None:
