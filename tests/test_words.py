@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -172,3 +173,21 @@ def test_a_sentence_of_a_document_is_short(document: str):
     every = sentences((ROOT / document).read_text())
     long = [sentence for sentence in every if len(sentence.split()) > LONGEST_SENTENCE]
     assert long == []
+
+
+def _number(record: Path) -> str:
+    return record.name[:4]
+
+
+@pytest.mark.parametrize("record", sorted((ROOT / "docs/decisions").glob("0*.md")), ids=_number)
+def test_a_decision_record_says_the_decision_first(record: Path):
+    _, first, *_ = record.read_text().split("\n\n")
+    assert first.startswith(("#", "**")) is False, first
+    sentence = next(sentences(first))
+    assert len(sentence.split()) <= LONGEST_SENTENCE, sentence
+
+
+def test_each_document_has_its_place_in_the_index():
+    index = (ROOT / "docs/README.md").read_text()
+    pages = {path.name for path in (ROOT / "docs").glob("*.md")} - {"README.md"}
+    assert {page for page in pages if f"({page}" not in index} == set()
