@@ -75,6 +75,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         alone where it is empty
     webhook_seconds : how long a receiver may take to answer
     webhook_retry_seconds : how long after a first failure it is tried again
+    backup_folder : a folder that a backup is written to now and then, "" for none
+    backup_seconds : how long after one the next is written, where the log grew
+    backup_to : the public key of age or SSH that they are encrypted to, "" for none
+    backup_key : whether the signing key is in them, so that another machine can go on
     metrics : where Prometheus reads the server's metrics (`127.0.0.1:9464`); the second worker's
         are at the next port, and so on; "" serves none
     drain_seconds : how long a server that was told to stop goes on answering, while it says that it
@@ -129,6 +133,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     webhook_networks: Annotated[str, Meta(max_length=1000)] = ""
     webhook_seconds: Seconds = 10.0
     webhook_retry_seconds: Seconds = 10.0
+    backup_folder: str = ""
+    backup_seconds: Seconds = 60.0
+    backup_to: str = ""
+    backup_key: bool = False
     metrics: Annotated[str, Meta(pattern=r"\A([^\s:]+:\d{1,5}|\[[0-9a-f:]+\]:\d{1,5})?\Z")] = ""
     drain_seconds: Annotated[float, Meta(ge=0, le=3600)] = 0.0
 

@@ -24,8 +24,9 @@ from api.at_table.leases import Leases
 from api.at_table.pages import recorder
 from api.audit import signed_log_routes
 from api.audit.keeper import AuditKeeper
+from api.backups.regular import RegularBackups
 from api.cards import card_routes, signature_routes
-from api.clock import Now
+from api.clock import Now, utc_now
 from api.contract import reference
 from api.contract.document import OpenApiDocument
 from api.contract.kept import within_contract
@@ -266,6 +267,16 @@ def _rate_limits(settings: Settings) -> RateLimits:
     )
 
 
+def _start_as_set(services: Services) -> None:
+    """Start the tasks that only some settings want."""
+    settings, tasks = services[Settings], services[Supervisor]
+    if metrics := _metrics(services):
+        tasks.start(metrics.pulse, metrics.run)
+    if settings.backup_folder:
+        backups = RegularBackups(services[Log], settings, utc_now)
+        tasks.start(backups.pulse, backups.run)
+
+
 @asynccontextmanager
 async def _following(app: Litestar) -> AsyncGenerator[None]:
     services = services_of(app)
@@ -294,8 +305,7 @@ async def _following(app: Litestar) -> AsyncGenerator[None]:
     tasks.start(viewings.pulse, viewings.run)
     tasks.start(webhooks.pulse, webhooks.run)
     audit.start(tasks)
-    if metrics := _metrics(services):
-        tasks.start(metrics.pulse, metrics.run)
+    _start_as_set(services)
     if services[Settings].followers:
         keep(log, tasks)
         tasks.start(services[ResultFollower].pulse, services[ResultFollower].run)

@@ -11,6 +11,7 @@ from api.access.session_store import SessionStore, session_times
 from api.access.signing_in import address_of_link
 from api.audit.keeper import check_signing
 from api.audit.signed_log.errors import AuditError
+from api.backups.regular import check_backups
 from api.clock import utc_now
 from api.command_kit.options import option
 from api.command_kit.refusing import refuse
@@ -61,6 +62,7 @@ def opened(**options: object) -> tuple[Settings, Log]:
         check_workers(settings)
         bound(settings).close()
         check_signing(settings)
+        check_backups(settings)
         new = begins(settings.database)
         log = _log_of(settings)
     except (BadSettings, WrongStore, AuditError) as error:
