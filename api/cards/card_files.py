@@ -14,6 +14,7 @@ from msgspec import MsgspecError, Struct, convert, json
 from api.audit.signed_log.errors import AuditError
 from api.audit.verification.verifying_archive import receipt_damage
 from api.cards.written_cards import CardFact, act_of, seal_holds
+from api.http.answers import put
 from domain import events as e
 from domain.audit.checkpoints import Receipt, receipt
 from domain.audit.errors import BadNote
@@ -25,6 +26,13 @@ from domain.audit.tree import leaf_hash
 _TAGS = tuple(e.tag_of(kind) for kind in get_args(CardFact))
 
 
+class SealedAs(Struct, frozen=True):
+    """A name and the salt with which a token commits to it."""
+
+    salt: bytes
+    text: str
+
+
 class CardFile(Struct, frozen=True, omit_defaults=True):
     """A card and the receipts of the events that it rests on.
 
@@ -33,7 +41,7 @@ class CardFile(Struct, frozen=True, omit_defaults=True):
 
     card: str
     receipts: tuple[str, ...]
-    names: dict[str, SealedName] = {}
+    names: dict[str, SealedAs] = {}
 
 
 class _OpenPart(Struct, frozen=True):
@@ -93,8 +101,9 @@ def verify_card(data: bytes, policy: Policy) -> CardVerified:
         damage += [it.words for it in wrong]
         unknown |= set(open_questions)
     damage += _writing(read, receipts[:1])
-    players = _named(read, file.names)
-    if wrong_name := damage_in([one for one in read.players if one in file.names], file.names):
+    names = put(dict[str, SealedName], file.names)
+    players = _named(read, names)
+    if wrong_name := damage_in([one for one in read.players if one in names], names):
         damage.append(wrong_name)
     acts: list[str] = []
     for act in receipts[1:]:

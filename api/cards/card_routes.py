@@ -10,10 +10,11 @@ from api.access.guards.guard import may, may_here, the_caller, venue_of
 from api.audit.audit_parameters import TheAudit
 from api.audit.keeper import AuditKeeper
 from api.audit.signed_log.receipts import receipt_of
-from api.cards.card_files import CardFile
+from api.cards.card_files import CardFile, SealedAs
 from api.cards.sheet import CardSheet, card_sheet, card_words
 from api.cards.written_cards import CardSeen, acts_on, cards_of, is_void
 from api.http import answers
+from api.http.answers import put
 from api.http.http_types import Request, Response
 from api.http.refusals import NotSignedYet, NotThere
 from api.http.services import service
@@ -100,7 +101,7 @@ async def file_of(matches: Matches, audit: AuditKeeper, card: Card, events: list
         raise NotSignedYet("game", "no checkpoint covers this card yet; ask again")
     receipts = (receipt_of(row, maker, audit.files, signed).text for row in rows if row)
     names = await matches.log.names.of(tokens_in(card.text.encode()))
-    return CardFile(card.text, tuple(receipts), names)
+    return CardFile(card.text, tuple(receipts), put(dict[str, SealedAs], names))
 
 
 @get("/v1/matches/{match:str}/cards/{game:int}/pdf", opt={**_SEEN, "answer": _PDF})

@@ -15,9 +15,11 @@ from api.access.guards.revocation import while_allowed
 from api.audit.audit_parameters import TheAudit
 from api.disputes import dispute_schemas, dispute_steps
 from api.disputes.dispute_parameters import Assuming, MostSteps, TheHearings
+from api.disputes.finding_schemas import Findings
 from api.disputes.hearings.pool import HearingPool
 from api.event_store import Appended
 from api.http import answers, bodies
+from api.http.answers import put
 from api.http.disconnect import while_connected
 from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest
@@ -29,11 +31,11 @@ from api.matches.match_parameters import AtPosition, MatchId, TheMatches
 from api.matches.matches import Matches, Order
 from api.matches.orders import Recorded, order_of, question_of, recorded
 from api.settings import Settings
-from api.visibility import WHOLE, DisputeSeen, Findings, MatchView, visible
+from api.visibility import WHOLE, DisputeSeen, MatchView, visible
 from api.visibility.request_viewer import viewer_of
+from api.visibility.view_schemas import DisputeList
 from domain import events as e
 from domain.events import Claim, ClaimRaised
-from projections.disputes import DisputeList
 
 S = TypeVar("S", bound=dispute_steps.Step)
 
@@ -50,7 +52,7 @@ async def raise_claim(
     raised = dispute_steps.raise_claim(matches, hearings, match, claim, order_of(request, claim))
     appended, findings = await while_connected(request, raised)
     where = f"/v1/matches/{match}/claims/{findings.position}"
-    return recorded(appended, findings, location=where)
+    return recorded(appended, put(Findings, findings), location=where)
 
 
 @get(
@@ -95,7 +97,8 @@ async def read_claim(
     heard = dispute_steps.findings(
         hearings, entries, position, question_of(request), language, _sets(request, assuming)
     )
-    return answers.conditional(request, len(entries), await while_connected(request, heard))
+    finding = put(Findings, await while_connected(request, heard))
+    return answers.conditional(request, len(entries), finding)
 
 
 @get(
@@ -212,7 +215,8 @@ async def list_disputes(request: Request, matches: TheMatches, match: MatchId) -
     """Where each dispute stands that the caller may see, and which await a ruling."""
     viewer = viewer_of(request)
     view = await matches.view(match, viewer)
-    return answers.conditional(request, len(view.whole.entries), view.disputes())
+    listed = put(DisputeList, view.disputes())
+    return answers.conditional(request, len(view.whole.entries), listed)
 
 
 @get(

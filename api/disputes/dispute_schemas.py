@@ -5,9 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, structs
 
-from adjudication.review.correction_impact import SpeaksOf
-from adjudication.review.diff import Difference
-from adjudication.review.docket import DocketEntry
+from api.disputes.review_schemas import ContestedReport, Difference, DocketEntry, SpeaksOf
 from api.event_store import Appended
 from api.http.refusals import NotItsRules
 from api.visibility import WHOLE, Seen, State, view
@@ -17,7 +15,6 @@ from domain.house_rules import book_of, load
 from domain.match.decide import decide
 from domain.match.match import Match
 from domain.rulebooks import edition_called
-from projections.contested import ContestedReport
 
 
 class CorrectedToo(Struct, frozen=True, forbid_unknown_fields=True):

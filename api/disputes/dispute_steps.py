@@ -17,13 +17,15 @@ from adjudication.case.case import Case
 from adjudication.finding import Finding
 from adjudication.ruling.rulings import check_ground, rule
 from adjudication.worlds.steps import LONGEST, STEPS
+from api.disputes import finding_schemas
 from api.disputes.hearings.pool import HearingPool, is_cut_short
 from api.disputes.hearings.question import HearingRequest
 from api.event_store import Appended
+from api.http.answers import put
 from api.http.refusals import NotThere
 from api.matches.hot_match import Report
 from api.matches.matches import Matches, Order
-from api.visibility import WHOLE, DisputeSeen, Findings, MatchView, view, visible
+from api.visibility import WHOLE, DisputeSeen, Findings, MatchView, view, view_schemas, visible
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import BonebookError, ImpossibleReport
@@ -344,7 +346,7 @@ async def long_hearing(
         if limit == steps or not (
             is_cut_short(answers.at_the_table) or is_cut_short(answers.with_hindsight)
         ):
-            yield _event("finding", answers)
+            yield _event("finding", put(finding_schemas.Findings, answers))
             return
         limit = min(LONGER * limit, steps)
 
@@ -359,7 +361,8 @@ def dispute_seen(seen: MatchView, position: int) -> DisputeSeen:
     claim = claim_at(entries, position)
     dispute = next(one for one in seen.disputes().disputes if one.position == position)
     events = (view(whole[at - 1], seen.viewer) for at in _positions(dispute, entries))
-    return DisputeSeen(dispute, tuple(events), offered(as_corrected(entries), claim))
+    stands = put(view_schemas.Dispute, dispute)
+    return DisputeSeen(stands, tuple(events), offered(as_corrected(entries), claim))
 
 
 def _positions(dispute: Dispute, entries: Iterable[e.Entry]) -> list[int]:

@@ -12,17 +12,17 @@ from litestar import get, post
 from litestar.exceptions import PermissionDeniedException
 from litestar.params import QueryParameter, RawBody
 
-from adjudication.review.diff import Difference
 from adjudication.review.docket import DocketEntry, open_disputes
-from adjudication.review.flagged_rulings import FlaggedRuling, flagged_rulings
-from adjudication.review.reruling import Reruled, rerule
-from adjudication.review.sweep import Swept, sweep
-from adjudication.review.watch import Notice, watch
+from adjudication.review.flagged_rulings import flagged_rulings
+from adjudication.review.reruling import rerule
+from adjudication.review.sweep import sweep
+from adjudication.review.watch import watch
 from adjudication.review.what_if import what_if
 from api.access.guards.guard import may, may_here, the_caller
-from api.disputes import dispute_schemas
+from api.disputes import dispute_schemas, review_schemas
 from api.disputes.corrections import check_fit_to_replace, check_own, due_with
 from api.http import answers, bodies
+from api.http.answers import put
 from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest, NotReached
 from api.matches import match_schemas
@@ -85,7 +85,11 @@ async def correct(
         viewer = viewer_of(request)
         before, after = (state(one, then.match, viewer) for one in (now, then))
         seen = dispute_schemas.Preview(
-            before, after, differs.differences, differs.leaned, differs.leaning
+            before,
+            after,
+            put(tuple[review_schemas.Difference, ...], differs.differences),
+            differs.leaned,
+            put(tuple[review_schemas.SpeaksOf, ...], differs.leaning),
         )
         return answers.conditional(request, len(now.entries), seen)
 
@@ -99,11 +103,16 @@ async def correct(
 
 
 async def _asked(
-    request: Request, matches: Matches, match: str, answer: Callable[[Sequence[Entry]], Any]
+    request: Request,
+    matches: Matches,
+    match: str,
+    kind: type[T],
+    answer: Callable[[Sequence[Entry]], object],
 ) -> Response:
     """Reviews worked out from the entries of a match, beside the event loop."""
     entries = list((await matches.following(match, viewer_of(request))).entries)
-    return answers.conditional(request, len(entries), await asyncio.to_thread(answer, entries))
+    review = await asyncio.to_thread(answer, entries)
+    return answers.conditional(request, len(entries), put(kind, review))
 
 
 async def _worked_out(
@@ -111,18 +120,23 @@ async def _worked_out(
     matches: Matches,
     match: str,
     name: str,
-    answer: Callable[[Sequence[Entry]], Any],
+    kind: type[T],
+    answer: Callable[[Sequence[Entry]], object],
 ) -> Response:
     """The same, kept until the match goes on."""
     viewer = viewer_of(request)
     version, review = await matches.worked_out(match, viewer, name, answer)
-    return answers.conditional(request, version, review)
+    return answers.conditional(request, version, put(kind, review))
 
 
-@get("/v1/matches/{match:str}/reviews", opt={**REVIEW, "answer": list[FlaggedRuling]})
+@get(
+    "/v1/matches/{match:str}/reviews", opt={**REVIEW, "answer": list[review_schemas.FlaggedRuling]}
+)
 async def list_reviews(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The rulings to look at again: their evidence was corrected, or they come out otherwise."""
-    return await _worked_out(request, matches, match, "reviews", flagged_rulings)
+    return await _worked_out(
+        request, matches, match, "reviews", list[review_schemas.FlaggedRuling], flagged_rulings
+    )
 
 
 def awaiting_ruling(entries: Sequence[Entry]) -> tuple[DocketEntry, ...]:
@@ -139,11 +153,15 @@ async def docket(request: Request, matches: TheMatches, match: MatchId) -> Respo
     disputes: tuple[DocketEntry, ...] = ()
     if now.match.disputes.open():
         version, disputes = await matches.worked_out(match, viewer, "docket", awaiting_ruling)
-    listed = dispute_schemas.Docket(disputes, contradictory, now.match.unfinished)
+    listed = dispute_schemas.Docket(
+        put(tuple[review_schemas.DocketEntry, ...], disputes),
+        put(tuple[review_schemas.ContestedReport, ...], contradictory),
+        now.match.unfinished,
+    )
     return answers.conditional(request, version, listed)
 
 
-@get("/v1/matches/{match:str}/watch", opt={**REVIEW, "answer": list[Notice]})
+@get("/v1/matches/{match:str}/watch", opt={**REVIEW, "answer": list[review_schemas.Notice]})
 async def silent_watch(
     request: Request, matches: TheMatches, match: MatchId, after: ProvedAfter = None
 ) -> Response:
@@ -151,36 +169,42 @@ async def silent_watch(
     hand = (await matches.following(match, viewer_of(request))).match.hand
     since = after + 1 if after is not None else hand.started if hand else 1
 
-    def noted(entries: Sequence[Entry]) -> list[Notice]:
+    def noted(entries: Sequence[Entry]) -> object:
         return list(watch(as_corrected(entries), since))
 
-    return await _worked_out(request, matches, match, f"watch {since}", noted)
+    kind = list[review_schemas.Notice]
+    return await _worked_out(request, matches, match, f"watch {since}", kind, noted)
 
 
-@get("/v1/matches/{match:str}/sweep", opt={**REVIEW, "answer": Swept})
+@get("/v1/matches/{match:str}/sweep", opt={**REVIEW, "answer": review_schemas.Swept})
 async def sweep_match(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """Everything that the record of the match proves, whether or not anybody claimed it."""
 
-    def swept(entries: Sequence[Entry]) -> Swept:
+    def swept(entries: Sequence[Entry]) -> object:
         return sweep(as_corrected(entries))
 
-    return await _worked_out(request, matches, match, "sweep", swept)
+    return await _worked_out(request, matches, match, "sweep", review_schemas.Swept, swept)
 
 
 @post(
     "/v1/matches/{match:str}/what-if",
-    opt={**REVIEW, "body": dispute_schemas.WhatIf, "answer": list[Difference], "asks": True},
+    opt={
+        **REVIEW,
+        "body": dispute_schemas.WhatIf,
+        "answer": list[review_schemas.Difference],
+        "asks": True,
+    },
 )
 async def suppose(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
     """The differences had other things happened, or under other rules. Records nothing."""
     supposition = bodies.read(body, dispute_schemas.WhatIf)
 
-    def differing(entries: Sequence[Entry]) -> tuple[Difference, ...]:
+    def differing(entries: Sequence[Entry]) -> object:
         facts = as_corrected(entries)
         changes = supposed(supposition, {at for at, _ in facts})
         return what_if(facts, changes, supposition.rules.of(match_schemas.opening_of(entries)))
 
-    return await _asked(request, matches, match, differing)
+    return await _asked(request, matches, match, list[review_schemas.Difference], differing)
 
 
 def supposed(stated: dispute_schemas.WhatIf, positions: set[int]) -> dict[int, Sequence[Any]]:
@@ -199,7 +223,12 @@ def supposed(stated: dispute_schemas.WhatIf, positions: set[int]) -> dict[int, S
 
 @post(
     "/v1/matches/{match:str}/rerulings",
-    opt={**REVIEW, "body": dispute_schemas.Rules, "answer": list[Reruled], "asks": True},
+    opt={
+        **REVIEW,
+        "body": dispute_schemas.Rules,
+        "answer": list[review_schemas.Reruled],
+        "asks": True,
+    },
 )
 async def rule_again(
     request: Request, matches: TheMatches, match: MatchId, body: RawBody
@@ -207,10 +236,10 @@ async def rule_again(
     """Work out every ruling again, under the rules it was given on or under others."""
     rules = bodies.read(body, dispute_schemas.Rules)
 
-    def again(entries: Sequence[Entry]) -> tuple[Reruled, ...]:
+    def again(entries: Sequence[Entry]) -> object:
         return rerule(entries, rules.of(match_schemas.opening_of(entries)))
 
-    return await _asked(request, matches, match, again)
+    return await _asked(request, matches, match, list[review_schemas.Reruled], again)
 
 
 ROUTES = [

@@ -2,14 +2,16 @@
 
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from urllib.parse import urlencode
 
 from litestar.params import QueryParameter
-from msgspec import Struct, json, structs
+from msgspec import Struct, convert, json, structs, to_builtins
 
 from api.http.http_types import Request, Response
 from api.plain_json import is_object
+
+T = TypeVar("T")
 
 SPARSE: Final = "application/vnd.bonebook.sparse+json"
 """The media type of an answer that has only the fields that were asked for."""
@@ -39,6 +41,15 @@ def conditional(
         return Response(b"", status_code=304, headers=headers, media_type=media_type)
     content = _content(body) if content is None else content
     return Response(content, status_code=200, media_type=media_type, headers=headers)
+
+
+def put(kind: type[T], value: object) -> T:
+    """A value of another room as the wire schema that answers with it.
+
+    The room is free to change its own structs; the schema is the contract. Raises
+    `ValidationError` where the two have grown apart.
+    """
+    return convert(to_builtins(value), kind)
 
 
 def sparse(body: object, fields: str) -> dict[str, Any]:

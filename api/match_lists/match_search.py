@@ -14,6 +14,7 @@ from msgspec import Struct
 from api.access.guards.guard import directory_of, the_caller
 from api.access.policy import allowed
 from api.access.principals import Venue
+from api.http.answers import put
 from api.http.http_types import Request
 from api.http.refusals import BadRequest, NotThere
 from api.match_lists.match_lists import opened_at, watched
@@ -21,6 +22,7 @@ from api.match_lists.match_summaries import MatchListing, summaries
 from api.matches import match_schemas
 from api.matches.matches import Matches
 from api.visibility import Viewer, viewer_for
+from api.visibility.view_schemas import Score
 from domain.instants import instant
 
 LOOKED_AT: Final = 1000
@@ -177,5 +179,11 @@ def match_line(id: str, listing: MatchListing) -> match_schemas.MatchLine:
     names = (*views, "claims", "disputes", "stream")
     links = {"self": here, **{name: f"{here}/{name}" for name in names}}
     return match_schemas.MatchLine(
-        id, listing.book, listing.players, listing.version, listing.score, listing.closed, links
+        id,
+        listing.book,
+        listing.players,
+        listing.version,
+        put(Score, listing.score),
+        listing.closed,
+        links,
     )

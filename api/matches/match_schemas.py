@@ -7,11 +7,11 @@ from msgspec import Meta, Struct
 
 from api.access.principals import Id, OptionalId
 from api.visibility import Seen
+from api.visibility.view_schemas import Score
 from domain import events as e
 from domain.house_rules import load
 from domain.rulebooks import book
 from domain.rules import Pairs, RuleBook, choose
-from projections.score import Score
 
 
 class MatchOpening(Struct, frozen=True, forbid_unknown_fields=True):

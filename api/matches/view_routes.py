@@ -6,20 +6,25 @@ from litestar import get
 
 from api.access.guards.guard import may
 from api.http import answers
+from api.http.answers import put
 from api.http.http_types import Request, Response
 from api.http.refusals import NotThere
 from api.matches.board_svg import draw_board
 from api.matches.match_parameters import As, At, MatchId, TheMatches
 from api.matches.matches import Matches, check_reached
-from api.visibility import BoardSeen, TranscriptLine, Viewer, board_seen, clocks, transcript
+from api.visibility import (
+    BoardSeen,
+    TranscriptLine,
+    Viewer,
+    board_seen,
+    clocks,
+    transcript,
+    view_schemas,
+)
 from api.visibility.request_viewer import viewer_of
 from domain.match.match import Match
-from projections.chips import Chips
-from projections.clocks import Clocks
 from projections.following import Following
 from projections.pictures.tricks_picture import draw_tricks
-from projections.score import Score
-from projections.scorecard import ScoreCard
 from projections.tricks import Tricks
 
 EVERYBODY = may("watch")
@@ -74,7 +79,7 @@ async def board_svg(
     return await _seen(request, matches, match, at, as_, look, "image/svg+xml")
 
 
-@get("/v1/matches/{match:str}/chips", opt={**FACE_UP, "answer": Chips})
+@get("/v1/matches/{match:str}/chips", opt={**FACE_UP, "answer": view_schemas.Chips})
 async def chips(
     request: Request,
     matches: TheMatches,
@@ -83,10 +88,12 @@ async def chips(
     as_: As = "corrected",
 ) -> Response:
     """The chips: whose colour lies with whom."""
-    return await _seen(request, matches, match, at, as_, lambda then, _, __: then.chips())
+    return await _seen(
+        request, matches, match, at, as_, lambda then, _, __: put(view_schemas.Chips, then.chips())
+    )
 
 
-@get("/v1/matches/{match:str}/score", opt={**FACE_UP, "answer": Score})
+@get("/v1/matches/{match:str}/score", opt={**FACE_UP, "answer": view_schemas.Score})
 async def score(
     request: Request,
     matches: TheMatches,
@@ -95,10 +102,12 @@ async def score(
     as_: As = "corrected",
 ) -> Response:
     """The score of the current game, and games won."""
-    return await _seen(request, matches, match, at, as_, lambda then, _, __: then.score())
+    return await _seen(
+        request, matches, match, at, as_, lambda then, _, __: put(view_schemas.Score, then.score())
+    )
 
 
-@get("/v1/matches/{match:str}/clocks", opt={**EVERYBODY, "answer": Clocks})
+@get("/v1/matches/{match:str}/clocks", opt={**EVERYBODY, "answer": view_schemas.Clocks})
 async def read_clocks(
     request: Request,
     matches: TheMatches,
@@ -110,12 +119,11 @@ async def read_clocks(
     viewer = viewer_of(request)
     view = await matches.view(match, viewer)
     check_reached(view.whole, at)
-    return answers.conditional(
-        request, len(view.whole.entries), clocks(view, at, as_ == "corrected")
-    )
+    body = put(view_schemas.Clocks, clocks(view, at, as_ == "corrected"))
+    return answers.conditional(request, len(view.whole.entries), body)
 
 
-@get("/v1/matches/{match:str}/tricks", opt={**FACE_UP, "answer": Tricks})
+@get("/v1/matches/{match:str}/tricks", opt={**FACE_UP, "answer": view_schemas.Tricks})
 async def tricks(
     request: Request,
     matches: TheMatches,
@@ -124,7 +132,14 @@ async def tricks(
     as_: As = "corrected",
 ) -> Response:
     """The hand of 42: bids, trump, tricks, points, marks, whose turn."""
-    return await _seen(request, matches, match, at, as_, lambda then, _, __: _tricks(then))
+    return await _seen(
+        request,
+        matches,
+        match,
+        at,
+        as_,
+        lambda then, _, __: put(view_schemas.Tricks, _tricks(then)),
+    )
 
 
 @get("/v1/matches/{match:str}/tricks.svg", opt={**FACE_UP, "answer": "image/svg+xml"})
@@ -150,7 +165,7 @@ def _tricks(then: Following) -> Tricks:
     return tricks
 
 
-@get("/v1/matches/{match:str}/scorecard", opt={**FACE_UP, "answer": ScoreCard})
+@get("/v1/matches/{match:str}/scorecard", opt={**FACE_UP, "answer": view_schemas.ScoreCard})
 async def score_card(
     request: Request,
     matches: TheMatches,
@@ -159,7 +174,14 @@ async def score_card(
     as_: As = "corrected",
 ) -> Response:
     """The score card: every game, hand by hand, and who signed it."""
-    return await _seen(request, matches, match, at, as_, lambda then, _, __: then.score_card())
+    return await _seen(
+        request,
+        matches,
+        match,
+        at,
+        as_,
+        lambda then, _, __: put(view_schemas.ScoreCard, then.score_card()),
+    )
 
 
 @get("/v1/matches/{match:str}/transcript", opt={**EVERYBODY, "answer": list[TranscriptLine]})

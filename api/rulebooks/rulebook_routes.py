@@ -7,10 +7,12 @@ from litestar.params import FromPath
 from msgspec import Struct, json
 
 from api.access.guards.guard import PUBLIC
+from api.http.answers import put
 from api.http.http_types import Response
 from api.http.refusals import NotThere
+from api.rulebooks import book_schemas
 from domain.rulebooks import BOOKS
-from domain.rules import Clause, Infraction, Rule, RuleBook, rules_of, spell
+from domain.rules import Rule, RuleBook, rules_of, spell
 
 BookId = FromPath[str]
 
@@ -46,10 +48,10 @@ class WholeBook(Struct, frozen=True):
     source: str
     sha256: str
     seats: tuple[int, ...]
-    clauses: tuple[Clause, ...]
-    rules: dict[str, Rule[Any]]
+    clauses: tuple[book_schemas.Clause, ...]
+    rules: dict[str, book_schemas.Rule]
     options: tuple[Option, ...]
-    infractions: tuple[Infraction, ...]
+    infractions: tuple[book_schemas.Infraction, ...]
 
     @classmethod
     def of(cls, book: RuleBook) -> "WholeBook":
@@ -62,10 +64,10 @@ class WholeBook(Struct, frozen=True):
             book.source,
             book.sha256(),
             book.seats,
-            book.clauses,
-            rules_of(book.rules),
+            put(tuple[book_schemas.Clause, ...], book.clauses),
+            put(dict[str, book_schemas.Rule], rules_of(book.rules)),
             tuple(_option(name, rule) for name, rule in book.options().items()),
-            book.infractions,
+            put(tuple[book_schemas.Infraction, ...], book.infractions),
         )
 
 

@@ -6,6 +6,8 @@ from typing import Any
 from msgspec import Struct, structs
 
 from adjudication.finding import Finding
+from api.http.answers import put
+from api.visibility import view_schemas
 from api.visibility.match_view import MatchView
 from api.visibility.viewers import Seen, Viewer
 from domain.bones import Bone
@@ -13,13 +15,9 @@ from domain.match.match import Match
 from domain.match.rights.muggins import chance_at_muggins
 from domain.messages.catalogue import Catalogue, worded
 from domain.messages.message import MessagePart
-from projections.board import Board, PlacedBone, board
-from projections.chips import Chips
+from projections.board import Board, board
 from projections.clocks import Clocks
-from projections.disputes import Dispute
 from projections.following import Following
-from projections.score import Score
-from projections.tricks import Tricks
 
 # --- the open total, where it must be called ------------------------------------------------
 
@@ -38,7 +36,7 @@ class BoardSeen(Struct, frozen=True):
     position: int
     game: int
     hand: int
-    bones: tuple[PlacedBone, ...]
+    bones: tuple[view_schemas.PlacedBone, ...]
     spinner: Bone | None
     open_ends: tuple[EndSeen, ...]
     open_total: int | None
@@ -53,16 +51,22 @@ class State(Struct, frozen=True):
 
     players: tuple[str, ...]
     board: BoardSeen
-    chips: Chips
-    score: Score
-    tricks: Tricks | None = None
+    chips: view_schemas.Chips
+    score: view_schemas.Score
+    tricks: view_schemas.Tricks | None = None
 
 
 def state(following: Following, now: Match, viewer: Viewer) -> State:
     """A viewer's view of a match at one position; `now` is the match as far as it has come."""
     players = following.match.opened.players
-    seen = board_seen(following.match, now, viewer)
-    return State(players, seen, following.chips(), following.score(), following.tricks())
+    seen, tricks = board_seen(following.match, now, viewer), following.tricks()
+    return State(
+        players,
+        seen,
+        put(view_schemas.Chips, following.chips()),
+        put(view_schemas.Score, following.score()),
+        None if tricks is None else put(view_schemas.Tricks, tricks),
+    )
 
 
 def board_seen(match: Match, now: Match, viewer: Viewer) -> BoardSeen:
@@ -71,6 +75,7 @@ def board_seen(match: Match, now: Match, viewer: Viewer) -> BoardSeen:
     shown = viewer.sees_all or count_is_public(match, now)
     seen: dict[str, Any] = {
         **structs.asdict(whole),
+        "bones": put(tuple[view_schemas.PlacedBone, ...], whole.bones),
         "open_ends": _ends(whole, shown),
         "open_total": whole.open_total if shown else None,
     }
@@ -133,7 +138,7 @@ class DisputeSeen(Struct, frozen=True):
     `offered` has the names of assumptions (`adjudication.case.assumptions`).
     """
 
-    dispute: Dispute
+    dispute: view_schemas.Dispute
     events: tuple[Seen, ...]
     offered: tuple[str, ...]
 
