@@ -10,21 +10,17 @@ import json
 import sys
 import time
 from itertools import count
+from typing import Any
 from urllib.error import URLError
-from urllib.parse import quote
 from urllib.request import Request, urlopen
 
 server, table, *most = sys.argv[1:]
-LINE = quote("{a_name} {a_score} : {b_score} {b_name}")
 
 
-def score(match: str) -> str:
-    with urlopen(f"{server}/v1/matches/{match}/scoreboard.txt?line={LINE}", timeout=5) as answer:
-        return answer.read().decode()
-
-
-def show(text: str) -> None:
-    print(text, flush=True)
+def show(board: dict[str, Any]) -> None:
+    first, second = board["sides"][:2]
+    score = f"{first['score']} : {second['score']}"
+    print(f"{first['name']} {score} {second['name']} ({board['status']})", flush=True)
     if most and next(shown) == int(most[0]):
         sys.exit()
 
@@ -39,10 +35,10 @@ while True:
                 message = json.loads(line)
                 last = str(message.get("id", last))
                 if message["event"] == "snapshot":
-                    for match in message["data"]["matches"]:
-                        show(score(match["id"]))
+                    for board in message["data"]["scoreboards"]:
+                        show(board)
                 elif message["event"] == "update":
-                    show(score(message["data"]["match"]))
+                    show(message["data"]["scoreboard"])
     except (URLError, OSError, ValueError):
         print("--", flush=True)  # what was shown may be old by now
     time.sleep(1)

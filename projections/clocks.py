@@ -59,7 +59,11 @@ class PlayTime(Struct, frozen=True):
 
 
 class Clocks(Struct, frozen=True):
-    """The clocks of a match at one position; no game clock before the first game."""
+    """The clocks of a match at one position; no game clock before the first game.
+
+    `as_of` is the time of play that they have come to, in ms since 1970 (UTC); None where the
+    times do not say.
+    """
 
     position: int
     paused: bool
@@ -67,6 +71,7 @@ class Clocks(Struct, frozen=True):
     game: Clock | None
     match: Clock | None
     plays: tuple[PlayTime, ...]
+    as_of: int | None = None
 
 
 class _Mark(NamedTuple):
@@ -254,6 +259,7 @@ class ClockFold:
             game=self._of(self.game, per_game),
             match=self._of(self.match, per_match),
             plays=tuple(self.plays),
+            as_of=self.last,
         )
 
     def _of(self, period: _Period | None, limit: int | None) -> Clock | None:

@@ -189,7 +189,8 @@ def test_a_type_has_a_name_of_its_own():
     places: dict[str, list[str]] = {}
     for module in modules(*ROOMS, "bench"):
         for name in types_in(tree_of(module)):
-            places.setdefault(name, []).append(module)
+            if not module.removesuffix(".py").endswith("_schemas"):  # named as in the contract
+                places.setdefault(name, []).append(module)
     assert {name: found for name, found in places.items() if len(found) > 1} == {}
 
 

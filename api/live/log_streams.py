@@ -7,16 +7,20 @@ its reader is passed over; where its reader is some seconds or a hand behind, it
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
-from contextlib import aclosing, asynccontextmanager
+from contextlib import aclosing, asynccontextmanager, suppress
 from time import monotonic
 from typing import Final, NamedTuple
 
 from litestar.exceptions import NotAuthorizedException
+from msgspec import structs
 
 from api.access.directory import Caller, Directory
 from api.access.policy import allowed
 from api.access.principals import Venue
-from api.event_store import Log, LogEntry, StoreUnavailable, UnknownFact
+from api.broadcast.boards import Boards
+from api.broadcast.scoreboard_schemas import Scoreboard
+from api.event_store import Log, LogEntry, StoreUnavailable, UnknownFact, UnknownStream
+from api.http.refusals import UnreadableMatch
 from api.live.log_entries import BEHIND, NOT_YET, LogEntries
 from api.live.match_feed import RETRY_MS, RETRY_WHEN_REPLACED_MS, Feed, continued
 from api.live.messages import (
@@ -33,7 +37,7 @@ from api.live.messages import (
 )
 from api.matches.matches import Matches
 from api.tournaments.entries import EventEntry
-from api.visibility import Seen, kind_of, viewer_for
+from api.visibility import Seen, Viewer, kind_of, viewer_for
 from domain.events import tag_of
 from domain.tournament.stream_names import event_of
 
@@ -104,6 +108,7 @@ class LogStreams:
         entries: LogEntries,
         directory: Directory,
         feed: Feed,
+        boards: Boards,
         heartbeat: float,
     ) -> None:
         """`heartbeat`: seconds after which a silent stream says that it is alive."""
@@ -111,6 +116,7 @@ class LogStreams:
         self._entries = entries
         self._directory = directory
         self._feed = feed
+        self._boards = boards
         self._heartbeat = heartbeat
         self._recent = RecentReads(matches.log)
 
@@ -141,6 +147,7 @@ class LogStreams:
                     async with aclosing(snapshot()) as pages:
                         shown = await anext(pages)
                         cursor = await self._reached(sight, shown, pages, head)
+                    shown = structs.replace(shown, scoreboards=await self._boards_of(sight, shown))
                     yield message(sight.form, "snapshot", shown, cursor)
                 async for sent in self._following(sight, cursor, place, history):
                     yield sent
@@ -181,7 +188,7 @@ class LogStreams:
                             spoke = monotonic()
                             yield alive(sight.form)
                     cursor = entry.log_position
-                    if shown is not None and (data := _written(sight, entry, shown)):
+                    if shown is not None and (data := await self._written(sight, entry, shown)):
                         spoke = monotonic()
                         yield data
             except (StoreUnavailable, NotAuthorizedException):
@@ -189,6 +196,20 @@ class LogStreams:
             if monotonic() - spoke > self._heartbeat:
                 spoke = monotonic()
                 yield alive(sight.form)
+
+    async def _boards_of(self, sight: LogSight, shown: LogSnapshot) -> tuple[Scoreboard, ...]:
+        """The scoreboards of the matches on a page, but for those that cannot be read."""
+        scoreboards: list[Scoreboard] = []
+        for line in shown.matches:
+            with suppress(UnknownFact, UnknownStream, UnreadableMatch):
+                scoreboards.append(
+                    await self._boards.of(line.id, self._viewer(sight, line.id), sight.caller)
+                )
+        return tuple(scoreboards)
+
+    def _viewer(self, sight: LogSight, match: str) -> Viewer:
+        caller = sight.caller
+        return viewer_for(caller.grants.at(self._directory.venue(match)), caller.id)
 
     async def _news(self, cursor: int) -> Sequence[LogEntry]:
         """Entries behind a cursor; none if that takes long."""
@@ -205,6 +226,25 @@ class LogStreams:
         if not sight.part.has(await self._entries.venue(entry)):
             return NOT_YET if await self._entries.may_be_noted_yet(entry) else None
         return await self._entries.seen(entry, caller)
+
+    async def _written(
+        self, sight: LogSight, entry: LogEntry, shown: Seen | EventEntry | str
+    ) -> bytes:
+        """An entry as a message, and before it what it supersedes; nothing if it is not wanted."""
+        form, id = sight.form, entry.log_position
+        if isinstance(shown, EventEntry):
+            chosen = not sight.kinds or tag_of(type(shown.fact)) in sight.kinds
+            update = TournamentUpdate(event_of(entry.stream) or "", shown)
+            return message(form, "tournament", update, id) if chosen else b""
+        assert isinstance(shown, Seen)
+        taken, data = superseded([shown]), b""
+        if taken:
+            data = message(form, "correction", Superseded(entry.stream, shown.position, taken))
+        if not sight.kinds or kind_of(shown) in sight.kinds:
+            match, viewer = entry.stream, self._viewer(sight, entry.stream)
+            board = await self._boards.after(match, viewer, sight.caller, shown.position)
+            data += message(form, "update", LogUpdate(entry.stream, shown, board), id)
+        return data
 
     async def _still(self, sight: LogSight) -> Caller:
         """The reader as they are now. Raises `NotAuthorizedException`, `StoreUnavailable`."""
@@ -271,19 +311,3 @@ class LogStreams:
 
 def _recorded_at(entry: LogEntry) -> str:
     return "" if isinstance(entry.entry, UnknownFact) else entry.entry.recorded_at
-
-
-def _written(sight: LogSight, entry: LogEntry, shown: Seen | EventEntry | str) -> bytes:
-    """An entry as a message, and before it what it supersedes; nothing where it is not wanted."""
-    form, id = sight.form, entry.log_position
-    if isinstance(shown, EventEntry):
-        chosen = not sight.kinds or tag_of(type(shown.fact)) in sight.kinds
-        update = TournamentUpdate(event_of(entry.stream) or "", shown)
-        return message(form, "tournament", update, id) if chosen else b""
-    assert isinstance(shown, Seen)
-    taken, data = superseded([shown]), b""
-    if taken:
-        data = message(form, "correction", Superseded(entry.stream, shown.position, taken))
-    if not sight.kinds or kind_of(shown) in sight.kinds:
-        data += message(form, "update", LogUpdate(entry.stream, shown), id)
-    return data

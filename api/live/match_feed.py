@@ -15,7 +15,9 @@ from itertools import chain
 from time import monotonic
 
 from api.access.directory import Directory
+from api.broadcast.scoreboard_model import scoreboard
 from api.event_store import LogExchanged, StoreUnavailable, UnknownFact, UnknownStream
+from api.http.answers import put
 from api.http.rate_limit import Buckets, spend
 from api.http.refusals import UnreadableMatch
 from api.http.wire.connections import room
@@ -35,10 +37,9 @@ from api.live.watches import ALIVE, LOOK, RESET, OpenStream, Sight, StreamUpdate
 from api.matches.matches import Matches
 from api.settings import Settings
 from api.supervision import Pulse
-from api.visibility import Viewer, kind_of, state, view
+from api.visibility import MatchView, Seen, Viewer, board_seen, kind_of, view, view_schemas
 from domain.events import Entry
 from domain.events.tournament_facts import TournamentEntry
-from projections.following import Following
 
 RETRY_MS = 1000
 RETRY_WHEN_REPLACED_MS = 15_000
@@ -83,12 +84,12 @@ class _Watched:
             for watch in alike:
                 watch.put(RESET, monotonic())
 
-    def snapshot(self, match: str, following: Following, sight: Sight) -> bytes:
+    def snapshot(self, match: str, seen: MatchView, sight: Sight) -> bytes:
         """The match as it is seen, encoded once for all who begin at this position."""
-        position = len(following.entries)
+        position = len(seen.whole.entries)
         cached, data = self.snapshots.get(sight, (-1, b""))
         if cached != position:
-            data = _snapshot(match, following, sight)
+            data = _snapshot(match, seen, sight)
             self.snapshots[sight] = position, data
         return data
 
@@ -227,11 +228,11 @@ class Feed:
         watched, now = self._watched.get(match), monotonic()
         for sight, alike in list(watched.watches.items() if watched else ()):
             assert watched is not None
-            following = self._matches.in_memory(match, sight.viewer)
-            after, position = watched.sent[sight], len(following.entries)
-            if after < position:
-                watched.sent[sight] = position
-                update = _since(match, following, after, sight)
+            after = watched.sent[sight]
+            if after < len(self._matches.in_memory(match, sight.viewer).entries):
+                seen = self._matches.view_in_memory(match, sight.viewer)
+                watched.sent[sight] = len(seen.whole.entries)
+                update = _since(match, seen, after, sight)
                 for watch in alike:
                     watch.put(update, now)
 
@@ -267,8 +268,8 @@ class Feed:
             if after is None or not 0 <= position - after <= CATCH_UP:
                 if after is not None:
                     yield _broken(form, match, after, position)
-                yield self._watched[match].snapshot(match, following, sight)
-            elif after < position and (missed := _update(match, following, after, sight)):
+                yield self._snapshot(match, sight)
+            elif after < position and (missed := self._missed(match, after, sight)):
                 yield missed
             while not (closed or watch.dropped):
                 update = await watch.next()
@@ -283,13 +284,15 @@ class Feed:
                         return
                     yield message(form, "reset", StreamReset(position, len(following.entries)))
                     position, closed = len(following.entries), following.match.closed is not None
-                    yield self._watched[match].snapshot(match, following, sight)
+                    yield self._snapshot(match, sight)
                 if update.upto <= position:
                     continue
                 if update.after != position:
                     # It was sent while the stream began, of which some was in the snapshot.
-                    following = await self._matches.at_least(match, viewer, update.upto)
-                    update = _since(match, following, position, sight)
+                    await self._matches.at_least(match, viewer, update.upto)
+                    update = _since(
+                        match, self._matches.view_in_memory(match, viewer), position, sight
+                    )
                 position, closed = update.upto, update.closed
                 if update.data:
                     yield update.data
@@ -297,6 +300,13 @@ class Feed:
                 yield retry(form, RETRY_WHEN_REPLACED_MS)
             elif closed:
                 yield message(form, "end", {})
+
+    def _snapshot(self, match: str, sight: Sight) -> bytes:
+        seen = self._matches.view_in_memory(match, sight.viewer)
+        return self._watched[match].snapshot(match, seen, sight)
+
+    def _missed(self, match: str, after: int, sight: Sight) -> bytes:
+        return _update(match, self._matches.view_in_memory(match, sight.viewer), after, sight)
 
     @asynccontextmanager
     async def _watch(self, match: str, sight: Sight, who: str) -> AsyncGenerator[Watch]:
@@ -336,27 +346,40 @@ def _broken(form: StreamForm, match: str, after: int, position: int) -> bytes:
     return message(form, "gap", StreamGap(match, after, position, events))
 
 
-def _snapshot(match: str, following: Following, sight: Sight) -> bytes:
-    position = following.entries[-1].position
-    shown = state(following, following.match, sight.viewer)
-    return message(sight.form, "snapshot", Update(match, position, (), shown), position)
+def _snapshot(match: str, seen: MatchView, sight: Sight) -> bytes:
+    shown = _stands(match, seen, sight, ())
+    return message(sight.form, "snapshot", shown, shown.position)
 
 
-def _since(match: str, following: Following, after: int, sight: Sight) -> StreamUpdate:
-    closed = following.match.closed is not None
-    data = _update(match, following, after, sight)
-    return StreamUpdate(after, len(following.entries), closed, data)
+def _since(match: str, seen: MatchView, after: int, sight: Sight) -> StreamUpdate:
+    closed = seen.whole.match.closed is not None
+    data = _update(match, seen, after, sight)
+    return StreamUpdate(after, len(seen.whole.entries), closed, data)
 
 
-def _update(match: str, following: Following, after: int, sight: Sight) -> bytes:
+def _update(match: str, seen: MatchView, after: int, sight: Sight) -> bytes:
     """The news of a match, and before it what that supersedes; maybe nothing."""
-    viewer, kinds, form = sight
-    position = following.entries[-1].position
-    seen = tuple(view(entry, viewer) for entry in following.entries[after:])
-    taken = superseded(seen)
+    kinds, form = sight.kinds, sight.form
+    position = len(seen.whole.entries)
+    news = tuple(view(entry, sight.viewer) for entry in seen.whole.entries[after:])
+    taken = superseded(news)
     data = message(form, "correction", Superseded(match, position, taken)) if taken else b""
-    chosen = tuple(one for one in seen if not kinds or kind_of(one) in kinds)
+    chosen = tuple(one for one in news if not kinds or kind_of(one) in kinds)
     if chosen:
-        shown = state(following, following.match, viewer)
-        data += message(form, "update", Update(match, position, chosen, shown), position)
+        data += message(form, "update", _stands(match, seen, sight, chosen), position)
     return data
+
+
+def _stands(match: str, seen: MatchView, sight: Sight, entries: tuple[Seen, ...]) -> Update:
+    """How a match stands, with the entries that are new."""
+    whole = seen.whole
+    tricks = whole.tricks()
+    return Update(
+        match=match,
+        position=len(whole.entries),
+        entries=entries,
+        scoreboard=scoreboard(match, seen, sight.occasion),
+        board=board_seen(whole.match, whole.match, sight.viewer),
+        chips=put(view_schemas.Chips, whole.chips()),
+        tricks=None if tricks is None else put(view_schemas.Tricks, tricks),
+    )

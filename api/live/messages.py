@@ -9,9 +9,11 @@ from typing import Any, Final, Literal
 
 from msgspec import Struct, json
 
+from api.broadcast.scoreboard_schemas import Scoreboard
 from api.matches.match_schemas import MatchLine
 from api.tournaments.entries import EventEntry
-from api.visibility import Seen, State
+from api.visibility import BoardSeen, Seen
+from api.visibility.view_schemas import Chips, Tricks
 from domain import events as e
 
 StreamForm = Literal["text/event-stream", "application/x-ndjson"]
@@ -20,15 +22,19 @@ JSON_LINES: Final[StreamForm] = "application/x-ndjson"
 
 
 class Update(Struct, frozen=True):
-    """`snapshot` and `update` of a match: the entries that are new, and what a scoreboard shows.
+    """`snapshot` and `update` of a match: the entries that are new, and how the match stands.
 
-    A snapshot, which comes first, has no entries. The id of both is the position.
+    A snapshot, which comes first, has no entries. The id of both is the position. Beside the
+    scoreboard lies what is drawn of a table: the board, the chips, and in 42 the tricks.
     """
 
     match: str
     position: int
-    events: tuple[Seen, ...]
-    state: State
+    entries: tuple[Seen, ...]
+    scoreboard: Scoreboard
+    board: BoardSeen
+    chips: Chips
+    tricks: Tricks | None
 
 
 class Superseded(Struct, frozen=True):
@@ -67,26 +73,33 @@ class StreamReset(Struct, frozen=True):
 class LogSnapshot(Struct, frozen=True):
     """`snapshot` of several matches: those in play, the last opened first, and links to more.
 
+    `scoreboards` has the board of each, in the same order.
+
     These are under `next`, or under the name of each of several tables. It is at least as new as
     its id: what was recorded meanwhile comes once more, as an update.
     """
 
     matches: tuple[MatchLine, ...]
+    scoreboards: tuple[Scoreboard, ...]
     links: dict[str, str]
 
 
 class LogUpdate(Struct, frozen=True):
-    """`update` of several matches: an event of one of them. The id is its place in the log."""
+    """`update` of several matches: an entry of one of them. The id is its place in the log.
+
+    `scoreboard` is the match as it stood right after the entry.
+    """
 
     match: str
-    event: Seen
+    entry: Seen
+    scoreboard: Scoreboard
 
 
 class TournamentUpdate(Struct, frozen=True):
-    """`tournament`: an event of a tournament. The id is its place in the log."""
+    """`tournament`: an entry of a tournament. The id is its place in the log."""
 
     tournament: str
-    event: EventEntry
+    entry: EventEntry
 
 
 OF_A_MATCH: Final[Mapping[str, type[Struct] | None]] = {

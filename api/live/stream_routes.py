@@ -10,6 +10,7 @@ from litestar.params import FromPath, HeaderParameter, QueryParameter
 
 from api.access.guards.guard import header, may, the_caller
 from api.access.guards.revocation import while_allowed
+from api.broadcast.boards import Boards
 from api.http.accepts import accepts
 from api.http.http_types import Request
 from api.http.patterns import ONE_ID, ONE_ID_IN_WORDS
@@ -81,7 +82,9 @@ async def stream(
     Where a caller has as many streams open as they may, the newest takes the oldest one's place.
     """
     form = _form(request)
-    sight = Sight(viewer_of(request), _known(kinds, OF_MATCHES), form)
+    viewer, caller = viewer_of(request), the_caller(request.scope)
+    occasion = await service(request, Boards).occasion(match, viewer, caller)
+    sight = Sight(viewer, _known(kinds, OF_MATCHES), form, occasion)
     sent = await feed.stream(match, sight, _who(request), _position(last, after))
     return LiveStream(while_allowed(request, "watch", sent), media_type=form)
 
@@ -156,7 +159,7 @@ async def _of_several(
         while True:
             listed_matches, older = await looked_for(request, matches, search, older)
             links = _further(search, older) if older else {}
-            yield LogSnapshot(tuple(one.line for one in listed_matches), links)
+            yield LogSnapshot(tuple(one.line for one in listed_matches), (), links)
             if older is None:
                 return
 

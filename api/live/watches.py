@@ -3,16 +3,18 @@
 import asyncio
 from typing import NamedTuple, Protocol
 
+from api.broadcast.occasions import Occasion
 from api.live.messages import EVENT_STREAM, StreamForm
 from api.visibility import Viewer
 
 
 class Sight(NamedTuple):
-    """The request for a stream: the viewer, the kinds of fact (none: all), the format."""
+    """The request for a stream: viewer, kinds of fact (none: all), format, the match's occasion."""
 
     viewer: Viewer
     kinds: frozenset[str] = frozenset()
     form: StreamForm = EVENT_STREAM
+    occasion: Occasion = Occasion()
 
 
 class StreamUpdate(NamedTuple):

@@ -124,6 +124,10 @@ class Matches:
     async def view(self, match: str, viewer: Viewer) -> MatchView:
         """The match as a viewer may see it. Raises `UnknownStream`."""
         await self.following(match, viewer)
+        return self.view_in_memory(match, viewer)
+
+    def view_in_memory(self, match: str, viewer: Viewer) -> MatchView:
+        """The same of a match as far as it was read here; it was asked for just before."""
         view = self._kept(match).view(viewer, self._clock())
         self._hot.grown(match)
         return view

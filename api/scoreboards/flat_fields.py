@@ -1,71 +1,85 @@
-"""The fields of a scoreboard: text and whole numbers, one level deep, in an order that stays.
+"""The scoreboard flat: text and whole numbers, one level deep, in an order that stays.
 
-Fields are only ever added, at the end. Those of a side that the match does not have are empty.
+Spreadsheets, signs and broadcast software read it so. Fields are only ever added, at the end. A
+field that is null in the model is empty here.
 """
 
+from collections.abc import Iterator
 from typing import Final
 
-from api.visibility import State, Viewer, state
-from projections.following import Following
+from msgspec import Struct, defstruct
+
+from api.broadcast.scoreboard_schemas import IDLE, BoardClock, BoardSide, Scoreboard
 
 FieldValue = str | int
 SIDES: Final = "abcd"
-_OF_A_SIDE: Final = ("name", "score", "games", "bones", "to_play")
-NAMES: Final = (
-    *("match", "position", "status", "book", "game", "games_to_win", "target", "hand"),
-    *(f"{side}_{one}" for side in SIDES for one in _OF_A_SIDE),
-    *("spinner", "open_total", "boneyard", "winner"),
-)
+
+
+def flat(board: Scoreboard) -> dict[str, FieldValue]:
+    """The fields of a scoreboard, in order."""
+    return {name: _plain(value) for name, value in _fields(board)}
+
+
+def _plain(value: object) -> FieldValue:
+    if value is None:
+        return ""
+    return int(value) if isinstance(value, bool | int) else str(value)
+
+
+def _fields(board: Scoreboard) -> Iterator[tuple[str, object]]:
+    for name in ("match", "version", "status", "as_of"):
+        yield name, getattr(board, name)
+    yield "tournament", board.tournament and board.tournament.id
+    yield "tournament_name", board.tournament and board.tournament.name
+    for name in ("division", "round", "table"):
+        yield name, getattr(board, name)
+    yield "book", board.book and board.book.id
+    yield "book_name", board.book and board.book.name
+    for name in ("game", "games_to_win", "hand", "target", "unit"):
+        yield name, getattr(board, name)
+    turn = board.turn
+    yield "turn_seat", turn and turn.seat
+    yield "turn_side", turn and turn.side
+    yield "turn_name", turn and turn.name
+    sides = {side.side: side for side in board.sides}
+    for letter in SIDES:
+        yield from _of_side(letter, sides.get(letter))
+    yield "winner", board.winner
+    yield "winner_name", sides[board.winner].name if board.winner else None
+    yield "spinner", board.spinner and board.spinner.value
+    yield "open_total", board.open_total
+    yield "boneyard", board.boneyard
+    clocks = board.clocks
+    for name, clock in (("turn", clocks.turn), ("game", clocks.game), ("match", clocks.match)):
+        yield from _of_clock(f"{name}_clock", clock)
+    yield "review_since", board.review and board.review.since
+    yield "review_disputes", board.review and board.review.disputes
+
+
+def _of_side(letter: str, side: BoardSide | None) -> Iterator[tuple[str, object]]:
+    for name in ("name", "score", "games", "bones", "to_play"):
+        yield f"{letter}_{name}", side and getattr(side, name)
+    yield f"{letter}_entry", side and side.entry and side.entry.id
+    yield f"{letter}_entry_name", side and side.entry and side.entry.name
+    yield f"{letter}_penalties", side and len(side.penalties)
+    cards = [one.card for one in side.penalties if one.card] if side else []
+    yield f"{letter}_cards", " ".join(cards)
+
+
+def _of_clock(name: str, clock: BoardClock | None) -> Iterator[tuple[str, object]]:
+    for field in ("running", "as_of", "elapsed_ms", "limit_ms", "remaining_ms", "expires_at"):
+        yield f"{name}_{field}", clock and getattr(clock, field)
+
+
+NAMES: Final = tuple(flat(IDLE))
 """Every field, in order."""
 
-
-def fields(match: str, then: Following, now: Following, viewer: Viewer) -> dict[str, FieldValue]:
-    """The fields of a match at one position, for one viewer; `now` is it as far as it has come.
-
-    A side is a player, in partnerships two: then `a` is seats 0 and 2, and `b` seats 1 and 3.
-    """
-    shown = state(then, now.match, viewer)
-    board, score, hand = shown.board, shown.score, shown.tricks
-    values: dict[str, FieldValue] = {
-        "match": match,
-        "position": score.position,
-        "status": _status(then, shown),
-        "book": then.match.opened.book,
-        "game": score.game,
-        "games_to_win": score.wins_needed,
-        "target": score.target,
-        "hand": board.hand,
-    }
-    names = _names(shown.players, len(score.points))
-    to_play = board.to_play if hand is None else hand.turn
-    for n, side in enumerate(SIDES):
-        there = n < len(names)
-        seats = range(n, len(shown.players), len(names)) if there else ()
-        values[f"{side}_name"] = names[n] if there else ""
-        values[f"{side}_score"] = score.points[n] if there else ""
-        values[f"{side}_games"] = score.games[n] if there else ""
-        values[f"{side}_bones"] = (
-            sum(_held(board.holdings, seat) for seat in seats) if there else ""
-        )
-        values[f"{side}_to_play"] = int(to_play in seats) if there else ""
-    values["spinner"] = board.spinner.value if board.spinner else ""
-    values["open_total"] = "" if board.open_total is None else board.open_total
-    values["boneyard"] = board.boneyard
-    values["winner"] = "" if score.match_winner is None else names[score.match_winner]
-    return values
-
-
-def _status(then: Following, shown: State) -> str:
-    if then.match.closed is not None:
-        return "final"
-    if then.match.disputes.open():
-        return "review"
-    return "live" if shown.score.game else "waiting"
-
-
-def _names(players: tuple[str, ...], sides: int) -> list[str]:
-    return [" / ".join(players[side::sides]) for side in range(sides)]
-
-
-def _held(holdings: tuple[int, ...], seat: int) -> int:
-    return holdings[seat] if seat < len(holdings) else 0
+FlatScoreboard: Final[type[Struct]] = defstruct(
+    "FlatScoreboard",
+    [(name, str | int) for name in NAMES],
+    frozen=True,
+    namespace={
+        "__doc__": "A scoreboard flat; what is null in `Scoreboard` is empty text, yes is 1.",
+        "__module__": __name__,
+    },
+)

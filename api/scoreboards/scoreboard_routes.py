@@ -1,23 +1,26 @@
-"""Scoreboards over HTTP: an address for each format, and the overlay for a browser source."""
+"""Scoreboards over HTTP: of a match, a table and a slot, each in every form; and the overlay."""
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from litestar import get
-from litestar.params import QueryParameter
+from litestar.params import FromPath, QueryParameter
 
-from api.access.guards.guard import may
+from api.access.guards.guard import may, the_caller
+from api.broadcast.boards import Boards
+from api.broadcast.scoreboard_schemas import Scoreboard
 from api.http import answers
 from api.http.http_types import Request, Response
-from api.matches.match_parameters import As, At, MatchId, TheMatches
-from api.matches.matches import Matches
+from api.http.services import service
+from api.matches.match_parameters import As, At, MatchId
 from api.page_kit.rendering import page
-from api.scoreboards.flat_fields import NAMES, FieldValue, fields
+from api.scoreboards.flat_fields import NAMES, FieldValue, FlatScoreboard, flat
+from api.scoreboards.shown_places import shown_on_slot, shown_on_table
 from api.scoreboards.spelling import USUAL_LINE, as_csv, as_rows, as_text, as_xml
 from api.visibility.request_viewer import viewer_of
 
-FACE_UP = may("watch", face_up=True)
-Flat = dict[str, str | int]
+WATCH = may("watch", face_up=True)
+FOLLOW = may("follow")
 LINE = rf"^([^{{}}\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]|\{{({'|'.join(NAMES)})\}})*$"
 """Text with fields in braces, each of them one that there is."""
 WrittenLine = Annotated[
@@ -33,97 +36,179 @@ Theme = Annotated[
     Literal["dark", "light", "plain"],
     QueryParameter(name="theme", description="how the overlay is drawn"),
 ]
+TableName = FromPath[str]
+SlotId = FromPath[str]
+
+_MATCH: Final = "/v1/matches/{match:str}/scoreboard"
+_TABLE: Final = "/v1/tables/{table:str}/scoreboard"
+_SLOT: Final = "/v1/slots/{slot:str}/scoreboard"
 
 
-async def _fields(
-    request: Request, matches: Matches, match: str, at: int | None, as_: str
-) -> tuple[int, Mapping[str, FieldValue]]:
-    viewer = viewer_of(request)
-    then = await matches.at(match, viewer, at, corrected=as_ == "corrected")
-    now = matches.in_memory(match, viewer)
-    return now.entries[-1].position, fields(match, then, now, viewer)
+class WrittenForm(NamedTuple):
+    """A flat form: the end of its address, how it is spelt, its media type, and its struct."""
+
+    ending: str
+    name: str
+    spell: Callable[[Mapping[str, FieldValue]], bytes]
+    media_type: str
+    answer: Any
+    words: str
 
 
-async def _answer(
+_FORMS: Final = (
+    WrittenForm(
+        "rows.json",
+        "rows",
+        as_rows,
+        "application/json",
+        list[FlatScoreboard],
+        "as an array of one flat object, as data sources read it",
+    ),
+    WrittenForm("csv", "csv", as_csv, "text/csv", "text/csv", "as CSV: a header and one row"),
+    WrittenForm(
+        "xml",
+        "xml",
+        as_xml,
+        "application/xml",
+        "application/xml",
+        "as XML: an element for each field",
+    ),
+)
+
+
+def _spelt(
     request: Request,
-    matches: Matches,
-    match: str,
-    at: int | None,
-    as_: str,
+    board: Scoreboard,
     spell: Callable[[Mapping[str, FieldValue]], bytes],
     media_type: str,
 ) -> Response:
-    version, values = await _fields(request, matches, match, at, as_)
-    return answers.conditional(request, version, spell(values).decode(), media_type)
+    return answers.conditional(request, None, spell(flat(board)).decode(), media_type)
 
 
-@get("/v1/matches/{match:str}/scoreboard", opt={**FACE_UP, "answer": Flat})
-async def scoreboard(
-    request: Request, matches: TheMatches, match: MatchId, at: At = None, as_: As = "corrected"
+def _line(request: Request, board: Scoreboard, line: str) -> Response:
+    text = as_text(flat(board), line).decode()
+    return answers.conditional(request, None, text, "text/plain")
+
+
+# --- of a match -----------------------------------------------------------------------------
+
+
+async def _of_match(request: Request, match: str, at: int | None, as_: str) -> Scoreboard:
+    boards, viewer, caller = service(request, Boards), viewer_of(request), the_caller(request.scope)
+    if at is None and as_ == "corrected":
+        return await boards.of(match, viewer, caller)
+    return await boards.at(match, viewer, caller, at, corrected=as_ == "corrected")
+
+
+@get(_MATCH, opt={**WATCH, "answer": Scoreboard})
+async def read_match_scoreboard(
+    request: Request, match: MatchId, at: At = None, as_: As = "corrected"
 ) -> Response:
-    """The match in flat fields: who plays, scores, bones held, the turn, the open total."""
-    version, values = await _fields(request, matches, match, at, as_)
-    return answers.conditional(request, version, values)
+    """The scoreboard of a match: what every board, stream and overlay shows of it."""
+    return answers.conditional(request, None, await _of_match(request, match, at, as_))
 
 
-@get("/v1/matches/{match:str}/scoreboard.rows.json", opt={**FACE_UP, "answer": list[Flat]})
-async def scoreboard_rows(
-    request: Request, matches: TheMatches, match: MatchId, at: At = None, as_: As = "corrected"
-) -> Response:
-    """The same as an array of one object, as data sources read it."""
-    return await _answer(request, matches, match, at, as_, as_rows, "application/json")
-
-
-@get("/v1/matches/{match:str}/scoreboard.csv", opt={**FACE_UP, "answer": "text/csv"})
-async def scoreboard_csv(
-    request: Request, matches: TheMatches, match: MatchId, at: At = None, as_: As = "corrected"
-) -> Response:
-    """The same as CSV: a header and one row."""
-    return await _answer(request, matches, match, at, as_, as_csv, "text/csv")
-
-
-@get("/v1/matches/{match:str}/scoreboard.xml", opt={**FACE_UP, "answer": "application/xml"})
-async def scoreboard_xml(
-    request: Request, matches: TheMatches, match: MatchId, at: At = None, as_: As = "corrected"
-) -> Response:
-    """The same as XML: an element for each field."""
-    return await _answer(request, matches, match, at, as_, as_xml, "application/xml")
-
-
-@get("/v1/matches/{match:str}/scoreboard.txt", opt={**FACE_UP, "answer": "text/plain"})
-async def scoreboard_text(
+@get(f"{_MATCH}.txt", opt={**WATCH, "answer": "text/plain"})
+async def read_match_scoreboard_text(
     request: Request,
-    matches: TheMatches,
     match: MatchId,
     at: At = None,
     as_: As = "corrected",
     line: WrittenLine = USUAL_LINE,
 ) -> Response:
-    """The same as a line of text, for signs that show what they are given."""
-
-    def spell(values: Mapping[str, FieldValue]) -> bytes:
-        return as_text(values, line)
-
-    return await _answer(request, matches, match, at, as_, spell, "text/plain")
+    """The scoreboard of a match as a line of text, for signs that show what they are given."""
+    board = await _of_match(request, match, at, as_)
+    return _line(request, board, line)
 
 
-@get("/overlay/{match:str}", opt=FACE_UP)
-async def overlay(
-    request: Request, matches: TheMatches, match: MatchId, theme: Theme = "dark"
+def _match_route(form: WrittenForm) -> Any:
+    async def written(
+        request: Request, match: MatchId, at: At = None, as_: As = "corrected"
+    ) -> Response:
+        board = await _of_match(request, match, at, as_)
+        return _spelt(request, board, form.spell, form.media_type)
+
+    return _route(written, "match", form, _MATCH, WATCH)
+
+
+def _route(written: Any, place: str, form: WrittenForm, path: str, opt: Any) -> Any:
+    """The handler of a flat form at a place, with a name and words of its own."""
+    written.__name__ = written.__qualname__ = f"read_{place}_scoreboard_{form.name}"
+    written.__doc__ = f"The scoreboard of a {place} {form.words}."
+    return get(f"{path}.{form.ending}", opt={**opt, "answer": form.answer})(written)
+
+
+# --- of a table and a slot -------------------------------------------------------------------
+
+
+@get(_TABLE, opt={**FOLLOW, "answer": Scoreboard})
+async def read_table_scoreboard(request: Request, table: TableName) -> Response:
+    """The scoreboard of the match at a table; `idle` where none is played."""
+    return answers.conditional(request, None, await shown_on_table(request, table))
+
+
+@get(f"{_TABLE}.txt", opt={**FOLLOW, "answer": "text/plain"})
+async def read_table_scoreboard_text(
+    request: Request, table: TableName, line: WrittenLine = USUAL_LINE
 ) -> Response:
+    """The scoreboard of a table as a line of text."""
+    board = await shown_on_table(request, table)
+    return _line(request, board, line)
+
+
+def _table_route(form: WrittenForm) -> Any:
+    async def written(request: Request, table: TableName) -> Response:
+        board = await shown_on_table(request, table)
+        return _spelt(request, board, form.spell, form.media_type)
+
+    return _route(written, "table", form, _TABLE, FOLLOW)
+
+
+@get(_SLOT, opt={**FOLLOW, "answer": Scoreboard})
+async def read_slot_scoreboard(request: Request, slot: SlotId) -> Response:
+    """The scoreboard of the match on a slot; `idle` where the slot shows none."""
+    return answers.conditional(request, None, await shown_on_slot(request, slot))
+
+
+@get(f"{_SLOT}.txt", opt={**FOLLOW, "answer": "text/plain"})
+async def read_slot_scoreboard_text(
+    request: Request, slot: SlotId, line: WrittenLine = USUAL_LINE
+) -> Response:
+    """The scoreboard of a slot as a line of text."""
+    board = await shown_on_slot(request, slot)
+    return _line(request, board, line)
+
+
+def _slot_route(form: WrittenForm) -> Any:
+    async def written(request: Request, slot: SlotId) -> Response:
+        board = await shown_on_slot(request, slot)
+        return _spelt(request, board, form.spell, form.media_type)
+
+    return _route(written, "slot", form, _SLOT, FOLLOW)
+
+
+# --- the overlay ----------------------------------------------------------------------------
+
+
+@get("/overlay/{match:str}", opt=WATCH)
+async def overlay(request: Request, match: MatchId, theme: Theme = "dark") -> Response:
     """The score over a picture: a page without a ground, for a browser source."""
-    _, values = await _fields(request, matches, match, None, "corrected")
-    title = f"{values['a_name']} – {values['b_name']}"
+    board = await _of_match(request, match, None, "corrected")
+    title = " – ".join(side.name for side in board.sides)
     return page(
         request, "scoreboards/overlay.html", source=f"/v1/matches/{match}", look=theme, title=title
     )
 
 
-ROUTES = [
-    scoreboard,
-    scoreboard_rows,
-    scoreboard_csv,
-    scoreboard_xml,
-    scoreboard_text,
+ROUTES: list[Any] = [
+    read_match_scoreboard,
+    read_match_scoreboard_text,
+    *map(_match_route, _FORMS),
+    read_table_scoreboard,
+    read_table_scoreboard_text,
+    *map(_table_route, _FORMS),
+    read_slot_scoreboard,
+    read_slot_scoreboard_text,
+    *map(_slot_route, _FORMS),
     overlay,
 ]

@@ -25,6 +25,8 @@ from api.at_table.pages import recorder
 from api.audit import signed_log_routes
 from api.audit.keeper import AuditKeeper
 from api.backups.regular import RegularBackups
+from api.broadcast.boards import Boards
+from api.broadcast.occasions import Occasions
 from api.cards import card_routes, signature_routes
 from api.clock import Now, utc_now
 from api.contract import reference
@@ -202,12 +204,12 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
     """The services that the routes work with, over one log; without a `clock` on its time."""
     database_clock = DatabaseClock(log)
     clock = clock or database_clock
-    matches = Matches(log, settings.memory, clock)
-    access = AccessStore(log)
+    matches, access = Matches(log, settings.memory, clock), AccessStore(log)
     directory = Directory(access, clock)
     events = RecordedTournaments(log, clock)
     opener = FixtureOpener(log, access, clock)
     entries, feed = LogEntries(matches, events, directory), Feed(matches, settings)
+    boards = Boards(matches, Occasions(events, directory))
     tasks, audit = Supervisor(), AuditKeeper(log, settings)
     drawings = match_page.Drawings()
     for forget in (directory.forget, drawings.forget):
@@ -235,8 +237,9 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
         KeptAside(log, clock),
         Handovers(log, clock),
         ResultFollower(matches, events, opener, directory),
-        LogStreams(matches, entries, directory, feed, settings.heartbeat_seconds),
-        Webhooks(WebhookStore(log, clock), log, entries, directory, settings),
+        boards,
+        LogStreams(matches, entries, directory, feed, boards, settings.heartbeat_seconds),
+        Webhooks(WebhookStore(log, clock), log, entries, directory, boards, settings),
         _rate_limits(settings),
     )
 

@@ -17,12 +17,13 @@ from typing import Final
 from msgspec import structs
 
 from api.access.directory import Directory
+from api.broadcast.boards import Boards
 from api.event_store import Log, LogEntry, StoreUnavailable
 from api.live.log_entries import BEHIND, NOT_YET, LogEntries
 from api.live.log_streams import RecentReads
 from api.settings import Settings
 from api.supervision import Pulse
-from api.visibility import Seen, kind_of
+from api.visibility import Seen, kind_of, viewer_for
 from api.webhooks.endpoints import Endpoint, WebhookStore
 from api.webhooks.envelopes import delivery
 from api.webhooks.posting import PostOutcome, post
@@ -49,12 +50,14 @@ class Webhooks:
         log: Log,
         entries: LogEntries,
         directory: Directory,
+        boards: Boards,
         settings: Settings,
     ) -> None:
         self.store = store
         self._log = log
         self._entries = entries
         self._directory = directory
+        self._boards = boards
         self._settings = settings
         self._allowed = tuple(filter(None, settings.webhook_networks.split(",")))
         self._recent = RecentReads(log)
@@ -159,7 +162,9 @@ class Webhooks:
         kind = kind_of(seen)
         if endpoint.kinds and kind not in endpoint.kinds:
             return NOT_FOR_THEM
-        sent, seconds = delivery(match, seen, kind), self._settings.webhook_seconds
+        viewer = viewer_for(caller.grants.at(self._directory.venue(match)), caller.id)
+        board = await self._boards.after(match, viewer, caller, seen.position)
+        sent, seconds = delivery(match, seen, kind, board), self._settings.webhook_seconds
         return await post(
             endpoint.url, sent, endpoint.secrets, seconds=seconds, allowed=self._allowed
         )

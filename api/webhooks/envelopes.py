@@ -4,11 +4,19 @@ from typing import Final
 
 from msgspec import Struct, json
 
+from api.broadcast.scoreboard_schemas import Scoreboard
 from api.visibility import Seen
 from api.webhooks.posting import Delivery
 
 TYPE: Final = "org.bonebook."
 """The prefix of an event type; the tag follows."""
+
+
+class Delivered(Struct, frozen=True):
+    """An entry of a match, and the scoreboard as it stood right after it."""
+
+    entry: Seen
+    scoreboard: Scoreboard
 
 
 class CloudEvent(Struct, frozen=True):
@@ -21,10 +29,10 @@ class CloudEvent(Struct, frozen=True):
     subject: str
     time: str
     datacontenttype: str
-    data: Seen
+    data: Delivered
 
 
-def delivery(match: str, seen: Seen, kind: str) -> Delivery:
+def delivery(match: str, seen: Seen, kind: str, board: Scoreboard) -> Delivery:
     """The delivery of an event; its id is the same however often it is sent."""
     event = CloudEvent(
         "1.0",
@@ -34,6 +42,6 @@ def delivery(match: str, seen: Seen, kind: str) -> Delivery:
         match,
         seen.recorded_at,
         "application/json",
-        seen,
+        Delivered(seen, board),
     )
     return Delivery(f"msg_{match}_{seen.position}", json.encode(event))

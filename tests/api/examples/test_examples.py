@@ -34,7 +34,7 @@ def test_a_scoreboard_follows_a_table_event_by_event(
     official.post("/v1/matches", json={**opening, "public": True}).raise_for_status()
     board = started("scoreboard_vendor", server.url, "vendor", 4)
     assert board.stdout is not None
-    assert board.stdout.readline() == "Ana 0 : 0 Bruno\n"
+    assert board.stdout.readline() == "Ana 0 : 0 Bruno (scheduled)\n"
     for fact in A_HAND[:7]:
         official.post("/v1/matches/vended/events", json=fact).raise_for_status()
         if fact["fact"] in ("game-started", "hand-started"):

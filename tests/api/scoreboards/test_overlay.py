@@ -29,8 +29,8 @@ def followed(server: Server, page: Page, id: str, facts: list[dict[str, Any]]) -
             server.start()
         with server.client("official") as client:
             client.post(f"{here}/events", json=fact).raise_for_status()
-            scoreboard = client.get(f"{here}/scoreboard").json()
-        expect(body).to_have_attribute("data-position", str(scoreboard["position"]), timeout=20_000)
+            [scoreboard] = client.get(f"{here}/scoreboard.rows.json").json()
+        expect(body).to_have_attribute("data-position", str(scoreboard["version"]), timeout=20_000)
         expect(body).to_have_attribute("data-state", scoreboard["status"])
         for name in ("a_name", "a_score", "a_games", "b_name", "b_score"):
             expect(page.locator(f"[data-field={name}]")).to_have_text(str(scoreboard[name]))

@@ -10,6 +10,8 @@ from msgspec import json
 
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
+from api.broadcast.boards import Boards
+from api.broadcast.occasions import Occasions
 from api.clock import utc_now
 from api.event_store import Log, StoreUnavailable, open_log
 from api.live.log_entries import LogEntries
@@ -45,6 +47,7 @@ class House:
             LogEntries(self.matches, events, self.directory),
             self.directory,
             self.feed,
+            Boards(self.matches, Occasions(events, self.directory)),
             15.0,
         )
 
@@ -110,7 +113,7 @@ def test_a_stream_of_the_league_is_told_to_begin_anew(tmp_path: Path) -> None:
         await house.look()
 
         async def pages() -> AsyncGenerator[LogSnapshot]:
-            yield LogSnapshot((), {})
+            yield LogSnapshot((), (), {})
 
         sight = LogSight(caller, "ann", LogPart(), frozenset(), JSON_LINES)
         stream = await house.streams.stream(sight, pages, None)

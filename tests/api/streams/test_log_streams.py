@@ -13,6 +13,8 @@ from msgspec import json
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
 from api.access.principals import Delay, Grant, Venue
+from api.broadcast.boards import Boards
+from api.broadcast.occasions import Occasions
 from api.clock import Now, rfc3339, utc_now
 from api.event_store import Log, NewEvent, open_log
 from api.event_store.followers import Follower
@@ -82,7 +84,7 @@ def test_a_stream_has_its_table_its_event_or_the_league_and_goes_on_behind_an_id
             for _, _, data in events(answer):
                 match_and_position = (
                     data.get("match") or data["tournament"],
-                    data["event"]["position"],
+                    data["entry"]["position"],
                 )
                 # Facts in a snapshot may come again behind it, as others' may.
                 if match_and_position[0] in mine and match_and_position not in (
@@ -113,9 +115,14 @@ class StreamNode:
     def __init__(self, log: Log, clock: Now = utc_now) -> None:
         self.matches = Matches(log, clock=clock)
         self.directory = Directory(AccessStore(log), utc_now)
-        entries = LogEntries(self.matches, RecordedTournaments(log, utc_now), self.directory)
-        feed = Feed(self.matches, Settings())
-        self.streams = LogStreams(self.matches, entries, self.directory, feed, heartbeat=0.02)
+        events = RecordedTournaments(log, utc_now)
+        entries, feed = (
+            LogEntries(self.matches, events, self.directory),
+            Feed(self.matches, Settings()),
+        )
+        boards = Boards(self.matches, Occasions(events, self.directory))
+        parts = self.matches, entries, self.directory, feed, boards
+        self.streams = LogStreams(*parts, heartbeat=0.02)
 
     async def some(
         self,
@@ -174,7 +181,7 @@ async def followed(random: Random) -> None:
         for message in await random.choice(nodes).some(cursor, random.randrange(1, 9), kinds):
             if message["event"] == "update":
                 cursor = message["id"]
-                shown.append((message["data"]["match"], message["data"]["event"]["position"]))
+                shown.append((message["data"]["match"], message["data"]["entry"]["position"]))
     assert shown == await to_be_shown(log, kinds)
     await recorded
     await log.close()
@@ -207,7 +214,7 @@ def test_a_reader_who_is_behind_misses_nothing_and_sees_nothing_early() -> None:
             for message in await node.some(cursor, 2, who="late"):
                 if message["event"] == "update":
                     cursor = message["id"]
-                    shown.append(message["data"]["event"]["position"])
+                    shown.append(message["data"]["entry"]["position"])
             assert cursor == shown[-1], "the last that is half a minute old"
         assert shown == list(range(16, 22))
         await log.close()
@@ -226,7 +233,7 @@ async def first_update(
         async for chunk in sent:
             for message in map(json.decode, chunk.splitlines()):
                 if message["event"] == "update":
-                    return message["id"], message["data"]["event"]["position"]
+                    return message["id"], message["data"]["entry"]["position"]
                 if message["event"] == "alive":
                     waiting.set()
     raise AssertionError
@@ -274,7 +281,7 @@ def test_what_is_not_in_the_lists_yet_comes_behind_the_snapshot() -> None:
 
         async def listed() -> AsyncGenerator[LogSnapshot]:
             listings = await summaries(there.matches, ["m"], WHOLE)
-            yield LogSnapshot((match_line("m", listings["m"]),), {})
+            yield LogSnapshot((match_line("m", listings["m"]),), (), {})
 
         caller = there.directory.principal("official")
         assert caller is not None
@@ -286,7 +293,7 @@ def test_what_is_not_in_the_lists_yet_comes_behind_the_snapshot() -> None:
                     if message["event"] == "snapshot":
                         shown.append(message["data"]["matches"][0]["version"])
                     if message["event"] == "update":
-                        shown.append(message["data"]["event"]["position"])
+                        shown.append(message["data"]["entry"]["position"])
                 if chunk == ALIVE:
                     break
         assert shown == [1, 2, 3]
@@ -363,14 +370,14 @@ class Evening:
         """Whether an update is of the hand that is being played."""
         data = json.decode(update.splitlines()[-1])["data"]
         hand = (await self.node.matches.following(data["match"], WHOLE)).match.hand
-        return hand is not None and not hand.ended and data["event"]["position"] >= hand.started
+        return hand is not None and not hand.ended and data["entry"]["position"] >= hand.started
 
 
 ALIVE = b'{"event":"alive"}\n'
 
 
 async def nothing_shown() -> AsyncGenerator[LogSnapshot]:
-    yield LogSnapshot((), {})
+    yield LogSnapshot((), (), {})
 
 
 PARTS = LogPart(tables=frozenset({"north"})), LogPart("cup"), LogPart()
@@ -409,4 +416,4 @@ def test_who_is_behind_is_sent_the_same_bytes_later_and_nothing_of_other_matches
 
 def recorded_at(update: bytes) -> str:
     """When the event of an update was recorded."""
-    return json.decode(update.splitlines()[-1])["data"]["event"]["recorded_at"]
+    return json.decode(update.splitlines()[-1])["data"]["entry"]["recorded_at"]

@@ -44,14 +44,14 @@ def test_a_viewer_is_shown_the_match_and_then_told_each_event(
         assert answer.headers["Content-Type"].startswith("text/event-stream")
         messages = events(answer)
         kind, id, data = next(messages)
-        assert (kind, id, data["events"]) == ("snapshot", 1, [])
+        assert (kind, id, data["entries"]) == ("snapshot", 1, [])
         for version, fact in enumerate(a_hand, 2):
             recorder.post(f"{here}/events", json=fact)
             kind, id, data = next(messages)
             assert (kind, id) == ("update", version)
-            assert [one["position"] for one in data["events"]] == [version]
-        assert data["state"]["score"]["points"] == [10, 10]
-        assert data["state"]["board"]["open_total"] == 10
+            assert [one["position"] for one in data["entries"]] == [version]
+        assert [side["score"] for side in data["scoreboard"]["sides"]] == [10, 10]
+        assert data["board"]["open_total"] == 10
 
 
 @pytest.mark.parametrize("how", ["header", "query"])
@@ -66,7 +66,7 @@ def test_a_viewer_who_comes_back_is_told_what_he_missed(
         messages = events(answer)
         kind, id, data = next(messages)
         assert (kind, id) == ("update", 11)
-        assert [one["position"] for one in data["events"]] == list(range(5, 12))
+        assert [one["position"] for one in data["entries"]] == list(range(5, 12))
         recorder.post(f"{here}/events", json={"fact": "passed", "seat": 0})
         assert next(messages)[1] == 12
 
@@ -113,7 +113,7 @@ def test_of_the_kinds_asked_for_and_as_lines_and_what_is_superseded_is_named(
         official.post(f"{here}/events", json={"events": a_hand})
         update = next(messages)
         assert (update["event"], update["id"]) == ("update", 11)
-        assert [one["position"] for one in update["data"]["events"]] == [6, 7, 9, 10]
+        assert [one["position"] for one in update["data"]["entries"]] == [6, 7, 9, 10]
         assert update["data"]["position"] == 11
         official.post(f"{here}/events", json={"fact": "passed", "seat": 0})
         fix = {"corrects": 12, "facts": [], "reason": "it was not so"}

@@ -25,7 +25,7 @@ LISTENING = """
   const shown = [];
   const source = new EventSource(path);
   source.addEventListener("update", (event) => {
-    for (const one of JSON.parse(event.data).events) shown.push(one.position);
+    for (const one of JSON.parse(event.data).entries) shown.push(one.position);
     document.body.dataset.shown = shown.join(" ");
   });
   await new Promise((resolve) => source.addEventListener("snapshot", resolve, { once: true }));
@@ -75,7 +75,7 @@ def test_a_stock_event_source_and_curl_show_every_event_once_through_a_kill(
     reader, end = curl(last), passes(2)
     printed += lines(reader, end)
     once = list(range(4, end + 1))
-    assert [one["position"] for data in printed for one in data["events"]] == once
+    assert [one["position"] for data in printed for one in data["entries"]] == once
     shown = " ".join(map(str, once))
     expect(page.locator("body")).to_have_attribute("data-shown", shown)
 
@@ -141,9 +141,9 @@ class Watching:
         if kind == "snapshot":
             self.has_begun.set()
         if kind == "update" and self.match:
-            self.shown += [(self.match, one["position"]) for one in data["events"]]
+            self.shown += [(self.match, one["position"]) for one in data["entries"]]
         elif kind == "update":
-            self.shown.append((data["match"], data["event"]["position"]))
+            self.shown.append((data["match"], data["entry"]["position"]))
 
     async def _messages(
         self, answer: httpx2.Response

@@ -180,7 +180,7 @@ def test_a_whole_stream_of_a_delayed_viewer_is_the_undelayed_one_later(thorough:
 def recorded_at(update: bytes) -> str:
     """When the event of an update was recorded."""
     data = update.partition(b"data: ")[2]
-    return json.decode(data)["events"][-1]["recorded_at"]
+    return json.decode(data)["entries"][-1]["recorded_at"]
 
 
 def test_a_stream_sends_the_same_bytes_later() -> None:

@@ -13,6 +13,8 @@ from api.access.access_store import AccessStore
 from api.access.directory import Directory
 from api.access.issuing import new_key, rotated
 from api.access.principals import Grant
+from api.broadcast.boards import Boards
+from api.broadcast.occasions import Occasions
 from api.clock import rfc3339
 from api.event_store import open_log
 from api.live.log_entries import LogEntries
@@ -49,12 +51,14 @@ class Hall:
         self.matches = Matches(self.log, clock=lambda: self.now)
         self.directory = Directory(AccessStore(self.log), lambda: self.now)
         self.store = WebhookStore(self.log, lambda: self.now)
-        events = RecordedTournaments(self.log, lambda: self.now)
-        self._entries = LogEntries(self.matches, events, self.directory)
+        self._events = RecordedTournaments(self.log, lambda: self.now)
+        self._entries = LogEntries(self.matches, self._events, self.directory)
 
     def webhooks(self) -> Webhooks:
         """The parts of a server that tell the webhooks."""
-        return Webhooks(self.store, self.log, self._entries, self.directory, self.settings)
+        boards = Boards(self.matches, Occasions(self._events, self.directory))
+        parts = self.store, self.log, self._entries, self.directory, boards, self.settings
+        return Webhooks(*parts)
 
     @asynccontextmanager
     async def serving(self) -> AsyncIterator[None]:
@@ -128,7 +132,9 @@ def test_a_delivery_is_a_cloud_event_with_a_standard_signature() -> None:
             await hall.open("m")
             await receiver.until(1)
         [event] = receiver.took
-        data = event.pop("data")
+        delivered = event.pop("data")
+        data, board = delivered["entry"], delivered["scoreboard"]
+        assert (board["match"], board["version"]) == ("m", data["position"])
         assert event == {
             "specversion": "1.0",
             "id": "1",

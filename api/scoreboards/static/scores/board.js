@@ -5,7 +5,7 @@
 export function tell(place, state) {
   const line = place.querySelector("[role=status]");
   place.dataset.state = state;
-  line.textContent = line.dataset[state] ?? "";
+  line.textContent = line.getAttribute(`data-${state}`) ?? "";
 }
 
 function dot(got) {
@@ -28,7 +28,7 @@ export function draw(place, found) {
     const won = Number(found[`${dots.dataset.dots}_games`]);
     dots.replaceChildren(...Array.from({ length: found.games_to_win }, (_, n) => dot(n < won)));
   }
-  place.dataset.position = found.position;
+  place.dataset.position = found.version;
   place.dataset.match = found.match;
   tell(place, found.status);
 }
@@ -36,7 +36,8 @@ export function draw(place, found) {
 /** The fields as they are now. Throws where they cannot be had in time. */
 export async function read(source, milliseconds) {
   const signal = AbortSignal.timeout(milliseconds);
-  const answer = await fetch(`${source}/scoreboard`, { cache: "no-store", signal });
+  const answer = await fetch(`${source}/scoreboard.rows.json`, { cache: "no-store", signal });
   if (!answer.ok) throw new Error(answer.statusText);
-  return answer.json();
+  const [fields] = await answer.json();
+  return fields;
 }

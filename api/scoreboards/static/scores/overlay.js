@@ -24,7 +24,7 @@ async function ask(position) {
     for (let shown = -1; shown < wanted;) {
       const found = await read(place.dataset.source, PATIENCE);
       if (found.match !== match) follow(found.match);
-      shown = Number(found.position);
+      shown = Number(found.version);
       draw(place, found);
     }
   } catch {

@@ -1,0 +1,54 @@
+"""The match that is shown at a table or on a slot to somebody, and its scoreboard."""
+
+import re
+
+from api.access.guards.guard import directory_of, the_caller
+from api.access.policy import allowed
+from api.broadcast.boards import Boards
+from api.broadcast.scoreboard_schemas import IDLE, Scoreboard
+from api.event_store import UnknownFact, UnknownStream
+from api.http.http_types import Request
+from api.http.patterns import ONE_ID, ONE_ID_IN_WORDS
+from api.http.refusals import NotThere, UnreadableMatch
+from api.http.services import service
+from api.scoreboards.slots import OverlaySlots, Slot
+from api.visibility import viewer_for
+
+
+def checked(id: str, name: str) -> str:
+    """An id as it stands in an address. Raises `NotThere` for what can be none."""
+    if not re.fullmatch(ONE_ID, id):
+        raise NotThere(name, ONE_ID_IN_WORDS)
+    return id
+
+
+async def shown_on_table(request: Request, table: str) -> Scoreboard:
+    """The scoreboard of the match at a table. Raises `NotThere` for what can be no table."""
+    return await _shown(request, Slot("", checked(table, "table")))
+
+
+async def shown_on_slot(request: Request, slot: str) -> Scoreboard:
+    """The scoreboard of the match on a slot. Raises `NotThere` for what can be no slot."""
+    slots = service(request, OverlaySlots)
+    return await _shown(request, await slots.find(checked(slot, "slot")))
+
+
+async def _shown(request: Request, slot: Slot) -> Scoreboard:
+    """The board of the match to be shown: the last in play that the caller may watch, or over."""
+    caller, directory = the_caller(request.scope), directory_of(request)
+    boards, slots = service(request, Boards), service(request, OverlaySlots)
+
+    def may_watch(match: str) -> bool:
+        return allowed(caller.grants, "watch", directory.venue(match))
+
+    last = IDLE
+    for match in await slots.candidates(slot, may_watch):
+        viewer = viewer_for(caller.grants.at(directory.venue(match)), caller.id)
+        try:
+            board = await boards.of(match, viewer, caller)
+        except (UnknownStream, UnknownFact, UnreadableMatch):
+            continue
+        if board.status != "final":
+            return board
+        last = board if last is IDLE else last
+    return last
