@@ -38,9 +38,16 @@ def house(tmp_path: Path) -> Path:
     return tmp_path
 
 
+COMMAND = "from api.cli import main; main()"
+
+
 def printed_in(house: Path, *arguments: str) -> str:
     """The output of a command of the copy."""
-    program = "import sys; from api.cli import main; main()"
+    return printed_by(house, COMMAND, *arguments)
+
+
+def printed_by(house: Path, program: str, *arguments: str) -> str:
+    """The output of a program that imports the copy."""
     done = subprocess.run(
         [sys.executable, "-c", program, *arguments],
         cwd=house,
@@ -107,3 +114,124 @@ def test_a_new_kind_of_claim_is_a_test_and_its_record(house: Path, event: int, s
     match = str(house / "api" / "demo" / "match.jsonl")
     finding = printed_in(house, "claim", match, "--kind", "drew_many", "--event", str(event))
     assert says in finding
+
+
+THREES = {
+    '"FU-': '"T3-',
+    'id="FU"': 'id="T3"',
+    "    pips_per_point=stated(5,": (
+        '    scoring_unit=stated(3, "T3-SC-1"),\n    pips_per_point=stated(3,'
+    ),
+}
+"""Differences of a game of threes from Five-Up."""
+
+LISTED = {"straight42, udl": "straight42, threes, udl", "(pda, retail,": "(threes, pda, retail,"}
+
+OF_THREES = """book: T3
+players: Ann,Ben
+
+2. game 1
+3. lots A=6-3 B=5-1
+4. hand 1
+5. A takes 5 ??
+6. B takes 5 ??
+7. A plays 5-4
+8. A pegs 3 answers 7
+9. B plays 4-3 on 5-4
+10. B pegs 2 answers 9
+"""
+
+
+def replaced(text: str, changes: dict[str, str]) -> str:
+    """A text with each of these, which are in it, replaced."""
+    for before, after in changes.items():
+        assert before in text
+        text = text.replace(before, after)
+    return text
+
+
+def test_a_new_book_is_its_data_and_a_line_in_the_list(house: Path):
+    books = house / "domain" / "rulebooks"
+    (books / "threes.py").write_text(replaced((books / "fiveup.py").read_text(), THREES))
+    listed = books / "__init__.py"
+    listed.write_text(replaced(listed.read_text(), LISTED))
+    assert "Value: `scoring_unit` = `3`" in printed_in(house, "rules", "T3")
+    match = house / "match.bones"
+    match.write_text(OF_THREES)
+    paid = [("8", "refuted", "3 points were due"), ("10", "proved", "nothing was due")]
+    for event, verdict, due in paid:
+        claim = ("--kind", "wrong_payment", "--event", event)
+        finding = printed_in(house, "claim", str(match), *claim)
+        assert f"verdict: {verdict}" in finding
+        assert due in finding
+
+
+VIEW = '''"""The doubles that lie on the table."""
+
+from msgspec import Struct
+
+from domain.match.match import Match
+
+
+class Doubles(Struct, frozen=True):
+    """The doubles on the table, in the order in which they were placed."""
+
+    position: int
+    doubles: tuple[str, ...]
+
+
+def doubles(match: Match) -> Doubles:
+    """The doubles of the hand."""
+    placed = match.hand.layout.placements if match.hand else ()
+    return Doubles(match.position, tuple(str(one.bone) for one in placed if one.bone.is_double))
+'''
+
+FOLLOWED = '''
+    def doubles(self) -> Doubles:
+        """The doubles on the table."""
+        return doubles(self.match)
+
+    def clocks(self)'''
+
+VIEW_ROUTE = '''
+
+@get("/v1/matches/{match:str}/doubles", opt={**FACE_UP, "answer": Doubles})
+async def read_doubles(
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
+    at: At = None,
+    as_: As = "corrected",
+) -> Response:
+    """The doubles on the table."""
+    return await _seen(request, matches, match, at, as_, lambda then, _, __: then.doubles())
+
+
+ROUTES.append(read_doubles)
+'''
+
+SHOWN = """
+from api.exchange.record_sources import entries_from
+from projections.following import Following
+print(*Following.of(entries_from("api/demo/match.jsonl", 1, None), 10).doubles().doubles)
+"""
+
+
+def test_a_new_view_is_a_projection_followed_and_routed(house: Path):
+    (house / "projections" / "doubles.py").write_text(VIEW)
+    following = house / "projections" / "following.py"
+    imported = {
+        "from projections.score import": "from projections.doubles import Doubles, doubles\n"
+        "from projections.score import",
+        "\n    def clocks(self)": FOLLOWED,
+    }
+    following.write_text(replaced(following.read_text(), imported))
+    routes = house / "api" / "matches" / "view_routes.py"
+    imported = {
+        "from projections.following import": "from projections.doubles import Doubles\n"
+        "from projections.following import"
+    }
+    routes.write_text(replaced(routes.read_text(), imported) + VIEW_ROUTE)
+    contract = json.loads(printed_in(house, "contract"))
+    assert "Doubles" in contract["components"]["schemas"]
+    assert printed_by(house, SHOWN) == "5-5\n"
