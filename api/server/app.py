@@ -205,15 +205,13 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
     database_clock = DatabaseClock(log)
     clock = clock or database_clock
     matches, access = Matches(log, settings.memory, clock), AccessStore(log)
-    directory = Directory(access, clock)
-    events = RecordedTournaments(log, clock)
+    directory, events = Directory(access, clock), RecordedTournaments(log, clock)
     opener = FixtureOpener(log, access, clock)
     entries, feed = LogEntries(matches, events, directory), Feed(matches, settings)
     boards = Boards(matches, Occasions(events, directory))
-    tasks, audit = Supervisor(), AuditKeeper(log, settings)
-    drawings = match_page.Drawings()
-    for forget in (directory.forget, drawings.forget):
-        log.when_exchanged(forget)
+    tasks, audit, drawings = Supervisor(), AuditKeeper(log, settings), match_page.Drawings()
+    log.when_exchanged(directory.forget)
+    log.when_exchanged(drawings.forget)
     return Services(
         log,
         settings,
