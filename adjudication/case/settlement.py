@@ -12,24 +12,13 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from adjudication.case.case import Case
+from adjudication.case.purposes import Account, PaymentFact, entry, paid_for
 from domain import events as e
 from domain.fives.chips import payment
-from domain.fives.scoring import Transfer, board_score
-from domain.match.dues import Due
+from domain.fives.scoring import Transfer
 from domain.match.game import Game
-from domain.match.hand import Hand
 from domain.match.match import Match
 from domain.seats import Seat
-
-PaymentFact = e.ChipsPaid | e.PointsPegged
-
-
-class Account(NamedTuple):
-    """From whom to whom chips of one colour pass; pegs have neither colour nor payer."""
-
-    colour: Seat | None
-    payer: Seat | None
-    payee: Seat
 
 
 class PaymentOrder(NamedTuple):
@@ -48,140 +37,6 @@ def chips_left(match: Match, seat: Seat, number: int | None = None) -> int:
 
 def _game(match: Match, number: int | None) -> Game:
     return match.current_game() if number is None else match.games[number]
-
-
-def answered(case: Case, position: int, fact: PaymentFact) -> int | None:
-    """The event that a payment is for; the last of them where it is for several (`paid_for`)."""
-    parts = paid_for(case, position, fact)
-    return parts[-1][0] if parts else None
-
-
-def paid_for(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int | None, int], ...]:
-    """The events that a payment is for, in their order, each with its part of the points.
-
-    A payment says what it is for; otherwise it is for what was owed then (`Dues.parts`), or else
-    for the last thing that the payee could be paid for (AMB-121).
-
-    What was paid by a ruling, in records that name the ruling alone, is for the event
-    that the claim was about. A ruling that names nothing puts chips where credit was, or the
-    other way, or takes back board scores that are void: it pays for nothing.
-    """
-    if fact.answers is not None:
-        ruling = case.now.disputes.rulings.get(fact.answers)
-        named = ruling and case.now.disputes.claims[ruling.claim].event
-        return ((fact.answers if ruling is None else named, fact.points),)
-    if fact.ruling is not None:
-        return ((None, fact.points),)
-    returned = _returned(case, position, fact)
-    if returned is not None:
-        return ((returned, fact.points),)
-    payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
-    match = case.before(position)
-    seats = {seat for seat, side in enumerate(match.side) if side == match.side[payee]}
-    hand = match.hand
-    owed = () if hand is None else hand.dues.parts(seats, fact.points)
-    if owed and not _is_called_after(case, position, hand, owed[-1]):
-        parts: dict[int | None, int] = {}
-        for due in owed:
-            cause = _brought_by(case, position, due)
-            parts[cause] = parts.get(cause, 0) + due.points
-        return tuple(parts.items())
-    # Nobody knows what a hand that is told by its result alone brought before its end.
-    last = None if case.is_by_result(position) else _last_for(case, position, payee)
-    return ((last, fact.points),)
-
-
-def is_return(fact: PaymentFact) -> bool:
-    """Whether chips go back to their owner, or a peg is taken back."""
-    return fact.back if isinstance(fact, e.PointsPegged) else fact.colour_of == fact.payee
-
-
-def _returned(case: Case, position: int, fact: PaymentFact) -> int | None:
-    """The events that chips which go back had been paid for; the payment itself if unknown."""
-    if not isinstance(fact, e.ChipsPaid) or not is_return(fact):
-        return None
-    for at, paid in case.back(position):
-        if isinstance(paid, e.ChipsPaid) and (paid.payer, paid.payee) == (fact.payee, fact.payer):
-            return paid_for(case, at, paid)[-1][0] or at
-    return None
-
-
-def _is_called_after(case: Case, position: int, hand: Hand | None, part: Due) -> bool:
-    """Whether points that nobody had called, and that are paid in part, are called later."""
-    if hand is None or any(due.is_for(part) for due in hand.dues.owed):
-        return False
-    for at, fact in case.since(position):
-        if isinstance(fact, e.HandStarted):
-            return False
-        if isinstance(fact, e.ScoreCalled) and _is_call_for(case, at, fact, part):
-            return part.points != fact.points
-    return False
-
-
-def _brought_by(case: Case, position: int, due: Due) -> int:
-    """The event that brought points: a call, else the bone, or the end of a hand."""
-    for at, fact in case.back(position):
-        if at <= due.at.position:
-            break
-        if isinstance(fact, e.ScoreCalled) and _is_call_for(case, at, fact, due):
-            return at
-        if isinstance(fact, e.MugginsCalled) and _takes(case, fact, due):
-            return at
-    return due.at.position
-
-
-def _is_call_for(case: Case, at: int, fact: e.ScoreCalled, due: Due) -> bool:
-    """Whether a call is for the bone that these points are for: the caller's last."""
-    if not case.are_one_side(fact.seat, due.seat):
-        return False
-    later = (
-        one
-        for one, played in case.back(at)
-        if isinstance(played, e.BonePlayed) and case.are_one_side(played.seat, due.seat)
-    )
-    return next(later, None) == due.at.position
-
-
-def _takes(case: Case, fact: e.MugginsCalled, due: Due) -> bool:
-    (brought,) = case.at(due.at.position)
-    missed = isinstance(brought, e.BonePlayed) and not case.are_one_side(brought.seat, due.seat)
-    return missed and (fact.seat, fact.points) == (due.seat, due.points)
-
-
-def _last_for(case: Case, position: int, payee: Seat) -> int | None:
-    """The last event before this one that the payee could be paid for."""
-    for at, earlier in case.back(position):
-        seat = earlier.seat if isinstance(earlier, e.ScoreCalled | e.MugginsCalled) else None
-        seat = earlier.winner if isinstance(earlier, e.HandEnded) else seat
-        due = seat is not None and case.are_one_side(seat, payee)
-        if due or _scores_unasked(case, at, earlier, payee):
-            return at
-    return None
-
-
-def _scores_unasked(case: Case, at: int, fact: e.Fact, payee: Seat) -> bool:
-    """Whether a bone brings its player points that nobody need call (AMB-32)."""
-    if not isinstance(fact, e.BonePlayed) or not case.are_one_side(fact.seat, payee):
-        return False
-    if case.rules.score_call.value != "automatic":
-        return False
-    return board_score(case.rules, case.before(at + 1).current_hand().layout.open_total) > 0
-
-
-def pays_for(case: Case, position: int, fact: PaymentFact, placement: int, seat: Seat) -> bool:
-    """Whether a payment to this player, or their partner, may be for this placement.
-
-    It is not for something before it, nor, once the hand has ended, for the count.
-    """
-    payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
-    if not case.are_one_side(payee, seat):
-        return False
-    causes = (cause for cause, _ in paid_for(case, position, fact))
-    return any(cause is not None and _is_for(case, cause, placement) for cause in causes)
-
-
-def _is_for(case: Case, cause: int, placement: int) -> bool:
-    return placement <= cause and not any(isinstance(one, e.HandEnded) for one in case.at(cause))
 
 
 def net_paid(case: Case, causes: Collection[int], before: float = inf) -> dict[Account, int]:
@@ -218,17 +73,6 @@ def _added_up(case: Case, entries: Iterable[tuple[Account, int]]) -> dict[Accoun
         name = names.setdefault(shared, account)
         balances[name] = balances.get(name, 0) + points
     return balances
-
-
-def entry(fact: PaymentFact) -> tuple[Account, int]:
-    """A payment as an entry in an account: negative where it goes back."""
-    if isinstance(fact, e.PointsPegged):
-        return Account(None, None, fact.seat), -fact.points if fact.back else fact.points
-    colour = fact.payer if fact.colour_of is None else fact.colour_of
-    points = fact.points + fact.unpaid
-    if colour == fact.payee:
-        return Account(colour, fact.payee, fact.payer), -points
-    return Account(colour, fact.payer, fact.payee), points
 
 
 def balance(case: Case, due: Iterable[Transfer], causes: Collection[int]) -> dict[Account, int]:

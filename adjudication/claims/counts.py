@@ -5,8 +5,8 @@ if it is that in every deal that the record allows. Who went out is read from th
 from what was stated.
 """
 
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
 from typing import NamedTuple
 
 from msgspec import structs
@@ -14,7 +14,8 @@ from msgspec import structs
 from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.case.going_out import counted_at, how_ended, out_before
-from adjudication.case.settlement import chips_left, pays_for
+from adjudication.case.purposes import pays_for
+from adjudication.case.settlement import chips_left
 from adjudication.claims.placements import refuted_by_going_out
 from adjudication.claims.scores import called_for, last_placement, scored_at
 from adjudication.finding import Consequence, Tested, ruled
@@ -282,20 +283,24 @@ def count_due(case: Case, position: int) -> HandCount | None:
 
 
 def wrongly_paid(
-    case: Case, position: int, payee: Seat, points: int
+    case: Case, position: int, payee: Seat, amounts: Iterable[int]
 ) -> tuple[Answer, tuple[tuple[Seat, ...], ...]] | None:
-    """Whether so many points to this player were not what the hand at `position` brings.
+    """Whether none of these amounts to this player is what the hand at `position` brings.
 
     Answered over all worlds, with the players whose holdings count; None where they are
     wrong in any.
     """
     fact, logged = case.fact(position, e.HandEnded), case.logged_deal(position)
-    paid = structs.replace(fact, winner=payee, points=points)
-    right = _right_points(case, paid, position, points)
+    right: Alternatives = []
+    for amount in amounts:
+        paid = structs.replace(fact, winner=payee, points=amount)
+        right += _right_points(case, paid, position, amount)
     if not right:
         return None
-    (bounds,) = right
-    wrong = [(Bound(tuple(-f for f in one.factors), -one.most - 1),) for one in bounds]
+    wrong = [
+        tuple(Bound(tuple(-f for f in one.factors), -one.most - 1) for one in bounds)
+        for bounds in product(*right)
+    ]
     at = counted_at(case, position)
     question = question_of(logged, at, wrong, pips_left(logged.deal, logged.gone(at)))
     answer = case.answer(logged, question, holdings_to_turn_up(case, logged))

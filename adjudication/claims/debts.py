@@ -1,11 +1,13 @@
 """Debts that a payment is for: what was due for each, to whom, and by whom."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from adjudication.case.case import Case
-from adjudication.case.settlement import PaymentFact, is_return, paid_for
+from adjudication.case.purposes import PaymentFact, is_return, paid_for, takes_silently
 from adjudication.claims.counts import count_due, count_owed, is_count
 from adjudication.claims.scores import (
+    Scored,
     causes_of,
     due_for,
     due_unasked,
@@ -64,6 +66,9 @@ def debt_for(case: Case, cause: int, before: int) -> Debt:
                 return Debt(causes_of(case, scored), fact.seat, due, owed_for(case, scored))
             case e.HandEnded() if is_count(fact):
                 return _count_debt(case, cause)
+            case e.ChipsPaid() | e.PointsPegged() if missed := takes_silently(case, cause, fact):
+                owed = (Transfer(missed.seat, payee_of_payment(fact), missed.points),)
+                return Debt((cause,), owed[0].payee, missed.points, owed)
             case _:
                 pass
     return Debt((cause,))
@@ -74,7 +79,18 @@ def _muggins_debt(case: Case, cause: int, call: e.MugginsCalled) -> Debt:
     due = min(call.points, missed.points) if missed else 0
     right = missed is not None and missed.points == call.points
     owed = (Transfer(missed.seat, call.seat, missed.points),) if missed and right else ()
-    return Debt((cause,), call.seat, due, owed)
+    causes = (cause, *(_paid_before_the_call(case, cause, missed) if missed else ()))
+    return Debt(causes, call.seat, due, owed)
+
+
+def _paid_before_the_call(case: Case, call: int, missed: Scored) -> Iterator[int]:
+    """Payments of what a player missed that came before muggins was called for it (AMB-121)."""
+    for at, fact in case.since(missed.position):
+        if at >= call:
+            return
+        taken = takes_silently(case, at, fact) if isinstance(fact, PaymentFact) else None
+        if taken is not None and taken.at.position == missed.position:
+            yield at
 
 
 def _count_debt(case: Case, ended: int) -> Debt:
@@ -102,6 +118,8 @@ class Bill(NamedTuple):
 
 def bill_of(case: Case, position: int, fact: PaymentFact) -> Bill:
     """The debts that a payment was for, as it says or as they were owed then."""
+    if takes_silently(case, position, fact) is not None:
+        return Bill((debt_for(case, position, position),))
     parts = paid_for(case, position, fact)
     if fact.answers is None and not is_return(fact):
         # The purpose of an unnamed payment in a hand that is recorded by its result is unknown.

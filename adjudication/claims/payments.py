@@ -5,16 +5,10 @@ never taken from what somebody stated.
 """
 
 from adjudication.case.case import Case
-from adjudication.case.settlement import (
-    Account,
-    PaymentFact,
-    balance,
-    chips_left,
-    is_return,
-    paid_on,
-)
+from adjudication.case.purposes import Account, PaymentFact, is_return
+from adjudication.case.settlement import balance, chips_left, paid_on
 from adjudication.claims.counts import is_count, wrongly_paid
-from adjudication.claims.debts import Bill, Debt, bill_of, debt_for, payee_of_payment
+from adjudication.claims.debts import Bill, bill_of, debt_for, payee_of_payment
 from adjudication.claims.scores import called_for, causes_of, others_acted, scored_at
 from adjudication.finding import Consequence, Tested, ruled
 from domain import events as e
@@ -33,7 +27,7 @@ def wrong_payment(case: Case, claim: e.Claim) -> Tested:
     match = case.before(position)
     payer = fact.payer if isinstance(fact, e.ChipsPaid) else None
     bill = bill_of(case, position, fact)
-    goes_back = _goes_back(case, position, fact, bill.debts[-1])
+    goes_back = _goes_back(case, position, fact, bill)
     ordered = fact.ruling is not None or goes_back
     clauses = [] if ordered else _faults(case, position, fact, bill)
     reasons = clauses or _why_right(case, position, fact, bill, goes_back=goes_back)
@@ -112,12 +106,12 @@ def was_due(number: int) -> Message:
     return counted("{number} point was due", "{number} points were due", number)
 
 
-def _goes_back(case: Case, position: int, fact: PaymentFact, debt: Debt) -> bool:
-    """Whether a payment is the return of one that was made for the same thing."""
+def _goes_back(case: Case, position: int, fact: PaymentFact, bill: Bill) -> bool:
+    """Whether a payment is the return of one that was made for the same things."""
     if isinstance(fact, e.PointsPegged) or not is_return(fact):
         return is_return(fact)
     account = Account(fact.payee, fact.payee, fact.payer)
-    return paid_on(case, debt.causes, account, position) >= fact.points
+    return paid_on(case, _causes(bill), account, position) >= fact.points
 
 
 def _not_the_count(
@@ -133,10 +127,10 @@ def _not_the_count(
     if case.undealt(ended):
         return Tested("undetermined", ended, "payment")
     paid = paid_on(case, (ended,), _account(fact), position) + part
-    if paid != hands[0].points:
-        # Perhaps a part of the count, the rest of which is paid before play goes on.
-        paid = paid_on(case, (ended,), _account(fact), _until(case, position))
-    miscounted = wrongly_paid(case, ended, payee_of_payment(fact), paid)
+    # Perhaps a part of the count, the rest of which is paid before play goes on.
+    later = paid_on(case, (ended,), _account(fact), _until(case, position))
+    amounts = dict.fromkeys((paid, max(paid, later)))
+    miscounted = wrongly_paid(case, ended, payee_of_payment(fact), amounts)
     if miscounted is None:
         return None
     answer, holders = miscounted

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from adjudication.case.case import Case
-from adjudication.case.settlement import answered
+from adjudication.case.purposes import answered
 from adjudication.claims.scores import (
     Scored,
     due_for,

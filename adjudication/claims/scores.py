@@ -11,7 +11,8 @@ from msgspec import structs
 
 from adjudication.case.case import Case
 from adjudication.case.going_out import is_last_bone, out_before, went_out_in_words
-from adjudication.case.settlement import chips_left, pays_for
+from adjudication.case.purposes import pays_for
+from adjudication.case.settlement import chips_left
 from adjudication.claims.placements import faults_at
 from adjudication.finding import Consequence, Tested, ruled
 from domain import events as e

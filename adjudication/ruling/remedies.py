@@ -8,7 +8,8 @@ certain minimum is given and `needs` says what must be shown first.
 from msgspec import structs
 
 from adjudication.case.case import Case
-from adjudication.case.settlement import Account, chips_left, paid_on
+from adjudication.case.purposes import Account
+from adjudication.case.settlement import chips_left, paid_on
 from adjudication.finding import Consequence, Tested
 from adjudication.ruling.sanctions import sanction
 from domain import events as e

@@ -14,14 +14,11 @@ from typing import NamedTuple
 from msgspec import structs
 
 from adjudication.case.case import Case
+from adjudication.case.purposes import Account, PaymentFact, answered, entry
 from adjudication.case.settlement import (
-    Account,
-    PaymentFact,
     PaymentOrder,
-    answered,
     credited_instead,
     credits_paid,
-    entry,
     laid_as,
     payments,
 )

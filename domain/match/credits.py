@@ -3,28 +3,38 @@
 Whether they were due is not asked here; `domain.match.evolve` has the table of all kinds.
 """
 
+from msgspec.structs import replace
+
 from domain import events as e
 from domain.fives.chips import Pieces
+from domain.match.dues import Paid
 from domain.match.game import Game
 from domain.match.match_state import MatchState
-from domain.match.rights.muggins import open_to_muggins
+from domain.match.rights.muggins import open_to_muggins, taken_silently
 from domain.seats import Seat
 
 
-def _settled(m: MatchState, payee: Seat, points: int, answers: int | None) -> None:
-    """Settle the debt to a side by a payment to it."""
+def _settled(m: MatchState, payment: Paid, answers: int | None, *, back: bool = False) -> None:
+    """Settle the debt to a side by a payment to it, or open it again where that goes back."""
     if m.hand is not None:
-        side = {seat for seat, one in enumerate(m.side) if one == m.side[payee]}
+        seats = {seat for seat, side in enumerate(m.side) if side == m.side[payment.payee]}
         game = m.current_game()
-        answered = None if answers is None else game.answer(answers)
-        named = None if answered is None else game.causes.get(answered, answered)
-        m.hand.dues = m.hand.dues.paid(side, points, named)
+        cause = None if answers is None else game.answer(answers)
+        payment = replace(payment, at=None if cause is None else game.causes.get(cause, cause))
+        dues = m.hand.dues
+        missed = taken_silently(m, payment.payee, payment.points, payment.at)
+        if missed is not None and not back:
+            dues = dues.taken(missed, payment.payee)
+        m.hand.dues = dues.given_back(payment, seats) if back else dues.paid(payment, seats)
 
 
 def chips_paid(m: MatchState, position: int, fact: e.ChipsPaid) -> None:
     """Move chips from payer to payee, and credit the points."""
-    if fact.game is None and fact.colour_of != fact.payee:
-        _settled(m, fact.payee, fact.points, fact.answers)
+    if fact.colour_of == fact.payee:
+        if fact.ruling is None:
+            _settled(m, Paid(fact.payee, fact.payer, fact.points), fact.answers, back=True)
+    elif fact.game is None:
+        _settled(m, Paid(fact.payer, fact.payee, fact.points), fact.answers)
     game = _game_of(m, fact)
     before, change = game.ledger and tuple(game.ledger.won), [0] * m.sides
     if game.ledger is None or before is None:
@@ -85,8 +95,9 @@ def change_made(m: MatchState, position: int, fact: e.ChangeMade) -> None:
 
 def points_pegged(m: MatchState, position: int, fact: e.PointsPegged) -> None:
     """Credit points to a side, or take them back."""
-    if fact.game is None and not fact.back and m.pairs is None:
-        _settled(m, fact.seat, fact.points, fact.answers)
+    by_table = fact.game is None and m.pairs is None
+    if by_table and not (fact.back and fact.ruling is not None):
+        _settled(m, Paid(None, fact.seat, fact.points), fact.answers, back=fact.back)
     change = [0] * m.sides
     change[m.side[fact.seat]] = -fact.points if fact.back else fact.points
     _credit(m, fact, fact.seat, tuple(change))

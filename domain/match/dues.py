@@ -22,19 +22,36 @@ from domain.winning import Moment
 
 
 class Due(Struct, frozen=True, gc=False):
-    """Points for one player, and when the bone was placed, or the hand ended, that brought them."""
+    """Points for one player, and when the bone was placed, or the hand ended, that brought them.
+
+    `paid` is what was paid of them, and not handed back; it may be more than they are.
+    """
 
     at: Moment
     seat: Seat
     points: int
+    paid: int = 0
+
+    @property
+    def left(self) -> int:
+        """The points that are still to be paid."""
+        return max(0, self.points - self.paid)
 
     def is_for(self, other: "Due") -> bool:
         """Whether both are points of one player for the same bone, or the same hand."""
         return (self.at, self.seat) == (other.at, other.seat)
 
-    def less(self, points: int) -> "Due":
-        """The rest, once so many points are paid."""
-        return replace(self, points=max(0, self.points - points))
+
+class Paid(Struct, frozen=True, gc=False):
+    """Points that passed from a payer (None: they were pegged) to a player.
+
+    `at` is when the bone was placed, or the hand ended, that they were for; None for nothing.
+    """
+
+    payer: Seat | None
+    payee: Seat
+    points: int
+    at: Moment | None = None
 
 
 class Dues(Struct, frozen=True):
@@ -44,30 +61,33 @@ class Dues(Struct, frozen=True):
     ----------
     score : what the last bone scored, while its player may still call it
     missed : scores of this hand that were not called in time
-    owed : what was called, or scored, and is not paid
+    debts : what was called, or scored, paid or not
     brought : what the last bone scored, called or not
-    uncalled : what of that score nobody has called, nor paid without a call
+    payments : what was paid and not handed back, in order
     over : whether the hand has ended
     """
 
     score: Due | None = None
     missed: tuple[Due, ...] = ()
-    owed: tuple[Due, ...] = ()
+    debts: tuple[Due, ...] = ()
     brought: int = 0
-    uncalled: Due | None = None
+    payments: tuple[Paid, ...] = ()
     over: bool = False
+
+    @property
+    def owed(self) -> tuple[Due, ...]:
+        """The debts of which something is left to pay."""
+        return tuple(due for due in self.debts if due.left)
 
     def played(self, rules: Fives, at: Moment, seat: Seat, open_total: int) -> "Dues":
         """A bone is placed: it may score, and what was not called before is missed (UDL-4)."""
         points = board_score(rules, open_total)
-        one = (Due(at, seat, points),) if points else ()
+        scored = (Due(at, seat, points),) if points else ()
         automatic = rules.score_call.value == "automatic"
-        score = one[0] if one and not automatic else None
         return replace(
             self.passed_over(),
-            score=score,
-            uncalled=score,
-            owed=(*self.owed, *one) if automatic else self.owed,
+            score=scored[0] if scored and not automatic else None,
+            debts=(*self.debts, *scored) if automatic else self.debts,
             brought=points,
         )
 
@@ -75,7 +95,7 @@ class Dues(Struct, frozen=True):
         """Somebody plays or passes: an uncalled score is missed."""
         if self.score is None:
             return self
-        return replace(self, score=None, uncalled=None, missed=(*self.missed, self.score))
+        return replace(self, score=None, missed=(*self.missed, replace(self.score, paid=0)))
 
     def called(self, points: int) -> "Dues":
         """The score is called: it is owed, as far as it was made (AMB-33)."""
@@ -83,34 +103,30 @@ class Dues(Struct, frozen=True):
         if score is None:
             return self
         due = min(points, score.points)
-        left = score.less(due) if points < score.points else None
-        paid = score.points - (self.uncalled.points if self.uncalled else 0)
-        owed = (*self.owed, replace(score, points=max(0, due - paid)))
-        return replace(self, score=left, uncalled=left, owed=owed)
+        rest = replace(score, points=score.points - due, paid=0) if due < score.points else None
+        return replace(self, score=rest, debts=(*self.debts, replace(score, points=due)))
 
     def taken(self, missed: Due, seat: Seat) -> "Dues":
         """Muggins: the points that another missed are owed to the caller (UDL-G13)."""
-        left = tuple(one for one in self.missed if one != missed)
-        return replace(self, missed=left, owed=(*self.owed, replace(missed, seat=seat)))
+        others = tuple(due for due in self.missed if due != missed)
+        return replace(self, missed=others, debts=(*self.debts, replace(missed, seat=seat)))
 
     def counted(self, at: Moment, seat: Seat | None, points: int | None) -> "Dues":
         """A hand is over: its count is owed; of calls, only the last bone's is open (AMB-30)."""
         count = () if seat is None or not points else (Due(at, seat, points),)
-        owed = (*self.owed, *count)
-        return replace(self, missed=(), owed=owed, over=True)
+        return replace(self, missed=(), debts=(*self.debts, *count), over=True)
 
     def without(self, at: Moment) -> "Dues":
         """The same without what a bone brought that was misplaced and is lifted (AMB-66)."""
 
-        def left(due: Due | None) -> Due | None:
+        def unlifted(due: Due | None) -> Due | None:
             return None if due is not None and due.at == at else due
 
         return replace(
             self,
-            score=left(self.score),
-            uncalled=left(self.uncalled),
-            missed=tuple(filter(left, self.missed)),
-            owed=tuple(filter(left, self.owed)),
+            score=unlifted(self.score),
+            missed=tuple(filter(unlifted, self.missed)),
+            debts=tuple(filter(unlifted, self.debts)),
         )
 
     def parts(self, seats: set[Seat], points: int, named: Moment | None = None) -> tuple[Due, ...]:
@@ -123,37 +139,77 @@ class Dues(Struct, frozen=True):
         """
 
         def of_theirs(dues: Iterable[Due | None]) -> list[Due]:
-            theirs = (due for due in dues if due and due.points and due.seat in seats)
+            theirs = (due for due in dues if due and due.left and due.seat in seats)
             return sorted((d for d in theirs if named in (None, d.at)), key=attrgetter("at"))
 
-        called, uncalled = of_theirs(self.owed), of_theirs([self.uncalled])
-        turns = [*called, *uncalled] if self.over else of_theirs((*self.owed, self.uncalled))[::-1]
+        called, uncalled = of_theirs(self.debts), of_theirs([self.score])
+        turns = [*called, *uncalled] if self.over else of_theirs((*self.debts, self.score))[::-1]
         exact = _exactly(turns, points)
         return exact or _in_turn(turns if self.over else called[::-1] or uncalled, points)
 
-    def paid(self, seats: set[Seat], points: int, named: Moment | None = None) -> "Dues":
-        """Points are paid to one side: what they are for is owed no more (`parts`)."""
-        owed, uncalled = list(self.owed), self.uncalled
-        for part in self.parts(seats, points, named):
-            n = next((n for n, due in enumerate(owed) if due.points and due.is_for(part)), None)
-            if n is not None:
-                owed[n] = owed[n].less(part.points)
-            elif uncalled is not None and uncalled.is_for(part):
-                uncalled = uncalled.less(part.points)
-        return replace(self, owed=tuple(due for due in owed if due.points), uncalled=uncalled)
+    def paid(self, payment: Paid, seats: set[Seat]) -> "Dues":
+        """Points are paid to one side: what they are for is owed no more (`parts`).
+
+        `payment.at` is what they are said to be for. Where nothing is owed, they are too much
+        for what came last.
+        """
+        parts = self.parts(seats, payment.points, payment.at)
+        if not parts:
+            dues = (due for due in (*self.debts, self.score) if due and due.seat in seats)
+            meant = [due for due in dues if payment.at in (None, due.at)]
+            parts = tuple(
+                _part(due, payment.points) for due in sorted(meant, key=attrgetter("at"))[-1:]
+            )
+        paid = self
+        for part in parts:
+            paid = paid._with_paid({part.seat}, part.at, part.points)
+        made = [replace(payment, at=part.at, points=part.points) for part in parts] or [payment]
+        return replace(paid, payments=(*self.payments, *made))
+
+    def given_back(self, payment: Paid, seats: set[Seat]) -> "Dues":
+        """Points of one side go back to their payer, the last of them first: they are owed again.
+
+        `payment.at` is what they are said to have been paid for.
+        """
+        dues, rest, payments = self, payment.points, list[Paid]()
+        for made in reversed(self.payments):
+            theirs = made.payee in seats and made.payer == payment.payer
+            part = min(rest, made.points) if theirs and payment.at in (None, made.at) else 0
+            if part and made.at is not None:
+                dues = dues._with_paid(seats, made.at, -part)
+            if part < made.points:
+                payments.append(replace(made, points=made.points - part))
+            rest -= part
+        return replace(dues, payments=tuple(reversed(payments)))
+
+    def _with_paid(self, seats: set[Seat], at: Moment, points: int) -> "Dues":
+        """The same with so many points more paid of what came then, or, negative, handed back."""
+        dues = [due for due in (*self.debts, self.score) if due is not None]
+        meant = [n for n, due in enumerate(dues) if due.at == at and due.seat in seats]
+        # A score that was called in part is two dues.
+        fitting = (n for n in meant if (dues[n].left if points > 0 else dues[n].paid))
+        n = next(fitting, meant[0] if meant else None)
+        if n is None:
+            return self
+        changed = replace(dues[n], paid=dues[n].paid + points)
+        if n == len(self.debts):
+            return replace(self, score=changed)
+        return replace(self, debts=(*self.debts[:n], changed, *self.debts[n + 1 :]))
 
 
 def _exactly(dues: list[Due], points: int) -> tuple[Due, ...]:
     """The first of these dues that is so many points, or the most in turn that come to as many.
 
-    In the order in which they came; empty where there are none.
+    Each with the points that are left to pay, in the order in which they came; empty where there
+    are none.
     """
     for due in dues:
-        if due.points == points:
-            return (due,)
+        if due.left == points:
+            return (_part(due, points),)
     for number in range(len(dues), 1, -1):
-        if sum(due.points for due in dues[:number]) == points:
-            return tuple(sorted(dues[:number], key=attrgetter("at")))
+        if sum(due.left for due in dues[:number]) == points:
+            parts = (_part(due, due.left) for due in dues[:number])
+            return tuple(sorted(parts, key=attrgetter("at")))
     return ()
 
 
@@ -161,8 +217,13 @@ def _in_turn(dues: list[Due], points: int) -> tuple[Due, ...]:
     """Points that go to each of these dues in turn; what is too much goes to the last."""
     parts: list[Due] = []
     for n, due in enumerate(dues):
-        part = points if n == len(dues) - 1 else min(points, due.points)
+        part = points if n == len(dues) - 1 else min(points, due.left)
         if part:
-            parts.append(replace(due, points=part))
+            parts.append(_part(due, part))
         points -= part
     return tuple(sorted(parts, key=attrgetter("at")))
+
+
+def _part(due: Due, points: int) -> Due:
+    """So many points for what a due is for."""
+    return replace(due, points=points, paid=0)

@@ -50,6 +50,7 @@ class Manners:
     domino: float = 0.02
     observed: float = 0.01
     scoring: float = 0.0
+    hands_back: float = 0.0
     ends: float = 0.5
     till_blocked: bool = False
     turned_up: float = 0.4
@@ -403,7 +404,11 @@ class Careless:
         payers = naive.PAYER.get((self.book, self.players))
         if payers is None:
             if points > 0:
-                self.report(e.PointsPegged(self.partner(payee), points, acts))
+                seat = self.partner(payee)
+                self.report(e.PointsPegged(seat, points, acts))
+                while back := self.handed_back(points):
+                    points -= back
+                    self.report(e.PointsPegged(self.partner(seat), back, self.named(acts), True))
             return
         payer = payers[payee]
         if self.chance(0.1):
@@ -419,6 +424,22 @@ class Careless:
         self.report(
             e.ChipsPaid(payer, payee, points, acts, colour_of=None if colour == payer else colour)
         )
+        while back := self.handed_back(points if colour == payer else 0):
+            points -= back
+            self.purses[payer][payer] += back
+            self.purses[payer][payee] -= back
+            self.report(e.ChipsPaid(payee, payer, back, self.named(acts), payer))
+        if self.manners.hands_back and self.chance(0.2):
+            self.pay(payee, self.unit, answers)
+
+    def handed_back(self, points: int) -> int:
+        """Points of a payment that go back to who paid them, or none."""
+        if points <= 0 or not self.manners.hands_back or not self.chance(self.manners.hands_back):
+            return 0
+        return self.unit * self.rng.randrange(1, points // self.unit + 1)
+
+    def named(self, answers: int | None) -> int | None:
+        return answers if self.chance(0.5) else None
 
     # --- the end ------------------------------------------------------------------------------
 

@@ -161,13 +161,13 @@ def _of_points(book: str) -> dict[str, Kind]:
             hand(scoring=0.7, claims_early=0.1), about("muggins", e.MugginsCalled), p.muggins
         ),
         "wrong_payment": Kind(
-            hand(scoring=0.7, rich=0.3),
+            hand(scoring=0.7, rich=0.3, hands_back=0.3),
             about("wrong_payment", e.ChipsPaid, e.PointsPegged),
             plain_payments.wrong_payment,
             3,
         ),
         "payment_withheld": Kind(
-            hand(scoring=0.7, rich=0.3),
+            hand(scoring=0.7, rich=0.3, hands_back=0.3),
             about("payment_withheld", e.ScoreCalled),
             plain_payments.payment_withheld,
         ),

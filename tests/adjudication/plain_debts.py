@@ -6,7 +6,6 @@ taking of missed points and count opens a debt, and each payment settles some.
 
 from dataclasses import dataclass, field
 from itertools import accumulate
-from typing import TypeGuard
 
 from domain import events as e
 from tests.adjudication.plain_record import Record, is_misplay
@@ -55,10 +54,16 @@ def payee_of(fact: Payment) -> int:
 
 def parts_of(r: Record, at: int, fact: Payment) -> list[Part]:
     """The events that a payment is for, each with its part; none where there is no such event."""
+    if at not in r.parts:
+        r.parts[at] = _parts_of(r, at, fact)
+    return r.parts[at]
+
+
+def _parts_of(r: Record, at: int, fact: Payment) -> list[Part]:
     if fact.answers is not None:
         return [(fact.answers, fact.points)]
     if goes_back(fact):
-        return [(_returned(r, at, fact), fact.points)]
+        return _returned(r, at, fact)
     debts = _open(r, at)
     parts = [] if debts is None else _settled(r, debts, fact, None)
     if parts and debts is not None and not _is_called_later(r, at, debts, parts[-1]):
@@ -68,17 +73,50 @@ def parts_of(r: Record, at: int, fact: Payment) -> list[Part]:
     return [] if last is None else [(last, fact.points)]
 
 
-def goes_back(fact: Payment) -> TypeGuard[e.ChipsPaid]:
-    return isinstance(fact, e.ChipsPaid) and fact.colour_of == fact.payee
+def goes_back(fact: Payment) -> bool:
+    return fact.back if isinstance(fact, e.PointsPegged) else fact.colour_of == fact.payee
 
 
-def _returned(r: Record, at: int, fact: e.ChipsPaid) -> int:
-    """The events that chips which go back had been paid for; their payment, if unknown."""
-    parties = fact.payee, fact.payer
-    for before, act in r.back(at):
-        if isinstance(act, e.ChipsPaid) and (act.payer, act.payee) == parties:
-            return (parts_of(r, before, act) or [(before, 0)])[-1][0]
-    return at
+def parties(r: Record, fact: Payment) -> tuple[int | None, int | None, int]:
+    """The colour, the payer, and the side that is paid, whichever way the points go."""
+    if isinstance(fact, e.PointsPegged):
+        return None, None, r.side[fact.seat]
+    if goes_back(fact):
+        return fact.payee, fact.payee, r.side[fact.payer]
+    colour = fact.payer if fact.colour_of is None else fact.colour_of
+    return colour, fact.payer, r.side[fact.payee]
+
+
+def _returned(r: Record, at: int, fact: Payment) -> list[Part]:
+    """The events that points which go back had been paid for, the last paid first.
+
+    Each point is a coin on a pile: the last that was put there goes back first.
+    """
+    began = next((one for one, act in r.back(at) if isinstance(act, e.GameStarted)), 0)
+    pile: list[int] = []
+    for before, act in r.since(began):
+        if before >= at or not isinstance(act, e.ChipsPaid | e.PointsPegged):
+            continue
+        if parties(r, act) != parties(r, fact):
+            continue
+        if not goes_back(act):
+            for cause, points in parts_of(r, before, act) or [(before, act.points)]:
+                pile += [cause] * points
+            continue
+        named = _named(r, act)
+        for _ in range(act.points):
+            coins = [n for n, cause in enumerate(pile) if named in (None, root_of(r, cause))]
+            if coins:
+                pile.pop(coins[-1])
+    back = pile[::-1][: fact.points]
+    parts = [(cause, back.count(cause)) for cause in dict.fromkeys(back)]
+    return parts if len(back) == fact.points else [*parts, (at, fact.points - len(back))]
+
+
+def root_of(r: Record, cause: int) -> int | None:
+    """The bone that a call is for; any other event itself."""
+    act = r.fact(cause, object)
+    return _last_bone(r, cause, act.seat) if isinstance(act, e.ScoreCalled) else cause
 
 
 def _open(r: Record, at: int) -> Debts | None:
@@ -122,12 +160,27 @@ def _after(r: Record, debts: Debts, at: int, fact: e.Fact) -> None:
             if winner is not None and points and fact.how in ("domino", "lock"):
                 debts.owed.append(Debt(at, at, winner, points))
         case e.ChipsPaid() | e.PointsPegged():
-            back = fact.back if isinstance(fact, e.PointsPegged) else goes_back(fact)
-            if fact.game is None and not back:
-                for debt, points in _settled(r, debts, fact, _named(r, fact)):
+            if goes_back(fact):
+                _handed_back(r, debts, at, fact)
+            else:
+                named = _named(r, fact)
+                settled = _settled(r, debts, fact, named) or _too_much(r, debts, fact, named)
+                for debt, points in settled:
                     debt.paid += points
         case _:
             pass
+
+
+def _handed_back(r: Record, debts: Debts, at: int, fact: Payment) -> None:
+    """Points that go back open the debt again that they were paid for."""
+    named = _named(r, fact)
+    causes = _returned(r, at, fact) if named is None else [(named, fact.points)]
+    for cause, points in causes:
+        for debt in (*debts.owed, *debts.uncalled):
+            own = debt.paid and r.side[debt.seat] == parties(r, fact)[2]
+            if own and (cause in (debt.since, debt.cause) or root_of(r, cause) == debt.since):
+                debt.paid -= points
+                break
 
 
 def _passed_over(debts: Debts) -> None:
@@ -192,6 +245,16 @@ def _settled(r: Record, debts: Debts, fact: Payment, named: int | None) -> list[
         longest = len(sums) - sums[::-1].index(points)
         return _by_age([(debt, debt.left) for debt in turns[:longest]])
     return _by_age(_in_order(others, points))
+
+
+def _too_much(r: Record, debts: Debts, fact: Payment, named: int | None) -> list[tuple[Debt, int]]:
+    """Count what is paid where nothing is owed as too much for the last debt to that side."""
+    theirs = [
+        debt
+        for debt in (*debts.owed, *debts.uncalled)
+        if r.side[debt.seat] == r.side[payee_of(fact)] and named in (None, debt.since, debt.cause)
+    ]
+    return [(debt, fact.points) for debt in sorted(theirs, key=lambda debt: debt.since)[-1:]]
 
 
 def _by_age(settled: list[tuple[Debt, int]]) -> list[tuple[Debt, int]]:

@@ -33,6 +33,8 @@ def _break(r: AnyRecord, at: int) -> tuple[list[tuple[int, e.Fact]], bool]:
 def not_shuffled(r: Record, c: e.Claim) -> bool:
     """PDA-2a, PDA-2c, HF-SET-3, HF-NEW-1, UDL-3, FU-ST-1: a duty to shuffle was not met."""
     between, first = _break(r, c.event or 0)
+    if not any(isinstance(fact, e.OpeningDrawn | e.HandEnded) for _, fact in r.since(c.event or 0)):
+        return False
     shuffled = {fact.seat for _, fact in between if isinstance(fact, e.Shuffled)}
     everybody = set(range(r.players))
     if r.book == "UDL":

@@ -4,13 +4,20 @@ Second implementation, written from the clauses: what a hand brings is counted i
 bones that the world gives each player.
 """
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from domain import events as e
 from tests.adjudication.enumerator import World
-from tests.adjudication.plain_debts import CALLED, Part, Payment, goes_back, parts_of, payee_of
+from tests.adjudication.plain_debts import (
+    CALLED,
+    Part,
+    Payment,
+    goes_back,
+    parties,
+    parts_of,
+    payee_of,
+    root_of,
+)
 from tests.adjudication.plain_fives import count_is
 from tests.adjudication.plain_points import (
     called,
@@ -31,8 +38,7 @@ def wrong_payment(r: Record, c: e.Claim, w: World) -> bool:
     at = c.event or 0
     fact = r.fact(at, e.ChipsPaid, e.PointsPegged)
     if goes_back(fact):
-        paid = replace(fact, payer=fact.payee, payee=fact.payer, colour_of=None)
-        return _paid_before(r, at, parts_of(r, at, fact)[0][0], paid) < fact.points
+        return isinstance(fact, e.ChipsPaid) and _never_paid(r, at, fact)
     if isinstance(fact, e.ChipsPaid) and (
         fact.payer != r.payer(fact.payee) or fact.colour_of not in (None, fact.payer)
     ):
@@ -45,9 +51,8 @@ def wrong_payment(r: Record, c: e.Claim, w: World) -> bool:
         if any(points != _left_of(r, at, one, fact) for one, points in others):
             return True
         paid = _paid_before(r, at, last, fact) + part
-        if paid != r.fact(last, e.HandEnded).points:
-            paid = _paid_in_all(r, at, [(last, part)], fact)
-        return not _pays_the_count(r, last, fact, paid, w)
+        amounts = {paid, max(paid, _paid_in_all(r, at, [(last, part)], fact))}
+        return not any(_pays_the_count(r, last, fact, points, w) for points in amounts)
     dues = [due_for(r, one) for one, _ in parts]
     if None in dues:
         return False
@@ -58,6 +63,14 @@ def wrong_payment(r: Record, c: e.Claim, w: World) -> bool:
     if fact.points < left and _paid_in_all(r, at, parts, fact) == paid + left:
         return False
     return fact.points != left
+
+
+def _never_paid(r: Record, at: int, fact: e.ChipsPaid) -> bool:
+    """Whether more goes back than had been paid, and not handed back, for the same things."""
+    paid = replace(fact, payer=fact.payee, payee=fact.payer, colour_of=None)
+    causes = {cause for cause, _ in parts_of(r, at, fact)}
+    roots = {root_of(r, cause): cause for cause in causes}
+    return sum(_paid_before(r, at, cause, paid) for cause in roots.values()) < fact.points
 
 
 def _left_of(r: Record, at: int, cause: int, fact: Payment) -> int:
@@ -85,23 +98,15 @@ def _paid_before(r: Record, at: int, cause: int, fact: Payment) -> int:
     if isinstance(answered, e.ScoreCalled | e.BonePlayed):
         play = cause if isinstance(answered, e.BonePlayed) else placement(r, cause, answered.seat)
         causes = causes if play is None else _events_of(r, play, answered.seat) | causes
-    paid: list[tuple[Any, int]] = [
-        (one, points)
-        for when, one in r.log
-        if when < at and isinstance(one, type(fact))
-        for made_for, points in parts_of(r, when, one)
-        if made_for in causes
-    ]
-    if isinstance(fact, e.PointsPegged):
-        return sum(points for one, points in paid if r.side[one.seat] == r.side[fact.seat])
-    parties = fact.payer, fact.payee
-    there = (
-        points
-        for one, points in paid
-        if (one.payer, one.payee) == parties and one.colour_of in (None, one.payer)
-    )
-    back = (points for one, points in paid if goes_back(one) and (one.payee, one.payer) == parties)
-    return sum(there) - sum(back)
+    paid = 0
+    for when, one in r.log:
+        if when >= at or not isinstance(one, e.ChipsPaid | e.PointsPegged):
+            continue
+        if parties(r, one) == parties(r, fact):
+            parts = parts_of(r, when, one) or [(when, one.points)]
+            points = sum(points for made_for, points in parts if made_for in causes)
+            paid += -points if goes_back(one) else points
+    return paid
 
 
 def _pays_the_count(r: Record, ended: int, fact: Payment, points: int, w: World) -> bool:
@@ -143,11 +148,9 @@ def _paid_for(r: Record, play: int, seat: int) -> int:
     """Points that the player was paid for that bone, whichever of its events the payment names."""
     causes, paid = _events_of(r, play, seat), 0
     for at, act in r.log:
-        if isinstance(act, e.ChipsPaid | e.PointsPegged):
+        if not isinstance(act, e.ChipsPaid | e.PointsPegged):
+            continue
+        if parties(r, act) == (r.payer(seat), r.payer(seat), r.side[seat]):
             points = sum(part for cause, part in parts_of(r, at, act) if cause in causes)
-            payee = act.payee if isinstance(act, e.ChipsPaid) else act.seat
-            right = isinstance(act, e.PointsPegged) or (
-                act.payer == r.payer(seat) and act.colour_of in (None, act.payer)
-            )
-            paid += points if r.side[payee] == r.side[seat] and right else 0
+            paid += -points if goes_back(act) else points
     return paid

@@ -63,6 +63,7 @@ class Record:
         for at, fact in log:
             self._facts.setdefault(at, []).append(fact)
         self._fits: dict[int, Bones] = {}
+        self.parts: dict[int, list[tuple[int, int]]] = {}
 
     @cached_property
     def sights(self) -> dict[int, Sight]:
@@ -245,7 +246,8 @@ class _Walk:
                 self.purses[colour][fact.payer] -= fact.points
                 self.purses[colour][fact.payee] += fact.points
             case e.PointsPegged():
-                self.pegged[self.record.side[fact.seat]] += fact.points
+                points = -fact.points if fact.back else fact.points
+                self.pegged[self.record.side[fact.seat]] += points
             case e.GameEnded():
                 self.levied = fact.scores
             case e.HandEnded():

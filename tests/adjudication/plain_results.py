@@ -206,7 +206,7 @@ def _change(r: Record, fact: e.ChipsPaid | e.PointsPegged) -> list[int]:
     """Points that a payment adds to each side: chips of another's colour that a player holds."""
     change = [0] * len(set(r.side))
     if isinstance(fact, e.PointsPegged):
-        change[r.side[fact.seat]] = fact.points
+        change[r.side[fact.seat]] = -fact.points if fact.back else fact.points
         return change
     colour = fact.payer if fact.colour_of is None else fact.colour_of
     change[r.side[fact.payee]] += fact.points * (fact.payee != colour)

@@ -18,6 +18,7 @@ from tests.lawful.wrinkles_of_payments import (
     called_after_the_hand,
     calls_unwritten,
     combined_payment,
+    handed_to_and_fro,
     paid_after_the_hand,
     paid_before_the_call,
     paid_for_the_bone,
@@ -403,9 +404,12 @@ def _stood_before(record: Record, at: int) -> int | None:
     holder = record[1].domino_holder
     for fact in record.facts[: at - 1]:
         if isinstance(fact, e.ChipsPaid):
-            scores[side[fact.payee]] += fact.points
+            back = fact.colour_of == fact.payee
+            scores[side[fact.payer if back else fact.payee]] += (
+                -fact.points if back else fact.points
+            )
         elif isinstance(fact, e.PointsPegged):
-            scores[side[fact.seat]] += fact.points
+            scores[side[fact.seat]] += -fact.points if fact.back else fact.points
         elif isinstance(fact, e.HandEnded) and fact.how == "domino":
             holder = fact.winner
     record.change(1, scores=tuple(scores), domino_holder=holder)
@@ -453,6 +457,7 @@ FIVES: Final[tuple[Wrinkle, ...]] = (
     score_called,
     paid_in_pieces,
     too_much_given_back,
+    handed_to_and_fro,
     spinner_marked_late,
     late_note,
     observation,

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from domain import events as e
+from tests import naive
 from tests.lawful.record import PAYMENTS, Record
 
 Bare = dict[str, None]
@@ -64,12 +65,57 @@ def too_much_given_back(record: Record) -> int:
     return done
 
 
+def handed_to_and_fro(record: Record) -> int:
+    """Points go to and fro for one thing until the whole is paid, before anybody plays on."""
+    done = 0
+    for at in sorted(record.any(*PAYMENTS)[:2])[::-1]:
+        unit, bare = _pieces(record[at])
+        due = record[at].points // unit
+        most = due + 2
+        if _left(record, at) <= most * unit or record.next(at, e.ScoreCalled) == at + 1:
+            continue
+        changes, balance = list[int](), 0
+        for _ in range(record.rng.randrange(2, 6)):
+            balance = record.rng.choice([n for n in range(most + 1) if n != balance])
+            changes.append(balance - sum(changes))
+        changes += [due - balance] if balance != due else []
+        parts = [_passed(record, at, change * unit, bare) for change in changes]
+        record.insert(at + 1, *parts[1:])
+        record.replace(at, parts[0])
+        done += 1
+    return done
+
+
+def _passed(record: Record, at: int, points: int, bare: Bare) -> e.Fact:
+    """So many points paid as a payment is, or, where negative, handed back."""
+    paid = record[at]
+    answers = paid.answers if record.rng.random() < 0.5 else None
+    if points > 0:
+        return replace(paid, points=points, answers=answers, **bare)
+    if isinstance(paid, e.ChipsPaid):
+        return e.ChipsPaid(paid.payee, paid.payer, -points, answers, paid.payer)
+    return replace(paid, points=-points, answers=answers, back=True)
+
+
 def _left(record: Record, at: int) -> int:
-    """The points that the payer of a payment could pay before it."""
-    game = record.last(at, e.GameStarted) or 1
-    paid = record.facts[game : at - 1]
-    mine = (one for one in paid if isinstance(one, e.ChipsPaid) and one.payer == record[at].payer)
-    return 150 - sum(one.points for one in mine)
+    """The points that could be paid before a payment: the payer's, or those to the target."""
+    paid, side = record[at], naive.sides(record.book, record.players)
+    before = record.facts[record.last(at, e.GameStarted) or 1 : at - 1]
+    if isinstance(paid, e.ChipsPaid):
+        return 150 - sum(
+            -one.points if one.colour_of == paid.payer != one.payer else one.points
+            for one in before
+            if isinstance(one, e.ChipsPaid)
+            and paid.payer == (one.payer if one.colour_of is None else one.colour_of)
+        )
+    pegged = (one for one in before if isinstance(one, e.PointsPegged))
+    theirs = (one for one in pegged if side[one.seat] == side[paid.seat])
+    scores = record[1].scores or (0,) * len(side)
+    return (
+        61
+        - scores[side[paid.seat]]
+        - sum(-one.points if one.back else one.points for one in theirs)
+    )
 
 
 def paid_before_the_call(record: Record) -> int:

@@ -43,6 +43,7 @@ def not_shuffled(case: Case, claim: e.Claim) -> Tested:
     if not any(case.now.book.has_infraction("not_shuffled", duty) for duty in DUTIES):
         raise BadClaim("kind", f"{case.now.book.id} says nothing about shuffling")
     before = _before(case, position)
+    still_open = _can_still_shuffle(case, position)
     missed = [
         (duty, missing)
         for duty in DUTIES
@@ -52,7 +53,7 @@ def not_shuffled(case: Case, claim: e.Claim) -> Tested:
     ]
     duty, missing = missed[0] if missed else (None, ())
     return Tested(
-        ruled(bool(missed)),
+        ruled(bool(missed) and not still_open),
         position,
         "none",
         offender=claim.against if claim.against is not None or not missing else missing[0],
@@ -68,6 +69,11 @@ def not_shuffled(case: Case, claim: e.Claim) -> Tested:
             message("{missing} had to shuffle.", missing=all_of(map(case.name, missing)))
             if missing
             else message("Nobody who had to shuffle is missing."),
+            *(
+                [message("No bone has been drawn since, so that can still be done.")]
+                if missing and still_open
+                else []
+            ),
         ),
     )
 
@@ -131,11 +137,32 @@ def _before(case: Case, position: int) -> Before:
     return Before(shuffled[::-1], since_lots, lots or (), winner, first)
 
 
+_DRAWN = (
+    e.OpeningDrawn,
+    e.BoneDrawn,
+    e.BonePlayed,
+    e.Passed,
+    e.HandEnded,
+    e.HandStarted,
+    e.GameEnded,
+    e.MatchEnded,
+)
+"""Events after which nobody shuffles for the hand that began before them."""
+
+
 def _until_drawn(case: Case, position: int) -> Iterator[e.Fact]:
     """The facts between the start of the hand and its first draw, the latest first."""
     facts: list[e.Fact] = []
     for _, fact in case.at_table(position):
-        if isinstance(fact, e.OpeningDrawn | e.HandEnded | e.HandStarted):
+        if isinstance(fact, _DRAWN):
             break
         facts.append(fact)
     return reversed(facts)
+
+
+def _can_still_shuffle(case: Case, position: int) -> bool:
+    """Whether no bone of a hand is drawn yet, so that a duty to shuffle can still be met."""
+    started = case.fact(position, e.HandStarted)
+    return not started.found and not any(
+        isinstance(fact, _DRAWN) for _, fact in case.at_table(position)
+    )

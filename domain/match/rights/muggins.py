@@ -44,3 +44,18 @@ def open_to_muggins(match: MatchState, seat: Seat) -> list[Due]:
     """The scores that were not called and that this player may take now, the latest first."""
     missed = () if match.hand is None else reversed(match.hand.dues.missed)
     return [one for one in missed if chance_at_muggins(match, one.at, seat) == "open"]
+
+
+def taken_silently(match: MatchState, payee: Seat, points: int, named: Moment | None) -> Due | None:
+    """The missed score that a payment takes though nobody called muggins (AMB-121).
+
+    The payee may take just so many points now, and nothing is owed to their side that the
+    payment could be for. `named` is the bone that it is said to be for.
+    """
+    if match.hand is None:
+        return None
+    seats = {seat for seat, side in enumerate(match.side) if side == match.side[payee]}
+    if match.hand.dues.parts(seats, points, named):
+        return None
+    missed = (due for due in open_to_muggins(match, payee) if named in (None, due.at))
+    return next((due for due in missed if due.points == points), None)

@@ -92,17 +92,17 @@ def _paid(match: Match, fact: e.ChipsPaid | e.PointsPegged, payee: Seat, left: f
     points = fact.points
     dues, named = match.current_hand().dues, _paid_for(match, fact)
     theirs = [due for due in dues.owed if due.seat in seats and named in (None, due.at)]
-    if points in [min(due.points, left) for due in theirs]:
+    if points in [min(due.left, left) for due in theirs]:
         return []
-    parts = replace(dues, uncalled=None).parts(seats, points, named)
+    parts = replace(dues, score=None).parts(seats, points, named)
     if parts and all(part.points <= _owed_for(part, theirs) for part in parts):
         return []
-    due = f"{theirs[0].points} are due" if theirs else "nothing is due"
+    due = f"{theirs[0].left} are due" if theirs else "nothing is due"
     return by_duty(match, "payment", "points", f"is {points}; {due}")
 
 
 def _owed_for(part: Due, dues: list[Due]) -> int:
-    return next((due.points for due in dues if due.is_for(part)), 0)
+    return next((due.left for due in dues if due.is_for(part)), 0)
 
 
 def _paid_for(match: Match, fact: e.ChipsPaid | e.PointsPegged) -> Moment | None:
@@ -119,8 +119,7 @@ def nothing_owed(match: Match, fact: e.Fact) -> Breaches:
     if hand is None or match.game_winner is not None or broken_off:
         return []
     for one in hand.dues.owed:
-        if one.points:
-            return by_duty(match, "payment", "fact", f"seat {one.seat} is owed {one.points}")
+        return by_duty(match, "payment", "fact", f"seat {one.seat} is owed {one.left}")
     return []
 
 
@@ -165,6 +164,6 @@ def _standing(match: Match, winner: int) -> BeforeCount:
     """Where the winner stands, with what is owed to their side and not yet paid."""
     hand, side = match.current_hand(), match.side[winner]
     last = hand.last_play
-    unpaid = sum(one.points for one in hand.dues.owed if match.side[one.seat] == side)
+    unpaid = sum(one.left for one in hand.dues.owed if match.side[one.seat] == side)
     brought = hand.dues.brought if last is not None and match.side[last.seat] == side else 0
     return BeforeCount(match.scores[side] + unpaid, brought, over=match.game_winner is not None)

@@ -61,9 +61,22 @@ def test_pda_2a_hf_set_3_udl_g5_who_did_not_shuffle_before_a_game_is_found(
 
 def test_fu_st_1_somebody_shuffles_before_every_hand() -> None:
     facts = table("FU", e.Shuffled(0), LEAD, e.HandEnded("lock"), e.HandStarted(2))
-    finding = heard(facts, "not_shuffled", len(facts))
+    at = len(facts)
+    finding = heard([*facts, e.OpeningDrawn(0, 5)], "not_shuffled", at)
     assert (finding.verdict, finding.offender) == ("proved", 0)
     assert "FU-ST-1" in follows(finding).cites
+
+
+@pytest.mark.parametrize("book", FIVES)
+def test_a_shuffle_can_be_reported_until_a_bone_is_drawn(book: str) -> None:
+    """Nobody has missed the duty while nothing is drawn: a proof would be withdrawn later."""
+    first = (e.Shuffled(0), LEAD, e.HandEnded("domino", 0), e.HandStarted(2))
+    facts = table(book, *first)
+    at = len(facts)
+    assert heard(facts, "not_shuffled", at).verdict == "refuted"
+    shuffled = recorded(facts, e.Shuffled(0), e.Shuffled(1), e.OpeningDrawn(0, 5))
+    assert heard(shuffled, "not_shuffled", at).verdict == "refuted"
+    assert heard(recorded(facts, e.OpeningDrawn(0, 5)), "not_shuffled", at).verdict == "proved"
 
 
 @pytest.mark.parametrize("book", ["PDA", "HF", "FU", "UDL"])

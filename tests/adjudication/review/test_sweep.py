@@ -49,7 +49,7 @@ def test_what_hidden_bones_still_prove_is_true(book: str, players: int) -> None:
     assert set(unseen.refuted) <= set(seen.refuted)
 
 
-SHUFFLED = (e.Shuffled(0), e.HandStarted(1))
+SHUFFLED = (e.Shuffled(0), e.HandStarted(1), e.OpeningDrawn(0, 7))
 DUTIES_MISSED = {
     "not_shuffled": ("PDA", SHUFFLED, ("not_shuffled", 4)),
     "lots_missing": (
@@ -81,7 +81,7 @@ def test_what_a_record_leaves_out_altogether_is_no_duty_missed() -> None:
 def test_the_watch_tells_officials_of_a_duty_missed_before_the_hand() -> None:
     facts = list(enumerate([opened("PDA"), e.GameStarted(1), *SHUFFLED], 1))
     (noted,) = watch(facts)
-    assert (noted.found, noted.by) == (Found("not_shuffled", 4), 4)
+    assert (noted.found, noted.by) == (Found("not_shuffled", 4), 5)
 
 
 def test_amb_34_the_count_of_a_hand_paid_twice_is_a_wrong_payment() -> None:

@@ -1,0 +1,223 @@
+"""Purposes of payments: the events that brought the points, and how much of each was paid.
+
+A payment says what it is for, or it follows from what was owed when it was made (AMB-121).
+Whether it was right is not asked here; what is left to pay is weighed in `settlement`.
+"""
+
+from typing import NamedTuple
+
+from adjudication.case.case import Case
+from domain import events as e
+from domain.fives.scoring import board_score
+from domain.match.dues import Due
+from domain.match.hand import Hand
+from domain.match.rights.muggins import taken_silently
+from domain.seats import Seat
+from domain.winning import Moment
+
+PaymentFact = e.ChipsPaid | e.PointsPegged
+
+
+class Account(NamedTuple):
+    """From whom to whom chips of one colour pass; pegs have neither colour nor payer."""
+
+    colour: Seat | None
+    payer: Seat | None
+    payee: Seat
+
+
+def answered(case: Case, position: int, fact: PaymentFact) -> int | None:
+    """The event that a payment is for; the last of them where it is for several (`paid_for`)."""
+    parts = paid_for(case, position, fact)
+    return parts[-1][0] if parts else None
+
+
+def paid_for(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int | None, int], ...]:
+    """The events that a payment is for, in their order, each with its part of the points.
+
+    A payment says what it is for; otherwise it is for what was owed then (`Dues.parts`), or else
+    for the last thing that the payee could be paid for (AMB-121).
+
+    What was paid by a ruling, in records that name the ruling alone, is for the event
+    that the claim was about. A ruling that names nothing puts chips where credit was, or the
+    other way, or takes back board scores that are void: it pays for nothing.
+    """
+    if takes_silently(case, position, fact) is not None:
+        return ((None, fact.points),)
+    if fact.answers is not None:
+        ruling = case.now.disputes.rulings.get(fact.answers)
+        named = ruling and case.now.disputes.claims[ruling.claim].event
+        return ((fact.answers if ruling is None else named, fact.points),)
+    if fact.ruling is not None:
+        return ((None, fact.points),)
+    if is_return(fact):
+        return _returned(case, position, fact)
+    payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
+    match = case.before(position)
+    seats = {seat for seat, side in enumerate(match.side) if side == match.side[payee]}
+    hand = match.hand
+    owed = () if hand is None else hand.dues.parts(seats, fact.points)
+    if hand and owed and not _is_called_after(case, position, hand, owed[-1]):
+        parts: dict[int | None, int] = {}
+        for due in owed:
+            cause = _brought_by(case, position, due)
+            parts[cause] = parts.get(cause, 0) + due.points
+        return tuple(parts.items())
+    # Nobody knows what a hand that is told by its result alone brought before its end.
+    last = None if case.is_by_result(position) else _last_for(case, position, payee)
+    return ((last, fact.points),)
+
+
+def takes_silently(case: Case, position: int, fact: PaymentFact) -> Due | None:
+    """The missed score that a payment takes though nobody called muggins (AMB-121)."""
+    if fact.ruling is not None or is_return(fact):
+        return None
+    payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
+    named = None if fact.answers is None else Moment(fact.answers)
+    return taken_silently(case.before(position), payee, fact.points, named)
+
+
+def is_return(fact: PaymentFact) -> bool:
+    """Whether chips go back to their owner, or a peg is taken back."""
+    return fact.back if isinstance(fact, e.PointsPegged) else fact.colour_of == fact.payee
+
+
+def _returned(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int | None, int], ...]:
+    """The events that points which go back had been paid for, the last payment first.
+
+    What nobody had paid is for the return itself; a payment for nothing is its own event.
+    """
+    account = entry(fact)[0]
+    kept: list[tuple[int, int]] = []
+    for at, paid in reversed(list(case.back_in_game(position))):
+        if not isinstance(paid, PaymentFact) or not _is_one_account(case, account, entry(paid)[0]):
+            continue
+        if is_return(paid):
+            _ = _taken_from(case, kept, paid.answers, paid.points)
+        else:
+            kept += [
+                (at if cause is None else cause, part) for cause, part in paid_for(case, at, paid)
+            ]
+    parts = _taken_from(case, kept, None, fact.points)
+    rest = fact.points - sum(points for _, points in parts)
+    return (*parts, (position, rest)) if rest else tuple(parts)
+
+
+def _is_one_account(case: Case, account: Account, other: Account) -> bool:
+    """Whether these are one account, which partners share (FU-EQ-1)."""
+    return account[:2] == other[:2] and case.are_one_side(account.payee, other.payee)
+
+
+def _taken_from(
+    case: Case, kept: list[tuple[int, int]], named: int | None, points: int
+) -> list[tuple[int, int]]:
+    """Take points from what was paid, the last first, or from what was for the event `named`."""
+    taken: list[tuple[int, int]] = []
+    for n, (cause, paid) in reversed(list(enumerate(kept))):
+        if named is None or _bone_of(case, named) == _bone_of(case, cause):
+            part = min(points, paid)
+            kept[n] = cause, paid - part
+            taken += [(cause, part)] if part else []
+            points -= part
+    return taken
+
+
+def _bone_of(case: Case, cause: int) -> int | None:
+    """The bone that a call is for; any other event itself."""
+    for fact in case.at(cause):
+        if isinstance(fact, e.ScoreCalled):
+            return _last_placed(case, cause, fact.seat)
+    return cause
+
+
+def _is_called_after(case: Case, position: int, hand: Hand, part: Due) -> bool:
+    """Whether points that nobody had called, and that are paid in part, are called later."""
+    if any(due.is_for(part) for due in hand.dues.owed):
+        return False
+    for at, fact in case.since(position):
+        if isinstance(fact, e.HandStarted):
+            return False
+        if isinstance(fact, e.ScoreCalled) and _is_call_for(case, at, fact, part):
+            return part.points != fact.points
+    return False
+
+
+def _brought_by(case: Case, position: int, due: Due) -> int:
+    """The event that brought points: a call, else the bone, or the end of a hand."""
+    taken = case.before(position).current_game().causes
+    for at, fact in case.back(position):
+        if at <= due.at.position:
+            break
+        if isinstance(fact, e.ScoreCalled) and _is_call_for(case, at, fact, due):
+            return at
+        theirs = isinstance(fact, e.MugginsCalled) and case.are_one_side(fact.seat, due.seat)
+        if theirs and taken.get(Moment(at)) == due.at:
+            return at
+        missed = takes_silently(case, at, fact) if isinstance(fact, PaymentFact) else None
+        if missed is not None and missed.at == due.at:
+            return at
+    return due.at.position
+
+
+def _is_call_for(case: Case, at: int, fact: e.ScoreCalled, due: Due) -> bool:
+    """Whether a call is for the bone that these points are for: the caller's last."""
+    if not case.are_one_side(fact.seat, due.seat):
+        return False
+    return _last_placed(case, at, due.seat) == due.at.position
+
+
+def _last_placed(case: Case, at: int, seat: Seat) -> int | None:
+    """Where a side placed its last bone before an event."""
+    placed = (
+        position
+        for position, fact in case.back(at)
+        if isinstance(fact, e.BonePlayed) and case.are_one_side(fact.seat, seat)
+    )
+    return next(placed, None)
+
+
+def _last_for(case: Case, position: int, payee: Seat) -> int | None:
+    """The last event before this one that the payee could be paid for."""
+    for at, earlier in case.back(position):
+        seat = earlier.seat if isinstance(earlier, e.ScoreCalled | e.MugginsCalled) else None
+        seat = earlier.winner if isinstance(earlier, e.HandEnded) else seat
+        due = seat is not None and case.are_one_side(seat, payee)
+        if due or _scores_unasked(case, at, earlier, payee):
+            return at
+    return None
+
+
+def _scores_unasked(case: Case, at: int, fact: e.Fact, payee: Seat) -> bool:
+    """Whether a bone brings its player points that nobody need call (AMB-32)."""
+    if not isinstance(fact, e.BonePlayed) or not case.are_one_side(fact.seat, payee):
+        return False
+    if case.rules.score_call.value != "automatic":
+        return False
+    return board_score(case.rules, case.before(at + 1).current_hand().layout.open_total) > 0
+
+
+def pays_for(case: Case, position: int, fact: PaymentFact, placement: int, seat: Seat) -> bool:
+    """Whether a payment to this player, or their partner, may be for this placement.
+
+    It is not for something before it, nor, once the hand has ended, for the count.
+    """
+    payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
+    if not case.are_one_side(payee, seat):
+        return False
+    causes = (cause for cause, _ in paid_for(case, position, fact))
+    return any(cause is not None and _is_for(case, cause, placement) for cause in causes)
+
+
+def _is_for(case: Case, cause: int, placement: int) -> bool:
+    return placement <= cause and not any(isinstance(one, e.HandEnded) for one in case.at(cause))
+
+
+def entry(fact: PaymentFact) -> tuple[Account, int]:
+    """A payment as an entry in an account: negative where it goes back."""
+    if isinstance(fact, e.PointsPegged):
+        return Account(None, None, fact.seat), -fact.points if fact.back else fact.points
+    colour = fact.payer if fact.colour_of is None else fact.colour_of
+    points = fact.points + fact.unpaid
+    if colour == fact.payee:
+        return Account(colour, fact.payee, fact.payer), -points
+    return Account(colour, fact.payer, fact.payee), points

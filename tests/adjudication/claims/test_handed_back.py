@@ -1,0 +1,119 @@
+"""Points that are handed back: payments and returns in any order come to their sum (AMB-121)."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from domain import events as e
+from domain.match.match import Match
+from tests.adjudication.hearings import Told, heard, recorded, table
+from tests.examples import AsMany
+
+FIVE_FIVE = ("5-5 6-2 5-2 4-1 3-1 2-0 4-4", "5-1 4-3 4-0 3-2 2-1 1-0 6-3")
+"""Seat 0 leads 5-5 and scores ten; seat 1 answers with 5-1 and scores nothing."""
+
+UNITS = {"PDA": 5, "HF": 5, "UDL": 5, "FU": 1}
+CALLED = 7
+"""The position of the call of ten."""
+
+
+def scoring(book: str) -> list[e.Fact]:
+    return table(book, "0 plays 5-5", f"0 calls {2 * UNITS[book]}", holdings=FIVE_FIVE, best_of=1)
+
+
+def paid(book: str, points: int, *, names: bool) -> e.Fact:
+    """So many points to seat 0, or, where negative, back to who paid them."""
+    answers = CALLED if names else None
+    if book == "FU":
+        return e.PointsPegged(0, abs(points), answers, back=points < 0)
+    if points < 0:
+        return e.ChipsPaid(0, 1, -points, answers, colour_of=1)
+    return e.ChipsPaid(1, 0, points, answers)
+
+
+def to_and_fro(rng: Random, unit: int) -> Iterator[int]:
+    """Payments and returns of which never more goes back than was paid."""
+    balance = 0
+    for _ in range(rng.randrange(1, 6)):
+        points = unit * rng.choice([n for n in (-2, -1, 1, 2, 3) if balance + unit * n >= 0])
+        balance += points
+        yield points
+
+
+@pytest.mark.parametrize("book", UNITS)
+def test_payments_and_returns_in_any_order_settle_to_their_sum(book: str, as_many: AsMany) -> None:
+    for seed in range(as_many(20, 100, 2000)):
+        rng, unit = Random(f"{book} {seed}"), UNITS[book]
+        changes = list(to_and_fro(rng, unit))
+        told: list[Told] = [paid(book, points, names=rng.random() < 0.5) for points in changes]
+        facts = recorded(scoring(book), *told)
+        match, left = Match(), max(0, 2 * unit - sum(changes))
+        for at, fact in enumerate(facts, 1):
+            match.apply(at, fact)
+        assert sum(due.left for due in match.current_hand().dues.owed) == left
+        went_on = recorded(facts, "1 plays 5-1 on 5-5")
+        withheld = heard(went_on, "payment_withheld", CALLED)
+        assert withheld.verdict == ("proved" if left else "refuted"), changes
+        for at, fact in enumerate(facts, 1):
+            if isinstance(fact, e.ChipsPaid | e.PointsPegged) and sum(changes) == 2 * unit:
+                finding = heard(went_on, "wrong_payment", at)
+                put_right = finding.consequence is not None and finding.consequence.fix is None
+                assert finding.verdict == "refuted" or put_right, changes
+
+
+@pytest.mark.parametrize("book", ["PDA", "HF", "UDL"])
+def test_a_part_too_large_that_is_handed_back_leaves_the_rest_to_pay(book: str) -> None:
+    unnamed = (paid(book, points, names=False) for points in (10, -5, 5))
+    facts = recorded(scoring(book), *unnamed, "1 plays 5-1 on 5-5")
+    assert [heard(facts, "wrong_payment", at).verdict for at in (9, 10)] == ["refuted"] * 2
+
+
+@pytest.mark.parametrize("back", [5, 10, 15])
+def test_amb_121_of_two_debts_paid_together_the_last_goes_back_first(back: int) -> None:
+    """5-4 goes out for 5, and the hand counts 10: 15 are paid for both."""
+    plays = ("0 plays 6-5", "1 plays 5-0 on 6-5", "0 plays 6-4 on 6-5", "1 plays 5-4 on 6-4")
+    ends = ("1 domino", "0 shows 6-2", e.HandEnded("domino", 1, 10))
+    facts = table("HF", *plays, *ends, holdings=("6-4 6-5 6-2", "5-0 5-4"), best_of=1)
+    went_on = recorded(facts, "0 pays 1 15", e.ChipsPaid(1, 0, back, colour_of=0), e.HandStarted(2))
+    assert heard(went_on, "payment_withheld", len(facts)).verdict == "proved"
+    last_bone = heard(went_on, "payment_withheld", 9)
+    assert last_bone.verdict == ("proved" if back > 10 else "refuted")
+
+
+MISSED = ("0 plays 5-5", "1 plays 5-1 on 5-5")
+"""Seat 0 does not call the ten of 5-5, and seat 1 has played since."""
+
+
+@pytest.mark.parametrize("answers", [None, 6])
+def test_udl_4_missed_points_that_are_paid_are_taken_though_nobody_wrote_muggins(
+    answers: int | None,
+) -> None:
+    facts = table("UDL", *MISSED, e.ChipsPaid(0, 1, 10, answers), holdings=FIVE_FIVE)
+    assert heard(facts, "wrong_payment", 8).verdict == "refuted"
+    called = recorded(facts, "1 muggins 10", "0 plays 4-1 on 5-1")
+    assert heard(called, "muggins", 9).verdict == "proved"
+    assert heard(called, "payment_withheld", 9).verdict == "refuted"
+    assert heard(called, "wrong_payment", 8).verdict == "refuted"
+
+
+@pytest.mark.parametrize("points", [5, 15])
+def test_amb_31_another_amount_than_was_missed_is_paid_for_nothing(points: int) -> None:
+    facts = table("UDL", *MISSED, e.ChipsPaid(0, 1, points), holdings=FIVE_FIVE)
+    assert heard(facts, "wrong_payment", 8).verdict == "proved"
+
+
+def test_amb_31_missed_points_are_taken_once_and_in_time() -> None:
+    twice = table("UDL", *MISSED, "0 pays 1 10", "0 pays 1 10", holdings=FIVE_FIVE)
+    assert [heard(twice, "wrong_payment", at).verdict for at in (8, 9)] == ["refuted", "proved"]
+    late = table("UDL", *MISSED, "0 plays 4-1 on 5-1", "0 pays 1 10", holdings=FIVE_FIVE)
+    assert heard(late, "wrong_payment", 9).verdict == "proved"
+    early = table("UDL", MISSED[0], "0 pays 1 10", holdings=FIVE_FIVE)
+    assert heard(early, "wrong_payment", 7).verdict == "proved"
+    handed_back = recorded(
+        table("UDL", *MISSED, "0 pays 1 10", holdings=FIVE_FIVE),
+        e.ChipsPaid(1, 0, 5, colour_of=0),
+        "0 pays 1 5",
+        "0 plays 4-1 on 5-1",
+    )
+    assert heard(handed_back, "wrong_payment", 10).verdict == "refuted"
