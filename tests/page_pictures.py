@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from api.access.principals import key_id
 from tests.api.conftest import Server
 from tests.api.recorder.tapping import JsonFact, made_up, one_hand
+from tests.api.recorder.tapping_pairs import by_pairs
 from tests.conftest import CHROMIUM
 from tests.paths import ROOT
 from tests.pictures import Scene, scene
@@ -54,6 +55,7 @@ SHOTS: Final = (
     Shot("live", "/matches/table-1"),
     Shot("live-42", "/matches/table-2"),
     Shot("live-four", "/matches/table-3"),
+    Shot("live-pairs", "/matches/table-6"),
     Shot("live-over", "/matches/over"),
     Shot("live-before", "/matches/table-9"),
     Shot("sheet", "/matches/table-1/sheet"),
@@ -62,7 +64,7 @@ SHOTS: Final = (
     Shot("desk-table", "/desk/table-4"),
     Shot("disputes", "/matches/table-4/disputes"),
     Shot("seat", "/matches/table-1/seat"),
-    Shot("hall", "/hall?" + "&".join(f"table=table-{n}" for n in (1, 2, 4, 5))),
+    Shot("hall", "/hall?" + "&".join(f"table=table-{n}" for n in (1, 2, 5, 6))),
     Shot("hall-16", "/hall?" + "&".join(f"table=table-{n}" for n in range(1, 17))),
     Shot("overlay", "/overlay/table-1?theme=dark"),
     Shot("tournaments", "/tournaments"),
@@ -73,17 +75,19 @@ SHOTS: Final = (
     Shot("links", "/links"),
     Shot("none", "/matches/none"),
     Shot("recorder", "/record/table-1"),
+    Shot("recorder-pairs", "/record/table-6"),
     Shot("recorder-start", "/record"),
 )
 
 
 def stage(server: Server) -> None:
-    """An evening of six tables and one match that is over."""
+    """An evening of seven tables and one match that is over."""
     with server.client("official") as client:
         for number, (book, players, upto) in enumerate(
             (("PDA", 2, 34), ("42", 4, 25), ("FU", 4, 26), ("PDA", 2, 0), ("UDL", 2, 40)), 1
         ):
             _match(client, f"table-{number}", book, players, made_up(number, book, players)[:upto])
+        _match(client, "table-6", "DP", 4, by_pairs(3, "dominican", 2)[:40])
         _match(client, "table-9", "HF", 2, [])
         _match(client, "over", "UDL", 2, one_hand(made_up(1, "UDL", 2)))
         end = {"fact": "match-ended", "winner": 0}
@@ -99,6 +103,8 @@ def _match(client: httpx2.Client, id: str, book: str, players: int, facts: list[
     opening: dict[str, Any] = {"id": id, "book": book, "players": who, "best_of": 5}
     if book == "42":
         opening["best_of"] = 3
+    if book == "DP":
+        opening |= {"best_of": 1, "options": {"edition": "dominican"}}
     opening |= {"event": EVENT, "table": id}
     _posted(client, "/v1/matches", opening)
     if facts:

@@ -4,6 +4,7 @@ These are its own static files, those of the rules engine in the browser, and da
 from the rule books and catalogues once, when the server starts.
 """
 
+import re
 from base64 import b64encode
 from hashlib import sha256
 from typing import Final
@@ -24,12 +25,23 @@ MADE: Final[dict[str, bytes]] = {
 
 FILES.update(MADE)
 
+_COMMENT: Final = re.compile(rb"^\s*(?://|/\*\*|\*).*$", re.MULTILINE)
+"""A line of a script that is comment alone, as prettier lays scripts out."""
+
+
+def _without_comments(name: str, content: bytes) -> bytes:
+    """A script without its comments, each line where it was: a fifth less to send."""
+    return _COMMENT.sub(b"", content) if name.endswith(".js") else content
+
+
 SHELL: Final[dict[str, bytes]] = {
-    name: content
+    name: _without_comments(name, content)
     for name, content in sorted(FILES.items())
-    if name.startswith(("match/", "recorder/")) or name == "icon.svg"
+    if name.startswith(("match/", "pairs/", "recorder/")) or name == "icon.svg"
 }
 """Each file that the page keeps, by its name below `/static`, in the order of the names."""
+
+FILES.update(SHELL)
 
 
 def version() -> str:

@@ -7,12 +7,24 @@ from msgspec import to_builtins
 from domain.events import MatchOpened
 from domain.house_rules import book_of
 from domain.rulebooks import BOOKS
-from domain.rules import FortyTwo, RuleBook, choose, rules_of
+from domain.rules import EDITION, Fives, FortyTwo, Pairs, RuleBook, choose, rules_of
+
+_KINDS = {Fives: "fives", FortyTwo: "tricks", Pairs: "pairs"}
+"""The engine of the page that plays by the rules of each type."""
 
 
 def books() -> dict[str, dict[str, Any]]:
-    """Every printed book with its defaults, by its id."""
-    return {id: _values(book, {}) for id, book in BOOKS.items()}
+    """Every printed book with its defaults, by its id; the values of editions, where it has any."""
+    return {id: _values(book, {}) | _editions(book) for id, book in BOOKS.items()}
+
+
+def _editions(book: RuleBook) -> dict[str, Any]:
+    editions = getattr(book.rules, "editions", {})
+    return (
+        {"editions": {name: _values(book, {EDITION: name}) for name in editions}}
+        if editions
+        else {}
+    )
 
 
 def rules_of_match(opened: MatchOpened) -> dict[str, Any]:
@@ -23,7 +35,7 @@ def rules_of_match(opened: MatchOpened) -> dict[str, Any]:
 def _values(book: RuleBook, options: dict[str, str]) -> dict[str, Any]:
     rules = choose(book.rules, options)
     return {
-        "kind": "tricks" if isinstance(rules, FortyTwo) else "fives",
+        "kind": _KINDS[type(rules)],
         "book": book.printed,
         "title": book.title,
         "seats": book.seats,

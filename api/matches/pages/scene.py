@@ -10,6 +10,7 @@ from api.matches.board_svg import draw_board
 from api.matches.pages.act_lines import ActLine, act_lines
 from api.matches.pages.running_clocks import RunningClock, running_clocks
 from api.visibility import BoardSeen, MatchView, board_seen, lines_in
+from domain.bones import ALL, bones_in, pips_in
 from domain.match.match import Match
 from domain.messages.catalogue import Catalogue, all_worded
 from projections.chips import Chips, Stack
@@ -56,13 +57,20 @@ class SceneTeam(Struct, frozen=True):
     won: bool
 
 
+class LineLeft(Struct, frozen=True):
+    """A hand by pairs: the pips that its four hands hold together, and the passes in a row."""
+
+    left: int
+    passes: int
+
+
 class Scene(Struct, frozen=True):
     """All that the page shows at one position.
 
     `newest` is the position as far as the match has come. The board is drawn for both shapes of
     screen; in 42 `tricks` is shown in its place, and `scored` says what the teams' numbers are.
-    `colours` is how many colours of chips there are, 0 where points are pegged. `clocks` are those
-    that the match has a limit for, if it is `timed` at all.
+    `colours` is how many colours of chips there are, 0 where points are pegged. `line` is of a
+    hand by pairs. `clocks` are those that the match has a limit for, if it is `timed` at all.
     """
 
     position: int
@@ -78,6 +86,7 @@ class Scene(Struct, frozen=True):
     scored: str
     board: BoardSeen
     tricks: Tricks | None
+    line: LineLeft | None
     colours: int
     wide: str
     tall: str
@@ -119,6 +128,7 @@ def scene(view: MatchView, words: PageLanguage, at: int | None = None) -> Scene:
         scored="Points" if tricks is None else "Marks",
         board=board,
         tricks=tricks,
+        line=None if match.pairs is None else _line(match),
         colours=match.players if match.is_fives and match.rules.purse.value else 0,
         wide=wide,
         tall=tall,
@@ -129,6 +139,12 @@ def scene(view: MatchView, words: PageLanguage, at: int | None = None) -> Scene:
         clocks=_clocks(words, view, at) if timed(match) else (),
         timed=timed(match),
     )
+
+
+def _line(match: Match) -> LineLeft:
+    placed = match.hand.layout.on_table if match.hand else 0
+    passes = match.hand.passes if match.hand else 0
+    return LineLeft(pips_in(bones_in(ALL & ~placed)), passes)
 
 
 def _clocks(words: PageLanguage, view: MatchView, at: int | None) -> tuple[RunningClock, ...]:

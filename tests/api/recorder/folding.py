@@ -11,6 +11,7 @@ from domain import events as e
 from domain.formats import neutral_json
 from domain.match.match import Match
 from tests import generate, generate42
+from tests.generate_pairs import TableByPairs
 from tests.paths import VECTORS
 from tests.printed_order import printed
 from tests.threes import THREES
@@ -54,8 +55,13 @@ def state(match: Match) -> dict[str, Any]:
         "known": [sorted(map(str, hand.known_bones(s))) for s in range(match.players)]
         if hand
         else None,
-        "layout": _layout(match) if hand and match.is_fives else None,
-        "tricks": _tricks(match) if hand and not match.is_fives else None,
+        "layout": _layout(match) if hand and match.on_layout else None,
+        "tricks": _tricks(match) if hand and not match.on_layout else None,
+        "opening": [hand.opening.rule, hand.opening.seat] if hand and match.pairs else None,
+        "rounds": [one.side for one in hand.rounds] if hand and match.pairs else None,
+        "passes": hand.passes if hand and match.pairs else None,
+        "ended": (hand.ended.how if hand.ended else None) if hand and match.pairs else None,
+        "over": match.game.ended is not None if match.game and match.pairs else None,
     }
 
 
@@ -140,3 +146,9 @@ def one_made_up(seed: int, book: str, players: int) -> Case:
     )
     facts = generate.hidden(generated.facts, keep=0.1, seed=seed) if seed % 3 else generated.facts
     return case(name, printed(facts).facts if seed % 2 else facts)
+
+
+def by_pairs(seed: int, edition: str) -> Case:
+    """A random game by pairs under an edition, with false passes and rulings on some of them."""
+    table = TableByPairs(Random(f"{seed}{edition}"), edition, {}, careless=0.06)
+    return case(f"{edition} {seed}", table.tell(12).facts)

@@ -60,6 +60,7 @@
 
   async function further(name) {
     await tap(one(".further"), "more");
+    await until(() => one("dialog"), "the list of acts");
     const before = done();
     await tap(one(`[data-further="${name}"]`), name);
     await until(() => done() > before, name);
@@ -130,7 +131,7 @@
       await further("lifted");
     },
     async "hand-ended"(fact) {
-      if (fact.how === "void") await further("void");
+      if (["void", "broken"].includes(fact.how)) await further(fact.how);
       else throw new Error(`no way to end a hand by ${fact.how}; offered ${plain(offered())}`);
     },
     async "bone-exposed"(fact) {
@@ -148,6 +149,8 @@
     passed: bySeat("passed"),
     "declaration-made": (fact) => byHint(fact.what)(fact),
     challenged: byHint("challenged"),
+    "block-declared": byHint("block"),
+    "pass-taken-back": () => act("passBack"),
     "time-called": () => further("time"),
   };
 
@@ -181,6 +184,7 @@
     const button = one(`[data-pad="${points}"]`);
     if (button) return tap(button, points);
     await tap(one(".further"), "more");
+    await until(() => one("dialog"), "the list of acts");
     document.getElementById("amount").value = String(points);
     count += String(points).length;
     const before = done();

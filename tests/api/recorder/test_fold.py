@@ -11,8 +11,17 @@ from playwright.sync_api import Page, Route
 from api.at_table.pages.recorder_files import SHELL
 from api.page_kit.static_files import FILES
 from domain import events as e
+from domain.rulebooks.block_game import EDITIONS
 from tests.adjudication.case.test_joined_hands42 import FOUND, SIXES, joined, played_out
-from tests.api.recorder.folding import Case, case, made_up, one_made_up, played_vectors, vectors
+from tests.api.recorder.folding import (
+    Case,
+    by_pairs,
+    case,
+    made_up,
+    one_made_up,
+    played_vectors,
+    vectors,
+)
 
 DIFFERENCE = """
 async (json) => {
@@ -36,7 +45,7 @@ async (json) => {
       boneyard: hand && hand.boneyard,
       turn: hand && hand.turn,
       known: hand && hand.known.map((known) => [...known].sort()),
-      layout: hand && match.isFives ? {
+      layout: hand && !tricks ? {
         total: hand.layout.total,
         spinner: hand.layout.spinner,
         ends: hand.layout.ends().map((end) => [end.bone, end.pip]),
@@ -50,9 +59,16 @@ async (json) => {
         points: tricks.points,
         status: tricks.status,
       },
+      opening: hand && match.isPairs ? [hand.opening.rule, hand.opening.seat] : null,
+      rounds: hand && match.isPairs ? hand.rounds.map((round) => round.side) : null,
+      passes: hand && match.isPairs ? hand.passes : null,
+      ended: hand && match.isPairs ? (hand.ended?.how ?? null) : null,
+      over: match.isPairs && game ? game.ended : null,
     };
   };
+  const { loadEngine } = await at("engines");
   for (const one of cases) {
+    await loadEngine(one.rules);
     const match = beginning(one.rules);
     const expected = {};
     for (const [n, { position, fact }] of one.events.entries()) {
@@ -98,6 +114,15 @@ def test_the_page_agrees_with_the_engine_after_every_fact(in_page: Page, thoroug
     assert differs(in_page, played_vectors()) == ""
     for first in range(1, 200 if thorough else 2):
         assert differs(in_page, made_up(first)) == ""
+
+
+def test_the_page_plays_by_pairs_as_the_engine_does(in_page: Page, thorough: bool):
+    """Every edition, with false passes, rulings that break a hand or take points, and time."""
+    for edition in EDITIONS:
+        assert (
+            differs(in_page, [by_pairs(seed, edition) for seed in range(40 if thorough else 3)])
+            == ""
+        )
 
 
 @pytest.mark.long
@@ -176,6 +201,30 @@ def test_42_is_the_vectors_42(in_page: Page):
             want = expected[name]
             same = sorted(value) == sorted(want) if name == "legal" else value == want
             assert same, (vector["id"], name, value, want)
+
+
+BY_PAIRS = (
+    ("tally.js", "for (const { at, side } of hand.rounds)", "for (const { at, side } of [])"),
+    ("tally.js", "rules.by_hand[game.won]", "rules.by_hand[0]"),
+    ("counting.js", "ends.length > 1", "ends.length > 0"),
+    ("counting.js", "others.length === 1", "others.length === 9"),
+    ("opening.js", "hands[other] < hands[one]", "hands[other] > hands[one]"),
+    ("game.js", "since.length !== 3", "since.length !== 2"),
+    ("game.js", "!isUndone(game, end)", "true"),
+)
+
+
+@pytest.mark.long
+def test_wrong_folds_by_pairs_are_found(in_page: Page, thorough: bool):
+    cases = [by_pairs(seed, edition) for edition in EDITIONS for seed in range(3)]
+    for file, right, wrong in BY_PAIRS if thorough else BY_PAIRS[::3]:
+        source = FILES[f"pairs/{file}"].decode()
+        assert right in source
+        mutated = partial(_answer, body=source.replace(right, wrong))
+        in_page.route(f"**/pairs/{file}", mutated)
+        in_page.reload()
+        assert differs(in_page, cases), (file, wrong)
+        in_page.unroute(f"**/pairs/{file}", mutated)
 
 
 MUTANTS = (

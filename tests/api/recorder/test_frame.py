@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.api.recorder.tapping import made_up, one_hand, open_match, sit_down, tap_all
+from tests.api.recorder.tapping_pairs import by_pairs
 
 SIZES = (
     (360, 640),
@@ -21,7 +22,7 @@ SIZES = (
     (1180, 820),
     (1280, 800),
 )
-BOOKS = (("PDA", 2), ("HF", 3), ("FU", 4), ("UDL", 2), ("42", 4))
+BOOKS = (("PDA", 2), ("HF", 3), ("FU", 4), ("UDL", 2), ("42", 4), ("DP", 4))
 
 CONTROLS = """
 () => {
@@ -81,7 +82,7 @@ def test_every_control_is_in_view_in_one_place_at_every_size(
 ):
     frame = Frame(page)
     sit_down(page, server, open_match(recorder, book, players))
-    facts = one_hand(made_up(3, book, players))
+    facts = by_pairs(3, "world", 1) if book == "DP" else one_hand(made_up(3, book, players))
 
     seen: set[str | None] = set()
 

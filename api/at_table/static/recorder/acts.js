@@ -2,6 +2,9 @@
 
 import { asCorrected } from "../match/corrections.js";
 
+/** The fields by which a fact refers to the position of another. */
+export const REFERENCES = ["answers", "play", "corrects", "event", "about", "passed"];
+
 const NO_ACTS = ["record-corrected", "match-opened"];
 
 /** The standing acts that this tablet recorded, the oldest first: each its entries. */
@@ -38,4 +41,21 @@ export function remapped({ act, ...rest }, moved, references) {
     return found;
   };
   return { ...rest, act: act.map(({ position, fact }) => ({ position, fact: follow(fact) })) };
+}
+
+/** An item whose references are to what stands before the lost positions, now that those are gone. */
+export function movedUp(item, of, lost, version) {
+  const fact = { ...item.fact };
+  for (const name of of) delete fact[name];
+  for (const name of REFERENCES.filter((one) => fact[one] > version)) {
+    fact[name] -= lost.filter((one) => one < fact[name]).length;
+  }
+  return { ...item, fact };
+}
+
+/** An item whose references to what waits, past `before`, move by so many. */
+export function movedBehind(item, before, by) {
+  const fact = { ...item.fact };
+  for (const name of REFERENCES) if (fact[name] > before) fact[name] += by;
+  return { ...item, fact };
 }

@@ -2,7 +2,7 @@
 
 import { fill, h } from "./dom.js";
 import { post } from "./answers.js";
-import { entries } from "./entry.js";
+import { countInPips, entries } from "./entry.js";
 import { change, settings } from "./settings.js";
 import { differences } from "../match/differences.js";
 import { described, effect, t } from "./words.js";
@@ -21,23 +21,25 @@ function open(title, ...children) {
 
 const FURTHER = [
   ["change", "A ten was changed", "fives"],
-  ["lifted", "Bone lifted back", "fives"],
-  ["void", "Hand thrown in", "both"],
-  ["time", "Time is called", "both"],
-  ["official", "Official comes, or goes", "both"],
-  ["resigned", "Gives up the game", "both"],
+  ["lifted", "Bone lifted back", "fives", "pairs"],
+  ["void", "Hand thrown in", "fives", "42"],
+  ["void", "Dealt again", "pairs"],
+  ["broken", "Hand broken", "pairs"],
+  ["time", "Time is called", "fives", "42", "pairs"],
+  ["official", "Official comes, or goes", "fives", "42", "pairs"],
+  ["resigned", "Gives up the game", "fives", "42", "pairs"],
 ];
 const ASKING = [
   ["drawn", "Drew a bone that was seen", "fives"],
   ["returned", "Put a bone back", "fives"],
-  ["exposed", "Exposed a bone", "both"],
+  ["exposed", "Exposed a bone", "fives", "42"],
   ["spinner", "Marked the spinner", "fives"],
 ];
 
 /** Acts that happen seldom: each closes the list and is recorded, or asks for its bone. */
 export function more(sitting) {
-  const kind = sitting.table.match.isFives ? "fives" : "42";
-  const fits = ([, , of]) => of === "both" || of === kind;
+  const { match } = sitting.table;
+  const fits = ([, , ...kinds]) => kinds.includes(match.kind);
   const button = (name, label, tap) => {
     const onclick = () => {
       dialog.remove();
@@ -53,7 +55,7 @@ export function more(sitting) {
       FURTHER.filter(fits).map(([name, label]) => button(name, label, { kind: "act", name })),
       ASKING.filter(fits).map(([name, label]) => button(name, label, { kind: "mode", name })),
     ),
-    points(sitting),
+    match.isPairs ? null : points(sitting),
     correction(sitting),
     ...entries(sitting),
   );
@@ -83,6 +85,11 @@ function points(sitting) {
     if (value > 0) sitting.tapping({ kind: "pad", value });
   };
   return form;
+}
+
+/** The hands left, counted by their players in pips: the end of the hand follows. */
+export function pips(sitting) {
+  open(t("Count in pips"), countInPips(sitting));
 }
 
 /** Any earlier entry can be struck out, with what that changes shown by the board behind it. */
@@ -121,11 +128,11 @@ function correction(sitting) {
 }
 
 /** What was refused or kept aside, why, and what to do with it; and what waits, as a file. */
-export function syncList(sitting) {
+export function sync(sitting) {
   const { table } = sitting;
   const act = (items, again) => async () => {
     await table.decide(items, again).catch((error) => sitting.unkept(error));
-    if (table.setAside.length) syncList(sitting);
+    if (table.setAside.length) sync(sitting);
     else document.querySelector("dialog")?.remove();
     sitting.sync?.wake();
   };
@@ -162,7 +169,7 @@ function setAside(item, table, act) {
 }
 
 /** Sign in without leaving the match: a code of six digits, from the desk or another tablet. */
-export function signInHere(sitting) {
+export function signIn(sitting) {
   const field = h("input", {
     id: "code",
     inputmode: "numeric",

@@ -2,6 +2,8 @@
 
 import { h } from "./dom.js";
 import { post } from "./answers.js";
+import { toShow } from "../match/expect.js";
+import { engines } from "../match/engines.js";
 import { t } from "./words.js";
 
 /** Record what a form says; what cannot be kept is told by the sitting. */
@@ -97,14 +99,14 @@ function handResult(sitting) {
   const { match } = sitting.table;
   const names = match.players.map((name, seat) => h("option", { value: seat }, name));
   const who = h("select", { id: "winner" }, names);
-  const hows = match.isFives ? ["domino", "lock"] : ["made", "set"];
+  const hows = match.hasTricks ? ["made", "set"] : ["domino", "lock"];
   const how = h(
     "select",
     { id: "how" },
     hows.map((one) => h("option", { value: one }, t(HOW[one]))),
   );
   const points = number("hand-points");
-  const label = match.isFives ? t("Points") : t("Marks");
+  const label = match.hasTricks ? t("Marks") : t("Points");
   const { form, whole } = section(
     t("A hand by its result alone"),
     h("label", { for: "winner" }, t("Winner")),
@@ -130,9 +132,42 @@ function handFacts(match, winner, how, points) {
   const begun = game?.hand && !game.hand.ended;
   const started = begun ? [] : [{ fact: "hand-started", number: (game?.hand?.number ?? 0) + 1 }];
   const ended = { fact: "hand-ended", how };
-  if (match.isFives) Object.assign(ended, { winner, points });
-  else ended.marks = { [match.side[winner]]: points };
+  if (match.hasTricks) ended.marks = { [match.side[winner]]: points };
+  else Object.assign(ended, { winner, points });
   return [...started, ended];
+}
+
+/** The pips of each hand that is left, by pairs; the end that they give is shown before it is recorded. */
+export function countInPips(sitting) {
+  const { match } = sitting.table;
+  const seats = toShow(match.game.hand);
+  const fields = seats.map((seat) => number(`pips-${seat}`));
+  const labelled = seats.flatMap((seat, n) => [
+    h("label", { for: `pips-${seat}` }, match.players[seat]),
+    fields[n],
+  ]);
+  const told = h("p", { role: "status" });
+  const form = h("form", {}, ...labelled, told, h("button", {}, t("Record")));
+  const end = () => {
+    const hands = engines.pairs
+      .pipsLeft(match.game.hand)
+      .hands.map((pips, seat) =>
+        seats.includes(seat) ? Number(fields[seats.indexOf(seat)].value) : (pips ?? 0),
+      );
+    return engines.pairs.endOf(match, { seat: null, step: 0 }, hands);
+  };
+  form.oninput = () => {
+    const { winner, points } = end();
+    const who = match.players.filter((_, seat) => seat % 2 === winner % 2).join(" & ");
+    told.textContent = winner === null ? t("Level: nobody scores") : `${who} ${points}`;
+  };
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    close();
+    await recordFrom(sitting, end().facts);
+    sitting.shown();
+  };
+  return form;
 }
 
 /** A game of which nobody recorded anything: its scores, by side. */

@@ -10,7 +10,7 @@ import { MARKS, t } from "./words.js";
 /** The board's rows: of fives the layout by its arms, of 42 the bid, the trump and the points. */
 export function board(match, ui, tap) {
   const hand = match.game?.hand;
-  if (!hand || (match.isFives && !hand.layout.placements.length)) return [];
+  if (!hand || (!match.hasTricks && !hand.layout.placements.length)) return [];
   return hand.tricks ? [trickBoard(match, hand.tricks)] : lines(match, hand, ui, tap);
 }
 

@@ -1,8 +1,16 @@
 // Keys: two digits are a bone, arrows an end, s a seat, d j p c o drew, drew and plays it, passed,
-// points, domino, Enter the offer, y n just drawn, u undo, r redo. Nothing while a field or a dialog has the focus.
+// points, domino, b t block and the pass taken back, Enter the offer, y n just drawn, u undo, r redo. Nothing while a field or a dialog has the focus.
 
 const ENDS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
-const ACTS = { d: "drew", j: "drewIt", p: "passed", o: "domino", h: "show" };
+const ACTS = {
+  d: "drew",
+  j: "drewIt",
+  p: "passed",
+  o: "domino",
+  h: "show",
+  b: "block",
+  t: "passBack",
+};
 
 /** Listen to the keys for a sitting; the listener, so that it can be taken away. */
 export function keys(sitting) {

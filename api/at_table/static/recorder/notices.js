@@ -2,7 +2,6 @@
 // stops the sending, who else records this table. The most urgent of these is shown.
 
 import { h } from "./dom.js";
-import { signInHere, syncList } from "./dialogs.js";
 import { isNextThere, renew } from "./release.js";
 import { t } from "./words.js";
 
@@ -35,12 +34,12 @@ function notKept({ table, sync }) {
 
 function troubles(sitting) {
   const { table, sync } = sitting;
-  const look = way(t("Look"), () => syncList(sitting));
+  const look = way(t("Look"), () => sitting.commanding("sync"));
   if (table.setAside.length && sync.isOurs) {
     return { kind: "aside", text: t("Nothing more is sent until you decide on it."), ways: [look] };
   }
   if (sync.state === "signedOut") {
-    const signIn = way(t("Sign in here"), () => signInHere(sitting));
+    const signIn = way(t("Sign in here"), () => sitting.commanding("signIn"));
     return {
       kind: "out",
       text: t("Signed out. Go on recording: all of it is kept here."),

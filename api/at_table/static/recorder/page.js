@@ -1,16 +1,15 @@
 // The recorder's page: which of its screens is shown, and the release that it belongs to.
 
 import { ask } from "./answers.js";
-import { away, broken, insecure } from "./states.js";
 import { settings } from "./settings.js";
-import { start } from "./start.js";
 import { device, keptMatches } from "./store.js";
 import { renewed } from "./release.js";
-import { sit } from "./sitting.js";
 import { Clock } from "./times.js";
 import { chooseLanguage, t } from "./words.js";
 
 const main = document.getElementById("recorder");
+
+const states = () => import("./states.js");
 
 /** Who is signed in, or nobody where Bonebook does not answer; the time at the server with it. */
 async function sessionNow(id) {
@@ -29,15 +28,17 @@ async function show() {
   await chooseLanguage(chosen.language || navigator.language);
   const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
   document.title = `${t("Recorder")} – Bonebook`;
-  if (!isSecureContext) return insecure(main);
-  if (!location.pathname.startsWith("/record")) return away(main, await keptMatches());
+  if (!isSecureContext) return (await states()).insecure(main);
+  if (!location.pathname.startsWith("/record")) {
+    return (await states()).away(main, await keptMatches());
+  }
   if (await renewed()) return location.reload();
   const [here, session] = await Promise.all([device(), sessionNow(id)]);
   session.holds = chosen.hold === "yes";
-  if (id) await sit(main, id, here, session);
-  else await start(main, here, session);
+  if (id) await (await import("./sitting.js")).sit(main, id, here, session);
+  else await (await import("./start.js")).start(main, here, session);
   main.removeAttribute("aria-busy");
   return null;
 }
 
-show().catch((error) => broken(main, error));
+show().catch(async (error) => (await states()).broken(main, error));

@@ -6,8 +6,6 @@ import { deafen } from "./deaf.js";
 import { fill, h, set } from "./dom.js";
 import { differences } from "../match/differences.js";
 import { isDouble } from "../match/layout.js";
-import { keys } from "./keyboard.js";
-import { menu, more, syncList } from "./dialogs.js";
 import { noticeOf } from "./notices.js";
 import { TabLost } from "./store.js";
 import { Sync } from "./sync.js";
@@ -89,8 +87,8 @@ async function fetched(main, table, session) {
     );
     return false;
   }
-  await table.keep({ rules: answer.body });
-  table.refold();
+  await table.playBy(answer.body);
+  await table.keep({});
   return true;
 }
 
@@ -128,16 +126,24 @@ class Sitting {
     deafen(main);
     table.changed = () => this.draw();
     if (sync) sync.changed = () => this.draw();
-    this.keys = keys(this);
     this.draw();
+    this.loadRest().catch(() => {});
     sync?.start();
     this.tick = setInterval(() => this.clocks(), 1000);
     this.watchSpace();
     navigator.wakeLock?.request("screen").catch(() => {});
   }
 
+  /** What the first picture does not need: keys, and dialogs before the network may be gone. */
+  async loadRest() {
+    const { keys } = await import("./keyboard.js");
+    if (!this.isOver) this.keys = keys(this);
+    await import("./dialogs.js");
+  }
+
   /** Another tab has the match. */
   end() {
+    this.isOver = true;
     this.sync?.stop();
     clearInterval(this.tick);
     removeEventListener("keydown", this.keys);
@@ -214,7 +220,8 @@ class Sitting {
     } else if (name === "arm") {
       await this.mendLast({ slot: "arm" });
     } else {
-      ({ menu, more, sync: syncList })[name](this);
+      const dialogs = await import("./dialogs.js");
+      dialogs[name](this);
     }
     this.shown();
   }
@@ -306,7 +313,8 @@ class Sitting {
     if (table.clock.hasJumped()) this.sync?.tellTime();
     const { rules } = table;
     if (!rules.game_minutes && !rules.play_seconds && !rules.bone_seconds) return;
-    const { game, turn } = elapsed(table.all, table.clock.device + table.clock.offset);
+    const now = table.clock.device + table.clock.offset;
+    const { game, turn } = elapsed(table.all, now, { rests: !table.match.isPairs });
     const left =
       game === null || !rules.game_minutes ? "" : shown(60000 * rules.game_minutes - game);
     const seconds = rules.play_seconds ?? rules.bone_seconds;

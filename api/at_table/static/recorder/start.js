@@ -50,7 +50,9 @@ function newMatch(books, device, session) {
   if (!session.opens && !session.offline) return null;
   const form = fields(books, "new");
   const names = h("div", { class: "names" });
+  const edition = h("div", {});
   const seats = () => {
+    fill(edition, ...editions(books[form.elements.book.value]));
     const most = Math.max(...books[form.elements.book.value].seats);
     const wanted = Array.from({ length: most }, (_, seat) =>
       labelled(t("Seat {letter}", { letter: "ABCD"[seat] }), {
@@ -62,7 +64,7 @@ function newMatch(books, device, session) {
     fill(names, ...wanted);
   };
   form.elements.book.onchange = seats;
-  form.append(names, h("button", {}, t("Begin")));
+  form.append(edition, names, h("button", {}, t("Begin")));
   seats();
   form.onsubmit = async (event) => {
     event.preventDefault();
@@ -71,15 +73,40 @@ function newMatch(books, device, session) {
     const filled = players.filter(Boolean);
     if (!books[book].seats.includes(filled.length)) return tell(form, t("Name the players."));
     const id = `m-${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
-    await begin(id, books[book], device, session.clock, {
+    const chosen = form.elements.edition?.value;
+    const rules = books[book].editions?.[chosen] ?? books[book];
+    await begin(id, rules, device, session.clock, {
       book,
       players: filled,
       best_of: Number(form.elements.best_of.value),
+      ...(chosen ? { options: { edition: chosen } } : {}),
     });
     return null;
   };
   return h("section", {}, h("h2", {}, t("A new match")), form);
 }
+
+/** The choice of an edition, where the book has several. */
+function editions({ editions: named, edition }) {
+  if (!named) return [];
+  const options = Object.keys(named).map((name) =>
+    h("option", { value: name, selected: name === edition }, t(EDITIONS[name] ?? name)),
+  );
+  return [h("label", {}, t("Edition"), " ", h("select", { name: "edition" }, options))];
+}
+
+const EDITIONS = {
+  world: "World championship",
+  spain: "Spain",
+  dominican: "Dominican",
+  dominican_club: "Dominican clubs",
+  puerto_rico_500: "Puerto Rico, 500",
+  brazil: "Brazil",
+  jamaica: "Jamaica, six-love",
+};
+
+/** Texts that are looked up by a value rather than where they are written. */
+export const LOOKED_UP = Object.values(EDITIONS);
 
 function practice(books, device, session) {
   const form = fields(books, "practice");
@@ -87,7 +114,9 @@ function practice(books, device, session) {
   form.onsubmit = async (event) => {
     event.preventDefault();
     const book = form.elements.book.value;
-    const count = Math.max(...books[book].seats.filter((seats) => seats <= 2 || book === "42"));
+    const count = Math.max(
+      ...books[book].seats.filter((seats) => seats <= 2 || books[book].kind !== "fives"),
+    );
     const players = ["Ana", "Bruno", "Carla", "Diego"].slice(0, count);
     await forget("practice");
     await begin("practice", books[book], device, session.clock, { book, players, best_of: 1 });
@@ -112,8 +141,8 @@ function labelled(text, given) {
 
 async function begin(id, rules, device, clock, opening) {
   const table = await Table.opened(id, device, clock);
-  await table.keep({ rules });
-  table.refold();
+  await table.playBy(rules);
+  await table.keep({});
   await table.add("", [{ fact: "match-opened", ...opening }]);
   await table.keep({});
   location.assign(`/record/${id}`);

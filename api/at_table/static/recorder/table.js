@@ -4,11 +4,19 @@
 // received, in the order of the taps; where others recorded meanwhile, it moves behind that. An item
 // that was set aside has its place and its number until somebody decides, and counts for nothing.
 
-import { actsOf, entryOfPlay, remapped, struckOut } from "./acts.js";
+import {
+  REFERENCES,
+  actsOf,
+  entryOfPlay,
+  movedBehind,
+  movedUp,
+  remapped,
+  struckOut,
+} from "./acts.js";
+import { loadEngine } from "../match/engines.js";
 import { apply, fold } from "../match/fold.js";
 import * as store from "./store.js";
 
-const REFERENCES = ["answers", "play", "corrects", "event", "about"];
 /** Milliseconds for which the newest act waits for the next: most slips never leave. */
 const HOLD = 4000;
 
@@ -39,13 +47,19 @@ export class Table {
   /** Have what is on the disk, and nothing else. */
   async reread() {
     const kept = await store.keptMatch(this.id);
-    this.rules = kept?.rules ?? this.rules;
     this.clock.assume(kept?.offset ?? this.clock.offset);
     this.entries = await store.keptEntries(this.id);
-    const items = await store.keptItems(this.id);
-    this.items = items.map((item) => ({ ...item, tapped: undefined }));
+    this.items = (await store.keptItems(this.id)).map((item) => ({ ...item, tapped: undefined }));
     this.envelope = (await store.keptEnvelope(this.id)) ?? null;
-    if (this.rules) this.refold();
+    const rules = kept?.rules ?? this.rules;
+    if (rules) await this.playBy(rules);
+  }
+
+  /** Have these rules, and their engine. */
+  async playBy(rules) {
+    await loadEngine(rules);
+    this.rules = rules;
+    this.refold();
   }
 
   get version() {
@@ -375,21 +389,4 @@ export class Table {
     const kept = { id, rules, offset: clock.offset, players, book: rules?.title };
     return store.write(this, (to) => to("matches").put(kept, id));
   }
-}
-
-/** An item whose references are to what stands before the lost positions, now that those are gone. */
-function movedUp(item, of, lost, version) {
-  const fact = { ...item.fact };
-  for (const name of of) delete fact[name];
-  for (const name of REFERENCES.filter((one) => fact[one] > version)) {
-    fact[name] -= lost.filter((one) => one < fact[name]).length;
-  }
-  return { ...item, fact };
-}
-
-/** An item whose references to what waits, past `before`, move by so many. */
-function movedBehind(item, before, by) {
-  const fact = { ...item.fact };
-  for (const name of REFERENCES) if (fact[name] > before) fact[name] += by;
-  return { ...item, fact };
 }

@@ -4,7 +4,7 @@
 import { fill, h, set } from "./dom.js";
 import { PLAIN_TRUMP, board, trickPlayed } from "./felt.js";
 import { expect, lotsFrom, showing, toShow } from "../match/expect.js";
-import { BONES, high, low } from "../match/layout.js";
+import { BONES, high, low, pips } from "../match/layout.js";
 import { wins } from "../match/scoring.js";
 import { tapped, whoseTurn } from "../match/taps.js";
 import { MARKS, described, t } from "./words.js";
@@ -66,8 +66,7 @@ function boneButton(bone, tap) {
 export function show(parts, { match, ui, all, sync, undo, redo, asks }, tap, command) {
   const next = expect(match, ui);
   const { game } = match;
-  const kind = match.isFives ? "fives" : "42";
-  set(parts.table.parentElement, { "data-stage": next.stage, "data-kind": kind });
+  set(parts.table.parentElement, { "data-stage": next.stage, "data-kind": match.kind });
   fill(parts.where, where(match));
   set(parts.menu, { "aria-label": t("Menu") });
   fill(parts.sync, sync.text);
@@ -83,7 +82,7 @@ export function show(parts, { match, ui, all, sync, undo, redo, asks }, tap, com
   fill(parts.last, ...lastActs(match, all));
   for (const [bone, button] of parts.bones) boneState(button, bone, match, ui, next);
   fill(parts.ask, ...question(match, ui, next, asks, tap, command), ...others(next, tap));
-  fill(parts.pad, ...pad(match, ui, next, tap));
+  fill(parts.pad, ...pad(match, ui, next, tap, command));
   fill(parts.acts, ...acts(match, ui, tap, command));
   back(parts, undo, redo);
   set(parts.less, { "aria-label": t("less") });
@@ -203,7 +202,7 @@ const MODES = {
   spinner: "tap the spinner that was marked",
 };
 
-function pad(match, ui, next, tap) {
+function pad(match, ui, next, tap, command) {
   const { of, values } = next.pad;
   const button = (label, given) => h("button", { "data-pad": label, ...given }, label);
   if (of === "before") {
@@ -215,10 +214,12 @@ function pad(match, ui, next, tap) {
       });
     const purse = match.isFives && match.rules.purse;
     return [
-      match.isFives && act("shuffled", "Shuffled"),
+      !match.hasTricks && act("shuffled", "Shuffled"),
       purse && act("chips", "Chips counted"),
     ].filter(Boolean);
   }
+  if (of === "pips") return [button(t("Count in pips"), { onclick: () => command("pips") })];
+  if (of === "left") return [h("p", { class: "left" }, leftInHands(match.game.hand))];
   const tricks = match.game?.hand?.tricks;
   if (of === "none" && tricks) return trickPlayed(tricks);
   const label = (value) => (of === "points" ? String(value) : t(PADS[value] ?? String(value)));
@@ -226,6 +227,15 @@ function pad(match, ui, next, tap) {
     h("button", { "data-pad": value, onclick: () => tap({ kind: "pad", value }) }, label(value)),
   );
 }
+
+/** The pips that all hands together still hold, and the passes since the last bone. */
+function leftInHands(hand) {
+  const placed = hand.layout.placements;
+  const total = placed.reduce((left, { bone }) => left - pips(bone), ALL_PIPS);
+  return t("{pips} pips in the hands, {passes} passes", { pips: total, passes: hand.passes });
+}
+
+const ALL_PIPS = BONES.reduce((sum, bone) => sum + pips(bone), 0);
 
 const PADS = {
   pass: "pass",
@@ -242,6 +252,13 @@ const ACTS = {
     ["drewIt", "Drew and plays it"],
     ["passed", "Passed"],
     ["domino", "Domino"],
+    ["show", "Shows"],
+  ],
+  pairs: [
+    ["passed", "Passed"],
+    ["passBack", "Takes the pass back"],
+    ["block", "Calls a block"],
+    ["exposed", "Exposed a bone"],
     ["show", "Shows"],
   ],
   42: [
@@ -261,7 +278,7 @@ function hint(match, ui, name) {
 }
 
 function acts(match, ui, tap, command) {
-  const named = ACTS[match.isFives ? "fives" : "42"];
+  const named = ACTS[match.kind];
   const idle = !match.game?.hand;
   const buttons = named.map(([name, label]) => {
     const chosen = { show: ui.show, drewIt: ui.drewIt !== null }[name];
@@ -289,6 +306,10 @@ const OFFERS = {
   paid: "Paid {points}: {from} to {who}",
   pegged: "Peg {points}: {who}",
   handOver: "Hand over: {who} {points}",
+  pairWon: "Hand over: {pair} {sum}",
+  level: "Blocked and level: nobody scores",
+  "rest-pairWon": "The rest: {who}. {pair} {sum}",
+  "rest-level": "The rest: {who}. Level: nobody scores",
   passedOut: "All passed",
   made: "Bid made",
   set: "Bid set",
@@ -297,7 +318,12 @@ const OFFERS = {
   matchOver: "Match over",
 };
 
-const OTHERS = { noChange: "no change", withChange: "with change", restOnly: "shown only" };
+const OTHERS = {
+  noChange: "no change",
+  withChange: "with change",
+  restOnly: "shown only",
+  unshown: "count not shown",
+};
 
 function offer(parts, match, next) {
   const { offer: offered } = next;
@@ -308,6 +334,8 @@ function offer(parts, match, next) {
         who: named(offered.seat ?? offered.payee ?? offered.winner) || t("nobody"),
         from: named(offered.payer),
         points: offered.points ?? "",
+        pair: pairOf(match, offered.winner),
+        sum: [offered.points, ...(offered.bonus ?? [])].join(" + "),
         result: (offered.scores ?? []).join(" : "),
       })
     : "";
@@ -318,6 +346,9 @@ function offer(parts, match, next) {
     "data-facts": offered ? JSON.stringify(offered.facts) : null,
   });
 }
+
+const pairOf = (match, winner) =>
+  match.players.filter((_, seat) => match.side[seat] === match.side[winner]).join(" & ");
 
 /** Other ways to record what is offered, in the line of what is asked. */
 const others = (next, tap) =>

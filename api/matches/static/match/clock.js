@@ -1,5 +1,5 @@
 // The clocks of a book that has them, from the times of the acts; they rest while an official is at
-// the table. Only shown: that time is over is for whoever watches the clock to say.
+// the table, but by pairs (DP-19). Only shown: that time is over is for whoever watches the clock to say.
 
 import { asCorrected } from "./corrections.js";
 
@@ -7,14 +7,14 @@ const PAUSES = ["official-called", "claim-raised"];
 const TURNS = ["bone-played", "passed", "hand-started", "opening-drawn", "play-resumed"];
 
 /** Milliseconds since the game, and the turn, began, without pauses; null before a game. */
-export function elapsed(entries, now) {
+export function elapsed(entries, now, { rests = true } = {}) {
   let [game, turn, paused] = [null, null, null];
   for (const { fact, happened_at: at } of asCorrected(entries)) {
     if (!at) continue;
     const time = Date.parse(at);
     if (fact.fact === "game-started") [game, turn, paused] = [time, time, null];
     if (fact.fact === "game-ended") [game, turn] = [null, null];
-    if (PAUSES.includes(fact.fact)) paused ??= time;
+    if (rests && PAUSES.includes(fact.fact)) paused ??= time;
     if (fact.fact === "play-resumed" && paused !== null) {
       game = game === null ? null : game + time - paused;
       paused = null;

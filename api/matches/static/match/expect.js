@@ -3,12 +3,12 @@
 // It follows from what was recorded and from nothing else. It is offered, never asked for: each act
 // can be tapped at any time. `ui` is what was chosen and not yet recorded (`taps.js`).
 
+import { engines } from "./engines.js";
 import { canMakeUp } from "./chips.js";
 import { handCount, leftToPay } from "./counting.js";
 import { unseen } from "./fold.js";
 import { dueShaker, highestOf, openingOf } from "./openings.js";
 import { payerOf, wins } from "./scoring.js";
-import { asDeclared } from "./tricks.js";
 
 /** {stage, grid, pad, offer, others}: `offer` and each of `others` are {name, facts, …} or null. */
 export function expect(match, ui) {
@@ -27,6 +27,7 @@ export function stageOf(match, ui) {
   if (!hand) return "deal";
   if (hand.ended) return owedForHand(match) ? "payHand" : "deal";
   if (ui.show) return "show";
+  if (match.isPairs) return stageByPairs(hand);
   return hand.tricks ? stageOf42(hand) : stageOfFives(match);
 }
 
@@ -46,7 +47,8 @@ function isBroke({ game }) {
   return Boolean(game.ledger?.points.some((row, seat) => row[seat] === 0));
 }
 
-function owedForHand({ game: { hand } }) {
+function owedForHand({ isPairs, game: { hand } }) {
+  if (isPairs) return false;
   return Boolean(hand.ended.points) && !hand.paid && !hand.ended.ruling && hand.winner !== null;
 }
 
@@ -57,6 +59,11 @@ function stageOf42(hand) {
   if (tricks.shaker === null || tricks.auction.turn !== null) return "bid";
   if (tricks.auction.bidder === null) return "passedOut";
   return tricks.trump === null ? "trump" : "trick";
+}
+
+function stageByPairs(hand) {
+  if (engines.pairs.isPlayedOut(hand)) return toShow(hand).length ? "show" : "handOver";
+  return hand.lastPlay ? "turn" : "open";
 }
 
 function stageOfFives(match) {
@@ -133,7 +140,7 @@ function deal(match, ui) {
   const { game, players, rules } = match;
   const number = (game.hand?.number ?? 0) + 1;
   const started = { fact: "hand-started", number };
-  if (!match.isFives && dueShaker(match) !== null) started.shaker = dueShaker(match);
+  if (match.hasTricks && dueShaker(match) !== null) started.shaker = dueShaker(match);
   const usual = match.isFives ? rules.holding[players.length] : 7;
   const facts = drawingOrder(match, ui).map((seat) => ({
     fact: "opening-drawn",
@@ -145,14 +152,17 @@ function deal(match, ui) {
 
 function drawingOrder(match, ui) {
   const count = match.players.length;
-  if (match.isFives) {
-    const first = ui.seat ?? drawsFirst(match);
+  if (!match.hasTricks) {
+    const first = ui.seat ?? (match.isPairs ? afterOpener(match) : drawsFirst(match));
     return match.players.map((_, step) => (first + step) % count);
   }
   const shaker = dueShaker(match) ?? 0;
   const first = ui.seat ?? (shaker + 1) % 4;
   return [first, (first + 2) % 4, (shaker + 2) % 4, shaker];
 }
+
+/** By pairs the opener takes bones last (DP-3). */
+const afterOpener = (match) => ((openingOf(match).seat ?? 3) + 1) % 4;
 
 function drawsFirst({ game: { hand }, lots }) {
   if (lots.length) {
@@ -167,7 +177,7 @@ function drawsFirst({ game: { hand }, lots }) {
 /** The seats that are to draw lots now; those tied draw again, else everybody. */
 export function lotsFrom(match) {
   const { lots, tied, players } = match;
-  const highest = lots.length ? highestOf(lots) : [];
+  const highest = lots.length ? highestOf(match, lots) : [];
   if (highest.length > 1) return highest;
   return tied.length > 1 ? tied : players.map((_, seat) => seat);
 }
@@ -222,15 +232,24 @@ function changer(ledger, owner, payee) {
   return most >= 2 ? holder : null;
 }
 
-/** The holding that is left; in 42 the end with it, which no bone in it changes (42-PB-15). */
-function restShown({ game: { hand } }, ui) {
+/**
+ * The holding that is left; in 42 and by pairs the end with it, which no bone in it changes
+ * (42-PB-15). By pairs a hand may end uncounted where the line alone tells its points.
+ */
+function restShown(match, ui) {
+  const { hand } = match.game;
   const seat = showing(hand, ui);
   const rest = seat === null ? null : theRest(hand, seat);
-  if (!rest) return {};
+  const unseated = { ...ui, seat: null };
+  if (!rest) {
+    const end = match.isPairs ? engines.pairs.endOf(match, unseated) : null;
+    return end ? { others: [{ name: "unshown", facts: end.facts }] } : {};
+  }
   const facts = [{ fact: "holding-shown", seat, bones: inOrder(rest) }];
-  const end = isLastToShow(hand, seat) ? turnedUp42(hand) : null;
+  const ends = match.isPairs ? () => engines.pairs.endOf(match, unseated) : () => turnedUp42(hand);
+  const end = isLastToShow(hand, seat) ? ends() : null;
   if (!end) return { offer: { name: "rest", seat, facts } };
-  const offer = { name: `rest-${end.name}`, seat, facts: [...facts, ...end.facts] };
+  const offer = { ...end, name: `rest-${end.name}`, seat, facts: [...facts, ...end.facts] };
   return { offer, others: [{ name: "restOnly", facts }] };
 }
 
@@ -243,6 +262,7 @@ export const inOrder = (bones) => [...bones].sort().reverse();
 export const showing = (hand, ui) => ui.seat ?? toShow(hand)[0] ?? null;
 
 function handOver(match, ui) {
+  if (match.isPairs) return engines.pairs.endOf(match, ui);
   const { hand } = match.game;
   const out = hand.held.findIndex((held) => held === 0);
   const byDomino = hand.domino !== null || out >= 0;
@@ -256,7 +276,7 @@ function handOver(match, ui) {
 function turnedUp42(hand) {
   const { tricks } = hand;
   if (!tricks) return null;
-  const how = tricks.declared ? asDeclared(tricks) : tricks.status;
+  const how = tricks.declared ? engines.tricks.asDeclared(tricks) : tricks.status;
   return how === "open" ? null : ended42(hand, how);
 }
 
@@ -285,6 +305,7 @@ function padOf(match, stage) {
     return { of: "none", values: [] };
   if (stage === "deal") return { of: "before", values: [] };
   if (match.isFives) return { of: "points", values: amounts(match) };
+  if (match.isPairs) return { of: stage === "show" ? "pips" : "left", values: [] };
   if (stage === "bid") return { of: "bid", values: BIDS };
   return stage === "trump" ? { of: "trump", values: TRUMPS } : { of: "none", values: [] };
 }

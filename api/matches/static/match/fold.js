@@ -3,7 +3,9 @@
 // `EVOLVE` is the whole table of what each kind of fact does. Nothing here asks whether an act was
 // lawful or a report possible; the server does. Tests hold it against the engine at each prefix.
 
+import { engines } from "./engines.js";
 import { asCorrected } from "./corrections.js";
+import { called, chipsPaid, pegged } from "./credits.js";
 import {
   cardSigned,
   cardWritten,
@@ -14,21 +16,25 @@ import {
   opened,
   resumed,
 } from "./games.js";
-import { BONES, Layout } from "./layout.js";
-import { dueShaker, highestOf, openingOf } from "./openings.js";
+import { handStarted, see, take } from "./hands.js";
+import { BONES } from "./layout.js";
+import { highestOf } from "./openings.js";
 import { boardScore, credit, decided } from "./scoring.js";
-import { Tricks } from "./tricks.js";
 
 /** A match before its first fact; `rules` are the values of its book, with its options. */
 export function beginning(rules) {
   return {
     // Rules that a tablet keeps from an earlier release have no scoring unit.
     rules: { scoring_unit: 5, ...rules },
+    kind: rules.kind === "tricks" ? "42" : rules.kind,
     isFives: rules.kind === "fives",
+    isPairs: rules.kind === "pairs",
+    hasTricks: rules.kind === "tricks",
     players: [],
     side: [],
     bestOf: 1,
     position: 0,
+    moment: 0,
     games: [],
     game: null,
     lots: [],
@@ -37,11 +43,20 @@ export function beginning(rules) {
     shuffler: null,
     closed: null,
     paused: false,
+    claims: new Map(),
+    given: new Map(),
+    rulings: new Map(),
+    caused: new Map(),
+    falsePasses: new Set(),
   };
 }
 
+/** Between two facts that a correction put at one position. */
+const NEXT = 2 ** -12;
+
 /** The match after one more fact at `position`. */
 export function apply(match, position, fact, time = null) {
+  match.moment = position === match.position ? match.moment + NEXT : position;
   match.position = position;
   match.time = time;
   EVOLVE[fact.fact]?.(match, fact, position);
@@ -63,14 +78,14 @@ export function fold(rules, entries) {
 /** Lots settle the hand to come, drawn before its game starts or after. */
 function lotsDrawn(match, fact) {
   const drawn = fact.draws ?? [];
-  match.tied = fact.tied ? highestOf(drawn) : [];
-  const tied = match.lots.length ? highestOf(match.lots) : [];
+  match.tied = fact.tied ? highestOf(match, drawn) : [];
+  const tied = match.lots.length ? highestOf(match, match.lots) : [];
   let again = drawn;
   if (tied.length > 1) {
     again = drawn.filter((lot) => tied.includes(lot.seat));
     if (!again.length) return;
   }
-  const nothing = !again.length || (fact.tied && highestOf(again).length < 2);
+  const nothing = !again.length || (fact.tied && highestOf(match, again).length < 2);
   match.lots = nothing ? [] : again;
 }
 
@@ -84,81 +99,7 @@ function chipsCounted(match, { seat, tens, fives }) {
   match.game.counted.add(seat);
 }
 
-function handStarted(match, fact, position) {
-  const game = gameOf(match);
-  const shaker = fact.shaker ?? dueShaker(match);
-  const tricks = match.isFives ? null : new Tricks(shaker, match.rules);
-  const opening = tricks ? { rule: "any_domino", seat: null } : openingOf(match, fact);
-  const seats = match.players.map(() => 0);
-  [match.lots, match.tied] = [[], []];
-  game.hand = {
-    number: fact.number,
-    started: position,
-    opening,
-    layout: new Layout(match.rules),
-    tricks,
-    held: [...seats],
-    known: seats.map(() => new Set()),
-    place: new Map(),
-    due: new Map(),
-    played: new Map(),
-    boneyard: 28,
-    turn: tricks ? tricks.turn : opening.seat,
-    out: null,
-    opener: null,
-    passes: 0,
-    drawn: 0,
-    drawer: null,
-    lastPlay: null,
-    called: null,
-    paid: true,
-    domino: null,
-    ended: null,
-    winner: null,
-    endedAt: null,
-    firstDrawn: null,
-    shown: new Set(),
-    dealt: new Set(),
-    stated: null,
-  };
-  game.hands.push(game.hand);
-  if (fact.found) join(match, fact.found);
-}
-
-/** The table as it was found in the middle of the hand. */
-function join(match, found) {
-  const { held, placed = [], trick = [], turn = null } = found;
-  const { hand } = match.game;
-  held.forEach((count, seat) => {
-    take(match, seat, count);
-    hand.dealt.add(seat);
-  });
-  for (const { bone, on, arm } of [...placed, ...trick]) {
-    if (!hand.tricks) hand.layout.place({ bone, on, slot: arm ? "arm" : undefined, side: 0 });
-    hand.place.set(bone, { where: "table", seat: null });
-  }
-  hand.boneyard -= placed.length + trick.length;
-  hand.tricks?.join(found);
-  hand.turn = hand.tricks ? hand.tricks.turn : turn;
-}
-
 // --- play ----------------------------------------------------------------------------------
-
-function take(match, seat, count, bones) {
-  const { hand } = match.game;
-  hand.held[seat] += count;
-  hand.boneyard -= count;
-  hand.firstDrawn ??= seat;
-  see(hand, seat, bones);
-}
-
-function see(hand, seat, bones) {
-  for (const bone of bones ?? []) {
-    for (const known of hand.known) known.delete(bone);
-    hand.known[seat].add(bone);
-    hand.place.set(bone, { where: "holding", seat });
-  }
-}
 
 function boneDrawn(match, fact) {
   take(match, fact.seat, 1, fact.bone && [fact.bone]);
@@ -171,7 +112,8 @@ function bonePlayed(match, fact, position) {
   const { seat, bone } = fact;
   hand.held[seat] -= 1;
   for (const known of hand.known) known.delete(bone);
-  hand.place.set(bone, { where: "table", seat });
+  const leads = !hand.layout.placements.length;
+  hand.place.set(bone, { where: "table", seat, at: match.moment });
   hand.due.set(bone, hand.turn);
   hand.played.set(bone, position);
   hand.shown.clear();
@@ -182,12 +124,15 @@ function bonePlayed(match, fact, position) {
   }
   hand.opener ??= seat;
   hand.layout.place({ ...fact, side: match.side[seat] });
-  if (hand.out) return;
+  if (match.isPairs) hand.acted = { at: match.moment, seat };
+  if (hand.out || (match.isPairs && hand.ended)) return;
   hand.missed = hand.called === null && hand.lastPlay?.scores ? hand.lastPlay : null;
   hand.lastPlay = { seat, bone, position, total: hand.layout.total, drawn: hand.drawn };
-  hand.lastPlay.scores = boardScore(match, hand.layout.total);
+  hand.lastPlay.at = match.moment;
+  hand.lastPlay.scores = match.isFives ? boardScore(match, hand.layout.total) : 0;
   endTurn(match, seat);
   hand.passes = 0;
+  if (match.isPairs && leads) engines.pairs.keepLine(match);
   if (hand.held[seat] === 0 && hand.dealt.size === match.players.length) {
     hand.out = { seat, bone };
     hand.turn = null;
@@ -203,27 +148,34 @@ function endTurn(match, seat) {
 }
 
 function passed(match, fact) {
+  if (match.isPairs) return engines.pairs.passedByPairs(match, fact.seat);
   const { hand } = match.game;
   const { out, turn } = hand;
-  if (out) return;
+  if (out) return undefined;
   endTurn(match, fact.seat);
   // Before the hand is opened, a pass answers the call for the highest double.
   if (!hand.layout.placements.length && hand.opening.rule === "highest_double") hand.turn = turn;
   hand.passes += 1;
+  return undefined;
 }
 
 function retracted(match, fact) {
   const { hand } = match.game;
   const bone = [...hand.played].find(([, position]) => position === fact.play)?.[0];
-  if (!bone || hand.place.get(bone)?.where !== "table") return;
+  if (!bone || hand.place.get(bone)?.where !== "table") return undefined;
+  const placed = hand.place.get(bone).at;
   hand.held[fact.seat] += 1;
   see(hand, fact.seat, [bone]);
+  if (match.isPairs) hand.acted = null;
   if (hand.tricks) hand.tricks.takeBack(hand.due.get(bone) ?? null);
   else hand.layout.retract(bone);
-  if (hand.out && hand.out.bone !== bone) return;
+  if (hand.out && hand.out.bone !== bone)
+    return match.isPairs ? engines.pairs.keepLine(match) : undefined;
   hand.out = null;
   hand.lastPlay = null;
   hand.turn = hand.due.get(bone) ?? (hand.tricks ? null : fact.seat);
+  if (match.isPairs) engines.pairs.liftedByPairs(match, placed);
+  return match.isPairs ? engines.pairs.keepLine(match) : undefined;
 }
 
 function returned(match, fact) {
@@ -238,10 +190,14 @@ function exposed(match, fact) {
   if (fact.how !== "shuffle") see(match.game.hand, fact.seat, [fact.bone]);
 }
 
-function shown({ game: { hand } }, fact) {
+function shown(match, fact) {
+  const { hand } = match.game;
   hand.known[fact.seat] = new Set();
   hand.shown.add(fact.seat);
   see(hand, fact.seat, fact.bones);
+  if (!match.isPairs) return;
+  hand.showing.set(fact.seat, fact.bones);
+  engines.pairs.keepLine(match);
 }
 
 function bid(match, fact) {
@@ -256,61 +212,16 @@ function declared(match, fact) {
   if (fact.order) shown(match, { seat: fact.seat, bones: fact.order });
 }
 
-// --- points --------------------------------------------------------------------------------
-
-function called(match, fact, position) {
-  const { seat, points, fact: kind } = fact;
-  Object.assign(match.game.hand, { called: { seat, points, position, kind }, paid: false });
-}
-
-function chipsPaid(match, fact) {
-  const game = fact.game === undefined ? gameOf(match) : numbered(match, fact.game);
-  const { payer, payee, points } = fact;
-  const change = match.side.slice(0, match.sides).map(() => 0);
-  if (game.ledger) {
-    const before = [...game.ledger.won];
-    const itemised = fact.tens !== undefined || fact.fives !== undefined;
-    const pieces = itemised ? { tens: fact.tens ?? 0, fives: fact.fives ?? 0 } : null;
-    game.ledger.move(fact.colour_of ?? payer, payer, payee, points, pieces);
-    for (const seat of [payer, payee])
-      change[match.side[seat]] = game.ledger.won[seat] - before[seat];
-    const back = fact.colour_of === payee;
-    if (fact.unpaid) change[match.side[back ? payer : payee]] += (back ? -1 : 1) * fact.unpaid;
-  } else {
-    change[match.side[payee]] = points;
-  }
-  settle(match, game, change);
-}
-
-function settle(match, game, change) {
-  if (match.game === game) credit(match, change);
-  if (game.hand) game.hand.paid = true;
-}
-
-function pegged(match, fact) {
-  const change = match.side.slice(0, match.sides).map(() => 0);
-  change[match.side[fact.seat]] = fact.back
-    ? -fact.points
-    : fact.points - alreadyStated(match, fact);
-  settle(match, gameOf(match), change);
-}
-
-/** How much of what is pegged was stated with the hand's result, and counted so. */
-function alreadyStated(match, { seat, points, answers }) {
-  const hand = gameOf(match).hand;
-  if (!hand?.stated || match.side[seat] !== match.side[hand.stated.winner]) return 0;
-  if (answers === undefined ? seat !== hand.stated.winner : answers !== hand.endedAt) return 0;
-  const known = Math.min(points, hand.stated.points);
-  hand.stated.points -= known;
-  return known;
-}
-
 // --- ends ----------------------------------------------------------------------------------
 
 function handEnded(match, fact, position) {
+  if (match.isPairs) {
+    const of = fact.game === undefined ? match.game : numbered(match, fact.game);
+    return of && engines.pairs.handEndedByPairs(match, fact, of);
+  }
   const { game } = match;
   const earlier = fact.hand !== undefined && fact.hand !== game.hand?.number;
-  if (earlier || !game.hand || (fact.game !== undefined && fact.game !== game.number)) return;
+  if (earlier || !game.hand || (fact.game !== undefined && fact.game !== game.number)) return null;
   const { hand } = game;
   hand.ended = fact;
   hand.endedAt = position;
@@ -318,7 +229,7 @@ function handEnded(match, fact, position) {
   const ends = hand.out && fact.ruling === undefined && ["domino", "lock"].includes(fact.how);
   hand.winner = ends ? hand.out.seat : (fact.winner ?? null);
   if (["domino", "penalty"].includes(fact.how) && hand.winner !== null) game.holder = hand.winner;
-  if (!match.isFives) {
+  if (match.hasTricks) {
     credit(
       match,
       [0, 1].map((side) => fact.marks?.[side] ?? 0),
@@ -329,6 +240,7 @@ function handEnded(match, fact, position) {
     game.cut = true;
     decided(match);
   }
+  return null;
 }
 
 /** Whether no deal, bone or pass of a hand is on record. */
@@ -346,13 +258,20 @@ function statedCount(match, hand, { winner, points }) {
 /** Time expires: at once, or once the hand in progress is over, whoever leads has won. */
 function timeCalled(match) {
   const game = match.game;
-  const stops = match.isFives ? match.rules.time_expiry : "finish_hand";
-  if (!game || stops === "none" || game.signal !== null || game.ended) return;
-  game.signal = match.position;
+  const stops = stopsOf(match);
+  if (!game || stops === "none" || game.signal !== null || game.ended) return null;
+  game.signal = match.isPairs ? match.moment : match.position;
+  if (match.isPairs) return engines.pairs.recount(match, game);
   const { hand } = game;
   const under = hand && !hand.ended && (!hand.tricks || hand.tricks.bids.length > 0);
   game.cut = !(stops === "finish_hand" && under);
-  decided(match);
+  return decided(match);
+}
+
+/** How expired time stops a game. */
+function stopsOf({ isFives, isPairs, rules }) {
+  if (isPairs && rules.game_minutes === null) return "none";
+  return isFives ? rules.time_expiry : "finish_hand";
 }
 
 /** The bones of which nothing has been seen in this hand. */
@@ -396,4 +315,11 @@ export const EVOLVE = {
   "official-called": (match) => (match.paused = true),
   "play-resumed": resumed,
   "time-called": timeCalled,
+  "block-declared": (match, fact) => (match.game.hand.declared = fact.seat),
+  "pass-taken-back": (match, fact) => engines.pairs.passTakenBack(match, fact),
+  "claim-raised": (match, fact, position) => match.claims.set(position, fact.claim),
+  "ruling-given": (match, fact, position) =>
+    match.isPairs && engines.pairs.ruledByPairs(match, fact, position),
+  "consequence-reversed": (match, fact) =>
+    match.isPairs && engines.pairs.reversedByPairs(match, fact),
 };

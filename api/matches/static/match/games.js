@@ -1,5 +1,6 @@
 // A match and its games: how each begins and ends, and the score cards written of them.
 
+import { engines } from "./engines.js";
 import { Ledger } from "./chips.js";
 import { decided, payerOf } from "./scoring.js";
 
@@ -7,11 +8,12 @@ export function opened(match, fact) {
   const { rules } = match;
   match.players = fact.players;
   match.bestOf = fact.best_of ?? 1;
+  if (match.isPairs && match.bestOf === 1) match.bestOf = rules.best_of ?? 1;
   const count = fact.players.length;
   const paired = !match.isFives || (rules.partnerships ?? []).includes(count);
   match.side = fact.players.map((_, seat) => (paired ? seat % 2 : seat));
   match.sides = new Set(match.side).size;
-  match.target = match.isFives ? rules.target : rules.marks;
+  match.target = match.hasTricks ? rules.marks : rules.target;
   match.carried = fact.scores ?? [];
   match.firstHolder = fact.domino_holder ?? null;
 }
@@ -20,7 +22,11 @@ function startGame(match, number, carried = []) {
   const purse = match.isFives ? match.rules.purse : null;
   match.game = {
     number,
+    carried: match.side.slice(0, match.sides).map((_, side) => carried[side] ?? 0),
     scores: match.side.slice(0, match.sides).map((_, side) => carried[side] ?? 0),
+    countsAs: 1,
+    credits: [],
+    endings: [],
     won: null,
     ended: false,
     ledger: purse && new Ledger(match.players.length, purse),
@@ -37,7 +43,8 @@ function startGame(match, number, carried = []) {
   match.counted.forEach((pieces, seat) => match.game.ledger?.countIn(seat, pieces));
   match.counted.clear();
   match.games.push(match.game);
-  decided(match);
+  if (match.isPairs) engines.pairs.recount(match, match.game);
+  else decided(match);
 }
 
 /** The game in play; the first begins when anything of it is recorded. */
@@ -58,6 +65,11 @@ export function gameStarted(match, fact) {
 }
 
 export function gameEnded(match, fact) {
+  if (match.isPairs) {
+    const of = fact.game === undefined ? gameOf(match) : numbered(match, fact.game);
+    engines.pairs.gameEndedByPairs(match, fact, of);
+    return;
+  }
   if (fact.game !== undefined && fact.game !== match.game.number) return;
   const game = gameOf(match);
   game.ended = true;
@@ -73,6 +85,14 @@ export function resumed(match, fact) {
   if (fact.game === undefined) return;
   const game = numbered(match, fact.game);
   const { hand } = game;
+  if (match.isPairs) {
+    game.endings = game.endings.filter((end) => end.fact.ruling !== undefined);
+    const voided = { fact: { fact: "hand-ended", how: "void" }, at: match.moment };
+    if (hand && !hand.ended) hand.endings.push({ ...voided, recorded: match.moment });
+    [match.game, match.closed] = [game, null];
+    engines.pairs.recount(match, game);
+    return;
+  }
   [match.game, match.closed, game.ended] = [game, null, false];
   if (game.ruled) [game.scores, game.won, game.ruled] = [game.ruled.scores, game.ruled.won, null];
   if (hand && !hand.ended) hand.ended = { fact: "hand-ended", how: "void" };

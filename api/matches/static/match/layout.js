@@ -1,4 +1,4 @@
-// The layout of one hand of a fives game: what lies on the table, what is open, what it counts.
+// The layout of one hand of a fives game, or by pairs without arms: what lies on the table, what is open, what it counts.
 //
 // It takes whatever is placed, lawful or not, as `domain.fives.layout` does, against which it is
 // held by tests. A bone is its name, higher half first: "6-4". It judges nothing.
@@ -26,6 +26,7 @@ export function touching(bone, on, touch) {
 export class Layout {
   constructor(rules) {
     this.everyDouble = rules.branching === "every_double";
+    this.hasSpinner = !this.everyDouble && rules.kind !== "pairs";
     this.wrongSpinner = rules.wrong_spinner;
     this.clear();
   }
@@ -56,7 +57,7 @@ export class Layout {
       this.total += isDouble(bone) ? pips(bone) : pips(bone) - here;
       if (pending !== null && pending.side !== side) this.accept(pending);
     }
-    if (isDouble(bone) && this.spinner === null && !this.everyDouble) {
+    if (isDouble(bone) && this.spinner === null && this.hasSpinner) {
       this.spinner = bone;
       this.spinners = new Set([bone]);
     }

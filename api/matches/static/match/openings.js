@@ -1,11 +1,13 @@
 // Who begins the next hand: who opens it, and in 42 who shakes (`domain.match.openings`).
 
-import { pips } from "./layout.js";
+import { engines } from "./engines.js";
+import { high, pips } from "./layout.js";
 
-/** Who drew the most spots; several draw again. */
-export function highestOf(lots) {
-  const most = Math.max(...lots.map((lot) => pips(lot.bone)));
-  return lots.filter((lot) => pips(lot.bone) === most).map((lot) => lot.seat);
+/** Who drew the most spots, by pairs of equal ones the higher half; several draw again. */
+export function highestOf({ isPairs }, lots) {
+  const rank = ({ bone }) => pips(bone) + (isPairs ? high(bone) / 10 : 0);
+  const most = Math.max(...lots.map(rank));
+  return lots.filter((lot) => rank(lot) === most).map((lot) => lot.seat);
 }
 
 export function dueShaker(match) {
@@ -14,20 +16,21 @@ export function dueShaker(match) {
     const last = game.hand.tricks.shaker;
     return last === null || game.hand.ended?.how === "void" ? last : (last + 1) % 4;
   }
-  const highest = match.lots.length ? highestOf(match.lots) : [];
+  const highest = match.lots.length ? highestOf(match, match.lots) : [];
   return highest.length === 1 ? highest[0] : null;
 }
 
 /** Who opens the next hand: as reported, else as the last hand, or lots, left it. */
 export function openingOf(match, fact = {}) {
   const opening = fact.opens ? { rule: fact.opens, seat: fact.by ?? null } : leftBy(match);
-  const highest = match.lots.length ? highestOf(match.lots) : [];
+  const highest = match.lots.length ? highestOf(match, match.lots) : [];
   const settled = opening.rule === "lots" && opening.seat === null && highest.length === 1;
   return settled ? { rule: "any_domino", seat: highest[0] } : opening;
 }
 
 function leftBy(match) {
   const { rules, game } = match;
+  if (match.isPairs) return engines.pairs.pairsOpening(match);
   const last = game.hand;
   if (!last?.ended) return { rule: rules.first_opening, seat: null };
   const { how } = last.ended;

@@ -34,7 +34,9 @@ export function wins(match) {
   const won = match.side.slice(0, match.sides).map(() => 0);
   for (const game of match.games) {
     if (Math.max(...won) * 2 > match.bestOf) break;
-    if (game.won !== null) won[game.won] += 1;
+    for (let counts = game.won === null ? 0 : game.countsAs; counts > 0; counts -= 1) {
+      if (Math.max(...won) * 2 <= match.bestOf) won[game.won] += 1;
+    }
   }
   return won;
 }

@@ -3,9 +3,10 @@
 // `tapped(match, ui, tap)` gives {ui, facts}, or {ui, amend} where the last fact is mended by it.
 // Nothing is refused here and nothing judged: a bone that does not fit is placed where it was put.
 
+import { engines } from "./engines.js";
 import { expect, inOrder, lotsFrom, payment, showing, toShow } from "./expect.js";
 import { has, high, isDouble, low, touching } from "./layout.js";
-import { highestOf } from "./openings.js";
+import { highestOf, openingOf } from "./openings.js";
 import { payerOf } from "./scoring.js";
 
 /** Nothing chosen. */
@@ -124,13 +125,13 @@ export function placesOnBoard(match, bone) {
 
 function lot(match, ui, bone) {
   const from = lotsFrom(match);
-  const draws = ui.picked.filter((one) => one.bone !== bone);
-  const seat = ui.seat ?? from.find((one) => !draws.some((drawn) => drawn.seat === one));
+  // By pairs a bone that was turned goes back, and another may turn it too (DP-5).
+  const others = ui.picked.filter((one) => match.isPairs || one.bone !== bone);
+  const seat = ui.seat ?? from.find((one) => !others.some((drawn) => drawn.seat === one));
+  const draws = others.filter((one) => one.seat !== seat);
   draws.push({ seat, bone });
   if (draws.length < from.length) return choose(ui, { picked: draws, seat: null });
-  const spots = draws.map((one) => high(one.bone) + low(one.bone));
-  const most = Math.max(...spots);
-  const tied = spots.filter((count) => count === most).length > 1;
+  const tied = highestOf(match, draws).length > 1;
   return record({ fact: "lots-drawn", draws, ...(tied ? { tied } : {}) });
 }
 
@@ -203,6 +204,16 @@ const ACTS = {
     return record({ fact: "domino-called", seat });
   },
   show: (_, ui) => choose(ui, { show: !ui.show, picked: [] }),
+  exposed: (_, ui) => choose(ui, { mode: "exposed", picked: [], bone: null }),
+  passBack: ({ game: { hand } }, ui) => {
+    const passed = hand.passed?.at(-1);
+    if (passed === undefined || hand.acted?.at !== passed) return { ui };
+    return record({ fact: "pass-taken-back", seat: hand.acted.seat, passed: Math.floor(passed) });
+  },
+  block: (match, ui) => {
+    const seat = ui.seat ?? match.game.hand?.lastPlay?.seat ?? holder(match, ui);
+    return record({ fact: "block-declared", seat });
+  },
   laydown: declare("laydown"),
   made: declare("made"),
   set: declare("set"),
@@ -231,15 +242,18 @@ const ACTS = {
     return record({ fact: "play-retracted", seat, play: position });
   },
   void: () => record({ fact: "hand-ended", how: "void" }),
+  broken: () => record({ fact: "hand-ended", how: "broken" }),
   time: () => record({ fact: "time-called" }),
   official: (match) => record({ fact: match.paused ? "play-resumed" : "official-called" }),
   resigned: bySeat("resigned"),
 };
 
 /** Who shuffles next: whoever drew the highest lot, else the one after the last winner; of teams who did last. */
-function shuffler({ game, lots, players, sides, shuffler: last }) {
+function shuffler(match) {
+  if (match.isPairs) return engines.pairs.pairsShuffler(openingOf(match));
+  const { game, lots, players, sides, shuffler: last } = match;
   const count = players.length;
-  const highest = lots.length ? highestOf(lots) : [];
+  const highest = lots.length ? highestOf(match, lots) : [];
   if (highest.length === 1) return highest[0];
   const winner = sides < count ? null : (game?.hand?.winner ?? null);
   return winner === null ? (last ?? count - 1) : (winner + 1) % count;

@@ -33,7 +33,7 @@ export function described(fact, players) {
   if (fact.fact === "chips-paid") parts.whom = who(fact.payee);
   if (fact.fact === "bone-played") parts.at = fact.on ? ` ${t("on")} ${fact.on}` : "";
   if (fact.winner !== undefined && fact.winner !== null) parts.who = who(fact.winner);
-  for (const name of ["trump", "what", "how"]) {
+  for (const name of ["trump", "what", "how", "card"]) {
     if (parts[name] !== undefined) parts[name] = t(PLAIN[parts[name]] ?? String(parts[name]));
   }
   if (parts.bid !== undefined) parts.bid = t(parts.bid);
@@ -67,7 +67,17 @@ const EFFECTS = {
   turn: "to play: {who}",
 };
 
-const PLAIN = { none: "no trump", doubles: "doubles", domino: "domino", lock: "blocked" };
+const PLAIN = {
+  none: "no trump",
+  doubles: "doubles",
+  domino: "domino",
+  lock: "blocked",
+  broken: "broken",
+  warning: "warning",
+  yellow: "yellow",
+  red: "red",
+  black: "black",
+};
 
 const SAID = {
   "match-opened": "the match is opened",
@@ -103,6 +113,9 @@ const SAID = {
   challenged: "{who} challenged",
   "official-called": "an official is called",
   "play-resumed": "play goes on",
+  "block-declared": "{who} called a block",
+  "pass-taken-back": "{who} took the pass back",
+  "card-given": "{who} is shown a card: {card}",
   "time-called": "time is called",
   resigned: "{who} gave up",
   "spinner-marked": "{who} marked {bone}",

@@ -1,0 +1,94 @@
+// A hand from its start: who opens it, what is drawn, what is seen in whose holding.
+
+import { engines } from "./engines.js";
+import { gameOf } from "./games.js";
+import { Layout } from "./layout.js";
+import { dueShaker, openingOf } from "./openings.js";
+
+export function handStarted(match, fact, position) {
+  const game = gameOf(match);
+  const shaker = match.hasTricks ? (fact.shaker ?? dueShaker(match)) : null;
+  const tricks = match.hasTricks ? new engines.tricks.Tricks(shaker, match.rules) : null;
+  const opening = tricks ? { rule: "any_domino", seat: null } : openingOf(match, fact);
+  const seats = match.players.map(() => 0);
+  [match.lots, match.tied] = [[], []];
+  game.hand = {
+    number: fact.number,
+    started: position,
+    ...(match.isPairs ? handByPairs() : {}),
+    opening,
+    layout: new Layout(match.rules),
+    tricks,
+    held: [...seats],
+    known: seats.map(() => new Set()),
+    place: new Map(),
+    due: new Map(),
+    played: new Map(),
+    boneyard: 28,
+    turn: tricks ? tricks.turn : opening.seat,
+    out: null,
+    opener: null,
+    passes: 0,
+    drawn: 0,
+    drawer: null,
+    lastPlay: null,
+    called: null,
+    paid: true,
+    domino: null,
+    ended: null,
+    winner: null,
+    endedAt: null,
+    firstDrawn: null,
+    shown: new Set(),
+    dealt: new Set(),
+    stated: null,
+  };
+  game.hands.push(game.hand);
+  if (fact.found) join(match, fact.found);
+}
+
+/** What a hand by pairs has beside: its ends, its line, its passes and rounds, who showed what. */
+const handByPairs = () => ({
+  endings: [],
+  wentOut: null,
+  how: null,
+  line: null,
+  passed: [],
+  rounds: [],
+  acted: null,
+  declared: null,
+  showing: new Map(),
+});
+
+/** The table as it was found in the middle of the hand. */
+function join(match, found) {
+  const { held, placed = [], trick = [], turn = null } = found;
+  const { hand } = match.game;
+  held.forEach((count, seat) => {
+    take(match, seat, count);
+    hand.dealt.add(seat);
+  });
+  for (const { bone, on, arm } of [...placed, ...trick]) {
+    if (!hand.tricks) hand.layout.place({ bone, on, slot: arm ? "arm" : undefined, side: 0 });
+    hand.place.set(bone, { where: "table", seat: null });
+  }
+  hand.boneyard -= placed.length + trick.length;
+  hand.tricks?.join(found);
+  hand.turn = hand.tricks ? hand.tricks.turn : turn;
+}
+
+export function take(match, seat, count, bones) {
+  const { hand } = match.game;
+  hand.held[seat] += count;
+  hand.boneyard -= count;
+  hand.firstDrawn ??= seat;
+  see(hand, seat, bones);
+}
+
+export function see(hand, seat, bones) {
+  for (const bone of bones ?? []) {
+    for (const known of hand.known) known.delete(bone);
+    hand.known[seat].add(bone);
+    hand.place.set(bone, { where: "holding", seat });
+  }
+}

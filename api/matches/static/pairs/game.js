@@ -1,0 +1,228 @@
+// A game by pairs: its passes, its rounds, how its hands ended, what they come to and who has won.
+// Held against `domain.match` by tests; moments are `match.moment`.
+
+import { blockWinner, bonuses, handCount, pipsLeft } from "./counting.js";
+import { tally } from "./tally.js";
+
+// --- passes --------------------------------------------------------------------------------
+
+/** When each pass in turn was since the last bone. */
+const passedSince = ({ lastPlay, passed }) =>
+  passed.filter((at) => lastPlay !== null && at > lastPlay.at);
+
+/** A pass; out of turn it is void, as it is before the lead (DP-9, DP-26). */
+export function passedByPairs(match, seat) {
+  const { hand } = match.game;
+  hand.acted = { at: match.moment, seat };
+  if (hand.ended || hand.out || seat !== hand.turn || !hand.layout.placements.length) return;
+  hand.turn = (seat + 1) % 4;
+  hand.passed = [...hand.passed, match.moment];
+  const since = passedSince(hand);
+  hand.passes = since.length;
+  if (since.length !== 3 || !hand.layout.fits()) return;
+  hand.rounds = [...hand.rounds, { side: hand.lastPlay.seat % 2, passes: since }];
+  keepLine(match);
+}
+
+/** A pass taken back before the next act is none (DP-23); later it stands. */
+export function passTakenBack(match, fact) {
+  const { hand } = match.game;
+  const last = hand.passed.at(-1);
+  if (last === undefined || Math.floor(last) !== fact.passed) return;
+  if (hand.acted?.at !== last || hand.ended || hand.out) return;
+  hand.acted = null;
+  hand.turn = fact.seat;
+  hand.passed = hand.passed.slice(0, -1);
+  hand.passes = passedSince(hand).length;
+  hand.rounds = hand.rounds.filter(({ passes }) => passes.at(-1) !== last);
+  keepLine(match);
+}
+
+/** The last bone that still lies there was the last placed, once another was lifted. */
+export function liftedByPairs(match, placedAt) {
+  const { hand } = match.game;
+  const last = hand.layout.placements.at(-1)?.bone;
+  const { seat, at } = hand.place.get(last) ?? {};
+  hand.lastPlay = last ? { seat, bone: last, at, position: hand.played.get(last) } : null;
+  hand.passed = hand.passed.filter((at) => at < placedAt);
+  hand.rounds = hand.rounds.filter(({ passes }) => passes.at(-1) < placedAt);
+  hand.passes = passedSince(hand).length;
+}
+
+// --- ends ----------------------------------------------------------------------------------
+
+/** Keep the line of the hand on the table, and count the game anew. */
+export function keepLine(match) {
+  const { game, rules } = match;
+  if (!game?.hand) return;
+  game.hand.line = lineOf(rules, game.hand);
+  recount(match, game);
+}
+
+/** {led, opener, last, left, bonus} of a hand now; null where it is recorded by its result alone. */
+function lineOf(rules, hand) {
+  if (hand.firstDrawn === null && !hand.place.size && !hand.acted) return null;
+  const { placements } = hand.layout;
+  const first = hand.place.get(placements[0]?.bone) ?? null;
+  const last = hand.place.get(placements.at(-1)?.bone) ?? null;
+  const brought = hand.out ? bonuses(rules, hand.layout) : [];
+  return {
+    led: first?.at ?? null,
+    opener: first?.seat ?? null,
+    last: last?.seat ?? null,
+    left: pipsLeft(hand),
+    bonus: brought.reduce((sum, { points }) => sum + points, 0),
+  };
+}
+
+/** A hand ends: the one on the table, or the one that a ruling names. */
+export function handEndedByPairs(match, fact, game) {
+  const record = game.hands.findLast(({ number }) => number === (fact.hand ?? number));
+  if (!record) return;
+  if (fact.ruling === undefined && game === match.game) record.wentOut = record.out?.seat ?? null;
+  const act = match.rulings.get(fact.ruling);
+  const at = act === undefined ? match.moment : Math.max(act, record.started);
+  record.endings.push({ recorded: match.moment, at, fact });
+  match.caused.set(match.position, { game, of: record.endings });
+  if (record === match.game.hand) keepLine(match);
+  recount(match, game);
+}
+
+export function gameEndedByPairs(match, fact, game) {
+  game.endings.push({ recorded: match.moment, fact });
+  match.caused.set(match.position, { game, of: game.endings });
+  recount(match, game);
+}
+
+/** What a ruling ended goes on: it holds as without that end. */
+export function reversedByPairs(match, fact) {
+  const caused = match.caused.get(fact.of);
+  if (!caused) return;
+  const at = caused.of.findIndex(({ recorded }) => Math.floor(recorded) === fact.of);
+  if (at >= 0) caused.of.splice(at, 1);
+  match.caused.delete(fact.of);
+  recount(match, caused.game);
+}
+
+// --- disputes ------------------------------------------------------------------------------
+
+/** Keep what a ruling is about, and which passes rulings that hold found to be false (DP-17b). */
+export function ruledByPairs(match, fact, position) {
+  const claim = match.claims.get(fact.claim);
+  const evidence = Math.max(...(fact.evidence?.length ? fact.evidence : [fact.claim]));
+  match.rulings.set(position, claim?.event ?? evidence);
+  match.given.set(position, fact);
+  const gone = new Set([...match.given.values()].map(({ supersedes }) => supersedes));
+  match.falsePasses = new Set();
+  for (const [at, { claim: of, upheld }] of match.given) {
+    const { kind, event } = match.claims.get(of) ?? {};
+    if (upheld && !gone.has(at) && kind === "could_play") match.falsePasses.add(event);
+  }
+  for (const game of match.games) recount(match, game);
+}
+
+// --- what it comes to ----------------------------------------------------------------------
+
+/** Work out how the hands of a game ended, its scores, and who has won it. */
+export function recount(match, game) {
+  const { rules, falsePasses } = match;
+  for (const hand of game.hands) settle(rules, hand);
+  const hands = game.hands.map((hand) => counted(rules, hand, falsePasses));
+  game.tallied = tally(rules, game.carried, hands, game.credits, game.signal);
+  const standing = game.endings.filter((end) => !isUndone(game, end));
+  const result = asRuled(game, standing) ?? game.tallied.result ?? asStated(match, game, standing);
+  game.won = result?.winner ?? null;
+  game.scores = [...(result?.scores ?? game.tallied.scores)];
+  game.ended = standing.length > 0;
+  const isShutOut = rules.shut_out_doubles && game.won !== null && game.scores[1 - game.won] <= 0;
+  game.countsAs = isShutOut ? 2 : 1;
+}
+
+/** How a hand ended, as it now holds: for an act by the earliest act, else as the table has it. */
+function settle(rules, hand) {
+  const isOfTable = ({ fact, at, recorded }) => fact.ruling === undefined && at === recorded;
+  const rank = (end) => [Number(isOfTable(end)), end.at, end.recorded];
+  const [end = null] = hand.endings.toSorted((one, other) => {
+    const [mine, theirs] = [rank(one), rank(other)];
+    const at = mine.findIndex((value, n) => value !== theirs[n]);
+    return at < 0 ? 0 : mine[at] - theirs[at];
+  });
+  hand.ended = end?.fact ?? null;
+  hand.endedAt = end ? Math.floor(end.recorded) : null;
+  const isBlock = end?.fact.how === "lock" && end.fact.ruling === undefined;
+  hand.how = isBlock && hand.wentOut !== null ? "domino" : (end?.fact.how ?? null);
+  hand.winner = winnerOf(rules, hand, end);
+}
+
+function winnerOf(rules, hand, end) {
+  if (!end) return null;
+  const { fact } = end;
+  if (hand.how === "domino" && hand.wentOut !== null) return hand.wentOut;
+  if (hand.how === "lock" && fact.ruling === undefined && hand.line) {
+    const lowest = blockWinner(rules, hand.line.left, hand.line.opener, hand.line.last);
+    if (lowest) return lowest.side;
+  }
+  return fact.winner ?? null;
+}
+
+function counted(rules, hand, falsePasses) {
+  const { endings, line, how, ended } = hand;
+  const atTable = endings.filter(({ fact }) => fact.ruling === undefined);
+  const whole = {
+    number: hand.number,
+    kind: "open",
+    led: line?.led ?? null,
+    ended: atTable.length ? Math.min(...atTable.map(({ recorded }) => recorded)) : null,
+    broken: null,
+    winner: null,
+    points: 0,
+    rounds: hand.rounds
+      .filter(({ passes }) => !passes.some((at) => falsePasses.has(Math.floor(at))))
+      .map(({ passes, side }) => ({ at: passes.at(-1), side })),
+  };
+  if (!ended) return whole;
+  const end = endings.find(({ fact }) => fact === ended);
+  if (how === "broken") return { ...whole, kind: "broken", broken: end.recorded };
+  if (how !== "domino" && how !== "lock") return { ...whole, kind: "void" };
+  whole.ended ??= end.recorded;
+  const { winner, points } = won(rules, hand);
+  if (winner === null) return { ...whole, kind: "level" };
+  const bonus = line && how === "domino" ? line.bonus : 0;
+  return { ...whole, kind: "won", winner, points: (points ?? 0) + bonus };
+}
+
+/** {winner, points}: a hand's winner and count, as stated, or else as they are due (DP-31). */
+function won(rules, { ended, how, winner, line }) {
+  if (ended.points !== undefined && ended.winner !== undefined) {
+    return { winner: ended.winner % 2, points: ended.points };
+  }
+  if (winner === null) return { winner: null, points: null };
+  const side = winner % 2;
+  return { winner: side, points: line && handCount(rules, how, side, line.left) };
+}
+
+/** Whether a ruling undid the win that the table ended the game for (DP-18, DP-33). */
+function isUndone({ tallied, credits, hands }, { fact, recorded }) {
+  const { result } = tallied;
+  if (fact.ruling !== undefined || (result && result.at <= recorded)) return false;
+  const ruled = hands.flatMap((hand) =>
+    hand.endings.filter((end) => end.fact.ruling !== undefined).map((end) => end.recorded),
+  );
+  return [...credits.map(({ at }) => at), ...ruled].some((at) => at > recorded);
+}
+
+function asRuled({ tallied }, standing) {
+  const ruled = standing.filter(({ fact }) => fact.ruling !== undefined);
+  const { fact } = ruled.find((end) => typeof end.fact.winner === "number") ?? {};
+  return fact ? { winner: fact.winner % 2, scores: fact.scores ?? tallied.scores } : null;
+}
+
+/** The result that the players stated, which counts where the record shows none. */
+function asStated({ target }, { tallied }, standing) {
+  const end = standing.at(-1);
+  if (!end) return null;
+  const scores = end.fact.scores ?? tallied.scores;
+  const most = Math.max(...scores);
+  const reached = most >= target ? scores.indexOf(most) : null;
+  return { winner: end.fact.winner === undefined ? reached : end.fact.winner % 2, scores };
+}

@@ -1,0 +1,46 @@
+// Who opens a hand by pairs (DP-5 to DP-7a). Held against `domain.pairs.opening` by tests.
+
+const anyBone = (seat) => ({ rule: "any_domino", seat });
+
+/** The opening of the hand after the last one of a game, or of its first. */
+export function pairsOpening({ rules, game }) {
+  const { hand } = game;
+  const first = { rule: rules.first_opening, seat: null };
+  if (!hand?.ended || game.tallied.startsAgain.has(hand.number)) return first;
+  const last = asLeft(hand);
+  if (last.how === "void" || (last.how === "broken" && last.opener === null)) return hand.opening;
+  if (last.how === "broken") return after(rules.broken_opening, last, hand);
+  if (last.winner === null) return after(rules.void_opening, last, hand);
+  if (rules.next_opening === "rotates") return after("rotates", last, hand);
+  const winner = last.winner % 2;
+  if (rules.next_opening === "winning_pair") return { ...anyBone(winner), orPartner: true };
+  return anyBone(last.how === "domino" ? last.winner : blockOpener(rules, last, winner));
+}
+
+function asLeft(hand) {
+  const { line } = hand;
+  return {
+    how: hand.how ?? hand.ended.how,
+    opener: line ? line.opener : hand.opening.seat,
+    blocker: line ? line.last : null,
+    winner: hand.winner,
+    hands: line ? line.left.hands : [null, null, null, null],
+  };
+}
+
+function after(rule, { blocker, opener }, hand) {
+  if (rule === "double_six") return { rule: "double_six", seat: null };
+  if (rule === "blocker") return anyBone(blocker);
+  if (opener === null) return hand.opening;
+  return anyBone(rule === "rotates" ? (opener + 1) % 4 : opener);
+}
+
+/** The player of the winning pair who has won a block (DP-6). */
+export function blockOpener(rules, { blocker, winner, hands }, pair) {
+  if (blocker === null) return winner;
+  const order = [0, 1, 2, 3].map((step) => (blocker + step) % 4);
+  const [one, other] = order.filter((seat) => seat % 2 === pair);
+  if (rules.block_opening === "nearest") return one;
+  if (hands[one] === null || hands[other] === null) return winner;
+  return hands[other] < hands[one] ? other : one;
+}
