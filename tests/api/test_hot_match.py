@@ -18,7 +18,7 @@ from api.event_store import Appended, Log, NewEvent, StaleVersion, StoreUnavaila
 from api.event_store.batch import Command, CommandOutcome
 from api.event_store.sqlite.store import open_sqlite
 from api.event_store.store import Store
-from api.matches.hot_match import Report
+from api.matches.hot_match import HotMatch, Report
 from api.matches.matches import Matches, Order
 from api.visibility import WHOLE, Viewer
 from domain.bones import Bone
@@ -144,6 +144,15 @@ def at_a_table(path: Path, visit: Callable[[Table], Coroutine[Any, Any, None]]) 
             await table.end()
 
     asyncio.run(visited())
+
+
+def test_what_lies_behind_a_gap_is_not_taken_in():
+    entries = [Entry(position, fact) for position, fact in enumerate(OPENING, 1)]
+    hot = HotMatch(entries[:2])
+    hot.take_in(entries[3:])
+    assert hot.entries == entries[:2]
+    hot.take_in(entries)
+    assert hot.entries == entries
 
 
 def test_reports_of_one_match_go_to_the_disk_together(tmp_path: Path):

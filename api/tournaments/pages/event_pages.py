@@ -1,8 +1,6 @@
 """The pages of tournaments: what is posted for everybody, a director's page, a player's record.
 
 What changes is drawn once for each version and language. A draw is verified in the page itself,
-from functools import partial
-from api.http.http_types import Request, Response
 from what was recorded, by whoever reads it.
 """
 

@@ -15,7 +15,7 @@ from api.broadcast.occasions import Occasions
 from api.clock import utc_now
 from api.event_store import Log, StoreUnavailable, open_log
 from api.live.log_entries import LogEntries
-from api.live.log_streams import LogPart, LogSight, LogStreams
+from api.live.log_streams import LogPart, LogSight, LogStreams, RecentReads
 from api.live.match_feed import Feed
 from api.live.messages import JSON_LINES, LogSnapshot
 from api.live.watches import Sight
@@ -24,7 +24,15 @@ from api.matches.matches import Matches, Order
 from api.settings import Settings
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import WHOLE
-from domain.events import GameStarted, HandStarted, MatchOpened, Passed
+from domain.events import (
+    Entry,
+    Fact,
+    GameStarted,
+    HandStarted,
+    MatchOpened,
+    OpeningDrawn,
+    Passed,
+)
 from domain.rulebooks import BOOKS
 from tests.principals import put_in
 
@@ -56,6 +64,13 @@ class House:
         await self.matches.record("m", [Report(GameStarted(1)), Report(HandStarted(1))], ORDER)
         for _ in range(2):
             await self.matches.record("m", [Report(Passed(0))], ORDER)
+
+    async def grow_by_others(self, *facts: Fact) -> None:
+        """Record these of another process, each behind the last."""
+        other = Matches(open_log(f"sqlite:///{self.path}"))
+        for fact in facts:
+            await other.record("m", [Report(fact)], ORDER)
+        await other.log.close()
 
     def cut(self, after: int) -> None:
         """Take away what is recorded after a position, as a failover may."""
@@ -150,13 +165,51 @@ def test_a_log_that_grew_again_by_other_events_is_known_by_its_rows(tmp_path: Pa
         await house.begin()
         await house.look()
         house.cut(3)
-        other = Matches(open_log(f"sqlite:///{house.path}"))
-        for _ in range(4):
-            await other.record("m", [Report(Passed(1))], ORDER)
+        await house.grow_by_others(*[Passed(1)] * 4)
         await house.look()
         entries = (await house.matches.following("m", WHOLE)).entries
         assert [one.fact for one in entries[3:]] == [Passed(1)] * 4
-        await other.log.close()
+        await house.log.close()
+
+    asyncio.run(visit())
+
+
+def test_a_snapshot_is_of_the_log_that_took_the_others_place(tmp_path: Path) -> None:
+    """The match comes to the very position at which the snapshot before was made."""
+
+    async def visit() -> None:
+        house = House(tmp_path)
+        await house.begin()
+        stream = await house.feed.stream("m", Sight(WHOLE, form=JSON_LINES), "ann", None)
+        before = await told(stream, "snapshot")
+        await house.look()
+        house.cut(2)
+        await house.grow_by_others(HandStarted(1), OpeningDrawn(0, 7), OpeningDrawn(1, 7))
+        await house.look()
+        following = asyncio.create_task(house.feed.run())
+        assert await told(stream, "reset") == {"after": 5, "position": 5}
+        after = await told(stream, "snapshot")
+        assert (after["position"], after["state"] != before["state"]) == (5, True)
+        following.cancel()
+        await house.log.close()
+
+    asyncio.run(visit())
+
+
+def test_reads_of_a_log_are_not_those_of_the_log_that_took_its_place(tmp_path: Path) -> None:
+    async def visit() -> None:
+        house = House(tmp_path)
+        await house.begin()
+        await house.look()
+        recent = RecentReads(house.log)
+        await recent.behind(3, 5)
+        house.cut(3)
+        await house.grow_by_others(Passed(1), Passed(1))
+        await house.look()
+        facts = [
+            one.entry.fact for one in await recent.behind(3, 5) if isinstance(one.entry, Entry)
+        ]
+        assert facts == [Passed(1)] * 2
         await house.log.close()
 
     asyncio.run(visit())

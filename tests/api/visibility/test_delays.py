@@ -9,6 +9,7 @@ from msgspec import json
 
 from api.access.access_store import AccessStore
 from api.access.principals import Grant
+from api.clock import rfc3339
 from api.event_store import UnknownStream, open_log
 from api.event_store.followers import Follower
 from api.http.refusals import NotReached
@@ -105,6 +106,24 @@ def test_until_the_hand_ends_a_viewer_has_nothing_of_it(seed: int, followed: boo
                 before = await table.shown(live)
             assert await table.shown(AFTER_THE_HAND) == before
         assert hands > 1
+        await table.log.close()
+
+    asyncio.run(watch())
+
+
+def test_a_delay_goes_by_the_time_of_recording_whatever_a_sender_says() -> None:
+    """A tablet whose clock is an hour behind, or a tap that waited so long for a network."""
+
+    async def watch() -> None:
+        table = Table(0)
+        await table.record(2)
+        table.now += timedelta(seconds=30)
+        before = len((await table.matches.following("m", BEHIND)).entries)
+        earlier = rfc3339(table.now - timedelta(hours=1))
+        await table.matches.record("m", [Report(e.Observed("talk"), earlier)], Order(WHOLE, "k"))
+        assert len((await table.matches.following("m", BEHIND)).entries) == before == 2
+        table.now += timedelta(seconds=30)
+        assert len((await table.matches.following("m", BEHIND)).entries) == 3
         await table.log.close()
 
     asyncio.run(watch())

@@ -25,7 +25,7 @@ from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import WHOLE
 from api.webhooks import delivering
 from api.webhooks.delivering import Webhooks
-from api.webhooks.endpoints import Endpoint, WebhookStore
+from api.webhooks.endpoints import LEASE, Endpoint, WebhookStore
 from domain import events as e
 from domain.bones import Bone
 from domain.events.tournament_facts import TournamentEntry, TournamentOpened
@@ -357,5 +357,30 @@ def test_a_lease_of_a_clock_that_was_a_day_ahead_stops_no_webhook() -> None:
             assert await made.store.lease(hook.id, "a server that is gone") is not None
             made.now -= timedelta(days=1)
             assert await made.store.lease(hook.id, "another server") is not None
+
+    asyncio.run(visit())
+
+
+def test_one_server_at_a_time_tells_an_endpoint() -> None:
+    async def visit() -> None:
+        async with hall() as made, receiving() as (receiver, url):
+            hook = await made.hook(receiver, url, "official")
+            assert await made.store.lease(hook.id, "one") is not None
+            assert await made.store.lease(hook.id, "other") is None
+            made.now += LEASE + timedelta(seconds=1)
+            assert await made.store.lease(hook.id, "other") is not None
+            assert await made.store.lease(hook.id, "one") is None
+
+    asyncio.run(visit())
+
+
+def test_who_asks_for_everything_again_while_it_is_told_is_told_everything_again() -> None:
+    async def visit() -> None:
+        async with hall() as made, receiving() as (receiver, url):
+            hook = await made.hook(receiver, url, "official")
+            await made.store.reached(hook.id, hook.cursor, 7)
+            await made.store.replay(hook.id, 2)
+            await made.store.reached(hook.id, 7, 9)  # by a server that had begun before
+            assert [one.cursor for one in await made.store.all()] == [2]
 
     asyncio.run(visit())

@@ -107,6 +107,15 @@ async def test_two_followers_of_one_read_model_do_no_harm(log: Log):
     assert await compare(log, NOTES) == []
 
 
+async def test_a_follower_goes_on_where_another_has_read_meanwhile(log: Log):
+    """Its fold ends before the gap that the other one filled."""
+    first, second = Follower(log, NOTES), Follower(log, NOTES)
+    for n, follower in enumerate((first, second, first)):
+        await note(log, "m-a", str(n))
+        await follower.catch_up()
+    assert await kept(log, "m-a") == "0 1 2"
+
+
 async def test_rows_and_cursor_move_together_or_not_at_all(log: Log):
     await note(log, "m-a", "1")
     models = log.models()

@@ -1,11 +1,13 @@
 """Statements of a commit on SQLite: each recorder who waits pays for every one more."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from api.event_store import Log, NewEvent
+from api.event_store import Log, NewEvent, StoreUnavailable
 from api.event_store.sqlite.store import open_sqlite
 from domain.events import Passed
 
@@ -38,4 +40,19 @@ async def test_nothing_is_looked_up_while_nobody_else_records(path: Path, log: L
     await log.append("m-other", [PASSED], 0)
     assert len(await looked_up(2)) == 3  # and the versions and the answers
     assert await looked_up(3) == ["stored_events"]
+    await own.close()
+
+
+async def test_nothing_is_known_of_a_group_that_was_not_recorded(path: Path, log: Log):
+    """Another then moves the head to the very position at which that group would have ended."""
+    own = Log(open_sqlite(str(path)))
+    await own.append("m-a", [PASSED], 0)
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        failing = "BEFORE INSERT ON answers BEGIN SELECT abs(-9223372036854775808); END"
+        db.execute(f"CREATE TRIGGER failing {failing}")
+        with pytest.raises(StoreUnavailable):
+            await own.append("m-a", [PASSED], 1, "k", b"body")
+        db.execute("DROP TRIGGER failing")
+    await log.append("m-b", [PASSED], 0)
+    assert (await own.append("m-a", [PASSED], 1)).last == 2
     await own.close()

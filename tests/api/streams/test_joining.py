@@ -1,0 +1,104 @@
+"""Viewers who join a match in play: each is shown it once, as it is, and told what comes then."""
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine
+from typing import Any
+
+from msgspec import json
+
+from api.event_store import open_log
+from api.live.match_feed import Feed, Sight
+from api.live.messages import JSON_LINES
+from api.matches.hot_match import Report
+from api.matches.matches import Matches, Order
+from api.settings import Settings
+from api.visibility import AUDIENCE, WHOLE
+from domain.events import GameStarted, HandStarted, MatchOpened, Passed
+from domain.rulebooks import BOOKS
+
+OPENED = MatchOpened("PDA", BOOKS["PDA"].version, BOOKS["PDA"].sha256(), ("Ana", "Bruno"))
+ORDER = Order(WHOLE, "official")
+
+
+class Hall:
+    """A match of three events, and the feed of its log."""
+
+    def __init__(self) -> None:
+        self.matches = Matches(open_log("sqlite://"))
+        self.feed = Feed(self.matches, Settings())
+
+    async def begin(self) -> None:
+        await self.matches.open("m", OPENED, ORDER)
+        await self.matches.record("m", [Report(GameStarted(1)), Report(HandStarted(1))], ORDER)
+
+    async def passed(self) -> None:
+        await self.matches.record("m", [Report(Passed(0))], ORDER)
+
+    async def join(self) -> AsyncGenerator[bytes]:
+        """A stream that is begun; its snapshot is still to be asked for."""
+        stream = await self.feed.stream("m", Sight(AUDIENCE, form=JSON_LINES), "ann", None)
+        assert json.decode(await anext(stream))["event"] == "retry"
+        return stream
+
+
+async def told(stream: AsyncIterator[bytes]) -> tuple[str, int, list[int]]:
+    """The next message: its kind, the position that it leads to, the events in it."""
+    message = json.decode(await anext(stream))
+    data = message["data"]
+    return message["event"], data["position"], [one["position"] for one in data["events"]]
+
+
+def in_hall(visit: Callable[[Hall], Coroutine[Any, Any, None]]) -> None:
+    async def visited() -> None:
+        hall = Hall()
+        await hall.begin()
+        following = asyncio.create_task(hall.feed.run())
+        async with asyncio.timeout(60):
+            await visit(hall)
+        following.cancel()
+        await hall.matches.log.close()
+
+    asyncio.run(visited())
+
+
+def test_who_joins_late_is_shown_the_match_as_it_is_then() -> None:
+    async def visit(hall: Hall) -> None:
+        early = await hall.join()
+        assert await told(early) == ("snapshot", 3, [])
+        await hall.passed()
+        assert await told(early) == ("update", 4, [4])
+        late = await hall.join()
+        assert await told(late) == ("snapshot", 4, [])
+        await hall.passed()
+        assert await told(early) == await told(late) == ("update", 5, [5])
+
+    in_hall(visit)
+
+
+def test_what_the_snapshot_has_is_not_sent_once_more() -> None:
+    """It was recorded after the stream had its place, and sent before its snapshot was made."""
+
+    async def visit(hall: Hall) -> None:
+        early, late = await hall.join(), await hall.join()
+        assert await told(early) == ("snapshot", 3, [])
+        await hall.passed()
+        assert await told(early) == ("update", 4, [4])
+        assert await told(late) == ("snapshot", 4, [])
+        await hall.passed()
+        assert await told(late) == ("update", 5, [5])
+
+    in_hall(visit)
+
+
+def test_of_an_update_whose_beginning_the_snapshot_has_the_rest_is_sent() -> None:
+    async def visit(hall: Hall) -> None:
+        late = await hall.join()
+        # Both are sent in one update, since the feed has no turn between them.
+        await hall.passed()
+        snapshot = await told(late)
+        await hall.passed()
+        message = await told(late)
+        assert snapshot == ("snapshot", 4, [])
+        assert message == ("update", 5, [5])
+
+    in_hall(visit)
