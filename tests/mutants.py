@@ -35,7 +35,7 @@ _FEED: Final = "api/live/match_feed.py"
 _LOG_STREAMS: Final = "api/live/log_streams.py"
 _MATCHES: Final = "api/matches/matches.py"
 _HOT: Final = "api/matches/hot_match.py"
-_CACHE: Final = "api/matches/bounded_cache.py"
+_CACHE: Final = "api/bounded_cache.py"
 _DELAYS: Final = "api/visibility/delays.py"
 _DELIVERING: Final = "api/webhooks/delivering.py"
 _ENDPOINTS: Final = "api/webhooks/endpoints.py"
@@ -115,11 +115,12 @@ MUTANTS: Final = (
         f"{_OF_JOINING}::test_who_joins_late_is_shown_the_match_as_it_is_then",
     ),
     Mutant(
-        "a feed repeats what its snapshot has",
+        "a feed repeats its snapshot",
         _FEED,
-        "if update.upto <= position:",
-        "if update.upto <= 0:",
-        f"{_OF_JOINING}::test_what_the_snapshot_has_is_not_sent_once_more",
+        'elif update is LOOK:\n                    yield b""',
+        "elif update is LOOK:\n"
+        "                    yield self._watched[match].snapshot(match, following, sight)",
+        f"{_OF_JOINING}::test_a_change_of_somebodys_rights_tells_a_reader_nothing",
     ),
     Mutant(
         "a feed sends an update whose beginning the snapshot has",

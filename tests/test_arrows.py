@@ -23,7 +23,7 @@ from tests.test_house import ROOT
 
 SHARED = {
     *("access", "clock", "command_kit", "event_store", "http", "languages", "page_kit", "settings"),
-    *("plain_json", "supervision", "visibility"),
+    *("bounded_cache", "plain_json", "shared_work", "supervision", "visibility", "worker_limits"),
 }
 """Folders and modules that every feature may use."""
 TOP = {"cli", "server"}

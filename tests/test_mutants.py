@@ -55,12 +55,12 @@ def noticed(house: Path, mutant: Mutant, number: int) -> bool:
         path.write_text(text.replace(mutant.before, mutant.after))
         # Compiled code is known by the size and the second of its source.
         os.utime(path, (number, number))
-        return tested(house, mutant.test) == FAILED
+        return status_of(house, mutant.test) == FAILED
     finally:
         path.write_text(text)
 
 
-def tested(house: Path, test: str) -> int:
+def status_of(house: Path, test: str) -> int:
     """pytest's status for one test of the copy."""
     options = ["-q", "-x", "-p", "no:cacheprovider", "--timeout", "300"]
     environment = {**os.environ, "PYTHONPATH": str(house)}

@@ -9,7 +9,6 @@ from fpdf import FPDF
 from fpdf.enums import XPos, YPos
 
 from api.appeals.appeal_file import AppealFile, Picture, Section
-from api.languages.page_language import PageLanguage
 from api.page_kit.paper import FAMILY, paper, printable, without_words
 
 _WIDTH = 186.0
@@ -19,10 +18,10 @@ _SMALL = 0.24
 """Height of a picture of one row of bones, to its width."""
 
 
-def appeal_pdf(file: AppealFile, language: PageLanguage) -> bytes:
-    """The file as a PDF."""
+def appeal_pdf(file: AppealFile, tag: str) -> bytes:
+    """The file as a PDF in the language with this tag."""
     page = paper(foot=printable(file.title))
-    page.set_lang(language.tag)
+    page.set_lang(tag)
     page.set_title(printable(file.title))
     _head(page, file)
     for section in file.answers:

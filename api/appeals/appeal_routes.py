@@ -1,9 +1,9 @@
 """The appeal file of a dispute, as one PDF and as one ZIP with the data behind it."""
 
-import asyncio
 from collections.abc import Mapping
+from functools import partial
 from io import BytesIO
-from typing import Any
+from typing import Any, Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from litestar import Request, Response, get
@@ -22,15 +22,18 @@ from api.disputes import dispute_steps
 from api.disputes.dispute_parameters import TheHearings
 from api.disputes.hearings.pool import HearingPool
 from api.http.disconnect import while_connected
+from api.http.services import service
 from api.languages.catalogues import catalogue_of
 from api.languages.page_language import In, PageLanguage
 from api.languages.page_language import language as language_called
 from api.matches.match_parameters import AtPosition, MatchId, TheMatches
 from api.matches.matches import Matches
 from api.matches.orders import question_of
+from api.page_kit.documents import Documents, Printer
 from api.visibility import MatchView, view
 from api.visibility.request_viewer import viewer_of
 
+_APPEALS: Final = Printer("api.appeals.appeal_pdf", "appeal_pdf")
 _PDF, _ZIP = "application/pdf", "application/zip"
 _SEEN = may("read-claims")
 _NO_TIME = (2000, 1, 1, 0, 0, 0)
@@ -54,8 +57,7 @@ async def appeal_as_pdf(
     """
     words = language_called(catalogue_of(language).language)
     read = _reading(request, matches, hearings, match, position, words)
-    reading = await while_connected(request, read)
-    made = await asyncio.to_thread(_printed, appeal_file(reading), words)
+    _, made = await _printed(request, await while_connected(request, read), position)
     return _download(made, _PDF, f"{match}-dispute-{position}.pdf")
 
 
@@ -75,7 +77,10 @@ async def appeal_as_zip(
     words = language_called(catalogue_of(language).language)
     read = _reading(request, matches, hearings, match, position, words)
     reading = await while_connected(request, read)
-    made = await asyncio.to_thread(_packed, reading, words)
+    file, pdf = await _printed(request, reading, position)
+    packing = partial(_packed, reading, file, pdf)
+    key = "zip", *_key(reading, position)
+    made = await service(request, Documents).worked_out(request, key, packing)
     return _download(made, _ZIP, f"{match}-dispute-{position}.zip")
 
 
@@ -89,7 +94,7 @@ async def _reading(
 ) -> Reading:
     """All that the file is made from. Raises `NotThere`, and what a hearing does."""
     view = await matches.view(match, viewer_of(request))
-    dispute = dispute_steps.dispute_seen(view, position).dispute
+    dispute = dispute_steps.dispute_at(view, position)
     order, entries = question_of(request), list(view.whole.entries)
     now = await dispute_steps.findings(hearings, entries, position, order, words.tag)
     findings_then = {
@@ -110,19 +115,26 @@ def _names(request: Request[Any, Any, Any], view: MatchView) -> Mapping[str, str
     return {id: principal.name for id, principal in known if principal is not None}
 
 
-def _printed(file: AppealFile, words: PageLanguage) -> bytes:
-    # Fonts and pictures take a while to load, beside the server's other work, and few ask.
-    from api.appeals.appeal_pdf import appeal_pdf
+async def _printed(
+    request: Request[Any, Any, Any], reading: Reading, position: int
+) -> tuple[AppealFile, bytes]:
+    """The file, and the PDF of it. Raises what `Documents.printed` does."""
+    documents, key = service(request, Documents), ("appeal", *_key(reading, position))
+    file = await documents.worked_out(request, key, partial(appeal_file, reading))
+    return file, await documents.printed(request, _APPEALS, file, reading.words.tag)
 
-    return appeal_pdf(file, words)
+
+def _key(reading: Reading, position: int) -> tuple[object, ...]:
+    """The match as far as the reader has it, the dispute, the reader and the language."""
+    view = reading.view
+    return reading.match, len(view.whole.entries), position, view.viewer, reading.words.tag
 
 
-def _packed(reading: Reading, words: PageLanguage) -> bytes:
+def _packed(reading: Reading, file: AppealFile, pdf: bytes) -> bytes:
     """The files of a ZIP: the same content always makes the same bytes."""
-    file, seen = appeal_file(reading), reading.view.visible.entries
-    viewer = reading.view.viewer
+    seen, viewer = reading.view.visible.entries, reading.view.viewer
     files: dict[str, bytes] = {
-        "appeal-file.pdf": _printed(file, words),
+        "appeal-file.pdf": pdf,
         "appeal-file.txt": as_text(file).encode(),
         "dispute.json": json.format(json.encode(reading.dispute)),
         "findings.json": json.format(json.encode(reading.heard.now)),

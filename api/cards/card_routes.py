@@ -1,6 +1,7 @@
 """Score cards as papers: what is written and signed, as data, a file to verify, a PDF, a page."""
 
-import asyncio
+from functools import partial
+from typing import Final
 
 import segno
 from litestar import get
@@ -19,10 +20,11 @@ from api.http.http_types import Request, Response
 from api.http.refusals import NotSignedYet, NotThere
 from api.http.services import service
 from api.languages.catalogues import catalogue_of
-from api.languages.page_language import In, PageLanguage, language_of
+from api.languages.page_language import In, language_of
 from api.languages.page_language import language as language_called
 from api.matches.match_parameters import MatchId, TheMatches
 from api.matches.matches import Matches
+from api.page_kit.documents import Documents, Printer
 from api.page_kit.rendering import page
 from api.settings import Settings
 from api.visibility.request_viewer import viewer_of
@@ -32,6 +34,7 @@ from projections.following import Following
 
 AtGame = FromPath[int]
 _PDF = "application/pdf"
+_CARDS: Final = Printer("api.cards.pdf", "card_pdf")
 _WAIT = 2.0
 _SEEN = may("watch", face_up=True)
 
@@ -114,19 +117,13 @@ async def card_as_pdf(
     language: In = "en",
 ) -> Response:
     """The card to be printed: scores, spinner tracker, boards, a code that leads to its page."""
-    words = language_called(catalogue_of(language).language)
+    tag = language_called(catalogue_of(language).language).tag
     sheet = await _sheet(request, matches, audit, match, game)
-    made = await asyncio.to_thread(_printed, sheet, _address(request, sheet.card), words)
+    parts = sheet, _address(request, sheet.card), tag
+    made = await service(request, Documents).printed(request, _CARDS, *parts)
     name = f'inline; filename="{match}-game-{game}.pdf"'
     headers = {"Cache-Control": "private, no-cache", "Content-Disposition": name}
     return Response(made, media_type=_PDF, headers=headers)
-
-
-def _printed(sheet: CardSheet, address: str, words: PageLanguage) -> bytes:
-    # Fonts and pictures take a while to load, beside the server's other work, and few ask.
-    from api.cards.pdf import card_pdf
-
-    return card_pdf(sheet, address, words)
 
 
 @get("/matches/{match:str}/cards/{game:int}", opt=_SEEN)
@@ -156,7 +153,10 @@ async def _sheet(
     request: Request, matches: Matches, audit: AuditKeeper, match: str, game: int
 ) -> CardSheet:
     following, seen, card = await _card(request, matches, audit, match, game)
-    return await asyncio.to_thread(card_sheet, following, seen, card.wins)
+    key = "card", match, card.hash, len(following.entries)
+    return await service(request, Documents).worked_out(
+        request, key, partial(card_sheet, following, seen, card.wins)
+    )
 
 
 def _address(request: Request, card: CardSeen) -> str:

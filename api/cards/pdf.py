@@ -12,7 +12,7 @@ from fpdf.enums import XPos, YPos
 
 from api.cards.sheet import CardSheet, CardWords, card_words
 from api.cards.written_cards import CardAct
-from api.languages.page_language import PageLanguage
+from api.languages.page_language import language as language_called
 from api.page_kit.paper import FAMILY, paper, printable, without_words
 
 Texts = Callable[..., str]
@@ -23,8 +23,9 @@ _PICTURE = 91.0
 _CODE = 34.0
 
 
-def card_pdf(sheet: CardSheet, address: str, language: PageLanguage) -> bytes:
+def card_pdf(sheet: CardSheet, address: str, tag: str) -> bytes:
     """The card as a PDF; its code leads to `address`, where it can be verified."""
+    language = language_called(tag)
     page, t = paper(), language.t
     words = card_words(t)
     page.set_lang(language.tag)

@@ -13,6 +13,15 @@ from api.command_kit.refusing import refuse
 class OneLineGroup(click.RichGroup):
     """A group of commands that end with one line on standard error where they cannot go on."""
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is to run, and what is left for it; of an unknown one all are named."""
+        if args and self.get_command(ctx, args[0]) is None:
+            named = ", ".join(self.list_commands(ctx))
+            ctx.fail(f"there is no command {args[0]!r}; there are {named}")
+        return super().resolve_command(ctx, args)
+
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run a command and end the process with its status; not so in `standalone_mode=False`."""
         alone = extra.pop("standalone_mode", True)

@@ -357,12 +357,16 @@ def _event(kind: str, data: object) -> bytes:
 
 def dispute_seen(seen: MatchView, position: int) -> DisputeSeen:
     """One dispute as a viewer sees it. Raises `NotThere`."""
-    entries, whole = seen.visible.entries, seen.whole.entries
-    claim = claim_at(entries, position)
-    dispute = next(one for one in seen.disputes().disputes if one.position == position)
+    entries, whole, dispute = seen.visible.entries, seen.whole.entries, dispute_at(seen, position)
     events = (view(whole[at - 1], seen.viewer) for at in _positions(dispute, entries))
     stands = put(view_schemas.Dispute, dispute)
-    return DisputeSeen(stands, tuple(events), offered(as_corrected(entries), claim))
+    return DisputeSeen(stands, tuple(events), offered(as_corrected(entries), dispute.claim))
+
+
+def dispute_at(seen: MatchView, position: int) -> Dispute:
+    """The dispute raised at a position, as far as a viewer may see it. Raises `NotThere`."""
+    claim_at(seen.visible.entries, position)
+    return next(one for one in seen.disputes().disputes if one.position == position)
 
 
 def _positions(dispute: Dispute, entries: Iterable[e.Entry]) -> list[int]:

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from adjudication.review.correction_impact import CorrectionImpact, correction_impact
 from api.access.principals import DelaySeconds
+from api.bounded_cache import BoundedCache
 from api.clock import Now, rfc3339, utc_now
 from api.event_store import (
     Appended,
@@ -28,7 +29,6 @@ from api.event_store import (
 )
 from api.http.refusals import NotReached, UnreadableMatch
 from api.http.tally import tally
-from api.matches.bounded_cache import BoundedCache
 from api.matches.hot_match import HotMatch, Report
 from api.visibility import WHOLE, MatchView, Viewer, shown_until
 from domain.errors import BonebookError, ImpossibleReport

@@ -1,7 +1,7 @@
 """The pack of a dispute: one file that verifies itself, made for whoever asks for it."""
 
-import asyncio
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from litestar import get
@@ -19,6 +19,7 @@ from api.http.services import service
 from api.matches.match_parameters import AtPosition, MatchId, TheMatches
 from api.matches.matches import Matches
 from api.packs.packs import PackEntry, PackOpening, evidence, pack_html, pack_of
+from api.page_kit.documents import Documents
 from api.settings import Settings
 from api.visibility import MatchView
 from api.visibility.request_viewer import viewer_of
@@ -47,7 +48,9 @@ async def pack(
         raise NotThere("", "nothing is signed here")
     viewer = viewer_of(request)
     view = await matches.view(match, viewer)
-    content = await asyncio.to_thread(evidence, view, position, viewer)
+    documents, version = service(request, Documents), len(view.whole.entries)
+    key = "pack", match, version, position, viewer
+    content = await documents.worked_out(request, key, partial(evidence, view, position, viewer))
     cards = await _cards(matches, audit, view, match, content.game)
     acts = (act.position for one in cards for act in one.acts)
     events = sorted({*content.events, *(one.event for one in cards), *acts})
@@ -56,7 +59,8 @@ async def pack(
     own = signer(Path(settings.signing_key), settings.origin, ED25519, create=False)
     log = {"origin": audit.origin, "key": own.key.text, "checkpoint": checkpoint}
     made = pack_of(content, view, position, match, log, entries=entries, cards=cards)
-    html, policy = await asyncio.to_thread(pack_html, made, own)
+    key = "pack as HTML", match, version, position, viewer, checkpoint
+    html, policy = await documents.worked_out(request, key, partial(pack_html, made, own))
     name = f'attachment; filename="{match}-dispute-{position}.html"'
     headers = {
         "Content-Disposition": name,

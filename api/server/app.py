@@ -59,6 +59,7 @@ from api.matches.matches import Matches
 from api.matches.pages import match_page
 from api.packs import pack_routes
 from api.page_kit import errors, static_files
+from api.page_kit.documents import Documents
 from api.rulebooks import rulebook_routes
 from api.scoreboards import scoreboard_routes, slot_routes
 from api.scoreboards.slots import OverlaySlots
@@ -210,6 +211,7 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
     entries, feed = LogEntries(matches, events, directory), Feed(matches, settings)
     boards = Boards(matches, Occasions(events, directory))
     tasks, audit, drawings = Supervisor(), AuditKeeper(log, settings), match_page.Drawings()
+    documents = Documents()
     log.when_exchanged(directory.forget)
     log.when_exchanged(drawings.forget)
     return Services(
@@ -230,7 +232,8 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
         HearingPool(settings),
         OverlaySlots(log),
         drawings,
-        event_views.WorkedOut(),
+        event_views.WorkedOut(documents),
+        documents,
         Leases(log, clock),
         KeptAside(log, clock),
         Handovers(log, clock),

@@ -193,7 +193,9 @@ class DirectorDecided(FactBase, frozen=True, tag="director-decided"):
 
 
 class TournamentClosed(FactBase, frozen=True, tag="tournament-closed"):
-    """Nothing is added any more."""
+    """Nothing is added any more; `despite` says why, where it has come to no champion."""
+
+    despite: Text = ""
 
 
 TournamentFact = (

@@ -22,6 +22,7 @@ from domain.tournament.findings import (
     meeting_at,
     meetings,
     touched_by,
+    unplayed_stage,
     waited_for,
     went_on_without,
 )
@@ -266,11 +267,14 @@ def _anything(_t: Tournament, _fact: f.TournamentFact) -> None:
     """Nothing rules it out."""
 
 
-def _closing(t: Tournament, _: f.TournamentClosed) -> None:
+def _closing(t: Tournament, fact: f.TournamentClosed) -> None:
     if t.waiting:
         raise ImpossibleReport("fact", f"a result of {next(iter(t.waiting))[0]} waits")
     if due(t):
         raise ImpossibleReport("fact", f"{due(t)[0][0]} has no result")
+    unplayed = unplayed_stage(t)
+    if unplayed and not fact.despite:
+        raise ImpossibleReport("despite", f"{unplayed} was not played: say why it is closed")
 
 
 POSSIBLE: Mapping[type[f.TournamentFact], Callable[[Tournament, Any], None]] = MappingProxyType(

@@ -28,7 +28,14 @@ from domain.tournament.crosstable import (
     played,
 )
 from domain.tournament.draws import drawn_order
-from domain.tournament.formats import Groups, Ladder, RoundRobin, SeasonLeague, TournamentStage
+from domain.tournament.formats import (
+    Elimination,
+    Groups,
+    Ladder,
+    RoundRobin,
+    SeasonLeague,
+    TournamentStage,
+)
 from domain.tournament.pairing.circle import Meeting
 from domain.tournament.pairing.groups import dealt
 from domain.tournament.pairing.ladder import ladder_order
@@ -337,6 +344,15 @@ def _lines_forfeited(
     if winner == NOBODY:
         return both_forfeited(first, second, forfeit)
     return forfeited(second if winner == first else first, winner, forfeit)
+
+
+def unplayed_stage(t: Tournament) -> str:
+    """The last stage, where it was never begun and there is no champion for that; else ""."""
+    last = t.format.stages[-1]
+    begun = last.name in t.pairings or last.name in t.revealed
+    if isinstance(last, Elimination):
+        begun = last.name in {division.formed.stage for division in t.brackets.values()}
+    return "" if begun else last.name
 
 
 def winner_of(t: Tournament, division: str) -> EntryId | None:

@@ -17,7 +17,9 @@ VECTORS = str(ROOT / "tests" / "vectors")
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("nosuch",), "No such command 'nosuch'; see "),
+        (("nosuch",), "there is no command 'nosuch'; there are archive, change-key, "),
+        (("grant", "give"), "there is no command 'give'; there are "),
+        (("simulate", "swiss", "--book", "chess"), "'chess' is not one of 'PDA', 'HF'"),
         (("serve", "--nosuch"), "No such option"),
         (("listen",), "Missing option '--secret'; see "),
         (("listen", "--secret", "x"), "is no secret of a webhook"),

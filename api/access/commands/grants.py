@@ -7,6 +7,7 @@ from api.access.commands.on_store import database_option, with_store
 from api.access.issuing import checked_grant
 from api.access.principals import LEAGUE, ROLES, Delay, Grant, Role
 from api.clock import rfc3339, utc_now
+from api.command_kit.calling import OneLineGroup
 from api.command_kit.options import argument, option
 from api.command_kit.refusing import refuse
 
@@ -19,7 +20,7 @@ _scope = option(
 _seat = option("--seat", type=click.IntRange(0, 3), help="The seat of a player or partner.")
 
 
-@click.group()
+@click.group(cls=OneLineGroup)
 def grant() -> None:
     """Grant roles to principals, list them, take them away.
 

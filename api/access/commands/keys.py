@@ -11,11 +11,12 @@ from api.access.commands.on_store import database_option, with_store
 from api.access.pins import set_pin
 from api.access.principals import LEAGUE, ROLES, AccessKey, PrincipalKind, Role
 from api.clock import rfc3339, utc_now
+from api.command_kit.calling import OneLineGroup
 from api.command_kit.options import argument, option
 from api.command_kit.refusing import refuse
 
 
-@click.group()
+@click.group(cls=OneLineGroup)
 def key() -> None:
     """Make, list, rotate and revoke keys, while servers run too.
 

@@ -8,12 +8,13 @@ import segno
 from api.access.commands.on_store import database_option, with_sessions
 from api.access.session_store import SessionStore
 from api.access.signing_in import SignInLink, address_of_link
+from api.command_kit.calling import OneLineGroup
 from api.command_kit.options import argument, option
 from api.command_kit.refusing import refuse
 from api.settings import BadSettings, load
 
 
-@click.group()
+@click.group(cls=OneLineGroup)
 def link() -> None:
     """Make one-time links that sign people and tablets in.
 

@@ -4,10 +4,11 @@ import rich_click as click
 
 from api.access.commands.on_store import database_option, with_sessions
 from api.clock import rfc3339, utc_now
+from api.command_kit.calling import OneLineGroup
 from api.command_kit.options import argument
 
 
-@click.group()
+@click.group(cls=OneLineGroup)
 def session() -> None:
     """See who is signed in on pages, and end it."""
 

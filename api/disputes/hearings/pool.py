@@ -10,9 +10,10 @@ from litestar.exceptions import TooManyRequestsException
 from msgspec import msgpack, structs
 
 from adjudication.finding import Finding
-from api.disputes.hearings.question import HearingRequest, Limits, answer_within, finding_in, heard
+from api.disputes.hearings.question import HearingRequest, answer_within, finding_in, heard
 from api.http.refusals import HearingStopped
 from api.settings import Settings
+from api.worker_limits import Limits
 
 STEPS_HERE: Final = 30
 """Nineteen claims in twenty take fewer, which cost less than handing one to another process.

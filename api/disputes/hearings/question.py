@@ -1,20 +1,15 @@
 """The question put to a hearing and its answer, as bytes for a worker."""
 
-import os
-import resource
-
 from msgspec import Struct, msgpack
 
 from adjudication.adjudicate import adjudicate
 from adjudication.finding import Finding
 from adjudication.worlds.steps import STEPS
 from api.languages.catalogues import catalogue_of
+from api.worker_limits import Limits, impose
 from domain import events as e
 from domain.errors import BadClaim
 from domain.match.replay import as_corrected, as_it_stood
-
-NICENESS = 10
-"""By how much a worker lets the server, and all else, go first."""
 
 
 class HearingRequest(Struct, frozen=True, kw_only=True):
@@ -38,13 +33,6 @@ class HearingRequest(Struct, frozen=True, kw_only=True):
     language: str = "en"
     steps: int = STEPS
     weighing: bool = False
-
-
-class Limits(Struct, frozen=True):
-    """The limits of one hearing in a worker: seconds of processor time, bytes of memory."""
-
-    seconds: float
-    memory: int
 
 
 class Refused(Struct, frozen=True, tag=True):
@@ -83,7 +71,7 @@ def answer_within(limits: Limits, question: bytes) -> bytes:
 
     Raises `MemoryError` past its memory.
     """
-    _impose(limits)
+    impose(limits)
     try:
         answer = Heard(heard(msgpack.decode(question, type=HearingRequest)))
     except BadClaim as refused:
@@ -97,13 +85,3 @@ def finding_in(answer: bytes) -> Finding:
     if isinstance(read, Refused):
         raise BadClaim(read.field, read.detail)
     return read.finding
-
-
-def _impose(limits: Limits) -> None:
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    until = int(used.ru_utime + used.ru_stime + limits.seconds) + 1
-    _, most = resource.getrlimit(resource.RLIMIT_CPU)
-    resource.setrlimit(resource.RLIMIT_CPU, (until, most))
-    _, most = resource.getrlimit(resource.RLIMIT_AS)
-    resource.setrlimit(resource.RLIMIT_AS, (limits.memory, most))
-    os.nice(max(0, NICENESS - os.nice(0)))

@@ -10,6 +10,7 @@ from api.command_kit.options import argument, database_option, option
 from api.command_kit.refusing import refuse
 from domain.errors import BonebookError
 from domain.events.tournament_facts import MatchAssigned, TournamentFact
+from domain.rulebooks import BOOKS
 from domain.tournament.decide import decide
 from domain.tournament.findings import bracket, drawn, due, tables, winner_of
 from domain.tournament.fold import evolve
@@ -90,8 +91,10 @@ def _show_table(t: Tournament, name: str, stage: RoundRobin, standings: Sequence
 @option("--entries", default=16, show_default=True, type=click.IntRange(2, 2000))
 @option("--seed", default=1, show_default=True, help="The same seed gives the same event.")
 @option("--option", "chosen", multiple=True, metavar="STAGE.OPTION=VALUE")
-@option("--book", default="", help="The rule book, where FORMAT leaves it open.")
-def simulate(form: str, entries: int, seed: int, chosen: tuple[str, ...], book: str) -> None:
+@option(
+    "--book", type=click.Choice(list(BOOKS)), help="The rule book, where FORMAT leaves it open."
+)
+def simulate(form: str, entries: int, seed: int, chosen: tuple[str, ...], book: str | None) -> None:
     """Play a tournament of FORMAT by chance, and print its facts, one a line.
 
     \b
@@ -102,7 +105,7 @@ def simulate(form: str, entries: int, seed: int, chosen: tuple[str, ...], book: 
     from api.tournaments.commands.simulated_event import SimulatedEvent
 
     options = {name: value for name, _, value in (one.partition("=") for one in chosen)}
-    event = SimulatedEvent(form, options, entries, seed, book)
+    event = SimulatedEvent(form, options, entries, seed, book or "")
     try:
         event.play()
     except BonebookError as error:

@@ -6,10 +6,10 @@ from what was recorded, by whoever reads it.
 
 from collections.abc import AsyncIterator, Iterator
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from litestar import get
-from litestar.params import FromPath
+from litestar.params import FromPath, QueryParameter
 
 from api.access.guards.guard import may, may_here, the_caller
 from api.http.http_types import Request, Response
@@ -19,18 +19,27 @@ from api.matches.match_parameters import TheMatches
 from api.page_kit.rendering import drawn, page
 from api.tournaments.event_parameters import EventId, TheEvents
 from api.tournaments.event_routes import open_matters_of, ruled_in
+from api.tournaments.pages.posted import Wanted, posted, views
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.tournaments.views import event_answers as answers
-from api.tournaments.views.bracket_picture import draw_bracket
 from api.tournaments.views.event_views import WATCH, each_seen, event_lines, name_of, worked_out
 from api.tournaments.views.round_clocks import round_clocks
 from api.visibility.request_viewer import viewer_of
 from domain.tournament.decide import takes_late
-from domain.tournament.findings import due
+from domain.tournament.findings import due, unplayed_stage
 from domain.tournament.formats import FORMATS, Ladder, RoundRobin
 from domain.tournament.state import Tournament
 
 EntryInPath = FromPath[str]
+NameWanted = Annotated[
+    str, QueryParameter(name="q", max_length=80, description="words that an entry's name has")
+]
+RoundWanted = Annotated[
+    str, QueryParameter(name="round", max_length=80, description="the round to be shown")
+]
+PageWanted = Annotated[
+    int, QueryParameter(name="page", ge=1, le=10_000, description="which page of long lists")
+]
 MOST_LOTS: Final = 16
 
 
@@ -63,14 +72,24 @@ async def events_page(request: Request, events: TheEvents) -> Response:
 
 
 @get("/tournaments/{event:str}", opt=WATCH)
-async def event_page(request: Request, events: TheEvents, event: EventId) -> Response:
+async def event_page(
+    request: Request,
+    events: TheEvents,
+    event: EventId,
+    q: NameWanted = "",
+    round_: RoundWanted = "",
+    page_: PageWanted = 1,
+) -> Response:
     """Public pages of a tournament: schedule, pairings, standings, brackets, the draw."""
-    tag = language_of(request).tag
+    tag, wanted = language_of(request).tag, Wanted(q.strip(), page_, round_)
+    _, all_of_it, _ = await worked_out(request, events, event, partial(views, event), "posted")
 
-    def posted(t: Tournament) -> str:
-        return drawn("tournaments/posted.html", tag, **_shown(event, t))
+    def drawn_part(t: Tournament) -> str:
+        values = posted(all_of_it, wanted, t)
+        return drawn("tournaments/posted.html", tag, event=event, **values)
 
-    version, shown, t = await worked_out(request, events, event, posted, f"posted {tag}")
+    name = f"posted {tag} {wanted}"
+    version, shown, t = await worked_out(request, events, event, drawn_part, name)
     assert t.opened is not None
     seen = await events.seen(event, viewer_of(request))
     return page(
@@ -83,22 +102,6 @@ async def event_page(request: Request, events: TheEvents, event: EventId) -> Res
         posted=shown,
         runs=may_here(request, "assist"),
     )
-
-
-def _shown(event: str, t: Tournament) -> dict[str, Any]:
-    brackets = answers.brackets_seen(t)
-    return {
-        "event": event,
-        "seen": answers.event_seen(event, t.version, t),
-        "name_of": partial(name_of, t),
-        "rounds": answers.rounds_seen(t),
-        "schedule": answers.schedule_seen(t),
-        "standings": answers.standings_seen(t),
-        "crosstables": answers.crosstables_seen(t),
-        "brackets": brackets,
-        "pictures": [draw_bracket(one, lambda entry: name_of(t, entry)) for one in brackets],
-        "draws": [(name, one, t.revealed.get(name)) for name, one in t.committed.items()],
-    }
 
 
 @get("/tournaments/{event:str}/run", opt=may("assist", face_up=True))
@@ -127,6 +130,7 @@ async def run_page(
         clocks=list(round_clocks(t, now.entries)),
         to_start=[one for one in _rounds_open(t) if one not in t.started],
         takes_entries=not t.entries_closed or takes_late(t),
+        unplayed=unplayed_stage(t),
         ladder=isinstance(t.format.stages[0], Ladder) and t.entries_closed,
     )
 

@@ -40,8 +40,18 @@ class EntrySeen(Struct, frozen=True):
     out: str
 
 
+Unit = Literal["games", "points", "marks"]
+
+
 class PairingSeen(Struct, frozen=True, omit_defaults=True):
-    """Two that meet, or one that has the bye; their match, table and result, once there are."""
+    """Two that meet, or one that has the bye; their match, table and result, once there are.
+
+    Attributes
+    ----------
+    seats : the entries in the order in which they sit, once they are sent to a match
+    score : of the first and the second; of a bye, what it counts
+    unit : the score's: games where a match has several, else the points or marks of its one game
+    """
 
     node: str
     first: str
@@ -54,6 +64,8 @@ class PairingSeen(Struct, frozen=True, omit_defaults=True):
     winner: str = ""
     score: tuple[int, ...] = ()
     how: str = ""
+    unit: Unit | None = None
+    seats: tuple[str, ...] = ()
 
 
 class RoundSeen(Struct, frozen=True):
@@ -219,7 +231,9 @@ def _pairs(t: Tournament) -> Iterator[tuple[str, str, str]]:
 
 def _pairing(t: Tournament, node: str, first: str, second: str, due_now: bool) -> PairingSeen:
     if not second:
-        return PairingSeen(node, first, how="bye", winner=first)
+        score = _bye(t, node)
+        unit = _unit(t, node) if score else None
+        return PairingSeen(node, first, how="bye", winner=first, score=score, unit=unit)
     key = node, frozenset((first, second))
     sent, result = t.assigned.get(key), t.in_force.get(key)
     winner, how = (result.winner, result.how) if result else _by_forfeit(t, *key)
@@ -235,7 +249,21 @@ def _pairing(t: Tournament, node: str, first: str, second: str, due_now: bool) -
         winner or "",
         _score_of(result, first) if result else (),
         how,
+        _unit(t, node),
+        sent.pair if sent else (),
     )
+
+
+def _bye(t: Tournament, node: str) -> tuple[int, ...]:
+    """The score that a bye counts in a table; none in a bracket."""
+    stages = (one for one in t.format.stages if one.name == node.partition("/")[0])
+    stage = next(stages, None)
+    return stage.bye.value if isinstance(stage, RoundRobin) else ()
+
+
+def _unit(t: Tournament, node: str) -> Unit:
+    book = t.format.book or (t.opened.book if t.opened else "")
+    return "games" if best_of(t, node) > 1 else "marks" if book == "42" else "points"
 
 
 def _by_forfeit(t: Tournament, node: str, pair: Pair) -> tuple[str | None, HowPlayed | Literal[""]]:
@@ -339,7 +367,7 @@ def _bracket_seen(t: Tournament, division: str) -> DivisionBracket:
                 str(node.first),
                 str(node.second),
                 state.winner,
-                state.how,
+                result.how if result and state.how == "played" else state.how,
                 _score_of(result, state.first or "") if result else (),
             )
         )

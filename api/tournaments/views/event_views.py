@@ -1,10 +1,10 @@
 """Looking at a tournament: standings, brackets, pairings, crosstables, schedule."""
 
 import csv
-from asyncio import Future, ensure_future, shield, to_thread
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from io import StringIO
 from typing import Annotated, Any, Final, Literal, TypeVar
 
@@ -19,6 +19,7 @@ from api.http import answers
 from api.http.http_types import Request, Response
 from api.http.refusals import NotThere
 from api.http.services import service
+from api.page_kit.documents import Documents, Printer
 from api.tournaments.event_parameters import EventId, TheEvents
 from api.tournaments.recorded_tournaments import EventVersion, RecordedTournaments
 from api.tournaments.views import event_answers
@@ -32,6 +33,7 @@ from domain.tournament.stream_names import stream_of
 T = TypeVar("T")
 WATCH = may("watch", face_up=True)
 _KEPT: Final = 64
+_SHEETS: Final = Printer("api.tournaments.views.sheets", "sheet_pdf")
 
 Format = Annotated[
     Literal["json", "csv"], QueryParameter(name="format", description="`json`, or `csv` for sheets")
@@ -71,26 +73,32 @@ class EventList(Struct, frozen=True):
 
 
 class WorkedOut:
-    """Results worked out from a version of a tournament, cached until it goes on.
+    """Results worked out from a version of a tournament, kept until it goes on."""
 
-    It is done in a thread, once for all who ask meanwhile.
-    """
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[object, ...], tuple[Tournament, Future[Any]]] = OrderedDict()
+    def __init__(self, documents: Documents) -> None:
+        self._documents = documents
+        self._kept: OrderedDict[tuple[object, ...], tuple[Tournament, Any]] = OrderedDict()
 
     async def of(
-        self, key: tuple[object, ...], t: Tournament, work: Callable[[Tournament], T]
+        self,
+        request: Request,
+        key: tuple[object, ...],
+        t: Tournament,
+        work: Callable[[Tournament], T],
     ) -> T:
-        """The result of `work` on the tournament as it is; `key` tells works apart."""
-        of, work_of_now = self._kept.get(key, (None, None))
-        if of is not t or work_of_now is None:
-            work_of_now = ensure_future(to_thread(work, t))
-            self._kept[key] = t, work_of_now
+        """The result of `work` on the tournament as it is; `key` tells works apart.
+
+        Raises what `Documents.worked_out` does.
+        """
+        if key not in self._kept or self._kept[key][0] is not t:
+            known_by = (*key, id(t))  # which is nobody else's while the work has it
+            result = await self._documents.worked_out(request, known_by, partial(work, t))
+            self._kept[key] = t, result
+        result = self._kept[key][1]
         self._kept.move_to_end(key)
         if len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
-        return await shield(work_of_now)
+        return result
 
 
 async def worked_out(
@@ -105,7 +113,7 @@ async def worked_out(
     seen = await events.seen(event, viewer)
     cache = service(request, WorkedOut)
     key = event, viewer.delay, name or work.__name__
-    return seen.version, await cache.of(key, seen.tournament, work), seen.tournament
+    return seen.version, await cache.of(request, key, seen.tournament, work), seen.tournament
 
 
 async def _answer(
@@ -134,14 +142,12 @@ async def _on_paper(
     rows: Callable[[Tournament, Any], Iterable[Sequence[object]]],
     name: str,
 ) -> Response:
-    def printed(t: Tournament) -> bytes:
-        # Fonts take a while to load, and few servers are asked for a PDF.
-        from api.tournaments.views.sheets import sheet_pdf
+    def listed(t: Tournament) -> list[list[str]]:
+        return [[str(cell) for cell in row] for row in rows(t, work(t))]
 
-        title = f"{t.opened.name if t.opened else event}, {name.partition('_')[0]}"
-        return sheet_pdf(title, rows(t, work(t)))
-
-    _, made, _ = await worked_out(request, events, event, printed, f"pdf {name}")
+    _, sheet, t = await worked_out(request, events, event, listed, f"pdf {name}")
+    title = f"{t.opened.name if t.opened else event}, {name.partition('_')[0]}"
+    made = await service(request, Documents).printed(request, _SHEETS, title, sheet)
     return answers.conditional(request, None, made, "application/pdf")
 
 

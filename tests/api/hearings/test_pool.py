@@ -12,9 +12,10 @@ from adjudication.adjudicate import adjudicate
 from adjudication.finding import Finding
 from adjudication.worlds.steps import STEPS
 from api.disputes.hearings.pool import STEPS_HERE, HearingPool, is_done
-from api.disputes.hearings.question import HearingRequest, Limits, answer_within, finding_in
+from api.disputes.hearings.question import HearingRequest, answer_within, finding_in
 from api.http.refusals import HearingStopped
 from api.settings import Settings
+from api.worker_limits import Limits
 from domain import events as e
 from domain.errors import BadClaim
 from domain.formats import neutral_json

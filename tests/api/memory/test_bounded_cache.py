@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from api.matches.bounded_cache import BoundedCache
+from api.bounded_cache import BoundedCache
 
 KEYS = [f"m-{n}" for n in range(12)]
 

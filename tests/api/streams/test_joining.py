@@ -2,10 +2,15 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine
+from pathlib import Path
 from typing import Any
 
 from msgspec import json
 
+from api.access.access_store import AccessStore
+from api.access.directory import Directory
+from api.access.principals import Grant
+from api.clock import rfc3339, utc_now
 from api.event_store import open_log
 from api.live.match_feed import Feed, Sight
 from api.live.messages import JSON_LINES
@@ -15,6 +20,7 @@ from api.settings import Settings
 from api.visibility import AUDIENCE, WHOLE
 from domain.events import GameStarted, HandStarted, MatchOpened, Passed
 from domain.rulebooks import BOOKS
+from tests.principals import put_in
 
 OPENED = MatchOpened("PDA", BOOKS["PDA"].version, BOOKS["PDA"].sha256(), ("Ana", "Bruno"))
 ORDER = Order(WHOLE, "official")
@@ -23,8 +29,8 @@ ORDER = Order(WHOLE, "official")
 class Hall:
     """A match of three events, and the feed of its log."""
 
-    def __init__(self) -> None:
-        self.matches = Matches(open_log("sqlite://"))
+    def __init__(self, url: str = "sqlite://") -> None:
+        self.matches = Matches(open_log(url))
         self.feed = Feed(self.matches, Settings())
 
     async def begin(self) -> None:
@@ -48,9 +54,9 @@ async def told(stream: AsyncIterator[bytes]) -> tuple[str, int, list[int]]:
     return message["event"], data["position"], [one["position"] for one in data["events"]]
 
 
-def in_hall(visit: Callable[[Hall], Coroutine[Any, Any, None]]) -> None:
+def in_hall(visit: Callable[[Hall], Coroutine[Any, Any, None]], url: str = "sqlite://") -> None:
     async def visited() -> None:
-        hall = Hall()
+        hall = Hall(url)
         await hall.begin()
         following = asyncio.create_task(hall.feed.run())
         async with asyncio.timeout(60):
@@ -90,15 +96,35 @@ def test_what_the_snapshot_has_is_not_sent_once_more() -> None:
     in_hall(visit)
 
 
-def test_of_an_update_whose_beginning_the_snapshot_has_the_rest_is_sent() -> None:
+def test_of_an_update_whose_beginning_the_snapshot_has_the_rest_is_sent(tmp_path: Path) -> None:
+    """Another server records; the feed looks after the snapshot was made, and reads both events."""
+    url = f"sqlite:///{tmp_path}/log.db"
+
     async def visit(hall: Hall) -> None:
+        other = Hall(url)
         late = await hall.join()
-        # Both are sent in one update, since the feed has no turn between them.
+        await other.passed()
+        await hall.matches.following("m", AUDIENCE)  # somebody reads it
+        assert await told(late) == ("snapshot", 4, [])
+        await other.passed()
+        assert await told(late) == ("update", 5, [5])
+        await other.matches.log.close()
+
+    in_hall(visit, url)
+
+
+def test_a_change_of_somebodys_rights_tells_a_reader_nothing() -> None:
+    async def visit(hall: Hall) -> None:
+        access = AccessStore(hall.matches.log)
+        directory = Directory(access, utc_now)
+        await put_in(hall.matches.log, {"official": "official"})
+        looking = asyncio.create_task(hall.feed.run_rights(directory))
+        early = await hall.join()
+        assert await told(early) == ("snapshot", 3, [])
+        await access.grant(Grant("official", "auditor", "league", created_at=rfc3339(utc_now())))
+        assert await anext(early) == b"", "it looks whether its reader may still have it"
         await hall.passed()
-        snapshot = await told(late)
-        await hall.passed()
-        message = await told(late)
-        assert snapshot == ("snapshot", 4, [])
-        assert message == ("update", 5, [5])
+        assert await told(early) == ("update", 4, [4])
+        looking.cancel()
 
     in_hall(visit)

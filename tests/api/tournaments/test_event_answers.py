@@ -3,12 +3,15 @@
 import pytest
 
 from api.tournaments.views.event_answers import (
+    brackets_seen,
     crosstables_seen,
     rounds_seen,
     schedule_seen,
     waiting,
 )
+from domain.errors import ImpossibleReport
 from domain.events import tournament_facts as f
+from domain.tournament.decide import decide
 from domain.tournament.findings import due, touched_by
 from domain.tournament.next_round import rounds_to_pair
 from tests.domain.tournament.simulated import Simulation
@@ -56,3 +59,45 @@ def test_a_match_that_somebody_left_is_shown_as_forfeited_and_is_on_no_table() -
     (overturned,) = waiting(t)
     assert (overturned.old_winner, overturned.new_winner) == (there, gone)
     assert overturned.touched == touched_by(t, late)
+
+
+def test_a_double_forfeit_was_not_played_in_the_bracket_either() -> None:
+    simulation = simulated("bracket", {}, 4)
+    simulation.form_what_was_drawn()
+    t = simulation.tournament
+    node, pair = due(t)[0]
+    first, second = sorted(pair)
+    simulation.record(f.ResultTaken(node, (first, second), None, (0, 0), how="both_forfeited"))
+    other, others = due(t)[0]
+    winner, loser = sorted(others)
+    simulation.record(f.ResultTaken(other, (winner, loser), winner, (1, 0), how="forfeited"))
+    (bracket,) = brackets_seen(t)
+    how = {f"{bracket.division}/{one.node}": one.how for one in bracket.nodes}
+    assert (how[node], how[other]) == ("both_forfeited", "forfeited")
+
+
+def test_a_bye_counts_and_a_pairing_has_its_seats_and_the_unit_of_its_score() -> None:
+    simulation = simulated("42", {}, 5)
+    t = simulation.tournament
+    simulation.draw("morning")
+    simulation.record(rounds_to_pair(t, "morning")[0])
+    node, pair = due(t)[0]
+    second, first = sorted(pair)
+    simulation.record(f.MatchAssigned(node, (first, second), "m-1", "1"))
+    shown = {one.node: one for played in rounds_seen(t) for one in played.pairings}
+    byes = [one for one in shown.values() if one.how == "bye"]
+    assert [(one.score, one.unit) for one in byes] == [((7, 4), "marks")]
+    assert (shown[node].seats, shown[node].unit) == ((first, second), "marks")
+
+
+def test_a_tournament_whose_last_stage_was_not_played_is_closed_with_a_reason_alone() -> None:
+    simulation = simulated("table-then-bracket", {"table.rounds": "1"}, 4)
+    t = simulation.tournament
+    simulation.draw("table")
+    while left := rounds_to_pair(t, "table"):
+        simulation.record(left[0])
+        simulation.play_what_is_due()
+    with pytest.raises(ImpossibleReport, match="bracket was not played") as refused:
+        decide(t, f.TournamentClosed())
+    assert refused.value.field == "despite"
+    decide(t, f.TournamentClosed("the hall is closed"))

@@ -2,6 +2,8 @@
 
 import asyncio
 import random
+import re
+from collections import Counter
 from datetime import UTC, datetime, timedelta
 from itertools import permutations
 from pathlib import Path
@@ -15,6 +17,8 @@ from api.event_store.followers import Follower, compare
 from api.http.services import services_of
 from api.match_lists.match_summaries import LISTINGS
 from api.matches.matches import Matches, Order
+from api.page_kit.documents import EACH
+from api.tournaments.pages.posted import PAGE
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.tournaments.result_follower import ResultFollower
 from api.visibility import WHOLE, Viewer
@@ -341,6 +345,49 @@ def test_the_directors_page_grows_with_the_entries_and_not_with_their_square() -
                 await d.post("/rounds", {})
                 sizes.append(len((await client.get(f"/tournaments/{d.event}/run")).content))
             assert sizes[2] - sizes[1] < 3 * (sizes[1] - sizes[0])
+
+    in_hall(visit)
+
+
+def test_a_large_tournament_is_posted_a_page_at_a_time_and_searched() -> None:
+    async def visit(h: Hall) -> None:
+        async with h.client() as client:
+            d = Director(client, "large")
+            await d.open("swiss", 240, book="PDA")
+            await d.draw("swiss")
+            await d.post("/rounds", {})
+            shown: list[str] = []
+            for number in (1, 2, 3):
+                text = (await client.get(f"/tournaments/large?page={number}")).text
+                assert text.count("<tr>") <= 3 * (PAGE + 2)
+                shown += re.findall(r"<li><a href=./tournaments/large/entries/(\w+)", text)
+            entries = [one["entry"] for one in (await d.ask())["entries"]]
+            assert shown == entries
+            name = (await d.ask())["entries"][-1]["name"]
+            text = (await client.get("/tournaments/large", params={"q": name.upper()})).text
+            found = set(re.findall(r"/tournaments/large/entries/(\w+)", text))
+            assert entries[-1] in found
+            assert len(found) <= 2, "and whoever meets them"
+            refused = await client.get("/tournaments/large?page=0")
+            assert refused.status_code == 422
+
+    in_hall(visit)
+
+
+def test_a_stranger_who_asks_for_many_sheets_waits_for_their_own_alone() -> None:
+    async def visit(h: Hall) -> None:
+        async with h.client() as client, h.client("") as stranger:
+            d = Director(client)
+            await d.open("swiss", 8, book="PDA", public=True)
+            await d.draw("swiss")
+            await d.post("/rounds", {})
+            asked = (f"{HERE}/plan?tables=1&minutes={n}&format=pdf" for n in range(1, 13))
+            answers = await asyncio.gather(*(stranger.get(one) for one in asked))
+            statuses = Counter(answer.status_code for answer in answers)
+            assert statuses == {200: EACH, 429: 12 - EACH}
+            assert all(a.headers["Retry-After"] == "2" for a in answers if a.status_code == 429)
+            again = await stranger.get(f"{HERE}/plan?tables=1&minutes=1&format=pdf")
+            assert again.content == answers[0].content
 
     in_hall(visit)
 

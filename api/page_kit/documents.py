@@ -1,0 +1,118 @@
+"""Documents: what strangers may ask for and is long in the making, made where it delays nobody.
+
+What is printed is made in a worker process, with limits of time and memory, and is kept for whoever
+asks for the same. What else takes long for a page or a sheet is worked out in a thread of its own.
+Neither takes a place from rulings, results or PINs. A client has a few under way at most, and what
+nobody waits for any more is given up.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Coroutine, Generator, Hashable
+from contextlib import contextmanager
+from functools import partial
+from hashlib import sha256
+from importlib import import_module
+from typing import Any, Final, NamedTuple, TypeVar
+
+from anyio import BrokenWorkerProcess, CapacityLimiter, to_process, to_thread
+from litestar.exceptions import ServiceUnavailableException, TooManyRequestsException
+from msgspec import msgpack
+
+from api.access.guards.guard import the_caller
+from api.bounded_cache import BoundedCache
+from api.http.disconnect import while_connected
+from api.http.http_types import Request
+from api.http.rate_limit import address_of
+from api.shared_work import SharedWork
+from api.worker_limits import Limits, impose
+
+T = TypeVar("T")
+
+EACH: Final = 4
+"""Documents that one client may have under way."""
+LIMITS: Final = Limits(60.0, 1 << 30)
+KEPT: Final = 32 << 20
+"""Bytes of documents that are kept."""
+
+
+class Printer(NamedTuple):
+    """A function that makes a document, by its module: the server itself does not import it."""
+
+    module: str
+    name: str
+
+
+class Documents:
+    """Makes and keeps the documents of one server."""
+
+    def __init__(self) -> None:
+        self._workers = CapacityLimiter(1)
+        # One thread: two would only take the interpreter from each other, and from the loop.
+        self._here = CapacityLimiter(1)
+        self._kept = BoundedCache[bytes](KEPT, len)
+        self._under_way = SharedWork[Any]()
+        self._of_client = Counter[str]()
+
+    async def printed(self, request: Request, printer: Printer, *parts: object) -> bytes:
+        """The document that a printer makes of these parts.
+
+        Raises `ClientGone`, 429 where the client has as many under way as it may, and 503 where
+        the document passes its limits.
+        """
+        key = sha256(msgpack.encode((printer, parts))).hexdigest()
+        kept = self._kept.get(key)
+        if kept is None:
+            kept = await self.once(request, key, partial(self._apart, printer, parts))
+            self._kept.put(key, kept)
+        return kept
+
+    async def worked_out(self, request: Request, key: Hashable, work: Callable[[], T]) -> T:
+        """The result of work that takes long, done in the thread that all documents share.
+
+        `key` tells works apart. Raises `ClientGone` and 429.
+        """
+        return await self.once(request, key, lambda: to_thread.run_sync(work, limiter=self._here))
+
+    async def once(
+        self, request: Request, key: Hashable, work: Callable[[], Coroutine[Any, Any, T]]
+    ) -> T:
+        """The result of work that is done once for all who wait; its first client answers for it.
+
+        Raises `ClientGone` and 429.
+        """
+        client = the_caller(request.scope).id or address_of(request.scope["client"])
+
+        async def counted() -> T:
+            with self._counted(client):
+                return await work()
+
+        return await while_connected(request, self._under_way.of(key, counted))
+
+    async def _apart(self, printer: Printer, parts: tuple[object, ...]) -> bytes:
+        try:
+            return await to_process.run_sync(
+                _within_limits, printer, parts, cancellable=True, limiter=self._workers
+            )
+        except (BrokenWorkerProcess, MemoryError) as error:
+            raise ServiceUnavailableException(
+                "the document passed its limits of time or memory"
+            ) from error
+
+    @contextmanager
+    def _counted(self, client: str) -> Generator[None]:
+        if self._of_client[client] >= EACH:
+            detail = f"{EACH} documents are being made for you: wait for one of them"
+            raise TooManyRequestsException(detail, headers={"Retry-After": "2"})
+        self._of_client[client] += 1
+        try:
+            yield
+        finally:
+            self._of_client[client] -= 1
+            if not self._of_client[client]:
+                del self._of_client[client]
+
+
+def _within_limits(printer: Printer, parts: tuple[object, ...]) -> bytes:
+    """The document, made in a worker process."""
+    impose(LIMITS)
+    return getattr(import_module(printer.module), printer.name)(*parts)

@@ -1,0 +1,34 @@
+"""Work that is done once for all who wait for it, and given up once nobody does."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Hashable
+from typing import Any, Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class SharedWork(Generic[T]):
+    """Pieces of work under way, each with how many wait for it."""
+
+    def __init__(self) -> None:
+        self._under_way: dict[Hashable, tuple[asyncio.Task[T], int]] = {}
+
+    async def of(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """The result of the work that goes by this key, begun unless somebody waits for it."""
+        if key in self._under_way:
+            task, waiting = self._under_way[key]
+        else:
+            task, waiting = asyncio.create_task(work()), 0
+        self._under_way[key] = task, waiting + 1
+        try:
+            return await asyncio.shield(task)
+        finally:
+            self._leave(key)
+
+    def _leave(self, key: Hashable) -> None:
+        task, waiting = self._under_way[key]
+        if waiting > 1:
+            self._under_way[key] = task, waiting - 1
+            return
+        del self._under_way[key]
+        task.cancel()
