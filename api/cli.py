@@ -95,6 +95,11 @@ COMMANDS = {
     "migrate": Place(
         "server.commands.migrate", "migrate", "Bring the tables of a league to this release."
     ),
+    "monitor": Place(
+        "audit.commands.monitor",
+        "monitor",
+        "Watch the log at ADDRESS, and tell when it takes back what it signed.",
+    ),
     "rebuild": Place(
         "match_lists.commands.rebuild",
         "rebuild",

@@ -9,6 +9,7 @@ import httpx2
 import pytest
 
 from api.access.guards.browsers import COOKIE
+from domain.audit.policy import policy
 from tests.api.conftest import BONEBOOK, Server, signed_in
 from tests.ports import free_port
 
@@ -73,3 +74,14 @@ def until_it_answers(url: str) -> None:
         except httpx2.TransportError:
             continue
         return
+
+
+def test_the_first_serve_of_a_signed_log_prints_the_line_by_which_it_is_checked(tmp_path: Path):
+    server = Server(tmp_path, {"nobody": ""}, origin="league.example/north")
+    try:
+        (line,) = re.findall(r"^  (log .*)$", (tmp_path / "out").read_text(), re.MULTILINE)
+        read = policy(f"{line}\nquorum none\n")
+        assert [key.name for key in read.logs] == ["league.example/north"]
+        assert line.endswith(f"{server.url}/audit")
+    finally:
+        server.kill()

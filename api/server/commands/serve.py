@@ -11,6 +11,7 @@ from api.access.session_store import SessionStore, session_times
 from api.access.signing_in import address_of_link
 from api.audit.keeper import check_signing
 from api.audit.signed_log.errors import AuditError
+from api.audit.signed_log.signing_key import signer
 from api.backups.regular import check_backups
 from api.clock import utc_now
 from api.command_kit.options import option
@@ -22,6 +23,7 @@ from api.server.commands.listening import bound, listen
 from api.server.commands.workers import check_workers, serve_in_workers
 from api.server.health import HealthKeeper
 from api.settings import BadSettings, Settings, load
+from domain.audit.notes import ED25519
 
 
 @click.command()
@@ -115,6 +117,10 @@ def tell_beginning(began: Begun, settings: Settings) -> None:
         click.echo(f"  administrator {began.token}")
         click.echo("The administrator is an official of the league as well, until you say:")
         click.echo(f"  bonebook grant remove {ADMINISTRATOR} official")
+    if began.token and settings.origin:
+        key = signer(Path(settings.signing_key), settings.origin, ED25519, create=False).key
+        click.echo("The log is signed. Whoever checks it needs this line, a policy as C2SP has it:")
+        click.echo(f"  log {key.text} {settings.reached_at()}/audit")
     if began.code:
         click.echo(f"Open this once within {settings.link_minutes} minutes, and you are signed in:")
         click.echo(f"  {address_of_link(settings.reached_at(), began.code)}")
