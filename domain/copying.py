@@ -5,9 +5,10 @@ states in them; whatever else it holds never changes, and is shared. A list or a
 either states alone or none.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from copy import copy
-from typing import Any, TypeVar, cast
+from functools import cache
+from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
@@ -30,24 +31,44 @@ def copied(value: T) -> T:
 
 def state(kind: type[T]) -> type[T]:
     """Declare a type whose instances a fold changes in place: with slots, or a struct."""
-    names: tuple[str, ...] = getattr(kind, "__struct_fields__", None) or tuple(
+    _HOW[kind] = copier(kind)
+    return kind
+
+
+def copier(kind: type[T], without: Collection[str] = ()) -> Callable[[T], T]:
+    """The function that copies instances of a type of state, but for some of their values."""
+    copies = issubclass(kind, Struct)
+    blank: Callable[[Any], Any] = copy if copies else lambda _: object.__new__(kind)
+    all_names: tuple[str, ...] = getattr(kind, "__struct_fields__", None) or tuple(
         name for base in kind.__mro__ for name in vars(base).get("__slots__", ())
     )
-    blank: Callable[[Any], Any] = (
-        copy if issubclass(kind, Struct) else lambda _: object.__new__(kind)
-    )
 
-    def of_state(instance: Any) -> Any:
+    @cache
+    def names() -> tuple[str, ...]:
+        hints = get_type_hints(kind)
+        return tuple(
+            name
+            for name in all_names
+            if name not in without and not (copies and _stays(hints[name]))
+        )
+
+    def of_state(instance: T) -> T:
         other = blank(instance)
-        for name in names:
+        for name in names():
             value = cast(object, getattr(instance, name, _UNSET))
             if value is not _UNSET:
                 how = _HOW.get(type(value))
                 setattr(other, name, value if how is None else how(value))
         return other
 
-    _HOW[kind] = of_state
-    return kind
+    return of_state
+
+
+def _stays(hint: Any) -> bool:
+    """Whether no value of this type changes."""
+    return all(
+        (get_origin(one) or one) not in _HOW and one is not Any for one in (hint, *get_args(hint))
+    )
 
 
 def _of_list(values: list[Any]) -> list[Any]:

@@ -1,15 +1,14 @@
 """The record of a match as the test of a claim sees it: before an event, and after it.
 
-One case serves one record; states and deals that were worked out once are
-kept, so that a claim folds the record once and so does a sweep. No rule is
-applied here. Every position here counts the facts as they are
-(`adjudication.case.numbering`); what is cited goes back to recorded positions.
+One case serves one record; deals that were worked out once are kept, and so are states
+(`adjudication.case.folds`). No rule is applied here. Every position here counts the
+facts as they are (`adjudication.case.numbering`); what is cited goes back to recorded
+positions.
 """
 
-from bisect import bisect_left, insort
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Iterable, Mapping
 from copy import copy
-from functools import cached_property
 from math import inf
 from operator import itemgetter
 from typing import Any, TypeVar
@@ -18,8 +17,10 @@ from msgspec import structs
 
 from adjudication.case.assumptions import facts_presumed
 from adjudication.case.constraints_of_log import LoggedDeal
+from adjudication.case.folds import Folds, folds_of
 from adjudication.case.numbering import Numbering
-from adjudication.case.unsaid import left_out, never_lifted, of_one_game
+from adjudication.case.record_facts import RecordFacts
+from adjudication.case.unsaid import left_out, never_lifted
 from adjudication.worlds.likelihood import likelihood
 from adjudication.worlds.model import Question, StatedCount
 from adjudication.worlds.observations import Observation
@@ -39,9 +40,6 @@ F = TypeVar("F")
 PresumedCounts = Mapping[int, Callable[[], StatedCount]]
 """Presumed counts, each worked out where the deal of its hand is asked for."""
 
-_OF_A_GAME = (e.HandStarted, e.HandEnded, e.ChipsPaid, e.PointsPegged, e.Resigned, e.ResultAgreed)
-"""Events of a game in play, and so of the one before where a game starts after it."""
-
 _AFTER_THE_DEAL = (
     e.BoneDrawn,
     e.BonePlayed,
@@ -60,7 +58,7 @@ _FINDINGS = (e.Observed, e.StatementHeard)
 """Events that speak of an earlier event."""
 
 
-class Case:
+class Case(RecordFacts):
     """The record of a match, as a claim about one of its events reads it.
 
     Attributes
@@ -90,20 +88,18 @@ class Case:
         self.record = record
         self.numbers = Numbering(record)
         self._take(self.numbers.facts)
+        self._folds = folds_of(self.facts)
         self.assuming = assuming
         self.apart_from = apart_from
         self.counts = counts or {}
         self.bare = bare
         self.weighing = weighing
         self.stop = stop
-        self._states: dict[int, Match] = {0: Match()}
-        self._folded = [0]
 
     def _take(self, facts: Facts) -> None:
         """Read these facts, in which every position is one more than the last."""
-        self.facts = never_lifted(facts)
-        self._starts = [n for n, (_, fact) in enumerate(facts) if type(fact) is e.HandStarted]
-        observations = [(at, fact) for at, fact in facts if isinstance(fact, _FINDINGS)]
+        super()._take(never_lifted(facts))
+        observations = self.of_kind(*_FINDINGS)
         gone = {fact.supersedes for _, fact in observations if isinstance(fact, e.Observed)}
         self._superseded = gone - {None}
         self._findings = [
@@ -111,18 +107,12 @@ class Case:
         ]
         self._dealings: dict[int, LoggedDeal] = {}
         self._undealt: dict[int, tuple[Seat, ...]] = {}
-
-    @cached_property
-    def opened(self) -> e.MatchOpened:
-        """The opening of the match."""
-        opened = self.facts[0][1]
-        assert isinstance(opened, e.MatchOpened)
-        return opened
+        self._now: Match | None = None
 
     @property
     def rules(self) -> Fives:
         """The rules of the match's book, with its options chosen."""
-        return self._after(1).rules
+        return self._folds.after(1).rules
 
     def upto(self, position: int) -> "Case":
         """The record as far as the event at `position`, read barely; states are shared."""
@@ -153,49 +143,32 @@ class Case:
             return self
         other, first = copy(self), min(positions)
         other._take([(at, left_out(at) if at in positions else fact) for at, fact in self.facts])
-        other._folded = [count for count in self._folded if count < first]
-        other._states = {count: self._states[count] for count in other._folded}
+        other._folds = Folds(other.facts, self._folds, first - 1)
         return other
 
     def followed_by(self, facts: Iterable[e.Fact]) -> "Case":
         """The record with these facts after it, from the next position on."""
         other = copy(self)
         other._take([*self.facts, *enumerate(facts, len(self.facts) + 1)])
-        other._states, other._folded = dict(self._states), list(self._folded)
+        other._folds = Folds(other.facts, self._folds, len(self.facts))
         return other
 
     @property
     def now(self) -> Match:
         """The match after all of the record. Not to be changed."""
-        return self._after(len(self.facts))
+        if self._now is None:
+            self._now = self._begun(self._folds.after(len(self.facts)))
+        return self._now
 
     def before(self, position: int) -> Match:
         """The match just before the event at `position`. Not to be changed.
 
         Before its first hand it is a copy: what is asked of a hand there begins one.
         """
-        match = self._after(max(0, min(position - 1, len(self.facts))))
+        return self._begun(self._folds.after(max(0, min(position - 1, len(self.facts)))))
+
+    def _begun(self, match: Match) -> Match:
         return match.copy() if match.position and match.hand is None else match
-
-    def _after(self, count: int) -> Match:
-        """The match after so many facts, folded on from the nearest state kept.
-
-        The state at the start of the hand is kept too: a claim asks next of that hand.
-        """
-        if count not in self._states:
-            nearest = self._folded[bisect_left(self._folded, count) - 1]
-            started = self._starts[bisect_left(self._starts, count) - 1] if self._starts else 0
-            match = self._states[nearest].copy()
-            for number in range(nearest, count):
-                if number == started and number != nearest:
-                    self._keep(number, match.copy())
-                match.apply(*self.facts[number])
-            self._keep(count, match)
-        return self._states[count]
-
-    def _keep(self, count: int, match: Match) -> None:
-        self._states[count] = match
-        insort(self._folded, count)
 
     def event_of(self, claim: e.Claim, *kinds: type[F]) -> tuple[int, F]:
         """The position and the fact that a claim speaks of, of one of these kinds.
@@ -227,47 +200,6 @@ class Case:
     def claim_about(self, kind: str, at: int, against: Seat | None) -> e.Claim:
         """The claim of this kind about the event at `at`, as it would be raised."""
         return e.Claim(kind, self.numbers.recorded(at), against, ordinal=self.numbers.ordinal(at))
-
-    def fact(self, at: int, *kinds: type[F]) -> F:
-        """The fact at `at`, which is of one of these kinds."""
-        fact = self.facts[at - 1][1]
-        assert isinstance(fact, kinds)
-        return fact
-
-    def at(self, position: int) -> tuple[e.Fact, ...]:
-        """The fact at a position; none before the first."""
-        return tuple(fact for _, fact in self.facts[max(0, position - 1) : position])
-
-    def since(self, position: int) -> Iterator[tuple[int, e.Fact]]:
-        """The events after `position`, in order."""
-        for number in range(max(0, position), len(self.facts)):
-            yield self.facts[number]
-
-    def at_table(self, position: int) -> Iterator[tuple[int, e.Fact]]:
-        """The facts after a position, but for the ends that rulings gave to what was over."""
-        for at, fact in self.since(position):
-            if not isinstance(fact, e.HandEnded | e.GameEnded) or fact.is_of_table:
-                yield at, fact
-
-    def back(self, position: int) -> Iterator[tuple[int, e.Fact]]:
-        """The events before `position`, the latest first."""
-        for number in range(min(position - 1, len(self.facts)) - 1, -1, -1):
-            yield self.facts[number]
-
-    def back_in_game(self, position: int) -> Iterator[tuple[int, e.Fact]]:
-        """The events of a game before `position`, the latest first.
-
-        What was made ready for the game before its start belongs to it: lots, shuffles and
-        counted chips (PDA-2a, PDA-2b, FU-ST-3, 42-SD-1).
-        """
-        started = False
-        for at, fact in of_one_game(self.back(position)):
-            if isinstance(fact, e.GameEnded) and fact.is_of_table:
-                return
-            if started and isinstance(fact, (e.GameStarted, *_OF_A_GAME)):
-                return
-            started = started or isinstance(fact, e.GameStarted)
-            yield at, fact
 
     def final_scores(self, number: int) -> tuple[int, ...]:
         """The scores of a game of the match, at its end or now, with what rulings levied."""
@@ -308,6 +240,10 @@ class Case:
 
     def is_by_result(self, position: int) -> bool:
         """Whether the hand of the event at `position` is recorded by its result, up to there."""
+        begins = self.of_kind(e.HandStarted, e.GameStarted, e.PlayResumed, before=position)
+        since = begins[-1][0] if begins else 0
+        if self.of_kind(e.BonePlayed, after=since, before=position):
+            return False
         hand = self.before(position).hand
         return hand is not None and hand.recorded == "result"
 
@@ -342,11 +278,11 @@ class Case:
         next. What an official found, or was told, belongs to the hand it speaks of.
         """
         number = self._number(position)
-        bounds = [0, *self._starts, len(self.facts)]
+        bounds = [0, *self.starts, len(self.facts)]
         own = self.facts[bounds[number] : bounds[number + 1]]
         if not self._findings and not self._superseded:
             return own
-        after = self.facts[bounds[number + 1]][0] if number < len(self._starts) else inf
+        after = self.facts[bounds[number + 1]][0] if number < len(self.starts) else inf
         about = [one for one in self._findings if own[0][0] <= (one[1].event or 0) < after]
         others = [
             (at, fact)
@@ -358,7 +294,7 @@ class Case:
 
     def _number(self, position: int) -> int:
         """Which hand of the record it is, by the starts of hands; 0 begins without one."""
-        return bisect_left(self._starts, position)
+        return bisect_left(self.starts, position)
 
     def answer(
         self, logged: LoggedDeal, question: Question, looks: Iterable[Observation] = ()

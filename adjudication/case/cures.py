@@ -44,8 +44,8 @@ def owned_up(case: Case, seat: Seat, position: int) -> bool:
     it was made.
     """
     if any(
-        isinstance(fact, e.Observed) and (fact.what, fact.event) == ("contact", position)
-        for _, fact in case.since(position)
+        (fact.what, fact.event) == ("contact", position)
+        for _, fact in case.of_kind(e.Observed, after=position)
     ):
         return False
     for _, fact in case.since(position):

@@ -4,9 +4,11 @@ A payment says what it is for, or it follows from what was owed when it was made
 Whether it was right is not asked here; what is left to pay is weighed in `settlement`.
 """
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from adjudication.case.case import Case
+from adjudication.case.payment_index import PAYMENTS, PaymentFact, is_return
 from domain import events as e
 from domain.fives.scoring import board_score
 from domain.match.dues import Due
@@ -14,8 +16,6 @@ from domain.match.hand import Hand
 from domain.match.rights.muggins import taken_silently
 from domain.seats import Seat
 from domain.winning import Moment
-
-PaymentFact = e.ChipsPaid | e.PointsPegged
 
 
 class Account(NamedTuple):
@@ -42,6 +42,13 @@ def paid_for(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int | 
     that the claim was about. A ruling that names nothing puts chips where credit was, or the
     other way, or takes back board scores that are void: it pays for nothing.
     """
+    parts = case.payments.parts
+    if position not in parts:
+        parts[position] = _worked_out(case, position, fact)
+    return parts[position]
+
+
+def _worked_out(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int | None, int], ...]:
     if takes_silently(case, position, fact) is not None:
         return ((None, fact.points),)
     if fact.answers is not None:
@@ -75,11 +82,6 @@ def takes_silently(case: Case, position: int, fact: PaymentFact) -> Due | None:
     payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
     named = None if fact.answers is None else Moment(fact.answers)
     return taken_silently(case.before(position), payee, fact.points, named)
-
-
-def is_return(fact: PaymentFact) -> bool:
-    """Whether chips go back to their owner, or a peg is taken back."""
-    return fact.back if isinstance(fact, e.PointsPegged) else fact.colour_of == fact.payee
 
 
 def _returned(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int | None, int], ...]:
@@ -221,3 +223,33 @@ def entry(fact: PaymentFact) -> tuple[Account, int]:
     if colour == fact.payee:
         return Account(colour, fact.payee, fact.payer), -points
     return Account(colour, fact.payer, fact.payee), points
+
+
+def payments_for(
+    case: Case, causes: Collection[int], before: float
+) -> list[tuple[int, PaymentFact]]:
+    """The payments that may be for one of these events, of those before another.
+
+    One that neither names what it is for nor goes back is for something of its own hand, or
+    for the last thing that its payee could be paid for.
+    """
+    if not causes:
+        return []
+    first, last = min(causes), _all_paid_since(case, max(causes))
+    named = (*causes, *case.now.disputes.rulings)
+    near = case.of_kind(*PAYMENTS, after=first - 1, before=last + 1)
+    payments = case.payments
+    at = {at for at, _ in near}.union(*map(payments.naming, named), payments.others)
+    positions = (position for position in sorted(at) if position < before)
+    return [(position, case.fact(position, *PAYMENTS)) for position in positions]
+
+
+def _all_paid_since(case: Case, cause: int) -> int:
+    """An event in a later hand by which every side could be paid for something since."""
+    sides, hand = set(case.now.side), case.next_hand(cause)
+    for at, fact in case.of_kind(e.ScoreCalled, e.MugginsCalled, e.HandEnded, after=hand):
+        seat = fact.winner if isinstance(fact, e.HandEnded) else fact.seat
+        sides -= set() if seat is None else {case.now.side[seat]}
+        if not sides:
+            return at
+    return len(case.facts)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from adjudication.case.case import Case
-from adjudication.case.purposes import Account, PaymentFact, entry, paid_for
+from adjudication.case.purposes import Account, entry, paid_for, payments_for
 from domain import events as e
 from domain.fives.chips import payment
 from domain.fives.scoring import Transfer
@@ -46,9 +46,7 @@ def net_paid(case: Case, causes: Collection[int], before: float = inf) -> dict[A
     Payments from the event at `before` on do not count.
     """
     paid: list[tuple[Account, int]] = []
-    for at, fact in case.facts:
-        if not isinstance(fact, PaymentFact) or at >= before:
-            continue
+    for at, fact in payments_for(case, causes, before):
         parts = paid_for(case, at, fact)
         paid += [
             entry(fact if len(parts) == 1 else replace(fact, points=points))

@@ -89,10 +89,11 @@ def _names(case: Case, claim: e.Claim, at: int, fact: e.Observed) -> bool:
 def _slow(case: Case, claim: e.Claim, seat: Seat, *, per_game: bool) -> list[int]:
     """The findings of slow play against a player, up to the one that a claim names."""
     times: list[int] = []
-    for at, fact in case.facts:
-        if isinstance(fact, e.GameStarted) and per_game:
-            times.clear()
-        elif isinstance(fact, e.Observed) and fact.what == "slow_play" and fact.seat == seat:
+    for at, fact in case.of_kind(e.GameStarted, e.Observed):
+        if isinstance(fact, e.GameStarted):
+            if per_game:
+                times.clear()
+        elif fact.what == "slow_play" and fact.seat == seat:
             times.append(at)
             if claim.event is not None and _names(case, claim, at, fact):
                 return times
@@ -110,9 +111,8 @@ def observed(case: Case, claim: e.Claim) -> Tested:
         raise BadClaim("what", "is missing: name the conduct, as in the official's finding")
     observations = [
         (at, fact)
-        for at, fact in case.facts
-        if isinstance(fact, e.Observed)
-        and fact.what == claim.what
+        for at, fact in case.of_kind(e.Observed)
+        if fact.what == claim.what
         and claim.against in (None, fact.seat)
         and _names(case, claim, at, fact)
     ]
@@ -154,9 +154,8 @@ def came_late(case: Case, claim: e.Claim) -> Tested:
     side = case.now.side
     arrivals = [
         (at, fact)
-        for at, fact in case.facts
-        if isinstance(fact, e.Observed)
-        and fact.what in ("late", "no_show")
+        for at, fact in case.of_kind(e.Observed)
+        if fact.what in ("late", "no_show")
         and fact.seat is not None
         and side[fact.seat] == side[claim.against]
     ]

@@ -387,10 +387,10 @@ def last_bone(case: Case, ended: int, winner: Seat) -> LastBone:
         return LastBone()
     paid = sum(
         fact.points
-        for at, fact in case.since(scored.position)
-        if at < ended
-        and isinstance(fact, e.ChipsPaid | e.PointsPegged)
-        and pays_for(case, at, fact, scored.position, scored.seat)
+        for at, fact in case.of_kind(
+            e.ChipsPaid, e.PointsPegged, after=scored.position, before=ended
+        )
+        if pays_for(case, at, fact, scored.position, scored.seat)
     )
     due = called_for(case, scored, ended)
     if due is None:

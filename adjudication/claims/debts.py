@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from adjudication.case.case import Case
-from adjudication.case.purposes import PaymentFact, is_return, paid_for, takes_silently
+from adjudication.case.payment_index import PaymentFact, is_return
+from adjudication.case.purposes import paid_for, takes_silently
 from adjudication.claims.counts import count_due, count_owed, is_count
 from adjudication.claims.scores import (
     Scored,

@@ -80,11 +80,7 @@ def lies_open(case: Case, position: int, fact: e.BoneExposed) -> bool:
 
 def _lifted_at(case: Case, play: int) -> int | None:
     return next(
-        (
-            at
-            for at, fact in case.since(play)
-            if isinstance(fact, e.PlayRetracted) and fact.play == play
-        ),
+        (at for at, fact in case.of_kind(e.PlayRetracted, after=play) if fact.play == play),
         None,
     )
 

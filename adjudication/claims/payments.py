@@ -5,7 +5,8 @@ never taken from what somebody stated.
 """
 
 from adjudication.case.case import Case
-from adjudication.case.purposes import Account, PaymentFact, is_return
+from adjudication.case.payment_index import PaymentFact, is_return
+from adjudication.case.purposes import Account
 from adjudication.case.settlement import balance, chips_left, paid_on
 from adjudication.claims.counts import is_count, wrongly_paid
 from adjudication.claims.debts import Bill, bill_of, debt_for, payee_of_payment

@@ -3,7 +3,7 @@
 All are decided by the log alone. Times of day play no part: the signal is an event.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from adjudication.case.case import Case
@@ -22,7 +22,7 @@ from domain.errors import BadClaim
 from domain.match.match import Match
 from domain.match.rights.muggins import open_to_muggins
 from domain.messages.message import Message, all_of, counted, message, points
-from domain.seats import Side
+from domain.seats import Seat, Side
 from domain.winning import Credit, Moment, game_result, leader
 
 # --- time ---------------------------------------------------------------------------------
@@ -152,8 +152,7 @@ def _credit(case: Case, at: int, fact: e.Fact) -> tuple[Side, int, int]:
     if isinstance(fact, e.ChipsPaid):
         cause = answered(case, at, fact)
         called = any(
-            one == cause and isinstance(call, e.ScoreCalled | e.MugginsCalled)
-            for one, call in case.facts
+            isinstance(one, e.ScoreCalled | e.MugginsCalled) for one in case.at(cause or 0)
         )
         return side[fact.payee], at if cause is None else cause, 0 if called else fact.points
     if isinstance(fact, e.HandEnded) and fact.winner is not None and fact.ruling is None:
@@ -163,12 +162,12 @@ def _credit(case: Case, at: int, fact: e.Fact) -> tuple[Side, int, int]:
 
 def _amended(case: Case, placed: Scored, call: int) -> bool:
     """Whether a later call for the same bone takes the place of this one (AMB-33)."""
+    later = case.of_kind(e.ScoreCalled, after=call, before=case.next_hand(call))
     return any(
-        isinstance(fact, e.ScoreCalled)
-        and case.are_one_side(fact.seat, placed.seat)
+        case.are_one_side(fact.seat, placed.seat)
         and last_placement(case, at, placed.seat) == placed
         and not others_acted(case, placed.seat, placed.position, at)
-        for at, fact in case.at_table(call)
+        for at, fact in later
     )
 
 
@@ -304,12 +303,7 @@ def score_card(case: Case, claim: e.Claim) -> Tested:
     number = current if card.game is None else card.game
     scores = case.final_scores(number)
     agrees = card.scores == scores
-    signed = [
-        case.name(fact.seat)
-        for at, fact in case.since(position)
-        if isinstance(fact, e.ScoreCardSigned)
-        and number == case.before(at).signed_game(fact.game).number
-    ]
+    signed = [case.name(seat) for seat in _signed_by(case, position, number)]
     return Tested(
         ruled(agrees),
         position,
@@ -341,12 +335,27 @@ def _card_clauses(match: Match) -> tuple[str, ...]:
     return match.rules.finality.clauses or ("AMB-34",)
 
 
+def _signed_by(case: Case, card: int, number: int) -> Iterator[Seat]:
+    """The seats that signed the card of a game, written at `card`."""
+    another = False
+    for at, fact in case.of_kind(e.ScoreCardSigned, after=card):
+        signed = fact.game
+        if signed is None and not another:
+            signed = case.before(at).signed_game(None).number
+            # A signature that names no game is for the last game that has a card.
+            another = signed > number and all(
+                start.number > number for _, start in case.of_kind(e.GameStarted, after=at)
+            )
+        if signed == number:
+            yield fact.seat
+
+
 def match_result(case: Case, claim: e.Claim) -> Tested:
     """CL-37: this player won the match, or nobody did (PDA-1a, PDA-1b, UDL-G10)."""
     match = case.now
     winner, claimed = match.winner, _side(match, claim)
     open_still = winner is None and match.closed is None
-    ends = tuple(at for at, fact in case.facts if isinstance(fact, e.GameEnded | e.MatchEnded))
+    ends = tuple(at for at, _ in case.of_kind(e.GameEnded, e.MatchEnded))
     return Tested(
         "undetermined" if open_still else ruled(winner == claimed),
         case.facts[-1][0],

@@ -96,11 +96,14 @@ def others_acted(case: Case, seat: Seat, after: int, before: int) -> bool:
 
     Nobody plays after the last bone of a hand: what is done then takes no call away.
     """
-    return not is_last_bone(case, after) and any(
-        isinstance(fact, e.BonePlayed | e.Passed) and fact.seat != seat
-        for at, fact in case.since(after)
-        if at < before
-    )
+    if is_last_bone(case, after):
+        return False
+    for at, fact in case.since(after):
+        if at >= before:
+            return False
+        if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat != seat:
+            return True
+    return False
 
 
 def due_for(case: Case, call: int, fact: e.ScoreCalled) -> tuple[int, int]:
@@ -121,14 +124,19 @@ def due_for(case: Case, call: int, fact: e.ScoreCalled) -> tuple[int, int]:
 
 def causes_of(case: Case, scored: Scored) -> tuple[int, ...]:
     """Events that a payment for this score may name: the placement, and each call of it."""
-    calls = (
-        at
-        for at, fact in case.since(scored.position)
-        if isinstance(fact, e.ScoreCalled)
-        and case.are_one_side(fact.seat, scored.seat)
-        and last_placement(case, at, scored.seat) == scored
-    )
+    calls = (at for at, _ in _calls_of(case, scored, case.next_hand(scored.position)))
     return (scored.position, *calls)
+
+
+def _calls_of(case: Case, scored: Scored, before: int) -> list[tuple[int, e.ScoreCalled]]:
+    """The calls of this score before an event."""
+    until = min(before, case.next_hand(scored.position))
+    return [
+        (at, fact)
+        for at, fact in case.of_kind(e.ScoreCalled, after=scored.position, before=until)
+        if case.are_one_side(fact.seat, scored.seat)
+        and last_placement(case, at, scored.seat) == scored
+    ]
 
 
 def owed_for(case: Case, scored: Scored) -> tuple[Transfer, ...]:
@@ -368,11 +376,8 @@ def _missed(case: Case, placement: int, call: int) -> Scored:
 def _taken(case: Case, placement: int, call: int, caller: Seat, points: int) -> bool:
     """Whether the caller has taken these points before."""
     return any(
-        isinstance(fact, e.MugginsCalled)
-        and (fact.seat, fact.points) == (caller, points)
-        and _is_open(case, placement, at, caller)
-        for at, fact in case.since(placement)
-        if at < call
+        (fact.seat, fact.points) == (caller, points) and _is_open(case, placement, at, caller)
+        for at, fact in case.of_kind(e.MugginsCalled, after=placement, before=call)
     )
 
 
@@ -381,14 +386,7 @@ def called_for(case: Case, scored: Scored, before: int) -> int | None:
 
     The player may amend it while the window is open; a call after that takes nothing back (AMB-33).
     """
-    calls = [
-        (at, fact)
-        for at, fact in case.since(scored.position)
-        if at < before
-        and isinstance(fact, e.ScoreCalled)
-        and case.are_one_side(fact.seat, scored.seat)
-        and last_placement(case, at, scored.seat) == scored
-    ]
+    calls = _calls_of(case, scored, before)
     in_time = [
         call for call in calls if not others_acted(case, scored.seat, scored.position, call[0])
     ]

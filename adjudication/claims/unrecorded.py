@@ -130,8 +130,8 @@ def _no_own_bone(case: Case, tested: Tested) -> Message | None:
 
 def _no_payments(case: Case, _: Tested) -> Message | None:
     """The points of hands that are recorded by their results, as far as they were stated."""
-    for at, fact in case.facts:
-        if isinstance(fact, e.HandEnded) and fact.ruling is None and _is_unscored(case, at, fact):
+    for at, fact in case.of_kind(e.HandEnded):
+        if fact.ruling is None and _is_unscored(case, at, fact):
             return message(
                 "What the hand that ended at event {at} brought is not on record.", at=at
             )
@@ -140,9 +140,9 @@ def _no_payments(case: Case, _: Tested) -> Message | None:
 
 def _is_unscored(case: Case, ended: int, fact: e.HandEnded) -> bool:
     """Whether points or marks of a hand that is recorded by its result are not on record."""
-    match = case.before(ended)
-    if not case.is_by_result(ended) or fact.winner is None:
+    if fact.winner is None or not case.is_by_result(ended):
         return False
+    match = case.before(ended)
     if not match.is_fives:
         return fact.marks is None
     if match.current_game().ledger is None or not fact.points:
@@ -199,7 +199,7 @@ def _no_lots_before_a_win(case: Case, tested: Tested) -> Message | None:
     """The lots by which a game is shuffled and drawn until somebody wins a hand (PDA-2c)."""
     hands = case.before(tested.position + 1).current_game().hands
     first = case.now.is_fives and all(hand.winner is None for hand in hands)
-    drawn = any(isinstance(fact, e.LotsDrawn) for _, fact in case.facts)
+    drawn = case.has_kind(e.LotsDrawn)
     book = case.now.book
     has_lots = all(book.has_infraction(*one) for one in _ORDERED_BY_LOTS)
     return message("The record has no lots.") if first and has_lots and not drawn else None

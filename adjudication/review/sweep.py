@@ -81,7 +81,7 @@ CARDS: Final = _by_fact(lambda kind: kind.card_of)
 def is_asked(kind: ClaimKind, case: Case, position: int, fact: e.Fact) -> bool:
     """Whether a sweep asks for a kind of claim at an event of the right kind."""
     told_by, only_where = kind.told_by, kind.only_where
-    if told_by and not any(isinstance(other, told_by) for _, other in case.facts):
+    if told_by and not case.has_kind(told_by):
         return False
     return only_where is None or only_where(case.before(position), fact)
 

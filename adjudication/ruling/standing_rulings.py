@@ -14,7 +14,8 @@ from typing import NamedTuple
 from msgspec import structs
 
 from adjudication.case.case import Case
-from adjudication.case.purposes import Account, PaymentFact, answered, entry
+from adjudication.case.payment_index import PaymentFact
+from adjudication.case.purposes import Account, answered, entry
 from adjudication.case.settlement import (
     PaymentOrder,
     credited_instead,

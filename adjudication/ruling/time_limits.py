@@ -42,9 +42,8 @@ def _final(case: Case, tested: Tested) -> bool:
         return _next_hand_begun(case, tested)
     number = case.before(tested.position + 1).current_game().number
     return any(
-        isinstance(fact, e.ScoreCardSigned | e.ScoreCardWritten)
-        and _is_final_card(case.before(at), fact, number)
-        for at, fact in case.since(tested.position)
+        _is_final_card(case.before(at), fact, number)
+        for at, fact in case.of_kind(e.ScoreCardSigned, e.ScoreCardWritten, after=tested.position)
     )
 
 
@@ -64,7 +63,7 @@ def _paid_for_good(case: Case, tested: Tested) -> bool:
     """Until the score card; without one, until the next game starts (AMB-34)."""
     if case.now.rules.finality.value == "score_card":
         return _final(case, tested)
-    return any(isinstance(fact, e.GameStarted) for _, fact in case.since(tested.position))
+    return bool(case.of_kind(e.GameStarted, after=tested.position))
 
 
 def _next_hand_begun(case: Case, tested: Tested) -> bool:
@@ -79,7 +78,7 @@ def _next_hand_begun(case: Case, tested: Tested) -> bool:
 
 def _shaken(case: Case, tested: Tested) -> bool:
     """Until the bones are shuffled for the next hand (AMB-58)."""
-    return any(isinstance(fact, e.HandStarted) for _, fact in case.since(tested.position))
+    return bool(case.of_kind(e.HandStarted, after=tested.position))
 
 
 def _acted(case: Case, tested: Tested) -> bool:
@@ -90,10 +89,8 @@ def _acted(case: Case, tested: Tested) -> bool:
 
 def _match_over(case: Case, tested: Tested) -> bool:
     """During the match (UDL-1); one that a ruling ended may yet go on (AMB-128)."""
-    return any(
-        isinstance(fact, e.MatchEnded) and fact.ruling is None
-        for _, fact in case.since(tested.position)
-    )
+    ends = case.of_kind(e.MatchEnded, after=tested.position)
+    return any(end.ruling is None for _, end in ends)
 
 
 SHUT: dict[Window, Callable[[Case, Tested], bool] | None] = {

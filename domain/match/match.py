@@ -9,7 +9,7 @@ nobody else sees it half done.
 from collections.abc import Iterable
 
 from domain import events as e
-from domain.copying import copied, state
+from domain.copying import copied, copier, state
 from domain.match.evolve import EVOLVE
 from domain.match.match_state import MatchState
 
@@ -25,12 +25,13 @@ class Match(MatchState):
 
         Earlier games are in both, until one of them has to change one (`own_game`).
         """
-        games, self.games = self.games, {}
-        other = copied(self)
-        self.games, other.games = games, games.copy()
-        if self.game is not None and other.game is not None:
-            other.games[other.game.number] = other.game
-            self.shared = other.shared = frozenset(games) - {self.game.number}
+        other = _copied_apart(self)
+        games = other.games = self.games.copy()
+        other.game = copied(self.game)
+        if other.game is not None:
+            number = other.game.number
+            games[number] = other.game
+            self.shared = other.shared = frozenset(games) - {number}
         return other
 
     def apply(self, position: int, fact: e.Fact) -> None:
@@ -38,6 +39,9 @@ class Match(MatchState):
         self.ordinal = self.ordinal + 1 if position == self.position else 1
         self.position = position
         EVOLVE[type(fact)](self, position, fact)
+
+
+_copied_apart = copier(Match, without=("game", "games"))
 
 
 def fold(facts: Iterable[tuple[int, e.Fact]]) -> Match:

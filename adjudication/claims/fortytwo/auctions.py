@@ -30,8 +30,8 @@ def wrong_shaker(case: Case, claim: e.Claim) -> Tested:
     due = due_shaker(match.game, match.lots)
     if due is None or fact.shaker is None:
         return _shaker_unknown(position, fact.shaker)
-    settles = (e.LotsDrawn, e.BidMade, e.HandStarted)
-    before = [at for at, one in case.back(position) if isinstance(one, settles)]
+    settled = case.of_kind(e.LotsDrawn, e.BidMade, e.HandStarted, before=position)
+    before = [at for at, _ in settled[-1:]]
     return Tested(
         ruled(fact.shaker != due),
         position,

@@ -272,9 +272,8 @@ def _clock(case: Case) -> tuple[Message, ...]:
     """The events that a result leans on: ends of its hands, calls of time, its own end."""
     game = case.now.game
     started = 0 if game is None else game.started
-    since = [(at, fact) for at, fact in case.facts if at >= started]
-    hands = [at for at, fact in since if isinstance(fact, e.HandEnded)]
-    others = [at for at, fact in since if isinstance(fact, e.TimeCalled | e.GameEnded)]
+    hands = [at for at, _ in case.of_kind(e.HandEnded, after=started - 1)]
+    others = [at for at, _ in case.of_kind(e.TimeCalled, e.GameEnded, after=started - 1)]
     sentences: list[Message] = []
     if hands:
         sentences.append(
@@ -299,7 +298,7 @@ def _clock(case: Case) -> tuple[Message, ...]:
 
 def _noted_late(case: Case, side: int) -> tuple[Message, ...]:
     """Where officials noted that somebody of this side was late."""
-    noted = [at for at, fact in case.facts if _is_late(fact, side)]
+    noted = [at for at, fact in case.of_kind(e.Observed) if _is_late(fact, side)]
     if not noted:
         return ()
     sentence = counted(

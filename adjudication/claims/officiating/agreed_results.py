@@ -91,9 +91,8 @@ def before_signal(case: Case, claim: e.Claim) -> Tested:
         raise BadClaim("event", "no time has been called in this game")
     observed_at = [
         at
-        for at, other in case.facts
-        if isinstance(other, e.Observed)
-        and (other.what, other.event) == ("placed_before_signal", position)
+        for at, other in case.of_kind(e.Observed)
+        if (other.what, other.event) == ("placed_before_signal", position)
     ]
     right = position < signal or bool(observed_at)
     return Tested(

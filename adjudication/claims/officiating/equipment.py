@@ -90,11 +90,8 @@ def chips_audit(case: Case, _: e.Claim) -> Tested:
         + ledger.points[colour][payee_of(match.rules, match.players, colour)]
         != purse.points
     ]
-    moved = [
-        at
-        for at, fact in case.facts
-        if at >= match.current_game().started and isinstance(fact, e.ChipsPaid | e.ChipsCounted)
-    ]
+    started = match.current_game().started
+    moved = [at for at, _ in case.of_kind(e.ChipsPaid, e.ChipsCounted, after=started - 1)]
     return Tested(
         ruled(not wrong),
         moved[-1] if moved else len(case.facts),

@@ -1,0 +1,122 @@
+"""The match after any number of facts of a record, folded on from the nearest state at hand.
+
+A state depends on the facts before it alone. So states at starts of hands, and the last one,
+serve every record that begins alike: one that goes on, was corrected later on, or is read as
+it stood. Those of the records that were read last are kept, for the claims raised next.
+"""
+
+from bisect import bisect_left, bisect_right, insort
+from collections import OrderedDict
+from typing import Final
+
+from domain.events import HandStarted
+from domain.match.match import Match
+from domain.match.replay import Facts
+
+APART: Final = 64
+"""Facts between two states that are kept, at least."""
+MOST: Final = 96
+"""States that are kept of one record, about."""
+_RECENT: Final = 48
+"""Further states that a record has at hand: those asked for last."""
+_RECORDS: Final = 8
+_WORTH_KEEPING: Final = 2 * APART
+"""Facts of a record whose states are kept for others."""
+
+
+class Folds:
+    """The states of one record.
+
+    Attributes
+    ----------
+    facts : the facts of the record, numbered from 1 without gaps
+    """
+
+    def __init__(self, facts: Facts, other: "Folds | None" = None, alike: int = 0) -> None:
+        """`other`: the states of a record whose first `alike` facts are the same."""
+        self.facts = list(facts)
+        self._apart = max(APART, len(facts) // MOST)
+        self._kept: dict[int, Match] = {0: Match()}
+        self._recent = OrderedDict[int, Match]()
+        if other is not None:
+            # At once, since a hearing in another thread may add to them.
+            states = list(other._kept.items())
+            self._kept |= self._chosen({n: state for n, state in states if n <= alike})
+        self._counts = sorted(self._kept)
+
+    def after(self, count: int) -> Match:
+        """The match after so many facts. Not to be changed."""
+        state = self._kept.get(count) or self._recent.get(count)
+        return self._fold_to(count) if state is None else state
+
+    def _chosen(self, states: dict[int, Match]) -> dict[int, Match]:
+        """Those that are far enough apart, and the last."""
+        chosen, last = dict[int, Match](), 0
+        for count in sorted(states):
+            if self._begins_hand(count) and count - last >= self._apart:
+                chosen[count], last = states[count], count
+        upto = max(states)
+        return chosen | {upto: states[upto]}
+
+    def _begins_hand(self, count: int) -> bool:
+        """Whether a hand starts after so many facts."""
+        return count < len(self.facts) and type(self.facts[count][1]) is HandStarted
+
+    def _fold_to(self, count: int) -> Match:
+        """The match after so many facts, and with it states on the way to it."""
+        nearest = self._counts[bisect_left(self._counts, count) - 1]
+        boundary = max(n for n in self._kept if n <= nearest)
+        state = self._kept.get(nearest) or self._recent[nearest]
+        match, facts, started = state.copy(), self.facts, self._start_of_hand(count)
+        for number in range(nearest, count):
+            if number != nearest and self._begins_hand(number):
+                if number - boundary >= self._apart:
+                    self._keep(number, match.copy())
+                    boundary = number
+                elif number == started:
+                    self._remember(number, match.copy())
+            match.apply(*facts[number])
+        (self._keep if count == len(facts) else self._remember)(count, match)
+        return match
+
+    def _start_of_hand(self, count: int) -> int:
+        """How many facts came before the hand that the fact before `count` is in."""
+        while count > 0 and type(self.facts[count - 1][1]) is not HandStarted:
+            count -= 1
+        return count - 1
+
+    def _keep(self, count: int, match: Match) -> None:
+        self._kept[count] = match
+        insort(self._counts, count)
+
+    def _remember(self, count: int, match: Match) -> None:
+        self._recent[count] = match
+        insort(self._counts, count)
+        if len(self._recent) > _RECENT:
+            gone, _ = self._recent.popitem(last=False)
+            del self._counts[bisect_left(self._counts, gone)]
+
+
+_read_last: list[Folds] = []
+
+
+def folds_of(facts: Facts) -> Folds:
+    """The states of this record, with those of the one read before that is most like it."""
+    others = tuple(_read_last)
+    alike = [facts_alike(other.facts, facts) for other in others]
+    longest = max(alike, default=0)
+    nearest = others[alike.index(longest)] if longest else None
+    folds = Folds(facts, nearest, longest)
+    if len(facts) >= _WORTH_KEEPING:
+        gone_on = nearest is not None and longest == len(nearest.facts)
+        left = (other for other in others if not (gone_on and other is nearest))
+        _read_last[:] = [folds, *left][:_RECORDS]
+    return folds
+
+
+def facts_alike(first: Facts, second: Facts) -> int:
+    """How many facts two records have alike at their beginning."""
+    shorter = min(len(first), len(second))
+    if first[:shorter] == second[:shorter]:
+        return shorter
+    return bisect_right(range(1, shorter + 1), 0, key=lambda n: first[:n] != second[:n])

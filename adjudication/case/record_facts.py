@@ -1,0 +1,114 @@
+"""The facts of a record in their order, and ways to look through them from one of them.
+
+No state is folded here, and no rule is applied.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cached_property
+from math import inf
+from typing import TypeVar, cast
+
+from adjudication.case.payment_index import PAYMENTS, Payments
+from adjudication.case.unsaid import of_one_game
+from domain import events as e
+from domain.match.replay import Facts
+
+F = TypeVar("F")
+
+_OF_A_GAME = (e.HandStarted, e.HandEnded, e.ChipsPaid, e.PointsPegged, e.Resigned, e.ResultAgreed)
+"""Events of a game in play, and so of the one before where a game starts after it."""
+
+
+class RecordFacts:
+    """The facts of a record.
+
+    Attributes
+    ----------
+    facts : (number, fact) pairs, numbered from 1 without gaps
+    starts : how many facts came before the start of each hand
+    """
+
+    def _take(self, facts: Facts) -> None:
+        """Read these facts."""
+        self.facts = facts
+        self._of_kind = defaultdict[type[e.Fact], list[int]](list)
+        for at, fact in facts:
+            self._of_kind[type(fact)].append(at)
+        self._payments: Payments | None = None
+        self.starts = [at - 1 for at in self._of_kind[e.HandStarted]]
+
+    @cached_property
+    def opened(self) -> e.MatchOpened:
+        """The opening of the match."""
+        opened = self.facts[0][1]
+        assert isinstance(opened, e.MatchOpened)
+        return opened
+
+    def of_kind(self, *kinds: type[F], after: int = 0, before: float = inf) -> list[tuple[int, F]]:
+        """The facts of these kinds between two events, in order."""
+        positions: list[int] = []
+        for kind in kinds:
+            of_kind = self._of_kind.get(cast(type[e.Fact], kind), ())
+            positions += of_kind[bisect_right(of_kind, after) : bisect_left(of_kind, before)]
+        if len(kinds) > 1:
+            positions.sort()
+        return [cast(tuple[int, F], self.facts[at - 1]) for at in positions]
+
+    @property
+    def payments(self) -> Payments:
+        """The payments."""
+        if self._payments is None:
+            self._payments = Payments(self.of_kind(*PAYMENTS))
+        return self._payments
+
+    def has_kind(self, *kinds: type[e.Fact]) -> bool:
+        """Whether there is any fact of these kinds."""
+        return any(map(self._of_kind.get, kinds))
+
+    def fact(self, at: int, *kinds: type[F]) -> F:
+        """The fact at `at`, which is of one of these kinds."""
+        fact = self.facts[at - 1][1]
+        assert isinstance(fact, kinds)
+        return fact
+
+    def at(self, position: int) -> tuple[e.Fact, ...]:
+        """The fact at a position; none before the first."""
+        return tuple(fact for _, fact in self.facts[max(0, position - 1) : position])
+
+    def since(self, position: int) -> Iterator[tuple[int, e.Fact]]:
+        """The events after `position`, in order."""
+        for number in range(max(0, position), len(self.facts)):
+            yield self.facts[number]
+
+    def at_table(self, position: int) -> Iterator[tuple[int, e.Fact]]:
+        """The facts after a position, but for the ends that rulings gave to what was over."""
+        for at, fact in self.since(position):
+            if not isinstance(fact, e.HandEnded | e.GameEnded) or fact.is_of_table:
+                yield at, fact
+
+    def back(self, position: int) -> Iterator[tuple[int, e.Fact]]:
+        """The events before `position`, the latest first."""
+        for number in range(min(position - 1, len(self.facts)) - 1, -1, -1):
+            yield self.facts[number]
+
+    def back_in_game(self, position: int) -> Iterator[tuple[int, e.Fact]]:
+        """The events of a game before `position`, the latest first.
+
+        What was made ready for the game before its start belongs to it: lots, shuffles and
+        counted chips (PDA-2a, PDA-2b, FU-ST-3, 42-SD-1).
+        """
+        started = False
+        for at, fact in of_one_game(self.back(position)):
+            if isinstance(fact, e.GameEnded) and fact.is_of_table:
+                return
+            if started and isinstance(fact, (e.GameStarted, *_OF_A_GAME)):
+                return
+            started = started or isinstance(fact, e.GameStarted)
+            yield at, fact
+
+    def next_hand(self, position: int) -> int:
+        """The start of the hand after an event; beyond the last event where none follows."""
+        number = bisect_left(self.starts, position)
+        return self.starts[number] + 1 if number < len(self.starts) else len(self.facts) + 1
