@@ -18,12 +18,12 @@ from adjudication.case.official_findings import check_finding
 from api.access.principals import Delay
 from api.event_store import Footing, NewEvent
 from api.http.refusals import readable
+from api.matches.sender_fold import SenderFold
 from api.visibility import MatchView, Viewer, reached, visible
 from domain.errors import BonebookError
 from domain.events import Entry, Fact, Observed, RecordCorrected
 from domain.match.decide import decide, decide_correction
-from domain.match.match import Match, fold
-from domain.match.replay import as_corrected
+from domain.match.match import Match
 from projections.following import Following
 
 T = TypeVar("T")
@@ -36,7 +36,6 @@ _VIEWERS = 8
 # Memory of each thing in bytes, as measured (tests hold them to it).
 _EMPTY = 1_500
 _ENTRY = 220
-_FOLD, _FOLDED = 10_000, 60
 
 
 class Report(Struct, frozen=True):
@@ -45,13 +44,6 @@ class Report(Struct, frozen=True):
     fact: Fact
     happened_at: str | None = None
     path: str = ""
-
-
-class _Seen(Struct):
-    """The match folded from what one sender may see of its first `size` entries."""
-
-    match: Match
-    size: int
 
 
 class Ahead(Struct, frozen=True, eq=False):
@@ -86,7 +78,7 @@ class HotMatch:
         self._following: Following | None = None
         self._behind: dict[Delay, Following] = {}
         self._views: dict[Viewer, MatchView] = {}
-        self._seen: dict[Viewer, _Seen] = {}
+        self._seen: dict[Viewer, SenderFold] = {}
         self._worked_out: dict[tuple[str, Viewer], tuple[int, Any]] = {}
 
     @property
@@ -97,7 +89,7 @@ class HotMatch:
     @property
     def weight(self) -> int:
         """About how many bytes of memory it takes."""
-        folded = sum(_FOLD + _FOLDED * one.size for one in self._seen.values())
+        folded = sum(one.weight for one in self._seen.values())
         parts = [self._following, *self._behind.values()]
         parts += [part for view in self._views.values() for part in view.own]
         followed = sum(one.weight for one in parts if one)
@@ -118,8 +110,9 @@ class HotMatch:
         repeated = (entry for entry in accepted if entry.position <= self.version)
         if any(entry != self.entries[entry.position - 1] for entry in repeated):
             # Another server was quicker: nothing that is on its way from here will be recorded.
+            lost = self._ahead[0].entries[0].position
             self._ahead.clear()
-            self._seen.clear()
+            self._back_to(lost)
 
     @property
     def following(self) -> Following:
@@ -181,7 +174,7 @@ class HotMatch:
         into the batch.
         """
         with readable():
-            match = self._seen_by(by)
+            match = own = self._seen_by(by)
         reported: list[Entry] = []
         for position, report in enumerate(reports, self.reached + 1):
             if reported and isinstance(reported[-1].fact, RecordCorrected):
@@ -192,11 +185,10 @@ class HotMatch:
                     check_finding([*visible(self._since(0), by), *reported], report.fact)
             except BonebookError as error:
                 raise error.within(report.path) from error
-            match.apply(position, report.fact)
+            (self._seen[by] if match is own else match).apply(position, report.fact)
             reported.append(Entry(position, report.fact))
-        corrections = [one.fact for one in reports if isinstance(one.fact, RecordCorrected)]
-        if corrections:
-            decide_correction(visible(self._since(0), by), *corrections)
+        if any(isinstance(one.fact, RecordCorrected) for one in reports):
+            self._decide_corrections(reported, by)
 
     def _corrected(
         self, reported: Sequence[Entry], then: Report, match: Match, by: Viewer
@@ -204,11 +196,16 @@ class HotMatch:
         """The match as corrected, for what comes after corrections in a batch."""
         if isinstance(then.fact, RecordCorrected):
             return match
-        seen = visible(self._since(0), by)
-        decide_correction(seen, *(e.fact for e in reported if isinstance(e.fact, RecordCorrected)))
-        corrected = fold(as_corrected([*seen, *reported]))
-        corrected.position = reported[-1].position
-        return corrected
+        self._decide_corrections(reported, by)
+        entries = [*self._since(0), *reported]
+        return self._seen[by].with_corrections(entries, _corrections_in(reported))
+
+    def _decide_corrections(self, reported: Sequence[Entry], by: Viewer) -> None:
+        """Raises `ImpossibleReport` where, by what its sender may see, one cannot be made."""
+        made, entries = _corrections_in(reported), self._since(0)
+        begun = self._seen[by].before([*entries, *reported], made)
+        facts = [one.fact for one in made if isinstance(one.fact, RecordCorrected)]
+        decide_correction(visible(entries, by), *facts, begun=begun)
 
     def accept(self, events: Sequence[NewEvent], by: Viewer) -> Ahead:
         """Take in what was decided for this sender, and is to be recorded now.
@@ -239,12 +236,19 @@ class HotMatch:
         """These are not on record, or nobody knows: nor is what was decided on them."""
         if ahead in self._ahead:
             del self._ahead[self._ahead.index(ahead) :]
-            self._seen.clear()
+            self._back_to(ahead.entries[0].position)
         ahead.settled.set()
 
     def forget(self, by: Viewer) -> None:
-        """Fold anew for this sender: what was decided for them is not to be recorded."""
-        self._seen.pop(by, None)
+        """Fold on from what was kept for this sender: what was decided is not to be recorded."""
+        if by in self._seen:
+            self._seen[by].back_to(self.reached + 1)
+
+    def _back_to(self, position: int) -> None:
+        """Nothing from a position on is as it was folded for any sender."""
+        for seen in self._seen.values():
+            if seen.size >= position:
+                seen.back_to(position)
 
     async def on_record(self) -> bool:
         """Whether all that was accepted by now is recorded, once that is known."""
@@ -256,21 +260,18 @@ class HotMatch:
 
     def _seen_by(self, by: Viewer) -> Match:
         """The match as a sender may see it, ready for its next event."""
-        seen = self._seen.pop(by, None)
-        new = self._since(seen.size) if seen else []
-        if seen is None or any(isinstance(entry.fact, RecordCorrected) for entry in new):
-            seen, new = _Seen(fold(as_corrected(visible(self._since(0), by))), 0), []
-        for entry in visible(new, by):
-            seen.match.apply(entry.position, entry.fact)
-        # Entries that the sender may not see take positions too.
-        seen.match.position = seen.size = self.reached
+        seen = self._seen.pop(by, None) or SenderFold(by)
         self._seen[by] = seen
         if len(self._seen) > _SENDERS:
             del self._seen[next(iter(self._seen))]
-        return seen.match
+        return seen.match(self._since)
 
     def _since(self, position: int) -> list[Entry]:
         """Entries accepted after a position."""
         ahead = (entry for one in self._ahead for entry in one.entries)
         after = max(position, self.version)
         return self.entries[position:] + [entry for entry in ahead if entry.position > after]
+
+
+def _corrections_in(entries: Sequence[Entry]) -> list[Entry]:
+    return [one for one in entries if isinstance(one.fact, RecordCorrected)]

@@ -21,7 +21,7 @@ from domain.match.checks import (
 )
 from domain.match.match import Match, fold
 from domain.match.references import leaning_on
-from domain.match.replay import as_corrected
+from domain.match.replay import as_corrected, stretch
 from domain.match.strict import breaches
 
 _AFTER_THE_MATCH = (
@@ -81,11 +81,14 @@ def _check_possible(match: Match, fact: e.Fact) -> None:
     POSSIBLE[type(fact)](match, fact)
 
 
-def decide_correction(entries: Sequence[e.Entry], *corrections: e.RecordCorrected) -> None:
+def decide_correction(
+    entries: Sequence[e.Entry], *corrections: e.RecordCorrected, begun: Match | None = None
+) -> None:
     """Accept corrections made together if they contradict nothing that was not contradicted before.
 
     A record may contradict itself already (`domain.match.contested`); a correction of
-    something else need not mend that.
+    something else need not mend that. `begun` is the match, as corrected up to now, after some
+    of the facts before those that are corrected: what came before contradicts as much as it did.
 
     Raises `ImpossibleReport` naming the corrected fact at fault, or the first
     later event that would be contradicted.
@@ -98,15 +101,23 @@ def decide_correction(entries: Sequence[e.Entry], *corrections: e.RecordCorrecte
     for fact in corrections:
         _check_was(entries, made, fact, fields[fact.corrects].removesuffix("facts"))
     before: set[int] | None = None
-    for position, error in contradictions(as_corrected([*entries, *made])):
+    for position, error in _contradictions_since(begun, [*entries, *made]):
         if before is None:
-            before = {at for at, _ in contradictions(as_corrected(entries))}
+            before = {at for at, _ in _contradictions_since(begun, entries)}
         if position in fields or position not in before:
             where = fields.get(position, "corrects")
             detail = f"with this correction event {position} cannot be: {error.detail}"
             raise ImpossibleReport(
                 f"{where}.{error.field}", detail, error.contradicts or position
             ) from error
+
+
+def _contradictions_since(
+    begun: Match | None, entries: Sequence[e.Entry]
+) -> Iterator[tuple[int, ImpossibleReport]]:
+    after, upto = 0 if begun is None else begun.position, entries[-1].position
+    corrections = [one for one in entries if isinstance(one.fact, e.RecordCorrected)]
+    return contradictions(stretch(entries, after, upto, corrections), begun)
 
 
 def _check_was(
@@ -130,9 +141,11 @@ def _check_was(
             raise ImpossibleReport(f"{under}was", detail, at)
 
 
-def contradictions(facts: Iterable[tuple[int, e.Fact]]) -> Iterator[tuple[int, ImpossibleReport]]:
-    """Each event that contradicts an earlier one, and how."""
-    match = Match()
+def contradictions(
+    facts: Iterable[tuple[int, e.Fact]], begun: Match | None = None
+) -> Iterator[tuple[int, ImpossibleReport]]:
+    """Each event that contradicts an earlier one, and how; of those after `begun` alone."""
+    match = Match() if begun is None else begun.copy()
     for position, fact in facts:
         # A fact struck out since was there when this was reported, and could be spoken of.
         match.position = max(match.position, position - 1)

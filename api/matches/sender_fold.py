@@ -1,0 +1,111 @@
+"""A match folded from what one sender may see, which their next report is decided on.
+
+States at starts of hands are kept beside it, so that a refused report, or a correction, costs
+the hands since and not the whole match.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from api.visibility import Viewer, visible
+from domain.events import Entry, Fact, HandStarted, RecordCorrected
+from domain.match.match import Match
+from domain.match.replay import Facts, stretch, unlike_before
+
+APART: Final = 256
+"""Entries between two states that are kept, at least."""
+MOST: Final = 16
+"""States that are kept; where they are more, every other one of them goes."""
+_FOLD: Final = 10_000
+_FOLDED: Final = 60
+"""Bytes of memory of a state, and more for each entry of its match."""
+
+
+class SenderFold:
+    """The match as one sender may see it.
+
+    Attributes
+    ----------
+    size : how many entries it is folded from
+    """
+
+    def __init__(self, by: Viewer) -> None:
+        self._by = by
+        self._kept: list[tuple[int, Match]] = []
+        self._apart = APART
+        self._match, self.size = Match(), 0
+        self._went_back = False
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes of memory it takes."""
+        return _FOLD * (1 + len(self._kept)) + _FOLDED * self.size
+
+    def match(self, since: Callable[[int], list[Entry]]) -> Match:
+        """The match with all that was accepted, ready for the next report.
+
+        `since` gives the entries that were accepted after a position.
+        """
+        new = since(self.size)
+        corrected = [one for one in new if isinstance(one.fact, RecordCorrected)]
+        if corrected or self._went_back:
+            return self._read_again(since(0), corrected)
+        for entry in visible(new, self._by):
+            self.apply(entry.position, entry.fact)
+        return self._ready(self.size + len(new))
+
+    def _read_again(self, entries: Sequence[Entry], new: Sequence[Entry]) -> Match:
+        touched = unlike_before(entries, new)
+        if touched is not None:
+            self.back_to(touched)
+        self._went_back = False
+        for position, fact in _facts(entries, self.size, self._by):
+            self.apply(position, fact)
+        return self._ready(len(entries))
+
+    def apply(self, position: int, fact: Fact) -> None:
+        """Fold in the next fact; what was not accepted after all is for `back_to`."""
+        if isinstance(fact, HandStarted):
+            self._keep(position)
+        self._match.apply(position, fact)
+
+    def _ready(self, size: int) -> Match:
+        # Entries that the sender may not see take positions too.
+        self._match.position = self.size = size
+        return self._match
+
+    def before(self, entries: Sequence[Entry], corrections: Sequence[Entry]) -> Match | None:
+        """The state kept nearest before all that these corrections change; not to be changed."""
+        touched = unlike_before(entries, corrections) or 0
+        return next((match for size, match in reversed(self._kept) if size < touched), None)
+
+    def with_corrections(self, entries: Sequence[Entry], corrections: Sequence[Entry]) -> Match:
+        """The match after these entries, of which some are corrections that are not recorded."""
+        begun = self.before(entries, corrections)
+        match = Match() if begun is None else begun.copy()
+        for position, fact in _facts(entries, match.position, self._by):
+            match.apply(position, fact)
+        match.position = entries[-1].position
+        return match
+
+    def back_to(self, position: int) -> None:
+        """Forget all that entries from a position on have a part in."""
+        while self._kept and self._kept[-1][0] >= position:
+            self._kept.pop()
+        self.size, match = self._kept[-1] if self._kept else (0, Match())
+        self._match, self._went_back = match.copy(), True
+
+    def _keep(self, position: int) -> None:
+        last = self._kept[-1][0] if self._kept else 0
+        if position - 1 - last < self._apart or self._match.position >= position:
+            return
+        self._kept.append((position - 1, self._match.copy()))
+        if len(self._kept) > MOST:
+            del self._kept[::2]
+            self._apart *= 2
+
+
+def _facts(entries: Sequence[Entry], after: int, by: Viewer) -> Facts:
+    """The facts after a position that a sender may see, as corrected by all of these entries."""
+    known = [one for one in entries if isinstance(one.fact, RecordCorrected)]
+    return stretch(visible(entries[after:], by), after, len(entries), visible(known, by))
