@@ -31,6 +31,7 @@ GRACE = 5.0
 NOTED_EACH = 60.0
 """Seconds that pass before a further use of the same key is noted."""
 
+_FEW = 64
 _UNKNOWN = "0" * 64
 
 T = TypeVar("T", Session, SignInLink)
@@ -71,12 +72,15 @@ class Directory:
         self._noting: asyncio.Task[None] | None = None
         self._principals: dict[str, Principal] = {}
         self._keys: dict[str, AccessKey] = {}
-        self._granted: dict[str, dict[tuple[str, str, int | None], Grant]] = defaultdict(dict)
-        self._grants: dict[str, Grants] = {}
+        self._grants = defaultdict[str, Grants](Grants)
+        self._seated = defaultdict[tuple[str, int], dict[str, None]](dict)
+        """By scope and seat, the principals who play there, in the order of their grants."""
         self._venues: dict[str, Venue] = {}
         self._allotted: dict[str, str] = {}
         """By table, the event that was played there last."""
         self._sessions: dict[str, Session] = {}
+        self._many_sessions = _FEW
+        """As many sessions as are looked through for those that are over."""
         self._links: dict[str, SignInLink] = {}
         self._noted: dict[str, float] = {}
         self._uses: dict[str, str] = {}
@@ -205,12 +209,7 @@ class Directory:
     def seated(self, match: str, seat: int) -> list[str]:
         """The principals that are granted this seat in a match."""
         scopes = self.venue(match).scopes()
-        return [
-            grant.principal
-            for granted in self._granted.values()
-            for grant in granted.values()
-            if grant.role == "player" and grant.seat == seat and grant.scope in scopes
-        ]
+        return [one for scope in scopes for one in self._seated.get((scope, seat), ())]
 
     # --- reading the store ----------------------------------------------------------------
 
@@ -267,7 +266,7 @@ class Directory:
 
     def _empty(self) -> None:
         self._anew = False
-        for kept in (self._principals, self._keys, self._granted, self._grants, self._venues):
+        for kept in (self._principals, self._keys, self._grants, self._seated, self._venues):
             kept.clear()
         self._allotted.clear()
         self._sessions, self._links = {}, {}
@@ -278,20 +277,26 @@ class Directory:
         self._venues.update((one.match, one) for one in new.venues)
         self._allotted.update((one.table, one.event) for one in new.venues if one.table)
         if new.sessions:
-            self._sessions = self._lasting(self._sessions)
             self._sessions.update((one.sha256, one) for one in new.sessions)
+            if len(self._sessions) >= self._many_sessions:
+                self._sessions = self._lasting(self._sessions)
+                self._many_sessions = 2 * len(self._sessions) + _FEW
         if new.links:
             self._links = self._lasting(self._links)
             self._links.update((one.id, one) for one in new.links)
         for grant in new.grants:
-            identity = (grant.role, grant.scope, grant.seat)
-            if grant.removed_at is None:
-                self._granted[grant.principal][identity] = grant
-            else:
-                self._granted[grant.principal].pop(identity, None)
-        for id in {one.principal for one in new.grants}:
-            self._grants[id] = Grants(self._granted[id].values())
+            self._take_grant(grant)
         self._version = new.version
+
+    def _take_grant(self, grant: Grant) -> None:
+        grants = self._grants[grant.principal]
+        (grants.put if grant.removed_at is None else grants.remove)(grant)
+        if grant.role == "player" and grant.seat is not None:
+            seated = self._seated[grant.scope, grant.seat]
+            if grant.removed_at is None:
+                seated[grant.principal] = None
+            else:
+                seated.pop(grant.principal, None)
 
     def _lasting(self, by_id: dict[str, T]) -> dict[str, T]:
         """These, without those whose time is over."""

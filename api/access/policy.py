@@ -5,7 +5,8 @@ table is refused. The table is printed in `docs/access.md`, and a test holds it 
 route of a running server.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import IntEnum
 from types import MappingProxyType
 from typing import NamedTuple
@@ -101,25 +102,45 @@ class HeldRole(NamedTuple):
 
 
 class Grants:
-    """The grants of one principal, ready to be asked about a venue."""
+    """The grants of one principal, ready to be asked about a venue. Each comes and goes alone."""
 
-    def __init__(self, grants: Iterable[Grant]) -> None:
-        self._by_scope: dict[str, list[HeldRole]] = {}
-        self._held: list[HeldRole] = []
+    def __init__(self, grants: Iterable[Grant] = ()) -> None:
+        self._by_scope: dict[str, dict[tuple[Role, int | None], HeldRole]] = {}
+        self._of_several: dict[str, dict[tuple[Role, int | None], HeldRole]] = {}
+        self._counts = Counter[HeldRole]()
         for grant in grants:
-            relation = OWN if grant.scope.startswith(CHARGE) else OTHERS
-            standing = HeldRole(grant.role, relation, grant.seat, grant.delay)
-            self._by_scope.setdefault(grant.scope, []).append(standing)
-            self._held.append(standing)
-        self._of_several = {
-            scope: held for scope, held in self._by_scope.items() if scope[:6] != "match:"
-        }
+            self.put(grant)
+
+    def put(self, grant: Grant) -> None:
+        """Take a grant in, in place of one of the same role, scope and seat."""
+        self.remove(grant)
+        relation = OWN if grant.scope.startswith(CHARGE) else OTHERS
+        held = HeldRole(grant.role, relation, grant.seat, grant.delay)
+        there = self._by_scope.setdefault(grant.scope, {})
+        there[grant.role, grant.seat] = held
+        if grant.scope[:6] != "match:":
+            self._of_several[grant.scope] = there
+        self._counts[held] += 1
+
+    def remove(self, grant: Grant) -> None:
+        """Take a grant away, known by its role, scope and seat; nothing where it is not there."""
+        there = self._by_scope.get(grant.scope, {})
+        held = there.pop((grant.role, grant.seat), None)
+        if held is None:
+            return
+        self._counts[held] -= 1
+        if not self._counts[held]:
+            del self._counts[held]
+        if not there:
+            del self._by_scope[grant.scope]
+            self._of_several.pop(grant.scope, None)
 
     def granted_at(self, venue: Venue) -> list[HeldRole]:
         """The roles that the principal was granted for a venue."""
         roles: list[HeldRole] = []
         for scope in venue.scopes():
-            roles += self._by_scope.get(scope, ())
+            if there := self._by_scope.get(scope):
+                roles += there.values()
         return roles
 
     def at(self, venue: Venue) -> list[HeldRole]:
@@ -130,12 +151,12 @@ class Grants:
         return roles
 
     def anywhere(self) -> Sequence[HeldRole]:
-        """All roles that the principal has, wherever."""
-        return self._held
+        """The roles that the principal has, wherever: each that differs from the others once."""
+        return list(self._counts)
 
-    def of_several(self) -> Mapping[str, Sequence[HeldRole]]:
+    def of_several(self) -> Mapping[str, Collection[HeldRole]]:
         """The roles that were granted for more than one match, by scope: these are few."""
-        return self._of_several
+        return {scope: held.values() for scope, held in self._of_several.items()}
 
 
 _EVERYBODY = HeldRole("audience", OTHERS, None, 0)

@@ -3,10 +3,12 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from msgspec import structs
 
 from api.access.access_store import AccessChanges, AccessStore
 from api.access.directory import AGEING, FRESH, GRACE, Directory
-from api.access.principals import AccessKey, Grant, Principal, mint
+from api.access.policy import Grants
+from api.access.principals import AccessKey, Grant, Principal, Venue, mint
 from api.clock import rfc3339
 from api.event_store import Log, StoreUnavailable
 
@@ -177,3 +179,48 @@ async def test_the_last_use_of_a_key_is_noted_once_a_minute(
     hours.passed = 61
     directory.caller(token)
     assert await noted() == rfc3339(NOON + timedelta(seconds=61))
+
+
+async def test_one_more_grant_of_many_is_taken_in_alone(
+    cut_off: CutOff, directory: Directory, monkeypatch: pytest.MonkeyPatch
+):
+    for number in range(30):
+        await cut_off.grant(Grant("ana", "recorder", f"match:m-{number}", created_at=AT_NOON))
+    await directory.refresh()
+    taken: list[str] = []
+    put = Grants.put
+
+    def counting(grants: Grants, grant: Grant) -> None:
+        taken.append(grant.scope)
+        put(grants, grant)
+
+    monkeypatch.setattr(Grants, "put", counting)
+    await cut_off.grant(Grant("ana", "recorder", "match:one-more", created_at=AT_NOON))
+    await directory.refresh()
+    assert taken == ["match:one-more"]
+    caller = directory.principal("ana")
+    assert caller is not None
+    assert [one.role for one in caller.grants.granted_at(Venue("one-more"))] == [
+        "official",
+        "recorder",
+    ]
+
+
+async def test_grants_that_come_and_go_leave_what_stands(cut_off: CutOff, directory: Directory):
+    plays = [Grant("ana", "player", "match:m", seat, created_at=AT_NOON) for seat in (0, 1)]
+    for grant in (*plays, Grant("ana", "audience", "event:spring", created_at=AT_NOON)):
+        await cut_off.grant(grant)
+    await directory.refresh()
+    assert directory.seated("m", 0) == directory.seated("m", 1) == ["ana"]
+    await cut_off.remove(plays[0], AT_NOON)
+    await cut_off.grant(structs.replace(plays[1], delay=30))
+    await directory.refresh()
+    caller = directory.principal("ana")
+    assert caller is not None
+    assert directory.seated("m", 0) == []
+    assert {(one.role, one.seat, one.delay) for one in caller.grants.anywhere()} == {
+        ("official", None, 0),
+        ("player", 1, 30),
+        ("audience", None, 0),
+    }
+    assert set(caller.grants.of_several()) == {"league", "event:spring"}
