@@ -41,7 +41,9 @@ def hand_ended(m: MatchState, position: int, fact: e.HandEnded) -> None:
     _caused(m, position, fact)
     if record.end is not None and record.end.recorded == game.cut:
         _can_still_be_called(m, game)
-    _counted_again(m, game)
+    _ended_on_table(game)
+    if not game.counts_credits_alone:
+        game.recount()
     block_shown(m)
 
 
@@ -91,10 +93,15 @@ def _from_its_declaration(end: Ending[e.HandEnded], hand: Hand) -> Ending[e.Hand
 
 def _counted_again(m: MatchState, game: Game) -> None:
     """The game is counted again; the hand on its table ended as it now holds."""
+    _ended_on_table(game)
+    game.recount()
+
+
+def _ended_on_table(game: Game) -> None:
+    """The hand on the table of a game ended as it now holds."""
     if game.hand is not None:
         end = game.hands[-1].end
         game.hand.ended, game.hand.ended_at = (end.fact, end.position) if end else (None, 0)
-    game.recount()
 
 
 def game_ended(m: MatchState, position: int, fact: e.GameEnded) -> None:

@@ -231,6 +231,12 @@ class Game(Struct):
             self.pending = {due: points for due, points in self.pending.items() if due[0] != placed}
             self.recount()
 
+    @property
+    def counts_credits_alone(self) -> bool:
+        """Whether its hands have no part in its result, since points alone decide it so far."""
+        ended = self.endings or self.conceded or self.signal is not None
+        return self.is_fives and not ended
+
     def recount(self) -> None:
         """Work out the result and the scores from all that counts."""
         if self.pairs is not None:

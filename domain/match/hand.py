@@ -88,7 +88,9 @@ class LatestDraw(Struct, frozen=True, gc=False):
 
     def with_played(self, bone: Bone) -> "LatestDraw":
         """After this bone of it was played."""
-        return replace(self.without(bone), played=self.played | bone.mask)
+        mask = bone.mask
+        left, played = max(0, self.left - 1), self.played | mask
+        return LatestDraw(self.at, left, self.seen & ~mask, self.before, played)
 
     def with_lifted(self, bone: Bone, placed: Moment) -> "LatestDraw":
         """After a bone placed at a moment was lifted: one of these, or one held before."""
