@@ -49,6 +49,7 @@ class TableByPairs:
         ]
         self.opener: Any = self.rules["first_opening"]
         self.hand = Hand([[], [], [], []], 0)
+        self.due: Any = self.opener
         self.number = count(1)
         self.timed = False
         self.false: list[tuple[int, int]] = []
@@ -107,7 +108,9 @@ class TableByPairs:
             log.remove(self.ending)
             if self.timed:
                 log.append(("again",))
-            self.opener = next_opener(self.rules, self.hand, "broken", level=False)
+            # After the time it is dealt again, and opens as it was to be opened (DP-20, DP-4a).
+            after = next_opener(self.rules, self.hand, "broken", level=False)
+            self.opener = self.due if self.timed else after
         points = self.rng.choice((0, 30, 80, self.rules["target"]))
         taken = self.rng.random() < 0.5
         whose = seat if taken else (seat + 1) % 4
@@ -118,6 +121,7 @@ class TableByPairs:
         bones = self.rng.sample(SET, 28)
         held = [sorted(bones[seat * 7 : seat * 7 + 7]) for seat in range(4)]
         opener = self._who_opens(held)
+        self.due = opener if self.opener == "lots" else self.opener
         self.hand = Hand(held, opener)
         self.false, self.rounds = [], []
         self.facts.append(e.HandStarted(next(self.number)))

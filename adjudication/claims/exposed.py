@@ -59,7 +59,8 @@ def _exposed(
             return fact.bone, None, message("was turned up in the shuffle, and down again")
         return fact.bone, position, message("was exposed")
     if isinstance(fact, e.PlayRetracted):
-        return case.fact(fact.play, e.BonePlayed).bone, position, message("was taken back")
+        since = None if returns_freely(case, fact) else position
+        return case.fact(fact.play, e.BonePlayed).bone, since, message("was taken back")
     lifted = _lifted_at(case, position)
     turn = case.before(position).current_hand().to_play
     out_of_turn = turn is not None and turn != fact.seat
@@ -125,5 +126,12 @@ def all_exposed(case: Case, before: int, seat: Seat) -> set[Bone]:
         if isinstance(fact, e.BoneExposed) and fact.seat == seat:
             bones |= {fact.bone} if lies_open(case, at, fact) else set()
         elif isinstance(fact, e.PlayRetracted) and fact.seat == seat:
-            bones.add(case.fact(fact.play, e.BonePlayed).bone)
+            freely = returns_freely(case, fact)
+            bones |= set() if freely else {case.fact(fact.play, e.BonePlayed).bone}
     return bones
+
+
+def returns_freely(case: Case, fact: e.PlayRetracted) -> bool:
+    """Whether a bone was taken back with an earlier one, and so does not lie open (DP-24)."""
+    act = None if case.now.pairs is None else case.now.disputes.act_of(fact.ruling)
+    return act is not None and act.position != fact.play

@@ -7,11 +7,10 @@ from adjudication.case.case import Case
 from adjudication.finding import Consequence
 from domain import events as e
 from domain.fives.scoring import Transfer
-from domain.match.match import Match
-from domain.match.records.hand_record import HandRecord
 from domain.pairs.counting import SEATS
 from domain.rules import Pairs, Remedy
 from domain.seats import Seat, left_of
+from domain.winning import Moment
 
 STANDS = "DP-34a"
 """The clause by which the opponents choose whether a hand that has ended is broken or stands."""
@@ -23,14 +22,21 @@ DECISIVE = ("red", "black")
 def sanction(
     case: Case, rules: Pairs, remedy: Remedy, offender: Seat, position: int
 ) -> Consequence:
-    """A remedy in a match by pairs, for an offence by `offender` at `position` (DP-23 to DP-28)."""
+    """A remedy in a match by pairs, for an offence by `offender` at `position` (DP-23 to DP-28).
+
+    None but a card for conduct where an earlier act had broken the hand, or was ruled on and
+    its later acts were taken back (DP-24, DP-34).
+    """
     match = case.now
     points = getattr(rules, remedy.levies).value if remedy.levies else 0
     card = remedy.card if rules.cards.value else None
     loses, side = card in DECISIVE, match.side[offender]
-    choose = remedy.ends == "hand" and _has_ended(case, position)
     # Without cards, conduct that only a card answers is for the official.
     only_a_card = remedy.card is not None and not remedy.levies
+    moot = None if only_a_card else _moot_by(case, position)
+    if moot is not None:
+        return Consequence(cites=("DP-34",), moot_by=moot)
+    choose = remedy.ends == "hand" and _has_ended(case, position)
     return Consequence(
         cites=remedy.cites,
         ends="game" if loses else remedy.ends,
@@ -41,6 +47,7 @@ def sanction(
         winner=1 - side if loses else None,
         disqualified=(offender, "tournament") if card == "black" else None,
         fix=remedy.fix,
+        how="void" if remedy.fix == DEALT_AGAIN else None,
         lifts=position if remedy.fix in LIFTING else None,
         penalty_free=remedy.penalty_free,
         elect=STANDS if choose else None,
@@ -49,6 +56,27 @@ def sanction(
         card=card,
     )
 
+
+def _moot_by(case: Case, position: int) -> int | None:
+    """The ruling on an earlier act that broke the hand of this one, or had it taken back."""
+    then, act = case.before(position + 1), Moment(position)
+    if then.hand is None:
+        return None
+    game = case.now.games[then.current_game().number]
+    record = next((one for one in game.hands if one.started == then.current_hand().started), None)
+    end = None if record is None else record.end
+    if end is not None and end.fact.how == "broken" and end.at < act:
+        return end.fact.ruling
+    for at, fact in case.since(position):
+        if isinstance(fact, e.HandStarted):
+            return None
+        if isinstance(fact, e.PlayRetracted) and fact.ruling and fact.play < position < at:
+            return fact.ruling
+    return None
+
+
+DEALT_AGAIN = "dealt_again"
+"""The mend by which a hand is dealt again (DP-4)."""
 
 LIFTING = ("put_where_it_fits", "taken_back_and_lies_open")
 """The mends at the table that lift the bone."""
@@ -81,13 +109,8 @@ def sanction_facts(
     ruling: int,
     about: tuple[int | None, int | None],
 ) -> list[e.Fact]:
-    """The facts that a ruling by pairs causes; `about` names the game and hand where it must.
-
-    None but cards where an earlier act has broken the hand (DP-34).
-    """
-    match, (number, hand) = case.now, about
-    if _record(match, about).how == "broken" and consequence.card is None:
-        return []
+    """The facts that a ruling by pairs causes; `about` names the game and hand where it must."""
+    number, hand = about
     if consequence.due is not None and consequence.how is not None:
         return [_put_right(consequence, ruling, about)]
     facts: list[e.Fact] = [*_lifted(case, consequence, ruling)]
@@ -99,8 +122,7 @@ def sanction_facts(
         facts.append(e.PointsPegged(one.payee, points, cause, back, ruling, number))
     if offender is not None and consequence.card is not None:
         facts.append(e.CardGiven(offender, consequence.card, ruling))
-    if consequence.disqualified is not None:
-        facts.append(e.PlayerDisqualified(*consequence.disqualified, ruling))
+    facts += _put_out(consequence, ruling)
     if consequence.ends == "game" and consequence.winner is not None:
         scores = consequence.score
         facts.append(e.GameEnded(number, scores, consequence.winner, ruling))
@@ -109,11 +131,13 @@ def sanction_facts(
     return facts
 
 
-def _record(match: Match, about: tuple[int | None, int | None]) -> HandRecord:
-    number, hand = about
-    game = match.current_game() if number is None else match.games[number]
-    hands = [one for one in game.hands if hand in (None, one.number)]
-    return hands[-1] if hands else HandRecord(1, 0)
+def _put_out(consequence: Consequence, ruling: int) -> list[e.Fact]:
+    """The player who is out of the event, and the partner: pairs are fixed (DP-35, DP-37)."""
+    if consequence.disqualified is None:
+        return []
+    seat, scope = consequence.disqualified
+    pair = (seat, (seat + SEATS // 2) % SEATS)
+    return [e.PlayerDisqualified(each_seat, scope, ruling) for each_seat in pair]
 
 
 def _put_right(

@@ -81,10 +81,11 @@ def _shaken(case: Case, tested: Tested) -> bool:
     return bool(case.of_kind(e.HandStarted, after=tested.position))
 
 
-def _acted(case: Case, tested: Tested) -> bool:
-    """Until the next act: a bone played or a pass (DP-26, DP-34b)."""
-    acts = (e.BonePlayed, e.Passed, e.HandStarted)
-    return any(isinstance(fact, acts) for _, fact in case.since(tested.position))
+def _card_signed(case: Case, tested: Tested) -> bool:
+    """Until both sides have signed the score card of the game (DP-31, DP-33)."""
+    number = case.before(tested.position + 1).current_game().number
+    signed = {case.now.side[seat] for seat in case.now.games[number].signed}
+    return len(signed) == case.now.sides
 
 
 def _match_over(case: Case, tested: Tested) -> bool:
@@ -94,11 +95,11 @@ def _match_over(case: Case, tested: Tested) -> bool:
 
 
 SHUT: dict[Window, Callable[[Case, Tested], bool] | None] = {
-    "act": _acted,
     "placement": _placed_by_the_other_side,
     "finality": _final,
     "payment": _paid_for_good,
     "shake": _shaken,
+    "card": _card_signed,
     "match": _match_over,
     "none": None,
 }

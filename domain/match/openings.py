@@ -6,6 +6,7 @@ from domain.fortytwo.auction import next_shaker
 from domain.fortytwo.hand import TrickPlay, begin
 from domain.fortytwo.shake import read_lots
 from domain.match.game import Game
+from domain.match.records.hand_record import HandRecord
 from domain.pairs.counting import SEATS, side_of
 from domain.pairs.opening import LastHand, first_opening, highest_lots
 from domain.pairs.opening import next_opening as by_pairs
@@ -125,10 +126,13 @@ def _left_by_pairs(rules: Pairs, game: Game | None) -> NextOpening:
     record, starts_again = game.hands[-1], game.tallied.starts_again if game.tallied else ()
     line = record.line
     winner = None if record.winner is None else side_of(record.winner)
+    how = record.how or hand.ended.how
+    if how == "broken" and _after_time(game, record):
+        how = "void"  # It is dealt again, and so opens as it was to be opened (DP-4a, DP-20).
     return by_pairs(
         rules,
         LastHand(
-            record.how or hand.ended.how,
+            how,
             hand.opening,
             line.opener if line else hand.opening.seat,
             line.last if line else None,
@@ -138,3 +142,8 @@ def _left_by_pairs(rules: Pairs, game: Game | None) -> NextOpening:
             starts_again=record.number in starts_again,
         ),
     )
+
+
+def _after_time(game: Game, record: HandRecord) -> bool:
+    """Whether this hand was ended after the time of the game was up."""
+    return game.signal is not None and record.end is not None and record.end.recorded > game.signal

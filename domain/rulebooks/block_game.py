@@ -164,7 +164,7 @@ def _edition(*values: Any, **others: Any) -> dict[str, Any]:
 WORLD = _edition(
     200, 40, "finish", "lots", "rotates", "lighter", "rotates", "rotates",
     "pair", "nobody", "all", "all", 0, 0, 0,
-    "taken", 80, 80, 0, 40, True, 0,
+    "taken", 80, 80, 0, 40, True, None,
     cards=True, walkover=100,
 )
 EDITIONS = {
@@ -172,23 +172,23 @@ EDITIONS = {
     "spain": _edition(
         300, 45, "one_more", "lots", "rotates", "lighter", "rotates", "rotates",
         "pair", "nobody", "all", "all", 0, 0, 0,
-        "given", 50, 50, 0, 50, True, 0,
+        "given", 50, 50, 0, 50, True, None,
         seconds_without_choice=10,
     ),
     "dominican": _edition(
         200, None, "finish", "double_six", "winner", "lighter", "blocker", "same",
         "hand", "opener", "all", "all", 25, 25, 25,
-        "given", 30, 30, 0, 30, False, 0,
+        "given", 30, 30, 0, 30, False, None,
     ),
     "dominican_club": _edition(
         200, None, "finish", "double_six", "winner", "lighter", "blocker", "same",
         "pair", "nobody", "opponents", "opponents", 0, 0, 0,
-        "given", 100, 100, 30, 100, True, 0,
+        "given", 100, 100, 30, 100, True, None,
     ),
     "puerto_rico_500": _edition(
         500, None, "finish", "double_six", "winner", "nearest", "same", "same",
         "pair", "nobody", "all", "all", 100, 100, 0,
-        "taken", None, None, 0, None, False, 0,
+        "taken", None, None, 0, None, False, None,
         by_hand=(100, 75, 50, 25), capicua_ends="any",
     ),
     "brazil": _edition(
@@ -200,7 +200,7 @@ EDITIONS = {
     "jamaica": _edition(
         6, None, "finish", "double_six", "winning_pair", "lighter", "double_six", "same",
         "hand", "nobody", "one", "one", 0, 0, 0,
-        "taken", None, None, 0, None, False, 0,
+        "taken", None, None, 0, None, False, None,
         love=True,
     ),
 }
@@ -304,28 +304,42 @@ INFRACTIONS = (
     Infraction(
         "out_of_turn",
         "acted",
-        "act",
-        Remedy(("DP-26", "DP-28"), fix="taken_back_and_lies_open"),
+        "shake",
+        Remedy(("DP-26", "DP-28"), fix="taken_back_and_lies_open", refer=True),
         "either",
     ),
-    Infraction("out_of_turn", "stands", "act", Remedy(("DP-26",), fix="stands"), "either"),
+    Infraction(
+        "out_of_turn", "stands", "shake", Remedy(("DP-26",), fix="stands", refer=True), "either"
+    ),
+    Infraction(
+        "out_of_turn", "passed", "shake", Remedy(("DP-26",), fix="void", refer=True), "either"
+    ),
     Infraction(
         "wrong_leader",
         "at_once",
-        "act",
-        Remedy(("DP-34b", "DP-28"), fix="taken_back_and_lies_open"),
+        "shake",
+        Remedy(("DP-34b", "DP-28"), fix="taken_back_and_lies_open", refer=True),
         "either",
     ),
-    Infraction("wrong_leader", "stands", "act", Remedy(("DP-34b",), fix="stands"), "either"),
+    Infraction(
+        "wrong_leader", "stands", "shake", Remedy(("DP-34b",), fix="stands", refer=True), "either"
+    ),
     *(
         Infraction("hand_size", case, "shake", Remedy(("DP-27",), ends="hand", refer=True))
         for case in ("over", "under", "under_unplayed", "drawn_up")
     ),
     Infraction(
+        "hand_size",
+        "in_time",
+        "shake",
+        Remedy(("DP-4", "DP-4a"), fix="dealt_again", penalty_free=True),
+        "either",
+    ),
+    Infraction(
         "exposed_not_played", "held_back", "shake", Remedy(("DP-28",), fix="goes_back", refer=True)
     ),
     Infraction("exposed_not_played", "put_back", "shake", Remedy(("DP-11",), levies="put_back")),
-    Infraction("idle_thinking", "no_choice", "none", Remedy(("DP-30",), refer=True), "either"),
+    Infraction("idle_thinking", "no_choice", "match", Remedy(("DP-30",), refer=True), "either"),
     Infraction("late_forfeit", "late", "none", Remedy(("DP-32", "DP-39"), ends="game"), "either"),
     Infraction("misnamed", "misnamed", "none", _REFERRED, "either"),
     Infraction("touched_not_played", "touched", "none", _REFERRED, "either"),

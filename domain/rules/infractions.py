@@ -25,7 +25,7 @@ Duty = Literal[
 ]
 """Duties that strict enforcement checks, beside the values of the rules."""
 
-Window = Literal["placement", "act", "finality", "payment", "shake", "match", "none"]
+Window = Literal["placement", "finality", "payment", "shake", "card", "match", "none"]
 WhoMayCall = Literal["opponent", "either", "official"]
 
 

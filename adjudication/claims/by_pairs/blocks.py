@@ -76,7 +76,7 @@ def is_blocked(case: Case, claim: e.Claim) -> Tested:
 def block_won(case: Case, claim: e.Claim) -> Tested:
     """This pair, or nobody, won the block (DP-14, DP-15)."""
     position, _ = case.event_of(claim, e.HandEnded)
-    over = refuted_by_going_out(case, position, "shake")
+    over = refuted_by_going_out(case, position, "card")
     if over is not None:
         return over
     match = case.before(position)
@@ -111,7 +111,7 @@ def _totalled(
     if not any(right):
         follows = _put_right(case, position, clauses)
         return Tested(
-            ruled(bool(right)), position, "none", offender=side, consequence=follows, words=words
+            ruled(bool(right)), position, "card", offender=side, consequence=follows, words=words
         )
     logged, at = case.logged_deal(position), counted_at(case, position)
     question = question_of(logged, at, right, pips_left(logged.deal, logged.gone(at)))
@@ -119,7 +119,7 @@ def _totalled(
     return Tested(
         answer.verdict,
         position,
-        "none",
+        "card",
         offender=side,
         consequence=_put_right(case, position, clauses),
         words=words,

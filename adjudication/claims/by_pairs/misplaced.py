@@ -1,9 +1,12 @@
 """Claims about a bone that does not fit, a wrong lead, and what follows from the acts since."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from adjudication.case.case import Case
 from adjudication.claims.by_pairs.passes import rules_of
+from adjudication.claims.drawing import hand_size
 from adjudication.claims.exposed import exposed_not_played
 from adjudication.claims.holdings import looks
 from adjudication.claims.placements import faults_at
@@ -25,7 +28,7 @@ def misplaced(case: Case, claim: e.Claim) -> Tested:
     """
     position, fact = case.event_of(claim, e.BonePlayed)
     faults = faults_at(case, position, fact)
-    acts = acts_since(case, position)
+    acts = acts_since(case, claim, position)
     words = message(
         "{who} placed {bone} at event {position}: it does not fit.",
         who=case.name(fact.seat),
@@ -47,37 +50,71 @@ def misplaced(case: Case, claim: e.Claim) -> Tested:
         position,
         "shake",
         offender=fact.seat,
-        case=_case(case, position, acts),
+        case=_case(case, claim, position, acts),
         words=(words, since) if faults else (words,),
     )
 
 
-def acts_since(case: Case, position: int) -> int:
-    """The acts of the hand between a bone and the claim about it."""
+def _until_claimed(case: Case, claim: e.Claim, position: int) -> Iterator[e.Fact]:
+    """The facts of the table between an act and the claim about it, or now; of its hand alone."""
+    raised = case.now.disputes.first_alike(claim)
+    for at, fact in case.at_table(position):
+        if isinstance(fact, e.HandStarted) or (raised is not None and at >= raised):
+            return
+        yield fact
+
+
+def acts_since(case: Case, claim: e.Claim, position: int) -> int:
+    """The acts of the hand between an act and the claim about it; a pass taken back is none."""
     acts = 0
-    for _, fact in case.since(position):
-        if isinstance(fact, e.HandStarted):
-            break
+    for fact in _until_claimed(case, claim, position):
         acts += isinstance(fact, ACTS)
+        acts -= isinstance(fact, e.PassTakenBack)
     return acts
 
 
-def _case(case: Case, position: int, acts: int) -> str:
+def _case(case: Case, claim: e.Claim, position: int, acts: int) -> str:
     """How late the bone is named: at once, soon, late; or the hand is counted and it stands."""
-    ended = next((at for at, one in case.at_table(position) if isinstance(one, e.HandEnded)), None)
-    started = next((at for at, one in case.since(position) if isinstance(one, e.HandStarted)), None)
-    if ended is not None and (started is None or ended < started):
-        end = case.fact(ended, e.HandEnded)
-        if end.points is not None or end.how == "void" or started is not None:
-            return "counted"
-        return "late"
+    raised = case.now.disputes.first_alike(claim)
+    then, hand = case.before(position + 1), case.upto(raised or len(case.facts)).now.hand
+    if hand is None or hand.started != then.current_hand().started:
+        return "counted"
+    ended = next(
+        (one for one in _until_claimed(case, claim, position) if isinstance(one, e.HandEnded)), None
+    )
+    if ended is not None and (ended.points is not None or ended.how == "void"):
+        return "counted"
     late = rules_of(case.now).late_acts.value or 0
-    return "at_once" if acts == 0 else "soon" if acts < late else "late"
+    if ended is not None or hand.out is not None or acts >= late:
+        return "late"
+    return "at_once" if acts == 0 else "soon"
 
 
 def out_of_turn(case: Case, claim: e.Claim) -> Tested:
-    """Somebody acted whose turn it was not (DP-26)."""
-    return replace(acted_out_of_turn(case, claim), window="act")
+    """Somebody acted whose turn it was not (DP-26).
+
+    A pass is void; a bone goes back before the next act, and stands afterwards.
+    """
+    tested = acted_out_of_turn(case, claim)
+    which = "stands" if acts_since(case, claim, tested.position) else "acted"
+    if isinstance(case.fact(tested.position, e.BonePlayed, e.Passed), e.Passed):
+        which = "passed"
+    return replace(tested, window="shake", case=which, late_case=None)
+
+
+def wrong_number(case: Case, claim: e.Claim) -> Tested:
+    """A player took more or fewer bones than are taken (DP-4, DP-27).
+
+    Said before their own first act the hand is dealt again; later it is broken.
+    """
+    tested = hand_size(case, claim)
+    if tested.verdict != "proved":
+        return tested
+    acted = any(
+        isinstance(fact, ACTS) and fact.seat == tested.offender
+        for fact in _until_claimed(case, claim, tested.position)
+    )
+    return tested if acted else replace(tested, case="in_time")
 
 
 def held_back(case: Case, claim: e.Claim) -> Tested:
@@ -107,9 +144,9 @@ def wrong_lead(case: Case, claim: e.Claim) -> Tested:
         bone=fact.bone,
         position=position,
     )
-    which = "at_once" if acts_since(case, position) == 0 else "stands"
+    which = "stands" if acts_since(case, claim, position) else "at_once"
     if hand.layout.placements:
-        return Tested("refuted", position, "act", fact.seat, words=(lead, _NOT_FIRST))
+        return Tested("refuted", position, "shake", fact.seat, words=(lead, _NOT_FIRST))
     if opening.rule == "highest_double":
         return _higher_double(case, position, fact, which)
     wrong = opening.seat not in (None, fact.seat)
@@ -122,7 +159,7 @@ def wrong_lead(case: Case, claim: e.Claim) -> Tested:
         due = message("{who} was to open.", who=case.side(opening.seat))
         if not opening.or_partner:
             due = message("{who} was to open.", who=case.name(opening.seat))
-    return Tested(ruled(wrong), position, "act", fact.seat, case=which, words=(lead, due))
+    return Tested(ruled(wrong), position, "shake", fact.seat, case=which, words=(lead, due))
 
 
 _NOT_FIRST = message("The hand had been opened before.")
@@ -143,5 +180,5 @@ def _higher_double(case: Case, position: int, fact: e.BonePlayed, which: str) ->
         position=position,
     )
     return Tested(
-        answer.verdict, position, "act", fact.seat, case=which, words=(words,), answer=answer
+        answer.verdict, position, "shake", fact.seat, case=which, words=(words,), answer=answer
     )

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from adjudication.claims import drawing, payments
+from adjudication.claims.by_pairs import misplaced
 from adjudication.claims.catalogue import sweeping
 from adjudication.claims.catalogue.claim_kind import ClaimKind
 from adjudication.claims.fortytwo import auctions, declarations
@@ -25,10 +26,10 @@ PREPARATION: Final = (
             message("So {who} drew a wrong number of bones."),
             message("So {who} drew the right number of bones."),
         ),
-        clauses=("PDA-8a", "HF-PEN-1", "AMB-42"),
+        clauses=("PDA-8a", "HF-PEN-1", "DP-27", "AMB-42"),
         fives=drawing.hand_size,
         straight=drawing.hand_size,
-        pairs=drawing.hand_size,
+        pairs=misplaced.wrong_number,
         about=(e.OpeningDrawn, e.BoneDrawn),
         of_an_act=True,
         names_player=True,
