@@ -1,4 +1,4 @@
-"""The 28 bones of a double-six set: what a bone is, and sets of bones.
+"""Bones and the sets they come in: the 28 of double-six, which most games use, and double-nine.
 
 Nothing here knows a game. Sets of bones that are searched (holdings, worlds)
 are bit masks over `Bone.index`, since they are intersected far more often than
@@ -7,7 +7,7 @@ they are listed; sets that are read by people are sorted tuples.
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 
 
 class Bone(Enum):
@@ -15,10 +15,10 @@ class Bone(Enum):
 
     Attributes
     ----------
-    high, low : the pips of the two halves, 0 to 6, ``high >= low``
+    high, low : the pips of the two halves, 0 to 9, ``high >= low``
     pips : ``high + low``
     is_double : whether the halves are equal
-    index : 0 to 27 in the order 0-0, 1-0, 1-1, 2-0, …, 6-6
+    index : 0 to 54 in the order 0-0, 1-0, 1-1, 2-0, …, 9-9; those of double-six come first
     mask : ``1 << index``
 
     >>> Bone("6-4").pips, Bone.of(4, 6)
@@ -31,6 +31,10 @@ class Bone(Enum):
     B40, B41, B42, B43, B44 = (4, 0), (4, 1), (4, 2), (4, 3), (4, 4)
     B50, B51, B52, B53, B54, B55 = (5, 0), (5, 1), (5, 2), (5, 3), (5, 4), (5, 5)
     B60, B61, B62, B63, B64, B65, B66 = (6, 0), (6, 1), (6, 2), (6, 3), (6, 4), (6, 5), (6, 6)
+    B70, B71, B72, B73, B74, B75, B76 = (7, 0), (7, 1), (7, 2), (7, 3), (7, 4), (7, 5), (7, 6)
+    B77, B80, B81, B82, B83, B84, B85 = (7, 7), (8, 0), (8, 1), (8, 2), (8, 3), (8, 4), (8, 5)
+    B86, B87, B88, B90, B91, B92, B93 = (8, 6), (8, 7), (8, 8), (9, 0), (9, 1), (9, 2), (9, 3)
+    B94, B95, B96, B97, B98, B99 = (9, 4), (9, 5), (9, 6), (9, 7), (9, 8), (9, 9)
 
     high: int
     low: int
@@ -55,7 +59,7 @@ class Bone(Enum):
     @classmethod
     def of(cls, first: int, second: int) -> "Bone":
         """The bone with these two halves, in either order."""
-        return BONES[max(first, second) * (max(first, second) + 1) // 2 + min(first, second)]
+        return _EVERY[max(first, second) * (max(first, second) + 1) // 2 + min(first, second)]
 
     def has(self, pip: int) -> bool:
         """Whether one of the halves shows this number."""
@@ -76,17 +80,52 @@ class Bone(Enum):
         return str(self._value_)
 
 
-BONES: Final = tuple(Bone)
-"""All 28 in index order."""
+_EVERY: Final = tuple(Bone)
 
-ALL: Final = (1 << 28) - 1
-"""The mask of the whole set."""
 
-SUIT: Final = tuple(sum(bone.mask for bone in BONES if bone.has(pip)) for pip in range(7))
-"""For each number, the mask of the seven bones that show it."""
+class SetOfBones(NamedTuple):
+    """The bones that a game is played with.
 
-DOUBLES: Final = sum(bone.mask for bone in BONES if bone.is_double)
-"""The mask of the seven doubles."""
+    Attributes
+    ----------
+    name : what it is called
+    bones : all of them in index order
+    mask : the mask of them all
+    suits : for each number, the mask of the bones that show it
+    doubles : the mask of the doubles
+    """
+
+    name: str
+    bones: tuple[Bone, ...]
+    mask: int
+    suits: tuple[int, ...]
+    doubles: int
+
+
+def _set_up_to(highest: int, name: str) -> SetOfBones:
+    bones = tuple(bone for bone in _EVERY if bone.high <= highest)
+    suits = tuple(sum(bone.mask for bone in bones if bone.has(pip)) for pip in range(highest + 1))
+    doubles = sum(bone.mask for bone in bones if bone.is_double)
+    return SetOfBones(name, bones, (1 << len(bones)) - 1, suits, doubles)
+
+
+DOUBLE_SIX: Final = _set_up_to(6, "double_six")
+"""28 bones, 0-0 to 6-6."""
+
+DOUBLE_NINE: Final = _set_up_to(9, "double_nine")
+"""55 bones, 0-0 to 9-9."""
+
+BONES: Final = DOUBLE_SIX.bones
+"""All 28 of double-six in index order."""
+
+ALL: Final = DOUBLE_SIX.mask
+"""The mask of double-six."""
+
+SUIT: Final = DOUBLE_SIX.suits
+"""For each number, the mask of the seven bones of double-six that show it."""
+
+DOUBLES: Final = DOUBLE_SIX.doubles
+"""The mask of the seven doubles of double-six."""
 
 
 def mask_of(bones: Iterable[Bone]) -> int:
@@ -106,7 +145,7 @@ def bones_in(mask: int) -> tuple[Bone, ...]:
     bones: list[Bone] = []
     while mask:
         lowest = mask & -mask
-        bones.append(BONES[lowest.bit_length() - 1])
+        bones.append(_EVERY[lowest.bit_length() - 1])
         mask ^= lowest
     return tuple(bones)
 

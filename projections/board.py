@@ -69,7 +69,8 @@ def board(match: Match) -> Board:
     if hand is None:
         game = match.game.number if match.game else 0
         empty = (0,) * match.players
-        return Board(match.position, game, 0, (), None, (), 0, 28, empty, None, None)
+        boneyard = len(match.bones.bones)
+        return Board(match.position, game, 0, (), None, (), 0, boneyard, empty, None, None)
     layout = hand.layout
     counting = dict(layout.counting())
     bones: list[PlacedBone] = []

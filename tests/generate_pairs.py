@@ -15,7 +15,7 @@ from typing import Any
 from domain import events as e
 from domain.bones import Bone as DominoBone
 from domain.rulebooks import book
-from tests.naive_pairs import SET, Bone, Game, Hand, next_opener, rules_of
+from tests.naive_pairs import EACH, SETS, Bone, Game, Hand, next_opener, rules_of
 
 NAMES = ("Ana", "Beto", "Caro", "Dino")
 
@@ -37,7 +37,7 @@ class TableByPairs:
     def __init__(self, rng: Random, edition: str, options: dict[str, Any], careless: float = 0.0):
         self.rng, self.careless = rng, careless
         self.rules = {**rules_of(edition), **options}
-        self.game = Game(self.rules)
+        self.game, self.set = Game(self.rules), SETS[self.rules["bones"]]
         printed = book("DP")
         spelt = {
             name: "none" if value == () else str(value).lower() for name, value in options.items()
@@ -118,14 +118,20 @@ class TableByPairs:
         log.append(("sanction", whose % 2, -points if taken else points, False))
 
     def _deal(self) -> None:
-        bones = self.rng.sample(SET, 28)
-        held = [sorted(bones[seat * 7 : seat * 7 + 7]) for seat in range(4)]
+        held = self._taken()
         opener = self._who_opens(held)
         self.due = opener if self.opener == "lots" else self.opener
         self.hand = Hand(held, opener)
         self.false, self.rounds = [], []
         self.facts.append(e.HandStarted(next(self.number)))
-        self.facts += [e.OpeningDrawn(seat, 7) for seat in range(4)]
+        self.facts += [e.OpeningDrawn(seat, len(held[seat])) for seat in range(4)]
+
+    def _taken(self) -> list[list[Bone]]:
+        """Four hands; again where the highest double opens and nobody has a double (DP-5)."""
+        bones, each = self.rng.sample(self.set, len(self.set)), EACH[self.rules["bones"]]
+        held = [sorted(bones[seat * each : seat * each + each]) for seat in range(4)]
+        doubles = [bone for hand in held for bone in hand if bone[0] == bone[1]]
+        return held if doubles or self.opener != "highest_double" else self._taken()
 
     def _who_opens(self, held: list[list[Bone]]) -> int:
         match self.opener:
@@ -144,7 +150,7 @@ class TableByPairs:
     def _lots(self) -> int:
         seats = [0, 1, 2, 3]
         while True:
-            drawn = [(seat, self.rng.choice(SET)) for seat in seats]
+            drawn = [(seat, self.rng.choice(self.set)) for seat in seats]
             ranks = [(sum(bone), bone[0]) for _, bone in drawn]
             ranked = zip(drawn, ranks, strict=True)
             best = [seat for (seat, _), rank in ranked if rank == max(ranks)]
@@ -195,7 +201,8 @@ class TableByPairs:
         ]
         self.rng.shuffle(shown)
         early = self.rng.randint(0, len(shown))
-        hidden = self.rng.random() < 0.3  # The last hand follows from the other three.
+        # Where no bones sleep, the last hand follows from the other three.
+        hidden = self.rng.random() < 0.3 and self.rules["bones"] == "double_six"
         self.facts += shown[:early]
         self.facts.append(e.HandEnded(how, winner if self.rng.random() < 0.5 else None))
         self.facts += shown[early : len(shown) - hidden]

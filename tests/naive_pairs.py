@@ -8,7 +8,11 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 Bone = tuple[int, int]
-SET = [(high, low) for low, high in combinations_with_replacement(range(7), 2)]
+SETS = {
+    name: [(high, low) for low, high in combinations_with_replacement(range(highest + 1), 2)]
+    for name, highest in (("double_six", 6), ("double_nine", 9))
+}
+EACH = {"double_six": 7, "double_nine": 10}
 
 NAMES = (
     *("target", "minutes", "last_hand", "first_opening", "next_opening", "block_opening"),
@@ -25,6 +29,8 @@ TABLE = {
     " all all 100 100 0",
     "brazil": "100 - finish lots rotates lighter rotates rotates pair nobody"
     " opponents opponents 0 0 0",
+    "cuba": "150 - finish lots rotates lighter rotates rotates pair nobody"
+    " opponents opponents 0 0 0",
     "jamaica": "6 - finish double_six winning_pair lighter double_six same hand nobody one one"
     " 0 0 0",
 }
@@ -36,6 +42,7 @@ def rules_of(edition: str) -> dict[str, Any]:
     rest = {"capicua_ends": "different", "by_hand": (), "love": False, "excess": "entered"}
     if edition == "puerto_rico_500":
         rest |= {"capicua_ends": "any", "by_hand": (100, 75, 50, 25)}
+    rest |= {"bones": "double_nine" if edition == "cuba" else "double_six"}
     return {**dict(zip(NAMES, words, strict=True)), **rest, "love": edition == "jamaica"}
 
 

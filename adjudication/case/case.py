@@ -30,7 +30,7 @@ from adjudication.worlds.verdict import decide, verdict
 from domain import events as e
 from domain.errors import BadClaim
 from domain.match.match import Match
-from domain.match.replay import Facts
+from domain.match.replay import CorrectedFacts, Facts
 from domain.messages.message import MessagePart, all_of, message
 from domain.rules import Fives
 from domain.seats import Seat
@@ -64,7 +64,7 @@ class Case(RecordFacts):
     Attributes
     ----------
     record : (position, fact) pairs as recorded, the opening of the match first
-    numbers : which recorded position each fact has
+    numbers, times : which recorded position each fact has; when that was, where it is known
     facts : the same facts, numbered from 1 without gaps
     assuming : the names of what is presumed beside the physical facts
     apart_from : the event that a claim is about, which is not presumed lawful
@@ -87,6 +87,7 @@ class Case(RecordFacts):
     ) -> None:
         self.record = record
         self.numbers = Numbering(record)
+        self.times = record.times if isinstance(record, CorrectedFacts) else {}
         self._take(self.numbers.facts)
         self._folds = folds_of(self.facts)
         self.assuming = assuming
@@ -210,7 +211,7 @@ class Case(RecordFacts):
         number = self._number(position)
         if number not in self._dealings:
             hand = self.hand_at(position)
-            logged = LoggedDeal(hand, self.now.contested)
+            logged = LoggedDeal(hand, self.now.contested, self.now.bones)
             for name in self.assuming:
                 presumed = facts_presumed(
                     name, hand, logged, self.numbers, self.before, self.apart_from

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from adjudication.worlds.constraints import constraints_of
 from adjudication.worlds.model import Deal, Draw, PhysicalFact, Restriction, Token
 from domain import events as e
-from domain.bones import BONES, Bone, bones_in, mask_of
+from domain.bones import DOUBLE_SIX, Bone, SetOfBones, bones_in, mask_of
 from domain.fives.layout import Layout
 from domain.match.replay import Facts
 from domain.seats import Seat
@@ -29,7 +29,7 @@ def _bones_seen(fact: e.Fact) -> tuple[Bone, ...]:
             return ()
 
 
-def _tokens(facts: Facts) -> list[Token]:
+def _tokens(facts: Facts, bones: SetOfBones) -> list[Token]:
     """The bones of the deal: the set as it was found, without what lay on the table at first."""
     begun = (fact.found for _, fact in facts if isinstance(fact, e.HandStarted) and fact.found)
     on_table = mask_of(met.bone for table in begun for met in (*table.placed, *table.trick))
@@ -39,9 +39,9 @@ def _tokens(facts: Facts) -> list[Token]:
         if isinstance(fact, e.SetFoundFaulty) and fact.what == "doubled"
     }
     return [
-        *(Token(bone) for bone in BONES if not bone.mask & on_table),
+        *(Token(bone) for bone in bones.bones if not bone.mask & on_table),
         *(Token(fact.bone, at) for at, fact in facts if isinstance(fact, e.BoneReturned)),
-        *(Token(bone, twin=True) for bone in BONES if bone in twice),
+        *(Token(bone, twin=True) for bone in bones.bones if bone in twice),
     ]
 
 
@@ -59,13 +59,18 @@ class LoggedDeal:
     many bones, whatever its report names.
     """
 
-    def __init__(self, facts: Facts, contested: Collection[tuple[int, Seat]] = ()) -> None:
+    def __init__(
+        self,
+        facts: Facts,
+        contested: Collection[tuple[int, Seat]] = (),
+        bones: SetOfBones = DOUBLE_SIX,
+    ) -> None:
         self._facts = facts
         self._contested = contested
         tables = [
             (at, fact.found) for at, fact in facts if isinstance(fact, e.HandStarted) and fact.found
         ]
-        self._tokens = _tokens(facts)
+        self._tokens = _tokens(facts, bones)
         self._lies: dict[int, int] = {}
         self._went: dict[tuple[int, Bone], int] = {}
         self._draws = [

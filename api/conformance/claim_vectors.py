@@ -8,7 +8,8 @@ from adjudication.finding import Consequence, Finding
 from api.conformance.fives import by_side, opening
 from api.conformance.vectors import Vector
 from domain.events import Claim, Fact, Trump
-from domain.formats.neutral_json import position_of, read
+from domain.formats.neutral_json import position_of, read, read_entries
+from domain.match.replay import CorrectedFacts, times_of
 
 COMPARED = ("ends", "pays", "score", "next", "dq", "marks", "due", "fix", "refer")
 """The parts of a remedy that are compared; the rest may be worded differently."""
@@ -16,7 +17,7 @@ COMPARED = ("ends", "pays", "score", "next", "dq", "marks", "due", "fix", "refer
 
 def adjudication(vector: Vector) -> dict[str, Any]:
     """The verdict on a claim, whether it was raised in time, and the remedy."""
-    finding = adjudicate(positioned(read(vector["game"])), claim_of(vector["claim"]))
+    finding = adjudicate(with_times(vector["game"]), claim_of(vector["claim"]))
     return {
         "verdict": _verdict(finding),
         "timely": finding.timely,
@@ -27,6 +28,13 @@ def adjudication(vector: Vector) -> dict[str, Any]:
 def positioned(facts: list[Fact]) -> list[tuple[int, Fact]]:
     """The facts with their positions in the match."""
     return list(enumerate(facts, start=1))
+
+
+def with_times(game: Mapping[str, Any]) -> CorrectedFacts:
+    """The facts of a recorded game with their positions, and the times that it states."""
+    facts = CorrectedFacts(positioned(read(game)))
+    facts.times = times_of(read_entries(game))
+    return facts
 
 
 def claim_of(stated: Mapping[str, Any]) -> Claim:

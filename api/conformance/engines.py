@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from api.conformance.vector_kinds import KINDS
+from api.conformance.vector_kinds import answer_to
 from api.conformance.vectors import Vector, VectorAnswer
 from api.plain_json import is_object
 from domain.errors import BadRecord
@@ -18,10 +18,10 @@ Engine = Callable[[Vector], VectorAnswer]
 
 def own(vector: Vector) -> VectorAnswer:
     """Answer a vector with this program. Raises `BadRecord` for an unknown kind."""
-    kind = str(vector.get("kind"))
-    if kind not in KINDS:
-        raise BadRecord("kind", f"is {kind!r}; nothing here carries that out")
-    return KINDS[kind](vector)
+    answer = answer_to(vector)
+    if answer is None:
+        raise BadRecord("kind", f"is {vector.get('kind')!r}; nothing here carries that out")
+    return answer(vector)
 
 
 def asked(line: str) -> bytes:

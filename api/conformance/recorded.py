@@ -50,6 +50,14 @@ class RecordedVector:
             )
         )
 
+    @classmethod
+    def of(cls, opened: e.Fact) -> "RecordedVector":
+        """A match that is opened by this fact."""
+        table = cls.__new__(cls)
+        table.facts, table.match = [], Match()
+        table.report(opened)
+        return table
+
     def report(self, *facts: e.Fact) -> int:
         """Report these, each of which must be possible; the position of the last."""
         for fact in facts:

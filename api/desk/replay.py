@@ -26,7 +26,6 @@ from api.matches.matches import check_reached
 from api.page_kit.rendering import page
 from api.visibility import WHOLE
 from api.visibility.request_viewer import viewer_of
-from domain.bones import BONES
 from domain.events import RecordCorrected
 from domain.match.replay import as_corrected
 
@@ -76,7 +75,7 @@ async def replay_page(
         then=standing(words, then, whole.match, viewer),
         words="".join(line_of(words, whole.match, one) for one in shown),
         record=record_rows(words, view),
-        bones=tuple(map(str, reversed(BONES))),
+        bones=tuple(map(str, reversed(whole.match.bones.bones))),
         trumps=tuple(trumps_of(words, whole.match)),
         reviews=may_here(request, "review"),
     )

@@ -29,7 +29,6 @@ from api.settings import Settings
 from api.visibility import MatchView, clocks
 from api.visibility.request_viewer import viewer_of
 from domain import events as e
-from domain.bones import BONES
 from domain.match.match import Match, fold
 from domain.match.replay import as_corrected
 from domain.messages.catalogue import worded
@@ -155,7 +154,7 @@ async def desk_page(request: Request, matches: Matches, match: str) -> DeskPage:
             if dispute.stage == "closed"
         ),
         games=whole.score_card().games,
-        bones=tuple(map(str, reversed(BONES))),
+        bones=tuple(map(str, reversed(now.bones.bones))),
         noted=tuple(noted_of(words, now)),
         trumps=tuple(trumps_of(words, now)),
         unfinished=tuple(unfinished_games(now)),

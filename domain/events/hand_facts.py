@@ -90,14 +90,14 @@ class TableFound(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     """
 
     held: Annotated[tuple[Count, ...], Meta(min_length=2, max_length=4)]
-    placed: Annotated[tuple[Joint, ...], Meta(max_length=28)] = ()
+    placed: Annotated[tuple[Joint, ...], Meta(max_length=55)] = ()
     turn: SeatNo | None = None
     trick: Annotated[tuple[InTrick, ...], Meta(max_length=3)] = ()
     contract: ContractFound | None = None
 
 
 class HandStarted(FactBase, frozen=True, tag="hand-started"):
-    """Hand `number` of the game begins, all 28 bones face down.
+    """Hand `number` of the game begins, all bones face down.
 
     `opens` and `by` say who is entitled to open where the log cannot (lots
     drawn away from the table); `shaker` is 42's. A recorder who joins in the middle of

@@ -12,8 +12,8 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from domain.bones import BONES, SUIT, Bone
-from domain.copying import state
+from domain.bones import DOUBLE_NINE, DOUBLE_SIX, Bone, SetOfBones
+from domain.copying import copied, state
 from domain.rules import ArmsBeforeSides, Branching, WrongSpinner
 from domain.seats import Side
 
@@ -38,7 +38,9 @@ def _shared(on: Bone, bone: Bone) -> tuple[int, int]:
     return number, number
 
 
-_JOINTS: Final = tuple(tuple(_shared(on, bone) for bone in BONES) for on in BONES)
+_JOINTS: Final = tuple(
+    tuple(_shared(on, bone) for bone in DOUBLE_NINE.bones) for on in DOUBLE_NINE.bones
+)
 """How two bones that match touch, by the index of the bone on the table and of the other."""
 
 
@@ -74,6 +76,7 @@ class Layout:
         "_arms_before_sides",
         "_branches",
         "_every_double",
+        "_set",
         "_spinners",
         "_wrong_spinner",
         "joined",
@@ -89,7 +92,9 @@ class Layout:
         branching: Branching | Literal["no_double"] = "first_double",
         wrong_spinner: WrongSpinner = "transfer",
         arms_before_sides: ArmsBeforeSides = "allowed",
+        bones: SetOfBones = DOUBLE_SIX,
     ) -> None:
+        self._set = bones
         self._every_double = branching == "every_double"
         self._branches = branching == "first_double"
         self._wrong_spinner = wrong_spinner
@@ -101,6 +106,12 @@ class Layout:
 
     def __len__(self) -> int:
         return len(self.placements)
+
+    def emptied(self) -> "Layout":
+        """A layout by the same rules, of the same set, on which nothing lies."""
+        other = copied(self)
+        other._clear()
+        return other
 
     # --- placing and lifting ---------------------------------------------------------
 
@@ -159,7 +170,7 @@ class Layout:
         self.on_table = 0
         # By bone index. For a double, how many bones are joined to it; for any
         # other, which halves something touches.
-        self.joined = [0] * 28
+        self.joined = [0] * len(self._set.bones)
         self._spinners = 0
 
     def _cover(self, bone: Bone, half: int, pips: int) -> None:
@@ -228,10 +239,10 @@ class Layout:
     def fitting(self) -> int:
         """The mask of the bones, wherever they are, that fit; any bone on an empty table."""
         if not self.placements:
-            return (1 << 28) - 1
-        mask = 0
+            return self._set.mask
+        mask, suits = 0, self._set.suits
         for _, pip in self.open_ends():
-            mask |= SUIT[pip]
+            mask |= suits[pip]
         return mask & ~self.on_table
 
     def places_for(self, bone: Bone) -> tuple[Bone | None, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from domain.bones import DOUBLE_NINE
 from domain.rules import Fives, FortyTwo, Pairs, rules_of
 
 BONES = 28
@@ -22,9 +23,7 @@ def nonsense(rules: Fives | FortyTwo | Pairs, seats: Sequence[int]) -> Iterator[
         if rules.late_minutes.value < 0:
             yield "late_minutes", f"is {rules.late_minutes.value}; it may be 0 or more"
     elif isinstance(rules, Pairs):
-        if rules.holding.value * PAIRED != BONES:
-            most = BONES // PAIRED
-            yield "holding", f"is {rules.holding.value}; all are dealt, {most} to each of {PAIRED}"
+        yield from _pairs(rules)
     else:
         yield from _points(rules)
         yield from _players(rules, seats)
@@ -37,6 +36,24 @@ def nonsense(rules: Fives | FortyTwo | Pairs, seats: Sequence[int]) -> Iterator[
     lengths = (lengths,) if isinstance(lengths, int) else lengths
     if not lengths or any(games < 1 or games % 2 == 0 for games in lengths):
         yield "best_of", "must list odd numbers of games, so that one side wins"
+
+
+def _pairs(rules: Pairs) -> Iterator[tuple[str, str]]:
+    if rules.holding.value * PAIRED != BONES:
+        most = BONES // PAIRED
+        yield "holding", f"is {rules.holding.value}; all are dealt, {most} to each of {PAIRED}"
+    most = len(DOUBLE_NINE.bones) // PAIRED
+    if not 1 <= rules.holding_of_nine.value <= most:
+        yield "holding_of_nine", f"is {rules.holding_of_nine.value}; 1 to {most} can be"
+    yield from without_double_six(rules)
+
+
+def without_double_six(rules: Pairs) -> Iterator[tuple[str, str]]:
+    """Openings that ask for the double six where it may sleep (DP-5, DP-7)."""
+    if rules.bones.value == "double_nine":
+        for name in ("first_opening", "void_opening"):
+            if getattr(rules, name).value == "double_six":
+                yield name, "is double_six; with double_nine that bone may sleep"
 
 
 def _points(rules: Fives) -> Iterator[tuple[str, str]]:

@@ -19,6 +19,7 @@ from domain.match.checks import (
     payment_checks,
     play_checks,
 )
+from domain.match.checks.preconditions import of_the_set
 from domain.match.match import Match, fold
 from domain.match.references import leaning_on
 from domain.match.replay import as_corrected, stretch
@@ -78,6 +79,8 @@ def _check_possible(match: Match, fact: e.Fact) -> None:
     if match.closed and not by_ruling and not isinstance(fact, _AFTER_THE_MATCH):
         raise ImpossibleReport("fact", f"the match was closed at {match.closed}", match.closed)
     _check_seats(match, fact)
+    if not opening:
+        of_the_set(match, fact)
     POSSIBLE[type(fact)](match, fact)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from domain import events as e
-from domain.bones import Bone, mask_of
+from domain.bones import DOUBLE_NINE, DOUBLE_SIX, Bone, mask_of
 from domain.fives.chips import Pieces
 from domain.fives.scoring import sides_of
 from domain.fortytwo.tricks import side_of
@@ -45,7 +45,7 @@ def _opened(m: MatchState, position: int, fact: e.MatchOpened) -> None:
     m.book = book_of(fact)
     m.players = len(fact.players)
     rules = m.book.rules
-    m.is_fives, m.pairs = isinstance(rules, Fives), None
+    m.is_fives, m.pairs, m.bones = isinstance(rules, Fives), None, DOUBLE_SIX
     m.on_layout = not isinstance(rules, FortyTwo)
     if isinstance(rules, Fives):
         m.rules = choose(rules, fact.options)
@@ -55,6 +55,7 @@ def _opened(m: MatchState, position: int, fact: e.MatchOpened) -> None:
         if isinstance(rules, Pairs):
             m.pairs = choose(rules, fact.options)
             m.target = m.pairs.target.value or 0
+            m.bones = DOUBLE_NINE if m.pairs.bones.value == "double_nine" else DOUBLE_SIX
         else:
             m.straight = choose(rules, fact.options)
             m.target = m.straight.marks.value

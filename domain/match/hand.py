@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.bones import ALL, Bone, bones_in, mask_of
+from domain.bones import DOUBLE_SIX, Bone, SetOfBones, bones_in, mask_of
 from domain.copying import state
 from domain.events import HandEnded, TableFound
 from domain.fives.layout import Layout, Placement
@@ -148,12 +148,11 @@ class Hand:
 
     Attributes
     ----------
-    number : which hand of the game, from 1
-    started : the position at which it began
-    opening : who is entitled to open it
-    held : bones in each holding
+    number, started : which hand of the game, from 1; the position at which it began
+    opening, held : who is entitled to open it; bones in each holding
     known : mask of the bones known to be in each holding now
-    boneyard : bones left to draw (HF-SET-7, UDL-G2)
+    bones : the set of bones
+    boneyard : bones left to draw (HF-SET-7, UDL-G2), or that sleep (DP-2)
     to_play : whose turn it is, or None while the highest double is being called and once
         somebody went out
     out : who went out, in a fives game, until that bone is taken back
@@ -169,7 +168,7 @@ class Hand:
     drawn_this_turn : how many bones were drawn since somebody last played or passed
     exposed : for each seat, the mask of the bones that others saw in its holding
     shown : the mask of what each player showed last as their whole holding
-    acts : in a fives game, what was played, passed, drawn and lifted in turn
+    acts : on a layout, what was played, passed, drawn and lifted in turn
     dues : in a fives game, what is due after the last event
     lifted : the bones that were lifted, as they lay, by the position at which they were
     tricks : the bidding and the tricks, in 42
@@ -188,7 +187,8 @@ class Hand:
     traces: dict[Bone, Trace]
     last_draw: list[int]
     last_act: list[int]
-    boneyard: int = 28
+    bones: SetOfBones = DOUBLE_SIX
+    boneyard: int = len(DOUBLE_SIX.bones)
     to_play: Seat | None = None
     out: WentOut | None = None
     opener: Seat | None = None
@@ -392,7 +392,7 @@ class Hand:
 
     def unseen(self) -> int:
         """The mask of the bones of which nothing has been seen in this hand."""
-        mask = ALL
+        mask = self.bones.mask
         for bone in self.traces:
             mask &= ~bone.mask
         return mask

@@ -6,6 +6,7 @@
 from typing import get_args
 
 from domain import events as e
+from domain.bones import SetOfBones
 from domain.copying import copied
 from domain.fives.chips import Ledger, Pieces
 from domain.fives.layout import Layout
@@ -32,6 +33,7 @@ class MatchState:
     is_fives : whether this is one of the fives games
     on_layout : whether bones are joined on a layout: in a fives game, and by pairs; else it is 42
     book, rules : the rule book, and the rules of a fives game with the options chosen
+    bones : the set of bones
     straight : the rules of 42 with the options chosen, in a match of 42
     pairs : the rules of dominoes by pairs with the options chosen, None in other games
     target : points, or marks, at which a game ends
@@ -57,6 +59,7 @@ class MatchState:
 
     __slots__ = (
         "bans",
+        "bones",
         "book",
         "chips_counted",
         "conceded",
@@ -91,6 +94,7 @@ class MatchState:
     rules: Fives
     straight: FortyTwo
     pairs: Pairs | None
+    bones: SetOfBones
     on_layout: bool
     target: int
     players: int
@@ -307,6 +311,8 @@ class MatchState:
             last_draw=[0] * self.players,
             last_act=[0] * self.players,
             draws_first=first,
+            bones=self.bones,
+            boneyard=len(self.bones.bones),
         )
         if fact.found is not None:
             game.hand.join(self.moment, fact.found)
@@ -314,7 +320,7 @@ class MatchState:
 
     def _layout(self) -> Layout:
         if not self.is_fives:
-            return Layout(BRANCHES)
+            return Layout(BRANCHES, bones=self.bones)
         rules = self.rules
         return Layout(
             rules.branching.value, rules.wrong_spinner.value, rules.arms_before_sides.value

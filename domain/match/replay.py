@@ -24,11 +24,13 @@ class CorrectedFacts(list[tuple[int, Fact]]):
     ----------
     first : for a position that holds several facts, which of them, counted from 0, is
         the one that was first recorded there; no entry where that one is gone
+    times : when each happened, or else was recorded, by position (RFC 3339), where that is known
     """
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, facts: Iterable[tuple[int, Fact]] = ()) -> None:
+        super().__init__(facts)
         self.first: dict[int, int] = {}
+        self.times: dict[int, str] = {}
 
 
 def as_it_stood(entries: Sequence[Entry], at: int | None = None) -> CorrectedFacts:
@@ -76,7 +78,16 @@ def _corrected(entries: Iterable[Entry], known: Sequence[Entry]) -> CorrectedFac
         # The last word on a position counts, and only while nothing takes it back.
         if isinstance(entry.fact, RecordCorrected) and entry.position not in instead:
             instead.setdefault(entry.fact.corrects, entry.fact)
-    return put_instead(((entry.position, entry.fact) for entry in entries), instead)
+    entries = list(entries)
+    corrected = put_instead(((entry.position, entry.fact) for entry in entries), instead)
+    corrected.times = times_of(entries)
+    return corrected
+
+
+def times_of(entries: Iterable[Entry]) -> dict[int, str]:
+    """When each of these happened, or else was recorded, by position, where that is known."""
+    times = ((entry.position, entry.happened_at or entry.recorded_at) for entry in entries)
+    return {position: when for position, when in times if when}
 
 
 def put_instead(

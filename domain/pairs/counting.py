@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from domain.bones import ALL, Bone, bones_in, pips_in
+from domain.bones import Bone, SetOfBones, bones_in, pips_in
 from domain.fives.layout import Layout
 from domain.rules import Pairs
 from domain.seats import Seat, Side
@@ -34,32 +34,34 @@ class PipsLeft(Struct, frozen=True, gc=False):
 
     hands: tuple[int | None, ...]
     pairs: tuple[int | None, ...]
-    total: int
+    total: int | None
 
 
-def pips_left(held: Sequence[int], shown: Mapping[Seat, int], placed: int) -> PipsLeft:
+def pips_left(
+    held: Sequence[int], shown: Mapping[Seat, int], placed: int, bones: SetOfBones
+) -> PipsLeft:
     """The pips left in each hand, by what players showed and by what lies on the table.
 
-    `shown` and `placed` are masks. Since nobody draws, the bones that neither lie nor were
-    shown are those of whoever did not show (DP-2, DP-17a).
+    `shown` and `placed` are masks. Since nobody draws, and where no bones sleep, those that
+    neither lie nor were shown are those of whoever did not show (DP-2, DP-17a).
     """
     masks = {seat: shown.get(seat, 0) for seat in range(SEATS)}
     whole = [seat for seat in range(SEATS) if masks[seat].bit_count() == held[seat]]
-    rest = ALL & ~placed
+    rest = bones.mask & ~placed
     for seat in whole:
         rest &= ~masks[seat]
     others = [seat for seat in range(SEATS) if seat not in whole]
-    all_dealt = sum(held) + placed.bit_count() == ALL.bit_count()
+    all_dealt = sum(held) + placed.bit_count() == len(bones.bones)
     if len(others) == 1 and all_dealt:
         masks[others[0]] = rest
         whole.append(others[0])
     hands = tuple(pips_in(bones_in(masks[seat])) if seat in whole else None for seat in masks)
-    total = pips_in(bones_in(ALL & ~placed))
+    total = pips_in(bones_in(bones.mask & ~placed)) if all_dealt else _sum(*hands)
     return PipsLeft(hands, _by_pair(hands, total if all_dealt else None), total)
 
 
 def _by_pair(hands: tuple[int | None, ...], total: int | None) -> tuple[int | None, ...]:
-    pairs = [_both(hands[side], hands[side + 2]) for side in (0, 1)]
+    pairs = [_sum(hands[side], hands[side + 2]) for side in (0, 1)]
     for side in (0, 1):
         other = pairs[1 - side]
         if pairs[side] is None and other is not None and total is not None:
@@ -67,8 +69,9 @@ def _by_pair(hands: tuple[int | None, ...], total: int | None) -> tuple[int | No
     return tuple(pairs)
 
 
-def _both(one: int | None, other: int | None) -> int | None:
-    return None if one is None or other is None else one + other
+def _sum(*pips: int | None) -> int | None:
+    known = [number for number in pips if number is not None]
+    return sum(known) if len(known) == len(pips) else None
 
 
 def block_counts(rules: Pairs, left: PipsLeft) -> tuple[int | None, ...]:
@@ -133,7 +136,7 @@ def _last_fits(layout: Layout) -> bool:
 
 def _before_last(layout: Layout) -> Layout:
     """The layout as it lay before its last bone."""
-    before = Layout(BRANCHES)
+    before = layout.emptied()
     for placement in layout.placements[:-1]:
         before.place(placement.bone, placement.on, placement.touch, placement.slot, placement.side)
     return before

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from domain.general_claims import of_every_book
 from domain.rules import (
     Amount,
+    Amounts,
     Clause,
     Duty,
     Infraction,
@@ -21,7 +22,12 @@ from domain.rules import (
 
 CLAUSES = (
     Clause("DP-1", "computed", "Four players in seats 1 to 4; 1 and 3 are a pair, 2 and 4."),
-    Clause("DP-2", "computed", "A double-six set, seven bones each, no boneyard."),
+    Clause(
+        "DP-2",
+        "computed",
+        "Double-six, seven bones each, or double-nine, ten each; no boneyard.",
+        ("AMB-149",),
+    ),
     Clause(
         "DP-3",
         "recorded",
@@ -149,6 +155,7 @@ _SET = (
 def _edition(*values: Any, **others: Any) -> dict[str, Any]:
     """An edition: the values of the table in its order, then those that few editions set."""
     own = {
+        "bones": "double_six",
         "cards": False,
         "walkover": None,
         "love": False,
@@ -197,6 +204,12 @@ EDITIONS = {
         "taken", 50, 50, 10, 50, True, 10,
         best_of=3,
     ),
+    "cuba": _edition(
+        150, None, "finish", "lots", "rotates", "lighter", "rotates", "rotates",
+        "pair", "nobody", "opponents", "opponents", 0, 0, 0,
+        "taken", None, None, 0, None, False, None,
+        bones="double_nine",
+    ),
     "jamaica": _edition(
         6, None, "finish", "double_six", "winning_pair", "lighter", "double_six", "same",
         "hand", "nobody", "one", "one", 0, 0, 0,
@@ -205,7 +218,7 @@ EDITIONS = {
     ),
 }
 # fmt: on
-"""The editions, by name. That of Cuba is played with double-nine, which is not here yet."""
+"""The editions, by name."""
 
 
 def _amount(name: str, ruling: str, *clauses: str, least: int = 0, most: int = 1000) -> Amount:
@@ -231,7 +244,9 @@ def _free(
 RULES = Pairs(
     edition=option("world", *list(EDITIONS)[1:], ruling="AMB-130"),
     editions=EDITIONS,
+    bones=option("double_six", "double_nine", ruling="AMB-149", clauses=("DP-2",)),
     holding=stated(7, "DP-2"),
+    holding_of_nine=stated(10, "DP-2"),
     first_opening=option(
         "lots", "double_six", "highest_double", ruling="AMB-131", clauses=("DP-5",)
     ),
@@ -250,7 +265,7 @@ RULES = Pairs(
     capicua_ends=option("different", "any", ruling="AMB-135", clauses=("DP-17",)),
     chuchazo=_amount("chuchazo", "AMB-135", "DP-17"),
     round_of_passes=_amount("round_of_passes", "AMB-135", "DP-17", "DP-17b"),
-    by_hand=option((), (100, 75, 50, 25), ruling="AMB-136", clauses=("DP-17",)),
+    by_hand=Amounts((), ("DP-17",), ((), (100, 75, 50, 25)), "AMB-136"),
     target=_amount("target", "AMB-137", "DP-18", least=1),
     excess=option("entered", "cut", ruling="AMB-137", clauses=("DP-18",)),
     game_minutes=_free(40, [45, None], "AMB-138", ("DP-19",), least=1, most=600, name="minutes"),

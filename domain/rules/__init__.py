@@ -30,6 +30,7 @@ from domain.rules.pairs_rules import Pairs
 from domain.rules.values import (
     EDITION,
     Amount,
+    Amounts,
     ClauseId,
     Rule,
     choose,
@@ -44,6 +45,7 @@ from domain.rules.values import (
 __all__ = [
     "EDITION",
     "Amount",
+    "Amounts",
     "ArmsBeforeSides",
     "Branching",
     "Clause",

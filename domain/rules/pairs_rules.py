@@ -4,8 +4,9 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from domain.rules.values import Amount, Rule
+from domain.rules.values import Amount, Amounts, Rule
 
+BoneSet = Literal["double_six", "double_nine"]
 FirstOpening = Literal["lots", "double_six", "highest_double"]
 NextOpener = Literal["rotates", "winner", "winning_pair"]
 BlockOpening = Literal["lighter", "nearest"]
@@ -21,8 +22,12 @@ class Pairs(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The edition whose values these are, as far as nothing else is chosen."""
     editions: dict[str, dict[str, Any]]
     """The values of each edition, by the name of their field."""
+    bones: Rule[BoneSet]
+    """The set of bones."""
     holding: Rule[int]
-    """Bones that each player takes."""
+    """Bones that each player takes of double-six."""
+    holding_of_nine: Rule[int]
+    """Bones that each player takes of double-nine; the others sleep."""
     first_opening: Rule[FirstOpening]
     """The opener of the first hand of a game."""
     next_opening: Rule[NextOpener]
@@ -50,7 +55,7 @@ class Pairs(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Points for the double blank as the last bone."""
     round_of_passes: Amount
     """Points for three passes one after another on a bone."""
-    by_hand: Rule[tuple[int, ...]]
+    by_hand: Amounts
     """Points added for the first, second, … hand won in a game."""
     target: Amount
     """Points at which a game is won."""

@@ -4,6 +4,7 @@ Here belong the shape of a single rule, how options are chosen and how a choice 
 value of any book.
 """
 
+import re
 from typing import Annotated, Any, Generic, TypeVar
 
 from msgspec import Meta, Struct, structs
@@ -54,6 +55,23 @@ class Amount(Rule[int | None], frozen=True):
             none = " or none" if None in self.choices else ""
             raise ValueError(f"it may be a whole number from {self.least} to {self.most}{none}")
         return int(text)
+
+
+_LIST = re.compile(r"[(\[]? *(\d{1,4}(?:[, ]+\d{1,4})*),? *[)\]]?\Z")
+
+
+class Amounts(Rule[tuple[int, ...]], frozen=True):
+    """A list of numbers that a match may choose freely, each up to `most`; or none."""
+
+    most: int = 1000
+
+    def read(self, text: str) -> tuple[int, ...]:
+        """The numbers that are written so. Raises `ValueError`, which says what is allowed."""
+        listed = _LIST.match(text)
+        numbers = tuple(map(int, re.findall(r"\d+", listed[1]))) if listed else ()
+        if not (numbers or text == "none") or max(numbers, default=0) > self.most:
+            raise ValueError(f"it may be whole numbers from 0 to {self.most}, as 100 75, or none")
+        return numbers
 
 
 def stated(value: T, *clauses: ClauseId) -> Rule[T]:

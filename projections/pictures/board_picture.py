@@ -62,13 +62,18 @@ PIPS: Final = (
     "nw ne sw se",
     "nw ne c sw se",
     "nw n ne sw s se",
+    "nw n ne c sw s se",
+    "nw n ne w e sw s se",
+    "nw n ne w c e sw s se",
 )
 """Where the pips of a half lie, on a bone that lies across: sixes run along it."""
 PIP_AT: Final = {
     "nw": (5, 5),
     "n": (10, 5),
     "ne": (15, 5),
+    "w": (5, 10),
     "c": (10, 10),
+    "e": (15, 10),
     "sw": (5, 15),
     "s": (10, 15),
     "se": (15, 15),

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Literal, NamedTuple, Protocol
 from zlib import crc32
 
-from domain.bones import ALL, SUIT, Bone
+from domain.bones import ALL, DOUBLE_NINE, Bone
 from projections.pictures.tabletop import (
     DOWN,
     LANDSCAPE,
@@ -292,7 +292,7 @@ def _run(spread: _Spread, onward: Exit) -> int:
 
 def _usable(spread: _Spread, joint: Exit, owner: LaidBone) -> bool:
     """Whether every bone still to come that matches a live exit could be joined there."""
-    suit = SUIT[joint.pips] & spread.unplayed
+    suit = DOUBLE_NINE.suits[joint.pips] & spread.unplayed
     double = Bone.of(joint.pips, joint.pips)
     singles = suit & ~double.mask
     others = spread.without(owner)

@@ -1,14 +1,22 @@
 """Claims about time by pairs: who came late, and who thought without a choice."""
 
+from functools import partial
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from adjudication.case.case import Case
 from adjudication.claims.by_pairs.passes import rules_of
 from adjudication.claims.conduct import came_late
-from adjudication.claims.officiating.manners import idle_thinking
+from adjudication.claims.holdings import looks
 from adjudication.finding import Consequence, Tested, ruled
+from adjudication.worlds.model import Lacks
+from adjudication.worlds.proofs import Answer, Verdict
 from domain import events as e
-from domain.messages.message import counted, message
+from domain.bones import bones_in
+from domain.instants import instant
+from domain.messages.message import Message, all_of, counted, message
+from domain.seats import Seat
 
 
 def absent(case: Case, claim: e.Claim) -> Tested:
@@ -47,15 +55,91 @@ def absent(case: Case, claim: e.Claim) -> Tested:
 
 
 def thought_without_choice(case: Case, claim: e.Claim) -> Tested:
-    """A player who had no choice thought longer than the edition allows (DP-30)."""
-    seconds = rules_of(case.now).seconds_without_choice.value
-    tested = idle_thinking(case, claim)
+    """A player who had no choice thought longer than the edition allows (DP-30).
+
+    How long shows from the times of the record, or an official noted it; that there was no
+    choice is asked of every deal. A player's first turn of a hand is left out.
+    """
+    at, fact = case.event_of(claim, e.BonePlayed, e.Passed)
+    seconds, who = rules_of(case.now).seconds_without_choice.value, case.name(fact.seat)
+    tested = partial(Tested, position=at, window="match", offender=fact.seat, case="no_choice")
     if seconds is None:
-        words = (message("These rules set no time for a play without a choice."),)
-        return replace(tested, verdict="refuted", words=words, answer=None)
+        return tested(
+            "refuted", words=(message("These rules set no time for a play without a choice."),)
+        )
     limit = counted(
         "Without a choice {number} second is allowed.",
         "Without a choice {number} seconds are allowed.",
         seconds,
     )
-    return replace(tested, words=(*tested.words, limit))
+    if _is_first_turn(case, at, fact.seat):
+        first = message("Event {at} was the first turn of {who} in the hand.", at=at, who=who)
+        return tested("refuted", words=(first, limit))
+    thought = _thought(case, at, fact.seat, seconds)
+    if thought.verdict == "refuted":
+        return tested("refuted", words=(thought.words, limit))
+    choice = _no_choice(case, at, fact)
+    is_open = choice.verdict == "proved" and thought.verdict == "undetermined"
+    verdict = "undetermined" if is_open else choice.verdict
+    return tested(verdict, words=(thought.words, choice.words, limit), answer=choice.answer)
+
+
+class _Shown(NamedTuple):
+    """One of the two things to show: a verdict on it, in words, with its answer."""
+
+    verdict: Verdict
+    words: Message
+    answer: Answer | None = None
+
+
+def _is_first_turn(case: Case, at: int, seat: Seat) -> bool:
+    acts = case.before(at).current_hand().acts
+    return all(act.seat != seat for act in acts if act.ends_turn)
+
+
+def _thought(case: Case, at: int, seat: Seat, seconds: int) -> _Shown:
+    """Whether the player thought longer than so many seconds, by a note or by the times."""
+    for noted, fact in reversed(case.facts):
+        mine = isinstance(fact, e.Observed) and fact.what == "thinking" and fact.event == at
+        if mine and fact.seat in (None, seat):
+            words = message(
+                "An official noted at event {noted} that it was thought over.", noted=noted
+            )
+            return _Shown("proved", words)
+    taken = _time_taken(case, at)
+    if taken is None:
+        words = message("The record does not say how long event {at} took.", at=at)
+        return _Shown("undetermined", words)
+    words = message(
+        "Event {at} came {seconds} seconds after the act before it.", at=at, seconds=taken // 1000
+    )
+    return _Shown(ruled(taken > seconds * 1000), words)
+
+
+_PAUSES = (e.OfficialCalled, e.ClaimRaised, e.RulingGiven)
+
+
+def _time_taken(case: Case, at: int) -> int | None:
+    """Milliseconds since the act before, None where no times say so or the clock stood still."""
+    before = case.before(at).current_hand().acts[-1].at.position
+    if any(isinstance(fact, _PAUSES) for one in range(before + 1, at) for fact in case.at(one)):
+        return None
+    began, ended = (instant(case.times.get(case.numbers.recorded(one))) for one in (before, at))
+    return None if began is None or ended is None or ended < began else ended - began
+
+
+def _no_choice(case: Case, at: int, fact: e.BonePlayed | e.Passed) -> _Shown:
+    """Whether the player held no other bone that fitted, and this one at one number alone."""
+    layout = case.before(at).current_hand().layout
+    fits, own = layout.fitting(), fact.bone if isinstance(fact, e.BonePlayed) else None
+    if own is not None:
+        ends = {pip for _, pip in layout.open_ends() if own.has(pip)}
+        if len(ends) > 1:
+            return _Shown("refuted", message("{bone} fitted both ends.", bone=own))
+        fits &= ~own.mask
+    logged, others = case.logged_deal(at), bones_in(fits)
+    tokens = logged.tokens(others, at) & ~logged.gone(at)
+    question = Lacks(tokens, logged.slots(fact.seat, at))
+    answer = case.answer(logged, question, looks(case, logged, fact.seat, others))
+    words = message("These could be played instead: {bones}.", bones=all_of(others))
+    return _Shown(answer.verdict, words if others else message("No other bone fitted."), answer)

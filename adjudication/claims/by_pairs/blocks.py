@@ -4,7 +4,12 @@ from itertools import product
 
 from adjudication.case.case import Case
 from adjudication.case.going_out import counted_at, how_ended
-from adjudication.claims.by_pairs.passes import pair_of, rules_of
+from adjudication.claims.by_pairs.passes import (
+    pair_of,
+    rules_of,
+    somebody_fits,
+    unless_from_the_line,
+)
 from adjudication.claims.counts import (
     Alternatives,
     holdings_to_turn_up,
@@ -16,8 +21,9 @@ from adjudication.claims.holdings import playable
 from adjudication.claims.placements import refuted_by_going_out
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.worlds.model import Bound, pips_left
+from adjudication.worlds.proofs import Answer
 from domain import events as e
-from domain.bones import ALL, bones_in, pips_in
+from domain.bones import bones_in, pips_in
 from domain.match.match import Match
 from domain.match.records.line import lowest
 from domain.messages.message import Message, counted, message
@@ -26,14 +32,11 @@ from domain.seats import Seat, Side
 
 
 def false_block(case: Case, claim: e.Claim) -> Tested:
-    """A block was declared before four passes, though somebody held a bone that fits (DP-25).
-
-    All the bones are with the four, so that the line alone shows it (DP-13).
-    """
+    """A block was declared before four passes, though somebody held a bone that fits (DP-25)."""
     position, fact = case.event_of(claim, e.BlockDeclared)
     hand = case.before(position).current_hand()
-    passes, fits = len(hand.passed_since()), bool(hand.layout.fitting())
-    is_open = fits or not hand.layout.placements
+    passes = len(hand.passed_since())
+    is_open = bool(hand.layout.fitting()) or not hand.layout.placements
     words = counted(
         "{who} declared a block at event {position} after {number} pass; {playable}.",
         "{who} declared a block at event {position} after {number} passes; {playable}.",
@@ -42,34 +45,38 @@ def false_block(case: Case, claim: e.Claim) -> Tested:
         position=position,
         playable=playable(hand.layout) if is_open else message("no bone that was left fitted"),
     )
+    answer = Answer("refuted") if passes >= SEATS else somebody_fits(case, position)
     return Tested(
-        ruled(is_open and passes < SEATS),
+        answer.verdict,
         position,
         "shake",
         offender=fact.seat,
         case="declared",
         words=(words,),
+        answer=unless_from_the_line(answer),
     )
 
 
 def is_blocked(case: Case, claim: e.Claim) -> Tested:
-    """The hand was really blocked: no bone that was left fitted (DP-13)."""
+    """The hand was really blocked: nobody held a bone that fitted (DP-13)."""
     position, _ = case.event_of(claim, e.HandEnded)
     over = refuted_by_going_out(case, position, "shake")
     if over is not None:
         return over
     layout = case.before(position).current_hand().layout
-    dead = bool(layout.placements) and not layout.fitting()
+    answer = somebody_fits(case, position, lacks=True)
     lead = message("The hand ended at event {position}.", position=position)
     left = message("No bone that was left fitted.")
-    if not dead:
+    if not layout.placements or layout.fitting():
         left = message("Bones that fitted were left: {playable}.", playable=playable(layout))
+    blocked = answer.verdict == "proved"
     return Tested(
-        ruled(dead),
+        answer.verdict,
         position,
         "shake",
-        consequence=Consequence(("DP-13",), fix="stands") if dead else None,
+        consequence=Consequence(("DP-13",), fix="stands") if blocked else None,
         words=(lead, left),
+        answer=unless_from_the_line(answer),
     )
 
 
@@ -190,13 +197,13 @@ def _equal(rule: str) -> Alternatives:
 
 def _counts(match: Match, how: str, side: Side, stated: int) -> Alternatives:
     """The ways in which the winner scores exactly so many points (DP-16)."""
-    rules, layout = rules_of(match), match.current_hand().layout
+    rules, hand = rules_of(match), match.current_hand()
     counts = (rules.domino_counts if how == "domino" else rules.block_counts).value
-    left = pips_in(bones_in(ALL & ~layout.on_table))
-    if counts != "opponents":
-        due = 1 if counts == "one" else left
-        return [()] if stated == due else []
-    theirs = tuple(int(seat in pair_of(1 - side)) for seat in range(SEATS))
+    whose = pair_of(1 - side) if counts == "opponents" else range(SEATS)
+    if counts != "opponents" and (counts == "one" or not hand.boneyard):
+        left = pips_in(bones_in(hand.bones.mask & ~hand.layout.on_table))
+        return [()] if stated == (1 if counts == "one" else left) else []
+    theirs = tuple(int(seat in whose) for seat in range(SEATS))
     return [(Bound(theirs, stated), Bound(tuple(-weight for weight in theirs), -stated))]
 
 

@@ -14,7 +14,7 @@ from adjudication.claims.placements import out_of_turn as acted_out_of_turn
 from adjudication.finding import Tested, ruled
 from adjudication.worlds.model import Contains
 from domain import events as e
-from domain.bones import DOUBLES, Bone, bones_in
+from domain.bones import Bone, bones_in
 from domain.messages.message import counted, message
 
 ACTS = (e.BonePlayed, e.Passed)
@@ -169,7 +169,7 @@ def _higher_double(case: Case, position: int, fact: e.BonePlayed, which: str) ->
     """Whether anybody held a higher double than the bone led, which is to open (DP-5)."""
     logged = case.logged_deal(position)
     led = fact.bone.high if fact.bone.is_double else -1
-    above = tuple(bone for bone in bones_in(DOUBLES) if bone.high > led)
+    above = tuple(bone for bone in bones_in(case.now.bones.doubles) if bone.high > led)
     places = sum(logged.slots(seat, position) for seat in range(case.now.players))
     question = Contains(logged.tokens(above, position), places)
     answer = case.answer(logged, question, looks(case, logged, fact.seat, above))

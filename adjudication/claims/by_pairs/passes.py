@@ -5,7 +5,8 @@ from msgspec import structs
 from adjudication.case.case import Case
 from adjudication.claims.holdings import could_play, looks, playable
 from adjudication.finding import Consequence, Tested, ruled
-from adjudication.worlds.model import Lacks
+from adjudication.worlds.model import Contains, Lacks
+from adjudication.worlds.proofs import Answer
 from domain import events as e
 from domain.bones import bones_in
 from domain.match.match import Match
@@ -45,11 +46,32 @@ def _taken_back_at(case: Case, position: int) -> int | None:
     return None
 
 
+def somebody_fits(case: Case, position: int, *, lacks: bool = False) -> Answer:
+    """Whether somebody held a bone that fitted just before an event; or, `lacks`, nobody did.
+
+    Where all bones are with the four the line alone shows it; of others some sleep (DP-2, DP-13).
+    """
+    hand = case.before(position).current_hand()
+    fits = hand.layout.fitting()
+    if not hand.layout.placements or not fits or not hand.boneyard:
+        return Answer(ruled((bool(fits) or not hand.layout.placements) != lacks))
+    logged = case.logged_deal(position)
+    tokens = logged.tokens(bones_in(fits), position) & ~logged.gone(position)
+    places = sum(logged.slots(seat, position) for seat in range(SEATS))
+    question = Lacks(tokens, places) if lacks else Contains(tokens, places)
+    return case.answer(logged, question, looks(case, logged, 0, bones_in(fits)))
+
+
+def unless_from_the_line(answer: Answer) -> Answer | None:
+    """The answer where it rests on holdings; None where the line alone gave it."""
+    return answer if answer.proof or answer.verdict == "undetermined" else None
+
+
 def passes_without_block(case: Case, claim: e.Claim) -> Tested:
     """Four passes in a row though the hand was not blocked: one of them was false (DP-13, DP-23).
 
-    All the bones are with the four: one that fits was held by somebody who passed. By whom is
-    asked of each pass by itself.
+    Where all the bones are with the four, one that fits was held by somebody who passed; else
+    it may sleep. By whom is asked of each pass by itself.
     """
     position, _ = case.event_of(claim, e.Passed)
     hand = case.before(position + 1).current_hand()
@@ -65,12 +87,16 @@ def passes_without_block(case: Case, claim: e.Claim) -> Tested:
         if fits
         else message("No bone that was left fitted."),
     )
+    answer = somebody_fits(case, position) if is_fourth else Answer("refuted")
     return Tested(
-        ruled(is_fourth and bool(fits)),
+        answer.verdict,
         position,
         "shake",
-        consequence=Consequence(("DP-13", "DP-23"), fix="hear_each_pass", refer=True),
+        consequence=Consequence(("DP-13", "DP-23"), fix="hear_each_pass", refer=True)
+        if answer.verdict == "proved"
+        else None,
         words=words,
+        answer=unless_from_the_line(answer),
     )
 
 

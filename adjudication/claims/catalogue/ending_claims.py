@@ -90,6 +90,7 @@ ENDINGS: Final = (
         concluded=Conclusion(
             message("So {who} declared a block falsely."),
             message("So {who} did not declare a block falsely."),
+            message("The record does not decide whether {who} declared a block falsely."),
         ),
         clauses=("DP-25",),
         pairs=blocks.false_block,

@@ -54,6 +54,7 @@ PLAY: Final = (
         concluded=Conclusion(
             message("So one of the four passes was false."),
             message("So these passes show no false one among them."),
+            message("The record does not decide whether one of the four passes was false."),
         ),
         clauses=("DP-13", "DP-23"),
         pairs=passes.passes_without_block,

@@ -8,16 +8,16 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from domain.bones import BONES
+from domain.bones import DOUBLE_NINE
 from domain.formats.notation.tokens import parts, quoted, unquoted
 
 SEATS = "ABCD"
 UNSEEN = "??"
 NONE = "none"
 
-_BONES = frozenset(map(str, BONES))
+_BONES = frozenset(map(str, DOUBLE_NINE.bones))
 _NUMBER = re.compile(r"(?:0|[1-9][0-9]{0,17})\Z")
-_TOUCH = re.compile(r"([0-6])/([0-6])\Z")
+_TOUCH = re.compile(r"([0-9])/([0-9])\Z")
 _LIKE_A_BONE = re.compile(r"(?:[0-9]\W[0-9]|\?\?|none)\Z")
 _LIKE_A_LOT = re.compile(r"[^=]+=")
 

@@ -34,7 +34,7 @@ from domain.match.decide import decide
 from domain.match.match import Match
 from domain.rulebooks import BOOKS, edition
 
-_BONE = re.compile(r"[\[(]?([0-6])[-\u2013\u2014\u2212|/:]([0-6])[\])]?\Z")
+_BONE = re.compile(r"[\[(]?([0-9])[-\u2013\u2014\u2212|/:]([0-9])[\])]?\Z")
 _QUOTES = str.maketrans("“”„", '"""')
 _SPACES = str.maketrans(dict.fromkeys("\u00a0\u2007\u2009\u202f", " "))
 """Spaces that look like one and are none to a reader of words: no-break, figure, thin."""

@@ -3,11 +3,12 @@
 from domain import events as e
 from domain.errors import ImpossibleReport, NoSuchRule
 from domain.house_rules import book_of
+from domain.house_rules.checks import without_double_six
 from domain.match.checks.preconditions import begun, game_in_progress, ruled
 from domain.match.game import Game
 from domain.match.match import Match
 from domain.rulebooks import EDITIONS
-from domain.rules import RuleBook, choose
+from domain.rules import Pairs, RuleBook, choose
 
 
 def opened(match: Match, fact: e.MatchOpened) -> None:
@@ -25,7 +26,10 @@ def opened(match: Match, fact: e.MatchOpened) -> None:
             raise NoSuchRule("players", f"differ in name: two players are called {name}")
     if fact.best_of % 2 == 0:
         raise NoSuchRule("best_of", "must be odd, so that one side wins")
-    choose(rules.rules, fact.options)
+    chosen = choose(rules.rules, fact.options)
+    if isinstance(chosen, Pairs):
+        for name, detail in without_double_six(chosen):
+            raise NoSuchRule(f"options.{name}", detail)
 
 
 def _not_kept(fact: e.MatchOpened, rules: RuleBook) -> str:

@@ -1,7 +1,6 @@
 """Which reports about a hand can be true: what comes before it, its start and its end."""
 
 from domain import events as e
-from domain.bones import BONES
 from domain.errors import ImpossibleReport
 from domain.fortytwo.auction import bid_value
 from domain.fortytwo.contract import POINTS
@@ -62,8 +61,9 @@ def _table_found(match: Match, table: e.TableFound) -> None:
     bones = [one.bone for one in (*table.placed, *table.trick)]
     distinct(bones, "found.placed")
     count = sum(table.held) + len(bones)
-    if count > len(BONES):
-        raise ImpossibleReport("found", f"has {count} bones; there are {len(BONES)}")
+    if count > len(match.bones.bones):
+        detail = f"has {count} bones; there are {len(match.bones.bones)}"
+        raise ImpossibleReport("found", detail)
     if match.on_layout:
         _layout_found(table)
     else:

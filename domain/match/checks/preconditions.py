@@ -6,6 +6,9 @@ report has which.
 """
 
 from collections.abc import Sequence
+from typing import cast
+
+from msgspec import Struct
 
 from domain.bones import Bone, bones_in, mask_of
 from domain.errors import ImpossibleReport
@@ -98,6 +101,20 @@ def can_be_drawn(hand: Hand, bone: Bone, field: str) -> None:
         where = "lies on the table" if trace.place == "table" else f"is held by seat {trace.seat}"
         detail = f"{bone} {where}, as of event {trace.position}"
         raise ImpossibleReport(field, detail, trace.position)
+
+
+def of_the_set(match: Match, value: object, field: str = "bone") -> None:
+    """Refuse each bone in a fact that the set of this match does not have."""
+    if isinstance(value, Bone):
+        if not value.mask & match.bones.mask:
+            named = match.bones.name.replace("_", "-")
+            raise ImpossibleReport(field, f"{value} is no bone of {named}, the set of this match")
+    elif isinstance(value, Struct):
+        for name in value.__struct_fields__:
+            of_the_set(match, getattr(value, name), name)
+    elif isinstance(value, tuple):
+        for part in cast("tuple[object, ...]", value):
+            of_the_set(match, part, field)
 
 
 def distinct(bones: Sequence[Bone], field: str = "bones") -> None:

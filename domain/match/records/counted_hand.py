@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from domain.match.records.hand_record import HandRecord
 from domain.pairs.counting import hand_count, side_of
 from domain.pairs.game_tally import CountedHand
-from domain.pairs.rounds import Round
 from domain.rules import Pairs
 from domain.seats import Side
 from domain.winning import Moment
@@ -22,7 +21,7 @@ def counted(rules: Pairs, record: HandRecord, false_passes: Collection[int]) -> 
         "open",
         led=line.led if line else None,
         ended=min(at_table, default=None),
-        rounds=tuple(_rounds(record.rounds, false_passes)),
+        rounds=tuple(_rounds(record, false_passes)),
     )
     if end is None:
         return hand
@@ -52,10 +51,11 @@ def won(rules: Pairs, record: HandRecord) -> tuple[Side | None, int | None]:
     return winner, None if line is None else hand_count(rules, record.how, winner, line.left)
 
 
-def _rounds(
-    rounds: Iterable[Round], false_passes: Collection[int]
-) -> Iterable[tuple[Moment, Side]]:
-    """The rounds of passes in which no pass was false (DP-17b)."""
-    for passed_round in rounds:
-        if not any(at.position in false_passes for at in passed_round.passes):
-            yield passed_round.passes[-1], passed_round.side
+def _rounds(record: HandRecord, false_passes: Collection[int]) -> Iterable[tuple[Moment, Side]]:
+    """The rounds of passes in which no pass was false (DP-17b), and whose bone did not block."""
+    blocked = record.line.played if record.line and record.how == "lock" else None
+    for each_round in record.rounds:
+        at_the_end = blocked is not None and each_round.passes[0] > blocked
+        false = any(at.position in false_passes for at in each_round.passes)
+        if not false and not (at_the_end and each_round.asleep):
+            yield each_round.passes[-1], each_round.side

@@ -16,6 +16,7 @@ class LineEnd(Struct, frozen=True, gc=False):
     ----------
     led : when the first bone was led, None before that
     opener, last : who led, and who played last
+    played : when the last bone was played
     left : the pips left in the hands
     bonus : the bonuses of the last bone, where somebody dominoed with it
     """
@@ -25,6 +26,7 @@ class LineEnd(Struct, frozen=True, gc=False):
     last: Seat | None
     left: PipsLeft
     bonus: int
+    played: Moment | None = None
 
 
 def line_of(rules: Pairs, hand: Hand) -> LineEnd | None:
@@ -39,8 +41,9 @@ def line_of(rules: Pairs, hand: Hand) -> LineEnd | None:
         first.at if first else None,
         first.seat if first else None,
         last.seat if last else None,
-        pips_left(hand.held, shown, hand.layout.on_table),
+        pips_left(hand.held, shown, hand.layout.on_table, hand.bones),
         bonus_of_last_bone(rules, hand.layout) if hand.out else 0,
+        last.at if last else None,
     )
 
 

@@ -22,7 +22,8 @@ def passed_by_pairs(m: MatchState, hand: Hand, seat: Seat) -> None:
     hand.passes = len(since)
     if len(since) == SEATS - 1 and last is not None and hand.layout.fitting():
         # Three after the bone, one after another, and it left the hand open (DP-17).
-        hand.rounds = (*hand.rounds, Round(side_of(last.seat), since))
+        asleep = bool(hand.boneyard)
+        hand.rounds = (*hand.rounds, Round(side_of(last.seat), since, asleep))
         m.current_game().keep_line()
 
 

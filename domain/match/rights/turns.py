@@ -5,7 +5,6 @@ that alone (CL-17), an opening by the clauses of the opening, and a draw by its 
 """
 
 from domain import events as e
-from domain.bones import ALL
 from domain.fortytwo.shake import HOLDING
 from domain.match.hand import Hand
 from domain.match.match_state import MatchState
@@ -38,7 +37,7 @@ def playable(m: MatchState, hand: Hand, seat: Seat) -> int:
     if hand.layout.placements:
         return hand.layout.fitting()
     entitled = hand.opening.rule == "any_domino" and not hand.opening.or_partner
-    return ALL if entitled and hand.opening.seat == seat else 0
+    return m.bones.mask if entitled and hand.opening.seat == seat else 0
 
 
 def playable_instead(m: MatchState, hand: Hand, fact: e.BoneDrawn | e.Passed) -> int:
@@ -51,7 +50,8 @@ def playable_instead(m: MatchState, hand: Hand, fact: e.BoneDrawn | e.Passed) ->
 def starting_bones(m: MatchState) -> int:
     """The number of bones that a player starts a hand with."""
     if m.pairs is not None:
-        return m.pairs.holding.value
+        nine = m.pairs.bones.value == "double_nine"
+        return (m.pairs.holding_of_nine if nine else m.pairs.holding).value
     return m.rules.holding.value[m.players] if m.is_fives else HOLDING
 
 

@@ -3,13 +3,14 @@
 from typing import Any
 
 from domain import events as e
-from domain.bones import DOUBLES, Bone, bones_in
+from domain.bones import Bone, bones_in, mask_of
 from domain.match.hand import Hand
 from domain.match.match import Match
 from domain.match.openings import opening_of
 from domain.match.records.line import line_of, lowest
 from domain.match.rights.turns import is_due, playable, starting_bones
 from domain.match.strict.breach import Breaches, by_duty, by_rule
+from domain.pairs.counting import SEATS
 from domain.rules import Pairs, Rule
 
 
@@ -67,7 +68,7 @@ def opening_bone(match: Match, fact: e.BonePlayed) -> Breaches:
         return []
     if not fact.bone.is_double:
         return by_duty(match, "opening_bone", "bone", "a double opens")
-    doubles = (held & DOUBLES for held in hand.known)
+    doubles = (held & match.bones.doubles for held in hand.known)
     if any(bone.high > fact.bone.high for held in doubles for bone in bones_in(held)):
         return by_duty(match, "opening_bone", "bone", "a higher double opens")
     return []
@@ -131,7 +132,10 @@ def _domino(match: Match, hand: Hand, fact: e.HandEnded) -> Breaches:
 
 
 def _lock(match: Match, hand: Hand) -> Breaches:
-    if not hand.layout.placements or hand.out is not None or hand.layout.fitting():
+    fits = hand.layout.fitting()
+    if hand.boneyard:  # Bones that sleep may be all that fit (DP-2).
+        fits &= mask_of(bone for seat in range(SEATS) for bone in hand.known_bones(seat))
+    if not hand.layout.placements or hand.out is not None or fits:
         return by_duty(match, "block", "how", "the hand is not blocked: a bone that is left fits")
     return []
 

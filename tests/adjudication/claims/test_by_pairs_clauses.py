@@ -10,6 +10,7 @@ from domain import events as e
 from domain.bones import Bone
 from domain.fives.scoring import NextOpening
 from domain.match.match import fold
+from domain.match.replay import CorrectedFacts
 from tests.pairs_table import Part, deal, told
 
 Facts = list[tuple[int, e.Fact]]
@@ -181,3 +182,39 @@ def test_dp_31_a_count_is_put_right_until_both_pairs_have_signed_the_card() -> N
     assert adjudicate(written, claim).timely
     signed = [*written, (len(written) + 1, e.ScoreCardSigned(3))]
     assert adjudicate(signed, claim).timely is False
+
+
+def timed(facts: Facts, times: dict[int, str]) -> CorrectedFacts:
+    record = CorrectedFacts(facts)
+    record.times = {at: f"2026-01-01T10:00:{second}Z" for at, second in times.items()}
+    return record
+
+
+ROUND: tuple[Part, ...] = (deal(), "A 6-6", "B 6-5", "C 6-4", "D 4-3", "A 5-1", "B 3-0", "C 2-1")
+
+
+@pytest.mark.parametrize(
+    ("times", "shown", "verdict"),
+    [
+        ({13: "00", 14: "10"}, True, "refuted"),
+        ({13: "00", 14: "11"}, True, "proved"),
+        ({13: "00", 14: "11"}, False, "undetermined"),
+        ({}, True, "undetermined"),
+        ({13: "11", 14: "00"}, True, "undetermined"),
+    ],
+)
+def test_dp_30_thinking_is_decided_by_the_times_and_the_bones_shown(
+    times: dict[int, str], shown: bool, verdict: str
+) -> None:
+    """DP-30: more than ten seconds, and no other bone that fitted."""
+    parts = (*ROUND, shows("C", "6-3 6-2 5-2 5-3 2-2")) if shown else ROUND
+    facts = timed(told("spain", *parts)[1], times)
+    finding = adjudicate(facts, e.Claim("idle_thinking", 14, 2))
+    assert (finding.verdict, finding.timely) == (verdict, True)
+
+
+def test_dp_30_equal_ends_are_no_choice_and_the_first_turn_is_left_out() -> None:
+    parts = (deal(), "A 6-6", "B 6-5", "C 6-4", "D 5-4", "A 4-1", "A shows 0-0 1-0 1-1 2-0 3-0")
+    facts = timed(told("spain", *parts)[1], {10: "00", 11: "20", 12: "50"})
+    assert adjudicate(facts, e.Claim("idle_thinking", 12, 0)).verdict == "proved"
+    assert adjudicate(facts, e.Claim("idle_thinking", 11, 3)).verdict == "refuted"

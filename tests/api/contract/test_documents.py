@@ -48,7 +48,7 @@ def test_what_is_written_of_a_match_is_as_the_schemas_say(book: str) -> None:
     "wrong",
     [
         {"e": "play", "p": 0},
-        {"e": "play", "p": 0, "tile": "9-9"},
+        {"e": "play", "p": 0, "tile": "10-9"},
         {"e": "sneeze"},
         {"e": "lots", "draws": 3},
         {"e": "draw", "p": 0, "tile": 64},

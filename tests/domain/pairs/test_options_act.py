@@ -121,6 +121,7 @@ BROKEN: tuple[Part, ...] = (deal(), "A 6-6", "B -", e.HandEnded("broken"))
 
 SCENARIOS: dict[str, Scenario] = {
     "edition": in_an_edition,
+    "bones": lambda options: played(options, e.HandStarted(1)).current_hand().boneyard,
     "first_opening": lambda options: played(options, e.HandStarted(1)).current_hand().opening,
     "next_opening": opens(deal(), "A 6-6", e.HandEnded("domino", 3, 10)),
     "block_opening": opens(*LOCK, *SHOWN),
@@ -200,8 +201,9 @@ def test_every_value_of_an_option_comes_out_otherwise(name: str) -> None:
     assert len(found) > 1 or isinstance(rule, Amount)
 
 
-def test_every_player_takes_seven_bones() -> None:
-    """DP-2, DP-4: under strict enforcement an eighth is refused."""
-    match, _ = told("world", e.HandStarted(1))
-    assert not breaches(match, e.OpeningDrawn(0, 7))
-    assert breaches(match, e.OpeningDrawn(0, 8))
+@pytest.mark.parametrize(("edition", "each"), [("world", 7), ("cuba", 10)])
+def test_every_player_takes_seven_bones_or_ten(edition: str, each: int) -> None:
+    """DP-2, DP-4: under strict enforcement another is refused."""
+    match, _ = told(edition, e.HandStarted(1))
+    assert not breaches(match, e.OpeningDrawn(0, each))
+    assert breaches(match, e.OpeningDrawn(0, each + 1))
