@@ -74,7 +74,7 @@ def hand_end(vector: Vector) -> VectorAnswer:
     table, how, out = _table(vector), vector["how"], vector.get("winner")
     hands = {int(seat): [Bone(name) for name in held] for seat, held in vector["hands"].items()}
     opener = vector.get("opener", vector.get("previous_starter")) or 0
-    last = out if how == "domino" else vector.get("blocker", opener)
+    last: Seat = vector["winner"] if how == "domino" else vector.get("blocker", opener)
     table.report(e.GameStarted(1), e.HandStarted(1, "any_domino", opener))
     _play_a_line(table, hands, opener, last)
     table.report(e.HandEnded(how, out))
@@ -155,7 +155,7 @@ def ruled_game(vector: Vector) -> VectorAnswer:
 
 
 def _uphold(table: RecordedVector, stated: dict[str, Any], positions: list[int]) -> None:
-    event = stated.get("event")
+    event: int | None = stated.get("event")
     at = None if event is None else positions[event]
     claim = structs.replace(claim_of(stated), event=at)
     raised = table.report(e.ClaimRaised(claim))

@@ -99,13 +99,18 @@ def _is_first_turn(case: Case, at: int, seat: Seat) -> bool:
 
 def _thought(case: Case, at: int, seat: Seat, seconds: int) -> _Shown:
     """Whether the player thought longer than so many seconds, by a note or by the times."""
-    for noted, fact in reversed(case.facts):
-        mine = isinstance(fact, e.Observed) and fact.what == "thinking" and fact.event == at
-        if mine and fact.seat in (None, seat):
-            words = message(
-                "An official noted at event {noted} that it was thought over.", noted=noted
-            )
-            return _Shown("proved", words)
+    notes = [
+        noted
+        for noted, fact in case.facts
+        if isinstance(fact, e.Observed)
+        and (fact.what, fact.event) == ("thinking", at)
+        and fact.seat in (None, seat)
+    ]
+    if notes:
+        words = message(
+            "An official noted at event {noted} that it was thought over.", noted=notes[-1]
+        )
+        return _Shown("proved", words)
     taken = _time_taken(case, at)
     if taken is None:
         words = message("The record does not say how long event {at} took.", at=at)
