@@ -28,11 +28,15 @@ CHIPS: Final = tuple(table for table in FIVES_TABLES if table[0] != "FU")
 
 
 class Planted(NamedTuple):
-    """An offence: the kind of claim that is about it, the event, and whose it is, if anybody's."""
+    """An offence: the kind of claim that is about it, the event, and whose it is, if anybody's.
+
+    `conduct` names what an official saw.
+    """
 
     kind: str
     event: int
     offender: int | None
+    conduct: str | None = None
 
 
 class Plant(NamedTuple):

@@ -18,7 +18,7 @@ from domain.errors import BadClaim
 from domain.match.replay import Facts
 from tests import generate
 from tests.examples import AsMany
-from tests.lawful import convictions, plants, plants42, plants_beside_play, wrinkles
+from tests.lawful import convictions, plants, plants42, plants_beside_play, plants_seen, wrinkles
 from tests.lawful.logs import lawful
 from tests.lawful.plants import Plant, Planted
 
@@ -66,7 +66,7 @@ def logs_of(plant: Plant, book: str, players: int) -> Iterator[LogWithOffence]:
 
 def found(facts: Facts, planted: Planted) -> str:
     """The verdict on the claim that is about an offence, raised at once."""
-    claim = e.Claim(planted.kind, planted.event, planted.offender)
+    claim = e.Claim(planted.kind, planted.event, planted.offender, what=planted.conduct)
     return adjudicate(facts, claim, planted.event).verdict
 
 
@@ -78,7 +78,12 @@ def in_sweep(facts: Facts, planted: Planted) -> bool:
     return any(one.kind in names and one.event == planted.event for one in every)
 
 
-PLANTS = (*plants.FIVES, *plants_beside_play.BESIDE_PLAY, *plants42.STRAIGHT)
+PLANTS = (
+    *plants.FIVES,
+    *plants_beside_play.BESIDE_PLAY,
+    *plants_seen.SEEN,
+    *plants42.STRAIGHT,
+)
 CELLS = [(plant, book, players) for plant in PLANTS for book, players in plant.tables]
 
 
@@ -106,11 +111,11 @@ def test_a_planted_offence_is_found_by_its_claim_and_by_the_sweep(
 def test_nobody_else_is_found_guilty_of_a_planted_offence(as_many: AsMany) -> None:
     for plant, book, players in CELLS:
         for case in islice(logs_of(plant, book, players), as_many(1, 1, 60)):
-            kind, event, offender = case.planted
+            kind, event, offender, conduct = case.planted
             if offender is None or kind == "payment_withheld":
                 continue  # The payee's call speaks of a withheld payment, too.
             for other in set(range(players)) - {offender, (offender + 2) % 4}:
-                claim = e.Claim(kind, event, other)
+                claim = e.Claim(kind, event, other, what=conduct)
                 try:
                     finding = adjudicate(case.seen, claim, event)
                 except BadClaim:
