@@ -181,6 +181,9 @@ def _bones(bones: Sequence[naive.Bone]) -> tuple[Bone, ...]:
     return tuple(_bone(bone) for bone in sorted(bones, reverse=True))
 
 
+Place = tuple[naive.Bone, naive.Bone | None]
+"""A bone, and what it can be joined to."""
+
 Misplay = tuple[naive.Bone, naive.Bone, tuple[int, int] | None, bool]
 """A bone, what it is put on, the numbers that touch where they differ, whether on an arm."""
 
@@ -339,6 +342,7 @@ class _Match:
         if self.chance(self.habits.void_deal):
             self.yard.sort(key=lambda bone: bone[0] != bone[1])
         self.hands: list[list[naive.Bone]] = [[] for _ in range(self.players)]
+        self.shown: list[set[naive.Bone]] = [set() for _ in range(self.players)]
         size = self.rules.holding.value[self.players]
         for turn in range(self.players):
             seat = (self.first + turn) % self.players
@@ -385,7 +389,8 @@ class _Match:
         hand, drawn = self.hands[seat], None
         while True:
             if self.chance(self.habits.exposed):
-                self.report(e.BoneExposed(seat, _bone(self.rng.choice(hand))))
+                self.shown[seat].add(shown := self.rng.choice(hand))
+                self.report(e.BoneExposed(seat, _bone(shown)))
             places = self.table.places(hand)
             if self.yard and not places:
                 if self.chance(self.habits.illegal_pass):
@@ -401,12 +406,18 @@ class _Match:
                 return
             wrongly = self.yard and places and self.chance(self.habits.draw_could_play)
             if places and not wrongly:
-                bone, on = self.rng.choice(places)
+                bone, on = self.rng.choice(self.due_to_show(seat, places) or places)
                 at = self.place(seat, bone, on, arm=self.takes_arm(seat, on), drawn=drawn)
                 self.after_play(seat, at)
                 return
             if self.yard:
                 drawn = self.draw(seat, bool(places))
+
+    def due_to_show(self, seat: int, places: list[Place]) -> list[Place]:
+        """UDL-8: places for bones that others have seen, one of which is to be played."""
+        if not self.rules.exposed_must_play.value:
+            return []
+        return [place for place in places if place[0] in self.shown[seat]]
 
     def draw(self, seat: int, wrongly: bool) -> naive.Bone | None:
         """Draw a bone; None if it is put back at once (HF-BOG-5)."""
@@ -486,6 +497,7 @@ class _Match:
                 return True
             self.table.lift(bone)
             self.hands[seat].append(bone)
+            self.shown[seat].add(bone)
             self.report(e.PlayRetracted(seat, at))
             return False
         return False

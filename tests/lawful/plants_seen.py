@@ -17,7 +17,7 @@ CONDUCT: Final = ("talk", "slam_disconnect", "concealing", "confrontation", "foo
 
 def behaves_badly(record: Record) -> Planted | None:
     """An official sees conduct that some book names (UDL-13, UDL-14, UDL-15, 42-PC-2)."""
-    at = record.rng.choice(record.all(*PLAYS, e.BidMade))
+    at = record.rng.choice(record.all(*PLAYS, e.BidMade) or [len(record.facts) + 1])
     seat, conduct = record.rng.randrange(record.players), record.rng.choice(CONDUCT)
     record.insert(at, e.Observed(conduct, seat))
     return Planted("observed", at, seat, conduct)
@@ -25,7 +25,7 @@ def behaves_badly(record: Record) -> Planted | None:
 
 def plays_slowly(record: Record) -> Planted | None:
     """An official finds a player slow, now and then more than once (UDL-10, 42-PC-1)."""
-    at = record.rng.choice(record.all(*PLAYS, e.BidMade))
+    at = record.rng.choice(record.all(*PLAYS, e.BidMade) or [len(record.facts) + 1])
     seat, times = record.rng.randrange(record.players), record.rng.randrange(1, 4)
     record.insert(at, *[e.Observed("slow_play", seat)] * times)
     return Planted("slow_play", at + times - 1, seat)
