@@ -10,6 +10,7 @@ from litestar import Request, Response, get
 from msgspec import json
 
 from api.access.guards.guard import directory_of, may
+from api.access.guards.revocation import while_good
 from api.appeals.appeal_file import (
     AppealFile,
     FindingsGiven,
@@ -21,7 +22,6 @@ from api.appeals.appeal_file import (
 from api.disputes import dispute_steps
 from api.disputes.dispute_parameters import TheHearings
 from api.disputes.hearings.pool import HearingPool
-from api.http.disconnect import while_connected
 from api.http.services import service
 from api.languages.catalogues import catalogue_of
 from api.languages.page_language import In, PageLanguage
@@ -57,7 +57,7 @@ async def appeal_as_pdf(
     """
     words = language_called(catalogue_of(language).language)
     read = _reading(request, matches, hearings, match, position, words)
-    _, made = await _printed(request, await while_connected(request, read), position)
+    _, made = await _printed(request, await while_good(request, read), position)
     return _download(made, _PDF, f"{match}-dispute-{position}.pdf")
 
 
@@ -76,7 +76,7 @@ async def appeal_as_zip(
     """The appeal file with the data behind it: record, dispute, findings and pictures."""
     words = language_called(catalogue_of(language).language)
     read = _reading(request, matches, hearings, match, position, words)
-    reading = await while_connected(request, read)
+    reading = await while_good(request, read)
     file, pdf = await _printed(request, reading, position)
     packing = partial(_packed, reading, file, pdf)
     key = "zip", *_key(reading, position)

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from adjudication.worlds.steps import LONGEST
 from api.access.guards.guard import may
-from api.access.guards.revocation import while_allowed
+from api.access.guards.revocation import while_allowed, while_good
 from api.audit.audit_parameters import TheAudit
 from api.disputes import dispute_schemas, dispute_steps
 from api.disputes.dispute_parameters import Assuming, MostSteps, TheHearings
@@ -20,7 +20,6 @@ from api.disputes.hearings.pool import HearingPool
 from api.event_store import Appended
 from api.http import answers, bodies
 from api.http.answers import put
-from api.http.disconnect import while_connected
 from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest
 from api.http.services import service
@@ -50,7 +49,7 @@ async def raise_claim(
     """Raise a claim, and have the finding on it."""
     claim = bodies.read(body, Claim)
     raised = dispute_steps.raise_claim(matches, hearings, match, claim, order_of(request, claim))
-    appended, findings = await while_connected(request, raised)
+    appended, findings = await while_good(request, raised)
     where = f"/v1/matches/{match}/claims/{findings.position}"
     return recorded(appended, put(Findings, findings), location=where)
 
@@ -97,7 +96,7 @@ async def read_claim(
     heard = dispute_steps.findings(
         hearings, entries, position, question_of(request), language, _sets(request, assuming)
     )
-    finding = put(Findings, await while_connected(request, heard))
+    finding = put(Findings, await while_good(request, heard))
     return answers.conditional(request, len(entries), finding)
 
 
@@ -330,7 +329,7 @@ async def rule(
     given_now = dispute_steps.give(
         matches, hearings, match, position, decision, order, audit.last_signed()
     )
-    appended = await while_connected(request, given_now)
+    appended = await while_good(request, given_now)
     entries = (await matches.following(match, WHOLE)).entries[appended.first - 1 : appended.last]
     return recorded(appended, dispute_schemas.Ruled.of(appended, entries))
 

@@ -9,8 +9,10 @@ import ssl
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any, NamedTuple
 
 import httpx2
@@ -61,6 +63,15 @@ class Front(NamedTuple):
 
 @pytest.fixture
 def front(own_server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Front]:
+    with in_front(own_server, tmp_path, monkeypatch, [own_server.port]) as front:
+        yield front
+
+
+@contextmanager
+def in_front(
+    behind: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ports: list[int]
+) -> Iterator[Front]:
+    """nginx as it is shipped, before servers at these ports."""
     nginx = program("nginx")
     certificate, key = tmp_path / "certificate.pem", tmp_path / "certificate.key"
     made = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
@@ -69,7 +80,7 @@ def front(own_server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     subprocess.run([program("openssl"), *made, *named, *written], check=True, capture_output=True)
     (tls, clear), log = free_ports(2), tmp_path / "nginx.log"
     placed = {
-        "127.0.0.1:8000": f"127.0.0.1:{own_server.port}",
+        "server 127.0.0.1:8000;": "".join(f"server 127.0.0.1:{port};" for port in ports),
         "listen 443 ssl": f"listen 127.0.0.1:{tls} ssl",
         "listen 80": f"listen 127.0.0.1:{clear}",
         "/etc/bonebook/certificate.pem": str(certificate),
@@ -99,7 +110,7 @@ def front(own_server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         while not _listens(tls):
             assert running.poll() is None, errors.read_text()
         trust = ssl.create_default_context(cafile=str(certificate))
-        yield Front(own_server, tls, clear, trust, log)
+        yield Front(behind, tls, clear, trust, log)
     finally:
         running.kill()
         running.wait()
@@ -131,6 +142,54 @@ def test_an_update_of_the_live_feed_passes_at_once(front: Front):
             # The stream stays open, so that what is held back would never come.
             client.post("/v1/matches/final/events", json={"fact": "game-started", "number": 1})
             assert next(line for line in lines if line.startswith("id: ")) == "id: 2"
+
+
+class Named(BaseHTTPRequestHandler):
+    """A server that answers with the port that it listens on."""
+
+    def do_GET(self) -> None:
+        body = str(self.connection.getsockname()[1]).encode()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.do_GET()
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+def test_all_about_a_match_goes_to_one_server_and_matches_are_shared_out(
+    own_server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    servers = [ThreadingHTTPServer(("127.0.0.1", 0), Named) for _ in range(2)]
+    for server in servers:
+        Thread(target=server.serve_forever, daemon=True).start()
+    ports = [server.server_port for server in servers]
+    try:
+        with (
+            in_front(own_server, tmp_path, monkeypatch, ports) as front,
+            front.client("official") as client,
+        ):
+            owners: list[str] = []
+            for n in range(24):
+                paths = (
+                    f"/v1/matches/m-{n}",
+                    f"/v1/matches/m-{n}/score",
+                    f"/matches/m-{n}/cards/1",
+                )
+                answered_by = {client.get(path).text for path in paths}
+                answered_by.add(client.post(f"/v1/matches/m-{n}/events", json={}).text)
+                assert len(answered_by) == 1, n
+                owners += answered_by
+            assert set(owners) == {client.get("/").text for _ in range(40)} == set(map(str, ports))
+    finally:
+        for server in servers:
+            server.shutdown()
+            server.server_close()
 
 
 def test_a_silent_connection_and_a_slow_body_are_let_go(front: Front):

@@ -13,6 +13,7 @@ from api.event_store.models import Row
 from api.match_lists.commands.rebuild import compare, rebuild
 from api.match_lists.match_summaries import READ_MODELS
 from api.server.commands.migrate import migrate
+from api.server.commands.verify import verify_
 from domain.events import MatchOpened, Observed
 from domain.rulebooks import BOOKS
 
@@ -49,11 +50,15 @@ def test_read_models_that_follow_are_as_the_log_has_them(url: str):
     asyncio.run(recorded(url))
     status, lines = said(compare, "--database", url)
     assert (status, lines) == (0, [f"{name}: as the log has it" for name in NAMES])
+    assert said(verify_, "--database", url)[0] == 2, "nothing is signed, and nothing is wrong"
 
 
 def test_a_spoilt_read_model_is_named_and_rebuilt(url: str):
     asyncio.run(recorded(url, spoilt="listings"))
     assert said(compare, "--database", url) == (1, ["listings: m-b differs"])
+    status, lines = said(verify_, "--database", url)
+    found = "bad: read model listings: m-b differs; bonebook rebuild makes it anew"
+    assert (status, found in lines) == (1, True), lines
     assert said(rebuild, "--database", url, "listings") == (
         0,
         ["listings: rebuilt; the old one differed in m-b"],

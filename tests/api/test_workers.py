@@ -10,10 +10,10 @@ import pytest
 
 from tests.api.conftest import A_HAND, Server
 from tests.api.test_starting import AS_INSTALLED, run
+from tests.examples import AsMany
 
 OPENING = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m-a"}
 STARTED = [{"fact": "game-started", "number": 1}, {"fact": "hand-started", "number": 1}]
-ROUNDS = 3
 OBSERVED = {"fact": "observed", "what": "talk"}
 STREAMS = 24
 """All of them in one process of two, by chance: once in eight million runs."""
@@ -82,9 +82,9 @@ def test_a_log_in_sqlite_is_served_by_one_process(tmp_path: Path):
 
 @pytest.mark.long
 def test_reports_that_alternate_over_two_servers_of_two_workers_are_all_taken(
-    tmp_path: Path, fresh_schema: Callable[[], str]
+    tmp_path: Path, fresh_schema: Callable[[], str], as_many: AsMany
 ):
-    url = fresh_schema()
+    url, rounds = fresh_schema(), as_many(3, 3, 1000)
     first = Server(tmp_path, before=AS_INSTALLED, database=url, workers=2)
     second = Server(tmp_path, first.keys, AS_INSTALLED, database=url, workers=2)
     servers = (first, second)
@@ -92,7 +92,7 @@ def test_reports_that_alternate_over_two_servers_of_two_workers_are_all_taken(
     try:
         with first.client("official") as client:
             assert client.post("/v1/matches", json=OPENING).status_code == 201
-        for n in range(ROUNDS):
+        for n in range(rounds):
             for at, fact in enumerate(A_HAND if n == 0 else [OBSERVED] * len(A_HAND)):
                 with servers[at % 2].client("official") as client:
                     answer = client.post("/v1/matches/m-a/events", json=fact, headers=head)

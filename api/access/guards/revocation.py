@@ -1,19 +1,60 @@
-"""Long answers, which end when their reader's right to them does."""
+"""Long answers, and work that takes long, which end when their caller's right does."""
 
-from collections.abc import AsyncGenerator
-from contextlib import aclosing
+import asyncio
+from collections.abc import AsyncGenerator, Coroutine
+from contextlib import aclosing, suppress
+from typing import Any, Final, TypeVar
 
-from api.access.guards.guard import directory_of, the_caller, venue_of
+from litestar.exceptions import NotAuthorizedException
+
+from api.access.guards.guard import charge, directory_of, the_caller, venue_of
 from api.access.policy import allowed
 from api.event_store import StoreUnavailable
+from api.http.disconnect import while_connected
 from api.http.http_types import Request
+
+T = TypeVar("T")
+
+LOOK: Final = 0.25
+"""Seconds between two looks whether a caller's key is good still."""
+A_REQUESTS_WORTH: Final = 64 << 10
+"""Bytes of a stream that count as one request."""
+
+
+async def while_good(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """The result of the work, which ends with its connection, and with its caller's key.
+
+    Raises `ClientGone`, and `NotAuthorizedException` once the key is good no more.
+    """
+    working = asyncio.ensure_future(while_connected(request, work))
+    revoked = asyncio.ensure_future(_revoked(request))
+    try:
+        await asyncio.wait({working, revoked}, return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise NotAuthorizedException("this key was revoked")
+        return working.result()
+    finally:
+        working.cancel()
+        revoked.cancel()
+        await asyncio.wait({working, revoked})
+
+
+async def _revoked(request: Request) -> None:
+    directory, caller = directory_of(request), the_caller(request.scope)
+    while directory.still(caller) is not None:
+        await asyncio.sleep(LOOK)
+        with suppress(StoreUnavailable):
+            await directory.at_hand()
 
 
 async def while_allowed(
     request: Request, action: str, chunks: AsyncGenerator[bytes]
 ) -> AsyncGenerator[bytes]:
-    """These chunks, as long as the caller may still do this to the match of the request."""
-    directory, caller = directory_of(request), the_caller(request.scope)
+    """These chunks, as long as the caller may still do this to the match of the request.
+
+    They count as requests, by their bytes.
+    """
+    directory, caller, uncounted = directory_of(request), the_caller(request.scope), 0
     async with aclosing(chunks):
         async for chunk in chunks:
             try:
@@ -25,3 +66,7 @@ async def while_allowed(
                 return
             if chunk:  # an empty one only asks for a look
                 yield chunk
+                uncounted += len(chunk)
+                if uncounted >= A_REQUESTS_WORTH:
+                    charge(request, 1 + uncounted // A_REQUESTS_WORTH)
+                    uncounted %= A_REQUESTS_WORTH

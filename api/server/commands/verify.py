@@ -20,10 +20,13 @@ from api.audit.verification.verifying_archive import verify_archive, verify_rece
 from api.cards.card_files import verify_card
 from api.command_kit.options import option
 from api.command_kit.refusing import refuse
-from api.event_store import LogError, open_log
+from api.event_store import Divergence, Log, LogError, open_log
+from api.event_store.followers import compare
+from api.match_lists.match_summaries import READ_MODELS
 from api.packs.pack_files import verify_pack
 from api.settings import BadSettings, Settings, load
 from domain.audit.policy import Policy
+from domain.audit.verification import Damage
 
 
 @click.command("verify")
@@ -47,10 +50,10 @@ def verify_(
 ) -> None:
     """Verify the log from its stored rows to its signed checkpoints and their witnesses.
 
-    Names the first bad position. Ends with status 0 where all is as it was signed, 1 where it
-    is not, 2 where that cannot be told. An archive, a receipt, a score card or a pack needs
-    neither server nor network; where the log's key changed since the policy was written, KEYS
-    is what `/audit/keys` answers.
+    Names the first bad position, and read models that are not as the log has them. Ends with
+    status 0 where all is as it was signed, 1 where it is not, 2 where that cannot be told. An
+    archive, a receipt, a score card or a pack needs neither server nor network; where the log's
+    key changed since the policy was written, KEYS is what `/audit/keys` answers.
 
     \b
     bonebook verify --policy league.policy
@@ -97,6 +100,27 @@ async def _of_store(settings: Settings, policy: Policy, witnesses: bool, shown: 
         source, files = StoreSource(log, origin), AuditFiles(Path(settings.audit))
         ask = last_seen if witnesses else None
         stamp = last_stamp(files, policy, settings.timestamp_roots)
-        return await verify(source, files, policy, ask, progress=shown, stamp=stamp)
+        report = await verify(source, files, policy, ask, progress=shown, stamp=stamp)
+        return report._replace(damage=(*report.damage, *await _of_read_models(log)))
     finally:
         await log.close()
+
+
+async def _of_read_models(log: Log) -> list[Damage]:
+    """The rows of read models that are not as the log has them.
+
+    A match that is parked is left out, which its row does not hide.
+    """
+    followed = {one.name for one in await log.models().standing()}
+    differing = [
+        divergence
+        for model in READ_MODELS
+        if model.name in followed
+        for divergence in await compare(log, model)
+        if divergence.what != "parked"
+    ]
+    return [Damage(await log.head(), f"read model {_told(one)}") for one in differing]
+
+
+def _told(one: Divergence) -> str:
+    return f"{one.model}: {one.stream} {one.what}; bonebook rebuild makes it anew"

@@ -14,6 +14,11 @@ from api.access.principals import Grant, key_id
 from api.at_table.leases import Leases
 from api.clock import rfc3339, utc_now
 from api.http.services import services_of
+from api.matches.hot_match import Report
+from api.matches.matches import Matches, Order
+from api.visibility import WHOLE
+from domain.events import MatchOpened
+from tests.adjudication.claims.test_fortytwo import endless
 from tests.api.audit.serving import OPENING, STRANGER, Served, keys_for, serving, settings
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -66,6 +71,28 @@ def test_a_lease_ends_with_the_key_that_took_it(tmp_path: Path) -> None:
         await served.access.revoke(key_id(keys["official"]), rfc3339(utc_now()))
         await served.refresh()
         assert (await served.client("director").post(here, json=other)).json()["mine"]
+
+    in_house(tmp_path, visit)
+
+
+def test_a_hearing_ends_with_the_key_that_asked_for_it(tmp_path: Path) -> None:
+    """The claim takes all the steps that a hearing has: seconds, in a worker."""
+
+    async def visit(served: Served, keys: dict[str, str]) -> None:
+        facts, at = endless()
+        matches, order = services_of(served.bare)[Matches], Order(WHOLE, "official")
+        opened, *others = (fact for _, fact in facts)
+        assert isinstance(opened, MatchOpened)
+        await matches.open("m-hard", opened, order)
+        await matches.record("m-hard", [Report(fact) for fact in others], order)
+        claim = {"kind": "declaration", "event": at}
+        official = served.client("official")
+        asking = asyncio.create_task(official.post("/v1/matches/m-hard/claims", json=claim))
+        await asyncio.sleep(0.3)
+        assert not asking.done()
+        await served.access.revoke(key_id(keys["official"]), rfc3339(utc_now()))
+        assert (await asking).status_code == 401
+        assert await matches.log.version("m-hard") == len(facts), "nothing was recorded"
 
     in_house(tmp_path, visit)
 
