@@ -17,16 +17,17 @@ WIDTH = 39
 """Cells across the table: 79 characters."""
 
 
-def board_text(board: Board, *, every_double: bool = False) -> str:
-    """The layout, and under it what is open, the open total and the boneyard."""
+def board_text(board: Board, *, every_double: bool = False, scores: bool = True) -> str:
+    """The layout, and under it what is open; the open total and the boneyard, where it scores."""
     if not board.bones:
         return f"no bone is down; {board.boneyard} in the boneyard"
     table = Table(WIDTH, WIDTH, every_double_branches=every_double)
     ends = ", ".join(f"{end.bone} at {end.pips}" for end in board.open_ends) or "none"
+    totals = f"; open total {board.open_total}; {board.boneyard} in the boneyard" if scores else ""
     return "\n".join(
         [
             text_board(board.bones, table=table, spinner=board.spinner),
-            f"open ends: {ends}; open total {board.open_total}; {board.boneyard} in the boneyard",
+            f"open ends: {ends}{totals}",
         ]
     )
 
@@ -118,8 +119,13 @@ def _follows(finding: Finding, players: tuple[str, ...]) -> str:
         seat, scope = consequence.disqualified
         parts.append(f"{players[seat]} is disqualified from the {scope}")
     parts += [
-        f"{_who(players, t.payer)} pays {players[t.payee]} {t.points}" for t in consequence.pays
+        f"{-t.points} taken from {players[t.payee]}'s side"
+        if t.points < 0
+        else f"{_who(players, t.payer)} pays {players[t.payee]} {t.points}"
+        for t in consequence.pays
     ]
+    if consequence.card:
+        parts.append(f"a card: {consequence.card}")
     if consequence.due is not None:
         parts.append(f"{consequence.due} points are due")
     if consequence.marks:

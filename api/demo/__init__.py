@@ -1,8 +1,9 @@
-"""The sample match: PDA High Five, best of five, recorded as a scribe would have.
+"""The sample matches, recorded as a scribe would have: PDA High Five, and a hand by pairs.
 
-Here belong the sample's record and the account of it that `bonebook demo` prints; nothing else
-of the program depends on them. `match.jsonl` holds its facts, one a line. The bones that were drawn
-are not in it: nobody saw them. What is due, proved and ruled is worked out each time.
+Here belong the samples' records and the account of them that `bonebook demo` prints; nothing else
+of the program depends on them. `match.jsonl` and `pairs.jsonl` hold their facts, one a line. The
+bones that were drawn are not in them: nobody saw them. What is due, proved and ruled is worked
+out each time.
 """
 
 from importlib.resources import files
@@ -14,10 +15,13 @@ from api.exchange.match_files import possible
 from domain.events import Claim, ClaimRaised, Entry, Fact, MatchOpened, RulingGiven, decode
 from domain.rulebooks import book
 
+SAMPLES = {"demo": "match", "demo-pairs": "pairs"}
+"""The file of each sample match, by its id in the log."""
 
-def entries() -> list[Entry]:
-    """The sample match as entries of a log, pinned to the rule book of this release."""
-    lines = (files("api.demo") / "match.jsonl").read_bytes().splitlines()
+
+def entries(match: str = "demo") -> list[Entry]:
+    """A sample match as entries of a log, pinned to the rule book of this release."""
+    lines = (files("api.demo") / f"{SAMPLES[match]}.jsonl").read_bytes().splitlines()
     facts: list[tuple[int, Fact]] = []
     for position, line in enumerate(lines, start=1):
         facts.append((position, _pinned(decode(line), facts)))

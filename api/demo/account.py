@@ -8,6 +8,7 @@ from textwrap import fill
 from typing import Any
 
 from adjudication.adjudicate import adjudicate
+from adjudication.finding import Finding
 from api.command_kit.text import board_text, finding_lines, score_text
 from domain import events as e
 from domain.bones import pips_in
@@ -75,15 +76,26 @@ def _shown(following: Following, position: int, fact: e.HoldingShown) -> Iterato
 def _claimed(following: Following, position: int, fact: e.ClaimRaised) -> Iterator[str]:
     """The board as it lies, then what is found on what is known by now, and later."""
     yield ""
-    yield board_text(following.board())
+    yield board_text(following.board(), scores=following.match.pairs is None)
     yield f"DISPUTE, event {position}: {_words(following)}"
-    finding = adjudicate(as_it_stood(following.entries), fact.claim, position)
-    players = following.match.opened.players
-    for line in finding_lines(finding, players):
+    yield from _found(following, adjudicate(as_it_stood(following.entries), fact.claim, position))
+
+
+def _found(following: Following, finding: Finding) -> Iterator[str]:
+    for line in finding_lines(finding, following.match.opened.players):
         yield fill(line, len(RULE), initial_indent="  ", subsequent_indent="    ")
 
 
 def _ruled(following: Following, position: int, fact: e.RulingGiven) -> Iterator[str]:
+    """What is found by now, where that is another verdict; and the ruling."""
+    claim = following.match.disputes.claims[fact.claim]
+    before = [entry for entry in following.entries if entry.position < position]
+    then = adjudicate(as_it_stood(before, fact.claim), claim, fact.claim)
+    now = adjudicate(as_it_stood(before), claim, fact.claim)
+    if now.verdict != then.verdict:
+        yield ""
+        yield f"BY NOW, on the dispute of event {fact.claim}:"
+        yield from _found(following, now)
     note = f" “{fact.note}”" if fact.note else ""
     yield f"RULING, event {position}: {_words(following)}{note}"
     yield ""
@@ -91,12 +103,15 @@ def _ruled(following: Following, position: int, fact: e.RulingGiven) -> Iterator
 
 def _hand_ended(following: Following, position: int, fact: e.HandEnded) -> Iterator[str]:
     board = following.board()
+    if fact.how == "broken":
+        yield f"event {position}: {_words(following)}"
+        return
     yield ""
     yield f"game {board.game}, hand {board.hand}, event {position}: {_words(following)}"
-    if fact.how == "lock" and fact.winner is None:
+    if following.match.is_fives and fact.how == "lock" and fact.winner is None:
         cited = ", ".join(following.match.rules.after_tie.clauses)
         yield f"tied: nobody scores, and the hand after it opens like the first ({cited})"
-    yield board_text(board)
+    yield board_text(board, scores=following.match.pairs is None)
 
 
 def _paid(following: Following, position: int, fact: e.ChipsPaid) -> Iterator[str]:
@@ -109,7 +124,7 @@ def _game_ended(following: Following, position: int, fact: e.GameEnded) -> Itera
     hand = following.match.hand
     if hand is not None and not hand.ended:
         yield ""
-        yield board_text(following.board())
+        yield board_text(following.board(), scores=following.match.pairs is None)
     yield f"event {position}: {_words(following)}; {score_text(following)}"
 
 
@@ -123,6 +138,8 @@ LINES: dict[type[Any], Callable[[Following, int, Any], Iterator[str]]] = {
     e.RulingGiven: _ruled,
     e.HandEnded: _hand_ended,
     e.ChipsPaid: _paid,
+    e.PointsPegged: _noted,
+    e.CardGiven: _noted,
     e.GameEnded: _game_ended,
     e.MatchEnded: _noted,
 }

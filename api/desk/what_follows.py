@@ -91,6 +91,10 @@ def _laid_down(words: PageLanguage, match: Match, consequence: Consequence) -> I
         seat, scope = consequence.disqualified
         yield t(_OUT[scope], who=players[seat])
     for payment in consequence.pays:
+        if payment.points < 0:
+            whose = players[payment.payee]
+            yield t("{points} taken from the side of {whom}", points=-payment.points, whom=whose)
+            continue
         payer = t("nobody") if payment.payer is None else players[payment.payer]
         yield t(
             "{who} pays {whom} {points}",

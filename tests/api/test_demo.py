@@ -75,6 +75,23 @@ def test_its_disputes(kind: str, verdict: Verdict, timely: bool, upheld: bool) -
     assert (kind, verdict, timely, upheld) in heard_so
 
 
+def test_a_false_pass_by_pairs_is_open_at_the_pass_proved_when_shown_and_ruled() -> None:
+    """DP-23, DP-34a, DP-35: the hand is broken, 80 points are taken, a yellow card is shown."""
+    match = entries("demo-pairs")
+    ruled = next(one for one in match if isinstance(one.fact, e.RulingGiven))
+    assert isinstance(ruled.fact, e.RulingGiven)
+    at = ruled.fact.claim
+    claim = next(one.fact.claim for one in match if isinstance(one.fact, e.ClaimRaised))
+    found = [adjudicate(as_it_stood(match, upto), claim, at) for upto in (at, ruled.position - 1)]
+    assert [finding.verdict for finding in found] == ["undetermined", "proved"]
+    then = follow(match).match
+    assert then.scores == (0, -80)
+    assert then.current_game().hands[-1].how == "broken"
+    assert [one.card for one in then.disputes.caused.values() if isinstance(one, e.CardGiven)] == [
+        "yellow"
+    ]
+
+
 def test_the_undetermined_claim_stays_so_and_names_the_look_that_would_settle_it() -> None:
     at, claim = claims()[-1]
     finding = adjudicate(FACTS, claim, at)

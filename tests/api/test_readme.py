@@ -19,7 +19,7 @@ TOURS = {
     "docs/integrators.md": (ROOT / "docs" / "integrators.md").read_text(),
 }
 """The text of each tour; a document's blocks make one script, in their order."""
-PRINTED = {"README.md": 4, "docs/officials.md": 6, "docs/integrators.md": 3}
+PRINTED = {"README.md": 6, "docs/officials.md": 6, "docs/integrators.md": 3}
 
 
 NO_CURL = "No curl here: install it (Debian: apt-get install curl) to have the tour tried"

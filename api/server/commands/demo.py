@@ -16,7 +16,7 @@ from api.access.signing_in import SessionTimes, address_of_link
 from api.command_kit.options import option
 from api.command_kit.refusing import refuse
 from api.command_kit.stores import with_log
-from api.demo import entries
+from api.demo import SAMPLES, entries
 from api.demo.account import account
 from api.event_store import Log
 from api.exchange.commands.transfer import record_all
@@ -24,8 +24,8 @@ from api.server.commands.serve import opened, run, tell_beginning, with_link
 from api.settings import BadSettings, Settings, load
 from domain.events import ClaimRaised, Entry
 
-MATCH = "demo"
-"""The sample match's id in the log."""
+MATCH, BY_PAIRS = SAMPLES
+"""The ids of the sample matches in the log: High Five, and a hand by pairs."""
 OFFICIAL = "demo-official"
 """The principal that may rule on it, and on nothing else."""
 
@@ -38,7 +38,7 @@ GOOD_FOR = timedelta(days=1)
 @option("--port", type=int, help="The port; default: that of `serve`.")
 @option("--database", metavar="URL", help="The log to put it in; default: one for now.")
 def demo(once: bool, port: int | None, database: str | None) -> None:
-    """Tell the sample match with its disputes, then serve it.
+    """Tell the sample matches with their disputes, then serve them.
 
     Without --database the log and its keys last as long as the command.
 
@@ -46,16 +46,21 @@ def demo(once: bool, port: int | None, database: str | None) -> None:
     bonebook demo --once
     bonebook demo --port 8080
     """
-    match = entries()
-    for line in account(match):
-        click.echo(line)
+    matches = {name: entries(name) for name in SAMPLES}
+    for match in matches.values():
+        for line in account(match):
+            click.echo(line)
     if not once:
         with TemporaryDirectory(prefix="bonebook-") as place:
-            serve_it(match, port, database, Path(place))
+            serve_them(matches, port, database, Path(place))
 
 
-def serve_it(match: list[Entry], port: int | None, database: str | None, place: Path) -> None:
-    """Serve a log that holds the match for everybody, with an official's key for this run."""
+Samples = dict[str, list[Entry]]
+"""The sample matches by id."""
+
+
+def serve_them(matches: Samples, port: int | None, database: str | None, place: Path) -> None:
+    """Serve a log that holds the matches for everybody, with an official's key for this run."""
     options: dict[str, object] = {
         "port": port,
         "database": database or f"sqlite:///{place / 'demo.db'}",
@@ -70,9 +75,9 @@ def serve_it(match: list[Entry], port: int | None, database: str | None, place: 
         began = with_log(database, lambda log: _begun(log, settings), create=True)
         tell_beginning(began, settings)
     times = session_times(settings)._replace(link=GOOD_FOR)
-    token, code = with_log(settings.database, lambda log: _put_in(log, match, times), create=True)
+    token, code = with_log(settings.database, lambda log: _put_in(log, matches, times), create=True)
     settings, log = opened(**options)
-    for line in what_next(settings, token, code, match):
+    for line in what_next(settings, token, code, matches[MATCH]):
         click.echo(line)
     run(settings, log)
 
@@ -82,19 +87,20 @@ async def _begun(log: Log, settings: Settings) -> Begun:
     return await with_link(log, began, settings) if began.token else began
 
 
-async def _put_in(log: Log, match: list[Entry], times: SessionTimes) -> tuple[str, str]:
-    """Put in the match, where it is not there, for everybody to watch.
+async def _put_in(log: Log, matches: Samples, times: SessionTimes) -> tuple[str, str]:
+    """Put in the matches, where they are not there, for everybody to watch.
 
-    The key of its official, and the code of a link that signs them in.
+    The key of their official, and the code of a link that signs them in.
     """
-    if not await log.version(MATCH):
-        await record_all(log, [match], MATCH)
     store, now = AccessStore(log), datetime.now(UTC)
     if not any(one.id == OFFICIAL for one in await store.principals()):
         await issuing.new_principal(store, OFFICIAL, "Official of the demo", "person", now)
-        grant = issuing.checked_grant(OFFICIAL, "official", f"match:{MATCH}", None, 0, now)
-        await store.grant(grant)
-    await store.assign(Venue(MATCH, public=True))
+    for name, match in matches.items():
+        if not await log.version(name):
+            await record_all(log, [match], name)
+            grant = issuing.checked_grant(OFFICIAL, "official", f"match:{name}", None, 0, now)
+            await store.grant(grant)
+        await store.assign(Venue(name, public=True))
     _, token = await issuing.new_key(store, OFFICIAL, "demo", GOOD_FOR, now)
     _, code = await SessionStore(log, times, lambda: now).new_link(OFFICIAL, "")
     return token, code
@@ -111,6 +117,7 @@ def what_next(settings: Settings, token: str, code: str, match: list[Entry]) -> 
     return [
         "",
         f"Open {here}/matches/{MATCH}",
+        f"     {here}/matches/{BY_PAIRS}, a hand by pairs with a false pass",
         "     or, signed in as its official, once:",
         f"       {address_of_link(here, code)}",
         f"Try  the board at event {drawn}, a draw that was disputed:",
