@@ -176,6 +176,8 @@ async def asking(client: httpx2.AsyncClient, tokens: Mapping[str, str]) -> Async
         nothing = {"nothing-of-the-kind": True}
         body = nothing if route.venue else NAMED_INSIDE.get(route.action, nothing)
         sent: dict[str, Any] = {} if route.method == "GET" else {"json": body}
+        if route.method == "DELETE":
+            sent = {"params": body}
         async with client.stream(route.method, path, headers=headers, **sent) as answer:
             streams = answer.headers["Content-Type"].startswith("text/event-stream")
             return answer.status_code, b"" if streams else await answer.aread()

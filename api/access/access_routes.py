@@ -6,9 +6,9 @@ A key is shown once, in the answer that makes it.
 from datetime import timedelta
 from typing import Annotated
 
-from litestar import get, post, put
-from litestar.params import FromPath, RawBody
-from msgspec import Meta, Struct
+from litestar import delete, get, post, put
+from litestar.params import FromPath, QueryParameter, RawBody
+from msgspec import Meta, Struct, convert
 
 from api.access import issuing
 from api.access.access_store import AccessStore
@@ -29,7 +29,9 @@ from api.access.principals import (
 )
 from api.clock import rfc3339, utc_now
 from api.http import answers, bodies
+from api.http.answers import Page
 from api.http.http_types import Request, Response
+from api.http.patterns import ONE_ID
 from api.http.services import service
 
 PrincipalId = FromPath[str]
@@ -66,10 +68,6 @@ class NewPin(Struct, frozen=True, forbid_unknown_fields=True):
     pin: Pin
 
 
-class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
-    """An empty object: nothing needs to be said."""
-
-
 class GrantGiven(Struct, frozen=True, forbid_unknown_fields=True):
     """A role that a principal is given in a scope, or that is taken away."""
 
@@ -78,6 +76,18 @@ class GrantGiven(Struct, frozen=True, forbid_unknown_fields=True):
     scope: GrantScope
     seat: Annotated[int, Meta(ge=0, le=3)] | None = None
     delay: Delay = 0
+
+
+OfPrincipal = Annotated[
+    str, QueryParameter(name="principal", pattern=ONE_ID, description="whose grant it is")
+]
+OfRole = Annotated[Role, QueryParameter(name="role", description="the role that is granted")]
+OfScope = Annotated[
+    str, QueryParameter(name="scope", max_length=80, description="where: `league`, `match:m-1`")
+]
+OfSeat = Annotated[
+    int | None, QueryParameter(name="seat", ge=0, le=3, description="the seat of a player")
+]
 
 
 class KeyLine(Struct, frozen=True):
@@ -120,7 +130,7 @@ async def _changed(request: Request, body: object, status: int = 201) -> Respons
 # --- principals ---------------------------------------------------------------------------
 
 
-@get("/v1/principals", opt={**may("read-access"), "answer": list[Principal]})
+@get("/v1/principals", opt={**may("read-access"), "answer": Page[Principal]})
 async def list_principals(request: Request) -> Response:
     """Every principal, those that were ended too."""
     return answers.uncached(await _store(request).principals())
@@ -134,31 +144,35 @@ async def make_principal(request: Request, body: RawBody) -> Response:
     return await _changed(request, made)
 
 
-@post(
-    "/v1/principals/{principal:str}/end",
-    opt={**may("manage-access"), "body": Nothing, "answer": list[Principal]},
+@delete(
+    "/v1/principals/{principal:str}",
+    opt={**may("manage-access"), "answer": Principal},
+    status_code=200,
 )
-async def end_principal(request: Request, principal: PrincipalId, body: RawBody) -> Response:
-    """End a principal, and with it every key that it has."""
-    bodies.read(body, Nothing)
+async def end_principal(request: Request, principal: PrincipalId) -> Response:
+    """End a principal, and with it every key that it has; it stays in the list as ended."""
     await _store(request).end_principal(principal, _now())
-    return await _changed(request, await _store(request).principals())
+    return await _changed(request, await _principal(request, principal), 200)
 
 
 @put(
     "/v1/principals/{principal:str}/pin",
-    opt={**may("manage-access"), "body": NewPin, "answer": Nothing},
+    opt={**may("manage-access"), "body": NewPin, "answer": Principal},
 )
 async def give_pin(request: Request, principal: PrincipalId, body: RawBody) -> Response:
     """Give a player a PIN to sign with on somebody else's device."""
     await set_pin(_store(request), principal, bodies.read(body, NewPin).pin)
-    return answers.uncached(Nothing())
+    return answers.uncached(await _principal(request, principal))
+
+
+async def _principal(request: Request, id: str) -> Principal:
+    return next(one for one in await _store(request).principals() if one.id == id)
 
 
 # --- keys ---------------------------------------------------------------------------------
 
 
-@get("/v1/keys", opt={**may("read-access"), "answer": list[KeyLine]})
+@get("/v1/keys", opt={**may("read-access"), "answer": Page[KeyLine]})
 async def list_keys(request: Request) -> Response:
     """Every key, with its last use; no key itself, nor what is kept of it."""
     return answers.uncached([KeyLine.of(one) for one in await _store(request).keys()])
@@ -185,15 +199,16 @@ async def rotate_key(request: Request, key: KeyId, body: RawBody) -> Response:
     return await _changed(request, _shown(*made))
 
 
-@post(
-    "/v1/keys/{key:str}/revoke",
-    opt={**may("manage-access"), "body": Nothing, "answer": list[KeyLine]},
+@delete(
+    "/v1/keys/{key:str}",
+    opt={**may("manage-access"), "answer": KeyLine},
+    status_code=200,
 )
-async def revoke_key(request: Request, key: KeyId, body: RawBody) -> Response:
-    """Revoke a key, at once here and within a second on every other node."""
-    bodies.read(body, Nothing)
+async def revoke_key(request: Request, key: KeyId) -> Response:
+    """Revoke a key, at once here and within a second on every other node; it stays in the list."""
     await _store(request).revoke(key, _now())
-    return await _changed(request, [KeyLine.of(one) for one in await _store(request).keys()])
+    revoked = next(one for one in await _store(request).keys() if one.id == key)
+    return await _changed(request, KeyLine.of(revoked), 200)
 
 
 def _shown(key: AccessKey, token: str) -> KeyMade:
@@ -203,7 +218,7 @@ def _shown(key: AccessKey, token: str) -> KeyMade:
 # --- grants -------------------------------------------------------------------------------
 
 
-@get("/v1/grants", opt={**may("read-access"), "answer": list[Grant]})
+@get("/v1/grants", opt={**may("read-access"), "answer": Page[Grant]})
 async def list_grants(request: Request) -> Response:
     """Every grant that stands."""
     return answers.uncached(await _store(request).grants())
@@ -212,22 +227,28 @@ async def list_grants(request: Request) -> Response:
 @post("/v1/grants", opt={**may("grant"), "body": GrantGiven, "answer": Grant})
 async def give_grant(request: Request, body: RawBody) -> Response:
     """Grant a role: an administrator any, a director those below its own in its scope."""
-    grant = _grant(request, body)
+    grant = _grant(request, bodies.read(body, GrantGiven))
     await _store(request).grant(grant)
     return await _changed(request, grant)
 
 
-@post("/v1/grants/remove", opt={**may("grant"), "body": GrantGiven, "answer": Grant})
-async def remove_grant(request: Request, body: RawBody) -> Response:
+@delete("/v1/grants", opt={**may("grant"), "answer": Grant}, status_code=200)
+async def remove_grant(
+    request: Request,
+    principal: OfPrincipal,
+    role: OfRole,
+    scope_: OfScope,
+    seat: OfSeat = None,
+) -> Response:
     """Take a grant away; it is known by its principal, role, scope and seat."""
-    grant = _grant(request, body)
+    stated = {"principal": principal, "role": role, "scope": scope_, "seat": seat}
+    grant = _grant(request, convert(stated, GrantGiven))
     await _store(request).remove(grant, _now())
-    return await _changed(request, grant)
+    return await _changed(request, grant, 200)
 
 
-def _grant(request: Request, body: bytes) -> Grant:
-    """The grant in a body. Raises 403 where it is not the caller's to give or take."""
-    stated = bodies.read(body, GrantGiven)
+def _grant(request: Request, stated: GrantGiven) -> Grant:
+    """The grant as stated. Raises 403 where it is not the caller's to give or take."""
     held, at = the_caller(request.scope).grants, venue_of_scope(stated.scope)
     venue = directory_of(request).venue(at.match) if at.match else at
     manages = allowed(held, "manage-access", Venue())

@@ -15,6 +15,7 @@ from api.at_table.handovers import Code, Handovers, new_tablet
 from api.at_table.leases import Lease, Leases
 from api.clock import utc_now
 from api.http import answers, bodies
+from api.http.answers import Page
 from api.http.http_types import Request, Response
 from api.http.rate_limit import RateLimits, address_of, spend
 from api.http.refusals import ForgedRequest, NotThere
@@ -159,7 +160,7 @@ async def device_batch(
     return answers.uncached(BatchKept(len(reports), why), 202)
 
 
-@get("/v1/matches/{match:str}/aside", opt={**may("hear"), "answer": list[FactKeptAside]})
+@get("/v1/matches/{match:str}/aside", opt={**may("hear"), "answer": Page[FactKeptAside]})
 async def kept_aside(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """Reports of tablets that did not record the match any more, for officials."""
     await matches.following(match, viewer_of(request))

@@ -31,7 +31,8 @@ async def within_contract(connection: AnyConnection, handler: BaseRouteHandler) 
     Raises `UnknownParameter`, 406 where the caller takes none of the route's types, and 415.
     """
     if (
-        fields_of(connection.scope).get("method") in ("POST", "PUT")
+        "body" in handler.opt
+        and fields_of(connection.scope).get("method") in ("POST", "PUT")
         and header(connection, b"content-type") is None
     ):
         raise HTTPException("content-type: must be application/json", status_code=415)

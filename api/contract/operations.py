@@ -91,7 +91,7 @@ def operation(
     }
     if handler.opt.get("action") in ("watch", "follow"):
         made["security"].append({})
-    if method in ("POST", "PUT"):
+    if method in ("POST", "PUT") and "body" in handler.opt:
         made["requestBody"] = {
             "required": True,
             "content": {_JSON: {"schema": _body(handler, named)}},
@@ -312,7 +312,7 @@ def _problems(path: str, handler: HTTPRouteHandler) -> dict[str, Any]:
         statuses += [401, 403, 429]
     if PATH_PARAMETER.search(path) or "before" in query_names(handler) or path.startswith("/audit"):
         statuses.append(404)
-    if {"POST", "PUT"} & handler.http_methods:
+    if {"POST", "PUT", "DELETE"} & handler.http_methods:
         statuses += [408, 409, 413, 415]
     if path.startswith(_RECORDED):
         statuses.append(409)

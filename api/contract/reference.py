@@ -15,7 +15,7 @@ from api.http.problem_kinds import KINDS
 from api.http.refusals import NotThere
 from api.page_kit.rendering import page
 
-_METHODS = ("get", "post", "put")
+_METHODS = ("get", "post", "put", "delete")
 
 
 @get("/docs", opt=PUBLIC)

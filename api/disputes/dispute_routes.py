@@ -19,7 +19,7 @@ from api.disputes.finding_schemas import Findings
 from api.disputes.hearings.pool import HearingPool
 from api.event_store import Appended
 from api.http import answers, bodies
-from api.http.answers import put
+from api.http.answers import Page, put
 from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest
 from api.http.services import service
@@ -56,7 +56,7 @@ async def raise_claim(
 
 @get(
     "/v1/matches/{match:str}/claims",
-    opt={**may("read-claims"), "answer": list[dispute_schemas.ClaimLine]},
+    opt={**may("read-claims"), "answer": Page[dispute_schemas.ClaimLine]},
 )
 async def list_claims(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The claims raised in a match that the caller may see, and whether they are ruled on."""

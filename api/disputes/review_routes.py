@@ -22,7 +22,7 @@ from api.access.guards.guard import may, may_here, the_caller
 from api.disputes import dispute_schemas, review_schemas
 from api.disputes.corrections import check_fit_to_replace, check_own, due_with
 from api.http import answers, bodies
-from api.http.answers import put
+from api.http.answers import Page, put
 from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest, NotReached
 from api.matches import match_schemas
@@ -130,7 +130,7 @@ async def _worked_out(
 
 
 @get(
-    "/v1/matches/{match:str}/reviews", opt={**REVIEW, "answer": list[review_schemas.FlaggedRuling]}
+    "/v1/matches/{match:str}/reviews", opt={**REVIEW, "answer": Page[review_schemas.FlaggedRuling]}
 )
 async def list_reviews(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The rulings to look at again: their evidence was corrected, or they come out otherwise."""
@@ -161,7 +161,7 @@ async def docket(request: Request, matches: TheMatches, match: MatchId) -> Respo
     return answers.conditional(request, version, listed)
 
 
-@get("/v1/matches/{match:str}/watch", opt={**REVIEW, "answer": list[review_schemas.Notice]})
+@get("/v1/matches/{match:str}/watch", opt={**REVIEW, "answer": Page[review_schemas.Notice]})
 async def silent_watch(
     request: Request, matches: TheMatches, match: MatchId, after: ProvedAfter = None
 ) -> Response:
@@ -191,7 +191,7 @@ async def sweep_match(request: Request, matches: TheMatches, match: MatchId) -> 
     opt={
         **REVIEW,
         "body": dispute_schemas.WhatIf,
-        "answer": list[review_schemas.Difference],
+        "answer": Page[review_schemas.Difference],
         "asks": True,
     },
 )
@@ -226,7 +226,7 @@ def supposed(stated: dispute_schemas.WhatIf, positions: set[int]) -> dict[int, S
     opt={
         **REVIEW,
         "body": dispute_schemas.Rules,
-        "answer": list[review_schemas.Reruled],
+        "answer": Page[review_schemas.Reruled],
         "asks": True,
     },
 )

@@ -2,19 +2,32 @@
 
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Generic, TypeVar
 from urllib.parse import urlencode
 
 from litestar.params import QueryParameter
 from msgspec import Struct, convert, json, structs, to_builtins
 
 from api.http.http_types import Request, Response
-from api.plain_json import is_object
+from api.plain_json import is_array, is_object, is_row
 
 T = TypeVar("T")
 
 SPARSE: Final = "application/vnd.bonebook.sparse+json"
 """The media type of an answer that has only the fields that were asked for."""
+
+
+class Page(Struct, Generic[T], frozen=True):
+    """A list, or a page of one: `data`, and the address of the `next` page, null where none is."""
+
+    data: tuple[T, ...]
+    next: str | None = None
+
+
+def _in_page(body: object) -> object:
+    """A list in its envelope; anything else as it is."""
+    members = tuple(body) if is_array(body) else body
+    return Page(members) if is_row(members) else members
 
 
 def conditional(
@@ -28,6 +41,7 @@ def conditional(
     The ETag is the version of the match that was asked about. Where the answer is not about one
     match it is the answer's own hash, since a version of the log would tell of hidden matches.
     """
+    body = _in_page(body)
     fields = request.query_params.get("fields")
     if fields:
         body, media_type = sparse(body, fields), SPARSE
@@ -78,7 +92,7 @@ def _content(body: object) -> bytes:
 def uncached(body: object, status: int = 200) -> Response:
     """An answer in JSON that nobody may store."""
     headers = {"Cache-Control": "no-store"}
-    content = json.encode(body)
+    content = json.encode(_in_page(body))
     return Response(content, status_code=status, media_type="application/json", headers=headers)
 
 

@@ -8,6 +8,7 @@ from api.access.access_store import AccessStore
 from api.access.guards.guard import directory_of, may, require_places, venue_of
 from api.access.principals import OptionalId, Venue
 from api.http import answers, bodies
+from api.http.answers import Page
 from api.http.http_types import Request, Response
 from api.http.services import service
 from api.matches.match_parameters import MatchId, TheMatches
@@ -56,7 +57,7 @@ async def assign(request: Request, matches: TheMatches, match: MatchId, body: Ra
 
 @get(
     "/v1/matches/{match:str}/viewings",
-    opt={**may("read-viewings", face_up=True), "answer": list[Viewing]},
+    opt={**may("read-viewings", face_up=True), "answer": Page[Viewing]},
 )
 async def list_viewings(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """Viewers who were shown hidden bones of the match, and in which minutes."""

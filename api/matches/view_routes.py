@@ -6,7 +6,7 @@ from litestar import get
 
 from api.access.guards.guard import may
 from api.http import answers
-from api.http.answers import put
+from api.http.answers import Page, put
 from api.http.http_types import Request, Response
 from api.http.refusals import NotThere
 from api.matches.board_svg import draw_board
@@ -184,7 +184,7 @@ async def score_card(
     )
 
 
-@get("/v1/matches/{match:str}/transcript", opt={**EVERYBODY, "answer": list[TranscriptLine]})
+@get("/v1/matches/{match:str}/transcript", opt={**EVERYBODY, "answer": Page[TranscriptLine]})
 async def read_transcript(
     request: Request,
     matches: TheMatches,

@@ -7,7 +7,7 @@ from litestar.params import FromPath
 from msgspec import Struct, json
 
 from api.access.guards.guard import PUBLIC
-from api.http.answers import put
+from api.http.answers import Page, put
 from api.http.http_types import Response
 from api.http.refusals import NotThere
 from api.rulebooks import book_schemas
@@ -71,10 +71,10 @@ class WholeBook(Struct, frozen=True):
         )
 
 
-@get("/v1/rulebooks", opt={**PUBLIC, "answer": list[BookLine]}, sync_to_thread=False)
+@get("/v1/rulebooks", opt={**PUBLIC, "answer": Page[BookLine]}, sync_to_thread=False)
 def list_books() -> Response:
     """The rule books that a match may be pinned to."""
-    return _answer([_line(one) for one in BOOKS.values()])
+    return _answer(Page(tuple(_line(one) for one in BOOKS.values())))
 
 
 @get("/v1/rulebooks/{id:str}", opt={**PUBLIC, "answer": WholeBook}, sync_to_thread=False)

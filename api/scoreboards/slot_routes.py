@@ -9,6 +9,7 @@ from msgspec import Struct
 from api.access.guards.guard import may
 from api.access.principals import OptionalId
 from api.http import answers, bodies
+from api.http.answers import Page
 from api.http.http_types import Request, Response
 from api.http.patterns import ONE_ID
 from api.http.refusals import BadRequest
@@ -47,12 +48,6 @@ class SlotSeen(Struct, frozen=True):
     links: dict[str, str]
 
 
-class SlotList(Struct, frozen=True):
-    """The slots that were pointed."""
-
-    slots: tuple[SlotSeen, ...]
-
-
 def _slots(request: Request) -> OverlaySlots:
     return service(request, OverlaySlots)
 
@@ -64,11 +59,11 @@ def _seen(slot: Slot) -> SlotSeen:
     return SlotSeen(slot.id, slot.table, slot.match, links)
 
 
-@get("/v1/slots", opt={**may("point"), "answer": SlotList})
+@get("/v1/slots", opt={**may("point"), "answer": Page[SlotSeen]})
 async def list_slots(request: Request) -> Response:
     """The slots, and where each points."""
     all_slots = await _slots(request).all()
-    return answers.conditional(request, None, SlotList(tuple(map(_seen, all_slots))))
+    return answers.conditional(request, None, [_seen(slot) for slot in all_slots])
 
 
 @put("/v1/slots/{slot:str}", opt={**may("point"), "body": SlotPointed, "answer": SlotSeen})

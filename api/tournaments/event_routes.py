@@ -20,6 +20,7 @@ from api.access.guards.guard import directory_of, may, may_here, not_granted, re
 from api.access.principals import Id, Venue
 from api.event_store import Appended
 from api.http import answers, bodies
+from api.http.answers import Page
 from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest
 from api.http.services import service
@@ -283,7 +284,7 @@ async def read_open_matters(
 
 @get(
     "/v1/tournaments/{event:str}/infractions",
-    opt={**may("assist", face_up=True), "answer": tuple[RuledAgainst, ...]},
+    opt={**may("assist", face_up=True), "answer": Page[RuledAgainst]},
 )
 async def read_infractions(
     request: Request, events: TheEvents, matches: TheMatches, event: EventId

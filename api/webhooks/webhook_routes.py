@@ -1,16 +1,18 @@
 """Webhooks, for whoever wants to be told: their own endpoints, and nobody else's."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
-from litestar import get, post
+from litestar import delete, get, post
 from litestar.params import FromPath, RawBody
 from msgspec import Meta, Struct
 
 from api.access.guards.guard import directory_of, may, the_caller
 from api.access.policy import allowed
-from api.access.principals import OptionalId
+from api.access.principals import OptionalId, Venue
 from api.event_store import UnknownStream
 from api.http import answers, bodies
+from api.http.answers import Page
 from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest, NotThere
 from api.http.services import service
@@ -29,8 +31,8 @@ MOST = 20
 """How many endpoints one principal may have."""
 
 
-_HOST = r"([A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[([0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}\])"
-_PORT = "(:([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}))?"
+_HOST = r"([A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\])"
+_PORT = "(:([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?"
 URL = rf'\Ahttps?://{_HOST}{_PORT}([/?][!"$-~]*)?\Z'
 """Where to post: a host, maybe a port, a path and a query; no name, password or fragment."""
 
@@ -51,12 +53,13 @@ class WebhookMade(Struct, frozen=True):
 
 
 class WebhookLine(Struct, frozen=True):
-    """An endpoint, and how it does.
+    """An endpoint, whose it is, and how it does.
 
     `failing` says that it did not take what it was sent last, `failures` times in a row.
     """
 
     id: str
+    principal: str
     url: str
     kinds: tuple[str, ...]
     match: str
@@ -73,17 +76,23 @@ class Replay(Struct, frozen=True, forbid_unknown_fields=True):
     position: Annotated[int, Meta(ge=1, le=999_999_999)] = 1
 
 
-class EmptyObject(Struct, frozen=True, forbid_unknown_fields=True):
-    """Nothing needs to be said."""
-
-
 def _store(request: Request) -> WebhookStore:
     return service(request, Webhooks).store
 
 
+def _administers(request: Request) -> bool:
+    return allowed(the_caller(request.scope).grants, "manage-access", Venue())
+
+
+async def _in_reach(request: Request) -> Sequence[Endpoint]:
+    """The caller's endpoints; for an administrator everybody's."""
+    store = _store(request)
+    return await (store.all() if _administers(request) else store.of(the_caller(request.scope).id))
+
+
 async def _own(request: Request, id: str) -> Endpoint:
-    """The caller's endpoint. Raises `NotThere`."""
-    for endpoint in await _store(request).of(the_caller(request.scope).id):
+    """An endpoint in the caller's reach. Raises `NotThere`."""
+    for endpoint in await _in_reach(request):
         if endpoint.id == id:
             return endpoint
     raise NotThere("webhook", "you have no such webhook")
@@ -91,7 +100,9 @@ async def _own(request: Request, id: str) -> Endpoint:
 
 def _line(endpoint: Endpoint) -> WebhookLine:
     state = (endpoint.failures > 0, endpoint.failures, endpoint.last_error, endpoint.disabled)
-    return WebhookLine(endpoint.id, endpoint.url, endpoint.kinds, endpoint.match, *state)
+    return WebhookLine(
+        endpoint.id, endpoint.principal, endpoint.url, endpoint.kinds, endpoint.match, *state
+    )
 
 
 @post("/v1/webhooks", opt={**OWN, "body": NewWebhook, "answer": WebhookMade})
@@ -111,14 +122,13 @@ async def make_webhook(request: Request, body: RawBody) -> Response:
     return answers.uncached(WebhookMade(made.id, made.secrets[0]), 201)
 
 
-@get("/v1/webhooks", opt={**OWN, "answer": list[WebhookLine]})
+@get("/v1/webhooks", opt={**OWN, "answer": Page[WebhookLine]})
 async def list_webhooks(request: Request) -> Response:
-    """The caller's webhooks, and how each does."""
-    own = await _store(request).of(the_caller(request.scope).id)
-    return answers.uncached([_line(one) for one in own])
+    """The caller's webhooks, and how each does; for an administrator everybody's."""
+    return answers.uncached([_line(one) for one in await _in_reach(request)])
 
 
-@get("/v1/webhooks/{webhook:str}/dead-letters", opt={**OWN, "answer": list[DeadLetter]})
+@get("/v1/webhooks/{webhook:str}/dead-letters", opt={**OWN, "answer": Page[DeadLetter]})
 async def dead_letters(request: Request, webhook: WebhookId) -> Response:
     """Deliveries that a webhook never took; replay from there to have them sent once more."""
     return answers.uncached(await _store(request).dead_letters((await _own(request, webhook)).id))
@@ -126,11 +136,10 @@ async def dead_letters(request: Request, webhook: WebhookId) -> Response:
 
 @post(
     "/v1/webhooks/{webhook:str}/rotate",
-    opt={**OWN, "body": EmptyObject, "answer": WebhookMade},
+    opt={**OWN, "answer": WebhookMade},
 )
-async def rotate_webhook(request: Request, webhook: WebhookId, body: RawBody) -> Response:
+async def rotate_webhook(request: Request, webhook: WebhookId) -> Response:
     """Give it a new secret; the one before signs too for a day."""
-    bodies.read(body, EmptyObject)
     own = await _own(request, webhook)
     return answers.uncached(WebhookMade(own.id, await _store(request).rotate(own)), 201)
 
@@ -160,17 +169,12 @@ async def replay_webhook(
     return answers.uncached(_line(await _own(request, webhook)))
 
 
-@post(
-    "/v1/webhooks/{webhook:str}/removal",
-    opt={**OWN, "asks": True, "body": EmptyObject, "answer": list[WebhookLine]},
-    status_code=200,
-)
-async def remove_webhook(request: Request, webhook: WebhookId, body: RawBody) -> Response:
-    """Remove it, with its dead letters; the webhooks that are left."""
-    bodies.read(body, EmptyObject)
-    await _store(request).remove((await _own(request, webhook)).id)
-    own = await _store(request).of(the_caller(request.scope).id)
-    return answers.uncached([_line(one) for one in own])
+@delete("/v1/webhooks/{webhook:str}", opt={**OWN, "answer": WebhookLine}, status_code=200)
+async def remove_webhook(request: Request, webhook: WebhookId) -> Response:
+    """Remove it, with its dead letters; an administrator removes any."""
+    removed = await _own(request, webhook)
+    await _store(request).remove(removed.id)
+    return answers.uncached(_line(removed))
 
 
 ROUTES = [

@@ -44,7 +44,7 @@ HAND = [
 def furnish(url: str, key: str) -> None:
     """Let the key do everything, and play the hand that the examples speak of."""
     with httpx2.Client(base_url=url, headers={"Authorization": f"Bearer {key}"}) as client:
-        me = client.get("/v1/principals").json()[0]["id"]
+        me = client.get("/v1/principals").json()["data"][0]["id"]
         for role in ("director", "auditor", "recorder"):
             grant = {"principal": me, "role": role, "scope": "league"}
             client.post("/v1/grants", json=grant).raise_for_status()

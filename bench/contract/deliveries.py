@@ -99,7 +99,7 @@ async def _measured(served: Served, seconds: float) -> None:
     headers = {"Authorization": f"Bearer {served.key}"}
     async with AsyncExitStack() as up:
         admin = await up.enter_async_context(httpx2.AsyncClient(base_url=url, headers=headers))
-        me = (await admin.get("/v1/principals")).json()[0]["id"]
+        me = (await admin.get("/v1/principals")).json()["data"][0]["id"]
         grant = {"principal": me, "role": "director", "scope": "league"}
         await _posted(admin, "/v1/grants", grant)
         receivers: dict[str, Receiver] = {}

@@ -31,7 +31,8 @@ class BenchDirector:
         answer = self.client.get(f"{self.at}{path}")
         if not answer.is_success:
             raise SystemExit(f"{path}: {answer.text}")
-        return json.loads(answer.content)
+        body = json.loads(answer.content)
+        return body.get("data", body)  # of a list its members
 
     def report(self, facts: list[dict[str, Any]]) -> None:
         for first in range(0, len(facts), AT_ONCE):

@@ -47,6 +47,11 @@ def done(answer: httpx2.Response) -> Any:
     return answer.json()
 
 
+def listed(answer: httpx2.Response) -> Any:
+    """The members of a list."""
+    return done(answer)["data"]
+
+
 def refused(answer: httpx2.Response, status: int) -> Problem:
     assert answer.status_code == status, answer.text
     assert answer.headers["Content-Type"] == "application/problem+json"

@@ -7,7 +7,7 @@ import httpx2
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.api.test_dispute_steps import CLAIM, HAD_IT, TOLD, done
+from tests.api.test_dispute_steps import CLAIM, HAD_IT, TOLD, done, listed
 from tests.api.test_page import complaints, hosts, visit
 
 __all__ = ["complaints", "hosts"]
@@ -116,7 +116,7 @@ def test_a_recorder_raises_a_claim_and_sees_nothing_that_is_the_officials(
     page.get_by_label("At event", exact=True).fill("9")
     page.get_by_role("button", name="Raise the claim").click()
     expect(page.get_by_label("Dispute 11", exact=True)).to_contain_text("verdict: refuted")
-    assert [one["position"] for one in done(recorder.get(f"{here}/claims"))] == [10, 11]
+    assert [one["position"] for one in listed(recorder.get(f"{here}/claims"))] == [10, 11]
 
 
 def test_what_is_refused_is_said_on_the_page(

@@ -6,7 +6,7 @@ import httpx2
 import pytest
 
 from domain.rulebooks import straight42
-from tests.api.test_dispute_steps import AT, CLAIM, TOLD, done, refused, ruled
+from tests.api.test_dispute_steps import AT, CLAIM, TOLD, done, listed, refused, ruled
 from tests.paths import ROOT
 
 PROVED = [*TOLD[:-1], {**TOLD[-1], "just_drawn": False}]
@@ -67,7 +67,7 @@ def test_a_correction_is_seen_with_its_cascade_then_made_and_the_ruling_is_flagg
     official: httpx2.Client, here: str
 ):
     ruled(official, here)
-    assert done(official.get(f"{here}/reviews")) == []
+    assert listed(official.get(f"{here}/reviews")) == []
     preview = official.post(f"{here}/corrections?preview=true", json=SLIP)
     seen = done(preview)
     assert seen["leaned"] == [11]
@@ -78,7 +78,7 @@ def test_a_correction_is_seen_with_its_cascade_then_made_and_the_ruling_is_flagg
         f"{here}/corrections", json=SLIP, headers={"If-Match": preview.headers["ETag"]}
     )
     assert done(made)["last"] == 14
-    assert done(official.get(f"{here}/reviews")) == [
+    assert listed(official.get(f"{here}/reviews")) == [
         {
             "claim": 10,
             "ruling": 11,
@@ -93,27 +93,29 @@ def test_a_correction_is_seen_with_its_cascade_then_made_and_the_ruling_is_flagg
     # A ruling stands until somebody rules again.
     assert done(official.get(f"{here}/score"))["game_winner"] == 1
     ruled(official, here, upheld=False, supersedes=11)
-    assert done(official.get(f"{here}/reviews")) == []
+    assert listed(official.get(f"{here}/reviews")) == []
 
 
 def test_what_if_other_things_had_happened(official: httpx2.Client, here: str):
     supposed = {"changes": [{"at": 9, "facts": SLIP["facts"]}]}
     answer = official.post(f"{here}/what-if", json=supposed)
     assert answer.status_code == 200
-    assert by_path(answer.json())["findings.10.verdict"] == ("proved", "undetermined")
+    assert by_path(listed(answer))["findings.10.verdict"] == ("proved", "undetermined")
     assert done(official.get(here))["version"] == AT
 
     played = {"fact": "bone-played", "seat": 0, "bone": "6-5", "on": "6-6"}
     drew = [{"at": 8, "facts": [TOLD[6], played]}]
-    differences = by_path(done(official.post(f"{here}/what-if", json={"changes": drew})))
+    differences = by_path(listed(official.post(f"{here}/what-if", json={"changes": drew})))
     assert differences["open_total"][0] != differences["open_total"][1]
 
 
 def test_what_if_the_rules_had_been_others(official: httpx2.Client, here: str):
-    same = done(official.post(f"{here}/what-if", json={}))
+    same = listed(official.post(f"{here}/what-if", json={}))
     assert same == []
     house = (ROOT / "docs" / "examples" / "house-rules.toml").read_text()
-    anchor = by_path(done(official.post(f"{here}/what-if", json={"rules": {"house_rules": house}})))
+    anchor = by_path(
+        listed(official.post(f"{here}/what-if", json={"rules": {"house_rules": house}}))
+    )
     assert anchor["chips.0.0"] == (150, 100)
     other = {"rules": {"house_rules": house.replace('"PDA"', '"HF"')}}
     assert refused(official.post(f"{here}/what-if", json=other), 422), "it fits no book but its own"
@@ -144,11 +146,11 @@ def test_what_cannot_be_supposed_is_refused(
 
 def test_every_ruling_is_worked_out_again(official: httpx2.Client, here: str):
     ruled(official, here)
-    (again,) = done(official.post(f"{here}/rerulings", json={}))
+    (again,) = listed(official.post(f"{here}/rerulings", json={}))
     assert (again["ruling"], again["same"], again["differences"]) == (11, True, [])
     assert again["found"] == again["stored"]
     version = done(official.get("/v1/rulebooks/PDA"))["version"]
-    (again,) = done(official.post(f"{here}/rerulings", json={"version": version}))
+    (again,) = listed(official.post(f"{here}/rerulings", json={"version": version}))
     assert again["same"]
 
 
@@ -162,7 +164,7 @@ def test_under_other_options_a_ruling_differs_by_field(
     done(recorder.post(f"{here}/claims", json=CLAIM))
     ruled(official, here)
     others = {"options": {"pass_could_play": "as_8c"}}
-    (again,) = done(official.post(f"{here}/rerulings", json=others))
+    (again,) = listed(official.post(f"{here}/rerulings", json=others))
     assert not again["same"]
     assert by_path(again["differences"])["consequence.ends"] == (None, "game")
 
@@ -181,9 +183,9 @@ def test_the_watch_and_the_sweep_tell_an_official_what_is_proved(
     official: httpx2.Client, here: str
 ):
     offence = {"kind": "could_play", "event": 8, "player": 0}
-    (noted,) = done(official.get(f"{here}/watch"))
+    (noted,) = listed(official.get(f"{here}/watch"))
     assert noted == {"found": offence, "by": 9, "acts": False}
-    assert done(official.get(f"{here}/watch?after=9")) == []
+    assert listed(official.get(f"{here}/watch?after=9")) == []
     swept = done(official.get(f"{here}/sweep"))
     assert (swept["proved"], swept["refuted"]) == ([offence], [])
 
@@ -208,7 +210,7 @@ def test_an_edition_later_the_difference_is_told_by_field(in_house: Any):
             assert raised.status_code == 201, raised.text
             await official.post(f"{there}/claims/9/ruling", json={"upheld": True})
             answer = await official.post(f"{there}/rerulings", json={"version": "1"})
-            (again,) = done(answer)
+            (again,) = listed(answer)
             changed = by_path(again["differences"])
             assert changed["version"] == (straight42.BOOK.version, "1")
             assert changed["rules"] == (straight42.BOOK.sha256(), straight42.FIRST.sha256())

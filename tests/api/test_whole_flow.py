@@ -42,7 +42,7 @@ def test_a_hand_is_recorded_and_seen_at_any_position(
         140,
         10,
     ]
-    assert audience.get(f"{here}/transcript").json()[5]["words"] == "Ana plays 5-5"
+    assert audience.get(f"{here}/transcript").json()["data"][5]["words"] == "Ana plays 5-5"
     assert audience.get(f"{here}/scorecard").json()["games"][0]["scores"] == [10, 10]
     assert 'data-bone="5-0"' in audience.get(f"{here}/board.svg").text
 
@@ -86,7 +86,7 @@ def test_a_claim_is_heard_ruled_on_and_carried_out(
     tags = [entry["fact"]["fact"] for entry in ruled.json()["events"]]
     assert tags == ["ruling-given", "hand-ended", "game-ended"]
     assert audience.get(f"{here}/score").json()["game_winner"] == 1
-    assert recorder.get(f"{here}/claims").json()[0]["ruled"] == 15
+    assert recorder.get(f"{here}/claims").json()["data"][0]["ruled"] == 15
 
 
 def test_a_claim_that_says_nothing_is_not_recorded(recorder: httpx2.Client, a_hand: Hand):
@@ -185,7 +185,7 @@ def test_a_strict_match_refuses_what_breaks_a_rule_and_names_the_clause(
 
 def test_the_rule_books_are_read_whole_without_a_key(server: Any):
     with httpx2.Client(base_url=server.url) as anybody:
-        listed = {book["id"]: book for book in anybody.get("/v1/rulebooks").json()}
+        listed = {book["id"]: book for book in anybody.get("/v1/rulebooks").json()["data"]}
         assert set(listed) == {"PDA", "HF", "FU", "42", "UDL", "DP"}
         pda = anybody.get("/v1/rulebooks/PDA").json()
         assert pda["sha256"] == listed["PDA"]["sha256"]

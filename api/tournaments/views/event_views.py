@@ -16,6 +16,7 @@ from api.access.guards.guard import directory_of, may, the_caller
 from api.access.policy import allowed
 from api.event_store import UnknownStream
 from api.http import answers
+from api.http.answers import Page
 from api.http.http_types import Request, Response
 from api.http.refusals import NotThere
 from api.http.services import service
@@ -222,7 +223,7 @@ async def read_event(request: Request, events: TheEvents, event: EventId) -> Res
 
 @get(
     "/v1/tournaments/{event:str}/standings",
-    opt={**WATCH, "answer": tuple[event_answers.StageStandings, ...], **PAPER},
+    opt={**WATCH, "answer": Page[event_answers.StageStandings], **PAPER},
 )
 async def read_standings(
     request: Request, events: TheEvents, event: EventId, format_: PaperFormat = "json"
@@ -245,7 +246,7 @@ async def read_standings(
 
 @get(
     "/v1/tournaments/{event:str}/pairings",
-    opt={**WATCH, "answer": tuple[event_answers.RoundSeen, ...], **PAPER},
+    opt={**WATCH, "answer": Page[event_answers.RoundSeen], **PAPER},
 )
 async def read_pairings(
     request: Request, events: TheEvents, event: EventId, format_: PaperFormat = "json"
@@ -282,7 +283,7 @@ def _pairing_rows(
 
 @get(
     "/v1/tournaments/{event:str}/schedule",
-    opt={**WATCH, "answer": tuple[event_answers.PairingSeen, ...], **PAPER},
+    opt={**WATCH, "answer": Page[event_answers.PairingSeen], **PAPER},
 )
 async def read_schedule(
     request: Request, events: TheEvents, event: EventId, format_: PaperFormat = "json"
@@ -295,7 +296,7 @@ async def read_schedule(
 
 @get(
     "/v1/tournaments/{event:str}/plan",
-    opt={**WATCH, "answer": tuple[event_answers.PlannedSeen, ...], **PAPER},
+    opt={**WATCH, "answer": Page[event_answers.PlannedSeen], **PAPER},
 )
 async def read_plan(
     request: Request,
@@ -328,7 +329,7 @@ async def read_plan(
 
 @get(
     "/v1/tournaments/{event:str}/clocks",
-    opt={**WATCH, "answer": tuple[RoundClock, ...]},
+    opt={**WATCH, "answer": Page[RoundClock]},
 )
 async def read_round_clocks(request: Request, events: TheEvents, event: EventId) -> Response:
     """The rounds that are on: since when, who is late, when time is called."""
@@ -339,7 +340,7 @@ async def read_round_clocks(request: Request, events: TheEvents, event: EventId)
 
 @get(
     "/v1/tournaments/{event:str}/crosstable",
-    opt={**WATCH, "answer": tuple[event_answers.StageCrosstable, ...], **SHEET},
+    opt={**WATCH, "answer": Page[event_answers.StageCrosstable], **SHEET},
 )
 async def read_crosstable(
     request: Request, events: TheEvents, event: EventId, format_: Format = "json"
@@ -362,7 +363,7 @@ async def read_crosstable(
 
 @get(
     "/v1/tournaments/{event:str}/bracket",
-    opt={**WATCH, "answer": tuple[event_answers.DivisionBracket, ...]},
+    opt={**WATCH, "answer": Page[event_answers.DivisionBracket]},
 )
 async def read_bracket(request: Request, events: TheEvents, event: EventId) -> Response:
     """Every bracket as it stands, node by node."""

@@ -134,8 +134,8 @@ def test_a_match_may_be_handed_to_another_recorder(in_league: Any):
         grant = {"principal": "other", "role": "recorder", "scope": "match:m-1"}
         assert (await league.post("other", "/v1/grants", grant)).status_code == 403
         assert (await league.post("admin", "/v1/grants", grant)).status_code == 201
-        taken = {**grant, "principal": "mine"}
-        assert (await league.post("admin", "/v1/grants/remove", taken)).status_code == 201
+        taken = "/v1/grants?principal=mine&role=recorder&scope=match:m-1"
+        assert (await league.send("admin", "DELETE", taken)).status_code == 200
         fact = {"fact": "bone-played", "seat": 1, "bone": "6-6"}
         assert (await league.post("mine", f"{HERE}/events", fact)).status_code == 403
         assert (await league.post("other", f"{HERE}/events", fact)).status_code == 201

@@ -182,7 +182,7 @@ def test_a_principal_that_is_ended_takes_its_keys_with_it(league: Any):
         await send("admin", "POST", "/v1/principals", ANA)
         made = (await send("admin", "POST", "/v1/keys", {"principal": "ana"})).json()
         assert (await send(made["key"], "GET", "/v1/matches")).status_code == 403
-        await send("admin", "POST", "/v1/principals/ana/end", {})
+        await send("admin", "DELETE", "/v1/principals/ana")
         assert (await send(made["key"], "GET", "/v1/matches")).status_code == 401
         again = await send("admin", "POST", "/v1/keys", {"principal": "ana"})
         assert again.json()["detail"] == "there is no principal ana"

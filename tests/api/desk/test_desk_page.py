@@ -7,7 +7,7 @@ import httpx2
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.api.test_dispute_steps import TOLD, done
+from tests.api.test_dispute_steps import TOLD, done, listed
 from tests.api.test_page import complaints, hosts, visit
 
 __all__ = ["complaints", "hosts"]
@@ -57,7 +57,7 @@ def test_a_claim_is_raised_by_pointing_at_the_bone(
     page.get_by_role("button", name="Raise the claim").click()
     dispute = page.get_by_label("Dispute 10", exact=True)
     expect(dispute.locator(".verdict")).to_have_text("refuted")
-    (claim,) = done(official.get(f"/v1/matches/{here}/claims"))
+    (claim,) = listed(official.get(f"/v1/matches/{here}/claims"))
     assert claim["claim"] == {"kind": "out_of_turn", "event": 9, "against": 0, "by": 1}
     assert complaints == []
 

@@ -185,7 +185,7 @@ class Hall:
 
     def compare_aside(self, official: httpx2.Client) -> None:
         """Check that unrecorded acts are with the officials, and listed on their tablet."""
-        aside = official.get(f"/v1/matches/{self.match}/aside").json()
+        aside = official.get(f"/v1/matches/{self.match}/aside").json()["data"]
         facts = [one["fact"] for one in aside]
         assert _alike(facts) == _alike(self.aside)
         listed = self.left

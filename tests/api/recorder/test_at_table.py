@@ -89,7 +89,7 @@ def test_what_a_device_without_the_lease_sends_is_kept_aside_and_never_recorded(
             recorded = await tablet.post(f"{HERE}/batches", json=batch(ONE, 1, GAME))
             assert recorded.json() == {"match": "m", "first": 2, "last": 2}
 
-            aside = (await official.get(f"{HERE}/aside")).json()
+            aside = (await official.get(f"{HERE}/aside")).json()["data"]
             assert [(one["device"], one["seq"], one["fact"]) for one in aside] == [(OTHER, 7, GAME)]
             assert (await tablet.get(f"{HERE}/aside")).status_code == 403
 

@@ -103,7 +103,7 @@ def test_another_tablet_takes_over_by_a_code_and_both_are_told(
         third.get_by_role("button", name="Take over").click()
         expect(third.get_by_role("alert")).to_contain_text("this code is not good")
     assert events_of(recorder, match) == facts
-    aside = official.get(f"/v1/matches/{match}/aside").json()
+    aside = official.get(f"/v1/matches/{match}/aside").json()["data"]
     assert [one["fact"] for one in aside] == facts[early:late]
     assert recorder.get(f"/v1/matches/{match}/aside").status_code == 403
     shown = official.get(f"/matches/{match}/disputes").text

@@ -73,7 +73,7 @@ def test_a_slot_shows_what_it_is_pointed_at_to_whoever_may_watch_that(
     point(match="slot-2")
     assert anybody.get(here).json()["match"] is None, "it is not for everybody"
     assert audience.get(here).json()["match"] == "slot-2"
-    assert [one["id"] for one in director.get("/v1/slots").json()["slots"]] == ["main"]
+    assert [one["id"] for one in director.get("/v1/slots").json()["data"]] == ["main"]
     assert audience.put("/v1/slots/main", json={}).status_code == 403
     both = director.put("/v1/slots/main", json={"table": "a", "match": "b"})
     assert (both.status_code, both.json()["field"]) == (422, "match")
@@ -106,7 +106,7 @@ def test_of_many_who_point_a_slot_at_once_one_has_the_last_word(director: httpx2
 
     answers = asyncio.run(at_once())
     assert [{name: one.json()[name] for name in ("table", "match")} for one in answers] == pointed
-    slots = {one["id"]: one for one in director.get("/v1/slots").json()["slots"]}
+    slots = {one["id"]: one for one in director.get("/v1/slots").json()["data"]}
     assert {name: slots["contested"][name] for name in ("table", "match")} in pointed
 
 

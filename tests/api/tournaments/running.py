@@ -73,7 +73,8 @@ class Director:
     async def ask(self, path: str = "") -> Any:
         answer = await self.client.get(f"{self.at}{path}")
         assert answer.status_code == 200, answer.text
-        return answer.json()
+        body = answer.json()
+        return body.get("data", body)  # of a list its members
 
     async def post(self, path: str, body: object, status: int = 201) -> Any:
         answer = await self.client.post(f"{self.at}{path}", json=body)

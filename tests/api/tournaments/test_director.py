@@ -29,7 +29,7 @@ def press(page: Page, name: str) -> None:
 
 
 def due(client: httpx2.Client) -> list[dict[str, Any]]:
-    return [one for one in done(client.get(f"{HERE}/schedule")) if one.get("match")]
+    return [one for one in done(client.get(f"{HERE}/schedule"))["data"] if one.get("match")]
 
 
 def play_all(client: httpx2.Client) -> list[dict[str, Any]]:
@@ -50,7 +50,7 @@ def until_taken(page: Page, client: httpx2.Client, results: int) -> None:
 
 
 def taken(client: httpx2.Client) -> int:
-    rounds = done(client.get(f"{HERE}/pairings"))
+    rounds = done(client.get(f"{HERE}/pairings"))["data"]
     return sum(bool(one.get("how")) for of in rounds for one in of["pairings"])
 
 

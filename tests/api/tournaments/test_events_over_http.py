@@ -256,7 +256,7 @@ def test_a_server_that_was_stopped_opens_what_was_sent_and_takes_what_it_missed(
         await last.settle()
         await last.settle()
         async with last.client() as client:
-            (bracket,) = (await client.get(f"{HERE}/bracket")).json()
+            (bracket,) = (await client.get(f"{HERE}/bracket")).json()["data"]
             assert bracket["nodes"][0]["winner"] == pair[1]
             events = (await client.get(f"{HERE}/events")).json()["events"]
             assert [one["fact"]["fact"] for one in events].count("result-taken") == 1
@@ -665,7 +665,7 @@ def test_udl_10_officials_see_what_was_ruled_against_somebody_in_earlier_matches
             (sent,) = await d.assign()
             match = f"/v1/matches/{sent['match']}"
             await talk_is_ruled_on(official, match)
-            (infraction,) = (await official.get(f"{HERE}/infractions")).json()
+            (infraction,) = (await official.get(f"{HERE}/infractions")).json()["data"]
             opened = (await client.get(f"{match}/events?upto=1")).json()["events"][0]["fact"]
             (entry,) = [
                 infraction["entry"]

@@ -56,7 +56,8 @@ class StubbornDirector:
 
     def ask(self, path: str) -> Any:
         with self.server.client("official") as client:
-            return client.get(path).raise_for_status().json()
+            body = client.get(path).raise_for_status().json()
+            return body.get("data", body)  # of a list its members
 
     def run(self) -> None:
         """From entries to the champion."""

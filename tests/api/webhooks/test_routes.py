@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from api.access.access_store import AccessStore
+from api.access.principals import Grant
 from tests.api.conftest import House
 
 HOOK = {"url": "https://hook.example/a", "kinds": ["hand-ended"]}
@@ -15,21 +17,52 @@ def test_webhooks_are_made_shown_rotated_replayed_and_removed(in_house: Any) -> 
             made = (await mine.post("/v1/webhooks", json=HOOK)).json()
             assert made["secret"].startswith("whsec_")
             here = f"/v1/webhooks/{made['id']}"
-            [shown] = (await mine.get("/v1/webhooks")).json()
+            [shown] = (await mine.get("/v1/webhooks")).json()["data"]
             assert (shown["url"], shown["kinds"]) == (HOOK["url"], HOOK["kinds"])
             assert made["secret"] not in str(shown)
-            assert (await other.get("/v1/webhooks")).json() == []
-            for path in ("rotate", "removal"):
-                assert (await other.post(f"{here}/{path}", json={})).status_code == 404
-            rotated = (await mine.post(f"{here}/rotate", json={})).json()
+            assert (await other.get("/v1/webhooks")).json() == {"data": [], "next": None}
+            assert (await other.post(f"{here}/rotate")).status_code == 404
+            assert (await other.delete(here)).status_code == 404
+            rotated = (await mine.post(f"{here}/rotate")).json()
             assert rotated["secret"] != made["secret"]
             opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m"}
             await mine.post("/v1/matches", json=opening)
             assert (await mine.post(f"{here}/replay", json={"match": "m"})).status_code == 200
             for gone in ({"match": "m", "position": 9}, {"match": "none"}):
                 assert (await mine.post(f"{here}/replay", json=gone)).status_code == 404
-            assert (await mine.get(f"{here}/dead-letters")).json() == []
-            assert (await mine.post(f"{here}/removal", json={})).json() == []
+            assert (await mine.get(f"{here}/dead-letters")).json()["data"] == []
+            removed = await mine.delete(here)
+            assert (removed.status_code, removed.json()["id"]) == (200, made["id"])
+            assert (await mine.get("/v1/webhooks")).json()["data"] == []
+
+    in_house(visit)
+
+
+def test_an_administrator_lists_and_removes_everybody_s(in_house: Any) -> None:
+    async def visit(house: House) -> None:
+        administers = Grant("audience", "administrator", "league")
+        await house.services[AccessStore].grant(administers)
+        async with house.client("official") as mine, house.client("audience") as admin:
+            made = (await mine.post("/v1/webhooks", json=HOOK)).json()
+            [shown] = (await admin.get("/v1/webhooks")).json()["data"]
+            assert (shown["id"], shown["principal"]) == (made["id"], "official")
+            assert (await admin.delete(f"/v1/webhooks/{made['id']}")).status_code == 200
+            assert (await mine.get("/v1/webhooks")).json()["data"] == []
+
+    in_house(visit)
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["https://hook.example:65535/a", "https://hook.example:64999/", "https://[2606:4700::1]/a"],
+)
+def test_every_legal_port_and_address_of_ipv6_is_taken(url: str, in_house: Any) -> None:
+    async def visit(house: House) -> None:
+        async with house.client("official") as client:
+            made = await client.post("/v1/webhooks", json={**HOOK, "url": url})
+            assert made.status_code == 201, made.text
+            refused = await client.post("/v1/webhooks", json={**HOOK, "url": "https://h:65536/"})
+            assert refused.status_code == 422
 
     in_house(visit)
 
