@@ -25,6 +25,8 @@ MADE: Final[dict[str, bytes]] = {
 
 FILES.update(MADE)
 
+_OF_EVERY_PAGE: Final = ("icon.svg", "tokens.css", "fonts/archivo.woff2")
+
 _COMMENT: Final = re.compile(rb"^\s*(?://|/\*\*|\*).*$", re.MULTILINE)
 """A line of a script that is comment alone, as prettier lays scripts out."""
 
@@ -37,7 +39,7 @@ def _without_comments(name: str, content: bytes) -> bytes:
 SHELL: Final[dict[str, bytes]] = {
     name: _without_comments(name, content)
     for name, content in sorted(FILES.items())
-    if name.startswith(("match/", "pairs/", "recorder/")) or name == "icon.svg"
+    if name.startswith(("match/", "pairs/", "recorder/")) or name in _OF_EVERY_PAGE
 }
 """Each file that the page keeps, by its name below `/static`, in the order of the names."""
 

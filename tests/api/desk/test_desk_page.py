@@ -106,3 +106,41 @@ def test_a_correction_shows_what_it_changes_before_it_is_made(
     expect(desk.locator('#now [data-bone="6-5"]')).to_be_visible()
     last = done(official.get(f"/v1/matches/{here}/events"))["events"][-1]["fact"]
     assert (last["corrects"], last["facts"][0]["bone"]) == (9, "6-5")
+
+
+SHIFTS = """
+window.shift = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) window.shift += entry.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+PAINT_AS_IT_COMES = """
+async (parts) => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  document.open();
+  for (const part of parts) {
+    document.write(part);
+    for (let frames = 0; frames < 4; frames += 1) await frame();
+  }
+  document.close();
+  for (let frames = 0; frames < 4; frames += 1) await frame();
+  return window.shift;
+}
+"""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (1280, 800)])
+def test_nothing_moves_while_a_dispute_comes_in(
+    server: Any, here: str, page: Page, recorder: httpx2.Client, size: tuple[int, int]
+):
+    """A page that arrives in pieces is painted in pieces."""
+    claim = {"kind": "could_play", "event": 8, "against": 0, "by": 1}
+    done(recorder.post(f"/v1/matches/{here}/claims", json=claim))
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.add_init_script(SHIFTS)
+    at_desk(page, server, here)
+    whole = page.request.get(f"{server.url}/desk/{here}", headers={"Accept": "text/html"}).text()
+    parts = re.split(r"(?=<section id=)", whole)
+    assert len(parts) > 4
+    assert page.evaluate(PAINT_AS_IT_COMES, parts) <= 0.01

@@ -404,7 +404,7 @@ def test_the_first_load_is_small(
         page.goto(f"{server.url}/record/{match}")
         expect(page.locator("#recorder")).to_have_attribute("data-taps", "0")
     files = {path for path in fetched if path.startswith("/static/")}
-    later = {path for path in files if path.removesuffix(".js").endswith(LATER)}
+    later = {path for path in files if path.removesuffix(".js").endswith((*LATER, ".woff2"))}
     first = [FILES[path.removeprefix("/static/")] for path in files - later]
     page_itself = httpx2.get(f"{server.url}/record").content
     assert len(first) > 20

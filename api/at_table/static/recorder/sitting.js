@@ -134,8 +134,9 @@ class Sitting {
     navigator.wakeLock?.request("screen").catch(() => {});
   }
 
-  /** What the first picture does not need: keys, and dialogs before the network may be gone. */
+  /** What the first picture does not need: letters, keys, dialogs before the network may be gone. */
   async loadRest() {
+    document.documentElement.dataset.type = "ready";
     const { keys } = await import("./keyboard.js");
     if (!this.isOver) this.keys = keys(this);
     await import("./dialogs.js");
