@@ -7,11 +7,13 @@ server before it is trusted with a record.
 import re
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 import psycopg
 from msgspec import Struct
 from psycopg.conninfo import conninfo_to_dict
+from psycopg.sql import SQL, Composed
 
 from api.event_store.errors import WrongStore
 
@@ -53,12 +55,32 @@ class LogAddress(Struct, frozen=True):
     parameters: Mapping[str, str]
     schema: str
 
-    def options(self) -> dict[str, str]:
-        """The connection parameters: the league's schema, and a bound on every wait."""
+    def network_options(self) -> dict[str, Any]:
+        """The parameters of a connection, with a bound on every wait for the network.
+
+        Of several hosts the one that takes records is meant, unless the address says otherwise.
+        """
+        several = {"target_session_attrs": "read-write"}
+        hosts = several if "," in self.parameters.get("host", "") else {}
+        return {**_NETWORK, **hosts, **self.parameters}
+
+    def session(self) -> Composed:
+        """The statement that a new connection begins with: the schema, and a bound on every wait.
+
+        It is no start-up option, which a pooler such as PgBouncer refuses.
+        """
+        values = {"search_path": f"{self.schema},pg_temp", **_SESSION}
+        calls = [
+            SQL("set_config({}, {}, false)").format(name, value) for name, value in values.items()
+        ]
+        return SQL("SELECT {}").format(SQL(", ").join(calls))
+
+    def options(self) -> dict[str, Any]:
+        """The same parameters with the settings of `session` in them, for a direct connection."""
         session = {**_SESSION, "search_path": f"{self.schema},pg_temp"}
         ours = " ".join(f"-c {name}={value}" for name, value in session.items())
         stated = self.parameters.get("options", "")
-        return {**_NETWORK, **self.parameters, "options": f"{ours} {stated}".strip()}
+        return {**self.network_options(), "options": f"{ours} {stated}".strip()}
 
     def __str__(self) -> str:
         """Where it is, without the password."""
@@ -93,6 +115,14 @@ def log_address(url: str) -> LogAddress:
         raise WrongStore(f"this is no URL of a PostgreSQL database: {error}") from error
     return LogAddress({name: str(value) for name, value in parameters.items()}, schema)
 
+
+BACKEND = "SELECT pg_backend_pid()"
+"""The process that answers: behind a pooler it is another than the connection was told."""
+
+NOT_A_SESSION = (
+    "the pooler in front of PostgreSQL gives each transaction another connection, and the log"
+    " listens and prepares: set its pool_mode to session, or give the server's own address"
+)
 
 SETTINGS = """
     SELECT current_setting('fsync') AS fsync,

@@ -17,7 +17,14 @@ from psycopg.rows import dict_row
 from psycopg.sql import SQL, Identifier
 
 from api.event_store.errors import StoreUnavailable, WrongStore
-from api.event_store.postgres.dsn import SETTINGS, LogAddress, check_settings, log_address
+from api.event_store.postgres.dsn import (
+    BACKEND,
+    NOT_A_SESSION,
+    SETTINGS,
+    LogAddress,
+    check_settings,
+    log_address,
+)
 
 _Connection = psycopg.Connection[dict[str, Any]]
 
@@ -76,12 +83,25 @@ def migrate(url: str, upto: int | None = None) -> list[str]:
 def check_schema(where: LogAddress, *, standby: bool = False) -> None:
     """Raise `WrongStore` unless the server is safe and the log is of this release."""
     with connection(where) as db:
+        _check_sessions(db, where)
         check_settings(_row(db, SETTINGS), standby=standby)
         there = _row(db, "SELECT to_regclass('migrations') AS at")["at"]
         noted = _noted(db) if there else {}
     missing = [one.name for one in migrations() if one.number not in noted]
     if missing:
         raise WrongStore(f"{where}: {missing[0]} has not run; run: bonebook migrate")
+
+
+def _check_sessions(db: _Connection, where: LogAddress) -> None:
+    """Raise `WrongStore` where a pooler lends connections for a transaction only."""
+    backend = _row(db, BACKEND)["pg_backend_pid"]
+    if backend == db.info.backend_pid:
+        return
+    # While another client is in a transaction, it has the connection that we had just before.
+    with connection(where) as other, other.transaction():
+        other.execute(BACKEND)
+        if _row(db, BACKEND)["pg_backend_pid"] != backend:
+            raise WrongStore(f"{where}: {NOT_A_SESSION}")
 
 
 def _alone(db: _Connection, schema: str) -> None:
@@ -124,10 +144,11 @@ def _run(db: _Connection, migration: Migration) -> None:
 def connection(where: LogAddress) -> Generator[_Connection]:
     """A connection that commits each statement, rows as dicts. Raises `StoreUnavailable`."""
     try:
-        options: dict[str, Any] = where.options()
+        options: dict[str, Any] = where.network_options()
         with psycopg.Connection[dict[str, Any]].connect(
             **options, autocommit=True, row_factory=dict_row
         ) as db:
+            db.execute(where.session())
             yield db
     except psycopg.Error as error:
         raise StoreUnavailable(f"{where}: {str(error).strip()}") from error

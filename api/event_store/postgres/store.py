@@ -141,11 +141,16 @@ class PostgresStore:
     async def _connect(self) -> _PooledConnection:
         db = await AsyncConnection.connect(**self._options())
         try:
+            await self._configure(db)
             await self._check(db)
         except BaseException:
             await db.close()
             raise
         return db
+
+    async def _configure(self, db: _PooledConnection) -> None:
+        """Give a new connection the league's schema and a bound on every wait."""
+        await db.execute(self._where.session())
 
     async def _check(self, db: _PooledConnection) -> None:
         """Look at the server's settings. Raises `WrongStore`, as the next commit will."""
@@ -158,7 +163,7 @@ class PostgresStore:
         self._unsafe = ""
 
     def _options(self) -> dict[str, Any]:
-        return {**self._where.options(), "autocommit": True, "prepare_threshold": 0}
+        return {**self._where.network_options(), "autocommit": True, "prepare_threshold": 0}
 
     # --- reading ----------------------------------------------------------------
 
@@ -180,6 +185,7 @@ class PostgresStore:
         if use not in self._pools:
             self._pools[use] = AsyncConnectionPool(
                 kwargs=self._options(),
+                configure=self._configure,
                 min_size=1,
                 max_size=_AT_ONCE,
                 timeout=PATIENCE,
