@@ -1,6 +1,10 @@
-"""The official's desk: each table in play that the caller may review, the gravest first."""
+"""The official's desk: the tables in play that the caller may review, the gravest first.
+
+They are shown a page at a time, so that the desk costs what it shows however many are in play.
+"""
 
 from itertools import groupby
+from typing import Final
 
 from msgspec import Struct
 
@@ -23,8 +27,10 @@ from api.matches.matches import Matches
 from api.matches.pages.running_clocks import RunningClock, running_clocks
 from api.visibility import clocks, viewer_for
 
-_AT_ONCE = 100
-_MOST = 500
+PAGE: Final = 24
+"""Tables on a page."""
+_AT_ONCE: Final = 100
+_MOST: Final = 500
 """Matches that are looked through for those in play, the last opened first."""
 
 
@@ -61,35 +67,51 @@ class DeskEvent(Struct, frozen=True):
     tables: tuple[DeskTable, ...]
 
 
-async def desk(request: Request, matches: Matches) -> tuple[DeskEvent, ...]:
-    """The tables of each event; none for whoever reviews no match."""
+class TablesPage(Struct, frozen=True):
+    """One page of the desk: the tables of each event, and the match before which there are more.
+
+    `older` is None on the last page.
+    """
+
+    events: tuple[DeskEvent, ...]
+    older: str | None
+
+
+async def desk(request: Request, matches: Matches, before: str | None = None) -> TablesPage:
+    """The tables of matches opened before another, or the last; none for whoever reviews no match.
+
+    Raises `NotThere` where there is no such other match.
+    """
     caller, directory = the_caller(request.scope), directory_of(request)
     words = language_of(request)
+    lines, older = await _in_play(request, matches, before)
     tables = [
-        await _table(words, matches, line, directory.venue(line.id), caller)
-        for line in await _in_play(request, matches)
+        await _table(words, matches, line, directory.venue(line.id), caller) for line in lines
     ]
     listed = sorted(filter(None, tables), key=_first)
-    events = groupby(listed, key=lambda one: one.event)
-    return tuple(DeskEvent(event, tuple(its)) for event, its in events)
+    events = groupby(listed, key=lambda table: table.event)
+    return TablesPage(tuple(DeskEvent(event, tuple(its)) for event, its in events), older)
 
 
-async def _in_play(request: Request, matches: Matches) -> list[match_schemas.MatchLine]:
-    """The matches in play that the caller may review."""
+async def _in_play(
+    request: Request, matches: Matches, before: str | None
+) -> tuple[list[match_schemas.MatchLine], str | None]:
+    """A page of the matches in play that the caller may review, and where the next one begins."""
     caller, directory = the_caller(request.scope), directory_of(request)
     in_play: list[match_schemas.MatchLine] = []
-    before, seen = None, 0
+    seen, at_once = 0, PAGE
     while seen < _MOST:
-        lines, before = await match_lines(request, matches, before, _AT_ONCE)
+        lines, before = await match_lines(request, matches, before, at_once)
         seen += len(lines)
-        in_play += [
-            line
-            for line in lines
-            if not line.closed and allowed(caller.grants, "review", directory.venue(line.id))
-        ]
+        for line in lines:
+            if not line.closed and allowed(caller.grants, "review", directory.venue(line.id)):
+                in_play.append(line)
+            if len(in_play) == PAGE:
+                return in_play, before if line is lines[-1] else line.id
         if before is None:
             break
-    return in_play
+        at_once = _AT_ONCE
+    return in_play, before
 
 
 def _first(table: DeskTable) -> tuple[str, int, str, str]:

@@ -21,15 +21,16 @@ from api.disputes.dispute_parameters import TheHearings
 from api.http import bodies
 from api.http.http_types import Request, Response
 from api.languages.page_language import language_of
+from api.match_lists.list_parameters import BeforeMatch
 from api.matches.match_parameters import AtPosition, MatchId, TheMatches
 from api.page_kit.rendering import page
 from api.visibility import WHOLE
 
 
 @get("/desk", opt=may("list"))
-async def all_tables(request: Request, matches: TheMatches) -> Response:
-    """Every table in play that the caller may review."""
-    return page(request, "desk/tables.html", events=await desk(request, matches))
+async def all_tables(request: Request, matches: TheMatches, before: BeforeMatch = None) -> Response:
+    """The tables in play that the caller may review, a page of them."""
+    return page(request, "desk/tables.html", desk=await desk(request, matches, before))
 
 
 @get("/desk/{match:str}", opt=may("review"))

@@ -1,11 +1,17 @@
 """The desk's pages without a browser: alarms, and what a player's page depends on."""
 
+import re
 from typing import Any
+
+import pytest
 
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
 from api.access.principals import Grant
+from api.desk import all_tables
 from api.event_store import Log
+from api.matches.matches import Matches
+from api.visibility import Viewer
 from tests.api.conftest import NOON
 from tests.api.test_dispute_steps import TOLD
 
@@ -57,3 +63,39 @@ def test_what_others_hold_changes_no_byte_of_a_players_own_page(in_house: Any):
     assert own_page == seen(["3-1", "3-2", "4-0", "4-1", "4-2", "5-0", "5-1"])
     assert 'data-bone="6-5"' in own_page
     assert "2-1" not in own_page
+
+
+def test_the_desk_folds_the_matches_of_one_page_and_links_to_the_next(
+    in_house: Any, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(all_tables, "PAGE", 3)
+    views: list[str] = []
+    view = Matches.view
+
+    async def counting(matches: Matches, match: str, viewer: Viewer) -> Any:
+        views.append(match)
+        return await view(matches, match, viewer)
+
+    monkeypatch.setattr(Matches, "view", counting)
+
+    async def visit(house: Any) -> list[list[str]]:
+        pages: list[list[str]] = []
+        async with house.client("official") as client:
+            for number in range(8):
+                answer = await client.post("/v1/matches", json={**OPENING, "id": f"m{number}"})
+                assert answer.status_code == 201
+            ended = [{"fact": "game-started", "number": 1}, {"fact": "match-ended", "winner": 0}]
+            answer = await client.post("/v1/matches/m6/events", json={"events": ended})
+            assert answer.status_code == 201, answer.text
+            link: str | None = "/desk"
+            while link is not None:
+                views.clear()
+                page = (await client.get(link)).text
+                pages.append(re.findall(r'href="/desk/(m\d)"', page))
+                assert len(views) <= 3
+                older = re.search(r'href="(/desk\?before=m\d)"', page)
+                link = older and older[1]
+        return pages
+
+    shown = in_house(visit)
+    assert [sorted(page) for page in shown] == [["m4", "m5", "m7"], ["m1", "m2", "m3"], ["m0"]]
