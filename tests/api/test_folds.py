@@ -7,20 +7,26 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from msgspec import json
 
 from adjudication.case.case import Case
 from adjudication.claims import FIVES
 from api.event_store import envelope
 from api.event_store.followers import Follower
 from api.match_lists.match_summaries import LISTINGS
+from api.matches import sender_fold
 from api.matches.matches import Matches
 from domain import events as e
 from domain.events import stored
 from domain.match import evolve
+from projections import following
+from tests import generate
 from tests.api.conftest import A_HAND
 
 HERE = "/v1/matches/m"
 CALLED_AT = 7
+A_LONG_HAND = 80
+"""Events, at most, of a hand as it is generated."""
 PASSED = {"fact": "passed", "seat": 0}
 
 
@@ -87,6 +93,50 @@ def test_a_list_of_matches_folds_none_that_its_table_has(folded: Counter[str], i
             await client.post(f"{HERE}/events", json=PASSED)
             (line,) = (await client.get("/v1/matches")).json()["matches"]
             assert line["version"] == 1 + len(A_HAND) + 1
+
+    in_house(visit)
+
+
+async def of_long_match(client: Any) -> int:
+    """Report a match of some hundred events; how many they are."""
+    played = generate.match(42, "PDA", 2, best_of=9).facts[1:700]
+    # Signatures have a route of their own; the other facts keep their positions.
+    facts = [e.Shuffled(0) if isinstance(fact, e.ScoreCardSigned) else fact for fact in played]
+    answer = await client.post(
+        "/v1/matches", json={"book": "PDA", "players": ["Ana", "Bruno"], "id": "m"}
+    )
+    assert answer.status_code == 201
+    for first in range(0, len(facts), 50):
+        batch = [json.decode(e.encode(fact)) for fact in facts[first : first + 50]]
+        answer = await client.post(f"{HERE}/events", json={"events": batch})
+        assert answer.status_code == 201, answer.text
+    return 1 + len(facts)
+
+
+def test_a_refusal_or_a_late_correction_folds_the_hands_since_and_not_the_match(
+    folded: Counter[str], in_house: Any
+):
+    async def visit(house: Any) -> None:
+        async with house.client("official") as client:
+            events = await of_long_match(client)
+            assert (await client.get(f"{HERE}/board")).status_code == 200
+            folded.clear()
+            refused = await client.post(
+                f"{HERE}/events", json={"fact": "game-started", "number": 9}
+            )
+            assert refused.status_code == 409, refused.text
+            again = await client.post(f"{HERE}/events", json={"fact": "observed", "what": "talk"})
+            assert again.status_code == 201, again.text
+            assert sum(folded.values()) <= sender_fold.APART + 2 * A_LONG_HAND
+            assert sum(folded.values()) < events / 1.5
+            folded.clear()
+            correction = {"corrects": events + 1, "facts": [], "reason": "it was not so"}
+            corrected = await client.post(f"{HERE}/corrections", json=correction)
+            assert corrected.status_code == 201, corrected.text
+            assert sum(folded.values()) <= 3 * (sender_fold.APART + A_LONG_HAND)
+            folded.clear()
+            assert (await client.get(f"{HERE}/board")).status_code == 200
+            assert sum(folded.values()) <= following.APART + A_LONG_HAND
 
     in_house(visit)
 
