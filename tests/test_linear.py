@@ -34,6 +34,8 @@ STEEPEST = 3.0
 OWN = {
     "api.cards.pdf._UNSEEN": "it reads our own drawings, in which names are escaped",
     "api.rulebooks.citations.CITED": "it reads our own code",
+    "api.rulebooks.citations._DEFINED": "it reads our own code",
+    "api.rulebooks.citations._DOCUMENTED": "it reads our own code",
 }
 """Patterns that see nothing from outside."""
 PIECES = (

@@ -1,12 +1,16 @@
 """The pages of the rule books: kept as the tables and the sources have it, printed by a command."""
 
+import ast
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from api.cli import main
+from api.rulebooks import citations
 from api.rulebooks import rule_pages as rulepages
+from api.rulebooks.citations import cited_in
 from api.rulebooks.rule_pages import Sources
 from domain.house_rules import load
 from domain.rulebooks import BOOKS
@@ -101,3 +105,22 @@ def test_a_book_that_does_not_exist_ends_the_command_with_those_that_do() -> Non
     code, output = run("PDQ")
     assert code == 2
     assert "there are PDA, HF, FU, 42, UDL, DP" in output
+
+
+def test_docstrings_are_read_as_python_reads_them() -> None:
+    for path in (citations.ROOT / "adjudication").rglob("*.py"):
+        source = path.read_text()
+        read = {(name, frozenset(cited_in(doc))) for name, doc in citations.docstrings(source)}
+        assert read == set(parsed_docstrings(source)), path
+
+
+def parsed_docstrings(source: str) -> Iterator[tuple[str, frozenset[str]]]:
+    """The name of each definition that has a docstring, and what that cites."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef() | ast.Module():
+                docstring = ast.get_docstring(node)
+                if docstring:
+                    yield getattr(node, "name", ""), frozenset(cited_in(docstring))
+            case _:
+                pass
