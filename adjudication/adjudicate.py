@@ -39,7 +39,7 @@ def adjudicate(
     part: str = "",
     assuming: Iterable[Iterable[str]] = (),
     catalogue: Catalogue = ENGLISH,
-    steps: int = STEPS,
+    steps: int | Steps = STEPS,
     weighing: bool = False,
 ) -> Finding:
     """The finding on a claim about this record.
@@ -59,10 +59,12 @@ def adjudicate(
     an official, decides nothing, and is no part of what a ruling stores.
 
     After so many `steps` (`adjudication.worlds.steps`) in all, a finding is cut short: it is
-    undetermined, and says so. A claim whose event was corrected away after it was raised is
-    moot. Raises `BadClaim` for any other claim that says nothing about this record.
+    undetermined, and says so. A count of them that is given has those taken afterwards.
+
+    A claim whose event was corrected away after it was raised is moot. Raises `BadClaim` for any
+    other claim that says nothing about this record.
     """
-    count = Steps(steps)
+    count = steps if isinstance(steps, Steps) else Steps(steps)
     case = Case(facts, weighing=weighing, stop=count)
     _check_seats(case, claim)
     if claim.event is not None:

@@ -211,7 +211,7 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
     entries, feed = LogEntries(matches, events, directory), Feed(matches, settings)
     boards = Boards(matches, Occasions(events, directory))
     tasks, audit, drawings = Supervisor(), AuditKeeper(log, settings), match_page.Drawings()
-    documents = Documents()
+    documents, limits = Documents(), _rate_limits(settings)
     log.when_exchanged(directory.forget)
     log.when_exchanged(drawings.forget)
     return Services(
@@ -229,7 +229,7 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
         HealthKeeper(matches, audit, tasks, settings),
         Viewings(log, clock),
         SessionStore(log, session_times(settings), clock),
-        HearingPool(settings),
+        HearingPool(settings, limits.principals),
         OverlaySlots(log),
         drawings,
         event_views.WorkedOut(documents),
@@ -241,7 +241,7 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
         boards,
         LogStreams(matches, entries, directory, feed, boards, settings.heartbeat_seconds),
         Webhooks(WebhookStore(log, clock), log, entries, directory, boards, settings),
-        _rate_limits(settings),
+        limits,
     )
 
 

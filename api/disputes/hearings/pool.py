@@ -10,7 +10,8 @@ from litestar.exceptions import TooManyRequestsException
 from msgspec import msgpack, structs
 
 from adjudication.finding import Finding
-from api.disputes.hearings.question import HearingRequest, answer_within, finding_in, heard
+from api.disputes.hearings.question import Heard, HearingRequest, answer_within, heard, heard_in
+from api.http.rate_limit import Buckets
 from api.http.refusals import HearingStopped
 from api.settings import Settings
 from api.worker_limits import Limits
@@ -21,6 +22,8 @@ STEPS_HERE: Final = 30
 They take two or three milliseconds. While a thread works, everything else in this process waits
 for the interpreter each time that it needs it, a report being recorded too.
 """
+A_REQUESTS_WORTH: Final = 10
+"""Steps that count as one request of whoever asks; a report takes about as long."""
 
 
 class HearingPool:
@@ -33,10 +36,12 @@ class HearingPool:
         limits of time or memory
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, principals: Buckets) -> None:
+        """`principals`: the limits of requests, in which a hearing counts as its steps."""
         self._limits = Limits(settings.hearing_seconds, settings.hearing_memory)
         self._most_per_key = settings.hearings_per_key
         self._of_key = Counter[str]()
+        self._principals = principals
         # One thread: two would only take the interpreter from each other, and from the loop.
         self._here = CapacityLimiter(1)
         self._workers = CapacityLimiter(settings.hearing_workers)
@@ -54,15 +59,21 @@ class HearingPool:
         where the key has as many hearings waiting as it may.
         """
         here = structs.replace(question, steps=min(question.steps, STEPS_HERE))
-        finding = await to_thread.run_sync(heard, here, limiter=self._here)
-        if here.steps < question.steps and not is_done(finding):
+        answer = await to_thread.run_sync(heard, here, limiter=self._here)
+        self._charge(key, answer.steps)
+        if here.steps < question.steps and not is_done(answer.finding):
             with self._counted(key):
-                finding = await self._apart(question)
+                answer = await self._apart(question)
+            self._charge(key, answer.steps)
         self.heard += 1
-        self.cut_short += is_cut_short(finding)
-        return finding
+        self.cut_short += is_cut_short(answer.finding)
+        return answer.finding
 
-    async def _apart(self, question: HearingRequest) -> Finding:
+    def _charge(self, key: str, steps: int) -> None:
+        if key:
+            self._principals.charge(key, steps // A_REQUESTS_WORTH)
+
+    async def _apart(self, question: HearingRequest) -> Heard:
         raw = msgpack.encode(question)
         try:
             answer = await to_process.run_sync(
@@ -73,7 +84,7 @@ class HearingPool:
             raise HearingStopped(
                 "", "the hearing passed its limits of time or memory; nothing was recorded"
             ) from error
-        return finding_in(answer)
+        return heard_in(answer)
 
     @contextmanager
     def _counted(self, key: str) -> Generator[None]:

@@ -4,7 +4,7 @@ from msgspec import Struct, msgpack
 
 from adjudication.adjudicate import adjudicate
 from adjudication.finding import Finding
-from adjudication.worlds.steps import STEPS
+from adjudication.worlds.steps import STEPS, Steps
 from api.languages.catalogues import catalogue_of
 from api.worker_limits import Limits, impose
 from domain import events as e
@@ -43,27 +43,30 @@ class Refused(Struct, frozen=True, tag=True):
 
 
 class Heard(Struct, frozen=True, tag=True):
-    """The finding of a hearing."""
+    """The finding of a hearing, and the steps that it took."""
 
     finding: Finding
+    steps: int = 0
 
 
-def heard(question: HearingRequest) -> Finding:
+def heard(question: HearingRequest) -> Heard:
     """The finding. Raises `BadClaim`."""
+    count = Steps(question.steps)
     if question.stood_at is None:
         facts = as_corrected(question.entries)
     else:
         facts = as_it_stood(question.entries, question.stood_at)
-    return adjudicate(
+    finding = adjudicate(
         facts,
         question.claim,
         question.raised_at,
         part=question.part,
         assuming=question.assuming,
         catalogue=catalogue_of(question.language),
-        steps=question.steps,
+        steps=count,
         weighing=question.weighing,
     )
+    return Heard(finding, count.taken)
 
 
 def answer_within(limits: Limits, question: bytes) -> bytes:
@@ -73,15 +76,15 @@ def answer_within(limits: Limits, question: bytes) -> bytes:
     """
     impose(limits)
     try:
-        answer = Heard(heard(msgpack.decode(question, type=HearingRequest)))
+        answer = heard(msgpack.decode(question, type=HearingRequest))
     except BadClaim as refused:
         answer = Refused(refused.field, refused.detail)
     return msgpack.encode(answer)
 
 
-def finding_in(answer: bytes) -> Finding:
+def heard_in(answer: bytes) -> Heard:
     """The finding in a worker's answer. Raises `BadClaim`."""
     read = msgpack.decode(answer, type=Heard | Refused)
     if isinstance(read, Refused):
         raise BadClaim(read.field, read.detail)
-    return read.finding
+    return read

@@ -12,7 +12,8 @@ from adjudication.adjudicate import adjudicate
 from adjudication.finding import Finding
 from adjudication.worlds.steps import STEPS
 from api.disputes.hearings.pool import STEPS_HERE, HearingPool, is_done
-from api.disputes.hearings.question import HearingRequest, answer_within, finding_in
+from api.disputes.hearings.question import HearingRequest, answer_within, heard_in
+from api.http.rate_limit import Buckets
 from api.http.refusals import HearingStopped
 from api.settings import Settings
 from api.worker_limits import Limits
@@ -23,6 +24,10 @@ from tests.adjudication.claims.test_fortytwo import endless, slow
 from tests.adjudication.test_vectors import claimed, vectors
 
 SETTINGS = Settings(hearing_workers=1, hearings_per_key=1)
+
+
+def made(settings: Settings = SETTINGS, principals: Buckets | None = None) -> HearingPool:
+    return HearingPool(settings, principals or Buckets(1e6, 1_000_000))
 
 
 def question(steps: int, *, hidden: bool = False) -> HearingRequest:
@@ -40,7 +45,7 @@ def found_here(request: HearingRequest) -> Finding:
 def test_a_worker_finds_what_is_found_here() -> None:
     request = question(5_000)
     assert found_here(structs.replace(request, steps=STEPS_HERE)).cut_short
-    result = asyncio.run(HearingPool(SETTINGS).hear(request, "key"))
+    result = asyncio.run(made().hear(request, "key"))
     assert result == found_here(request)
     assert result.verdict == "proved"
 
@@ -61,10 +66,19 @@ def test_a_finding_that_is_done_here_is_what_a_longer_hearing_finds() -> None:
 
 def test_a_finding_is_cut_short_alike_here_and_in_a_worker_and_says_so() -> None:
     request = question(STEPS_HERE + 100, hidden=True)
-    result = asyncio.run(HearingPool(SETTINGS).hear(request, "key"))
+    result = asyncio.run(made().hear(request, "key"))
     assert result == found_here(request)
     assert (result.verdict, result.cut_short, result.answer) == ("undetermined", True, None)
     assert f"cut short after {request.steps} steps" in " ".join(result.words)
+
+
+def test_a_hearing_counts_as_its_steps_in_the_limits_of_who_asked() -> None:
+    principals = Buckets(1e-9, 1000)
+    request = question(STEPS_HERE + 100, hidden=True)
+    asyncio.run(made(principals=principals).hear(request, "ann"))
+    # Both hearings are cut short, and the step past the limit counts: 31 here, then 131 apart.
+    assert principals.take("ann").left == 1000 - 3 - 13 - 1
+    assert principals.take("bo").left == 999
 
 
 def test_a_claim_that_says_nothing_is_refused_by_a_worker_as_here() -> None:
@@ -82,14 +96,14 @@ def _in_a_worker(request: HearingRequest, memory: int = 1 << 30) -> Finding:
         limits = Limits(60.0, memory)
         return await to_process.run_sync(answer_within, limits, msgpack.encode(request))
 
-    return finding_in(asyncio.run(answer()))
+    return heard_in(asyncio.run(answer())).finding
 
 
 def test_a_cancelled_hearing_leaves_the_next_its_place() -> None:
     """The worker of an endless hearing is killed; with one worker the next could not begin else."""
 
     async def hearings() -> Finding:
-        pool = HearingPool(SETTINGS)
+        pool = made()
         endless = question(10**9, hidden=True)
         both = [asyncio.create_task(pool.hear(endless, "key")) for _ in range(2)]
         ended, going_on = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
@@ -105,10 +119,10 @@ def test_a_cancelled_hearing_leaves_the_next_its_place() -> None:
 
 def test_a_hearing_past_its_time_is_stopped_and_the_next_one_heard() -> None:
     async def hearings() -> Finding:
-        narrow = HearingPool(structs.replace(SETTINGS, hearing_seconds=0.01))
+        narrow = made(structs.replace(SETTINGS, hearing_seconds=0.01))
         with pytest.raises(HearingStopped):
             await narrow.hear(question(10**9, hidden=True), "key")
-        return await HearingPool(SETTINGS).hear(question(5_000), "key")
+        return await made().hear(question(5_000), "key")
 
     assert asyncio.run(hearings()).verdict == "proved"
 
