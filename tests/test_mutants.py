@@ -65,5 +65,5 @@ def status_of(house: Path, test: str) -> int:
     options = ["-q", "-x", "-p", "no:cacheprovider", "--timeout", "300"]
     environment = {**os.environ, "PYTHONPATH": str(house)}
     command = [sys.executable, "-m", "pytest", *options, test]
-    done = subprocess.run(command, cwd=house, env=environment, capture_output=True, check=False)
-    return done.returncode
+    run = subprocess.run(command, cwd=house, env=environment, capture_output=True, check=False)
+    return run.returncode

@@ -57,8 +57,8 @@ def test_a_spoilt_read_model_is_named_and_rebuilt(url: str):
     asyncio.run(recorded(url, spoilt="listings"))
     assert said(compare, "--database", url) == (1, ["listings: m-b differs"])
     status, lines = said(verify_, "--database", url)
-    found = "bad: read model listings: m-b differs; bonebook rebuild makes it anew"
-    assert (status, found in lines) == (1, True), lines
+    damage = "bad: read model listings: m-b differs; bonebook rebuild makes it anew"
+    assert (status, damage in lines) == (1, True), lines
     assert said(rebuild, "--database", url, "listings") == (
         0,
         ["listings: rebuilt; the old one differed in m-b"],

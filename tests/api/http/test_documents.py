@@ -60,20 +60,22 @@ def test_work_is_done_once_for_all_who_wait_and_goes_on_while_one_of_them_does()
     async def visit() -> None:
         documents, begun = Documents(), 0
         clients = [Client(f"10.0.0.{n}") for n in range(3)]
-        done = asyncio.Event()
+        finish = asyncio.Event()
 
         async def work() -> str:
             nonlocal begun
             begun += 1
-            await done.wait()
+            await finish.wait()
             return "a view"
 
-        waiting = [asyncio.create_task(documents.once(one.request, "key", work)) for one in clients]
+        waiting = [
+            asyncio.create_task(documents.once(client.request, "key", work)) for client in clients
+        ]
         await asyncio.sleep(0)
         clients[0].go()
         with suppress(ClientGone):
             await waiting[0]
-        done.set()
+        finish.set()
         assert await asyncio.gather(*waiting[1:]) == ["a view"] * 2
         assert begun == 1
 

@@ -367,9 +367,9 @@ def test_a_large_tournament_is_posted_a_page_at_a_time_and_searched() -> None:
             assert shown == entries
             name = (await d.ask())["entries"][-1]["name"]
             text = (await client.get("/tournaments/large", params={"q": name.upper()})).text
-            found = set(re.findall(r"/tournaments/large/entries/(\w+)", text))
-            assert entries[-1] in found
-            assert len(found) <= 2, "and whoever meets them"
+            listed = set(re.findall(r"/tournaments/large/entries/(\w+)", text))
+            assert entries[-1] in listed
+            assert len(listed) <= 2, "and whoever meets them"
             refused = await client.get("/tournaments/large?page=0")
             assert refused.status_code == 422
 
@@ -383,8 +383,8 @@ def test_a_stranger_who_asks_for_many_sheets_waits_for_their_own_alone() -> None
             await d.open("swiss", 8, book="PDA", public=True)
             await d.draw("swiss")
             await d.post("/rounds", {})
-            asked = (f"{HERE}/plan?tables=1&minutes={n}&format=pdf" for n in range(1, 13))
-            answers = await asyncio.gather(*(stranger.get(one) for one in asked))
+            plans = (f"{HERE}/plan?tables=1&minutes={n}&format=pdf" for n in range(1, 13))
+            answers = await asyncio.gather(*(stranger.get(plan) for plan in plans))
             statuses = Counter(answer.status_code for answer in answers)
             assert statuses == {200: EACH, 429: 12 - EACH}
             assert all(a.headers["Retry-After"] == "2" for a in answers if a.status_code == 429)
