@@ -19,12 +19,15 @@ from api.contract.components import components
 from api.contract.operations import (
     HEADERS,
     PATH_PARAMETER,
+    TAGS,
     answers,
     operation,
     problem_name,
     problem_response,
 )
+from api.http.patterns import Schema
 from api.http.problem_kinds import KINDS
+from api.webhooks.envelopes import CloudEvent
 
 
 class OpenApiDocument:
@@ -47,7 +50,7 @@ class OpenApiDocument:
 def openapi_of(app: Litestar) -> dict[str, Any]:
     """The OpenAPI document of this app."""
     routes = sorted(documented(app), key=lambda route: route[0])
-    kinds = [kind for _, handler in routes for kind in _kinds(handler)]
+    kinds = [CloudEvent, *(kind for _, handler in routes for kind in _kinds(handler))]
     named, schemas = components(kinds)
     paths: dict[str, Any] = {}
     for path, handler in routes:
@@ -64,7 +67,10 @@ def openapi_of(app: Litestar) -> dict[str, Any]:
             "description": "The book of record for officiated domino games.",
             "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
         },
+        "servers": [{"url": "/", "description": "the server that this document came from"}],
+        "tags": [{"name": name, "description": words} for name, words in TAGS.items()],
         "paths": paths,
+        "webhooks": {"delivery": _delivery(named[repr(CloudEvent)])},
         "components": {
             "schemas": schemas,
             "securitySchemes": {
@@ -74,6 +80,23 @@ def openapi_of(app: Litestar) -> dict[str, Any]:
             "headers": HEADERS,
             "responses": {problem_name(one): problem_response(one) for one in statuses},
         },
+    }
+
+
+def _delivery(event: Schema) -> Schema:
+    """The request that a webhook receives."""
+    content = {"application/cloudevents+json": {"schema": event}}
+    return {
+        "post": {
+            "operationId": "receive_delivery",
+            "summary": "An entry of a match and its scoreboard, signed (Standard Webhooks).",
+            "tags": ["webhooks"],
+            "requestBody": {"required": True, "content": content},
+            "responses": {
+                "2XX": {"description": "It is taken; any other answer has it sent again."},
+                "410": {"description": "No more deliveries are wanted: the webhook is turned off."},
+            },
+        }
     }
 
 
@@ -98,5 +121,6 @@ def handlers(app: Litestar) -> list[HTTPRouteHandler]:
 
 def _kinds(handler: HTTPRouteHandler) -> list[Any]:
     other = handler.opt["or"][2] if "or" in handler.opt else None
-    offered = (handler.opt.get("body"), answers(handler).kind, other)
+    messages = handler.opt.get("messages", {}).values()
+    offered = (handler.opt.get("body"), answers(handler).kind, other, *messages)
     return [kind for kind in offered if kind is not None and not isinstance(kind, str)]

@@ -134,8 +134,22 @@ _TAGS: Final = {
     "audit": "signed log",
     "healthz": "server",
     "livez": "server",
-    "openapi.json": "server",
+    **dict.fromkeys(("openapi.json", "asyncapi.json", "livez"), "server"),
 }
+
+TAGS: Final = {
+    "matches": "matches opened, reported on, read back, followed, and their scoreboards",
+    "disputes": "claims, hearings, rulings, corrections and reviews",
+    "score cards": "cards, signed and on paper",
+    "at the table": "tablets that record: leases, batches, handovers",
+    "tournaments": "entries, draws, rounds, pairings, standings",
+    "webhooks": "being told of what happens",
+    "rule books": "the books, with every value and its clauses",
+    "access": "principals, keys, grants, and who was shown hidden bones",
+    "signed log": "checkpoints and tiles of the log that anybody can verify",
+    "server": "health, and the contract itself",
+}
+"""Each tag of an operation, with what belongs to it."""
 
 
 # --- parameters -----------------------------------------------------------------------------
@@ -205,7 +219,7 @@ _OF_COMMANDS: Final = (
     },
     {
         "name": "If-Match",
-        "description": "the version that was seen, in quotes; 412 where it is older",
+        "description": "the version that was seen, in quotes, 412 where it is older; `*` for any",
         "schema": {
             "type": "string",
             "pattern": VERSION,
@@ -284,6 +298,8 @@ def _good(path: str, handler: HTTPRouteHandler, named: Mapping[str, Schema]) -> 
     headers = ["ETag", "Link", *quota] if path.startswith(_RECORDED) else [*quota]
     if is_command(path, handler):
         headers += ["Location", "Idempotency-Replayed"]
+    if messages := handler.opt.get("messages"):
+        schema = {"oneOf": [named[repr(kind)] for kind in dict.fromkeys(messages.values()) if kind]}
     main, *also = success.media_types
     content: dict[str, Any] = {main: {"schema": schema}}
     for other in also:

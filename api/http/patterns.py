@@ -13,5 +13,5 @@ PLAIN: Final = (
     "\\u202A-\\u202E\\u2066-\\u2069]*$"
 )
 """Text without controls, and without what turns the direction of the text after it."""
-VERSION: Final = '^"(0|[1-9][0-9]{0,8})"$'
+VERSION: Final = r'^("(0|[1-9][0-9]{0,8})"|\*)$'
 IDEMPOTENCY_KEY: Final = "^[!-~]{1,200}$"

@@ -31,6 +31,7 @@ from api.live.messages import (
     Superseded,
     TournamentUpdate,
     alive,
+    beginning,
     message,
     retry,
     superseded,
@@ -135,7 +136,7 @@ class LogStreams:
     ) -> AsyncGenerator[bytes]:
         async with self._place(sight) as place:
             await self._directory.refresh()  # another server may have sent what was just opened
-            yield retry(sight.form, RETRY_MS)
+            yield beginning(sight.form, RETRY_MS)
             log, exchanged = self._matches.log, False
             while True:
                 head, history = await log.head(), log.history

@@ -28,6 +28,7 @@ from api.live.messages import (
     Superseded,
     Update,
     alive,
+    beginning,
     message,
     retry,
     superseded,
@@ -262,7 +263,7 @@ class Feed:
     ) -> AsyncGenerator[bytes]:
         viewer, form = sight.viewer, sight.form
         async with self._watch(match, sight, who) as watch:
-            yield retry(form, RETRY_MS)
+            yield beginning(form, RETRY_MS)
             following = await self._matches.at_least(match, viewer, 0)
             position, closed = len(following.entries), following.match.closed is not None
             if after is None or not 0 <= position - after <= CATCH_UP:

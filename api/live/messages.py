@@ -153,6 +153,11 @@ def alive(form: StreamForm) -> bytes:
     return b'{"event":"alive"}\n' if form == JSON_LINES else b": ping\n\n"
 
 
+def beginning(form: StreamForm, milliseconds: int) -> bytes:
+    """How long to wait before coming back, within the block of the message that follows."""
+    return retry(form, milliseconds) if form == JSON_LINES else b"retry: %d\n" % milliseconds
+
+
 def retry(form: StreamForm, milliseconds: int) -> bytes:
     """How long to wait before coming back."""
     if form == JSON_LINES:

@@ -20,7 +20,16 @@ from api.http.services import service
 from api.http.wire.live_stream import LiveStream
 from api.live.log_streams import LogPart, LogSight, LogStreams
 from api.live.match_feed import Sight
-from api.live.messages import EVENT_STREAM, JSON_LINES, LogSnapshot, LogUpdate, StreamForm, Update
+from api.live.messages import (
+    EVENT_STREAM,
+    JSON_LINES,
+    OF_A_MATCH,
+    OF_SEVERAL,
+    LogSnapshot,
+    LogUpdate,
+    StreamForm,
+    Update,
+)
 from api.live.stream_parameters import TheFeed
 from api.match_lists.match_search import MatchesWanted, looked_for
 from api.matches.match_parameters import MatchId, TheMatches
@@ -63,11 +72,12 @@ AfterId = Annotated[
 ]
 TableId = FromPath[str]
 _LINES: Final = {"also": (JSON_LINES,)}
+_SEVERAL: Final = {"messages": OF_SEVERAL, **_LINES}
 
 
 @get(
     "/v1/matches/{match:str}/stream",
-    opt={**may("watch"), "answer": (EVENT_STREAM, Update), **_LINES},
+    opt={**may("watch"), "answer": (EVENT_STREAM, Update), "messages": OF_A_MATCH, **_LINES},
 )
 async def stream(
     request: Request,
@@ -89,7 +99,7 @@ async def stream(
     return LiveStream(while_allowed(request, "watch", sent), media_type=form)
 
 
-@get("/v1/stream", opt={**may("follow"), "answer": (EVENT_STREAM, LogUpdate), **_LINES})
+@get("/v1/stream", opt={**may("follow"), "answer": (EVENT_STREAM, LogUpdate), **_SEVERAL})
 async def league_stream(
     request: Request,
     matches: TheMatches,
@@ -105,7 +115,7 @@ async def league_stream(
 
 @get(
     "/v1/tables/{table:str}/stream",
-    opt={**may("follow"), "answer": (EVENT_STREAM, LogUpdate), **_LINES},
+    opt={**may("follow"), "answer": (EVENT_STREAM, LogUpdate), **_SEVERAL},
 )
 async def table_stream(
     request: Request,
@@ -124,7 +134,7 @@ async def table_stream(
 
 @get(
     "/v1/tournaments/{event:str}/stream",
-    opt={**may("watch"), "answer": (EVENT_STREAM, LogUpdate), **_LINES},
+    opt={**may("watch"), "answer": (EVENT_STREAM, LogUpdate), **_SEVERAL},
 )
 async def event_stream(
     request: Request,

@@ -33,8 +33,10 @@ _VERSION = re.compile(r'"(0|[1-9][0-9]{0,8})"')
 def order_of(request: Request, sent: object) -> Order:
     """How the request is to be taken: its headers, and the fingerprint of what it sends."""
     expected, key = header(request, b"if-match"), header(request, b"idempotency-key")
+    if expected == "*":  # any version that there is
+        expected = None
     if expected is not None and not _VERSION.fullmatch(expected):
-        raise BadRequest("If-Match", 'give the version in quotes, as in the ETag: "12"')
+        raise BadRequest("If-Match", 'give the version in quotes, as in the ETag: "12", or *')
     if key is not None and not re.fullmatch(r"[!-~]{1,200}", key):
         raise BadRequest("Idempotency-Key", "use 1 to 200 visible ASCII characters")
     caller = the_caller(request.scope)

@@ -7,6 +7,7 @@ end costs nothing. No redirect is followed.
 import asyncio
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
 from typing import Final, NamedTuple
 
 import h11
@@ -84,10 +85,15 @@ async def post(
 
 
 def _seconds_asked(headers: Mapping[str, str]) -> float:
-    """The seconds that an answer asks to be left alone; 0 where it gives none, or a date."""
+    """The seconds that an answer asks to be left alone, or until a date; 0 where it gives none."""
     asked_for = headers.get("retry-after", "")
-    digits = asked_for.isascii() and asked_for.isdecimal() and len(asked_for) <= _LONGEST_WAIT
-    return float(asked_for) if digits else 0.0
+    if asked_for.isascii() and asked_for.isdecimal() and len(asked_for) <= _LONGEST_WAIT:
+        return float(asked_for)
+    try:
+        until = parsedate_to_datetime(asked_for)
+    except ValueError:
+        return 0.0
+    return max(0.0, (until.replace(tzinfo=until.tzinfo or UTC) - datetime.now(UTC)).total_seconds())
 
 
 def _request(to: Destination, delivery: Delivery, secrets: Sequence[str]) -> Outgoing:

@@ -48,7 +48,7 @@ def carried(headers: Iterable[Header]) -> list[Header]:
 
 
 _REQUEST_ID = re.compile(rb"[A-Za-z0-9._:/+=-]{1,100}")
-OPEN_PATHS = ("/v1/", "/openapi.json", "/audit/", "/healthz", "/livez")
+OPEN_PATHS = ("/v1/", "/openapi.json", "/asyncapi.json", "/audit/", "/healthz", "/livez")
 """Prefixes of paths that answer programs; the others are pages and their files."""
 
 _OPEN: tuple[Header, ...] = (

@@ -38,6 +38,7 @@ def test_every_action_of_the_policy_is_some_routes():
 
 def test_what_is_for_everybody_is_these_and_no_others():
     assert [one.path for one in ROUTES if not one.action] == [
+        "/asyncapi.json",
         "/audit/checkpoint",
         "/audit/keys",
         "/audit/tile/{tile:path}",

@@ -65,6 +65,8 @@ def _schemas(old: Contract, new: Contract) -> Iterator[str]:
         if name in read:
             fewer = set(was.get("required", ())) - set(now.get("required", ()))
             yield from (f"{name}.{one} may be absent" for one in sorted(fewer))
+            for field in had.keys() & has.keys():
+                yield from _wider(f"{name}.{field}", had[field], has[field])
 
 
 def _narrower(where: str, was: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
@@ -75,6 +77,21 @@ def _narrower(where: str, was: Mapping[str, Any], now: Mapping[str, Any]) -> Ite
     for bound, less in (("minimum", 1), ("minLength", 1), ("maximum", -1), ("maxLength", -1)):
         if bound in now and (bound not in was or less * (now[bound] - was[bound]) > 0):
             yield f"{where} has a closer {bound}"
+
+
+def _wider(where: str, was: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
+    """Where something that is read may be what it was not: of another type, or null."""
+    if _kinds_of(now) - _kinds_of(was):
+        yield f"{where} may be {', '.join(sorted(_kinds_of(now) - _kinds_of(was)))}"
+
+
+def _kinds_of(schema: Mapping[str, Any]) -> set[str]:
+    """The types that a schema allows, a reference by its name; none where it says nothing."""
+    ways = [one for way in ("anyOf", "oneOf") for one in schema.get(way, ())]
+    if ways:
+        return set().union(*map(_kinds_of, ways))
+    named = schema.get("$ref", schema.get("type"))
+    return {named} if isinstance(named, str) else set(named or ())
 
 
 def _reached(contract: Contract, part: str) -> set[str]:

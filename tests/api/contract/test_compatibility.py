@@ -33,6 +33,16 @@ SCORE = "/v1/matches/{match}/score"
         (("components", "schemas", "Claim", "required"), ["kind", "by"], "Claim.by is required"),
         (("components", "schemas", "Claim", "properties", "kind", "enum"), [], "fewer values"),
         (("paths", SCORE, "get", "responses", "200", "content"), {}, "200 as application/json"),
+        (
+            ("components", "schemas", "Score", "properties", "game", "type"),
+            "string",
+            "may be string",
+        ),
+        (
+            ("components", "schemas", "Scoreboard", "properties", "version"),
+            {"anyOf": [{"type": "integer"}, {"type": "null"}]},
+            "Scoreboard.version may be null",
+        ),
     ],
 )
 def test_what_breaks_a_client_is_found(at: tuple[Any, ...], value: object, complaint: str) -> None:

@@ -8,12 +8,14 @@ from click.testing import CliRunner
 from msgspec import json
 
 from api.contract.asyncapi import asyncapi_of
+from api.contract.document import documented, openapi_of
 from api.exchange.match_files import as_lines
 from api.exchange.record_schema import facts_schema, record_schema
 from api.server.commands.openapi import DOCUMENTS, contract
 from domain.events import Entry
 from domain.formats import neutral_json
 from tests import generate, generate42
+from tests.bare import APP
 from tests.paths import ROOT, VECTORS
 
 RECORD = jsonschema_rs.Draft202012Validator(record_schema())
@@ -71,3 +73,23 @@ def test_every_reference_of_the_streams_document_leads_somewhere() -> None:
             jsonschema_rs.Draft202012Validator(
                 {**message["payload"], "components": document["components"]}
             )
+
+
+def test_the_contract_of_streams_is_served_and_names_each_message() -> None:
+    served = {path for path, _ in documented(APP)}
+    assert {"/openapi.json", "/asyncapi.json"} <= served
+    document = openapi_of(APP)
+    for path, operations in document["paths"].items():
+        content = operations.get("get", {}).get("responses", {}).get("200", {}).get("content", {})
+        if path.endswith("/stream"):
+            assert next(iter(content)) == "text/event-stream"
+            assert len(content["text/event-stream"]["schema"]["oneOf"]) >= 4
+    named = {tag["name"] for tag in document["tags"]}
+    used = {
+        tag
+        for operations in document["paths"].values()
+        for operation in operations.values()
+        for tag in operation["tags"]
+    }
+    assert used == named
+    assert document["webhooks"]["delivery"]["post"]["requestBody"]["required"]

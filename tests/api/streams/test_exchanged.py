@@ -189,7 +189,7 @@ def test_a_snapshot_is_of_the_log_that_took_the_others_place(tmp_path: Path) -> 
         following = asyncio.create_task(house.feed.run())
         assert await told(stream, "reset") == {"after": 5, "position": 5}
         after = await told(stream, "snapshot")
-        assert (after["position"], after["state"] != before["state"]) == (5, True)
+        assert (after["position"], after["scoreboard"] != before["scoreboard"]) == (5, True)
         following.cancel()
         await house.log.close()
 

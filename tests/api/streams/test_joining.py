@@ -48,10 +48,10 @@ class Hall:
 
 
 async def told(stream: AsyncIterator[bytes]) -> tuple[str, int, list[int]]:
-    """The next message: its kind, the position that it leads to, the events in it."""
+    """The next message: its kind, the position that it leads to, the entries in it."""
     message = json.decode(await anext(stream))
     data = message["data"]
-    return message["event"], data["position"], [one["position"] for one in data["events"]]
+    return message["event"], data["position"], [one["position"] for one in data["entries"]]
 
 
 def in_hall(visit: Callable[[Hall], Coroutine[Any, Any, None]], url: str = "sqlite://") -> None:

@@ -38,6 +38,10 @@ async def outcome(answer: bytes) -> PostOutcome:
             PostOutcome(503, "it answered 503"),
         ),
         (b"HTTP/1.1 503 -\r\nRetry-After: 9999999\r\n\r\n", PostOutcome(503, "it answered 503")),
+        (
+            b"HTTP/1.1 503 -\r\nRetry-After: Wed, 21 Oct 2015 07:28:00 GMT\r\n\r\n",
+            PostOutcome(503, "it answered 503"),
+        ),
         (b"SSH-2.0-OpenSSH\r\n\r\n", NO_HTTP),
         (b"HTTP/1.1 200 OK\r\nA: b", NO_HTTP),
         (b"HTTP/1.1 200 OK\r\nA: " + b"b" * 200_000, NO_HTTP),
