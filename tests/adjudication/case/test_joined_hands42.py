@@ -18,26 +18,26 @@ FOUND = e.TableFound((5, 5, 6, 6), turn=2, trick=TRICK, contract=SIXES)
 
 def joined(found: e.TableFound = FOUND, **changed: Any) -> Told:
     """A match whose record begins in the middle of hand 3, after one trick and two bones."""
-    told = Told(hidden=True)
-    told.tell(e.HandStarted(3, shaker=3, found=structs.replace(found, **changed)))
-    return told
+    record = Told(hidden=True)
+    record.tell(e.HandStarted(3, shaker=3, found=structs.replace(found, **changed)))
+    return record
 
 
-def played_out(told: Told) -> Told:
+def played_out(record: Told) -> Told:
     """The trick in progress is completed, and seat 0 takes it with 10 points of 5-5."""
-    told.play(2, "5-5 4-0")
-    return told
+    record.play(2, "5-5 4-0")
+    return record
 
 
 def test_42_play_goes_on_from_the_tricks_as_they_were_found() -> None:
-    told = played_out(joined())
-    hand = told.match.current_hand()
+    record = played_out(joined())
+    hand = record.match.current_hand()
     assert hand.tricks is not None
     assert (hand.recorded, hand.held, hand.boneyard) == ("from_an_act", [5, 5, 5, 5], 4)
     assert (hand.to_play, hand.tricks.leader(), hand.tricks.points) == (0, 0, [17, 0])
-    told.play(0, "6-4 4-1 3-0 2-0 6-3 4-4 3-3 1-1 6-2 2-2 3-2 2-1 6-1 1-0 4-2 3-1")
+    record.play(0, "6-4 4-1 3-0 2-0 6-3 4-4 3-3 1-1 6-2 2-2 3-2 2-1 6-1 1-0 4-2 3-1")
     assert not hand.tricks.played_out()
-    told.play(0, "6-0 0-0 4-3 5-3")
+    record.play(0, "6-0 0-0 4-3 5-3")
     assert hand.tricks.played_out()
     contract = hand.tricks.contract()
     assert contract is not None
@@ -45,45 +45,45 @@ def test_42_play_goes_on_from_the_tricks_as_they_were_found() -> None:
 
 
 def test_what_is_recorded_after_joining_decides() -> None:
-    told = joined()
-    wrong = told.play(3, "4-0")
-    assert told.hear("out_of_turn", wrong).verdict == "proved"
-    told = joined()
-    revoked = told.play(2, "4-4")
-    assert told.hear("renege", revoked).verdict == "undetermined"
-    told.tell(e.BoneExposed(2, Bone("6-6")))
-    assert told.hear("renege", revoked).verdict == "proved"
+    record = joined()
+    wrong = record.play(3, "4-0")
+    assert record.hear("out_of_turn", wrong).verdict == "proved"
+    record = joined()
+    revoked = record.play(2, "4-4")
+    assert record.hear("renege", revoked).verdict == "undetermined"
+    record.tell(e.BoneExposed(2, Bone("6-6")))
+    assert record.hear("renege", revoked).verdict == "proved"
 
 
 @pytest.mark.parametrize("taken", [None, (30, 0)])
 def test_marks_rest_on_the_points_taken_before_joining(taken: tuple[int, int] | None) -> None:
-    told = played_out(joined(contract=structs.replace(SIXES, taken=taken)))
-    at = told.ends("made", ours=1)
-    assert told.hear("hand_marks", at).verdict == ("undetermined" if taken is None else "proved")
-    told = played_out(joined(contract=structs.replace(SIXES, taken=taken)))
-    at = told.ends("set", theirs=1)
-    assert told.hear("hand_marks", at).verdict == ("undetermined" if taken is None else "refuted")
+    record = played_out(joined(contract=structs.replace(SIXES, taken=taken)))
+    at = record.ends("made", ours=1)
+    assert record.hear("hand_marks", at).verdict == ("undetermined" if taken is None else "proved")
+    record = played_out(joined(contract=structs.replace(SIXES, taken=taken)))
+    at = record.ends("set", theirs=1)
+    assert record.hear("hand_marks", at).verdict == ("undetermined" if taken is None else "refuted")
 
 
 def test_what_came_before_joining_is_unknown() -> None:
-    told = joined()
-    at = told.tell(e.BidMade(1, "32"))
+    record = joined()
+    at = record.tell(e.BidMade(1, "32"))
     for kind in ("illegal_bid", "bid_out_of_turn"):
-        assert told.hear(kind, at).verdict == "undetermined"
-    told = played_out(joined())
-    assert told.hear("trick_winner", against=0, trick=1).verdict == "undetermined"
-    assert told.hear("trick_points", against=0, count=22).verdict == "undetermined"
-    assert told.hear("trump_is", trump="6").verdict == "proved"
+        assert record.hear(kind, at).verdict == "undetermined"
+    record = played_out(joined())
+    assert record.hear("trick_winner", against=0, trick=1).verdict == "undetermined"
+    assert record.hear("trick_points", against=0, count=22).verdict == "undetermined"
+    assert record.hear("trump_is", trump="6").verdict == "proved"
     with pytest.raises(ImpossibleReport, match="no bone placed at event 2"):
         joined().tell(e.PlayRetracted(1, 2))
 
 
 def test_a_declaration_after_joining_is_judged_where_every_bone_is_known() -> None:
     placed = tuple(e.Joint(Bone(name)) for name in ("6-6", "5-4", "4-4", "3-3"))
-    told = played_out(joined(placed=placed))
+    record = played_out(joined(placed=placed))
     order = tuple(map(Bone, ("6-4", "6-3", "6-2", "6-1", "6-0")))
-    at = told.tell(e.DeclarationMade(0, "laydown", order))
-    assert told.hear("declaration", at).verdict == "proved"
+    at = record.tell(e.DeclarationMade(0, "laydown", order))
+    assert record.hear("declaration", at).verdict == "proved"
     less = played_out(joined())
     at = less.tell(e.DeclarationMade(0, "laydown", order))
     assert less.hear("declaration", at).verdict == "undetermined"
@@ -113,6 +113,6 @@ def test_tricks_that_cannot_be_are_refused(changed: dict[str, Any], field: str) 
 def test_a_joined_hand_is_written_and_read_again() -> None:
     placed = (e.Joint(Bone("6-6")),)
     for found in (FOUND, structs.replace(FOUND, placed=placed, trick=(), contract=SIXES)):
-        told = played_out(joined(found)) if found.trick else joined(found)
-        entries = [e.Entry(at, fact) for at, fact in told.facts]
+        record = played_out(joined(found)) if found.trick else joined(found)
+        entries = [e.Entry(at, fact) for at, fact in record.facts]
         assert notation.read(notation.write(entries)) == entries

@@ -40,20 +40,20 @@ class Watched:
             while (health := client.get("/healthz").json())["signed"] != health["log_position"]:
                 pass
 
-    def put_back(self, kept: Path) -> None:
+    def put_back(self, copy: Path) -> None:
         """Exchange database and signatures for an older copy of both, as an insider might."""
         self.server.kill()
         shutil.rmtree(self.folder)
-        shutil.copytree(kept, self.folder)
+        shutil.copytree(copy, self.folder)
         self.server.start()
 
     def copied(self) -> Path:
         """A copy of all of it, made while it stands still."""
         self.server.kill()
-        kept = self.folder.with_name("kept")
-        shutil.copytree(self.folder, kept)
+        copy = self.folder.with_name("copy")
+        shutil.copytree(self.folder, copy)
         self.server.start()
-        return kept
+        return copy
 
     def look(self) -> Result:
         places = ["--policy", str(self.policy), "--folder", str(self.heads), "--once"]
@@ -78,36 +78,36 @@ def test_a_log_that_grows_is_as_it_should_be(watched: Watched):
 
 
 def test_a_log_that_was_set_back_is_told_of_with_both_heads(watched: Watched):
-    kept = watched.copied()
+    copy = watched.copied()
     watched.record("m-1")
     assert watched.look().exit_code == 0
-    watched.put_back(kept)
-    found = watched.look()
-    assert found.exit_code == 1
-    assert "the log shows 11 events, and had signed 22" in found.output
-    assert watched.look().output == found.output
+    watched.put_back(copy)
+    outcome = watched.look()
+    assert outcome.exit_code == 1
+    assert "the log shows 11 events, and had signed 22" in outcome.output
+    assert watched.look().output == outcome.output
     assert [head.checkpoint.size for head in AuditFiles(watched.heads).signed()] == [22, 11]
 
 
 def test_a_log_that_was_set_back_and_grew_again_is_told_of(watched: Watched):
-    kept = watched.copied()
+    copy = watched.copied()
     watched.record("m-1")
     assert watched.look().exit_code == 0
-    watched.put_back(kept)
+    watched.put_back(copy)
     watched.record("m-2")
     assert "two histories of 22 events" in watched.look().output
 
 
 def test_a_log_of_another_history_is_told_of_however_long_it_is(watched: Watched):
-    kept = watched.copied()
+    copy = watched.copied()
     watched.record("m-1")
     assert watched.look().exit_code == 0
-    watched.put_back(kept)
+    watched.put_back(copy)
     watched.record("m-2")
     watched.record("m-3")
-    found = watched.look()
-    assert found.exit_code == 1
-    assert "does not begin with the 22 signed before" in found.output
+    outcome = watched.look()
+    assert outcome.exit_code == 1
+    assert "does not begin with the 22 signed before" in outcome.output
 
 
 def test_a_log_that_cannot_be_reached_or_is_not_trusted_proves_nothing(watched: Watched):
