@@ -17,6 +17,7 @@ from domain.match.match import Match
 from domain.match.replay import Facts, stretch, unlike_before
 from domain.messages.catalogue import worded
 from domain.messages.message import MessagePart
+from projections.believed import happened
 from projections.board import Board, board
 from projections.chips import Chips, chips
 from projections.clocks import ClockFold, Clocks
@@ -161,7 +162,7 @@ class Following:
             self._keep(position)
         self._match.apply(position, fact)
         if self._clocks is not None:
-            self._clocks.apply(self._match, position, fact, _when(entry))
+            self._clocks.apply(self._match, position, fact, happened(entry, self.entries[0]))
         if self._disputes is not None:
             self._disputes.apply(self._match, position, fact)
 
@@ -260,11 +261,6 @@ class Following:
             match = Match()
             match.apply(position, opening)
         return [(position, line(match, fact)) for position, fact in facts]
-
-
-def _when(entry: Entry) -> str:
-    """When it happened, as reported; else when it was recorded, which is soon after."""
-    return entry.happened_at or entry.recorded_at
 
 
 def _position(entry: Entry) -> int:

@@ -21,10 +21,10 @@ from api.broadcast.scoreboard_schemas import (
 from api.clock import rfc3339
 from api.visibility import MatchView, board_seen, clocks
 from domain import events as e
-from domain.events import Entry
 from domain.instants import instant
 from domain.match.match import Match
 from domain.match.replay import as_corrected
+from projections.believed import happened
 from projections.clocks import Clock, Clocks
 from projections.following import Following
 from projections.score import Score
@@ -55,7 +55,7 @@ def scoreboard(
         match=match,
         version=score.position,
         status=_status(then.match, shown),
-        as_of=_moment(instant(_when(then.entries[-1]))),
+        as_of=_moment(instant(happened(then.entries[-1], then.entries[0]))),
         tournament=Named(occasion.tournament, occasion.name) if occasion.tournament else None,
         division=occasion.division,
         round=occasion.round,
@@ -157,7 +157,7 @@ def _review(then: Following) -> BoardReview | None:
         return None
     first = min(open_claims)
     raised = then.entries[first - 1]
-    return BoardReview(raised.recorded_at or _when(raised), first, len(open_claims))
+    return BoardReview(raised.recorded_at or raised.happened_at or "", first, len(open_claims))
 
 
 def _clocks(shown: Clocks) -> BoardClocks:
@@ -187,7 +187,3 @@ def _moment(milliseconds: int | None) -> str | None:
     if milliseconds is None:
         return None
     return rfc3339(datetime.fromtimestamp(milliseconds / 1000, UTC))
-
-
-def _when(entry: Entry) -> str:
-    return entry.happened_at or entry.recorded_at

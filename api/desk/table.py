@@ -33,6 +33,7 @@ from domain.match.match import Match, fold
 from domain.match.replay import as_corrected
 from domain.messages.catalogue import worded
 from domain.messages.terms import term
+from projections.believed import doubted
 from projections.disputes import Dispute
 from projections.scorecard import GameLine
 
@@ -87,10 +88,11 @@ class UnfinishedGame(Struct, frozen=True):
 class DeskPage(Struct, frozen=True):
     """All that the page shows at one version of a match.
 
-    `unfinished` are games that are over and that nobody has won, the last begun of them first;
-    `reviews` are rulings to look at again, `watched` what the record of the hand proves, claimed
-    or not; `papers` says whether cards and disputes can be had as signed papers, `acts` whether
-    the reader may rule and record here: nobody may while the log is not what was signed of it.
+    `doubted` are the events whose times are not believed, `unfinished` are games that are over and
+    that nobody has won, the last begun of them first; `reviews` are rulings to look at again,
+    `watched` what the record of the hand proves, claimed or not; `papers` says whether cards and
+    disputes can be had as signed papers, `acts` whether the reader may rule and record here:
+    nobody may while the log is not what was signed of it.
     """
 
     match: str
@@ -106,6 +108,7 @@ class DeskPage(Struct, frozen=True):
     paused: bool
     closed: bool
     clocks: tuple[RunningClock, ...]
+    doubted: tuple[int, ...]
     record: tuple[RecordRow, ...]
     claims: tuple[ClaimChoice, ...]
     disputes: tuple[HearingSeen, ...]
@@ -145,14 +148,11 @@ async def desk_page(request: Request, matches: Matches, match: str) -> DeskPage:
         paused=clocks(view).paused,
         closed=now.closed is not None,
         clocks=running_clocks(words, view),
+        doubted=doubted(whole.entries),
         record=record_rows(words, view),
         claims=tuple(claim_choices(words, claims_for(now))),
         disputes=await _heard(request, matches, match, view, every),
-        settled=tuple(
-            ClosedDispute(dispute.position, kind_of(words, dispute.claim.kind))
-            for dispute in every
-            if dispute.stage == "closed"
-        ),
+        settled=tuple(closed_disputes(words, every)),
         games=whole.score_card().games,
         bones=tuple(map(str, reversed(now.bones.bones))),
         noted=tuple(noted_of(words, now)),
@@ -163,6 +163,13 @@ async def desk_page(request: Request, matches: Matches, match: str) -> DeskPage:
         papers=bool(service(request, Settings).origin),
         acts=may_here(request, "rule") and not service(request, Log).read_only,
     )
+
+
+def closed_disputes(words: PageLanguage, every: Iterable[Dispute]) -> Iterable[ClosedDispute]:
+    """The disputes that are closed, in a line each."""
+    for dispute in every:
+        if dispute.stage == "closed":
+            yield ClosedDispute(dispute.position, kind_of(words, dispute.claim.kind))
 
 
 def unfinished_games(match: Match) -> Iterable[UnfinishedGame]:

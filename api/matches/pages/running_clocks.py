@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from api.languages.page_language import PageLanguage
 from api.visibility import MatchView, clocks
+from projections.believed import happened
 from projections.clocks import Clock
 
 
@@ -24,8 +25,8 @@ def running_clocks(
 
     Those of an earlier position stand still.
     """
-    all_clocks, last = clocks(view, at), view.whole.entries[-1]
-    since = last.happened_at or last.recorded_at
+    all_clocks, entries = clocks(view, at), view.whole.entries
+    since = happened(entries[-1], entries[0])
     named: tuple[tuple[str, Clock | None], ...] = (
         (words.t("turn"), all_clocks.turn.clock if all_clocks.turn else None),
         (words.t("game"), all_clocks.game),
