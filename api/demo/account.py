@@ -87,7 +87,7 @@ def _found(following: Following, finding: Finding) -> Iterator[str]:
 
 
 def _ruled(following: Following, position: int, fact: e.RulingGiven) -> Iterator[str]:
-    """What is found by now, where that is another verdict; and the ruling."""
+    """Tell the finding as it is by now, where that is another verdict, and the ruling."""
     claim = following.match.disputes.claims[fact.claim]
     before = [entry for entry in following.entries if entry.position < position]
     then = adjudicate(as_it_stood(before, fact.claim), claim, fact.claim)
