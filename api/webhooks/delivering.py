@@ -25,8 +25,8 @@ from api.settings import Settings
 from api.supervision import Pulse
 from api.visibility import Seen, kind_of, viewer_for
 from api.webhooks.endpoints import Endpoint, WebhookStore
-from api.webhooks.envelopes import delivery
-from api.webhooks.posting import PostOutcome, post
+from api.webhooks.envelopes import delivery, trial_delivery
+from api.webhooks.posting import Delivery, PostOutcome, post
 from domain.events.tournament_facts import TournamentEntry
 
 ATTEMPTS: Final = 16
@@ -166,6 +166,16 @@ class Webhooks:
         board = await self._boards.after(match, viewer, caller, seen.position)
         sent, seconds = delivery(match, seen, kind, board), self._settings.webhook_seconds
         return await post(
+            endpoint.url, sent, endpoint.secrets, seconds=seconds, allowed=self._allowed
+        )
+
+    async def test(self, endpoint: Endpoint, time: str) -> tuple[Delivery, PostOutcome]:
+        """Send an endpoint an event that says nothing, once; and how that went."""
+        sent, seconds = (
+            trial_delivery(endpoint.id, secrets.token_hex(8), time),
+            self._settings.webhook_seconds,
+        )
+        return sent, await post(
             endpoint.url, sent, endpoint.secrets, seconds=seconds, allowed=self._allowed
         )
 

@@ -32,6 +32,27 @@ class CloudEvent(Struct, frozen=True):
     data: Delivered
 
 
+class TrialEvent(Struct, frozen=True):
+    """An event that says nothing (CloudEvents 1.0), sent to see whether a webhook is heard."""
+
+    specversion: str
+    id: str
+    source: str
+    type: str
+    time: str
+    datacontenttype: str
+    data: dict[str, str]
+
+
+def trial_delivery(webhook: str, number: str, time: str) -> Delivery:
+    """The delivery of a test; `number` makes its id its own."""
+    about, kind = {"webhook": webhook}, f"{TYPE}test"
+    event = TrialEvent(
+        "1.0", number, f"/v1/webhooks/{webhook}", kind, time, "application/json", about
+    )
+    return Delivery(f"msg_test_{number}", json.encode(event))
+
+
 def delivery(match: str, seen: Seen, kind: str, board: Scoreboard) -> Delivery:
     """The delivery of an event; its id is the same however often it is sent."""
     event = CloudEvent(

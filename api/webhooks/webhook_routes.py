@@ -1,6 +1,7 @@
 """Webhooks, for whoever wants to be told: their own endpoints, and nobody else's."""
 
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import Annotated
 
 from litestar import delete, get, post
@@ -10,6 +11,7 @@ from msgspec import Meta, Struct
 from api.access.guards.guard import directory_of, may, the_caller
 from api.access.policy import allowed
 from api.access.principals import OptionalId, Venue
+from api.clock import rfc3339, utc_now
 from api.event_store import UnknownStream
 from api.http import answers, bodies
 from api.http.answers import Page
@@ -67,6 +69,18 @@ class WebhookLine(Struct, frozen=True):
     failures: int
     last_error: str
     disabled: bool
+
+
+class WebhookTested(Struct, frozen=True):
+    """A test of an endpoint: the `webhook-id`, the SHA-256 of the body, the status answered.
+
+    `status` is null where nothing came back, and `error` says why it counts as a failure.
+    """
+
+    delivery: str
+    body_sha256: str
+    status: int | None
+    error: str | None
 
 
 class Replay(Struct, frozen=True, forbid_unknown_fields=True):
@@ -169,6 +183,20 @@ async def replay_webhook(
     return answers.uncached(_line(await _own(request, webhook)))
 
 
+@post(
+    "/v1/webhooks/{webhook:str}/test",
+    opt={**OWN, "asks": True, "answer": WebhookTested},
+    status_code=200,
+)
+async def test_webhook(request: Request, webhook: WebhookId) -> Response:
+    """Send it a signed event of the type `org.bonebook.test`, once and now; and how that went."""
+    own, now = await _own(request, webhook), rfc3339(utc_now())
+    sent, outcome = await service(request, Webhooks).test(own, now)
+    digest = sha256(sent.body).hexdigest()
+    tested = WebhookTested(sent.id, digest, outcome.status or None, outcome.error or None)
+    return answers.uncached(tested)
+
+
 @delete("/v1/webhooks/{webhook:str}", opt={**OWN, "answer": WebhookLine}, status_code=200)
 async def remove_webhook(request: Request, webhook: WebhookId) -> Response:
     """Remove it, with its dead letters; an administrator removes any."""
@@ -183,5 +211,6 @@ ROUTES = [
     dead_letters,
     rotate_webhook,
     replay_webhook,
+    test_webhook,
     remove_webhook,
 ]

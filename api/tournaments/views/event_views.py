@@ -327,10 +327,7 @@ async def read_plan(
     return await _answer(request, events, event, plan, rows, format_, f"plan {tables} {minutes}")
 
 
-@get(
-    "/v1/tournaments/{event:str}/clocks",
-    opt={**WATCH, "answer": Page[RoundClock]},
-)
+@get("/v1/tournaments/{event:str}/clocks", opt={**WATCH, "answer": Page[RoundClock]})
 async def read_round_clocks(request: Request, events: TheEvents, event: EventId) -> Response:
     """The rounds that are on: since when, who is late, when time is called."""
     seen = await events.seen(event, viewer_of(request))
@@ -371,10 +368,7 @@ async def read_bracket(request: Request, events: TheEvents, event: EventId) -> R
     return answers.conditional(request, version, brackets)
 
 
-@get(
-    "/v1/tournaments/{event:str}/bracket.svg",
-    opt={**WATCH, "answer": "image/svg+xml"},
-)
+@get("/v1/tournaments/{event:str}/bracket.svg", opt={**WATCH, "answer": "image/svg+xml"})
 async def read_bracket_picture(
     request: Request, events: TheEvents, event: EventId, division: Division = ""
 ) -> Response:

@@ -385,3 +385,18 @@ def test_who_asks_for_everything_again_while_it_is_told_is_told_everything_again
             assert [one.cursor for one in await made.store.all()] == [2]
 
     asyncio.run(visit())
+
+
+def test_a_test_is_signed_and_tells_how_it_was_taken() -> None:
+    async def visit(hall: Hall) -> None:
+        async with receiving() as (receiver, url):
+            await hall.hook(receiver, url, "official")
+            [endpoint] = await hall.store.all()
+            sent, outcome = await hall.webhooks().test(endpoint, "2026-11-22T12:00:00.000Z")
+            await receiver.until(1)
+        assert (outcome.status // 100, outcome.error) == (2, "")
+        assert "org.bonebook.test" in str(receiver.took)
+        assert endpoint.id in sent.body.decode()
+        assert (await hall.store.all())[0].cursor == endpoint.cursor, "it is no event"
+
+    in_hall(visit)
