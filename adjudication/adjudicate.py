@@ -163,7 +163,7 @@ def _heard(
     evidence = _evidence(case, tested, cited.answer)
     tested = structs.replace(tested, words=(*tested.words, *left_out(contested)))
     concluded = CATALOGUE[claim.kind].concluded_for(claim)
-    words, why = reasons(case, claim, tested, concluded, catalogue)
+    words, why = reasons(case, claim, tested, concluded, catalogue=catalogue)
     return Finding(
         claim=claim,
         verdict=tested.verdict,

@@ -85,7 +85,7 @@ class Pulse:
         """The state of the task now."""
         lag = 0.0 if self._due_since is None else monotonic() - self._due_since
         parked = len(self._parked)
-        return TaskState(self.name, self.restarts, self._last_error, round(lag, 3), parked)
+        return TaskState(self.name, self.restarts, self._last_error, round(lag, 3), parked=parked)
 
 
 def _kind(error: Exception) -> str:

@@ -106,7 +106,7 @@ def _set_up_to(highest: int, name: str) -> SetOfBones:
     bones = tuple(bone for bone in _EVERY if bone.high <= highest)
     suits = tuple(sum(bone.mask for bone in bones if bone.has(pip)) for pip in range(highest + 1))
     doubles = sum(bone.mask for bone in bones if bone.is_double)
-    return SetOfBones(name, bones, (1 << len(bones)) - 1, suits, doubles)
+    return SetOfBones(name, bones, (1 << len(bones)) - 1, suits, doubles=doubles)
 
 
 DOUBLE_SIX: Final = _set_up_to(6, "double_six")

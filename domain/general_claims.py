@@ -13,18 +13,18 @@ def of_every_book(*refers: str, corrects: bool = True) -> tuple[Infraction, ...]
     `corrects`: whether the book has bones lifted from where they were placed.
     """
     infractions = [
-        Infraction("faulty_set", "found", "shake", _referred(refers, "AMB-86"), "either"),
+        Infraction("faulty_set", "found", "shake", _referred(refers, "AMB-86"), caller="either"),
         *(
-            Infraction(kind, scope, "none", _referred(refers, "AMB-87"), "either")
+            Infraction(kind, scope, "none", _referred(refers, "AMB-87"), caller="either")
             for kind in ("resigned", "agreed_result")
             for scope in ("game", "match")
         ),
-        Infraction("official_error", "error", "none", _referred(refers, "AMB-88"), "either"),
+        Infraction("official_error", "error", "none", _referred(refers, "AMB-88"), caller="either"),
     ]
     if corrects:
         remedy = Remedy(cites=(*refers, "AMB-89"), fix="put_back_where_it_was", refer=True)
         infractions.append(
-            Infraction("premature_correction", "in_order", "placement", remedy, "either")
+            Infraction("premature_correction", "in_order", "placement", remedy, caller="either")
         )
     return tuple(infractions)
 
@@ -44,7 +44,7 @@ def of_manners(*refers: str) -> tuple[Infraction, ...]:
 
 def duty(claim: str, case: str, *cites: str) -> Infraction:
     """A duty at the table for which the text names no consequence: an official decides."""
-    return Infraction(claim, case, "none", Remedy(cites=cites, refer=True), "either")
+    return Infraction(claim, case, "none", Remedy(cites=cites, refer=True), caller="either")
 
 
 def _referred(refers: tuple[str, ...], entry: str) -> Remedy:

@@ -8,6 +8,8 @@ from typing import Literal
 from msgspec import Struct
 
 from domain.bones import Bone
+from domain.fives.layout import Placement
+from domain.match.hand import Hand
 from domain.match.match import Match
 
 
@@ -67,21 +69,10 @@ def board(match: Match) -> Board:
     """The board of a match as folded so far."""
     hand = match.hand
     if hand is None:
-        game = match.game.number if match.game else 0
-        empty = (0,) * match.players
-        boneyard = len(match.bones.bones)
-        return Board(match.position, game, 0, (), None, (), 0, boneyard, empty, None, None)
+        return _empty(match)
     layout = hand.layout
     counting = dict(layout.counting())
-    bones: list[PlacedBone] = []
-    for placement in layout.placements:
-        trace = hand.traces[placement.bone]
-        seat = trace.seat or 0
-        bones.append(
-            PlacedBone(
-                placement.bone, seat, trace.position, placement.on, placement.touch, placement.slot
-            )
-        )
+    bones = tuple(_placed(hand, placement) for placement in layout.placements)
     ends = tuple(
         OpenEnd(bone, pip, counting.get(bone, 0) if bone.is_double else pip)
         for bone, pip in layout.open_ends()
@@ -90,7 +81,7 @@ def board(match: Match) -> Board:
         position=match.position,
         game=match.current_game().number,
         hand=hand.number,
-        bones=tuple(bones),
+        bones=bones,
         spinner=layout.spinner,
         open_ends=ends,
         open_total=layout.open_total,
@@ -98,4 +89,33 @@ def board(match: Match) -> Board:
         holdings=tuple(hand.held),
         to_play=hand.to_play if match.in_play else None,
         over=hand.ended.how if hand.ended else "domino" if hand.out else None,
+    )
+
+
+def _empty(match: Match) -> Board:
+    """The board before the first hand."""
+    return Board(
+        position=match.position,
+        game=match.game.number if match.game else 0,
+        hand=0,
+        bones=(),
+        spinner=None,
+        open_ends=(),
+        open_total=0,
+        boneyard=len(match.bones.bones),
+        holdings=(0,) * match.players,
+        to_play=None,
+        over=None,
+    )
+
+
+def _placed(hand: Hand, placement: Placement) -> PlacedBone:
+    trace = hand.traces[placement.bone]
+    return PlacedBone(
+        placement.bone,
+        trace.seat or 0,
+        trace.position,
+        placement.on,
+        touch=placement.touch,
+        slot=placement.slot,
     )

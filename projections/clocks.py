@@ -234,12 +234,12 @@ class ClockFold:
         fits = None
         if fact.bone is not None:
             fits = bool(match.current_hand().layout.fitting() & fact.bone.mask)
-        return _Waiting(fact.seat, position, self.now, waiting.limit, True, fits)
+        return _Waiting(fact.seat, position, self.now, waiting.limit, drew=True, fits=fits)
 
     def _timed(self, position: int, waiting: _Waiting) -> PlayTime:
         elapsed = _between(waiting.mark, self.now)
         over = _over(waiting.limit, elapsed)
-        return PlayTime(position, waiting.seat, waiting.began, elapsed, over)
+        return PlayTime(position, waiting.seat, waiting.began, elapsed, over=over)
 
     # --- the view ------------------------------------------------------------------------
 
@@ -286,7 +286,7 @@ def _clock(
     limit: int | None, elapsed: int | None, running: bool | None, signal: int | None = None
 ) -> Clock:
     remaining = None if limit is None or elapsed is None else max(0, limit - elapsed)
-    return Clock(limit, elapsed, remaining, _over(limit, elapsed), running, signal)
+    return Clock(limit, elapsed, remaining, _over(limit, elapsed), running=running, signal=signal)
 
 
 def _over(limit: int | None, elapsed: int | None) -> bool | None:

@@ -117,11 +117,11 @@ class DisputesFold:
             match.disputes.claims[at],
             self._stage(match, at, bool(heard), bool(rulings)),
             of("hearing"),
-            of("statement"),
-            of("inspection"),
-            of("attachment"),
-            tuple(self._ruling(n, one, replaced.get(n)) for n, one in rulings),
-            tuple(dict.fromkeys(by for n, one in rulings for by in self._flags(n, one))),
+            statements=of("statement"),
+            inspections=of("inspection"),
+            attachments=of("attachment"),
+            rulings=tuple(self._ruling(n, one, replaced.get(n)) for n, one in rulings),
+            flagged=tuple(dict.fromkeys(by for n, one in rulings for by in self._flags(n, one))),
         )
 
     def _stage(self, match: Match, at: int, heard: bool, ruled: bool) -> Stage:
@@ -137,11 +137,11 @@ class DisputesFold:
             ruling.part,
             ruling.verdict,
             ruling.upheld,
-            ruling.cites,
-            tuple(self.caused.get(at, ())),
-            superseded_by,
-            self.appealed.get(at),
-            self._flags(at, ruling),
+            cites=ruling.cites,
+            caused=tuple(self.caused.get(at, ())),
+            superseded_by=superseded_by,
+            appealed_at=self.appealed.get(at),
+            flagged=self._flags(at, ruling),
         )
 
     def _flags(self, at: int, ruling: e.RulingGiven) -> tuple[int, ...]:

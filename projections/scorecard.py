@@ -63,9 +63,9 @@ def score_card(match: Match) -> ScoreCard:
         opened.book,
         opened.players,
         tuple(_game_line(game) for _, game in sorted(match.games.items())),
-        match.wins,
-        match.winner,
-        match.out,
+        wins=match.wins,
+        winner=match.winner,
+        out=match.out,
     )
 
 
@@ -75,12 +75,12 @@ def _game_line(game: Game) -> GameLine:
         tuple(_hand_lines(game)),
         game.scores,
         game.won_by,
-        game.card,
-        None if game.card is None else game.card == game.scores,
-        tuple(game.signed),
-        game.ended is not None,
-        game.result and game.result.position,
-        game.after_end,
+        written=game.card,
+        agrees=None if game.card is None else game.card == game.scores,
+        signed=tuple(game.signed),
+        ended=game.ended is not None,
+        decided=game.result and game.result.position,
+        after_end=game.after_end,
     )
 
 
@@ -106,9 +106,9 @@ def _hand_lines(game: Game) -> list[HandLine]:
             end.position,
             end.fact.how,
             hand.winner,
-            end.fact.points,
-            hand.spinner,
-            game.scores_at(end.recorded),
+            points=end.fact.points,
+            spinner=hand.spinner,
+            scores=game.scores_at(end.recorded),
         )
         for hand, end in ended
         if end is not None

@@ -214,7 +214,7 @@ class Case(RecordFacts):
             logged = LoggedDeal(hand, self.now.contested, self.now.bones)
             for name in self.assuming:
                 presumed = facts_presumed(
-                    name, hand, logged, self.numbers, self.before, self.apart_from
+                    name, hand, logged, self.numbers, before=self.before, apart_from=self.apart_from
                 )
                 logged.deal = logged.deal.given(*presumed)
             for at, count in self.counts.items():

@@ -105,7 +105,7 @@ class Numbering:
         if not numbers:
             return None if name == "answers" else bisect_left(self._at, position) + 1
         there = [self.facts[one - 1][1] for one in numbers]
-        return numbers[meant(fact, name, there, self._first.get(position), self._side)]
+        return numbers[meant(fact, name, there, self._first.get(position), side=self._side)]
 
     @cached_property
     def _side(self) -> Sequence[int]:

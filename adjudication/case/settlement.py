@@ -130,7 +130,7 @@ def payments(match: Match, account: Account, points: int, order: PaymentOrder) -
         return []
     other = None if colour == payer else colour
     paid = e.ChipsPaid(
-        payer, payee, moved, answers, other, ruling=ruling, game=number, unpaid=unpaid
+        payer, payee, moved, answers, colour_of=other, ruling=ruling, game=number, unpaid=unpaid
     )
     pieces = ledger.pieces[colour][payer] if ledger and colour == payer else None
     if number is None and pieces is not None and payment(moved, pieces).change:
@@ -219,7 +219,7 @@ def _as_credit(account: Account, points: int, order: PaymentOrder) -> list[e.Fac
     """Chips that go back to the one whose colour they are, credited to the other instead."""
     assert account.colour is not None
     colour, other = account.colour, account.payee
-    back = e.ChipsPaid(other, colour, points, None, colour, ruling=order.ruling)
+    back = e.ChipsPaid(other, colour, points, None, colour_of=colour, ruling=order.ruling)
     owed = e.ChipsPaid(colour, other, 0, None, ruling=order.ruling, unpaid=points)
     return [replace(one, game=order.game) for one in (back, owed)]
 

@@ -55,7 +55,7 @@ def lock_winner(case: Case, claim: e.Claim) -> Tested:
     over = refuted_by_going_out(case, position, "payment", fact.winner)
     if over is not None:
         return over
-    tested = _totalled(case, fact, position, _won_by(match, side), (lead,), "payment")
+    tested = _totalled(case, fact, position, _won_by(match, side), words=(lead,), window="payment")
     return tested if tested.verdict == "proved" else structs.replace(tested, consequence=None)
 
 
@@ -68,7 +68,7 @@ def hand_points(case: Case, claim: e.Claim) -> Tested:
     stated = fact.points or 0
     right = _right_points(case, fact, position, stated)
     words = _count_in_words(case, fact, position, stated)
-    return _totalled(case, fact, position, right, words, "payment")
+    return _totalled(case, fact, position, right, words=words, window="payment")
 
 
 def stated_count(case: Case, fact: e.HandEnded, position: int) -> Message:
@@ -277,8 +277,8 @@ def count_due(case: Case, position: int) -> HandCount | None:
         match.players,
         how_ended(case, position),
         _went_out(match, fact),
-        pips,
-        lambda winner: _standing(case, position, winner),
+        pips=pips,
+        before=lambda winner: _standing(case, position, winner),
     )
 
 
@@ -314,7 +314,7 @@ def _right_points(case: Case, fact: e.HandEnded, position: int, stated: int) -> 
     if fact.winner is None:
         return _won_by(match, None) if how != "domino" and stated == 0 else []
     side = match.side[fact.winner]
-    scoring = _scoring(case, how, position, fact.winner, stated)
+    scoring = _scoring(case, how, position, fact.winner, stated=stated)
     if how == "domino":
         winner = _went_out(match, fact)
         return scoring if winner is None or match.side[winner] == side else []
@@ -390,7 +390,7 @@ def last_bone(case: Case, ended: int, winner: Seat) -> LastBone:
         for at, fact in case.of_kind(
             e.ChipsPaid, e.PointsPegged, after=scored.position, before=ended
         )
-        if pays_for(case, at, fact, scored.position, scored.seat)
+        if pays_for(case, at, fact, scored.position, seat=scored.seat)
     )
     due = called_for(case, scored, ended)
     if due is None:

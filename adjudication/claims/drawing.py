@@ -31,7 +31,7 @@ def hand_size(case: Case, claim: e.Claim) -> Tested:
     more = _next_handful(case, position, fact.seat) if drawn < due else None
     broken_off = _broken_off(case, position) if drawn < due and more is None else None
     if broken_off is not None:
-        return _ended_before_play(case, position, fact.seat, drawn, broken_off)
+        return _ended_before_play(case, position, fact.seat, drawn, at=broken_off)
     which = "over" if drawn > due else _short(case, position, fact.seat, due - drawn)
     parts = {"who": case.name(fact.seat), "bones": bones(drawn), "position": position}
     return Tested(

@@ -71,7 +71,7 @@ def faults_at(case: Case, position: int, fact: e.BonePlayed) -> tuple[PlacementF
     """The faults of a placement, on the layout as it lay before it."""
     match = case.before(position)
     layout = match.current_hand().layout
-    return layout.faults(fact.bone, fact.on, fact.touch, fact.slot, match.side[fact.seat])
+    return layout.faults(fact.bone, fact.on, fact.touch, fact.slot, side=match.side[fact.seat])
 
 
 def _with_case(

@@ -277,7 +277,7 @@ def _claimed_in_window(case: Case, position: int, seat: Seat) -> tuple[int | Non
         if isinstance(fact, e.ScoreCalled) and case.are_one_side(fact.seat, seat):
             return at, None
         if isinstance(fact, e.ChipsPaid | e.PointsPegged) and pays_for(
-            case, at, fact, position, seat
+            case, at, fact, position, seat=seat
         ):
             return at, None
         if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat != seat and not last:
@@ -346,7 +346,7 @@ def _open_to_muggins(case: Case, call: int, fact: e.MugginsCalled) -> Iterator[S
             return
         if isinstance(placed, e.BonePlayed) and _is_open(case, at, call, fact.seat):
             missed = _missed(case, at, call)
-            if missed.points > 0 and not _taken(case, at, call, fact.seat, missed.points):
+            if missed.points > 0 and not _taken(case, at, call, fact.seat, points=missed.points):
                 yield missed
 
 

@@ -58,7 +58,7 @@ def judge_as_agreed(
     lie = _dealt_anew(declaration, PartialDeal(declaration.hands, Unseen()))
     failing = DealSearch.over(declaration, lie, terms, budget).find(lie, holds=False)
     if failing is None:
-        return Judgement(True, (), None, None, budget.nodes)
+        return Judgement(True, (), None, None, nodes=budget.nodes)
     return judge(replace(declaration, hands=failing), terms, budget)
 
 

@@ -117,9 +117,9 @@ def judge(
     budget = budget or Budget()
     search, at = start(declaration, terms, budget)
     if is_right(declaration, search, at):
-        return Judgement(True, (), None, None, budget.nodes)
+        return Judgement(True, (), None, None, nodes=budget.nodes)
     line, why = breaking_line(declaration, search, at)
-    return Judgement(False, line, why, declaration.hands, budget.nodes)
+    return Judgement(False, line, why, declaration.hands, nodes=budget.nodes)
 
 
 def check(declaration: Declaration, unseen: tuple[int, int, int, int] = (0, 0, 0, 0)) -> None:

@@ -64,7 +64,14 @@ class TrickState:
         if self.played < SEATS - 1:
             turn = (self.seat + 1) % SEATS
             return TrickState(
-                live, self.target, turn, self.played + 1, suit, best, best_seat, value
+                live,
+                self.target,
+                turn,
+                self.played + 1,
+                suit=suit,
+                best=best,
+                best_seat=best_seat,
+                value=value,
             )
         return TrickState(live, self.target - (value + 1) * (best_seat % 2 == side), best_seat)
 
@@ -107,7 +114,14 @@ class Search:
         if not at.played:
             return self.forced(at.live, at.seat, at.target)
         return self._forced(
-            at.live, at.seat, at.played, at.suit, at.best, at.best_seat, at.value, at.target
+            at.live,
+            at.seat,
+            at.played,
+            at.suit,
+            best=at.best,
+            best_seat=at.best_seat,
+            value=at.value,
+            target=at.target,
         )
 
     def settled(self, at: TrickState) -> bool:
@@ -120,7 +134,9 @@ class Search:
 
     def moves(self, at: TrickState) -> list[int]:
         """The indices of the lawful bones; none where the order's next bone is not lawful."""
-        return self._moves(at.live, at.seat, at.played, at.suit, at.best, at.best_seat)
+        return self._moves(
+            at.live, at.seat, at.played, at.suit, best=at.best, best_seat=at.best_seat
+        )
 
     def value_out(self, live: int) -> int:
         """The value of the tricks that these bones make up."""
@@ -138,7 +154,7 @@ class Search:
         low, high = self._known.get(key) or self._bounds(live, leader, value)
         if low < target < high:
             reached_low = self._run_forces(live, leader, value, target) or self._forced(
-                live, leader, 0, 0, 0, leader, 0, target
+                live, leader, 0, 0, best=0, best_seat=leader, value=0, target=target
             )
             low, high = (target, high) if reached_low else (low, target)
         self._known[key] = low, high
@@ -159,7 +175,7 @@ class Search:
         self.budget.spend()
         sought = self.forcing[seat]
         suits, worth = self._suits, self._worth
-        for index in self._moves(live, seat, played, suit, best, best_seat):
+        for index in self._moves(live, seat, played, suit, best=best, best_seat=best_seat):
             named = suit if played else suits.led[index]
             power = suits.rank[named][index]
             top, winner = (power, seat) if power > best else (best, best_seat)
@@ -168,7 +184,14 @@ class Search:
             if played < SEATS - 1:
                 following = (seat + 1) % SEATS
                 forcing = self._forced(
-                    left, following, played + 1, named, top, winner, in_trick, target
+                    left,
+                    following,
+                    played + 1,
+                    named,
+                    best=top,
+                    best_seat=winner,
+                    value=in_trick,
+                    target=target,
                 )
             else:
                 gain = in_trick + 1 if winner % 2 == self.side else 0
@@ -195,7 +218,7 @@ class Search:
         """The lawful bones, the likeliest to settle the matter first."""
         legal = self.lawful(live, seat, played, suit)
         if legal & legal - 1:
-            legal = self._unlike(live, seat, legal, suit if played else None, best)
+            legal = self._unlike(live, seat, legal, suit if played else None, best=best)
         if not legal & legal - 1:
             return [legal.bit_length() - 1] if legal else []
         moves = list(indices(legal))
@@ -302,7 +325,7 @@ class Search:
         least, most = 0, value
         if self.order is None:
             least, most = sure_of_trumps(
-                self.trump, live, hands, self.side, value, counting=self.counting
+                self.trump, live, hands, self.side, value=value, counting=self.counting
             )
         due = self.order and self.order[len(self.order) - hands[leader].bit_count() :]
         sure = sure_bones(self.trump, hands, leader, due, free=ours == self.forcing[leader])

@@ -134,7 +134,7 @@ def sure_bones(
     leads = [0] * (TRUMP_SUIT + 1)
     if due is None and not free:
         each = all(
-            _unbeatable(trump, hands, leader, index, [0] * len(leads))
+            _unbeatable(trump, hands, leader, index, leads=[0] * len(leads))
             for index in indices(hands[leader])
         )
         return hands[leader] if each else 0
@@ -142,7 +142,7 @@ def sure_bones(
     for index in STRONGEST_FIRST[trump] if due is None else due:
         if not hands[leader] >> index & 1:
             continue
-        if _unbeatable(trump, hands, leader, index, leads):
+        if _unbeatable(trump, hands, leader, index, leads=leads):
             sure |= 1 << index
         elif due is not None:
             break

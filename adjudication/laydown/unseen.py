@@ -209,7 +209,7 @@ class PoolSearch:
         least, most = 0, value
         if self.order is None:
             least, most = sure_of_trumps(
-                self.trump, lie.live(), lie.hands, self.side, value, counting=self.counting
+                self.trump, lie.live(), lie.hands, self.side, value=value, counting=self.counting
             )
         if lie.unseen.free[leader]:
             return least, most + 1

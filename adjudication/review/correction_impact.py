@@ -113,7 +113,9 @@ def _speaking(
                 e.tag_of(type(reference.fact)),
                 at,
                 None if means is None or len(there) < 2 else means + 1,
-                tuple(place + 1 for place in reference.places) if len(reference.places) > 1 else (),
+                choices=tuple(place + 1 for place in reference.places)
+                if len(reference.places) > 1
+                else (),
             )
 
 

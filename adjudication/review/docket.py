@@ -70,7 +70,7 @@ def _material(case: Case, raised_at: int, claim: Claim) -> DocketEntry:
         if verdict in ("proved", "undetermined"):
             outcomes += _upheld(free, claim, tested, timely)
     reach = _furthest(_present(case), outcomes) if outcomes else "nothing"
-    return DocketEntry(raised, raised if about is None else about, reach, timely, verdict)
+    return DocketEntry(raised, raised if about is None else about, reach, timely, verdict=verdict)
 
 
 def _upheld(

@@ -43,7 +43,7 @@ def flagged_rulings(entries: Sequence[e.Entry]) -> tuple[FlaggedRuling, ...]:
     facts = as_corrected(entries)
     disputes = fold(facts).disputes
     reviewed = (
-        _review(entries, facts, at, ruling, disputes.claims[ruling.claim])
+        _review(entries, facts, at, ruling, claim=disputes.claims[ruling.claim])
         for at, ruling in disputes.rulings.items()
         if disputes.last_ruling(ruling.claim, ruling.part) == at
     )
@@ -59,7 +59,7 @@ def _review(
         if isinstance(entry.fact, e.RecordCorrected) and entry.fact.corrects in ruling.evidence
     )
     now = _now(facts, ruling, claim)
-    return FlaggedRuling(ruling.claim, at, ruling.part, corrections, ruling.verdict, now)
+    return FlaggedRuling(ruling.claim, at, ruling.part, corrections, given=ruling.verdict, now=now)
 
 
 def _now(facts: Facts, ruling: e.RulingGiven, claim: e.Claim) -> Verdict | Literal["refused"]:

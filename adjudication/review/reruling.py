@@ -62,7 +62,14 @@ def _again(
         differences = tuple(differing(to_builtins(finding), to_builtins(other)))
         finding = other
     digest = finding.digest()
-    return Reruled(at, ruling.claim, digest == ruling.finding, ruling.finding, digest, differences)
+    return Reruled(
+        at,
+        ruling.claim,
+        digest == ruling.finding,
+        ruling.finding,
+        found=digest,
+        differences=differences,
+    )
 
 
 def _finding(facts: Facts, ruling: e.RulingGiven) -> Finding:

@@ -103,11 +103,11 @@ def sweep(facts: Facts) -> Swept:
     refuted: list[Found] = []
     also: list[Found] = []
     for position, fact in case.facts:
-        proved += found_at(case, position, fact, INFRACTIONS, "proved")
-        refuted += found_at(case, position, fact, STATEMENTS, "refuted")
-        also += found_at(case, position, fact, BESIDE, "proved")
-        also += found_at(case, position, fact, DUTIES, "proved")
-        also += found_at(case, position, fact, CARDS, "refuted")
+        proved += found_at(case, position, fact, INFRACTIONS, verdict="proved")
+        refuted += found_at(case, position, fact, STATEMENTS, verdict="refuted")
+        also += found_at(case, position, fact, BESIDE, verdict="proved")
+        also += found_at(case, position, fact, DUTIES, verdict="proved")
+        also += found_at(case, position, fact, CARDS, verdict="refuted")
     return Swept(tuple(proved), tuple(refuted), tuple(also))
 
 

@@ -46,7 +46,7 @@ def _of_the_hand(case: Case) -> Iterator[Found]:
         begun |= isinstance(fact, HandStarted)
     for position, fact in reversed(hand):
         for kinds in (INFRACTIONS, DUTIES):
-            yield from found_at(case, position, fact, kinds, "proved")
+            yield from found_at(case, position, fact, kinds, verdict="proved")
 
 
 def _official_acts(case: Case, offence: Found) -> bool:

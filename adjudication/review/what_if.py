@@ -79,7 +79,7 @@ def _heard(facts: Facts, raised_at: int, claim: e.Claim) -> ClaimVerdict:
         finding.timely,
         finding.evidence,
         follows.cites if follows else (),
-        follows.due if follows else None,
+        due=follows.due if follows else None,
     )
 
 

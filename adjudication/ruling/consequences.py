@@ -43,26 +43,28 @@ def consequence_facts(
     if match.pairs is not None:
         stands = chosen.get(STANDS) == "stands"
         about = _about(match, consequence)
-        return sanction_facts(case, consequence, offender, stands, ruling, about)
+        return sanction_facts(case, consequence, offender, stands, ruling=ruling, about=about)
     if not match.is_fives:
         return _in_tricks(match, consequence, chosen, ruling)
     consequence = structs.replace(consequence, owed=_agreed(consequence, chosen))
     if offender is None:
         over = _result(match, consequence, ruling)
-        return _with_payments(case, consequence, [], over, ruling)
+        return _with_payments(case, consequence, [], over, ruling=ruling)
     winner = payee_of(match.rules, match.players, offender)
     ends = "game" if "loss_of_game" in chosen.values() else consequence.ends
     forfeited = ends == "match" or any(one in _FORFEITS for one in chosen.values())
     ended = [
         *_put_right(match, consequence, ruling),
-        *_hand_over(match, consequence, winner, ends, forfeited, ruling),
+        *_hand_over(match, consequence, winner, ends, forfeited=forfeited, ruling=ruling),
     ]
     over = [
         *_out(consequence, offender, chosen, ruling),
-        *_game_over(case, consequence, match.side[winner], ends, forfeited, ruling),
+        *_game_over(
+            case, consequence, match.side[winner], ends, forfeited=forfeited, ruling=ruling
+        ),
         *([e.MatchEnded(winner=match.side[winner], ruling=ruling)] if forfeited else []),
     ]
-    return _with_payments(case, consequence, ended, over, ruling)
+    return _with_payments(case, consequence, ended, over, ruling=ruling)
 
 
 def _in_tricks(match: Match, consequence: Consequence, chosen: Chosen, ruling: int) -> list[e.Fact]:
@@ -117,7 +119,7 @@ def _with_payments(
     if levied is not None:
         paid = penalties_paid(then, levied, consequence.causes, ruling)
     elif consequence.causes:
-        paid = settled(then, consequence.owed, consequence.causes, ruling, number)
+        paid = settled(then, consequence.owed, consequence.causes, ruling, number=number)
     facts = [*returned, *paid, *ended, *over]
     if over or not paid or number is not None or case.now.current_game().ended is not None:
         return facts
@@ -145,7 +147,7 @@ def penalties_paid(
         due.append(Transfer(payer, holds.fact.winner, holds.fact.points or 0))
     acts = [one.at.position for one in levied]
     number = None if game is match.game else game.number
-    return settled(case, due, tuple(dict.fromkeys((*causes, *acts))), ruling, number)
+    return settled(case, due, tuple(dict.fromkeys((*causes, *acts))), ruling, number=number)
 
 
 def _returned(consequence: Consequence, ruling: int, number: int | None) -> list[e.Fact]:

@@ -49,12 +49,12 @@ def work_out(case: Case, remedy: Remedy, offender: Seat, position: int) -> Conse
     """A remedy in this match, for an offence by `offender` at `position`."""
     match = case.now
     if match.pairs is not None:
-        consequence = sanction(case, match.pairs, remedy, offender, position)
+        consequence = sanction(case, match.pairs, remedy, offender, position=position)
         return structs.replace(consequence, earlier=_earlier(case, position))
     if not match.is_fives:
         return _in_tricks(case, remedy, offender, position)
     payee = payee_of(match.rules, match.players, offender)
-    owed, needs = _owed(case, remedy, offender, payee, position)
+    owed, needs = _owed(case, remedy, offender, payee, position=position)
     causes = penalised_acts(case, offender, position) if owed else ()
     more = remedy.pays is not None and any(one.points > remedy.pays.flat for one in owed)
     wins = remedy.ends in ("game", "match") and remedy.disqualified is not None

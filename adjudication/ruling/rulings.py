@@ -118,9 +118,10 @@ def choices(case: Case, tested: Tested, consequence: Consequence) -> tuple[Choic
     left: list[Choice] = []
     if consequence.elect:
         # DP-34a: so do the opponents of who offended in a hand that has ended.
-        left.append(_choice(case, consequence, tested, consequence.elect, "opponent"))
+        left.append(_choice(case, consequence, tested, consequence.elect, who="opponent"))
     left += [
-        _choice(case, consequence, tested, clause, "official") for clause in consequence.discretion
+        _choice(case, consequence, tested, clause, who="official")
+        for clause in consequence.discretion
     ]
     return tuple(left)
 

@@ -119,7 +119,7 @@ def sanction_facts(
     for one in consequence.owed:
         back, points = one.points < 0, abs(one.points)
         cause = next(iter(consequence.causes), None)
-        facts.append(e.PointsPegged(one.payee, points, cause, back, ruling, number))
+        facts.append(e.PointsPegged(one.payee, points, cause, back, ruling=ruling, game=number))
     if offender is not None and consequence.card is not None:
         facts.append(e.CardGiven(offender, consequence.card, ruling))
     facts += _put_out(consequence, ruling)

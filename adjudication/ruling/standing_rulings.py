@@ -81,7 +81,7 @@ def changes_due(case: Case, known: KnownEffects | None = None) -> list[e.Fact]:
     free = case.leaving_out(done)
     due: list[e.Fact] = []
     for at, ruling in standing(case.now).items():
-        due += _brings(case, free.followed_by(due), at, ruling, known or {})
+        due += _brings(case, free.followed_by(due), at, ruling, known=known or {})
     return _difference(case, done, free, due)
 
 
@@ -140,7 +140,7 @@ def _brings(
     apart = _ruled_apart(case.now, ruling)
     follows = of_part(follows, ruling.part, apart)
     chosen = chosen_for(ruling.choices, ruling.part, apart)
-    return consequence_facts(then, follows, decided.offender, chosen, at)
+    return consequence_facts(then, follows, decided.offender, chosen, ruling=at)
 
 
 def _ruled_apart(match: Match, ruling: e.RulingGiven) -> set[str]:

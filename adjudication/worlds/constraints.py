@@ -78,7 +78,7 @@ def constraints_of(deal: Deal, assuming: Iterable[str] = ()) -> Constraints:
     for number, named in enumerate(limits):
         for token, _ in named:
             naming[token] |= 1 << number
-    return Constraints(deal, facts, tuple(_base(deal)), limits, tuple(naming))
+    return Constraints(deal, facts, tuple(_base(deal)), limits, naming=tuple(naming))
 
 
 def _base(deal: Deal) -> list[int]:

@@ -109,7 +109,7 @@ class TotalsHypothesis(NamedTuple):
         start = match(rows)
         if isinstance(start, Crowd):
             return None
-        return world_by_exchanges(self.question, self.met, rows, start, partial(_step, stop))
+        return world_by_exchanges(self.question, self.met, rows, start, step=partial(_step, stop))
 
     def _serves(self, placing: Placing) -> bool:
         weights = self.question.weights

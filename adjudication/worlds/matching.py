@@ -88,7 +88,7 @@ def _make_room(newcomer: int, rows: Sequence[int], placing: list[int], free: int
         spot = rows[token] & free
         if spot:
             spot &= -spot
-            _shift(newcomer, token, spot, placing, reached_by)
+            _shift(newcomer, token, spot, placing, reached_by=reached_by)
             return spot
         fresh = rows[token] & ~seen
         seen |= fresh

@@ -102,7 +102,7 @@ def prove(
         )
     leaves = _leaves(known, facts) + (() if count is None else (_leaf(count),))
     asks = None if verdict == "contradictory" else asked(known.deal, question)
-    return Proof(verdict, leaves, branches, smallest, minimal, asks=asks)
+    return Proof(verdict, leaves, branches, smallest, minimal=minimal, asks=asks)
 
 
 # --- which facts ----------------------------------------------------------------------
@@ -141,14 +141,16 @@ def _needed(
     """
     left = iter(range(ALL_CASES))
     with suppress(Stopped):
-        shut_each = (_shut_by(known, supposition, kept, stop, left)[0] for supposition in contrary)
+        shut_each = (
+            _shut_by(known, supposition, kept, stop, left=left)[0] for supposition in contrary
+        )
         shut_by = [kept if facts is None else facts for facts in shut_each]
         kept, certain = _union(shut_by), True
         for fact in sorted(bits(kept), key=lambda fact: (-known.price(fact), -fact)):
             again = dict[int, int]()
             for number, facts in enumerate(shut_by):
                 if facts & fact:
-                    shut, decided = _shut_by(known, contrary[number], kept & ~fact, stop, left)
+                    shut, decided = _shut_by(known, contrary[number], kept & ~fact, stop, left=left)
                     if shut is None:
                         certain = certain and decided
                         break
@@ -171,7 +173,7 @@ def _shut_by(
     rows = known.rows(facts)
     if _near(supposition, rows, stop) is not None:
         return None, True
-    failure = _searched(supposition, rows, None, stop, chain((0,), islice(left, CASES)))
+    failure = _searched(supposition, rows, None, stop, cases=chain((0,), islice(left, CASES)))
     if isinstance(failure, Crowd):
         return known.about(failure.tokens) & facts, True
     return (facts if isinstance(failure, Failure) else None), failure is not None
@@ -215,7 +217,7 @@ def _escape(
     rows, certain = known.rows(facts), True
     for supposition in contrary:
         placed = _near(supposition, rows, stop)
-        placed = placed or _searched(supposition, rows, None, stop, iter(range(CASES)))
+        placed = placed or _searched(supposition, rows, None, stop, cases=iter(range(CASES)))
         if placed is None:
             certain = False
         elif not isinstance(placed, Failure):
@@ -231,7 +233,7 @@ def _largest(known: Constraints, supposition: Supposition, world: Placing, stop:
         if fact & facts:
             continue
         few = iter(range(FEW_CASES))
-        placed = _searched(supposition, known.narrowed(rows, fact), world, stop, few)
+        placed = _searched(supposition, known.narrowed(rows, fact), world, stop, cases=few)
         if placed is not None and not isinstance(placed, Failure):
             world, more = placed, known.true_in(placed, ~facts)
             rows, facts = known.narrowed(rows, more), facts | more

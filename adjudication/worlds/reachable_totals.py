@@ -107,7 +107,9 @@ def reachable_totals(
     layers = _layers(tokens, tuple(room), strides, step)
     if layers is None:
         return None
-    return ReachableTotals(tuple(sure), tuple(room), strides, radices, tuple(tokens), layers)
+    return ReachableTotals(
+        tuple(sure), tuple(room), strides, radices, tokens=tuple(tokens), layers=layers
+    )
 
 
 def _choices(row: int, holdings: Sequence[int]) -> tuple[int | None, ...]:

@@ -64,10 +64,10 @@ def decide(
     names = tuple(assuming)
     known, count = constraints_of(deal, names), deal.presumed(names)
     # A count is leaned on only where the facts leave it open: it is an assumption, and dear.
-    answer = _decided(known, question, None, looks, stop)
+    answer = _decided(known, question, None, looks, stop=stop)
     if answer.verdict != "undetermined" or count is None:
         return answer
-    counted = _decided(known, question, count, (), stop)
+    counted = _decided(known, question, count, (), stop=stop)
     return structs.replace(counted, settled_by=answer.settled_by) if counted.if_true else counted
 
 
@@ -93,7 +93,7 @@ def _decided(
     true, false = _examples(known, question, count, stop)
     if true is None or false is None:
         named = _named(true is not None, false is not None)
-        proof = prove(known, question, named, stop, count)
+        proof = prove(known, question, named, stop, count=count)
         return Answer(proof.verdict, proof, leans_on=_leans_on(proof))
     return Answer(
         "undetermined",

@@ -140,7 +140,7 @@ async def list_principals(request: Request) -> Response:
 async def make_principal(request: Request, body: RawBody) -> Response:
     """Make a principal; it may do nothing until something is granted to it."""
     new = bodies.read(body, NewPrincipal)
-    made = await issuing.new_principal(_store(request), new.id, new.name, new.kind, utc_now())
+    made = await issuing.new_principal(_store(request), new.id, new.name, new.kind, now=utc_now())
     return await _changed(request, made)
 
 
@@ -183,7 +183,7 @@ async def make_key(request: Request, body: RawBody) -> Response:
     """Make a key of a principal."""
     new = bodies.read(body, NewKey)
     made = await issuing.new_key(
-        _store(request), new.principal, new.label, timedelta(days=new.days), utc_now()
+        _store(request), new.principal, new.label, timedelta(days=new.days), now=utc_now()
     )
     return await _changed(request, _shown(*made))
 
@@ -257,7 +257,7 @@ def _grant(request: Request, stated: GrantGiven) -> Grant:
     ):
         raise not_granted("grant")
     return issuing.checked_grant(
-        stated.principal, stated.role, stated.scope, stated.seat, stated.delay, utc_now()
+        stated.principal, stated.role, stated.scope, stated.seat, delay=stated.delay, now=utc_now()
     )
 
 

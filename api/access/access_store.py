@@ -86,12 +86,12 @@ class AccessStore:
             [Principal(*row) for row in await self._changed(_PRINCIPAL, "principals", after)],
             [AccessKey(*row) for row in await self._changed(_KEY, "access_keys", after)],
             [_grant(row) for row in await self._changed(_GRANT, "grants", after)],
-            [
+            venues=[
                 Venue(match, event, board, bool(public))
                 for match, event, board, public in await self._changed(_VENUE, "venues", after)
             ],
-            [Session(*row) for row in await self._changed(_SESSION, "sessions", after)],
-            [SignInLink(*row) for row in await self._changed(_LINK, "sign_in_links", after)],
+            sessions=[Session(*row) for row in await self._changed(_SESSION, "sessions", after)],
+            links=[SignInLink(*row) for row in await self._changed(_LINK, "sign_in_links", after)],
         )
 
     async def _changed(self, columns: str, table: str, after: int) -> list[Any]:
@@ -326,4 +326,12 @@ def _grant(row: Sequence[Any]) -> Grant:
     principal, role, scope, seat, delay, created_at, removed_at = row
     lag: Delay = "hand" if delay == "hand" else int(delay)
     at = None if seat == NO_SEAT else seat
-    return Grant(principal, cast(Role, role), scope, at, lag, created_at, removed_at)
+    return Grant(
+        principal,
+        cast(Role, role),
+        scope,
+        at,
+        delay=lag,
+        created_at=created_at,
+        removed_at=removed_at,
+    )

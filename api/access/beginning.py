@@ -67,7 +67,10 @@ async def begin(log: Log, read_old: Callable[[], dict[str, OldKey]], now: dateti
         principals = [
             Principal(id, f"{key.role} {id}", _KINDS[key.role], at) for id, key in old.items()
         ]
-        keys = [AccessKey(id, id, key.sha256, "of an older release", at) for id, key in old.items()]
+        keys = [
+            AccessKey(id, id, key.sha256, "of an older release", created_at=at)
+            for id, key in old.items()
+        ]
         granted = [Grant(id, key.role, LEAGUE, created_at=at) for id, key in old.items()]
         recorders = {id for id, key in old.items() if key.role == "recorder"}
         charges = [Grant(*charge, created_at=at) for charge in await _opened(log, recorders)]
@@ -75,7 +78,9 @@ async def begin(log: Log, read_old: Callable[[], dict[str, OldKey]], now: dateti
         return Begun(taken_in=len(old) if done else 0)
     id, token, hashed = mint()
     administrator = Principal(ADMINISTRATOR, "Administrator", "person", at)
-    key = AccessKey(id, administrator.id, hashed, "first", at, rfc3339(now + GOOD_FOR))
+    key = AccessKey(
+        id, administrator.id, hashed, "first", created_at=at, expires_at=rfc3339(now + GOOD_FOR)
+    )
     roles = [
         Grant(administrator.id, "administrator", LEAGUE, created_at=at),
         Grant(administrator.id, "official", LEAGUE, created_at=at),

@@ -78,7 +78,7 @@ def _minted(
 ) -> tuple[AccessKey, str]:
     id, token, hashed = mint()
     until = rfc3339(now + min(good_for, LONGEST))
-    return AccessKey(id, principal, hashed, label, rfc3339(now), until), token
+    return AccessKey(id, principal, hashed, label, created_at=rfc3339(now), expires_at=until), token
 
 
 def checked_grant(
@@ -95,4 +95,4 @@ def checked_grant(
         raise AccessError(f"a delay is for {', '.join(LAGGING)}: the role of {role} acts at once")
     if role == "administrator" and scope != LEAGUE:
         raise AccessError("an administrator is one of the league")
-    return Grant(principal, role, scope, seat, delay, rfc3339(now))
+    return Grant(principal, role, scope, seat, delay=delay, created_at=rfc3339(now))

@@ -70,9 +70,9 @@ class SessionStore:
             caller.id,
             caller.key,
             vouched_by,
-            rfc3339(now),
-            rfc3339(until),
-            rfc3339(min(until, idle)),
+            created_at=rfc3339(now),
+            expires_at=rfc3339(until),
+            good_until=rfc3339(min(until, idle)),
         )
         async with changing(self._log) as (execute, version):
             await _forget(execute, rfc3339(now))
@@ -119,7 +119,7 @@ class SessionStore:
         now = self._now()
         id, code, hashed = mint_link()
         until = rfc3339(now + self._times.link)
-        made = SignInLink(id, hashed, principal, made_by, rfc3339(now), until)
+        made = SignInLink(id, hashed, principal, made_by, created_at=rfc3339(now), expires_at=until)
         async with changing(self._log) as (execute, version):
             await _forget(execute, rfc3339(now))
             await existing(execute, "principals", principal)

@@ -122,7 +122,7 @@ def appeal_file(reading: Reading) -> AppealFile:
             Section(t("Who decided what, and why?"), tuple(_decided(reading))),
             Section(t("What is sure?"), tuple(_sure(reading))),
         ),
-        tuple(filter(_says_something, _sections(reading, record))),
+        sections=tuple(filter(_says_something, _sections(reading, record))),
     )
 
 

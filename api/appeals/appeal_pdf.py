@@ -39,7 +39,7 @@ def _head(page: FPDF, file: AppealFile) -> None:
     _line(page, file.title, size=16, bold=True, width=beside)
     for line in file.head:
         _line(page, line, width=beside)
-    _picture(page, file.board, page.l_margin + _WIDTH - _BESIDE, top, _BESIDE, 40)
+    _picture(page, file.board, page.l_margin + _WIDTH - _BESIDE, top, width=_BESIDE, high=40)
     page.set_y(max(page.get_y(), top + 46) + 2)
 
 
@@ -81,7 +81,7 @@ def _pictures(page: FPDF, pictures: tuple[Picture, ...]) -> None:
         top = page.get_y()
         for place, picture in enumerate(pair):
             left = page.l_margin + place * (_WIDTH - _PAIR)
-            _picture(page, picture, left, top, _PAIR, high)
+            _picture(page, picture, left, top, width=_PAIR, high=high)
         page.set_y(top + high + 8)
 
 
@@ -90,7 +90,7 @@ def _picture(
 ) -> None:
     """A picture, and what it shows below it."""
     drawn = BytesIO(without_words(picture.svg).encode())
-    page.image(drawn, left, top, width, high, keep_aspect_ratio=True)
+    page.image(drawn, left, top, width, h=high, keep_aspect_ratio=True)
     page.set_xy(left, top + high)
     page.set_font(FAMILY, "", 8)
     page.multi_cell(

@@ -56,7 +56,7 @@ async def appeal_as_pdf(
     It is for whoever was not there. What its reader may not see is not in it.
     """
     words = language_called(catalogue_of(language).language)
-    read = _reading(request, matches, hearings, match, position, words)
+    read = _reading(request, matches, hearings, match, position=position, words=words)
     _, made = await _printed(request, await while_good(request, read), position)
     return _download(made, _PDF, f"{match}-dispute-{position}.pdf")
 
@@ -75,7 +75,7 @@ async def appeal_as_zip(
 ) -> Response[bytes]:
     """The appeal file with the data behind it: record, dispute, findings and pictures."""
     words = language_called(catalogue_of(language).language)
-    read = _reading(request, matches, hearings, match, position, words)
+    read = _reading(request, matches, hearings, match, position=position, words=words)
     reading = await while_good(request, read)
     file, pdf = await _printed(request, reading, position)
     packing = partial(_packed, reading, file, pdf)
@@ -96,13 +96,18 @@ async def _reading(
     view = await matches.view(match, viewer_of(request))
     dispute = dispute_steps.dispute_at(view, position)
     order, entries = question_of(request), list(view.whole.entries)
-    now = await dispute_steps.findings(hearings, entries, position, order, words.tag)
+    now = await dispute_steps.findings(hearings, entries, position, order, language=words.tag)
     findings_then = {
         at: await hearings.hear(question, order.reporter)
         for at, question in questions(view, dispute, words.tag).items()
     }
     return Reading(
-        words, match, view, dispute, FindingsGiven(now, findings_then), _names(request, view)
+        words,
+        match,
+        view,
+        dispute,
+        heard=FindingsGiven(now, findings_then),
+        names=_names(request, view),
     )
 
 

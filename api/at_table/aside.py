@@ -62,4 +62,6 @@ class KeptAside:
 
 def _read(row: Sequence[Any]) -> FactKeptAside:
     device, seq, principal, kept_at, happened_at, fact = row
-    return FactKeptAside(device, seq, principal, kept_at, happened_at, decode(fact.encode()))
+    return FactKeptAside(
+        device, seq, principal, kept_at, happened_at=happened_at, fact=decode(fact.encode())
+    )

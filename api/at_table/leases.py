@@ -61,7 +61,7 @@ class Leases:
         `take_over` takes it from whoever has it.
         """
         now = self._clock()
-        mine = Lease(device, holder, unsent, rfc3339(now + LEASE_LASTS), key)
+        mine = Lease(device, holder, unsent, rfc3339(now + LEASE_LASTS), opened_by=key)
         # A lease that ends before this instant is over.
         over = "9999" if take_over else rfc3339(now)
         async with self._log.transaction() as execute:

@@ -123,8 +123,8 @@ async def lease(request: Request, matches: TheMatches, match: MatchId, body: Raw
         held.device == sent.device,
         held.unsent,
         held.good_until,
-        len(following.entries),
-        matches.now(),
+        version=len(following.entries),
+        now=matches.now(),
     )
     return answers.uncached(seen)
 
@@ -155,7 +155,7 @@ async def device_batch(
     if answered:  # it was recorded, and only the answer was lost before the table was taken over
         return recorded(answered)
     caller = the_caller(request.scope).id
-    await service(request, KeptAside).put(match, batch.device, batch.first, caller, reports)
+    await service(request, KeptAside).put(match, batch.device, batch.first, caller, reports=reports)
     why = FOLLOWS if held is None or ours else f"{held.holder} records this table"
     return answers.uncached(BatchKept(len(reports), why), 202)
 

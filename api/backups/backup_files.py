@@ -108,7 +108,7 @@ def _collect(source: BackupSource, folder: Path, made_at: str) -> Contents:
     copied = copy_log(source.database, folder / LOG)
     files = {path: _sha256(folder / path) for path in _paths(folder)}
     key = "included" if source.key else "elsewhere" if source.origin else "none"
-    contents = Contents(FORMAT, made_at, source.origin, copied, key, files)
+    contents = Contents(FORMAT, made_at, source.origin, copied, key=key, files=files)
     (folder / CONTENTS).write_bytes(json.format(json.encode(contents)))
     return contents
 

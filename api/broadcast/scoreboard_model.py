@@ -67,7 +67,7 @@ def scoreboard(
         target=score.target,
         unit="points" if then.match.on_layout else "marks",
         turn=_turn(then.match, turn),
-        sides=tuple(_sides(then, score, board.holdings, turn, occasion)),
+        sides=tuple(_sides(then, score, board.holdings, turn, occasion=occasion)),
         winner=None if score.match_winner is None else SIDES[score.match_winner],
         spinner=board.spinner,
         open_total=board.open_total if then.match.on_layout else None,
@@ -137,13 +137,13 @@ def _penalties(then: Following) -> Iterator[Penalty]:
             continue
         match fact:
             case e.CardGiven(seat, card):
-                yield Penalty("card", seat, None, card, None, position)
+                yield Penalty("card", seat, None, card, scope=None, version=position)
             case e.PlayerDisqualified(seat, scope):
-                yield Penalty("disqualified", seat, None, None, scope, position)
+                yield Penalty("disqualified", seat, None, None, scope=scope, version=position)
             case e.ChipsPaid(payer, _, points) if points:
-                yield Penalty("points", payer, points, None, None, position)
+                yield Penalty("points", payer, points, None, scope=None, version=position)
             case e.PointsPegged(seat, points, back=True) if points:
-                yield Penalty("points", seat, points, None, None, position)
+                yield Penalty("points", seat, points, None, scope=None, version=position)
             case _:
                 pass
 

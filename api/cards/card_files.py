@@ -114,7 +114,7 @@ def verify_card(data: bytes, policy: Policy) -> CardVerified:
         unknown.add("the policy names no log; give the key of one with --policy")
     if not any(_names(read, one) for one in receipts[1:]):
         unknown.add("nobody has signed it yet, so that its players and its book are not proved")
-    return CardVerified(read, players, tuple(acts), tuple(damage), tuple(sorted(unknown)))
+    return CardVerified(read, players, tuple(acts), tuple(damage), unknown=tuple(sorted(unknown)))
 
 
 def _entry(receipt: Receipt) -> tuple[list[str], _OpenPart]:

@@ -44,7 +44,7 @@ async def _card(
 ) -> tuple[Following, CardSeen, Card]:
     """The match and the card of a game as the caller may have them. Raises `NotThere`."""
     following = await matches.following(match, viewer_of(request))
-    return following, *await card_seen(matches, audit, following, match, game)
+    return following, *await card_seen(matches, audit, following, match, game=game)
 
 
 async def card_seen(
@@ -54,7 +54,7 @@ async def card_seen(
     maker = await audit.maker()
     if maker is None:
         raise NotThere("", "nothing is signed here, so that cards have no bytes to sign")
-    cards = await cards_of(matches.log, maker, match, following, game)
+    cards = await cards_of(matches.log, maker, match, following, game=game)
     card, at = cards[-1], f"/v1/matches/{match}/cards/{game}"
     links = {"page": f"/matches/{match}/cards/{game}", "file": f"{at}/file", "pdf": f"{at}/pdf"}
     seen = CardSeen(
@@ -62,11 +62,11 @@ async def card_seen(
         game,
         card.text,
         card.hash,
-        card.event,
-        is_void(following, card),
-        tuple(acts_on(following.entries, card)),
-        tuple(one.hash for one in cards[:-1]),
-        links,
+        event=card.event,
+        void=is_void(following, card),
+        acts=tuple(acts_on(following.entries, card)),
+        earlier=tuple(one.hash for one in cards[:-1]),
+        links=links,
     )
     return seen, card
 
@@ -79,7 +79,7 @@ async def read_card(
 
     An amended card supersedes the one before, whose signatures stay on record.
     """
-    following, seen, _ = await _card(request, matches, audit, match, game)
+    following, seen, _ = await _card(request, matches, audit, match, game=game)
     return answers.conditional(request, len(following.entries), seen)
 
 
@@ -88,7 +88,7 @@ async def card_file(
     request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, game: AtGame
 ) -> Response:
     """The card with the proofs of what it rests on: `bonebook verify --card` needs no more."""
-    _, seen, card = await _card(request, matches, audit, match, game)
+    _, seen, card = await _card(request, matches, audit, match, game=game)
     made = await file_of(matches, audit, card, [card.event, *(one.position for one in seen.acts)])
     return answers.conditional(request, None, made)
 
@@ -118,7 +118,7 @@ async def card_as_pdf(
 ) -> Response:
     """The card to be printed: scores, spinner tracker, boards, a code that leads to its page."""
     tag = language_called(catalogue_of(language).language).tag
-    sheet = await _sheet(request, matches, audit, match, game)
+    sheet = await _sheet(request, matches, audit, match, game=game)
     parts = sheet, _address(request, sheet.card), tag
     made = await service(request, Documents).printed(request, _CARDS, *parts)
     name = f'inline; filename="{match}-game-{game}.pdf"'
@@ -131,7 +131,7 @@ async def card_page(
     request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, game: AtGame
 ) -> Response:
     """The card on a page: to be read, signed with a key of this device, verified and printed."""
-    sheet = await _sheet(request, matches, audit, match, game)
+    sheet = await _sheet(request, matches, audit, match, game=game)
     code = segno.make(_address(request, sheet.card), error="m")
     held = the_caller(request.scope).grants.at(venue_of(request))
     seats = sorted(one.seat for one in held if one.role == "player" and one.seat is not None)
@@ -152,7 +152,7 @@ async def card_page(
 async def _sheet(
     request: Request, matches: Matches, audit: AuditKeeper, match: str, game: int
 ) -> CardSheet:
-    following, seen, card = await _card(request, matches, audit, match, game)
+    following, seen, card = await _card(request, matches, audit, match, game=game)
     key = "card", match, card.hash, len(following.entries)
     return await service(request, Documents).worked_out(
         request, key, partial(card_sheet, following, seen, card.wins)

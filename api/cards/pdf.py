@@ -122,7 +122,7 @@ def _pictures(page: FPDF, sheet: CardSheet, t: Texts) -> None:
         page.set_x(left)
         page.cell(_PICTURE, 5, t("hand {hand}", hand=hand.hand), new_x=XPos.RIGHT, new_y=YPos.TOP)
         picture = BytesIO(without_words(hand.picture).encode())
-        page.image(picture, left, top + 5, _PICTURE, height - 8, keep_aspect_ratio=True)
+        page.image(picture, left, top + 5, _PICTURE, h=height - 8, keep_aspect_ratio=True)
         last = number % 2 or number == len(sheet.hands) - 1
         page.set_y(top + height if last else top)
 

@@ -84,10 +84,10 @@ def card_sheet(following: Following, card: CardSeen, wins: tuple[int, ...] | Non
         f"{rules.title}, {rules.version}",
         match.opened.players,
         sides(match),
-        line.written or (),
-        line.scores,
-        match.wins if wins is None else wins,
-        tuple(_hand(following, card.game, hand) for hand in line.hands),
+        written=line.written or (),
+        by_log=line.scores,
+        wins=match.wins if wins is None else wins,
+        hands=tuple(_hand(following, card.game, hand) for hand in line.hands),
     )
 
 
@@ -111,4 +111,12 @@ def _hand(following: Following, game: int, line: HandLine) -> HandShown:
     )
     winner = "" if line.winner is None else players[line.winner]
     points = own_count(following.match, game, line.hand)
-    return HandShown(line.hand, line.how, winner, points, line.spinner, line.scores, picture)
+    return HandShown(
+        line.hand,
+        line.how,
+        winner,
+        points,
+        spinner=line.spinner,
+        scores=line.scores,
+        picture=picture,
+    )

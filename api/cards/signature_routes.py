@@ -86,7 +86,7 @@ async def sign(
     seal = (given.card, given.key, given.signature)
     order = order_of(request, structs.replace(given, pin=""))
     fact = e.ScoreCardSigned(given.seat, given.game, via, *seal)
-    return await _done(matches, audit, match, fact, order)
+    return await _done(matches, audit, match, fact, order=order)
 
 
 @post(
@@ -102,7 +102,7 @@ async def refuse(
     seal = (given.card, given.key, given.signature)
     order = order_of(request, structs.replace(given, pin=""))
     fact = e.ScoreCardRefused(given.seat, given.reason, given.game, via, *seal)
-    return await _done(matches, audit, match, fact, order)
+    return await _done(matches, audit, match, fact, order=order)
 
 
 @post(
@@ -115,7 +115,7 @@ async def receive(
     """Record that an official was given the score card, signed or not (PDA-11a)."""
     given = bodies.read(body, Reception)
     fact = e.ScoreCardReceived(given.game, given.card, given.key, given.signature)
-    return await _done(matches, audit, match, fact, order_of(request, given))
+    return await _done(matches, audit, match, fact, order=order_of(request, given))
 
 
 async def _done(
@@ -133,7 +133,7 @@ async def _done(
     async def reports(_: Sequence[e.Entry]) -> list[Report]:
         following = await matches.following(match, WHOLE)
         game = following.match.signed_game(fact.game).number
-        cards = await cards_of(matches.log, maker, match, following, game)
+        cards = await cards_of(matches.log, maker, match, following, game=game)
         check_current(fact, following, cards[-1])
         return [Report(fact)]
 

@@ -124,12 +124,12 @@ async def cards_of(
                 match,
                 game,
                 (opened.book, opened.version, opened.sha256),
-                players,
-                one.fact.scores,
-                one.fact.wins,
-                one.event,
-                maker.leaf(row),
-                cards[-1].hash if cards else None,
+                players=players,
+                scores=one.fact.scores,
+                wins=one.fact.wins,
+                event=one.event,
+                leaf=maker.leaf(row),
+                supersedes=cards[-1].hash if cards else None,
             )
         )
     return cards
@@ -186,7 +186,9 @@ def _act(position: int, fact: CardFact, card: Card) -> CardAct:
     reason = fact.reason if isinstance(fact, e.ScoreCardRefused) else ""
     via = None if isinstance(fact, e.ScoreCardReceived) else fact.via
     holds = seal_holds(fact, card.hash) if fact.key else None
-    return CardAct(position, act, seat, via, fact.key, fact.signature, reason, holds)
+    return CardAct(
+        position, act, seat, via, key=fact.key, signature=fact.signature, reason=reason, holds=holds
+    )
 
 
 def act_of(fact: CardFact) -> tuple[str, int | None]:

@@ -120,7 +120,9 @@ def ended(
     if went_out is not None:
         pay(went_out, last_play_score)
     pips = [pips_in(hands.get(seat, ())) for seat in range(match.players)]
-    count = scoring.hand_count(match.rules, match.players, how, went_out, pips, standing)
+    count = scoring.hand_count(
+        match.rules, match.players, how, went_out, pips=pips, before=standing
+    )
     table.report(e.HandEnded(how, count.winner, count.points))
     if count.winner is not None:
         pay(count.winner, count.points)
@@ -128,7 +130,9 @@ def ended(
     if won is None:
         table.report(e.HandStarted(2))
     following = match.current_hand().opening if won is None else None
-    return EndedHand(count.winner, count.pips, tuple(transfers), scores, won, following)
+    return EndedHand(
+        count.winner, count.pips, tuple(transfers), scores, game_winner=won, next=following
+    )
 
 
 def _left(match: Match, payee: Seat) -> int | None:
@@ -154,8 +158,8 @@ def hand_end(vector: Vector) -> VectorAnswer:
         vector["how"],
         vector.get("winner"),
         {int(seat): [Bone(name) for name in names] for seat, names in hands.items()},
-        vector.get("last_play_score") or 0,
-        vector.get("previous_starter"),
+        last_play_score=vector.get("last_play_score") or 0,
+        previous_starter=vector.get("previous_starter"),
     )
     return {
         "winner": result.winner,

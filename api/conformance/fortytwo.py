@@ -114,12 +114,12 @@ def ft_declaration(vector: Vector) -> VectorAnswer:
         vector["declarer"],
         (hands[0], hands[1], hands[2], hands[3]),
         vector["leader"],
-        trump_from(vector["trump"]),
-        _bid_from(vector["bid"]),
-        vector["bidder"],
-        from_sides(vector["points"]),
-        plays_from(vector["trick"]),
-        None if order is None else tuple(map(Bone, order)),
+        trump=trump_from(vector["trump"]),
+        bid=_bid_from(vector["bid"]),
+        bidder=vector["bidder"],
+        points=from_sides(vector["points"]),
+        trick=plays_from(vector["trick"]),
+        order=None if order is None else tuple(map(Bone, order)),
     )
     return {"correct": judge_as_agreed(declaration, Terms(**vector.get("options", {}))).holds}
 

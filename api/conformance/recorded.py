@@ -43,8 +43,8 @@ class RecordedVector:
                 rules.version,
                 rules.sha256(),
                 tuple(f"Player {seat + 1}" for seat in range(players or min(rules.seats))),
-                {name: spell(choice) for name, choice in (options or {}).items()},
-                best_of,
+                options={name: spell(choice) for name, choice in (options or {}).items()},
+                best_of=best_of,
                 scores=tuple(scores),
                 domino_holder=domino_holder,
             )

@@ -86,7 +86,8 @@ async def desk(request: Request, matches: Matches, before: str | None = None) ->
     words = language_of(request)
     lines, older = await _in_play(request, matches, before)
     tables = [
-        await _table(words, matches, line, directory.venue(line.id), caller) for line in lines
+        await _table(words, matches, line, directory.venue(line.id), caller=caller)
+        for line in lines
     ]
     listed = sorted(filter(None, tables), key=_first)
     events = groupby(listed, key=lambda table: table.event)

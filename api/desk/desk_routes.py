@@ -55,7 +55,7 @@ async def effect(
     decision, words = bodies.read(body, dispute_steps.Decision), language_of(request)
     now = await matches.following(match, WHOLE)
     caller, entries = the_caller(request.scope).id, list(now.entries)
-    facts = await dispute_steps.ruling_facts(hearings, entries, position, decision, caller)
+    facts = await dispute_steps.ruling_facts(hearings, entries, position, decision, reporter=caller)
     then = with_facts(now, facts)
     before, after = (standing(words, one, then.match, WHOLE) for one in (now, then))
     sentences = tuple(line_of(words, then.match, one) for one in facts)
@@ -68,9 +68,11 @@ async def cascade(request: Request, matches: TheMatches, match: MatchId, body: R
     """The changes that a correction would bring, at any depth; nothing is recorded."""
     correction, words = bodies.read(body, dispute_schemas.Correction), language_of(request)
     now, then, impact = await matches.preview(match, correction.corrections())
-    seen = compared(words, now, then, impact.differences, WHOLE)
+    seen = compared(words, now, then, impact.differences, viewer=WHOLE)
     speaking = tuple(dict.fromkeys(one.position for one in impact.leaning))
-    return part_of_page(request, seen, words.t("What would change"), impact.leaned, speaking)
+    return part_of_page(
+        request, seen, words.t("What would change"), impact.leaned, leaning=speaking
+    )
 
 
 ROUTES = [all_tables, one_table, effect, cascade, *replay.ROUTES, *seat.ROUTES]

@@ -276,7 +276,7 @@ def _look(words: PageLanguage, match: Match, settling: Settling) -> Look | None:
     sentence, parts = worded(label, words.catalogue), label.parts
     seat = _seat(match, parts.get("who"))
     if seat is not None and "position" in parts:
-        return Look("drew", sentence, settling.surely, seat, _number(parts["position"]))
+        return Look("drew", sentence, settling.surely, seat, event=_number(parts["position"]))
     if "bone" in parts:
         return Look("boneyard", sentence, settling.surely, bone=str(parts["bone"]))
     if seat is None or match.hand is None:

@@ -93,7 +93,7 @@ async def suppose(request: Request, matches: TheMatches, match: MatchId, body: R
     then = with_facts(
         now, [RecordCorrected(at, tuple(instead), "") for at, instead in changes.items()]
     )
-    seen = compared(words, now, then, differences, WHOLE)
+    seen = compared(words, now, then, differences, viewer=WHOLE)
     return part_of_page(request, seen, words.t("What would differ"))
 
 

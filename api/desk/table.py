@@ -151,7 +151,7 @@ async def desk_page(request: Request, matches: Matches, match: str) -> DeskPage:
         doubted=doubted(whole.entries),
         record=record_rows(words, view),
         claims=tuple(claim_choices(words, claims_for(now))),
-        disputes=await _heard(request, matches, match, view, every),
+        disputes=await _heard(request, matches, match, view, every=every),
         settled=tuple(closed_disputes(words, every)),
         games=whole.score_card().games,
         bones=tuple(map(str, reversed(now.bones.bones))),
@@ -195,7 +195,13 @@ async def _heard(
     return tuple(
         [
             await hearing(
-                words, hearings, view.whole, viewer, dispute, reach.get(dispute.position, ""), key
+                words,
+                hearings,
+                view.whole,
+                viewer,
+                dispute=dispute,
+                reach=reach.get(dispute.position, ""),
+                key=key,
             )
             for dispute in listed
         ]
@@ -245,10 +251,10 @@ def record_rows(words: PageLanguage, view: MatchView) -> tuple[RecordRow, ...]:
             line_of(words, match, entry.fact),
             e.tag_of(type(entry.fact)),
             json.encode(entry.fact).decode(),
-            str(getattr(entry.fact, "bone", None) or ""),
-            e.seat_of(entry.fact),
-            corrected.get(entry.position),
-            entry.position >= since,
+            bone=str(getattr(entry.fact, "bone", None) or ""),
+            seat=e.seat_of(entry.fact),
+            corrected=corrected.get(entry.position),
+            this_hand=entry.position >= since,
         )
         for entry in reversed(entries)
     )

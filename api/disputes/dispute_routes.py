@@ -48,7 +48,9 @@ async def raise_claim(
 ) -> Response:
     """Raise a claim, and have the finding on it."""
     claim = bodies.read(body, Claim)
-    raised = dispute_steps.raise_claim(matches, hearings, match, claim, order_of(request, claim))
+    raised = dispute_steps.raise_claim(
+        matches, hearings, match, claim, order=order_of(request, claim)
+    )
     appended, findings = await while_good(request, raised)
     where = f"/v1/matches/{match}/claims/{findings.position}"
     return recorded(appended, put(Findings, findings), location=where)
@@ -94,7 +96,12 @@ async def read_claim(
     entries = list((await matches.following(match, viewer_of(request))).entries)
     catalogue_of(language)
     heard = dispute_steps.findings(
-        hearings, entries, position, question_of(request), language, _sets(request, assuming)
+        hearings,
+        entries,
+        position,
+        question_of(request),
+        language=language,
+        assuming=_sets(request, assuming),
     )
     finding = put(Findings, await while_good(request, heard))
     return answers.conditional(request, len(entries), finding)
@@ -123,9 +130,9 @@ async def hear_longer(
         entries,
         position,
         question_of(request),
-        language,
-        _sets(request, assuming),
-        steps,
+        language=language,
+        assuming=_sets(request, assuming),
+        steps=steps,
     )
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Stream(
@@ -187,7 +194,7 @@ async def object_to(
         raise PermissionDeniedException("a player objects for their own seat")
 
     async def objected(entries: Sequence[e.Entry]) -> Sequence[Report]:
-        return await _reports(hearings, entries, objection, seat, order)
+        return await _reports(hearings, entries, objection, seat, order=order)
 
     return recorded(await matches.record(match, objected, order))
 
@@ -248,8 +255,8 @@ async def _step(
 ) -> Response:
     step = bodies.read(body, kind)
     order = order_of(request, step)
-    appended = await dispute_steps.take(matches, match, position, step, order)
-    return await _dispute_after(request, matches, match, position, appended)
+    appended = await dispute_steps.take(matches, match, position, step, order=order)
+    return await _dispute_after(request, matches, match, position, appended=appended)
 
 
 @post(
@@ -260,7 +267,7 @@ async def open_hearing(
     request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
 ) -> Response:
     """Open the hearing of a claim; the clocks stop until play resumes."""
-    return await _step(request, matches, match, position, body, dispute_steps.Hearing)
+    return await _step(request, matches, match, position, body=body, kind=dispute_steps.Hearing)
 
 
 @post(
@@ -271,7 +278,7 @@ async def hear_statement(
     request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
 ) -> Response:
     """Take down what somebody says; what it says of a bone can then be presumed by name."""
-    return await _step(request, matches, match, position, body, dispute_steps.Statement)
+    return await _step(request, matches, match, position, body=body, kind=dispute_steps.Statement)
 
 
 @post(
@@ -282,7 +289,7 @@ async def inspect(
     request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
 ) -> Response:
     """Put on record what the official found or saw; it counts as a fact."""
-    return await _step(request, matches, match, position, body, dispute_steps.Inspection)
+    return await _step(request, matches, match, position, body=body, kind=dispute_steps.Inspection)
 
 
 @post(
@@ -293,7 +300,7 @@ async def attach(
     request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
 ) -> Response:
     """File a photograph, a recording or a paper with a claim, by its hash."""
-    return await _step(request, matches, match, position, body, dispute_steps.Attachment)
+    return await _step(request, matches, match, position, body=body, kind=dispute_steps.Attachment)
 
 
 @post(
@@ -304,7 +311,7 @@ async def close_dispute(
     request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
 ) -> Response:
     """Close a dispute: it was ruled on, withdrawn, settled, or is moot."""
-    return await _step(request, matches, match, position, body, dispute_steps.Closing)
+    return await _step(request, matches, match, position, body=body, kind=dispute_steps.Closing)
 
 
 # --- rulings -----------------------------------------------------------------------------------
@@ -327,7 +334,13 @@ async def rule(
     decision = bodies.read(body, dispute_steps.Decision)
     order = order_of(request, decision)
     given_now = dispute_steps.give(
-        matches, hearings, match, position, decision, order, audit.last_signed()
+        matches,
+        hearings,
+        match,
+        position,
+        decision=decision,
+        order=order,
+        checkpoint=audit.last_signed(),
     )
     appended = await while_good(request, given_now)
     entries = (await matches.following(match, WHOLE)).entries[appended.first - 1 : appended.last]
@@ -344,8 +357,8 @@ async def appeal(
     """Appeal from a ruling; its dispute is open again until a ruling takes its place."""
     stated = bodies.read(body, dispute_steps.Appeal)
     order = order_of(request, stated)
-    appended = await dispute_steps.appeal(matches, match, position, stated, order)
-    return await _dispute_after(request, matches, match, position, appended)
+    appended = await dispute_steps.appeal(matches, match, position, stated, order=order)
+    return await _dispute_after(request, matches, match, position, appended=appended)
 
 
 ROUTES = [

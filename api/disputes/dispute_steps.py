@@ -205,7 +205,7 @@ async def give(
 
     async def ruled(entries: Sequence[e.Entry]) -> Sequence[Report]:
         facts = await ruling_facts(
-            hearings, entries, claim, decision, order.reporter, recording=True
+            hearings, entries, claim, decision, reporter=order.reporter, recording=True
         )
         return [Report(_pinned(fact, checkpoint)) for fact in facts]
 
@@ -332,7 +332,15 @@ async def long_hearing(
     while True:
         yield _event("progress", {"steps": limit, "of": steps})
         hearing = asyncio.ensure_future(
-            findings(hearings, entries, position, order, language, assuming, limit)
+            findings(
+                hearings,
+                entries,
+                position,
+                order,
+                language=language,
+                assuming=assuming,
+                steps=limit,
+            )
         )
         try:
             while not (await asyncio.wait({hearing}, timeout=HEARTBEAT))[0]:

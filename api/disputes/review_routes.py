@@ -89,7 +89,7 @@ async def correct(
             after,
             put(tuple[review_schemas.Difference, ...], differs.differences),
             differs.leaned,
-            put(tuple[review_schemas.SpeaksOf, ...], differs.leaning),
+            leaning=put(tuple[review_schemas.SpeaksOf, ...], differs.leaning),
         )
         return answers.conditional(request, len(now.entries), seen)
 
@@ -135,7 +135,12 @@ async def _worked_out(
 async def list_reviews(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The rulings to look at again: their evidence was corrected, or they come out otherwise."""
     return await _worked_out(
-        request, matches, match, "reviews", list[review_schemas.FlaggedRuling], flagged_rulings
+        request,
+        matches,
+        match,
+        "reviews",
+        kind=list[review_schemas.FlaggedRuling],
+        answer=flagged_rulings,
     )
 
 
@@ -173,7 +178,7 @@ async def silent_watch(
         return list(watch(as_corrected(entries), since))
 
     kind = list[review_schemas.Notice]
-    return await _worked_out(request, matches, match, f"watch {since}", kind, noted)
+    return await _worked_out(request, matches, match, f"watch {since}", kind=kind, answer=noted)
 
 
 @get("/v1/matches/{match:str}/sweep", opt={**REVIEW, "answer": review_schemas.Swept})
@@ -183,7 +188,9 @@ async def sweep_match(request: Request, matches: TheMatches, match: MatchId) -> 
     def swept(entries: Sequence[Entry]) -> object:
         return sweep(as_corrected(entries))
 
-    return await _worked_out(request, matches, match, "sweep", review_schemas.Swept, swept)
+    return await _worked_out(
+        request, matches, match, "sweep", kind=review_schemas.Swept, answer=swept
+    )
 
 
 @post(
@@ -204,7 +211,7 @@ async def suppose(request: Request, matches: TheMatches, match: MatchId, body: R
         changes = supposed(supposition, {at for at, _ in facts})
         return what_if(facts, changes, supposition.rules.of(match_schemas.opening_of(entries)))
 
-    return await _asked(request, matches, match, list[review_schemas.Difference], differing)
+    return await _asked(request, matches, match, list[review_schemas.Difference], answer=differing)
 
 
 def supposed(stated: dispute_schemas.WhatIf, positions: set[int]) -> dict[int, Sequence[Any]]:
@@ -239,7 +246,7 @@ async def rule_again(
     def again(entries: Sequence[Entry]) -> object:
         return rerule(entries, rules.of(match_schemas.opening_of(entries)))
 
-    return await _asked(request, matches, match, list[review_schemas.Reruled], again)
+    return await _asked(request, matches, match, list[review_schemas.Reruled], answer=again)
 
 
 ROUTES = [

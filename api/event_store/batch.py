@@ -109,7 +109,9 @@ def command(
     if key is not None and not _KEY.fullmatch(key):
         raise BadCommand("key", "use 1 to 255 visible ASCII characters")
     packed = tuple(pack(event, f"events[{n}]") for n, event in enumerate(events))
-    return Command(stream, packed, expected, key, fingerprint, footing or Footing(), on)
+    return Command(
+        stream, packed, expected, key, fingerprint=fingerprint, footing=footing or Footing(), on=on
+    )
 
 
 def plan(
@@ -140,7 +142,7 @@ def plan(
             recorded.add(c.footing)
             for position, (tag, state) in enumerate(c.events, version + 1):
                 log_position = head + len(events) + 1
-                events.append(Notification(c.stream, position, tag, state, log_position))
+                events.append(Notification(c.stream, position, tag, state, id=log_position))
             grown[c.stream] = version + len(c.events)
             outcome = Appended(c.stream, version + 1, grown[c.stream], head + len(events))
             if c.key is not None:

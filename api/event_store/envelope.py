@@ -82,7 +82,11 @@ def pack(event: NewEvent | TournamentEntry, field: str = "event") -> tuple[str, 
     try:
         state = _encoder.encode(
             _Envelope(
-                event.fact, event.reporter, event.happened_at, event.recorded_at, event.device
+                event.fact,
+                event.reporter,
+                event.happened_at,
+                event.recorded_at,
+                device=event.device,
             )
         )
         if isinstance(event, TournamentEntry):
@@ -91,7 +95,7 @@ def pack(event: NewEvent | TournamentEntry, field: str = "event") -> tuple[str, 
         else:
             e = _decoder.decode(state)
             split = parts(e.fact)
-        state = in_lines(split, e.reporter, e.happened_at, e.recorded_at, e.device)
+        state = in_lines(split, e.reporter, e.happened_at, e.recorded_at, device=e.device)
     except (MsgspecError, TypeError, UnicodeError, OverflowError) as error:
         raise BadCommand(field, f"not a fact that can be stored: {error}") from error
     if state.index(b"\n") > _LONGEST_OPEN:
@@ -124,13 +128,25 @@ def unpack(
         raise _unknown(stored, str(error)) from error
     # Few report much: whoever it was, and with what, is kept once.
     reporter, device = intern(e.reporter), intern(e.device)
-    return Entry(stored.originator_version, fact, reporter, e.happened_at, e.recorded_at, device)
+    return Entry(
+        stored.originator_version,
+        fact,
+        reporter,
+        e.happened_at,
+        recorded_at=e.recorded_at,
+        device=device,
+    )
 
 
 def _of_tournament(stored: StoredEvent | StoredFact) -> TournamentEntry:
     e = _of_tournaments.decode(in_one_line(stored.state))
     return TournamentEntry(
-        stored.originator_version, e.fact, e.reporter, e.happened_at, e.recorded_at, e.device
+        stored.originator_version,
+        e.fact,
+        e.reporter,
+        e.happened_at,
+        recorded_at=e.recorded_at,
+        device=e.device,
     )
 
 

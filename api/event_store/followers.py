@@ -163,7 +163,7 @@ class Follower:
             rows += [row] if row else []
             parked += [poison] if poison else []
         cursor = entries[-1].log_position
-        if await self._models.advance(self._projection.name, at, cursor, rows, parked):
+        if await self._models.advance(self._projection.name, at, cursor, rows, parked=parked):
             for entry in parked:
                 self._alarm(entry)
 

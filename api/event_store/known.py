@@ -29,7 +29,7 @@ class Known:
         for c in commands:
             if c.stream not in self._versions and c.expected != 0:
                 return None
-        decided = plan(commands, self.head, self._versions, {}, self.ahead)
+        decided = plan(commands, self.head, self._versions, {}, ahead=self.ahead)
         fine = all(isinstance(outcome, Appended) for outcome in decided.outcomes)
         return decided if fine else None
 

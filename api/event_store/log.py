@@ -106,7 +106,7 @@ class Log:
             raise ReadOnly(self._read_only)
 
         async def record(it: Sequence[NewEvent | TournamentEntry], digest: bytes) -> Appended:
-            new = command(stream, it, expected, key, digest, footing, on)
+            new = command(stream, it, expected, key, fingerprint=digest, footing=footing, on=on)
             return await self._record(new)
 
         if any(isinstance(one.fact, WITH_NAMES) for one in events):

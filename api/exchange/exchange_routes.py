@@ -97,7 +97,7 @@ async def import_matches(request: Request, matches: TheMatches, body: RawBody) -
     for n, (imported, entries) in enumerate(zip(sent.matches, read, strict=True)):
         events, part = as_recorded(entries, order.reporter, now), _part(order, n)
         try:
-            made.append(await _recorded(request, matches, imported, events, part))
+            made.append(await _recorded(request, matches, imported, events, order=part))
         except StaleVersion as error:  # another request took the id meanwhile
             raise _taken(n, imported) from error
     await directory_of(request).refresh()
@@ -141,7 +141,7 @@ async def _recorded(
     order: Order,
 ) -> Recorded:
     stream = imported.id or f"m-{token_hex(8)}"
-    appended = await matches.log.append(stream, events, 0, order.key, order.fingerprint)
+    appended = await matches.log.append(stream, events, 0, order.key, fingerprint=order.fingerprint)
     default = service(request, Settings).public_matches
     public = default if imported.public is None else imported.public
     venue = Venue(appended.stream, imported.event, imported.table, public)

@@ -43,7 +43,7 @@ def as_recorded(entries: Iterable[Entry], reporter: str, now: str) -> list[NewEv
             entry.reporter or reporter,
             entry.happened_at,
             entry.recorded_at or now,
-            entry.device,
+            device=entry.device,
         )
         for entry in entries
     ]

@@ -110,7 +110,7 @@ async def league_stream(
 ) -> LiveStream:
     """Every match and tournament that the caller may watch: `snapshot` first, then what happens."""
     part = LogPart(tables=_tables(table))
-    return await _of_several(request, matches, part, kinds, _position(last, after))
+    return await _of_several(request, matches, part, kinds, after=_position(last, after))
 
 
 @get(
@@ -129,7 +129,7 @@ async def table_stream(
     if not re.fullmatch(ONE_ID, table):
         raise NotThere("table", ONE_ID_IN_WORDS)
     part = LogPart(tables=frozenset((table,)))
-    return await _of_several(request, matches, part, kinds, _position(last, after))
+    return await _of_several(request, matches, part, kinds, after=_position(last, after))
 
 
 @get(
@@ -149,7 +149,7 @@ async def event_stream(
     """A tournament with its matches, as far as the caller may watch them."""
     await events.seen(event, viewer_of(request))
     part = LogPart(event, _tables(table))
-    return await _of_several(request, matches, part, kinds, _position(last, after))
+    return await _of_several(request, matches, part, kinds, after=_position(last, after))
 
 
 async def _of_several(
@@ -161,7 +161,7 @@ async def _of_several(
 ) -> LiveStream:
     form, streams = _form(request), service(request, LogStreams)
     chosen = _known(kinds, OF_MATCHES | OF_TOURNAMENTS)
-    sight = LogSight(the_caller(request.scope), _who(request), part, chosen, form)
+    sight = LogSight(the_caller(request.scope), _who(request), part, chosen, form=form)
 
     async def snapshot() -> AsyncGenerator[LogSnapshot]:
         search = MatchesWanted(event=part.event, tables=tuple(part.tables), state="play")

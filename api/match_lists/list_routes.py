@@ -58,8 +58,8 @@ async def list_matches(
     if including is not None:
         await _wait_for(request, matches, including)
     tables = (table,) if table else ()
-    search = MatchesWanted(q, event, tables, book, state_, day_wanted(day))
-    listed_matches, older = await looked_for(request, matches, search, before, limit)
+    search = MatchesWanted(q, event, tables, book, state=state_, day=day_wanted(day))
+    listed_matches, older = await looked_for(request, matches, search, before, limit=limit)
     query = {"before": older, "limit": limit, **search.query(), "fields": fields}
     links = {"next": f"/v1/matches?{answers.query_string(query)}"} if older else {}
     body = match_schemas.MatchList(tuple(one.line for one in listed_matches), links)

@@ -149,7 +149,7 @@ async def match_lines(
     lines: list[match_schemas.MatchLine] = []
     more, piece = True, limit + 1
     while more and len(lines) <= limit:  # mostly once: some may not be reached, or be unreadable
-        chosen, more = await watched(matches.log, caller, directory, end, piece)
+        chosen, more = await watched(matches.log, caller, directory, end, limit=piece)
         lines += await _lines(request, matches, [id for id, _ in chosen])
         end = chosen[-1][1] if chosen else end
         piece = max(piece, AT_ONCE)  # where there is one of those there may be many
@@ -183,7 +183,7 @@ def match_line(id: str, listing: MatchListing) -> match_schemas.MatchLine:
         listing.book,
         listing.players,
         listing.version,
-        put(Score, listing.score),
-        listing.closed,
-        links,
+        score=put(Score, listing.score),
+        closed=listing.closed,
+        links=links,
     )

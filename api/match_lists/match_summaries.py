@@ -55,8 +55,8 @@ def summary(following: Following) -> MatchListing:
         match.opened.players,
         following.entries[-1].position,
         following.score(),
-        match.closed is not None,
-        not match.on_layout,
+        closed=match.closed is not None,
+        in_tricks=not match.on_layout,
     )
 
 

@@ -213,7 +213,14 @@ class HotMatch:
         `recorded` or `lost` must follow.
         """
         entries = tuple(
-            Entry(position, e.fact, e.reporter, e.happened_at, e.recorded_at, e.device)
+            Entry(
+                position,
+                e.fact,
+                e.reporter,
+                e.happened_at,
+                recorded_at=e.recorded_at,
+                device=e.device,
+            )
             for position, e in enumerate(events, self.reached + 1)
         )
         on = self._ahead[-1].footing if self._ahead else None

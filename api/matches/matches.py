@@ -256,7 +256,9 @@ class Matches:
         stream = id or f"m-{token_hex(8)}"
         events = self._stamped([Report(opened)], order)
         try:
-            return await self.log.append(stream, events, 0, order.key, order.fingerprint)
+            return await self.log.append(
+                stream, events, 0, order.key, fingerprint=order.fingerprint
+            )
         except StaleVersion as error:
             raise ImpossibleReport("id", f"{stream} is taken: there is such a match") from error
 
@@ -380,6 +382,6 @@ class Matches:
     def _stamped(self, reports: Sequence[Report], order: Order) -> list[NewEvent]:
         now = self.now()
         return [
-            NewEvent(report.fact, order.reporter, report.happened_at, now, order.device)
+            NewEvent(report.fact, order.reporter, report.happened_at, now, device=order.device)
             for report in reports
         ]

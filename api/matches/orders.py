@@ -45,7 +45,9 @@ def order_of(request: Request, sent: object) -> Order:
         return Order(viewer_of(request), caller.id, seen, device=caller.key)
     body = json.encode([request.scope["path"], sent, expected], order="deterministic")
     own, fingerprint = f"{caller.id}:{key}", sha256(body).digest()
-    return Order(viewer_of(request), caller.id, seen, own, fingerprint, caller.key)
+    return Order(
+        viewer_of(request), caller.id, seen, own, fingerprint=fingerprint, device=caller.key
+    )
 
 
 def question_of(request: Request) -> Order:

@@ -60,7 +60,7 @@ async def board(
     def look(then: Following, now: Match, viewer: Viewer) -> BoardSeen:
         return board_seen(then.match, now, viewer)
 
-    return await _seen(request, matches, match, at, as_, look)
+    return await _seen(request, matches, match, at, as_=as_, look=look)
 
 
 @get("/v1/matches/{match:str}/board.svg", opt={**FACE_UP, "answer": "image/svg+xml"})
@@ -76,7 +76,7 @@ async def board_svg(
     def look(then: Following, now: Match, viewer: Viewer) -> str:
         return draw_board(board_seen(then.match, now, viewer))
 
-    return await _seen(request, matches, match, at, as_, look, "image/svg+xml")
+    return await _seen(request, matches, match, at, as_=as_, look=look, media_type="image/svg+xml")
 
 
 @get("/v1/matches/{match:str}/chips", opt={**FACE_UP, "answer": view_schemas.Chips})
@@ -89,7 +89,12 @@ async def chips(
 ) -> Response:
     """The chips: whose colour lies with whom."""
     return await _seen(
-        request, matches, match, at, as_, lambda then, _, __: put(view_schemas.Chips, then.chips())
+        request,
+        matches,
+        match,
+        at,
+        as_=as_,
+        look=lambda then, _, __: put(view_schemas.Chips, then.chips()),
     )
 
 
@@ -103,7 +108,12 @@ async def score(
 ) -> Response:
     """The score of the current game, and games won."""
     return await _seen(
-        request, matches, match, at, as_, lambda then, _, __: put(view_schemas.Score, then.score())
+        request,
+        matches,
+        match,
+        at,
+        as_=as_,
+        look=lambda then, _, __: put(view_schemas.Score, then.score()),
     )
 
 
@@ -137,8 +147,8 @@ async def tricks(
         matches,
         match,
         at,
-        as_,
-        lambda then, _, __: put(view_schemas.Tricks, _tricks(then)),
+        as_=as_,
+        look=lambda then, _, __: put(view_schemas.Tricks, _tricks(then)),
     )
 
 
@@ -155,7 +165,7 @@ async def tricks_svg(
     def look(then: Following, _: Match, __: Viewer) -> str:
         return draw_tricks(_tricks(then), then.match.opened.players)
 
-    return await _seen(request, matches, match, at, as_, look, "image/svg+xml")
+    return await _seen(request, matches, match, at, as_=as_, look=look, media_type="image/svg+xml")
 
 
 def _tricks(then: Following) -> Tricks:
@@ -179,8 +189,8 @@ async def score_card(
         matches,
         match,
         at,
-        as_,
-        lambda then, _, __: put(view_schemas.ScoreCard, then.score_card()),
+        as_=as_,
+        look=lambda then, _, __: put(view_schemas.ScoreCard, then.score_card()),
     )
 
 

@@ -51,14 +51,14 @@ async def pack(
     documents, version = service(request, Documents), len(view.whole.entries)
     key = "pack", match, version, position, viewer
     content = await documents.worked_out(request, key, partial(evidence, view, position, viewer))
-    cards = await _cards(matches, audit, view, match, content.game)
+    cards = await _cards(matches, audit, view, match, game=content.game)
     acts = (act.position for one in cards for act in one.acts)
     events = sorted({*content.events, *(one.event for one in cards), *acts})
-    entries, checkpoint = await _entries(matches, audit, maker, view, match, events)
+    entries, checkpoint = await _entries(matches, audit, maker, view, match=match, events=events)
     settings = service(request, Settings)
     own = signer(Path(settings.signing_key), settings.origin, ED25519, create=False)
     log = {"origin": audit.origin, "key": own.key.text, "checkpoint": checkpoint}
-    made = pack_of(content, view, position, match, log, entries=entries, cards=cards)
+    made = pack_of(content, view, position, match, log=log, entries=entries, cards=cards)
     key = "pack as HTML", match, version, position, viewer, checkpoint
     html, policy = await documents.worked_out(request, key, partial(pack_html, made, own))
     name = f'attachment; filename="{match}-dispute-{position}.html"'
@@ -75,7 +75,7 @@ async def _cards(
 ) -> tuple[CardSeen, ...]:
     """The card of the game, if one is written."""
     try:
-        return ((await card_seen(matches, audit, view.whole, match, game))[0],)
+        return ((await card_seen(matches, audit, view.whole, match, game=game))[0],)
     except NotThere:
         return ()
 
@@ -113,8 +113,8 @@ async def _entries(
                 row.position - 1,
                 maker.entry(row).decode(),
                 tuple(path),
-                _opening(opened.bones),
-                _opening(opened.rest),
+                bones=_opening(opened.bones),
+                rest=_opening(opened.rest),
             )
         )
     return tuple(made), str(signed.note)

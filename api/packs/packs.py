@@ -132,8 +132,8 @@ def evidence(view: MatchView, claim: int, viewer: Viewer) -> Evidence:
         findings,
         tuple(sorted(events)),
         tuple(_board(view, at, viewer) for at in sorted({about, claim})),
-        {one.id: one.gloss for one in seen.match.book.clauses if one.id in cited},
-        _game_at(seen.entries, about),
+        clauses={one.id: one.gloss for one in seen.match.book.clauses if one.id in cited},
+        game=_game_at(seen.entries, about),
     )
 
 

@@ -57,17 +57,17 @@ class WholeBook(Struct, frozen=True):
     def of(cls, book: RuleBook) -> "WholeBook":
         """The answer for a rule book."""
         return cls(
-            book.id,
-            book.title,
-            book.version,
-            book.effective,
-            book.source,
-            book.sha256(),
-            book.seats,
-            put(tuple[book_schemas.Clause, ...], book.clauses),
-            put(dict[str, book_schemas.Rule], rules_of(book.rules)),
-            tuple(_option(name, rule) for name, rule in book.options().items()),
-            put(tuple[book_schemas.Infraction, ...], book.infractions),
+            id=book.id,
+            title=book.title,
+            version=book.version,
+            effective=book.effective,
+            source=book.source,
+            sha256=book.sha256(),
+            seats=book.seats,
+            clauses=put(tuple[book_schemas.Clause, ...], book.clauses),
+            rules=put(dict[str, book_schemas.Rule], rules_of(book.rules)),
+            options=tuple(_option(name, rule) for name, rule in book.options().items()),
+            infractions=put(tuple[book_schemas.Infraction, ...], book.infractions),
         )
 
 
@@ -87,12 +87,14 @@ def read_book(id: BookId) -> Response:
 
 def _line(book: RuleBook) -> BookLine:
     link = f"/v1/rulebooks/{book.id}"
-    return BookLine(book.id, book.title, book.version, book.effective, book.sha256(), link)
+    return BookLine(
+        book.id, book.title, book.version, book.effective, sha256=book.sha256(), link=link
+    )
 
 
 def _option(name: str, rule: Rule[Any]) -> Option:
     choices = tuple(spell(choice) for choice in rule.choices)
-    return Option(name, spell(rule.value), choices, rule.clauses, rule.ruling)
+    return Option(name, spell(rule.value), choices, rule.clauses, ruling=rule.ruling)
 
 
 def _answer(body: object) -> Response:

@@ -61,17 +61,19 @@ _FORMS: Final = (
         "rows",
         as_rows,
         "application/json",
-        list[FlatScoreboard],
-        "as an array of one flat object, as data sources read it",
+        answer=list[FlatScoreboard],
+        words="as an array of one flat object, as data sources read it",
     ),
-    WrittenForm("csv", "csv", as_csv, "text/csv", "text/csv", "as CSV: a header and one row"),
+    WrittenForm(
+        "csv", "csv", as_csv, "text/csv", answer="text/csv", words="as CSV: a header and one row"
+    ),
     WrittenForm(
         "xml",
         "xml",
         as_xml,
         "application/xml",
-        "application/xml",
-        "as XML: an element for each field",
+        answer="application/xml",
+        words="as XML: an element for each field",
     ),
 )
 
@@ -128,7 +130,7 @@ def _match_route(form: WrittenForm) -> Any:
         board = await _of_match(request, match, at, as_)
         return _spelt(request, board, form.spell, form.media_type)
 
-    return _route(written, "match", form, _MATCH, WATCH)
+    return _route(written, "match", form, _MATCH, opt=WATCH)
 
 
 def _route(written: Any, place: str, form: WrittenForm, path: str, opt: Any) -> Any:
@@ -161,7 +163,7 @@ def _table_route(form: WrittenForm) -> Any:
         board = await shown_on_table(request, table)
         return _spelt(request, board, form.spell, form.media_type)
 
-    return _route(written, "table", form, _TABLE, FOLLOW)
+    return _route(written, "table", form, _TABLE, opt=FOLLOW)
 
 
 @get(_SLOT, opt={**FOLLOW, "answer": Scoreboard})
@@ -184,7 +186,7 @@ def _slot_route(form: WrittenForm) -> Any:
         board = await shown_on_slot(request, slot)
         return _spelt(request, board, form.spell, form.media_type)
 
-    return _route(written, "slot", form, _SLOT, FOLLOW)
+    return _route(written, "slot", form, _SLOT, opt=FOLLOW)
 
 
 # --- the overlay ----------------------------------------------------------------------------

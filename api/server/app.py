@@ -207,9 +207,9 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
     clock = clock or database_clock
     matches, access = Matches(log, settings.memory, clock), AccessStore(log)
     directory, events = Directory(access, clock), RecordedTournaments(log, clock)
-    opener = FixtureOpener(log, access, clock)
-    entries, feed = LogEntries(matches, events, directory), Feed(matches, settings)
-    boards = Boards(matches, Occasions(events, directory))
+    opener, feed = FixtureOpener(log, access, clock), Feed(matches, settings)
+    entries, hooks = LogEntries(matches, events, directory), WebhookStore(log, clock)
+    boards, beat = Boards(matches, Occasions(events, directory)), settings.heartbeat_seconds
     tasks, audit, drawings = Supervisor(), AuditKeeper(log, settings), match_page.Drawings()
     documents, limits = Documents(), _rate_limits(settings)
     log.when_exchanged(directory.forget)
@@ -239,8 +239,8 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
         Handovers(log, clock),
         ResultFollower(matches, events, opener, directory),
         boards,
-        LogStreams(matches, entries, directory, feed, boards, settings.heartbeat_seconds),
-        Webhooks(WebhookStore(log, clock), log, entries, directory, boards, settings),
+        LogStreams(matches, entries, directory, feed, boards=boards, heartbeat=beat),
+        Webhooks(hooks, log, entries, directory, boards=boards, settings=settings),
         limits,
     )
 

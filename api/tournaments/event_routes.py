@@ -70,7 +70,12 @@ class EventOpening(Struct, frozen=True, forbid_unknown_fields=True):
         if chosen.book is not None and self.book not in ("", chosen.book):
             raise errors.NoSuchRule("book", f"is {chosen.book} in this format")
         opened = f.TournamentOpened(
-            self.name, self.format, chosen.sha256(), self.options, self.book, self.match_options
+            self.name,
+            self.format,
+            chosen.sha256(),
+            self.options,
+            book=self.book,
+            match_options=self.match_options,
         )
         return structs.replace(opened, book_sha256=book_of_event(opened).sha256())
 
@@ -367,7 +372,7 @@ def _assigned(t: Tournament, assignments: Assignments) -> Iterator[f.MatchAssign
             (first, second),
             f"m-{token_hex(8)}",
             tables.pop(0) if tables else None,
-            officials.pop(0) if officials else None,
+            official=officials.pop(0) if officials else None,
         )
 
 

@@ -149,9 +149,9 @@ def infractions(sent: MatchAssigned, following: Following) -> Iterator[RuledAgai
                 seat or 0,
                 dispute.claim.kind,
                 ruling.cites,
-                sent.node,
-                sent.match,
-                ruling.position,
+                node=sent.node,
+                match=sent.match,
+                position=ruling.position,
             )
 
 

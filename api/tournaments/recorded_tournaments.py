@@ -191,7 +191,7 @@ class RecordedTournaments:
     ) -> list[TournamentEntry]:
         now = rfc3339(self._clock())
         return [
-            TournamentEntry(at, fact, order.reporter, None, now, order.device)
+            TournamentEntry(at, fact, order.reporter, None, recorded_at=now, device=order.device)
             for at, fact in enumerate(facts, version + 1)
         ]
 

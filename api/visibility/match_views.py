@@ -65,7 +65,7 @@ def state(following: Following, now: Match, viewer: Viewer) -> State:
         seen,
         put(view_schemas.Chips, following.chips()),
         put(view_schemas.Score, following.score()),
-        None if tricks is None else put(view_schemas.Tricks, tricks),
+        tricks=None if tricks is None else put(view_schemas.Tricks, tricks),
     )
 
 

@@ -116,7 +116,7 @@ def view(entry: e.Entry, viewer: Viewer) -> Seen:
         _shown_to(viewer)(entry, viewer) or Withheld(e.tag_of(type(entry.fact))),
         entry.reporter if named else "",
         entry.happened_at,
-        entry.recorded_at,
+        recorded_at=entry.recorded_at,
     )
 
 

@@ -79,7 +79,17 @@ class WebhookStore:
                 *(id, principal, url, json.encode(kinds).decode(), match, secret, cursor, key),
             )
         return Endpoint(
-            id, principal, url, tuple(kinds), match, (secret,), cursor, 0, "", False, key
+            id,
+            principal,
+            url,
+            tuple(kinds),
+            match=match,
+            secrets=(secret,),
+            cursor=cursor,
+            failures=0,
+            last_error="",
+            disabled=False,
+            opened_by=key,
         )
 
     async def of(self, principal: str) -> list[Endpoint]:

@@ -60,9 +60,9 @@ def delivery(match: str, seen: Seen, kind: str, board: Scoreboard) -> Delivery:
         str(seen.position),
         f"/v1/matches/{match}",
         TYPE + kind,
-        match,
-        seen.recorded_at,
-        "application/json",
-        Delivered(seen, board),
+        subject=match,
+        time=seen.recorded_at,
+        datacontenttype="application/json",
+        data=Delivered(seen, board),
     )
     return Delivery(f"msg_{match}_{seen.position}", json.encode(event))

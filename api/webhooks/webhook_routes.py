@@ -132,7 +132,7 @@ async def make_webhook(request: Request, body: RawBody) -> Response:
             raise BadRequest(f"kinds[{n}]", f"is {kind!r}, which is no kind of fact")
     if len(await _store(request).of(caller.id)) >= MOST:
         raise ImpossibleReport("url", f"there are {MOST} webhooks of yours: remove one first")
-    made = await _store(request).add(caller.id, new.url, new.kinds, new.match, caller.key)
+    made = await _store(request).add(caller.id, new.url, new.kinds, new.match, key=caller.key)
     return answers.uncached(WebhookMade(made.id, made.secrets[0]), 201)
 
 

@@ -93,7 +93,9 @@ class Receipt(Struct, frozen=True):
     def holds(self) -> bool:
         """Whether the entry is where the receipt says; who signed is for the caller to ask."""
         log = self.checkpoint.checkpoint
-        return inclusion_holds(leaf_hash(self.entry), self.index, log.size, self.path, log.root)
+        return inclusion_holds(
+            leaf_hash(self.entry), self.index, log.size, self.path, root=log.root
+        )
 
 
 def receipt(data: bytes) -> Receipt:

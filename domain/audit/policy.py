@@ -84,7 +84,7 @@ def policy(text: str) -> Policy:
                     cosigner = _key(key, COSIGNATURE, keys)
                     witnesses.append(KnownWitness(_fresh(name, named), cosigner, "".join(url)))
                 case ["group", name, least, *members] if members:
-                    groups[name] = _group(_fresh(name, named), least, members, named, groups)
+                    groups[name] = _group(_fresh(name, named), least, members, named, groups=groups)
                 case ["quorum", name] if quorum is None and name in (named | {_NONE}):
                     quorum = name
                 case _:

@@ -97,12 +97,12 @@ def card(text: str) -> Card:
         match,
         decimal(game),
         (id_, version, digest),
-        names,
-        tuple(decimal(one) for one in scores.split(" ")),
-        None if wins == _NONE else tuple(decimal(one) for one in wins.split(" ")),
-        decimal(event),
-        from_base64(leaf),
-        None if supersedes == _NONE else supersedes,
+        players=names,
+        scores=tuple(decimal(one) for one in scores.split(" ")),
+        wins=None if wins == _NONE else tuple(decimal(one) for one in wins.split(" ")),
+        event=decimal(event),
+        leaf=from_base64(leaf),
+        supersedes=None if supersedes == _NONE else supersedes,
     )
     if read.text != text:
         raise BadNote("the card is not written as it must be")

@@ -145,7 +145,7 @@ class Layout:
             self.spinner = bone
             self._spinners = bone.mask
         self.on_table |= bone.mask
-        self.placements.append(Placement(bone, on, touch, slot, side))
+        self.placements.append(Placement(bone, on, touch, slot, side=side))
 
     def retract(self, bone: Bone) -> None:
         """Lift `bone`, to which nothing is joined, as if it had never been placed."""
@@ -159,7 +159,7 @@ class Layout:
         self._clear()
         for placement in placements:
             self.place(
-                placement.bone, placement.on, placement.touch, placement.slot, placement.side
+                placement.bone, placement.on, placement.touch, placement.slot, side=placement.side
             )
 
     def _clear(self) -> None:

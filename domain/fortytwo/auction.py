@@ -128,7 +128,7 @@ def reshake_elector(exposer: Seat) -> Seat:
 
 def no_bids(shaker: Seat) -> Auction:
     """The auction before its first bid, which is awaited from the left of the shaker (42-BID-1)."""
-    return Auction(None, PASS, 0, (), left_of(shaker, SEATS))
+    return Auction(None, PASS, 0, (), turn=left_of(shaker, SEATS))
 
 
 def go_on(
@@ -149,11 +149,11 @@ def go_on(
     if seat != before.turn or turns_taken != len(before.rulings):
         return hold_auction(shaker, bids, bid_increment=bid_increment, illegal_bid=illegal_bid)
     bidder, highest = before.bidder, before.bid
-    ruling, value = _ruled(spoken, highest, True, bid_increment, illegal_bid)
+    ruling, value = _ruled(spoken, highest, True, bid_increment, illegal=illegal_bid)
     if value:
         bidder, highest = seat, value
     awaited = None if seat == shaker else left_of(seat, SEATS)
-    return Auction(bidder, highest, marks_of(highest), (*before.rulings, ruling), awaited)
+    return Auction(bidder, highest, marks_of(highest), (*before.rulings, ruling), turn=awaited)
 
 
 def hold_auction(
@@ -179,11 +179,11 @@ def hold_auction(
     bidder, highest = None, PASS
     for seat, place, in_turn in _as_their_turns_come(shaker, first):
         spoken = bids[place][1]
-        rulings[place], value = _ruled(spoken, highest, in_turn, bid_increment, illegal_bid)
+        rulings[place], value = _ruled(spoken, highest, in_turn, bid_increment, illegal=illegal_bid)
         if value:
             bidder, highest = seat, value
     awaited = next((seat for seat in bidding_order(shaker) if seat not in first), None)
-    return Auction(bidder, highest, marks_of(highest), tuple(rulings), awaited)
+    return Auction(bidder, highest, marks_of(highest), tuple(rulings), turn=awaited)
 
 
 def _ruled(

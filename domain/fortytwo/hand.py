@@ -88,7 +88,7 @@ class TrickPlay:
     def join(self, table: TableFound, contract: ContractFound) -> None:
         """The tricks as they were found, and the contract that the table says they are for."""
         bid = bid_value(contract.bid) or PASS
-        self.auction = Auction(contract.bidder, bid, marks_of(bid), (), None)
+        self.auction = Auction(contract.bidder, bid, marks_of(bid), (), turn=None)
         if contract.trump is not None:
             self.spoken[contract.bidder] = self.trump = contract.trump
         self.trick = [(one.seat, one.bone) for one in table.trick]
@@ -175,7 +175,7 @@ class TrickPlay:
         self.declared, self.declarer = position, seat
         bidder, points = self.auction.bidder, (self.points[0], self.points[1])
         if bidder is not None:
-            self.declares = as_declared(what, seat, self.auction.bid, bidder, points)
+            self.declares = as_declared(what, seat, self.auction.bid, bidder, points=points)
 
     def challenge(self, seat: Seat) -> None:
         """The declaration is challenged; by its own side that is nothing (42-PB-14)."""
@@ -238,4 +238,4 @@ def begin(shaker: Seat | None) -> TrickPlay:
     """A hand before its first bid."""
     auction = no_bids(shaker or 0)
     turn = None if shaker is None else auction.turn
-    return TrickPlay(shaker, auction, [], [], [], [0, 0], turn)
+    return TrickPlay(shaker, auction, [], [], trick=[], points=[0, 0], turn=turn)

@@ -44,7 +44,7 @@ def chips_paid(m: MatchState, position: int, fact: e.ChipsPaid) -> None:
         itemised = fact.tens is not None or fact.fives is not None
         pieces = Pieces(fact.tens or 0, fact.fives or 0) if itemised else None
         game.moved[colour, fact.payer] = game.moved[colour, fact.payee] = position
-        game.ledger.move(colour, fact.payer, fact.payee, fact.points, pieces)
+        game.ledger.move(colour, fact.payer, fact.payee, fact.points, pieces=pieces)
         for seat in (fact.payer, fact.payee):
             change[m.side[seat]] = game.ledger.won[seat] - before[seat]
         _credit_unpaid(m, game, fact, change)

@@ -206,7 +206,7 @@ def lifted(m: MatchState, position: int, fact: e.PlayRetracted) -> None:
     hand.lift(m.moment, fact.seat, fact.play)
     if placed is not None and at is not None and fact.ruling is None:
         on, touch, slot = placed.on, placed.touch, placed.slot
-        if hand.layout.faults(placed.bone, on, touch, slot, m.side[fact.seat]):
+        if hand.layout.faults(placed.bone, on, touch, slot, side=m.side[fact.seat]):
             m.current_game().uncalled(at)
             hand.dues = hand.dues.without(at)
     if m.pairs is not None:

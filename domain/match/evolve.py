@@ -174,7 +174,7 @@ def _bone_played(m: MatchState, position: int, fact: e.BonePlayed) -> None:
     leads = not layout.placements
     if leads:
         hand.opener = seat
-    layout.place(bone, fact.on, fact.touch, fact.slot, m.side[seat])
+    layout.place(bone, fact.on, fact.touch, fact.slot, side=m.side[seat])
     hand.acts.append(Act(now, seat))
     m.current_game().can_be_paid(now)
     if hand.over:

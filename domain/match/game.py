@@ -264,7 +264,7 @@ class Game(Struct):
             for hand in self.hands
             if last is None or Moment(hand.started) < last
         ]
-        return tally(rules, self.carried, hands, self.credits, self.signal)
+        return tally(rules, self.carried, hands, self.credits, signal=self.signal)
 
     @property
     def counts_as(self) -> int:
@@ -285,7 +285,7 @@ class Game(Struct):
             cut = None if cut is None or cut > stated else cut
         # Chips bound a score by themselves, but for what is credited without them (AMB-35).
         most = self.target if any(self.unpaid.values()) else None
-        result = game_result(self.target, self.carried, counted, cut, most)
+        result = game_result(self.target, self.carried, counted, cut, most=most)
         return None if result is None or self._is_open(result) else result
 
     def _by_players(self) -> list[Ending[e.GameEnded]]:
@@ -324,7 +324,9 @@ class Game(Struct):
         then = stated or total(self.carried, (o for o in counted if o.recorded <= end.recorded))
         # Points that rulings have moved since were not in what the table stated.
         since = [credit for credit in counted if credit.recorded > end.recorded >= credit.at]
-        return GameResult.stated(end.recorded, end.fact.winner, then, since, self.target, given_up)
+        return GameResult.stated(
+            end.recorded, end.fact.winner, then, since, target=self.target, given_up=given_up
+        )
 
     def _standing(self) -> list[Ending[e.GameEnded]]:
         """Its ends without those that are moot."""

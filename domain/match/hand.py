@@ -88,9 +88,8 @@ class LatestDraw(Struct, frozen=True, gc=False):
 
     def with_played(self, bone: Bone) -> "LatestDraw":
         """After this bone of it was played."""
-        mask = bone.mask
-        left, played = max(0, self.left - 1), self.played | mask
-        return LatestDraw(self.at, left, self.seen & ~mask, self.before, played)
+        left, mask = max(0, self.left - 1), bone.mask
+        return LatestDraw(self.at, left, self.seen & ~mask, self.before, played=self.played | mask)
 
     def with_lifted(self, bone: Bone, placed: Moment) -> "LatestDraw":
         """After a bone placed at a moment was lifted: one of these, or one held before."""
@@ -240,9 +239,8 @@ class Hand:
             self.to_play = self.tricks.turn
             return
         for bone_found in table.placed:
-            self.layout.place(
-                bone_found.bone, bone_found.on, slot="arm" if bone_found.arm else None
-            )
+            slot = "arm" if bone_found.arm else None
+            self.layout.place(bone_found.bone, bone_found.on, slot=slot)
 
     def take(self, at: Moment, seat: Seat, count: int, bones: Collection[Bone]) -> None:
         """A player draws so many bones; `bones` are those that somebody saw."""

@@ -250,9 +250,9 @@ class MatchState:
             self.position,
             self.target,
             carried or (0,) * self.sides,
-            self._stops(),
-            None if purse is None else Ledger(self.players, purse),
-            self.is_fives,
+            stops=self._stops(),
+            ledger=None if purse is None else Ledger(self.players, purse),
+            is_fives=self.is_fives,
             late=self.late,
             pairs=self.pairs,
         )
@@ -284,7 +284,7 @@ class MatchState:
         for side, points in enumerate(opened.scores):
             payer = payer_of(self.rules, self.players, side) if game.ledger else None
             if game.ledger is not None and payer is not None:
-                game.ledger.move(payer, payer, side, points, None)
+                game.ledger.move(payer, payer, side, points, pieces=None)
         return game
 
     def start_hand(self, fact: e.HandStarted) -> Hand:

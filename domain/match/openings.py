@@ -136,9 +136,9 @@ def _left_by_pairs(rules: Pairs, game: Game | None) -> NextOpening:
             hand.opening,
             line.opener if line else hand.opening.seat,
             line.last if line else None,
-            winner,
-            record.winner,
-            line.left.hands if line else (None,) * SEATS,
+            winner=winner,
+            won_by=record.winner,
+            hands=line.left.hands if line else (None,) * SEATS,
             starts_again=record.number in starts_again,
         ),
     )

@@ -131,12 +131,16 @@ def is_capicua(rules: Pairs, layout: Layout) -> bool:
 
 def _last_fits(layout: Layout) -> bool:
     last = layout.placements[-1]
-    return not _before_last(layout).faults(last.bone, last.on, last.touch, last.slot, last.side)
+    return not _before_last(layout).faults(
+        last.bone, last.on, last.touch, last.slot, side=last.side
+    )
 
 
 def _before_last(layout: Layout) -> Layout:
     """The layout as it lay before its last bone."""
     before = layout.emptied()
     for placement in layout.placements[:-1]:
-        before.place(placement.bone, placement.on, placement.touch, placement.slot, placement.side)
+        before.place(
+            placement.bone, placement.on, placement.touch, placement.slot, side=placement.side
+        )
     return before

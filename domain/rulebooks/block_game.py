@@ -91,7 +91,9 @@ CLAUSES = (
     ),
     Clause("DP-30", "computed", "Thinking without a choice.", ("AMB-144",)),
     Clause("DP-31", "computed", "A wrong score is put right until the card is signed."),
-    Clause("DP-32", "recorded", "Who is late is absent.", ("AMB-145",), ("observed:late",)),
+    Clause(
+        "DP-32", "recorded", "Who is late is absent.", ("AMB-145",), recorded_by=("observed:late",)
+    ),
     Clause("DP-33", "computed", "A claim is raised before the bones are mixed.", ("AMB-147",)),
     Clause("DP-34", "computed", "Ruled in the order in which it happened.", ("AMB-147",)),
     Clause("DP-34a", "computed", "After its end the opponents choose whether it is broken."),
@@ -102,7 +104,7 @@ CLAUSES = (
         "recorded",
         "Warnings and cards for conduct.",
         ("AMB-148",),
-        (
+        recorded_by=(
             "card-given",
             "observed:slight_breach",
             "observed:angry_protest",
@@ -224,7 +226,12 @@ EDITIONS = {
 def _amount(name: str, ruling: str, *clauses: str, least: int = 0, most: int = 1000) -> Amount:
     """A number of which each edition has its own, with those of all editions as choices."""
     return _free(
-        WORLD[name], [one[name] for one in EDITIONS.values()], ruling, clauses, least, most
+        WORLD[name],
+        [one[name] for one in EDITIONS.values()],
+        ruling,
+        clauses,
+        least=least,
+        most=most,
     )
 
 
@@ -238,7 +245,7 @@ def _free(
     name: str | None = None,
 ) -> Amount:
     every = tuple(dict.fromkeys((value, *choices)))
-    return Amount(value, clauses, every, ruling, name, least=least, most=most)
+    return Amount(value, clauses, every, ruling, name=name, least=least, most=most)
 
 
 RULES = Pairs(
@@ -295,7 +302,7 @@ def _broken(levies: str, *cites: str, card: bool = False) -> Remedy:
 
 
 def _conduct(what: str, card: Literal["warning", "yellow", "black"], *cites: str) -> Infraction:
-    return Infraction("observed", what, "match", Remedy(cites, card=card), "either")
+    return Infraction("observed", what, "match", Remedy(cites, card=card), caller="either")
 
 
 INFRACTIONS = (
@@ -305,7 +312,7 @@ INFRACTIONS = (
         "at_once",
         "shake",
         Remedy(("DP-24",), fix="put_where_it_fits", penalty_free=True),
-        "either",
+        caller="either",
     ),
     Infraction(
         "misplay",
@@ -314,30 +321,42 @@ INFRACTIONS = (
         Remedy(("DP-24",), fix="put_where_it_fits", levies="misplaced_soon"),
     ),
     Infraction("misplay", "late", "shake", _broken("misplaced_late", "DP-24", card=True)),
-    Infraction("misplay", "counted", "shake", Remedy(("DP-24",), fix="stands"), "either"),
+    Infraction("misplay", "counted", "shake", Remedy(("DP-24",), fix="stands"), caller="either"),
     Infraction("false_block", "declared", "shake", _broken("false_block", "DP-25")),
     Infraction(
         "out_of_turn",
         "acted",
         "shake",
         Remedy(("DP-26", "DP-28"), fix="taken_back_and_lies_open", refer=True),
-        "either",
+        caller="either",
     ),
     Infraction(
-        "out_of_turn", "stands", "shake", Remedy(("DP-26",), fix="stands", refer=True), "either"
+        "out_of_turn",
+        "stands",
+        "shake",
+        Remedy(("DP-26",), fix="stands", refer=True),
+        caller="either",
     ),
     Infraction(
-        "out_of_turn", "passed", "shake", Remedy(("DP-26",), fix="void", refer=True), "either"
+        "out_of_turn",
+        "passed",
+        "shake",
+        Remedy(("DP-26",), fix="void", refer=True),
+        caller="either",
     ),
     Infraction(
         "wrong_leader",
         "at_once",
         "shake",
         Remedy(("DP-34b", "DP-28"), fix="taken_back_and_lies_open", refer=True),
-        "either",
+        caller="either",
     ),
     Infraction(
-        "wrong_leader", "stands", "shake", Remedy(("DP-34b",), fix="stands", refer=True), "either"
+        "wrong_leader",
+        "stands",
+        "shake",
+        Remedy(("DP-34b",), fix="stands", refer=True),
+        caller="either",
     ),
     *(
         Infraction("hand_size", case, "shake", Remedy(("DP-27",), ends="hand", refer=True))
@@ -348,16 +367,20 @@ INFRACTIONS = (
         "in_time",
         "shake",
         Remedy(("DP-4", "DP-4a"), fix="dealt_again", penalty_free=True),
-        "either",
+        caller="either",
     ),
     Infraction(
         "exposed_not_played", "held_back", "shake", Remedy(("DP-28",), fix="goes_back", refer=True)
     ),
     Infraction("exposed_not_played", "put_back", "shake", Remedy(("DP-11",), levies="put_back")),
-    Infraction("idle_thinking", "no_choice", "match", Remedy(("DP-30",), refer=True), "either"),
-    Infraction("late_forfeit", "late", "none", Remedy(("DP-32", "DP-39"), ends="game"), "either"),
-    Infraction("misnamed", "misnamed", "none", _REFERRED, "either"),
-    Infraction("touched_not_played", "touched", "none", _REFERRED, "either"),
+    Infraction(
+        "idle_thinking", "no_choice", "match", Remedy(("DP-30",), refer=True), caller="either"
+    ),
+    Infraction(
+        "late_forfeit", "late", "none", Remedy(("DP-32", "DP-39"), ends="game"), caller="either"
+    ),
+    Infraction("misnamed", "misnamed", "none", _REFERRED, caller="either"),
+    Infraction("touched_not_played", "touched", "none", _REFERRED, caller="either"),
     _conduct("slight_breach", "warning", "DP-35"),
     _conduct("angry_protest", "yellow", "DP-35"),
     *(

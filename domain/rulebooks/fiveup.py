@@ -157,14 +157,14 @@ INFRACTIONS = (
         "mismatch",
         "placement",
         Remedy(cites=_PUT_RIGHT, fix="play_elsewhere_or_take_back", penalty_free=True),
-        "either",
+        caller="either",
     ),
     Infraction(
         "misplay",
         "stands",
         "placement",
         Remedy(cites=_PUT_RIGHT, fix="stands", penalty_free=True),
-        "either",
+        caller="either",
     ),
     Infraction("out_of_turn", "acted", "placement", Remedy(cites=("AMB-41",), fix="take_back")),
     *(

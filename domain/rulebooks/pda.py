@@ -326,7 +326,7 @@ INFRACTIONS = (
                 fix="play_elsewhere_or_take_back",
                 penalty_free=True,
             ),
-            "either",
+            caller="either",
         )
         for kind in ("mismatch", "wrong_spinner")
     ),
@@ -335,14 +335,14 @@ INFRACTIONS = (
         "stands",
         "placement",
         Remedy(cites=("PDA-10c",), fix="stands", penalty_free=True),
-        "either",
+        caller="either",
     ),
     Infraction(
         "misplay",
         "stands_as_spinner",
         "placement",
         Remedy(cites=("PDA-10c", "PDA-10d"), fix="stands_as_new_spinner", penalty_free=True),
-        "either",
+        caller="either",
     ),
     Infraction("out_of_turn", "acted", "placement", _REFERRED),
     Infraction(

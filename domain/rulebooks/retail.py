@@ -259,7 +259,7 @@ INFRACTIONS = (
             kind,
             "placement",
             Remedy(cites=_PUT_RIGHT, fix="play_elsewhere_or_take_back", penalty_free=True),
-            "either",
+            caller="either",
         )
         for kind in ("mismatch", "wrong_spinner")
     ),
@@ -268,14 +268,14 @@ INFRACTIONS = (
         "stands",
         "placement",
         Remedy(cites=_PUT_RIGHT, fix="stands", penalty_free=True),
-        "either",
+        caller="either",
     ),
     Infraction(
         "misplay",
         "stands_as_spinner",
         "placement",
         Remedy(cites=(*_PUT_RIGHT, "PDA-10d"), fix="stands_as_new_spinner", penalty_free=True),
-        "either",
+        caller="either",
     ),
     Infraction("out_of_turn", "acted", "placement", Remedy(cites=("AMB-41",), fix="take_back")),
     Infraction(

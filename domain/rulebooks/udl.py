@@ -281,17 +281,19 @@ INFRACTIONS = (
             case,
             "placement",
             Remedy(cites=("UDL-8", "AMB-11"), fix="put_on_proper_end", penalty_free=True),
-            "either",
+            caller="either",
         )
         for case in ("mismatch_owned", "wrong_spinner_owned")
     ),
-    Infraction("misplay", "stands", "placement", Remedy(cites=("UDL-6",), fix="stands"), "either"),
+    Infraction(
+        "misplay", "stands", "placement", Remedy(cites=("UDL-6",), fix="stands"), caller="either"
+    ),
     Infraction(
         "misplay",
         "stands_as_spinner",
         "placement",
         Remedy(cites=("UDL-6", "AMB-12"), fix="stands_as_new_spinner"),
-        "either",
+        caller="either",
     ),
     Infraction(
         "out_of_turn",

@@ -92,7 +92,7 @@ def option(
     name: str | None = None,
 ) -> Rule[T]:
     """A value that the text leaves open: the default, then what else may be chosen."""
-    return Rule(value, clauses, (value, *others), ruling, name)
+    return Rule(value, clauses, (value, *others), ruling, name=name)
 
 
 def rules_of(rules: Struct) -> dict[str, Rule[Any]]:

@@ -72,7 +72,7 @@ def resolve(
     onward: dict[NodeId, NodeState] = {}
     for node in nodes:
         entrants = _entrant(node.first, seeds, onward), _entrant(node.second, seeds, onward)
-        state = _decided(node, entrants, onward, results, out)
+        state = _decided(node, entrants, onward, results, out=out)
         then = as_played.get(node.id, state)
         states[node.id] = state
         onward[node.id] = then if then.pair == state.pair else state
@@ -101,7 +101,7 @@ def _decided(
     if first is None or second is None:
         return NodeState(first, second)
     if NOBODY in entrants:
-        return NodeState(first, second, first or second, NOBODY, "walked over")
+        return NodeState(first, second, first or second, NOBODY, how="walked over")
     node_and_pair = (node.id, frozenset((first, second)))
     if node_and_pair in results:
         return _won(first, second, results[node_and_pair], "played")
@@ -114,14 +114,14 @@ def _decided(
 def _reset_not_needed(final: NodeState) -> NodeState:
     """The winner is whoever came without a loss, also where both forfeited: it was their first."""
     if final.winner == NOBODY:
-        return NodeState(final.first, NOBODY, final.first, NOBODY, "walked over")
-    return NodeState(final.first, final.second, final.winner, final.loser, "not needed")
+        return NodeState(final.first, NOBODY, final.first, NOBODY, how="walked over")
+    return NodeState(final.first, final.second, final.winner, final.loser, how="not needed")
 
 
 def _won(first: EntryId, second: EntryId, winner: EntryId | None, how: Decided) -> NodeState:
     if winner is None:
-        return NodeState(first, second, NOBODY, NOBODY, how)
-    return NodeState(first, second, winner, second if winner == first else first, how)
+        return NodeState(first, second, NOBODY, NOBODY, how=how)
+    return NodeState(first, second, winner, second if winner == first else first, how=how)
 
 
 def due(bracket: Bracket) -> tuple[NodeId, ...]:

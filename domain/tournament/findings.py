@@ -60,7 +60,9 @@ def _bracket_with(
         for (node, pair), result in in_force.items()
         if node.startswith(f"{division}/")
     }
-    return resolve(formed.nodes, formed.formed.seeds, results, t.out, t.kept.get(division, {}))
+    return resolve(
+        formed.nodes, formed.formed.seeds, results, t.out, as_played=t.kept.get(division, {})
+    )
 
 
 def touched_by(t: Tournament, result: f.ResultTaken) -> tuple[f.Fixture, ...]:
@@ -271,7 +273,7 @@ def _ranked(t: Tournament, stage: RoundRobin, among: frozenset[EntryId]) -> tupl
     entries = [entry for entry in t.entrants if entry in met - _expunged(t, stage)]
     lines = [line for line in lines_of(t, stage) if line.entry in met]
     points = stage.points.value if isinstance(stage, SeasonLeague) else WIN_ALONE
-    return standings(entries, lines, stage.chain.value, t.lots.get(stage.name, ()), points)
+    return standings(entries, lines, stage.chain.value, t.lots.get(stage.name, ()), points=points)
 
 
 def _ranked_by_ladder(t: Tournament, stage: Ladder) -> tuple[Ranked, ...]:

@@ -37,7 +37,7 @@ def rated(before: Rating, games: Iterable[tuple[Rating, float]], tau: float = TA
     weighed = [(_g(phi_j), _expected(mu, mu_j, phi_j), score) for mu_j, phi_j, score in played]
     variance = 1 / sum(g**2 * e * (1 - e) for g, e, _ in weighed)
     gained = sum(g * (score - e) for g, e, score in weighed)
-    sigma = _volatility(before.volatility, phi, variance, variance * gained, tau)
+    sigma = _volatility(before.volatility, phi, variance, variance * gained, tau=tau)
     deviation = 1 / sqrt(1 / (phi**2 + sigma**2) + 1 / variance)
     return Rating(SCALE * (mu + deviation**2 * gained) + 1500, SCALE * deviation, sigma)
 

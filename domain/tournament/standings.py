@@ -153,7 +153,7 @@ def standings(
     all_lines = list(lines)
     if strangers := [line.entry for line in all_lines if line.entry not in entered]:
         raise NoSuchRule("lines", f"are of {strangers[0]}, who is not entered")
-    groups = _split(_Table(entries, all_lines, points), tuple(entries), chain, lots, {})
+    groups = _split(_Table(entries, all_lines, points), tuple(entries), chain, lots, values={})
     ranked: list[Ranked] = []
     place = 1
     for group, values in groups:
@@ -184,7 +184,7 @@ def _split(
         group = tuple(entry for entry in level if value_of[entry] == value)
         again = word == MET and len(group) < len(level)  # fewer are level, who have met too
         later_words = chain if again else rest
-        groups += _split(table, group, later_words, lots, values | {word: value})
+        groups += _split(table, group, later_words, lots, values=values | {word: value})
     return groups
 
 

@@ -23,7 +23,7 @@ def draw_hand(bones: Iterable[Bone], title: str) -> str:
     rows = max(1, -(-len(held) // _ROW))
     width, height = _ROW * _WIDE * CELL, rows * _HIGH * CELL
     drawn = (
-        draw_bone(LaidBone(bone, Lie(x, y, False), bone.high, bone.low, ()))
+        draw_bone(LaidBone(bone, Lie(x, y, False), bone.high, bone.low, exits=()))
         for bone, (x, y) in zip(held, _places(len(held)), strict=True)
     )
     return (
@@ -35,7 +35,7 @@ def draw_hand(bones: Iterable[Bone], title: str) -> str:
 
 def draw_small(bone: Bone) -> str:
     """One bone beside words that name it: a picture that says nothing more."""
-    face = draw_bone(LaidBone(bone, Lie(0, 0, False), bone.high, bone.low, ()), named=False)
+    face = draw_bone(LaidBone(bone, Lie(0, 0, False), bone.high, bone.low, exits=()), named=False)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {4 * CELL} {2 * CELL}"'
         f' class="small" aria-hidden="true">{face}</svg>'

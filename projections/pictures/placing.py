@@ -133,9 +133,9 @@ class _Spread(NamedTuple):
             (*self.bones, placed),
             self.taken | cells(self.table.columns, placed.lie),
             (*remaining, *opened),
-            self.unplayed & ~placed.bone.mask,
-            self.spinner or (placed.bone if placed.bone.is_double else None),
-            self.squeezed,
+            unplayed=self.unplayed & ~placed.bone.mask,
+            spinner=self.spinner or (placed.bone if placed.bone.is_double else None),
+            squeezed=self.squeezed,
         )
 
     def branches(self, double: Bone) -> bool:
@@ -199,7 +199,7 @@ def _in_the_middle(bone: Bone, table: Table) -> LaidBone:
 
 
 def _root(bone: Bone, x: int, y: int, heading: Heading) -> LaidBone:
-    start = Exit(x, y, heading, bone.high, "end")
+    start = Exit(x, y, heading, bone.high, kind="end")
     return lay_double(bone, start) if bone.is_double else lay_single(bone, bone.low, heading, start)
 
 
@@ -249,7 +249,7 @@ def _lies(bone: Bone, near: int, joint: Exit, on: Bone) -> Iterator[LaidBone]:
         yield lay_double(bone, joint, on)
     else:
         for turned in _turns(joint.heading):
-            yield lay_single(bone, near, turned, joint, on)
+            yield lay_single(bone, near, turned, joint, on=on)
 
 
 def _turns(heading: Heading) -> tuple[Heading, Heading, Heading]:
@@ -319,7 +319,7 @@ def _goes_on(spread: _Spread, joint: Exit, others: int, between_arms: bool = Fal
     x, y, heading = joint[:3]
     for turned in _turns(heading)[: 1 if between_arms else 3]:
         dx, dy = STEP[turned]
-        onward = Exit(x + 4 * dx, y + 4 * dy, turned, joint.pips, "end")
+        onward = Exit(x + 4 * dx, y + 4 * dy, turned, joint.pips, kind="end")
         if spread.clear(single_lie(x, y, turned), others) and (
             _goes_on(spread, onward, others)
             if between_arms

@@ -130,9 +130,9 @@ def side_and_arms(x: int, y: int, heading: Heading, pips: int) -> tuple[Exit, Ex
     """The exits of a double joined at the square: straight on, then its arms."""
     dx, dy = STEP[heading]
     return (
-        Exit(x + 2 * dx, y + 2 * dy, heading, pips, "side"),
-        Exit(x + 3 * dy, y - 3 * dx, (heading - 1) % 4, pips, "arm"),
-        Exit(x - 3 * dy, y + 3 * dx, (heading + 1) % 4, pips, "arm"),
+        Exit(x + 2 * dx, y + 2 * dy, heading, pips, kind="side"),
+        Exit(x + 3 * dy, y - 3 * dx, (heading - 1) % 4, pips, kind="arm"),
+        Exit(x - 3 * dy, y + 3 * dx, (heading + 1) % 4, pips, kind="arm"),
     )
 
 
@@ -141,10 +141,12 @@ def lay_double(bone: Bone, joint: Exit, on: Bone | None = None) -> LaidBone:
     exits = side_and_arms(joint.x, joint.y, joint.heading, bone.high)
     if on is None:
         dx, dy = STEP[joint.heading]
-        back = Exit(joint.x - 2 * dx, joint.y - 2 * dy, (joint.heading + 2) % 4, bone.high, "side")
+        back = Exit(
+            joint.x - 2 * dx, joint.y - 2 * dy, (joint.heading + 2) % 4, bone.high, kind="side"
+        )
         exits = (exits[0], back, *exits[1:])
     lie = double_lie(*joint[:3])
-    return _placed(bone, lie, (bone.high, bone.high), exits, joint, on, bone.high)
+    return _placed(bone, lie, (bone.high, bone.high), exits, joint=joint, on=on, touches=bone.high)
 
 
 def lay_single(
@@ -155,7 +157,7 @@ def lay_single(
     dx, dy = STEP[turned]
     x, y = joint.x + 2 * dx, joint.y + 2 * dy
     joined = None if on is None else (joint.heading + 2) % 4
-    exits = [Exit(x + 2 * dx, y + 2 * dy, turned, far, "end")]
+    exits = [Exit(x + 2 * dx, y + 2 * dy, turned, far, kind="end")]
     exits += [_beside(x, y, way, far) for way in ((turned - 1) % 4, (turned + 1) % 4)]
     for way in range(4):
         if way not in (turned, joined):
@@ -164,7 +166,13 @@ def lay_single(
             exits.append(flank._replace(kind="end") if is_end else flank)
     halves = (near, far) if turned in (RIGHT, DOWN) else (far, near)
     return _placed(
-        bone, single_lie(joint.x, joint.y, turned), halves, tuple(exits), joint, on, near
+        bone,
+        single_lie(joint.x, joint.y, turned),
+        halves,
+        tuple(exits),
+        joint=joint,
+        on=on,
+        touches=near,
     )
 
 
@@ -184,7 +192,7 @@ def _placed(
 
 def _beside(x: int, y: int, way: Heading, pips: int) -> Exit:
     dx, dy = STEP[way]
-    return Exit(x + 2 * dx, y + 2 * dy, way, pips, "flank")
+    return Exit(x + 2 * dx, y + 2 * dy, way, pips, kind="flank")
 
 
 # --- cells as bits --------------------------------------------------------------------
@@ -194,13 +202,13 @@ def _beside(x: int, y: int, way: Heading, pips: int) -> Exit:
 @lru_cache(maxsize=1 << 15)
 def cells(columns: int, lie: Lie) -> int:
     """The cells of a bone on a table so many columns wide, as a bit mask."""
-    return _block(columns, lie.x + 1, lie.y + 1, lie.width, lie.height)
+    return _block(columns, lie.x + 1, lie.y + 1, lie.width, height=lie.height)
 
 
 @lru_cache(maxsize=1 << 15)
 def surroundings(columns: int, lie: Lie) -> int:
     """The same with one cell more on every side."""
-    return _block(columns, lie.x, lie.y, lie.width + 2, lie.height + 2)
+    return _block(columns, lie.x, lie.y, lie.width + 2, height=lie.height + 2)
 
 
 def _block(columns: int, x: int, y: int, width: int, height: int) -> int:

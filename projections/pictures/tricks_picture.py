@@ -110,7 +110,9 @@ def draw_tricks(
         *_in_progress(seen, numerals, table),
         *_stacks(seen, table),
         '<g class="summary">',
-        _text(table.summary, worded(_summary(seen), catalogue), table.fonts[2], IVORY, width - 20),
+        _text(
+            table.summary, worded(_summary(seen), catalogue), table.fonts[2], IVORY, room=width - 20
+        ),
         "</g>",
         "</svg>",
     ]
@@ -146,7 +148,7 @@ def _in_progress(seen: Tricks, numerals: bool, table: TricksTable) -> Iterator[s
         yield f'<g transform="scale({table.scale:g})">'
     for play in plays:
         bone, lie = Bone(play.bone), table.places[play.seat]
-        placed = LaidBone(bone, lie, bone.high, bone.low, ())
+        placed = LaidBone(bone, lie, bone.high, bone.low, exits=())
         yield draw_bone(placed, numerals, last=play.seat == winning)
     if larger:
         yield "</g>"

@@ -89,7 +89,7 @@ def block_won(case: Case, claim: e.Claim) -> Tested:
     match = case.before(position)
     side = None if claim.against is None else match.side[claim.against]
     lead = message("The hand ended at event {position}.", position=position)
-    return _totalled(case, position, _block_won_by(match, side), (lead,), side)
+    return _totalled(case, position, _block_won_by(match, side), (lead,), side=side)
 
 
 def count_is_right(case: Case, claim: e.Claim) -> Tested:
@@ -107,7 +107,7 @@ def count_is_right(case: Case, claim: e.Claim) -> Tested:
     else:
         won, count = _block_won_by(match, side), _counts(match, how, side, stated)
         right = [(*one, *other) for one, other in product(won, count)]
-    return _totalled(case, position, right, (lead,), side)
+    return _totalled(case, position, right, (lead,), side=side)
 
 
 def _totalled(

@@ -56,7 +56,7 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
     answer: Answer | None = None
     try:
         verdict, broken, holds = _judged(case, declared, unseen)
-        words = _words(case, fact, position, verdict, broken, holds)
+        words = _words(case, fact, position, verdict, broken=broken, holds=holds)
         if verdict == "undetermined" and case.weighing:
             answer = Answer(verdict, likelihood=_weighed(case, declared, position))
     except Stopped:
@@ -72,7 +72,7 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
         "shake",
         offender=fact.seat,
         caller="opponent",
-        consequence=_consequence(case, fact, position, play, right)
+        consequence=_consequence(case, fact, position, play, right=right)
         if right or (verdict == "refuted" and _is_challenged(case, claim, fact, position))
         else None,
         words=words,
@@ -254,7 +254,7 @@ def _consequence(
     marks = forfeited_marks(auction.bid, fact.seat)
     if right:
         points = (play.points[0], play.points[1])
-        how = as_declared(fact.what, fact.seat, auction.bid, auction.bidder, points)
+        how = as_declared(fact.what, fact.seat, auction.bid, auction.bidder, points=points)
         bidders = side_of(auction.bidder)
         marks = marks_to(bidders if how == "made" else 1 - bidders, marks_of(auction.bid))
     by_side = {str(side): won for side, won in enumerate(marks) if won}

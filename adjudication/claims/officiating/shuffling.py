@@ -134,7 +134,7 @@ def _before(case: Case, position: int) -> Before:
                 winner = fact.winner if winner is None else winner
             case _:
                 pass
-    return Before(shuffled[::-1], since_lots, lots or (), winner, first)
+    return Before(shuffled[::-1], since_lots, lots or (), winner, first=first)
 
 
 _DRAWN = (

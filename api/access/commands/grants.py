@@ -44,7 +44,7 @@ def add(
     """Grant ROLE to PRINCIPAL."""
 
     async def given(store: AccessStore) -> Grant:
-        made = checked_grant(principal, role, scope, seat, _delay(delay), utc_now())
+        made = checked_grant(principal, role, scope, seat, delay=_delay(delay), now=utc_now())
         await store.grant(made)
         return made
 
@@ -72,7 +72,7 @@ def remove(principal: str, role: Role, scope: str, seat: int | None, database: s
 
     async def taken(store: AccessStore) -> Grant:
         now = utc_now()
-        gone = checked_grant(principal, role, scope, seat, 0, now)
+        gone = checked_grant(principal, role, scope, seat, delay=0, now=now)
         await store.remove(gone, rfc3339(now))
         return gone
 

@@ -58,12 +58,12 @@ def create(
 
     async def made(store: AccessStore) -> tuple[AccessKey, str]:
         now = utc_now()
-        grant = role and issuing.checked_grant(principal, role, scope, seat, 0, now)
+        grant = role and issuing.checked_grant(principal, role, scope, seat, delay=0, now=now)
         if not any(one.id == principal for one in await store.principals()):
-            await issuing.new_principal(store, principal, name, kind, now)
+            await issuing.new_principal(store, principal, name, kind, now=now)
         if grant:
             await store.grant(grant)
-        return await issuing.new_key(store, principal, label, timedelta(days=days), now)
+        return await issuing.new_key(store, principal, label, timedelta(days=days), now=now)
 
     _show(*with_store(database, made))
 

@@ -79,7 +79,7 @@ async def guard(connection: AnyConnection, handler: BaseRouteHandler) -> None:
         await directory.refresh()
         caller = directory.still(caller) or ANONYMOUS
         if not _may(directory, caller, action, match):
-            await _refuse(connection, directory, caller, action, match)
+            await _refuse(connection, directory, caller, action, match=match)
     state["caller"] = caller
 
 

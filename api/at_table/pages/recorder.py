@@ -106,7 +106,7 @@ async def recorder_session(
             named.name,
             browsers.csrf_token(browsers.held(request)),
             allowed_anywhere(caller.grants, "open"),
-            await _to_record(request, matches),
+            matches=await _to_record(request, matches),
         )
     )
 

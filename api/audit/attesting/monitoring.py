@@ -74,7 +74,7 @@ class Monitor:
             same = new.root == old.root
             return "" if same else f"the log signed two histories of {new.size:,} events"
         path = consistency_path(node_in_tiles(self._tile, new.size), old.size, new.size)
-        if consistency_holds(old.size, new.size, path, old.root, new.root):
+        if consistency_holds(old.size, new.size, path, old.root, second_root=new.root):
             return ""
         return f"the log of {new.size:,} events does not begin with the {old.size:,} signed before"
 

@@ -111,7 +111,7 @@ def _extends(
     if stored is None or stored.checkpoint.size == 0:
         return not path
     old = stored.checkpoint
-    return consistency_holds(old.size, new.size, path, old.root, new.root)
+    return consistency_holds(old.size, new.size, path, old.root, second_root=new.root)
 
 
 def _refused(status: int, why: str) -> WitnessAnswer:

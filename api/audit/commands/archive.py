@@ -62,7 +62,7 @@ def archive(
             convert(day, Day)
         settings = load(os.environ, **options)
         stream = stream_of(event) if event else match
-        made = asyncio.run(_written(settings, file, stream, day, opened))
+        made = asyncio.run(_written(settings, file, stream, day, opened=opened))
     except FileExistsError:
         refuse(f"{file}: there is such a file already; give another name")
     except MsgspecError:
@@ -89,10 +89,14 @@ async def _written(
             if stream:
                 head, chosen = await _head(log, settings, files, stream), _of_stream(stream)
                 kind = "match" if event_of(stream) is None else "tournament"
-                return await archive_events(log, files, maker, chosen, kind, target, parts, head)
+                return await archive_events(
+                    log, files, maker, chosen, kind=kind, target=target, opened=parts, head=head
+                )
             if day:
-                return await archive_events(log, files, maker, _of_day(day), "day", target, parts)
-            return await archive_league(log, files, secret, policy, target)
+                return await archive_events(
+                    log, files, maker, _of_day(day), kind="day", target=target, opened=parts
+                )
+            return await archive_league(log, files, secret, policy, target=target)
     finally:
         await log.close()
 

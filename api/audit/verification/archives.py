@@ -110,7 +110,9 @@ class _Writer:
 
     def finish(self, kind: str, of: TreeHead) -> None:
         """Add the manifest."""
-        made = Manifest(FORMAT, kind, of.origin, of.size, of.root, dict(sorted(self.files.items())))
+        made = Manifest(
+            FORMAT, kind, of.origin, of.size, root=of.root, files=dict(sorted(self.files.items()))
+        )
         self.put("manifest.json", json.format(_encode(made), indent=1) + b"\n")
 
 
@@ -210,7 +212,7 @@ def _archived(
     }
     entry = maker.entry(row).decode()
     return ArchivedEntry(
-        row.position - 1, entry, tuple(path), opening_of.get("bones"), opening_of.get("rest")
+        row.position - 1, entry, tuple(path), opening_of.get("bones"), rest=opening_of.get("rest")
     )
 
 
@@ -282,7 +284,7 @@ class Archive:
     async def rows(self, after: int) -> AsyncIterator[StoredRow]:
         for row in self._lines("rows.jsonl", ArchivedRow):
             if row.position > after:
-                yield StoredRow(row.position, row.stream, row.version, row.tag, row.state)
+                yield StoredRow(row.position, row.stream, row.version, row.tag, state=row.state)
 
     async def names(self, tokens: list[str]) -> dict[str, SealedName]:
         if not (self.folder / NAMES).exists():

@@ -32,7 +32,7 @@ def signed_heads(files: AuditFiles, policy: Policy, origin: str) -> SignedHeads:
     note in the store is read after this (`noted_in_store`).
     """
     if not policy.keys_of(origin):
-        return SignedHeads([], None, None, [], [])
+        return SignedHeads([], None, None, [], elsewhere=[])
     ahead, wrong = _published(files, policy, origin)
     heads = _in_signed_log(files, policy, origin)
     last = heads.last.checkpoint.size if heads.last else 0
@@ -64,7 +64,7 @@ def _in_signed_log(files: AuditFiles, policy: Policy, origin: str) -> SignedHead
         good.append(one)
         by = found[0].key
     last = max(good, key=lambda one: one.checkpoint.size, default=None)
-    return SignedHeads([one.checkpoint for one in good], last, by, damage, [])
+    return SignedHeads([one.checkpoint for one in good], last, by, damage, elsewhere=[])
 
 
 def _published(

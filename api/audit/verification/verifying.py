@@ -164,9 +164,10 @@ async def verify(
     witnessed += [*cosigned, *notes.elsewhere]
     maker = LeafMaker(origin, secret) if secret and notes.signed else None
     begun = None if all_rows or maker is None else _resumed(files, notes.signed)
-    check = Verification(maker, notes.signed, files.tile, begun, witnessed)
+    check = Verification(maker, notes.signed, files.tile, begun, witnessed=witnessed)
     head = await source.head()
-    damage = [*handed_over, *notes.damage, *await _read(check, source, head, progress, clocks)]
+    read = await _read(check, source, head, progress, clocks=clocks)
+    damage = [*handed_over, *notes.damage, *read]
     if begun is not None and damage:
         return await verify(source, files, policy, ask, progress=progress, stamp=stamp)
     unknown += [one.doubt for one in clocks if one.doubt]

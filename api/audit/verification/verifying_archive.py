@@ -52,10 +52,12 @@ async def verify_archive(
         len(entries),
         last.checkpoint if last else None,
         by,
-        len(seen),
-        len(policy.witnesses),
-        tuple(sorted(damage)),
-        tuple(unknown if policy.suffices(seen) else [*unknown, "too few witnesses signed it"]),
+        cosigned=len(seen),
+        witnesses=len(policy.witnesses),
+        damage=tuple(sorted(damage)),
+        unknown=tuple(
+            unknown if policy.suffices(seen) else [*unknown, "too few witnesses signed it"]
+        ),
     )
 
 
@@ -132,7 +134,9 @@ def entry_damage(archived: ArchivedEntry, log: TreeHead) -> Iterator[Damage]:
     entry = archived.entry.encode()
     lines = archived.entry.split("\n")
     position = archived.index + 1
-    if not inclusion_holds(leaf_hash(entry), archived.index, log.size, archived.path, log.root):
+    if not inclusion_holds(
+        leaf_hash(entry), archived.index, log.size, archived.path, root=log.root
+    ):
         yield Damage(position, f"{position} is not in the log")
     elif len(lines) != _LINES + 1 or lines[1:3] != [log.origin, str(position)]:
         yield Damage(position, f"{position} is a leaf of another log or place")

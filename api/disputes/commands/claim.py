@@ -71,7 +71,9 @@ def claim(
     assert isinstance(opened, MatchOpened)
     try:
         whose, raiser = _seat(opened, against), _seat(opened, by)
-        question = Claim(kind, event, whose, raiser, trick, trump, count, what)
+        question = Claim(
+            kind, event, whose, raiser, trick=trick, trump=trump, count=count, what=what
+        )
         finding = adjudicate(facts, question, raised_at, catalogue=catalogue_of(language))
     except BonebookError as error:
         refuse(f"--{error}")

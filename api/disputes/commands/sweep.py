@@ -89,7 +89,7 @@ def _report(match: Named) -> SweepReport:
     assert isinstance(opened, MatchOpened)
     facts = as_corrected(entries)
     sides = worded(opponents(opened.players, fold(facts).side))
-    return SweepReport(name, opened.book, opened.players, sides, swept_of(facts))
+    return SweepReport(name, opened.book, opened.players, sides, found=swept_of(facts))
 
 
 def _in_files(source: Path) -> Iterator[Named]:

@@ -52,11 +52,11 @@ def library_recorder(url: str) -> LibraryRecorder:
     """
     where = log_address(url)
     datastore = PostgresDatastore(
-        "",
-        "",
-        "",
-        "",
-        "",
+        dbname="",
+        host="",
+        port="",
+        user="",
+        password="",
         schema=where.schema,
         originator_id_type="text",
         max_overflow=3,  # a subscription listens on one connection and reads on another

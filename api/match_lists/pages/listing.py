@@ -41,7 +41,7 @@ async def matches_page(
 ) -> Response:
     """The matches that fit, of each page those in play first, the newest on top."""
     tables = (table,) if table else ()
-    search = MatchesWanted(q, event, tables, book, state_, day_wanted(day or None))
+    search = MatchesWanted(q, event, tables, book, state=state_, day=day_wanted(day or None))
     listed_matches, older = await looked_for(request, matches, search, before, days=True)
     listed_matches.sort(key=lambda listed: listed.line.closed)
     return page(

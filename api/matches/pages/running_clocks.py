@@ -33,7 +33,9 @@ def running_clocks(
         (words.t("match"), all_clocks.match),
     )
     return tuple(
-        RunningClock(name, clock.elapsed, clock.limit, bool(clock.running) and at is None, since)
+        RunningClock(
+            name, clock.elapsed, clock.limit, bool(clock.running) and at is None, since=since
+        )
         for name, clock in named
         if clock is not None and clock.elapsed is not None
     )

@@ -201,8 +201,8 @@ def _player(match: Match, board: BoardSeen, seat: int, chips: Chips) -> Player:
         MARKS[seat],
         match.opened.players[seat],
         board.holdings[seat],
-        board.to_play == seat and board.over is None and match.closed is None,
-        tuple(_pile(stack) for stack in chips.stacks if stack.holder == seat),
+        to_play=board.to_play == seat and board.over is None and match.closed is None,
+        piles=tuple(_pile(stack) for stack in chips.stacks if stack.holder == seat),
     )
 
 

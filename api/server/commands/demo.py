@@ -94,14 +94,16 @@ async def _put_in(log: Log, matches: Samples, times: SessionTimes) -> tuple[str,
     """
     store, now = AccessStore(log), datetime.now(UTC)
     if not any(one.id == OFFICIAL for one in await store.principals()):
-        await issuing.new_principal(store, OFFICIAL, "Official of the demo", "person", now)
+        await issuing.new_principal(store, OFFICIAL, "Official of the demo", "person", now=now)
     for name, match in matches.items():
         if not await log.version(name):
             await record_all(log, [match], name)
-            grant = issuing.checked_grant(OFFICIAL, "official", f"match:{name}", None, 0, now)
+            grant = issuing.checked_grant(
+                OFFICIAL, "official", f"match:{name}", None, delay=0, now=now
+            )
             await store.grant(grant)
         await store.assign(Venue(name, public=True))
-    _, token = await issuing.new_key(store, OFFICIAL, "demo", GOOD_FOR, now)
+    _, token = await issuing.new_key(store, OFFICIAL, "demo", GOOD_FOR, now=now)
     _, code = await SessionStore(log, times, lambda: now).new_link(OFFICIAL, "")
     return token, code
 

@@ -67,7 +67,9 @@ class SimulatedEvent:
     def enter(self) -> None:
         """Open it, enter everybody and close the entries."""
         digest = format_of(self.name, self.options).sha256()
-        self.record(f.TournamentOpened("Simulated", self.name, digest, self.options, self.book))
+        self.record(
+            f.TournamentOpened("Simulated", self.name, digest, self.options, book=self.book)
+        )
         for number in range(self.entries):
             self.record(f.EntryMade(f"E{number:03}", f"Entry {number}"))
             self.record(f.EntryCheckedIn(f"E{number:03}"))

@@ -42,7 +42,7 @@ def tournament(
     """
     t, facts = _read(file, at)
     if into is not None:
-        _record(file, facts, into, public, database)
+        _record(file, facts, into, public, database=database)
     for stage in t.format.stages:
         drawn = isinstance(stage, Ladder) and stage.name in t.revealed
         if isinstance(stage, RoundRobin) and (drawn or stage.name in t.pairings):
@@ -105,7 +105,7 @@ def simulate(form: str, entries: int, seed: int, chosen: tuple[str, ...], book: 
     from api.tournaments.commands.simulated_event import SimulatedEvent
 
     options = {name: value for name, _, value in (one.partition("=") for one in chosen)}
-    event = SimulatedEvent(form, options, entries, seed, book or "")
+    event = SimulatedEvent(form, options, entries, seed, book=book or "")
     try:
         event.play()
     except BonebookError as error:

@@ -82,14 +82,14 @@ async def event_page(
 ) -> Response:
     """Public pages of a tournament: schedule, pairings, standings, brackets, the draw."""
     tag, wanted = language_of(request).tag, Wanted(q.strip(), page_, round_)
-    _, all_of_it, _ = await worked_out(request, events, event, partial(views, event), "posted")
+    _, all_of_it, _ = await worked_out(request, events, event, partial(views, event), name="posted")
 
     def drawn_part(t: Tournament) -> str:
         values = posted(all_of_it, wanted, t)
         return drawn("tournaments/posted.html", tag, event=event, **values)
 
     name = f"posted {tag} {wanted}"
-    version, shown, t = await worked_out(request, events, event, drawn_part, name)
+    version, shown, t = await worked_out(request, events, event, drawn_part, name=name)
     assert t.opened is not None
     seen = await events.seen(event, viewer_of(request))
     return page(
@@ -200,7 +200,7 @@ def _line(t: Tournament, entry: str, pairing: answers.PairingSeen) -> RecordLine
     score = pairing.score if pairing.first == entry else tuple(reversed(pairing.score))
     result = "won" if pairing.winner == entry else "lost" if pairing.how else "open"
     return RecordLine(
-        pairing.node, name_of(t, other), result, ":".join(map(str, score)), pairing.match
+        pairing.node, name_of(t, other), result, ":".join(map(str, score)), match=pairing.match
     )
 
 

@@ -56,8 +56,8 @@ def views(event: str, t: Tournament) -> Views:
         answers.schedule_seen(t),
         answers.rounds_seen(t),
         tuple((stage, _placed(stage)) for stage in answers.standings_seen(t)),
-        answers.crosstables_seen(t),
-        tuple(
+        crosstables=answers.crosstables_seen(t),
+        pictures=tuple(
             (one.division, draw_bracket(one, lambda entry: name_of(t, entry)))
             for one in answers.brackets_seen(t)
         ),

@@ -71,7 +71,7 @@ def _lines(node: NodeSeen, places: dict[str, Corner]) -> Iterator[str]:
 def _box(division: str, node: NodeSeen, place: Corner, name: Naming) -> str:
     x, y = place
     rows = [
-        _row(node, entry, fed, n, (x, y), name)
+        _row(node, entry, fed, n, place=(x, y), name=name)
         for n, (entry, fed) in enumerate(
             ((node.first, node.first_from), (node.second, node.second_from))
         )

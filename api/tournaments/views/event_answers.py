@@ -192,7 +192,8 @@ def _entries(t: Tournament) -> Iterator[EntrySeen]:
     for id, entrant in t.entrants.items():
         made = entrant.entered
         out = entrant.put_out.scope if entrant.put_out else "withdrawn" if entrant.withdrawn else ""
-        yield EntrySeen(id, made.name, made.players, made.club or "", entrant.checked_in, out)
+        club, here = made.club or "", entrant.checked_in
+        yield EntrySeen(id, made.name, made.players, club, checked_in=here, out=out)
 
 
 def waiting(t: Tournament) -> Iterator[WaitingResult]:
@@ -201,7 +202,12 @@ def waiting(t: Tournament) -> Iterator[WaitingResult]:
         old = t.in_force.get(key)
         before = old.winner if old else forfeited_to(t, *key)
         yield WaitingResult(
-            new.node, new.match, new.position, before or "", new.winner or "", touched_by(t, new)
+            new.node,
+            new.match,
+            new.position,
+            before or "",
+            new_winner=new.winner or "",
+            touched=touched_by(t, new),
         )
 
 
@@ -214,7 +220,8 @@ def rounds_seen(t: Tournament) -> tuple[RoundSeen, ...]:
     by_round: dict[tuple[str, str], list[PairingSeen]] = {}
     for node, first, second in _pairs(t):
         division, _, rest = node.partition("/")
-        seen = _pairing(t, node, first, second, (node, frozenset((first, second))) in open_now)
+        due_now = (node, frozenset((first, second))) in open_now
+        seen = _pairing(t, node, first, second, due_now=due_now)
         by_round.setdefault((division, rest.partition(".")[0]), []).append(seen)
     return tuple(RoundSeen(*key, tuple(pairs)) for key, pairs in by_round.items())
 
@@ -242,15 +249,15 @@ def _pairing(t: Tournament, node: str, first: str, second: str, due_now: bool) -
         first,
         second,
         best_of(t, node),
-        due_now,
-        sent.match if sent else "",
-        (sent.table or "") if sent else "",
-        (sent.official or "") if sent else "",
-        winner or "",
-        _score_of(result, first) if result else (),
-        how,
-        _unit(t, node),
-        sent.pair if sent else (),
+        due=due_now,
+        match=sent.match if sent else "",
+        table=(sent.table or "") if sent else "",
+        official=(sent.official or "") if sent else "",
+        winner=winner or "",
+        score=_score_of(result, first) if result else (),
+        how=how,
+        unit=_unit(t, node),
+        seats=sent.pair if sent else (),
     )
 
 
@@ -365,10 +372,10 @@ def _bracket_seen(t: Tournament, division: str) -> DivisionBracket:
                 state.first,
                 state.second,
                 str(node.first),
-                str(node.second),
-                state.winner,
-                result.how if result and state.how == "played" else state.how,
-                _score_of(result, state.first or "") if result else (),
+                second_from=str(node.second),
+                winner=state.winner,
+                how=result.how if result and state.how == "played" else state.how,
+                score=_score_of(result, state.first or "") if result else (),
             )
         )
     return DivisionBracket(division, formed.formed.seeds, tuple(nodes), winner_of(t, division))
@@ -386,7 +393,7 @@ def crosstables_seen(t: Tournament) -> tuple[StageCrosstable, ...]:
             total = earned + line.earned, against + line.against
             met[line.entry][line.opponent or "bye"] = total
         rows = tuple(
-            CrosstableRow(entry, met[entry], sums.wins, sums.earned, sums.against)
+            CrosstableRow(entry, met[entry], sums.wins, sums.earned, against=sums.against)
             for entry, sums in totals(entries, lines).items()
         )
         crosstables.append(StageCrosstable(stage.name, rows))

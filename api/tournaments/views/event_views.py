@@ -110,9 +110,8 @@ async def worked_out(
     name: str = "",
 ) -> tuple[int, T, Tournament]:
     """The version of a tournament that the caller has reached, and what this makes of it."""
-    viewer = viewer_of(request)
+    viewer, cache = viewer_of(request), service(request, WorkedOut)
     seen = await events.seen(event, viewer)
-    cache = service(request, WorkedOut)
     key = event, viewer.delay, name or work.__name__
     return seen.version, await cache.of(request, key, seen.tournament, work), seen.tournament
 
@@ -128,8 +127,8 @@ async def _answer(
 ) -> Response:
     name = name or work.__name__
     if form == "pdf":
-        return await _on_paper(request, events, event, work, rows, name)
-    version, view, t = await worked_out(request, events, event, work, name)
+        return await _on_paper(request, events, event, work, rows=rows, name=name)
+    version, view, t = await worked_out(request, events, event, work, name=name)
     if form == "json":
         return answers.conditional(request, version, view)
     return answers.conditional(request, None, _csv(rows(t, view)), "text/csv")
@@ -146,7 +145,7 @@ async def _on_paper(
     def listed(t: Tournament) -> list[list[str]]:
         return [[str(cell) for cell in row] for row in rows(t, work(t))]
 
-    _, sheet, t = await worked_out(request, events, event, listed, f"pdf {name}")
+    _, sheet, t = await worked_out(request, events, event, listed, name=f"pdf {name}")
     title = f"{t.opened.name if t.opened else event}, {name.partition('_')[0]}"
     made = await service(request, Documents).printed(request, _SHEETS, title, sheet)
     return answers.conditional(request, None, made, "application/pdf")
@@ -154,8 +153,7 @@ async def _on_paper(
 
 def _csv(rows: Iterable[Sequence[object]]) -> str:
     """Rows as CSV; what a spreadsheet would take for a formula is left as text."""
-    out = StringIO()
-    writer = csv.writer(out)
+    writer = csv.writer(out := StringIO())
     for row in rows:
         writer.writerow([_plain(cell) for cell in row])
     return out.getvalue()
@@ -183,12 +181,11 @@ async def event_lines(request: Request, events: RecordedTournaments) -> list[Eve
     """A line for each tournament that the caller may watch."""
     lines: list[EventLine] = []
     async for id, seen in each_seen(request, events):
-        t = seen.tournament
-        assert t.opened is not None
-        links = {"self": f"/v1/tournaments/{id}"}
-        lines.append(
-            EventLine(id, t.opened.name, t.opened.format, len(t.entrants), t.closed, links)
-        )
+        t, links = seen.tournament, {"self": f"/v1/tournaments/{id}"}
+        opened, entrants = t.opened, len(t.entrants)
+        assert opened is not None
+        line = EventLine(id, opened.name, opened.format, entrants, closed=t.closed, links=links)
+        lines.append(line)
     return lines[::-1]
 
 
@@ -241,7 +238,8 @@ async def read_standings(
                 for entry in place.entries:
                     yield (name, place.place, entry, name_of(t, entry), *values)
 
-    return await _answer(request, events, event, event_answers.standings_seen, rows, format_)
+    view = event_answers.standings_seen
+    return await _answer(request, events, event, view, rows=rows, form=format_)
 
 
 @get(
@@ -258,7 +256,7 @@ async def read_pairings(
     ) -> Iterable[Sequence[object]]:
         return _pairing_rows(t, [one for played in rounds for one in played.pairings])
 
-    return await _answer(request, events, event, event_answers.rounds_seen, rows, format_)
+    return await _answer(request, events, event, event_answers.rounds_seen, rows=rows, form=format_)
 
 
 def _pairing_rows(
@@ -289,9 +287,8 @@ async def read_schedule(
     request: Request, events: TheEvents, event: EventId, format_: PaperFormat = "json"
 ) -> Response:
     """Pairings played now, by table, and those that can be as soon as a table is free."""
-    return await _answer(
-        request, events, event, event_answers.schedule_seen, _pairing_rows, format_
-    )
+    view, rows = event_answers.schedule_seen, _pairing_rows
+    return await _answer(request, events, event, view, rows=rows, form=format_)
 
 
 @get(
@@ -324,7 +321,8 @@ async def read_plan(
                 name_of(t, match.second),
             )
 
-    return await _answer(request, events, event, plan, rows, format_, f"plan {tables} {minutes}")
+    name = f"plan {tables} {minutes}"
+    return await _answer(request, events, event, plan, rows=rows, form=format_, name=name)
 
 
 @get("/v1/tournaments/{event:str}/clocks", opt={**WATCH, "answer": Page[RoundClock]})
@@ -355,7 +353,8 @@ async def read_crosstable(
                 cells = ["" if score is None else f"{score[0]}:{score[1]}" for score in scores]
                 yield (name_of(t, row.entry), *cells, row.wins)
 
-    return await _answer(request, events, event, event_answers.crosstables_seen, rows, format_)
+    view = event_answers.crosstables_seen
+    return await _answer(request, events, event, view, rows=rows, form=format_)
 
 
 @get(

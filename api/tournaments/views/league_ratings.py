@@ -70,8 +70,8 @@ def ratings(over: Iterable[Tournament]) -> list[RatingLine]:
             names[player],
             round(rating.rating, 2),
             round(rating.deviation, 2),
-            round(rating.volatility, 6),
-            matches[player],
+            volatility=round(rating.volatility, 6),
+            matches=matches[player],
         )
         for player, rating in now.items()
     ]

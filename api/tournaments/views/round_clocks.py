@@ -37,7 +37,7 @@ def round_clocks(t: Tournament, entries: Sequence[TournamentEntry]) -> Iterator[
         node = open_now.get(f"{division}/{name}")
         if node is not None:
             entry = entries[position - 1]
-            yield _clock(t, node, division, name, entry.happened_at or entry.recorded_at)
+            yield _clock(t, node, division, name, started=entry.happened_at or entry.recorded_at)
 
 
 def _clock(t: Tournament, node: str, division: str, name: str, started: str) -> RoundClock:

@@ -100,14 +100,14 @@ class _Mender:
 
     def note(self, line: int, field: str, was: str, now: str, why: str) -> str:
         """Name a repair; what stands there now."""
-        self.repairs.append(Repair(line, field, was, now, why))
+        self.repairs.append(Repair(line, field, was, now, why=why))
         return now
 
     def plain(self, text: str) -> list[str]:
         """The lines of a text without marks of other systems."""
         plain = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
         if plain != text:
-            self.note(1, "text", "", "", "marks of another system left out")
+            self.note(1, "text", "", "", why="marks of another system left out")
         return plain.split("\n")
 
     def line(self, number: int, line: str) -> str:
@@ -116,21 +116,21 @@ class _Mender:
             return line
         spaced = line.translate(_SPACES)
         if spaced != line:
-            self.note(number, "words", "", "one space", "a space that does not break")
+            self.note(number, "words", "", "one space", why="a space that does not break")
         line = spaced
         straight = line.translate(_QUOTES).strip()
         if straight != line.strip():
-            self.note(number, "words", line.strip(), straight, "straight quotes")
+            self.note(number, "words", line.strip(), straight, why="straight quotes")
         if HEAD_LINE.match(straight):
             return self.head_line(number, straight)
         split = split_line(straight)
         if split.fault and not split.fault.endswith("one space apart"):
             return straight
         if split.words and (split.fault or line[:1].isspace()):
-            self.note(number, "words", "", "one space", "extra spaces")
+            self.note(number, "words", "", "one space", why="extra spaces")
         split = split_line(self.named(number, " ".join([*split.words, split.comment]).strip()))
         if split.comment:
-            self.note(number, "comment", split.comment, "", "a comment is no event")
+            self.note(number, "comment", split.comment, "", why="a comment is no event")
         return " ".join(self.event(number, list(split.words)))
 
     # --- the head -----------------------------------------------------------------------
@@ -141,16 +141,16 @@ class _Mender:
         keyword = "-".join(name.lower().split())
         keyword = NAMES.get(keyword, keyword)
         if keyword in HEAD_NAMES and keyword != name:
-            self.note(number, "head", name, keyword, "the name of a line")
+            self.note(number, "head", name, keyword, why="the name of a line")
         split = split_line(rest.strip())
         words = split.words
         if keyword == "players" and words:
             words = [self.players(number, rest.strip(), words)]
         elif keyword in ("scores", "options") and len(words) > 1:
             joined = ",".join(word.strip(",") for word in words)
-            words = [self.note(number, keyword, rest.strip(), joined, "commas between")]
+            words = [self.note(number, keyword, rest.strip(), joined, why="commas between")]
         elif keyword == "book" and words and words[0].upper() in BOOKS and words[0] not in BOOKS:
-            words = [self.note(number, "book", words[0], words[0].upper(), "wrong case")]
+            words = [self.note(number, "book", words[0], words[0].upper(), why="wrong case")]
         return " ".join([f"{keyword}:", *words, *([split.comment] if split.comment else [])])
 
     def players(self, number: int, rest: str, words: list[str]) -> str:
@@ -161,7 +161,11 @@ class _Mender:
             split = bare.split(",") if "," in bare else re.split(r"\s+(?:vs?\.?\s+)?", bare)
             names = [unquoted(name) or name for name in map(str.strip, split)]
             value = self.note(
-                number, "players", bare, ",".join(map(quoted, names)), "names with commas between"
+                number,
+                "players",
+                bare,
+                ",".join(map(quoted, names)),
+                why="names with commas between",
             )
         for seat, name in zip(k.SEATS, k.NAMES.read(value) or (), strict=False):
             self.names[name.casefold()] = seat
@@ -185,7 +189,7 @@ class _Mender:
             if stated == right:
                 continue
             why = f"the {name} of {book.id} that is known here"
-            self.note(where + 1, name, stated, right, why)
+            self.note(where + 1, name, stated, right, why=why)
             if name in written:
                 lines[where] = f"{name}: {right}"
             else:
@@ -204,7 +208,7 @@ class _Mender:
                 mended = re.sub(at_front, rf"\g<1>{seat}", line, flags=re.IGNORECASE)
                 mended = re.sub(after, rf"\g<1> {seat}", mended, flags=re.IGNORECASE)
                 if mended != line:
-                    self.note(number, "seat", name, seat, "a player's name")
+                    self.note(number, "seat", name, seat, why="a player's name")
                     line = mended
         return line
 
@@ -231,10 +235,12 @@ class _Mender:
         for word in words:
             low = word.lower()
             if low in NUMBERS:
-                mended.append(self.note(number, "points", word, NUMBERS[low], "a number in digits"))
+                mended.append(
+                    self.note(number, "points", word, NUMBERS[low], why="a number in digits")
+                )
             elif low in UNITS and mended[-1].isdigit():
                 self.note(
-                    number, "points", f"{mended[-1]} {word}", mended[-1], "no unit is written"
+                    number, "points", f"{mended[-1]} {word}", mended[-1], why="no unit is written"
                 )
             else:
                 mended.append(word)
@@ -245,7 +251,7 @@ class _Mender:
         if word.startswith('"') or word in k.SEATS:
             return word
         if word.upper() in k.SEATS and (not verb or before in SEAT_FOLLOWS):
-            return self.note(number, "seat", word, word.upper(), "wrong case")
+            return self.note(number, "seat", word, word.upper(), why="wrong case")
         bone = _BONE.match(word)
         if bone and before not in FREE:
             right = str(Bone.of(int(bone[1]), int(bone[2])))
@@ -253,13 +259,13 @@ class _Mender:
                 return word
             reversed_ = int(bone[1]) < int(bone[2])
             why = "higher half first" if reversed_ else "halves with a hyphen between"
-            return self.note(number, "bone", word, right, why)
+            return self.note(number, "bone", word, right, why=why)
         low = word.lower()
         table = PHRASES if verb else WORDS
         if low in table and word not in (KNOWN if verb else SHAPE_WORDS):
-            return self.note(number, "word", word, table[low], "another word for it")
+            return self.note(number, "word", word, table[low], why="another word for it")
         if low != word and low in KNOWN:
-            return self.note(number, "word", word, low, "wrong case")
+            return self.note(number, "word", word, low, why="wrong case")
         return word
 
     def joined(self, number: int, words: list[str]) -> Iterator[str]:
@@ -268,10 +274,10 @@ class _Mender:
         while at < len(words):
             pair = "-".join(words[at : at + 2]).lower()
             if at + 1 < len(words) and pair in KNOWN | WORDS.keys():
-                yield self.note(number, "word", " ".join(words[at : at + 2]), pair, "one word")
+                yield self.note(number, "word", " ".join(words[at : at + 2]), pair, why="one word")
                 at += 2
             elif words[at].endswith(",") and at + 1 < len(words) and _BONE.match(words[at][:-1]):
-                yield self.note(number, "bones", words[at], words[at][:-1], "no commas between")
+                yield self.note(number, "bones", words[at], words[at][:-1], why="no commas between")
                 at += 1
             else:
                 yield words[at]
@@ -284,11 +290,11 @@ class _Mender:
         at = words.index(verb, start) + _UNSEEN_FOLLOWS[verb]
         named = words[at : at + 1]
         if not named or not (_BONE.match(named[0]) or named[0] in (k.UNSEEN, k.NONE)):
-            self.note(number, "bone", "", k.UNSEEN, "nobody says which")
+            self.note(number, "bone", "", k.UNSEEN, why="nobody says which")
             return [*words[:at], k.UNSEEN, *words[at:]]
         rest = words[at:]
         if len(rest) > 1 and set(rest) == {k.UNSEEN}:
-            self.note(number, "bones", " ".join(rest), k.UNSEEN, "written once")
+            self.note(number, "bones", " ".join(rest), k.UNSEEN, why="written once")
             return words[: at + 1]
         return words
 
@@ -321,7 +327,7 @@ class _Mender:
             return fact
         places = [on for on in layout.places_for(fact.bone) if on is not None]
         if len(places) == 1:
-            self.note(number, "on", "", str(places[0]), f"{fact.bone} fits nowhere else")
+            self.note(number, "on", "", str(places[0]), why=f"{fact.bone} fits nowhere else")
             return replace(fact, on=places[0])
         fits = f"fits {' and '.join(map(str, places))}" if places else "fits nowhere"
         slips.append(Slip(number, "on", f"is missing, and {fact.bone} {fits}: say on which bone"))

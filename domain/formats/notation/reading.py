@@ -101,7 +101,7 @@ def _read_head(head: list[NotationLine], text: str, slips: list[Slip]) -> list[e
             continue
         name = line.text.partition(":")[0]
         try:
-            _head_line(line, name, phrases.get(name), opened, noted)
+            _head_line(line, name, phrases.get(name), opened, noted=noted)
         except NotationError as wrong:
             slips.append(Slip(line.number, wrong.field, wrong.detail))
     missing = [name for name in NEEDED if phrases[name].name not in opened]

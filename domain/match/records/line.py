@@ -42,8 +42,8 @@ def line_of(rules: Pairs, hand: Hand) -> LineEnd | None:
         first.seat if first else None,
         last.seat if last else None,
         pips_left(hand.held, shown, hand.layout.on_table, hand.bones),
-        bonus_of_last_bone(rules, hand.layout) if hand.out else 0,
-        last.at if last else None,
+        bonus=bonus_of_last_bone(rules, hand.layout) if hand.out else 0,
+        played=last.at if last else None,
     )
 
 

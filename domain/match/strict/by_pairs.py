@@ -52,7 +52,7 @@ def turn(match: Match, fact: e.BonePlayed | e.Passed) -> Breaches:
 def placement(match: Match, fact: e.BonePlayed) -> Breaches:
     """A bone that does not fit where it is put (DP-24)."""
     layout = match.current_hand().layout
-    if not layout.faults(fact.bone, fact.on, fact.touch, fact.slot, match.side[fact.seat]):
+    if not layout.faults(fact.bone, fact.on, fact.touch, fact.slot, side=match.side[fact.seat]):
         return []
     return by_duty(match, "matching", "on", f"{fact.bone} does not fit at {fact.on}")
 

@@ -87,7 +87,7 @@ def holdings_full(match: Match, fact: e.BonePlayed | e.Passed) -> Breaches:
 def placement(match: Match, fact: e.BonePlayed) -> Breaches:
     """A bone that does not belong where it is put (PDA-10c, PDA-10d, UDL-6, UDL-1, FU-PL-5)."""
     layout = match.current_hand().layout
-    faults = layout.faults(fact.bone, fact.on, fact.touch, fact.slot, match.side[fact.seat])
+    faults = layout.faults(fact.bone, fact.on, fact.touch, fact.slot, side=match.side[fact.seat])
     if not faults:
         return []
     wrong = ", ".join(fault.replace("_", " ") for fault in faults)

@@ -146,7 +146,12 @@ def count_stated(match: Match, fact: e.HandEnded) -> Breaches:
     pips = [pips_in(hand.known_bones(seat)) for seat in range(match.players)]
     stated = fact.winner
     count = hand_count(
-        match.rules, match.players, fact.how, stated, pips, lambda seat: _standing(match, seat)
+        match.rules,
+        match.players,
+        fact.how,
+        stated,
+        pips=pips,
+        before=lambda seat: _standing(match, seat),
     )
     if fact.how == "lock" and count.winner != (None if stated is None else match.side[stated]):
         return by_rule(rule, "winner", "does not hold the fewest pips alone")
