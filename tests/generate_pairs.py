@@ -30,6 +30,7 @@ class TableByPairs:
 
     Attributes
     ----------
+    passes_round : whether four passes say that a hand is blocked, rather than its player
     facts, hand, game : what was told, the hand on the table, and the game so far
     opener : who opens the hand on the table, as `next_opener` has it
     """
@@ -52,6 +53,7 @@ class TableByPairs:
         self.due: Any = self.opener
         self.number = count(1)
         self.timed = False
+        self.passes_round = False
         self.false: list[tuple[int, int]] = []
         self.rounds: list[tuple[int, tuple[Any, ...]]] = []
         self.ending: tuple[Any, ...] = ()
@@ -189,6 +191,8 @@ class TableByPairs:
                 on = bone_of(hand.line[0] if end == 0 else hand.line[-1])
             self.facts.append(e.BonePlayed(seat, bone_of(bone), on))
             hand.play(bone, end)
+        if self.passes_round and hand.out() is None:
+            self.facts += [e.Passed((hand.turn + step) % 4) for step in range(4)]
 
     def _end(self) -> Iterator[str]:
         hand, out = self.hand, self.hand.out()

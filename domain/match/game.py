@@ -253,7 +253,10 @@ class Game(Struct):
         before = record.line, record.rounds
         record.line, record.rounds = line_of(self.pairs, self.hand), self.hand.rounds
         record.lowest = lowest(self.pairs, record.line) if record.line else ()
-        if before != (record.line, record.rounds):
+        led = before[0].led if before[0] else None
+        begins = record.line is not None and record.line.led != led
+        counts = begins or record.rounds != before[1] or bool(record.endings)
+        if counts and before != (record.line, record.rounds):
             self.recount()
 
     def _by_pairs(self, rules: Pairs) -> GameTally:

@@ -112,8 +112,9 @@ def hand_count(rules: Pairs, how: str, winner: Side, left: PipsLeft) -> int | No
 
 def bonus_of_last_bone(rules: Pairs, layout: Layout) -> int:
     """The bonuses for the bone that dominoed, the last on the layout (DP-17)."""
-    bonus = rules.chuchazo.value or 0 if is_chuchazo(layout) else 0
-    return bonus + (rules.capicua.value or 0 if is_capicua(rules, layout) else 0)
+    capicua, chuchazo = rules.capicua.value or 0, rules.chuchazo.value or 0
+    bonus = chuchazo if chuchazo and is_chuchazo(layout) else 0
+    return bonus + (capicua if capicua and is_capicua(rules, layout) else 0)
 
 
 def is_chuchazo(layout: Layout) -> bool:

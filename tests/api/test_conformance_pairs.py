@@ -19,7 +19,7 @@ BY_AN_EVENT = {"DP-34c", "DP-37", "DP-38"}
 """Clauses about officials and events, which no vector of a match can show."""
 
 
-@pytest.mark.parametrize("vector", OWN, ids=[f"{one['id']} {one['title']}" for one in OWN])
+@pytest.mark.parametrize("vector", OWN, ids=[f"{vector['id']} {vector['title']}" for vector in OWN])
 def test_a_vector_passes(vector: dict[str, Any]) -> None:
     (outcome,) = run([("by_pairs", vector)])
     assert outcome.passed, (outcome.differs, outcome.error)
@@ -44,7 +44,7 @@ def test_each_edition_and_each_value_of_an_option_has_a_vector() -> None:
     assert isinstance(PRINTED.rules, Pairs)
     seen = list(chosen())
     for name, rule in PRINTED.options().items():
-        values = {one[name] for one in seen}
+        values = {values_of[name] for values_of in seen}
         assert len(values) > 1, name
         if not isinstance(rule, Amount):
             assert set(rule.choices) <= values, name

@@ -38,8 +38,11 @@ def in_force(endings: Iterable[Ending[F]]) -> Ending[F] | None:
 
     A ruling is about an act, and so are marks that the table gives for one.
     """
+    given = list(endings)
+    if len(given) < 2:
+        return given[0] if given else None
     ordered = sorted(
-        endings,
+        given,
         key=lambda one: (
             one.fact.ruling is None and one.at == one.recorded,
             one.at,
@@ -47,7 +50,7 @@ def in_force(endings: Iterable[Ending[F]]) -> Ending[F] | None:
             one.recorded,
         ),
     )
-    return ordered[0] if ordered else None
+    return ordered[0]
 
 
 @state

@@ -27,9 +27,9 @@ def heard(facts: Facts, kind: str, event: int, against: int | None = None, **mor
 def upheld(facts: Facts, claim: e.Claim, **choices: str) -> Match:
     """The match once an official has upheld this claim, with these choices by clause."""
     raised = [*facts, (len(facts) + 1, e.ClaimRaised(claim))]
-    found = adjudicate(raised, claim, len(raised))
+    finding = adjudicate(raised, claim, len(raised))
     chosen = {name.replace("_", "-"): value for name, value in choices.items()}
-    caused = rule(Case(raised), found, len(raised), upheld=True, choices=chosen)
+    caused = rule(Case(raised), finding, len(raised), upheld=True, choices=chosen)
     return fold([*raised, *enumerate(caused, len(raised) + 1)])
 
 
@@ -47,14 +47,14 @@ def deals_of(facts: Facts, shown: dict[int, set[Bone]]) -> list[list[set[Bone]]]
     unseen = [seat for seat in range(4) if seat not in shown]
     first, *others = unseen
     size = 7 - len(played[first])
-    found: list[list[set[Bone]]] = []
+    deals: list[list[set[Bone]]] = []
     for mine in combinations(rest, size):
         whole = [played[seat] | shown.get(seat, set()) for seat in range(4)]
         whole[first] |= set(mine)
         if others:
             whole[others[0]] |= set(rest) - set(mine)
-        found.append(whole)
-    return found
+        deals.append(whole)
+    return deals
 
 
 def naive_verdict(facts: Facts, at: int, shown: dict[int, set[Bone]]) -> str:
@@ -130,8 +130,8 @@ def test_a_false_pass_breaks_the_hand_and_costs_what_the_edition_says(
 ) -> None:
     """DP-23, DP-35: with a yellow card where the edition has cards."""
     facts = false_pass(edition)
-    found = heard(facts, "could_play", 9, 1)
-    assert (found.verdict, found.timely) == ("proved", True)
+    finding = heard(facts, "could_play", 9, 1)
+    assert (finding.verdict, finding.timely) == ("proved", True)
     match = upheld(facts, e.Claim("could_play", 9, 1))
     assert match.scores == scores
     assert match.current_game().hands[-1].how == "broken"
@@ -152,13 +152,13 @@ def test_where_an_earlier_act_breaks_the_hand_later_ones_are_not_sanctioned() ->
     facts = false_pass("world", e.BlockDeclared(2))
     first = e.Claim("could_play", 9, 1)
     block = e.Claim("false_block", 14, 2)
-    given: Facts = [*facts]
+    record: Facts = [*facts]
     for claim in (block, first):
-        given.append((len(given) + 1, e.ClaimRaised(claim)))
-        found = adjudicate(given, claim, len(given))
-        at = len(given)
-        given += enumerate(rule(Case(given), found, at, upheld=True), at + 1)
-    assert fold(given).scores == (0, -80)
+        record.append((len(record) + 1, e.ClaimRaised(claim)))
+        finding = adjudicate(record, claim, len(record))
+        at = len(record)
+        record += enumerate(rule(Case(record), finding, at, upheld=True), at + 1)
+    assert fold(record).scores == (0, -80)
 
 
 @pytest.mark.parametrize(("acts", "case"), [(0, "put"), (1, "put"), (3, "put"), (4, "broken")])
@@ -236,7 +236,7 @@ def test_a_wrong_count_is_put_right() -> None:
 def test_dp_23_a_false_pass_is_settled_by_the_book_with_or_without_cards(
     edition: str, card: str | None
 ) -> None:
-    found = [
+    findings = [
         heard(facts, "could_play", at, fact.seat)
         for seed in range(6)
         for facts in [
@@ -245,7 +245,7 @@ def test_dp_23_a_false_pass_is_settled_by_the_book_with_or_without_cards(
         for at, fact in facts
         if isinstance(fact, e.Passed)
     ]
-    settled = [finding.consequence for finding in found if finding.verdict == "proved"]
+    settled = [finding.consequence for finding in findings if finding.verdict == "proved"]
     sanctioned = [each for each in settled if each and each.moot_by is None]
     assert sanctioned
     assert {(each.card, each.refer) for each in sanctioned} == {(card, False)}

@@ -11,20 +11,21 @@ from domain.bones import Bone
 from domain.fives.scoring import NextOpening
 from domain.match.match import fold
 from domain.match.replay import CorrectedFacts
-from tests.pairs_table import Part, deal, told
+from tests.pairs_table import Part, deal
+from tests.pairs_table import told as played
 
 Facts = list[tuple[int, e.Fact]]
 
 
 def ruled(facts: Facts, *claims: e.Claim) -> tuple[Finding, Facts]:
     """The finding on the last of these claims, and the record once all are upheld in turn."""
-    given: Facts = [*facts]
+    record: Facts = [*facts]
     for claim in claims:
-        given.append((len(given) + 1, e.ClaimRaised(claim)))
-        at = len(given)
-        finding = adjudicate(given, claim, at)
-        given += enumerate(rule(Case(given), finding, at, upheld=True, note="seen"), at + 1)
-    return finding, given
+        record.append((len(record) + 1, e.ClaimRaised(claim)))
+        at = len(record)
+        finding = adjudicate(record, claim, at)
+        record += enumerate(rule(Case(record), finding, at, upheld=True, note="seen"), at + 1)
+    return finding, record
 
 
 def shows(seat: str, bones: str) -> str:
@@ -41,27 +42,27 @@ TWO_FALSE: tuple[Part, ...] = (
 @pytest.mark.parametrize("later_first", [False, True])
 def test_dp_34_of_two_false_passes_the_first_alone_is_sanctioned(later_first: bool) -> None:
     """DP-23, DP-34, DP-35: in whatever order they are ruled, one card and 80 points."""
-    facts = told("world", *TWO_FALSE)[1]
+    facts = played("world", *TWO_FALSE)[1]
     claims = [e.Claim("could_play", 9, 1), e.Claim("could_play", 11, 3)]
     match = fold(ruled(facts, *(claims[::-1] if later_first else claims))[1])
-    cards = [one for one in match.disputes.caused.values() if isinstance(one, e.CardGiven)]
-    assert (match.scores, [one.seat for one in cards]) == ((0, -80), [1])
+    cards = [card for card in match.disputes.caused.values() if isinstance(card, e.CardGiven)]
+    assert (match.scores, [card.seat for card in cards]) == ((0, -80), [1])
 
 
 def test_dp_34_cards_for_conduct_stay_when_the_hand_is_broken() -> None:
-    facts = told("world", *TWO_FALSE, e.Observed("angry_protest", 3))[1]
+    facts = played("world", *TWO_FALSE, e.Observed("angry_protest", 3))[1]
     protest = e.Claim("observed", None, 3, what="angry_protest")
     match = fold(ruled(facts, e.Claim("could_play", 9, 1), protest)[1])
-    cards = [one for one in match.disputes.caused.values() if isinstance(one, e.CardGiven)]
-    assert [one.seat for one in cards] == [1, 3]
+    cards = [card for card in match.disputes.caused.values() if isinstance(card, e.CardGiven)]
+    assert [card.seat for card in cards] == [1, 3]
 
 
 def test_dp_24_nothing_in_acts_that_were_taken_back_is_sanctioned() -> None:
-    facts = told("dominican_club", deal(), "A 6-6", "B 5-4 <6-6", "C -", "D 4-1", "A 6-1")[1]
+    facts = played("dominican_club", deal(), "A 6-6", "B 5-4 <6-6", "C -", "D 4-1", "A 6-1")[1]
     seen = [*facts, (len(facts) + 1, e.HoldingShown(2, tuple(map(Bone, C_HOLDS))))]
-    finding, given = ruled(seen, e.Claim("misplay", 9, 1), e.Claim("could_play", 10, 2))
+    finding, record = ruled(seen, e.Claim("misplay", 9, 1), e.Claim("could_play", 10, 2))
     assert finding.verdict == "proved"
-    assert fold(given).scores == (30, 0)
+    assert fold(record).scores == (30, 0)
 
 
 C_HOLDS = ("6-4", "3-3", "3-2", "3-1", "2-2", "2-0", "0-0")
@@ -70,11 +71,11 @@ C_HOLDS = ("6-4", "3-3", "3-2", "3-1", "2-2", "2-0", "0-0")
 def test_dp_24_acts_are_counted_up_to_the_claim_and_a_pass_taken_back_is_none() -> None:
     misplay = e.Claim("misplay", 9, 1)
     opening = (deal(), "A 6-6", "B 5-4 <6-6", "C -", e.PassTakenBack(2, 10))
-    facts = told("dominican_club", *opening, "C 6-1", "D -", "A -", e.ClaimRaised(misplay), "B -")
+    facts = played("dominican_club", *opening, "C 6-1", "D -", "A -", e.ClaimRaised(misplay), "B -")
     finding = adjudicate(facts[1], misplay, 15)
     assert finding.consequence is not None
     assert (finding.consequence.ends, finding.consequence.fix) == (None, "put_where_it_fits")
-    later = told("dominican_club", *opening, "C 6-1", "D -", "A -", "B -")[1]
+    later = played("dominican_club", *opening, "C 6-1", "D -", "A -", "B -")[1]
     assert adjudicate(later, misplay).consequence.ends == "hand"  # pyright: ignore[reportOptionalMemberAccess]
 
 
@@ -82,27 +83,27 @@ def test_dp_24_a_hand_that_ended_by_domino_is_late_until_it_is_counted() -> None
     turns = [
         (f"A {bone}", "B -", "C -", "D -") for bone in ["6-6", "6-5", "5-5", "5-4", "4-4", "4-0"]
     ]
-    played: list[Part] = [deal(), *(act for turn in turns for act in turn), "A 1-1 <6-6"]
-    facts = told("world", *played)[1]
+    line: list[Part] = [deal(), *(act for turn in turns for act in turn), "A 1-1 <6-6"]
+    facts = played("world", *line)[1]
     misplay = e.Claim("misplay", facts[-1][0], 0)
     follows = adjudicate(facts, misplay).consequence
     assert follows is not None
     assert (follows.ends, follows.elect) == ("hand", None)
-    ended = told("world", *played, e.HandEnded("domino", 0))[1]
+    ended = played("world", *line, e.HandEnded("domino", 0))[1]
     follows = adjudicate(ended, misplay).consequence
     assert follows is not None
     assert (follows.ends, follows.elect) == ("hand", "DP-34a")
-    counted = told("world", *played, e.HandEnded("domino", 0, 30))[1]
+    counted = played("world", *line, e.HandEnded("domino", 0, 30))[1]
     follows = adjudicate(counted, misplay).consequence
     assert follows is not None
     assert (follows.ends, follows.fix) == (None, "stands")
 
 
 def test_dp_24_bones_that_go_back_with_a_misplaced_one_do_not_lie_open() -> None:
-    facts = told("dominican_club", deal(), "A 6-6", "B 5-4 <6-6", "C 6-4", "D 4-1")[1]
-    given = ruled(facts, e.Claim("misplay", 9, 1))[1]
-    lifts = [at for at, fact in given if isinstance(fact, e.PlayRetracted)]
-    after = [*given]
+    facts = played("dominican_club", deal(), "A 6-6", "B 5-4 <6-6", "C 6-4", "D 4-1")[1]
+    record = ruled(facts, e.Claim("misplay", 9, 1))[1]
+    lifts = [at for at, fact in record if isinstance(fact, e.PlayRetracted)]
+    after = [*record]
     for act in (e.Passed(1), e.BonePlayed(2, Bone("6-0"), Bone("6-6"))):
         after.append((len(after) + 1, act))
     verdicts = {at: adjudicate(after, e.Claim("exposed_not_played", at)).verdict for at in lifts}
@@ -110,13 +111,13 @@ def test_dp_24_bones_that_go_back_with_a_misplaced_one_do_not_lie_open() -> None
 
 
 def test_dp_26_a_pass_out_of_turn_is_void_whenever_it_is_named() -> None:
-    facts = told("world", deal(), "A 6-6", "C -", "B 6-1", "C 1-1")[1]
+    facts = played("world", deal(), "A 6-6", "C -", "B 6-1", "C 1-1")[1]
     claim = e.Claim("out_of_turn", 9, 2)
-    finding, given = ruled(facts, claim)
+    finding, record = ruled(facts, claim)
     assert finding.timely
     assert finding.consequence is not None
     assert (finding.consequence.fix, finding.consequence.refer) == ("void", True)
-    assert len(fold(given).current_hand().layout) == 3
+    assert len(fold(record).current_hand().layout) == 3
 
 
 @pytest.mark.parametrize(
@@ -127,15 +128,15 @@ def test_dp_33_after_the_next_act_a_bone_stands_and_the_claim_is_in_time(
 ) -> None:
     """DP-26, DP-34b."""
     event = 7 + len(acts)
-    at_once = adjudicate(told("world", deal(), *acts)[1], e.Claim(kind, event))
+    at_once = adjudicate(played("world", deal(), *acts)[1], e.Claim(kind, event))
     assert at_once.consequence is not None
     assert (at_once.timely, at_once.consequence.fix) == (True, "taken_back_and_lies_open")
     more = "D -" if kind == "out_of_turn" else "C 6-1"
-    later = adjudicate(told("world", deal(), *acts, more)[1], e.Claim(kind, event))
+    later = adjudicate(played("world", deal(), *acts, more)[1], e.Claim(kind, event))
     assert later.consequence is not None
     assert (later.timely, later.consequence.fix, later.consequence.refer) == (True, "stands", True)
     mixed = adjudicate(
-        told("world", deal(), *acts, more, e.HandEnded("void"), deal(2))[1], e.Claim(kind, event)
+        played("world", deal(), *acts, more, e.HandEnded("void"), deal(2))[1], e.Claim(kind, event)
     )
     assert mixed.timely is False
 
@@ -143,39 +144,39 @@ def test_dp_33_after_the_next_act_a_bone_stands_and_the_claim_is_in_time(
 def wrong_number(*acts: Part) -> Facts:
     hand = e.HandStarted(1, "any_domino", 0)
     taken = tuple(e.OpeningDrawn(seat, 7 + (seat == 1) - (seat == 3)) for seat in range(4))
-    return told("world", (hand, *taken), *acts)[1]
+    return played("world", (hand, *taken), *acts)[1]
 
 
 def test_dp_4_a_wrong_number_said_before_ones_own_first_act_is_dealt_again() -> None:
     """DP-4a: and opens as it was to be opened."""
-    finding, given = ruled(wrong_number("A 6-6"), e.Claim("hand_size", 5, 1))
+    finding, record = ruled(wrong_number("A 6-6"), e.Claim("hand_size", 5, 1))
     assert finding.consequence is not None
     assert (finding.consequence.ends, finding.consequence.refer) == (None, False)
-    match = fold([*given, (len(given) + 1, e.HandStarted(1))])
+    match = fold([*record, (len(record) + 1, e.HandStarted(1))])
     assert match.games[1].hands[0].how == "void"
     assert match.current_hand().opening == NextOpening("any_domino", 0)
 
 
 def test_dp_27_a_wrong_number_found_later_breaks_the_hand() -> None:
-    finding, given = ruled(wrong_number("A 6-6", "B 6-5"), e.Claim("hand_size", 5, 1))
+    finding, record = ruled(wrong_number("A 6-6", "B 6-5"), e.Claim("hand_size", 5, 1))
     assert finding.consequence is not None
     assert (finding.consequence.ends, finding.consequence.refer) == ("hand", True)
-    assert fold(given).games[1].hands[0].how == "broken"
+    assert fold(record).games[1].hands[0].how == "broken"
 
 
 def test_dp_20_a_hand_broken_after_the_time_opens_as_it_was_to_be_opened() -> None:
     """DP-4a, DP-7a: before the signal the opening rotates."""
     acts = (deal(), "A 6-6", "B -", "C 6-1", "D -", "A 2-1", "B 6-5")
     for signal, opener in (((), 1), ((e.TimeCalled(),), 0)):
-        given = ruled(told("world", *acts, *signal)[1], e.Claim("could_play", 9, 1))[1]
-        match = fold([*given, (len(given) + 1, e.HandStarted(1))])
+        record = ruled(played("world", *acts, *signal)[1], e.Claim("could_play", 9, 1))[1]
+        match = fold([*record, (len(record) + 1, e.HandStarted(1))])
         assert match.scores == (0, -80)
         assert match.game_winner is None
         assert match.current_hand().opening == NextOpening("any_domino", opener)
 
 
 def test_dp_31_a_count_is_put_right_until_both_pairs_have_signed_the_card() -> None:
-    facts = told("dominican", deal(), "A 6-6", "B 6-5", e.HandEnded("lock", 1, 99))[1]
+    facts = played("dominican", deal(), "A 6-6", "B 6-5", e.HandEnded("lock", 1, 99))[1]
     claim = e.Claim("hand_points", 10)
     card = [e.ScoreCardWritten((0, 99)), e.ScoreCardSigned(0)]
     written = [*facts, *enumerate(card, len(facts) + 1)]
@@ -208,13 +209,13 @@ def test_dp_30_thinking_is_decided_by_the_times_and_the_bones_shown(
 ) -> None:
     """DP-30: more than ten seconds, and no other bone that fitted."""
     parts = (*ROUND, shows("C", "6-3 6-2 5-2 5-3 2-2")) if shown else ROUND
-    facts = timed(told("spain", *parts)[1], times)
+    facts = timed(played("spain", *parts)[1], times)
     finding = adjudicate(facts, e.Claim("idle_thinking", 14, 2))
     assert (finding.verdict, finding.timely) == (verdict, True)
 
 
 def test_dp_30_equal_ends_are_no_choice_and_the_first_turn_is_left_out() -> None:
     parts = (deal(), "A 6-6", "B 6-5", "C 6-4", "D 5-4", "A 4-1", "A shows 0-0 1-0 1-1 2-0 3-0")
-    facts = timed(told("spain", *parts)[1], {10: "00", 11: "20", 12: "50"})
+    facts = timed(played("spain", *parts)[1], {10: "00", 11: "20", 12: "50"})
     assert adjudicate(facts, e.Claim("idle_thinking", 12, 0)).verdict == "proved"
     assert adjudicate(facts, e.Claim("idle_thinking", 11, 3)).verdict == "refuted"
