@@ -174,6 +174,8 @@ def _conceded(
         m.conceded.append(Ending(m.moment, m.moment, e.MatchEnded(winner=winner)))
         if m.opened.best_of > 1:
             end = e.GameEnded()
+    if not game.conceded:
+        game.conceded_at = game.scores
     game.conceded.append(Ending(m.moment, m.moment, end))
     game.close_calls(called_too=True)
     game.recount()

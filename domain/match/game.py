@@ -16,12 +16,12 @@ from domain.copying import state
 from domain.fives.chips import Ledger
 from domain.match.hand import Hand
 from domain.match.records.counted_hand import counted
-from domain.match.records.hand_record import Ending, HandRecord, in_force
+from domain.match.records.hand_record import Ending, HandRecord, in_force, levied
 from domain.match.records.line import line_of, lowest
 from domain.pairs.game_tally import GameTally, tally
 from domain.rules import Pairs
 from domain.seats import Seat, Side
-from domain.winning import START, Credit, GameResult, Moment, game_result, leader, total
+from domain.winning import Credit, GameResult, Moment, game_result, leader, total
 
 Stops = Literal["none", "immediate", "finish_hand"]
 """How far expired time stops play: not at all, at the signal, or at the end of that hand."""
@@ -42,6 +42,7 @@ class Game(Struct):
     hands : the hands that have begun; in 42 their marks are what is counted
     endings : how it ended, as the table had it and as rulings have it
     conceded : how it ended by resignations, and by results to which every side agreed
+    conceded_at : the scores when it was first given up or agreed
     broken_off : the last event for which play may end early: given up, agreed, a faulty set
     signal : when it was signalled that its time, or the match's, has expired
     cut_in : the hand that was in progress at the signal and is completed, by its number
@@ -78,6 +79,7 @@ class Game(Struct):
     hands: list[HandRecord] = []
     endings: list[Ending[e.GameEnded]] = []
     conceded: list[Ending[e.GameEnded]] = []
+    conceded_at: tuple[int, ...] = ()
     signal: Moment | None = None
     cut_in: int | None = None
     pending: dict[tuple[Moment, Side], int] = {}
@@ -312,24 +314,62 @@ class Game(Struct):
         if deciding is not None:
             winner, at = deciding.fact.winner, deciding.recorded
             scores = deciding.fact.scores or self._scores_upto(at)
-            return GameResult(winner, "ruling", at, _levied(ruled, since=at) or scores)
-        levied = _levied(ruled)
+            return GameResult(winner, "ruling", at, levied(ruled, since=at) or scores)
+        scores = levied(ruled)
         base = result or self._as_stated()
-        return replace(base, scores=levied) if base and levied else None
+        return replace(base, scores=scores) if base and scores else None
 
     def _as_stated(self) -> GameResult | None:
-        """The result that the players stated, which counts where the record shows none."""
+        """The result that the players stated, which counts where the record shows none.
+
+        Of a game recorded act by act, with its points, nobody states another winner than whoever
+        is ahead, or other points: a recorder's word levies nothing (AMB-150).
+        """
         end = in_force(self._by_players()) or in_force(self._standing())
         if end is None:
             return None
+        if end not in self.conceded and end.fact.ruling is None and self._shows(end.recorded):
+            end = self._borne_out(end)
         stated, counted = end.fact.scores, self.credits if end.fact.scores else self.counted()
         given_up = end in self.conceded
         then = stated or total(self.carried, (o for o in counted if o.recorded <= end.recorded))
         # Points that rulings have moved since were not in what the table stated.
         since = [credit for credit in counted if credit.recorded > end.recorded >= credit.at]
+        if given_up and self.tallied is not None:
+            # By pairs a ruling strikes out hands and rounds, too: the whole is counted again.
+            scores_now = total(self.carried, self.tallied.credits)
+            change = [now - was for now, was in zip(scores_now, self.conceded_at, strict=True)]
+            then, since = stated or self.conceded_at, [Credit(end.recorded, end.at, tuple(change))]
         return GameResult.stated(
             end.recorded, end.fact.winner, then, since, target=self.target, given_up=given_up
         )
+
+    def _shows(self, upto: Moment | None = None) -> bool:
+        """Whether the record has every hand so far act by act, and points or marks."""
+        began = [hand for hand in self.hands if upto is None or Moment(hand.started) < upto]
+        counted = (one for one in self.counted() if upto is None or one.recorded <= upto)
+        scored = any(any(one.change) for one in counted)
+        return scored and bool(began) and all(map(self._is_by_acts, began))
+
+    def _is_by_acts(self, hand: HandRecord) -> bool:
+        if hand is self.hands[-1] and self.hand is not None:
+            return self.hand.recorded == "acts"
+        return hand.by_acts
+
+    def keep_how_recorded(self) -> None:
+        """Keep how the hand on the table is recorded, before another takes its place."""
+        if self.hand is not None:
+            self.hands[-1].by_acts = self.hand.recorded == "acts"
+
+    def denies(self, winner: Side | None) -> bool:
+        """Whether it is on record act by act, and this side is not ahead."""
+        return self._shows() and leader(self.scores) != winner
+
+    def _borne_out(self, end: Ending[e.GameEnded]) -> Ending[e.GameEnded]:
+        """The same end without what the record does not bear out."""
+        ahead = leader(self._scores_upto(end.recorded))
+        winner = end.fact.winner if end.fact.winner == ahead else None
+        return replace(end, fact=replace(end.fact, winner=winner, scores=None))
 
     def _standing(self) -> list[Ending[e.GameEnded]]:
         """Its ends without those that are moot."""
@@ -360,9 +400,3 @@ class Game(Struct):
 
     def _scores_upto(self, at: Moment) -> tuple[int, ...]:
         return total(self.carried, (credit for credit in self.counted() if credit.at <= at))
-
-
-def _levied(ruled: list[Ending[e.GameEnded]], since: Moment = START) -> tuple[int, ...] | None:
-    """The scores that rulings levied last, without saying who won."""
-    scores = [one.fact.scores for one in ruled if one.fact.winner is None and one.recorded > since]
-    return next((one for one in reversed(scores) if one), None)

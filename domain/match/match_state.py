@@ -19,7 +19,7 @@ from domain.match.records.hand_record import Ending, HandRecord, in_force
 from domain.pairs.counting import BRANCHES
 from domain.rules import Fives, FortyTwo, Pairs, RuleBook
 from domain.seats import Seat, Side
-from domain.winning import MatchResult, Moment, match_result, wins_needed
+from domain.winning import MatchResult, Moment, leader, match_result, wins_needed
 
 _LENGTHS = get_args(e.Scope)
 
@@ -225,9 +225,20 @@ class MatchState:
         end = in_force(self.endings)
         if end is not None and end.fact.ruling is not None and end.fact.winner is not None:
             return end.fact.winner
-        by_games = self.result.winner
-        stated = in_force(self.conceded) or end
-        return stated.fact.winner if by_games is None and stated is not None else by_games
+        by_games, conceded = self.result.winner, in_force(self.conceded)
+        if by_games is not None:
+            return by_games
+        if conceded is not None:
+            return conceded.fact.winner
+        return None if end is None else self._borne_out(end.fact.winner)
+
+    def _borne_out(self, stated: Side | None) -> Side | None:
+        """The winner that was stated, unless the record shows another side ahead (AMB-150)."""
+        if any(self.wins) and leader(self.wins) not in (None, stated):
+            return None
+        game = self.game
+        level = game is not None and game.won_by is None and leader(self.wins) is None
+        return None if level and game is not None and game.denies(stated) else stated
 
     @property
     def closed(self) -> int | None:
@@ -296,6 +307,7 @@ class MatchState:
             opening = opening_of(self.pairs or self.rules, game, self.lots, fact)
         first = draws_first(game, self.lots)
         self.lots = self.tied = ()  # They settled this hand, and say nothing about a later one.
+        game.keep_how_recorded()
         game.hands.append(HandRecord(fact.number, self.position))
         game.close_calls(called_too=True)
         game.hand = Hand(

@@ -43,6 +43,8 @@ class PlainGame:
         self.won: int | None = None
         self.won_at = 0
         self.over = False
+        self.by_acts: list[bool] = []
+        self.scored = False
         self.look(0)
 
     @property
@@ -69,6 +71,7 @@ class PlainGame:
             self.won_at = now
 
     def credit(self, now: int, cause: int, change: list[int]) -> None:
+        self.scored |= any(change)
         gained = [side for side, more in enumerate(change) if more > 0]
         late = len([1 for side in gained if self.awaited.pop((cause, side), 0)]) > 0
         if self.over or (self.won is not None and not late):
@@ -86,14 +89,25 @@ class PlainGame:
         }
         self.look(now)
 
+    def shown(self) -> bool:
+        """Whether every hand is recorded by its acts, and somebody scored."""
+        return self.scored and bool(self.by_acts) and all(self.by_acts)
+
     def end(self, now: int, scores: tuple[int, ...] | None, winner: int | None) -> None:
         self.close(now)
         if self.won is None and not self.over:
+            if self.shown():  # A recorder's word levies nothing (AMB-150).
+                scores, winner = None, winner if winner == leading(self.scores) else None
             self.base, self.later = list(scores or self.scores), []
             reached = [side for side, had in enumerate(self.base) if had >= self.target]
             self.won = winner if winner is not None else next(iter(reached), None)
             self.won_at = now
         self.over = True
+
+
+def leading(scores: list[int]) -> int | None:
+    """The side with the most, None where two have it."""
+    return scores.index(max(scores)) if scores.count(max(scores)) == 1 else None
 
 
 class PlainMatch(NamedTuple):
@@ -122,6 +136,10 @@ def results(r: Record, before: int | None = None) -> PlainMatch:
                 game.close(at)
             games[number] = PlainGame(number, [0] * sides if games else carried, target)
         game = games[max(games)]
+        if isinstance(fact, e.HandStarted):
+            game.by_acts.append(False)
+        if isinstance(fact, ACTS) and game.by_acts:
+            game.by_acts[-1] = True
         match fact:
             case e.BonePlayed() | e.Passed() | e.BoneDrawn():
                 for bone in lying:
@@ -182,7 +200,21 @@ def results(r: Record, before: int | None = None) -> PlainMatch:
             wins[won] += 1
             if 2 * wins[won] > r.opened.best_of:
                 return PlainMatch(games, won, closed)
-    return PlainMatch(games, named, closed)
+    return PlainMatch(games, _borne_out(named, wins, games), closed)
+
+
+ACTS = (e.OpeningDrawn, e.BoneDrawn, e.BonePlayed, e.Passed)
+
+
+def _borne_out(named: int | None, wins: list[int], games: dict[int, PlainGame]) -> int | None:
+    """The winner that the table named, if no other side has more games, or more of the last."""
+    ahead = leading(wins)
+    if any(wins) and ahead not in (None, named):
+        return None
+    game = games[max(games)] if games else None
+    if game is None or ahead is not None or game.won is not None:
+        return named
+    return None if game.shown() and leading(game.scores) != named else named
 
 
 @lru_cache(maxsize=2)

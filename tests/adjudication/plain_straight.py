@@ -312,11 +312,15 @@ def bones_not_shown(r: Record, c: e.Claim) -> bool:
 
 
 class PlainMarks(NamedTuple):
-    """A game: its marks, who has won it, and how many minutes each side came late."""
+    """A game: its marks, who has won it, and how many minutes each side came late.
+
+    `shown` says whether every hand is recorded by its acts, and somebody has marks.
+    """
 
     marks: tuple[int, ...]
     winner: int | None
     late: tuple[int, ...]
+    shown: bool = False
 
 
 def games(r: Record, before: int | None = None) -> list[PlainMarks]:
@@ -324,14 +328,18 @@ def games(r: Record, before: int | None = None) -> list[PlainMarks]:
     played: list[PlainMarks] = []
     marks, late, waiting = [0, 0], [0, 0], [0, 0]
     hands, last, bids, won, over = 0, None, 0, None, True
+    by_acts, scored = list[bool](), False
     for at, fact in r.log:
         if before is not None and at >= before:
             break
+        if isinstance(fact, e.BidMade | e.OpeningDrawn | e.BonePlayed) and by_acts:
+            by_acts[-1] = True
         match fact:
             case e.GameStarted():
                 marks = [0, 0] if played else list(r.opened.scores or (0, 0))
                 late, waiting = waiting, [0, 0]
                 hands, last, bids, over = 0, None, 0, False
+                by_acts, scored = [], False
                 won = marks.index(max(marks)) if max(marks) >= 7 else None
                 played.append(PlainMarks((0, 0), None, (0, 0)))
             case e.Observed(what="late", seat=int() as seat):
@@ -339,6 +347,7 @@ def games(r: Record, before: int | None = None) -> list[PlainMarks]:
                 minutes[seat % 2] = max(minutes[seat % 2], fact.minutes or 0)
             case e.HandStarted():
                 bids = 0
+                by_acts.append(False)
             case e.BidMade():
                 bids += 1
             case e.TimeCalled() if last is None and not over:
@@ -346,6 +355,7 @@ def games(r: Record, before: int | None = None) -> list[PlainMarks]:
                 won = _ahead(marks) if won is None and last == hands else won
             case e.HandEnded():
                 hands, bids = hands + (fact.how != "void"), 0
+                scored |= any((fact.marks or {}).values())
                 if won is None and not over:
                     for side, more in (fact.marks or {}).items():
                         marks[int(side)] += more
@@ -356,16 +366,28 @@ def games(r: Record, before: int | None = None) -> list[PlainMarks]:
             case e.GameEnded():
                 if won is None and not over:
                     won = None if fact.winner is None else fact.winner % 2
+                    if scored and all(by_acts) and won != _ahead(marks):
+                        won = None  # A recorder's word levies nothing (AMB-150).
                 over = True
             case _:
                 pass
         if played:
-            played[-1] = PlainMarks(tuple(marks), won, tuple(late))
+            shown = scored and bool(by_acts) and all(by_acts)
+            played[-1] = PlainMarks(tuple(marks), won, tuple(late), shown)
     return played or [PlainMarks((0, 0), None, tuple(waiting))]
 
 
 def _ahead(marks: list[int]) -> int | None:
     return None if marks[0] == marks[1] else marks.index(max(marks))
+
+
+def _borne_out(named: int, wins: list[int], last: PlainMarks) -> int | None:
+    """The side that the table named, if the record has no other ahead."""
+    ahead = _ahead(wins)
+    if ahead not in (None, named):
+        return None
+    in_play = ahead is None and last.winner is None and last.shown
+    return None if in_play and _ahead(list(last.marks)) != named else named
 
 
 def game_result(r: Record, c: e.Claim) -> bool:
@@ -398,7 +420,7 @@ def match_result(r: Record, c: e.Claim) -> bool | None:
             wins[game.winner] += 1
             winner = game.winner if 2 * wins[game.winner] > r.opened.best_of else None
     if winner is None and named and named[0] is not None:
-        winner = named[0] % 2
+        winner = _borne_out(named[0] % 2, wins, games(r)[-1])
     if winner is None and not named:
         return None
     return winner == (None if c.against is None else c.against % 2)

@@ -1,6 +1,6 @@
 """How a hand, a game or a match ended, as the table had it and as rulings have it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -11,7 +11,7 @@ from domain.copying import state
 from domain.match.records.line import LineEnd
 from domain.pairs.rounds import Round
 from domain.seats import Seat, Side
-from domain.winning import Moment
+from domain.winning import START, Moment
 
 F = TypeVar("F", e.HandEnded, e.GameEnded, e.MatchEnded)
 
@@ -53,6 +53,12 @@ def in_force(endings: Iterable[Ending[F]]) -> Ending[F] | None:
     return ordered[0]
 
 
+def levied(ruled: Sequence[Ending[e.GameEnded]], since: Moment = START) -> tuple[int, ...] | None:
+    """The scores that rulings levied last, without saying who won."""
+    scores = [one.fact.scores for one in ruled if one.fact.winner is None and one.recorded > since]
+    return next((one for one in reversed(scores) if one), None)
+
+
 @state
 class HandRecord(Struct):
     """A game's record of one of its hands.
@@ -66,6 +72,7 @@ class HandRecord(Struct):
         nobody; empty where not all were shown
     spinner : the spinner of its layout when it ended
     line, rounds : by pairs, the line when it ended or now, and its rounds of passes
+    by_acts : whether it was recorded act by act, once another hand has begun
     """
 
     number: int
@@ -76,6 +83,7 @@ class HandRecord(Struct):
     spinner: Bone | None = None
     line: LineEnd | None = None
     rounds: tuple[Round, ...] = ()
+    by_acts: bool = False
 
     @property
     def end(self) -> Ending[e.HandEnded] | None:

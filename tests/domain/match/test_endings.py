@@ -329,6 +329,52 @@ def test_two_players_have_two_names() -> None:
         decide(Match(), twice)
 
 
+# --- a recorder's word -------------------------------------------------------------------------
+
+DEALT_AND_PLAYED = (e.OpeningDrawn(0, 7), e.OpeningDrawn(1, 7), e.BonePlayed(1, Bone("6-6")))
+SCORED = {
+    "HF": [e.ChipsPaid(1, 0, 10)],
+    "PDA": [e.ChipsPaid(1, 0, 10)],
+    "UDL": [e.ChipsPaid(1, 0, 10)],
+    "FU": [e.PointsPegged(0, 10)],
+}
+
+
+@pytest.mark.parametrize("book_id", SCORED)
+@pytest.mark.parametrize("end", [e.GameEnded, e.MatchEnded])
+def test_amb_150_nobody_states_a_winner_whom_the_record_has_behind(
+    book_id: str, end: type[e.GameEnded | e.MatchEnded]
+) -> None:
+    """Ten to nothing, act by act: a statement that the other has won levies nothing."""
+    played = (*DEALT_AND_PLAYED, *SCORED[book_id])
+    behind = match(book_id, *played, end(winner=1))
+    assert (behind.winner, behind.scores) == (None, (10, 0))
+    assert match(book_id, *played, end(winner=0)).winner == 0
+
+
+@pytest.mark.parametrize("book_id", SCORED)
+def test_amb_150_nobody_states_points_that_the_record_does_not_have(book_id: str) -> None:
+    levied = e.GameEnded(scores=(150, 0), winner=0)
+    ended = match(book_id, *DEALT_AND_PLAYED, *SCORED[book_id], levied)
+    assert (ended.game_winner, ended.scores) == (0, (10, 0))
+
+
+@pytest.mark.parametrize("book_id", SCORED)
+def test_amb_150_a_result_counts_as_stated_where_a_hand_is_recorded_by_its_result(
+    book_id: str,
+) -> None:
+    facts = (*SCORED[book_id], e.HandEnded("domino", 1, 5), e.GameEnded(winner=1, scores=(10, 61)))
+    assert told(match(book_id, *facts)) == (1, (10, 61))
+    unscored = match(book_id, *DEALT_AND_PLAYED, e.GameEnded(winner=1, scores=(0, 61)))
+    assert told(unscored) == (1, (0, 61))
+
+
+def test_amb_150_a_match_is_not_stated_to_be_won_by_whoever_has_fewer_games() -> None:
+    won = (e.ChipsPaid(1, 0, 150), e.GameEnded(), e.GameStarted(2))
+    assert match("UDL", *won, e.MatchEnded(winner=1), best_of=3).winner is None
+    assert match("UDL", *won, e.MatchEnded(winner=0), best_of=3).winner == 0
+
+
 # --- whatever is reported later ----------------------------------------------------------------
 
 
