@@ -14,21 +14,59 @@ from adjudication.ruling.consequences import Chosen
 from domain.errors import BadClaim
 
 PARTS: Final[dict[str, dict[str, object]]] = {
-    "points": {"pays": (), "owed": (), "causes": (), "returns": (), "flat": 0, "elect": None},
-    "end": {"ends": None, "score": None, "winner": None, "marks": None, "discretion": ()},
-    "player": {"disqualified": None},
+    "points": {
+        "pays": (),
+        "owed": (),
+        "causes": (),
+        "returns": (),
+        "flat": 0,
+        "elect": None,
+        "due": None,
+    },
+    "end": {
+        "ends": None,
+        "score": None,
+        "winner": None,
+        "drawn": False,
+        "marks": None,
+        "discretion": (),
+    },
+    "player": {"disqualified": None, "card": None, "warning": False},
     "table": {"lifts": None, "fix": None, "next": None},
 }
 """The parts of a remedy by name, each with the fields of a consequence that are then empty."""
+
+_MAKES: Final = {
+    "points": ("owed", "pays", "returns", "due"),
+    "end": ("ends", "marks"),
+    "player": ("disqualified", "card"),
+    "table": ("lifts",),
+}
+"""The fields of each part by which a ruling on it does something."""
 
 _OF_POINTS: Final = ("taken", "declined")
 """The choices about points; every other choice is about an end."""
 
 
-def check_part(part: str) -> None:
-    """Raise `BadClaim` for a part that no remedy has."""
+def parts_of(consequence: Consequence | None) -> tuple[str, ...]:
+    """The parts that this remedy has, in their order."""
+    if consequence is None:
+        return ()
+    return tuple(
+        part
+        for part, fields in _MAKES.items()
+        if any(getattr(consequence, name) != PARTS[part][name] for name in fields)
+    )
+
+
+def check_part(part: str, consequence: Consequence | None, *, upheld: bool) -> None:
+    """Raise `BadClaim` for a part that no remedy has, or an upheld one that this has not."""
     if part and part not in PARTS:
         raise BadClaim("part", f"is {part!r}; the parts of a remedy are {', '.join(PARTS)}")
+    has = parts_of(consequence)
+    if part and upheld and part not in has:
+        there = f"its parts are {', '.join(has)}" if has else "it has none"
+        raise BadClaim("part", f"is {part!r}, which is no part of this remedy; {there}")
 
 
 def without_parts(consequence: Consequence, parts: Collection[str]) -> Consequence:

@@ -58,7 +58,7 @@ def rule(
 
     Raises `BadClaim` for a choice that is not open, or a ruling that upholds what was refuted.
     """
-    check_part(part)
+    check_part(part, finding.consequence, upheld=upheld)
     chosen = {choice.clause: choice.default for choice in finding.choices}
     for clause, value in (choices or {}).items():
         allowed = next((c.effects for c in finding.choices if c.clause == clause), None)
@@ -67,10 +67,11 @@ def rule(
             raise BadClaim(f"choices.{clause}", f"is not open; there is {open_to or 'no choice'}")
         chosen[clause] = value
     follows = finding.consequence
-    if upheld and finding.verdict == "refuted" and not (follows and follows.causes):
-        if finding.moot is not None:
-            detail = f"the claim is moot: its event was corrected at event {finding.moot}"
-            raise BadClaim("upheld", detail)
+    idle = idle_because(finding)
+    if upheld and idle == "moot":
+        detail = f"the claim is moot: its event was corrected at event {finding.moot}"
+        raise BadClaim("upheld", detail)
+    if upheld and idle == "refuted":
         raise BadClaim("upheld", "the claim is refuted by the record; correct the record first")
     match, claimed = case.now, case.numbers.claim_at(claim_at)
     given = e.RulingGiven(
@@ -96,14 +97,33 @@ def rule(
     return [case.numbers.as_recorded(fact) for fact in (given, *caused)]
 
 
+Idle = Literal["refuted", "moot", "late", "open", "earlier", "no_remedy"]
+"""The reason for which nothing follows from upholding a claim.
+
+`earlier` is a ruling that ended the hand for an act before; `no_remedy` a book that lays nothing
+down for it.
+"""
+
+
+def idle_because(finding: Finding) -> Idle | None:
+    """The reason for which upholding this claim changes nothing; None where something follows."""
+    follows = finding.consequence
+    if finding.verdict == "refuted" and not (follows and follows.causes):
+        return "refuted" if finding.moot is None else "moot"
+    if follows is not None:
+        return None if follows.moot_by is None else "earlier"
+    if finding.timely is False:
+        return "late"
+    return "no_remedy" if finding.verdict == "proved" else "open"
+
+
 def check_ground(finding: Finding, *, upheld: bool, note: str) -> None:
-    """Ask for the ground of a ruling that upholds an open or late claim and changes nothing.
+    """Ask for the ground of a ruling that upholds a claim and changes nothing.
 
     An official who rules so has a reason that the record does not show, and readers of the
     ruling need it. Raises `BadClaim` where the note is empty.
     """
-    is_open = finding.verdict == "undetermined" or finding.timely is False
-    if upheld and is_open and finding.consequence is None and not note:
+    if upheld and idle_because(finding) in ("late", "open", "earlier") and not note:
         detail = "is missing: nothing follows from upholding this claim; say on what ground it is"
         raise BadClaim("note", detail)
 

@@ -33,6 +33,28 @@ def upheld(facts: Facts, claim: e.Claim, **choices: str) -> Match:
     return fold([*raised, *enumerate(caused, len(raised) + 1)])
 
 
+# --- in which order ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_dp_34_an_act_in_a_hand_that_an_earlier_one_broke_is_not_sanctioned(first: int) -> None:
+    """C and then D pass falsely. The first pass alone costs 80, whichever is ruled first."""
+    parts = ("A 6-6", "B 6-1", "C -", "D -", "A 1-0", "B 5-0", "C 6-2", "D 5-1")
+    match, facts = told("world", deal(), *parts)
+    passes = [at for at, fact in facts if isinstance(fact, e.Passed)]
+    for at in (passes[first], passes[1 - first]):
+        raised = [*facts, (len(facts) + 1, e.ClaimRaised(e.Claim("could_play", at)))]
+        found = heard(raised, "could_play", at)
+        if at > passes[0] and first == 0:
+            assert found.consequence is not None
+            assert (found.consequence.moot_by, found.consequence.owed) == (len(facts) - 3, ())
+        caused = rule(Case(raised), found, len(raised), upheld=True, note="seen by both")
+        facts = [*raised, *enumerate(caused, len(raised) + 1)]
+    match = fold(facts)
+    cards = [one for one in match.disputes.caused.values() if isinstance(one, e.CardGiven)]
+    assert (match.scores, [card.seat for card in cards]) == ((-80, 0), [2])
+
+
 # --- passed and could play ----------------------------------------------------------------------
 
 

@@ -278,13 +278,15 @@ def standing(facts: CorrectedFacts) -> Standing:
     games = match.games
     ends = {n: [(one.end, one.winner) for one in game.hands] for n, game in games.items()}
     hand = match.hand if match.hand is not None and match.hand.ended is None else None
+    # By pairs the opener of a hand was settled when it began, whatever is ruled on the hand before.
+    to_be_opened = match.pairs is not None and hand is not None and not hand.acts
     return Standing(
         outcome_of(match),
         {n: [end and (end.fact.how, won) for end, won in hands] for n, hands in ends.items()},
         {number: game.ended is not None for number, game in games.items()},
         frozenset(str(one.bone) for one in hand.layout.placements) if hand else frozenset(),
         tuple(hand.held) if hand else (),
-        hand.to_play if hand else None,
+        hand.to_play if hand and not to_be_opened else None,
     )
 
 

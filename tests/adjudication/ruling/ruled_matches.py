@@ -17,10 +17,12 @@ from domain.match.match import Match, fold
 from tests.generate import CARELESS, TABLES, match
 from tests.generate42 import CARELESS as CARELESS_42
 from tests.generate42 import match42
+from tests.generate_pairs import TableByPairs
 
 Numbered = list[tuple[int, e.Fact]]
 
 BOOKS = (*TABLES, ("42", 4))
+EVERY_BOOK = (*BOOKS, ("DP", 4))
 
 
 ABOUT_DEBTS = (
@@ -78,11 +80,21 @@ def careless_log(book: str, players: int, seed: int) -> list[e.Fact]:
     chance = Random(f"{book} {players} {seed}")
     if book == "42":
         facts = match42(chance, CARELESS_42).facts
+    elif book == "DP":
+        edition = chance.choice(("world", "dominican", "dominican_club", "brazil"))
+        facts = UnruledTable(chance, edition, {}, careless=0.15).tell(chance.choice((2, 3))).facts
     else:
         best_of = chance.choice((1, 3)) if book in ("PDA", "UDL") else 1
         facts = match(chance, book, players, habits=CARELESS, best_of=best_of).facts
     played: list[e.Fact] = [fact for fact in facts if not isinstance(fact, e.MatchEnded)]
     return played if chance.random() < 0.5 else played[: chance.randint(60, len(played))]
+
+
+class UnruledTable(TableByPairs):
+    """A careless table by pairs at which nobody has ruled yet."""
+
+    def _rule(self) -> None:
+        return
 
 
 def claims_about(log: Sequence[e.Fact]) -> list[e.Claim]:

@@ -12,6 +12,7 @@ from domain.errors import BadClaim
 from domain.match.match import Match, fold
 from tests.adjudication.hearings import table
 from tests.adjudication.ruling.ruled_matches import ruled
+from tests.pairs_table import deal, told
 
 HELD = ("5-5 6-4 4-2 3-0 2-2 1-0 6-1", "6-6 6-5 6-3 6-2 5-4 5-3 5-2")
 DREW_UP = e.Claim("could_play", 8, 0)
@@ -22,11 +23,29 @@ def drew() -> list[e.Fact]:
     return table("HF", "1 plays 6-6", "0 draws 3-2", "0 draws 2-1", holdings=HELD)
 
 
-def given(log: list[e.Fact], part: str, *, upheld: bool) -> list[e.Fact]:
+def false_pass() -> list[e.Fact]:
+    """By pairs: C holds 6-2 and passes on 6-6, which D's next bone and C's own show."""
+    _, facts = told("world", deal(), "A 6-6", "B 6-1", "C -", "D 1-0", "A 0-0", "B 5-0", "C 6-2")
+    return [fact for _, fact in facts]
+
+
+def passed_at(log: list[e.Fact]) -> int:
+    return next(n for n, fact in enumerate(log, 1) if isinstance(fact, e.Passed))
+
+
+def scores_of(log: list[e.Fact]) -> tuple[int, ...]:
+    return match_of(log).scores
+
+
+def cards_of(log: list[e.Fact]) -> list[str]:
+    return [fact.card for fact in log if isinstance(fact, e.CardGiven)]
+
+
+def given(log: list[e.Fact], part: str, *, upheld: bool, claim: e.Claim = DREW_UP) -> list[e.Fact]:
     """A ruling on the claim that was raised last."""
     at = max(n for n, fact in enumerate(log, 1) if isinstance(fact, e.ClaimRaised))
     numbered = list(enumerate(log, 1))
-    finding = adjudicate(numbered, DREW_UP, at, part=part)
+    finding = adjudicate(numbered, claim, at, part=part)
     return [*log, *rule(Case(numbered), finding, at, upheld=upheld, part=part)]
 
 
@@ -60,6 +79,24 @@ def test_one_part_alone_can_be_upheld() -> None:
 def test_a_part_that_no_remedy_has_is_refused() -> None:
     with pytest.raises(BadClaim, match=f"the parts of a remedy are {', '.join(PARTS)}"):
         given([*drew(), e.ClaimRaised(DREW_UP)], "the weather", upheld=True)
+
+
+def test_a_part_that_this_remedy_lacks_is_not_upheld() -> None:
+    """HF puts nobody out for a draw; a ruling that says so changes nothing and is refused."""
+    raised = [*drew(), e.ClaimRaised(DREW_UP)]
+    with pytest.raises(BadClaim, match="no part of this remedy; its parts are points, end"):
+        given(raised, "player", upheld=True)
+    assert match_of(given(raised, "player", upheld=False)).out == {}
+
+
+def test_dp_a_ruling_on_the_points_alone_brings_no_card() -> None:
+    """Points and card are two parts: an appeal may leave one of them as it is (DP-35)."""
+    facts = false_pass()
+    claim = e.Claim("could_play", passed_at(facts))
+    points = given([*facts, e.ClaimRaised(claim)], "points", upheld=True, claim=claim)
+    assert (scores_of(points), cards_of(points)) == ((-80, 0), [])
+    both = given(points, "player", upheld=True, claim=claim)
+    assert (scores_of(both), cards_of(both)) == ((-80, 0), ["yellow"])
 
 
 def test_a_finding_says_why_nothing_is_paid() -> None:

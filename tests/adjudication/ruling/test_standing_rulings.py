@@ -16,13 +16,14 @@ from tests.adjudication.ruling.histories import (
     random_history,
     standing,
 )
-from tests.adjudication.ruling.ruled_matches import BOOKS, given, outcome, ruled
+from tests.adjudication.ruling.ruled_matches import EVERY_BOOK, given, outcome, ruled
 from tests.examples import AsMany
+from tests.pairs_table import deal, told
 
 HELD = ("5-5 6-4 4-2 3-0 2-2 1-0 6-1", "6-6 6-5 6-3 6-2 5-4 5-3 5-2")
 
 
-@pytest.mark.parametrize(("book", "players"), BOOKS)
+@pytest.mark.parametrize(("book", "players"), EVERY_BOOK)
 def test_a_record_comes_to_what_its_standing_rulings_alone_come_to(
     book: str, players: int, as_many: AsMany
 ) -> None:
@@ -33,6 +34,19 @@ def test_a_record_comes_to_what_its_standing_rulings_alone_come_to(
         recorded, plain = standing(history.facts), standing(plainly(history))
         if not (is_overdrawn(recorded) or is_overdrawn(plain)):
             assert recorded == plain, (seed, *history.told)
+
+
+@pytest.mark.parametrize("early", [True, False])
+def test_a_ruling_counts_alike_before_and_after_a_game_by_pairs_is_given_up(early: bool) -> None:
+    """DP-18, AMB-87: whoever gives up has the score of the record, without a broken hand."""
+    parts = ("A 6-6", "B 6-1", "C -", "D 1-0", "A 0-0", "B 5-0", "C 6-2")
+    _, facts = told("world", deal(), *parts, e.HandEnded("domino", 3, 40))
+    log, gave_up = [fact for _, fact in facts], e.Resigned(1, "game")
+    claim = e.Claim("could_play", next(at for at, fact in facts if isinstance(fact, e.Passed)))
+    ended = [*ruled(log, claim), gave_up] if early else ruled([*log, gave_up], claim)
+    assert outcome(ended).scores == {1: (200, 0)}
+    at = next(n for n, fact in enumerate(ended, 1) if isinstance(fact, e.ClaimRaised))
+    assert outcome(given(ended, at, upheld=False)).scores == {1: (200, 40)}
 
 
 def test_claims_that_say_the_same_have_one_standing_ruling() -> None:
