@@ -76,6 +76,8 @@ class Directory:
         self._seated = defaultdict[tuple[str, int], dict[str, None]](dict)
         """By scope and seat, the principals who play there, in the order of their grants."""
         self._venues: dict[str, Venue] = {}
+        self._of_event: dict[str, dict[str, None]] = defaultdict(dict)
+        """By event, its matches."""
         self._allotted: dict[str, str] = {}
         """By table, the event that was played there last."""
         self._sessions: dict[str, Session] = {}
@@ -202,6 +204,10 @@ class Directory:
         """Where a match is played, whether or not there is such a match."""
         return self._venues.get(match) or Venue(match)
 
+    def matches_of(self, event: str) -> list[str]:
+        """The matches of an event, in the order in which they were opened there."""
+        return list(self._of_event.get(event, ()))
+
     def allotted(self, table: str) -> str:
         """The event that was played at a table last, "" where it was none."""
         return self._allotted.get(table, "")
@@ -268,12 +274,17 @@ class Directory:
         self._anew = False
         for kept in (self._principals, self._keys, self._grants, self._seated, self._venues):
             kept.clear()
+        self._of_event.clear()
         self._allotted.clear()
         self._sessions, self._links = {}, {}
 
     def _take(self, new: AccessChanges) -> None:
         self._principals.update((one.id, one) for one in new.principals)
         self._keys.update((one.id, one) for one in new.keys)
+        for venue in new.venues:
+            self._of_event[self.venue(venue.match).event].pop(venue.match, None)
+            if venue.event and venue.match:
+                self._of_event[venue.event][venue.match] = None
         self._venues.update((one.match, one) for one in new.venues)
         self._allotted.update((one.table, one.event) for one in new.venues if one.table)
         if new.sessions:

@@ -1,5 +1,6 @@
-"""The official's desk: the tables in play that the caller may review, the gravest first.
+"""The official's desk: the tables that the caller may review, the gravest dispute first.
 
+A table is shown while its match is in play, and afterwards while an official is to act in it.
 They are shown a page at a time, so that the desk costs what it shows however many are in play.
 """
 
@@ -21,7 +22,7 @@ from api.event_store import UnknownFact
 from api.http.http_types import Request
 from api.http.refusals import UnreadableMatch
 from api.languages.page_language import PageLanguage, language_of
-from api.match_lists.match_search import match_lines
+from api.match_lists.match_search import awaiting_official, match_lines
 from api.matches import match_schemas
 from api.matches.matches import Matches
 from api.matches.pages.running_clocks import RunningClock, running_clocks
@@ -31,7 +32,7 @@ PAGE: Final = 24
 """Tables on a page."""
 _AT_ONCE: Final = 100
 _MOST: Final = 500
-"""Matches that are looked through for those in play, the last opened first."""
+"""Matches that are looked through for those to be shown, the last opened first."""
 
 
 class OpenDispute(Struct, frozen=True):
@@ -44,7 +45,10 @@ class OpenDispute(Struct, frozen=True):
 
 
 class DeskTable(Struct, frozen=True):
-    """One table on the desk; `unreadable` where its record cannot be read."""
+    """One table on the desk; `unreadable` where its record cannot be read.
+
+    `unfinished` are the numbers of games that are over and that nobody has won.
+    """
 
     match: str
     table: str
@@ -57,6 +61,7 @@ class DeskTable(Struct, frozen=True):
     sides: tuple[SideScore, ...] = ()
     clocks: tuple[RunningClock, ...] = ()
     disputes: tuple[OpenDispute, ...] = ()
+    unfinished: tuple[int, ...] = ()
     unreadable: bool = False
 
 
@@ -84,7 +89,7 @@ async def desk(request: Request, matches: Matches, before: str | None = None) ->
     """
     caller, directory = the_caller(request.scope), directory_of(request)
     words = language_of(request)
-    lines, older = await _in_play(request, matches, before)
+    lines, older = await _to_be_shown(request, matches, before)
     tables = [
         await _table(words, matches, line, directory.venue(line.id), caller=caller)
         for line in lines
@@ -94,30 +99,34 @@ async def desk(request: Request, matches: Matches, before: str | None = None) ->
     return TablesPage(tuple(DeskEvent(event, tuple(its)) for event, its in events), older)
 
 
-async def _in_play(
+async def _to_be_shown(
     request: Request, matches: Matches, before: str | None
 ) -> tuple[list[match_schemas.MatchLine], str | None]:
-    """A page of the matches in play that the caller may review, and where the next one begins."""
+    """A page of the matches to be shown to the caller, and where the next one begins."""
     caller, directory = the_caller(request.scope), directory_of(request)
-    in_play: list[match_schemas.MatchLine] = []
+    shown: list[match_schemas.MatchLine] = []
     seen, at_once = 0, PAGE
     while seen < _MOST:
         lines, before = await match_lines(request, matches, before, at_once)
         seen += len(lines)
+        over = [line.id for line in lines if line.closed]
+        awaiting = await awaiting_official(request, matches, over)
         for line in lines:
-            if not line.closed and allowed(caller.grants, "review", directory.venue(line.id)):
-                in_play.append(line)
-            if len(in_play) == PAGE:
-                return in_play, before if line is lines[-1] else line.id
+            is_shown = not line.closed or line.id in awaiting
+            if is_shown and allowed(caller.grants, "review", directory.venue(line.id)):
+                shown.append(line)
+            if len(shown) == PAGE:
+                return shown, before if line is lines[-1] else line.id
         if before is None:
             break
         at_once = _AT_ONCE
-    return in_play, before
+    return shown, before
 
 
 def _first(table: DeskTable) -> tuple[str, int, str, str]:
     """Within an event, the table with the gravest dispute comes first."""
-    gravity = min((GRAVEST.index(one.reach) for one in table.disputes), default=len(GRAVEST))
+    calm = GRAVEST.index("game") if table.unfinished else len(GRAVEST)
+    gravity = min((GRAVEST.index(one.reach) for one in table.disputes), default=calm)
     return table.event, gravity, table.table, table.match
 
 
@@ -128,7 +137,7 @@ async def _table(
     venue: Venue,
     caller: Caller,
 ) -> DeskTable | None:
-    """One table as it is now; None once its match is over."""
+    """One table as it is now; None once its match is over and awaits no official."""
     named = line.id, venue.table, venue.event, line.players
     viewer = viewer_for(caller.grants.at(venue), caller.id)
     try:
@@ -136,7 +145,7 @@ async def _table(
     except (UnknownFact, UnreadableMatch):
         return DeskTable(*named, unreadable=True)
     following, now = view.whole, view.whole.match
-    if now.closed is not None:
+    if now.closed is not None and not (now.unfinished or now.disputes.open()):
         return None
     docket: tuple[DocketEntry, ...] = ()
     if now.disputes.open():
@@ -158,4 +167,5 @@ async def _table(
             )
             for item in docket
         ),
+        unfinished=now.unfinished,
     )

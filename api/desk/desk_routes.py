@@ -9,7 +9,7 @@ from litestar import get, post
 from litestar.params import RawBody
 
 from api.access.guards.guard import may, the_caller
-from api.desk import replay, seat
+from api.desk import event_conduct, replay, seat
 from api.desk.all_tables import desk
 from api.desk.comparing import part_of_page
 from api.desk.hearing import STAGES
@@ -75,4 +75,12 @@ async def cascade(request: Request, matches: TheMatches, match: MatchId, body: R
     )
 
 
-ROUTES = [all_tables, one_table, effect, cascade, *replay.ROUTES, *seat.ROUTES]
+ROUTES = [
+    all_tables,
+    one_table,
+    effect,
+    cascade,
+    *event_conduct.ROUTES,
+    *replay.ROUTES,
+    *seat.ROUTES,
+]

@@ -12,10 +12,12 @@ from msgspec import Struct
 
 from adjudication.case.assumptions import offered, parse_assumption
 from adjudication.finding import Choice, Finding
+from adjudication.ruling.remedy_parts import PARTS, parts_of
+from adjudication.ruling.rulings import idle_because
 from adjudication.worlds.proofs import Settling, World
 from api.desk.lines import fact_at, kind_of, line_of
 from api.desk.standing import VERDICTS, picture
-from api.desk.what_follows import OPTIONS, WHO, does, follows
+from api.desk.what_follows import IDLE, OPTIONS, PART_NAMES, WHO, does, follows
 from api.disputes.hearings.pool import HearingPool
 from api.disputes.hearings.question import HearingRequest
 from api.languages.page_language import PageLanguage
@@ -97,6 +99,17 @@ class LeftChoice(Struct, frozen=True):
     options: tuple[LeftOption, ...]
 
 
+class PartOfRemedy(Struct, frozen=True):
+    """The possible subject of a ruling: "" for the whole claim, or one part of its remedy.
+
+    `holds` is the position of the ruling on it that holds, None without any.
+    """
+
+    name: str
+    words: str
+    holds: int | None
+
+
 class Presumable(Struct, frozen=True):
     """A presumption that could be made, by its name and in words."""
 
@@ -108,7 +121,9 @@ class HearingSeen(Struct, frozen=True):
     """One dispute as its hearing shows it.
 
     `refused` says why it cannot be heard, where it cannot; `holds` is the ruling on the whole
-    claim that holds; `reach` how far the dispute can reach, "" where it awaits no ruling.
+    claim that holds; `reach` how far the dispute can reach, "" where it awaits no ruling. `idle`
+    says why nothing follows from upholding it, "" where something does; `parts` are those that a
+    ruling can be on by itself, where there are several.
     """
 
     dispute: Dispute
@@ -128,6 +143,8 @@ class HearingSeen(Struct, frozen=True):
     look: Look | None = None
     cites: tuple[Cited, ...] = ()
     follows: tuple[str, ...] = ()
+    idle: str = ""
+    parts: tuple[PartOfRemedy, ...] = ()
     left: tuple[LeftChoice, ...] = ()
     presumable: tuple[Presumable, ...] = ()
     record: tuple[Told, ...] = ()
@@ -168,7 +185,23 @@ async def hearing(
         finding = await hearings.hear(question, key)
     except BonebookError as error:
         return HearingSeen(**common, refused=error.detail)
-    return HearingSeen(**common, **_found(words, now, claim, finding))
+    parts = _parts(words, match, dispute, finding)
+    return HearingSeen(**common, **_found(words, now, claim, finding), parts=parts)
+
+
+def _parts(
+    words: PageLanguage, match: Match, dispute: Dispute, finding: Finding
+) -> tuple[PartOfRemedy, ...]:
+    """The whole claim and the parts of its remedy, where a ruling can be on one of them alone."""
+    ruled_on = [one.part for one in dispute.rulings if one.part in PARTS]
+    names = tuple(dict.fromkeys((*parts_of(finding.consequence), *ruled_on)))
+    if len(names) < 2 and not ruled_on:
+        return ()
+    holds = match.disputes.last_ruling
+    return tuple(
+        PartOfRemedy(name, words.t(PART_NAMES[name]), holds(dispute.position, name))
+        for name in ("", *names)
+    )
 
 
 def _found(words: PageLanguage, now: Following, claim: Claim, finding: Finding) -> dict[str, Any]:
@@ -190,6 +223,7 @@ def _found(words: PageLanguage, now: Following, claim: Claim, finding: Finding) 
         "look": _look(words, match, settling) if settling else None,
         "cites": tuple(_cited(match, id) for id in consequence.cites) if consequence else (),
         "follows": follows(words, match, finding),
+        "idle": words.t(IDLE[idle]) if (idle := idle_because(finding)) else "",
         "left": tuple(_left(words, match, one) for one in finding.choices),
         "presumable": tuple(
             Presumable(name, presumed(words, now, name))

@@ -13,6 +13,7 @@ from adjudication.claims.officiating.manners import NOTES
 from adjudication.review.flagged_rulings import flagged_rulings
 from adjudication.review.watch import Notice, watch
 from api.access.guards.guard import may_here, the_caller, venue_of
+from api.desk.event_conduct import PlayerConduct, conduct_beside, conduct_in_event
 from api.desk.hearing import HearingSeen, hearing
 from api.desk.lines import kind_of, line_of
 from api.desk.standing import VERDICTS, Standing, standing, turn_of
@@ -35,6 +36,7 @@ from domain.messages.catalogue import worded
 from domain.messages.terms import term
 from projections.believed import doubted
 from projections.disputes import Dispute
+from projections.following import Following
 from projections.scorecard import GameLine
 
 
@@ -92,7 +94,8 @@ class DeskPage(Struct, frozen=True):
     that nobody has won, the last begun of them first; `reviews` are rulings to look at again,
     `watched` what the record of the hand proves, claimed or not; `papers` says whether cards and
     disputes can be had as signed papers, `acts` whether the reader may rule and record here:
-    nobody may while the log is not what was signed of it.
+    nobody may while the log is not what was signed of it. `conduct` has the conduct of players in
+    the event beside each dispute, for who may hear it.
     """
 
     match: str
@@ -112,6 +115,7 @@ class DeskPage(Struct, frozen=True):
     record: tuple[RecordRow, ...]
     claims: tuple[ClaimChoice, ...]
     disputes: tuple[HearingSeen, ...]
+    conduct: dict[int, tuple[PlayerConduct, ...]]
     settled: tuple[ClosedDispute, ...]
     games: tuple[GameLine, ...]
     bones: tuple[str, ...]
@@ -131,6 +135,7 @@ async def desk_page(request: Request, matches: Matches, match: str) -> DeskPage:
     whole, now = view.whole, view.whole.match
     venue = venue_of(request)
     every = whole.disputes().disputes
+    heard = await _heard(request, matches, match, view, every=every)
     _, (reviews, watched) = await matches.worked_out(
         match, viewer, f"looked-over {words.tag}", partial(looked_over, words)
     )
@@ -151,7 +156,8 @@ async def desk_page(request: Request, matches: Matches, match: str) -> DeskPage:
         doubted=doubted(whole.entries),
         record=record_rows(words, view),
         claims=tuple(claim_choices(words, claims_for(now))),
-        disputes=await _heard(request, matches, match, view, every=every),
+        disputes=heard,
+        conduct=await _conduct(request, matches, whole, heard),
         settled=tuple(closed_disputes(words, every)),
         games=whole.score_card().games,
         bones=tuple(map(str, reversed(now.bones.bones))),
@@ -206,6 +212,17 @@ async def _heard(
             for dispute in listed
         ]
     )
+
+
+async def _conduct(
+    request: Request, matches: Matches, whole: Following, heard: Sequence[HearingSeen]
+) -> dict[int, tuple[PlayerConduct, ...]]:
+    """The conduct of players in the event by dispute, for officials who hear disputes here."""
+    if not heard or not may_here(request, "hear"):
+        return {}
+    words, event = language_of(request), await conduct_in_event(request, matches, whole)
+    positions = (one.dispute.position for one in heard)
+    return {at: conduct_beside(words, whole, at, event) for at in positions}
 
 
 def looked_over(

@@ -60,6 +60,27 @@ OPTIONS: Final = {
 }
 """The options of a choice that a clause leaves open."""
 WHO: Final = {"opponent": "left to the opponent", "official": "left to the official"}
+IDLE: Final = {
+    "refuted": "The record refutes it: it can be dismissed, or the record corrected first.",
+    "moot": "It is moot, since its event was corrected away: it can be dismissed.",
+    "late": "Nothing follows from upholding it, since it was raised too late: "
+    "an official who upholds it says on what ground.",
+    "open": "Nothing follows from upholding it, since the record leaves it open: "
+    "presume something below, or say on what ground it is upheld.",
+    "earlier": "Nothing follows from upholding it, since a ruling ended the hand for an earlier "
+    "act: an official who upholds it says on what ground.",
+    "no_remedy": "Nothing follows from upholding it: the book lays nothing down.",
+}
+"""The reasons for which nothing follows from upholding a claim
+(`adjudication.ruling.rulings.Idle`)."""
+PART_NAMES: Final = {
+    "": "the whole claim",
+    "points": "its points alone",
+    "end": "what it ends alone",
+    "player": "what becomes of the player alone",
+    "table": "what is put right at the table alone",
+}
+"""The subject of a ruling: the claim, or a part of its remedy."""
 REACHES: Final = {
     "match": "can change the match",
     "game": "can change the game",
@@ -135,5 +156,5 @@ def does(words: PageLanguage, match: Match, effect: Effect) -> str:
 
 def texts() -> Iterable[str]:
     """Every text that is looked up here by a value."""
-    for table in (_ENDS, _OUT, _FIXES, OPTIONS, WHO, REACHES):
+    for table in (_ENDS, _OUT, _FIXES, OPTIONS, WHO, IDLE, PART_NAMES, REACHES):
         yield from table.values()

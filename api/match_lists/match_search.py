@@ -161,6 +161,22 @@ async def _lines(
     request: Request, matches: Matches, ids: Sequence[str]
 ) -> list[match_schemas.MatchLine]:
     """The lines of those of these matches that the caller has reached."""
+    listings = await _listings(request, matches, ids)
+    return [match_line(id, listings[id]) for id in ids if id in listings]
+
+
+async def awaiting_official(
+    request: Request, matches: Matches, ids: Sequence[str]
+) -> frozenset[str]:
+    """Those of these matches in which an official is to act, to be shown to who reviews them."""
+    listings = await _listings(request, matches, ids)
+    return frozenset(id for id, listing in listings.items() if listing.awaits)
+
+
+async def _listings(
+    request: Request, matches: Matches, ids: Sequence[str]
+) -> dict[str, MatchListing]:
+    """The summaries of those of these matches that the caller has reached."""
     caller, directory = the_caller(request.scope), directory_of(request)
     by_viewer: dict[Viewer, list[str]] = defaultdict(list)
     for id in ids:
@@ -168,7 +184,7 @@ async def _lines(
     listings: dict[str, MatchListing] = {}
     for viewer, theirs in by_viewer.items():
         listings |= await summaries(matches, theirs, viewer)
-    return [match_line(id, listings[id]) for id in ids if id in listings]
+    return listings
 
 
 def match_line(id: str, listing: MatchListing) -> match_schemas.MatchLine:

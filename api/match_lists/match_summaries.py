@@ -5,17 +5,18 @@ from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from time import monotonic
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import MsgspecError, Struct, json
 
+from adjudication.review.player_conduct import Conduct, conduct
 from api.event_store import UnknownFact, UnknownStream
 from api.event_store.followers import Projection
 from api.event_store.models import Row
 from api.http.refusals import NotReached, StillBehind, UnreadableMatch
 from api.matches.matches import Matches
-from api.visibility import Viewer, reached
-from domain.events import Entry
+from api.visibility import WHOLE, Viewer, reached
+from domain.events import Entry, Observed, RecordCorrected
 from projections.following import Following
 from projections.score import Score
 
@@ -26,7 +27,11 @@ _ANY: Final = datetime.min.replace(tzinfo=UTC)
 
 
 class MatchListing(Struct, frozen=True):
-    """The summary of a match in a list, at its position `version`."""
+    """The summary of a match in a list, at its position `version`.
+
+    `awaits` says whether an official is to act in it: on a dispute, or on a game that nobody has
+    won. It is for officials alone.
+    """
 
     book: str
     players: tuple[str, ...]
@@ -34,17 +39,20 @@ class MatchListing(Struct, frozen=True):
     score: Score
     closed: bool
     in_tricks: bool
+    awaits: bool
 
 
 class ListingRow(Struct, frozen=True):
     """The listing now, and what it was when the last hand was over.
 
-    `recorded_at` is the latest time at which anything in it was recorded.
+    `recorded_at` is the latest time at which anything in it was recorded. `conduct` is for
+    officials alone.
     """
 
     now: MatchListing
     after_hand: MatchListing | None
     recorded_at: str
+    conduct: tuple[Conduct, ...]
 
 
 def summary(following: Following) -> MatchListing:
@@ -57,6 +65,7 @@ def summary(following: Following) -> MatchListing:
         following.score(),
         closed=match.closed is not None,
         in_tricks=not match.on_layout,
+        awaits=bool(match.unfinished or match.disputes.open()),
     )
 
 
@@ -67,6 +76,7 @@ class SummaryFold:
         self._following = Following()
         self._after_hand: MatchListing | None = None
         self._recorded_at = ""
+        self._seen = False
 
     @property
     def finished(self) -> bool:
@@ -78,6 +88,7 @@ class SummaryFold:
         following = self._following
         following.feed(entry)
         self._recorded_at = max(self._recorded_at, entry.recorded_at)
+        self._seen |= isinstance(entry.fact, Observed | RecordCorrected)
         had = self._after_hand.version if self._after_hand else 0
         upto = reached(following, had, "hand", _ANY)
         if upto == entry.position:
@@ -87,7 +98,10 @@ class SummaryFold:
 
     def row(self) -> bytes:
         """The row as canonical JSON."""
-        row = ListingRow(summary(self._following), self._after_hand, self._recorded_at)
+        following, match = self._following, self._following.match
+        has_conduct = self._seen or match.disputes.rulings
+        lines = conduct(following.entries, match) if has_conduct else ()
+        row = ListingRow(summary(following), self._after_hand, self._recorded_at, lines)
         return json.encode(row, order="deterministic")
 
 
@@ -134,6 +148,37 @@ def _as_seen(row: ListingRow, viewer: Viewer, matches: Matches) -> MatchListing 
     if viewer.delay and row.recorded_at > matches.shown_until(viewer.delay):
         return None
     return row.now
+
+
+class MatchConduct(NamedTuple):
+    """The players of a match by seat, and what stands about their conduct."""
+
+    players: tuple[str, ...]
+    conduct: tuple[Conduct, ...]
+
+
+async def conduct_in(matches: Matches, ids: Sequence[str]) -> dict[str, MatchConduct]:
+    """The conduct on record in these matches, for officials. One that cannot be read is left out.
+
+    As in `summaries`, what others recorded is in it soon.
+    """
+    rows = await matches.log.models().rows(LISTINGS.name, ids)
+    lines: dict[str, MatchConduct] = {}
+    for id in ids:
+        with suppress(UnknownStream, UnknownFact, UnreadableMatch):
+            lines[id] = await _conduct_in(matches, id, rows.get(id))
+    return lines
+
+
+async def _conduct_in(matches: Matches, id: str, row: Row | None) -> MatchConduct:
+    in_use = None if row is None else matches.in_use(id, row.position)
+    if row is not None and in_use is None:
+        with suppress(MsgspecError):
+            listed = _decoder.decode(row.state)
+            return MatchConduct(listed.now.players, listed.conduct)
+    following = in_use or await matches.following(id, WHOLE)
+    match = following.match
+    return MatchConduct(match.opened.players, conduct(following.entries, match))
 
 
 async def caught_up(matches: Matches, id: str, version: int, viewer: Viewer) -> None:

@@ -5,6 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from adjudication.review.player_conduct import conduct
 from domain import events as e
 from domain.events.tournament_facts import (
     EntryDisqualified,
@@ -139,19 +140,18 @@ def _clause(following: Following, seat: int) -> str:
 
 def infractions(sent: MatchAssigned, following: Following) -> Iterator[RuledAgainst]:
     """The rulings that hold against somebody in a match, in their order."""
-    sides = following.match.side
-    for dispute in following.disputes().disputes:
-        seat = dispute.claim.against
-        held = [one for one in dispute.rulings if one.superseded_by is None and one.upheld]
-        for ruling in held if seat is not None else ():
+    match = following.match
+    for entry in conduct(following.entries, match):
+        if entry.what == "ruled":
+            side = match.side[entry.seat]
             yield RuledAgainst(
-                sent.pair[sides[seat or 0]],
-                seat or 0,
-                dispute.claim.kind,
-                ruling.cites,
+                sent.pair[side],
+                entry.seat,
+                entry.name,
+                entry.clauses,
                 node=sent.node,
                 match=sent.match,
-                position=ruling.position,
+                position=entry.position,
             )
 
 

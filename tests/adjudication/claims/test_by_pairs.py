@@ -44,14 +44,14 @@ def test_dp_34_an_act_in_a_hand_that_an_earlier_one_broke_is_not_sanctioned(firs
     passes = [at for at, fact in facts if isinstance(fact, e.Passed)]
     for at in (passes[first], passes[1 - first]):
         raised = [*facts, (len(facts) + 1, e.ClaimRaised(e.Claim("could_play", at)))]
-        found = heard(raised, "could_play", at)
+        finding = heard(raised, "could_play", at)
         if at > passes[0] and first == 0:
-            assert found.consequence is not None
-            assert (found.consequence.moot_by, found.consequence.owed) == (len(facts) - 3, ())
-        caused = rule(Case(raised), found, len(raised), upheld=True, note="seen by both")
+            assert finding.consequence is not None
+            assert (finding.consequence.moot_by, finding.consequence.owed) == (len(facts) - 3, ())
+        caused = rule(Case(raised), finding, len(raised), upheld=True, note="seen by both")
         facts = [*raised, *enumerate(caused, len(raised) + 1)]
     match = fold(facts)
-    cards = [one for one in match.disputes.caused.values() if isinstance(one, e.CardGiven)]
+    cards = [fact for fact in match.disputes.caused.values() if isinstance(fact, e.CardGiven)]
     assert (match.scores, [card.seat for card in cards]) == ((-80, 0), [2])
 
 

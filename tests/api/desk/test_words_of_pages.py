@@ -10,7 +10,7 @@ from tests.paths import ROOT
 API = ROOT / "api"
 FIELDS = re.compile(r"\{(\w+)\}")
 TABLES = (
-    *("desk.hearing", "desk.standing", "desk.what_follows"),
+    *("desk.event_conduct", "desk.hearing", "desk.standing", "desk.what_follows"),
     *("appeals.appeal_file", "appeals.record_told"),
 )
 SAME_IN_BOTH = {"Domino"}

@@ -46,9 +46,16 @@ function putBack(within) {
   for (const form of within.querySelectorAll("form[data-draft]")) {
     restore(form);
     sinceBegun(form);
+    supersede(form);
     nameRuling(form);
     showEffect(form);
   }
+}
+
+/** A ruling takes the place of the one that holds on the same part. */
+function supersede(form) {
+  const part = form.elements.part?.selectedOptions[0];
+  if (part) form.elements.supersedes.value = part.dataset.holds;
 }
 
 /** What was recorded since a ruling was begun, beside it. */
@@ -117,6 +124,7 @@ desk.addEventListener("input", ({ target }) => {
   const form = target.form;
   if (!form?.dataset.draft) return;
   keep(form, desk.dataset.version);
+  supersede(form);
   nameRuling(form);
   showEffect(form);
 });

@@ -1,0 +1,191 @@
+"""The conduct of players in the event, beside the hearing of a dispute. For officials alone.
+
+Ladders of penalties and cards follow a player from match to match. What officials saw, what was
+ruled and which cards were shown in the matches of the event stands here, and the card that the
+next one comes to (DP-35). Others learn nothing of it: who may not hear a claim is refused before
+anything is looked up.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final, Literal, NamedTuple
+
+from litestar import get
+from msgspec import Struct
+
+from adjudication.review.player_conduct import Conduct, conduct
+from api.access.guards.guard import directory_of, may, venue_of
+from api.desk.lines import kind_of
+from api.disputes import dispute_steps
+from api.http import answers
+from api.http.answers import Page
+from api.http.http_types import Request, Response
+from api.languages.catalogues import catalogue_of
+from api.languages.page_language import In, PageLanguage
+from api.languages.page_language import language as language_called
+from api.match_lists.match_summaries import MatchConduct, conduct_in
+from api.matches.match_parameters import AtPosition, MatchId, TheMatches
+from api.matches.matches import Matches
+from api.visibility import WHOLE
+from domain.events import seat_of
+from domain.messages.catalogue import worded
+from domain.messages.terms import term
+from domain.pairs.cards_held import cards_held
+from projections.following import Following
+
+
+class EarlierConduct(Struct, frozen=True):
+    """One thing on record about a player, in a match of the event, and the same in words.
+
+    `name` is the word of a sighting, the kind of the claim that was ruled, or the card.
+    """
+
+    match: str
+    table: str
+    position: int
+    what: Literal["seen", "ruled", "card"]
+    name: str
+    clauses: tuple[str, ...]
+    words: str
+
+
+class CardsInEvent(Struct, frozen=True):
+    """The cards of a player that are not used up (DP-35, DP-36a)."""
+
+    warnings: int
+    yellow: int
+    red: int
+    black: int
+
+
+class PlayerConduct(Struct, frozen=True):
+    """A player of a match, and what stands about their conduct in the event, the latest last.
+
+    `cards` are those that are not used up, None where the book has no cards; `next_card` says
+    what one more comes to.
+    """
+
+    seat: int
+    player: str
+    earlier: tuple[EarlierConduct, ...]
+    cards: CardsInEvent | None = None
+    next_card: str = ""
+
+
+class EventConduct(NamedTuple):
+    """The conduct in every match of an event, and at which table each is played."""
+
+    match: str
+    matches: Mapping[str, MatchConduct]
+    tables: Mapping[str, str]
+
+
+async def conduct_in_event(request: Request, matches: Matches, now: Following) -> EventConduct:
+    """The conduct on record in the event of the match of a request, in that match too."""
+    directory, venue = directory_of(request), venue_of(request)
+    others = [id for id in directory.matches_of(venue.event) if id != venue.match]
+    state = now.match
+    here = MatchConduct(state.opened.players, conduct(now.entries, state))
+    known = {**await conduct_in(matches, others), venue.match: here}
+    return EventConduct(venue.match, known, {id: directory.venue(id).table for id in known})
+
+
+def conduct_beside(
+    words: PageLanguage, now: Following, claim_at: int, event: EventConduct
+) -> tuple[PlayerConduct, ...]:
+    """The player whom a claim is against, or everybody at the table where it names nobody."""
+    claim, state = now.match.disputes.claims[claim_at], now.match
+    accused = claim.against
+    if accused is None and claim.event is not None:
+        accused = seat_of(now.entries[claim.event - 1].fact)
+    seats = range(state.players) if accused is None else [accused]
+    return tuple(_of_player(words, now, seat, claim_at, event) for seat in seats)
+
+
+def _of_player(
+    words: PageLanguage, now: Following, seat: int, claim_at: int, event: EventConduct
+) -> PlayerConduct:
+    player, pairs = now.match.opened.players[seat], now.match.pairs
+    lines = sorted(_about(player, claim_at, event), key=_when)
+    earlier = tuple(_told(words, event, id, line) for id, line in lines)
+    if pairs is None or not pairs.cards.value:
+        return PlayerConduct(seat, player, earlier)
+    cards = cards_held([line.name for _, line in lines if line.what == "card"])
+    next_card = words.t(
+        "one more warning comes to {warning}, one more yellow card to {yellow} (DP-35)",
+        warning=words.t(CARDS[cards.next_warning]),
+        yellow=words.t(CARDS[cards.next_yellow]),
+    )
+    held = CardsInEvent(cards.warnings, cards.yellow, cards.red, cards.black)
+    return PlayerConduct(seat, player, earlier, cards=held, next_card=next_card)
+
+
+def _about(player: str, claim_at: int, event: EventConduct) -> Iterator[tuple[str, Conduct]]:
+    """All that stands about a player and in which match, but for the dispute that is heard."""
+    for id, (players, lines) in event.matches.items():
+        for line in lines:
+            is_heard = id == event.match and line.claim == claim_at
+            if players[line.seat] == player and not is_heard:
+                yield id, line
+
+
+def _when(line: tuple[str, Conduct]) -> tuple[str, int]:
+    _, entry = line
+    return entry.recorded_at, entry.position
+
+
+def _told(words: PageLanguage, event: EventConduct, id: str, line: Conduct) -> EarlierConduct:
+    return EarlierConduct(
+        match=id,
+        table=event.tables.get(id, ""),
+        position=line.position,
+        what=line.what,
+        name=line.name,
+        clauses=line.clauses,
+        words=_in_words(words, line),
+    )
+
+
+def _in_words(words: PageLanguage, line: Conduct) -> str:
+    clauses = f" ({', '.join(line.clauses)})" if line.clauses else ""
+    if line.what == "card":
+        return words.t(CARDS[line.name]) + clauses
+    if line.what == "ruled":
+        return words.t("ruled: {what}", what=kind_of(words, line.name)) + clauses
+    sighting = worded(term(line.name), words.catalogue)
+    return words.t("seen by an official: {what}", what=sighting)
+
+
+CARDS: Final = {
+    "warning": "a warning",
+    "yellow": "a yellow card",
+    "red": "a red card",
+    "black": "a black card",
+}
+"""The cards in words."""
+
+
+@get(
+    "/v1/matches/{match:str}/claims/{position:int}/conduct",
+    opt={**may("hear"), "answer": Page[PlayerConduct]},
+)
+async def read_conduct(
+    request: Request,
+    matches: TheMatches,
+    match: MatchId,
+    position: AtPosition,
+    language: In = "en",
+) -> Response:
+    """The conduct in the event of whomever a claim is against: sightings, rulings and cards."""
+    now = await matches.following(match, WHOLE)
+    dispute_steps.claim_at(now.entries, position)
+    words = language_called(catalogue_of(language).language)
+    event = await conduct_in_event(request, matches, now)
+    return answers.conditional(request, None, conduct_beside(words, now, position, event))
+
+
+def texts() -> tuple[str, ...]:
+    """Every text that is looked up here by a value."""
+    return tuple(CARDS.values())
+
+
+ROUTES = [read_conduct]

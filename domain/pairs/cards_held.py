@@ -1,0 +1,53 @@
+"""The cards of a player through an event: lower cards that became a higher one are used up.
+
+Cards follow the player, whoever the partner is (DP-36). What a card costs in a match is its
+ruling's (`adjudication.ruling.sanctions`).
+"""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from domain.events import ConductCard
+
+
+class CardsHeld(Struct, frozen=True, omit_defaults=True):
+    """The cards that a player has in an event and that are not used up (DP-35, DP-36a)."""
+
+    warnings: int = 0
+    yellow: int = 0
+    red: int = 0
+    black: int = 0
+
+    @property
+    def next_warning(self) -> ConductCard:
+        """The card that one more warning comes to."""
+        if self.warnings == 0:
+            return "warning"
+        return "red" if self.yellow else "yellow"
+
+    @property
+    def next_yellow(self) -> ConductCard:
+        """The card that one more yellow card comes to."""
+        return "red" if self.yellow else "yellow"
+
+
+def cards_held(shown: Iterable[str]) -> CardsHeld:
+    """The cards of a player after those that were shown, in their order (DP-35, DP-36a).
+
+    Two warnings are a yellow card, two yellow cards a red one.
+
+    >>> cards_held(["warning", "warning", "warning"])
+    CardsHeld(warnings=1, yellow=1)
+    >>> cards_held(["yellow", "warning", "warning"])
+    CardsHeld(red=1)
+    """
+    warnings = yellow = red = black = 0
+    for card in shown:
+        warnings += card == "warning"
+        yellow += (card == "yellow") + warnings // 2
+        warnings %= 2
+        red += (card == "red") + yellow // 2
+        yellow %= 2
+        black += card == "black"
+    return CardsHeld(warnings, yellow, red, black)
