@@ -10,7 +10,7 @@ from api.matches.board_svg import draw_board
 from api.matches.pages.act_lines import ActLine, act_lines
 from api.matches.pages.running_clocks import RunningClock, running_clocks
 from api.visibility import BoardSeen, MatchView, board_seen, lines_in
-from domain.bones import ALL, bones_in, pips_in
+from domain.bones import bones_in, pips_in
 from domain.match.match import Match
 from domain.messages.catalogue import Catalogue, all_worded
 from projections.chips import Chips, Stack
@@ -58,9 +58,12 @@ class SceneTeam(Struct, frozen=True):
 
 
 class LineLeft(Struct, frozen=True):
-    """A hand by pairs: the pips that its four hands hold together, and the passes in a row."""
+    """A hand by pairs: the pips that its four hands hold together, and the passes in a row.
 
-    left: int
+    The pips are None where bones sleep, or are not dealt yet.
+    """
+
+    left: int | None
     passes: int
 
 
@@ -142,9 +145,10 @@ def scene(view: MatchView, words: PageLanguage, at: int | None = None) -> Scene:
 
 
 def _line(match: Match) -> LineLeft:
-    placed = match.hand.layout.on_table if match.hand else 0
-    passes = match.hand.passes if match.hand else 0
-    return LineLeft(pips_in(bones_in(ALL & ~placed)), passes)
+    hand = match.hand
+    if hand is None or hand.boneyard:
+        return LineLeft(None, 0 if hand is None else hand.passes)
+    return LineLeft(pips_in(bones_in(match.bones.mask & ~hand.layout.on_table)), hand.passes)
 
 
 def _clocks(words: PageLanguage, view: MatchView, at: int | None) -> tuple[RunningClock, ...]:

@@ -11,7 +11,6 @@ from playwright.sync_api import Page, Route
 from api.at_table.pages.recorder_files import SHELL
 from api.page_kit.static_files import FILES
 from domain import events as e
-from domain.rulebooks.block_game import EDITIONS
 from tests.adjudication.case.test_joined_hands42 import FOUND, SIXES, joined, played_out
 from tests.api.recorder.folding import (
     Case,
@@ -22,6 +21,7 @@ from tests.api.recorder.folding import (
     played_vectors,
     vectors,
 )
+from tests.api.recorder.tapping_pairs import ON_THE_PAGE
 
 DIFFERENCE = """
 async (json) => {
@@ -118,7 +118,7 @@ def test_the_page_agrees_with_the_engine_after_every_fact(in_page: Page, thoroug
 
 def test_the_page_plays_by_pairs_as_the_engine_does(in_page: Page, thorough: bool):
     """Every edition, with false passes, rulings that break a hand or take points, and time."""
-    for edition in EDITIONS:
+    for edition in ON_THE_PAGE:
         assert (
             differs(in_page, [by_pairs(seed, edition) for seed in range(40 if thorough else 3)])
             == ""
@@ -216,7 +216,7 @@ BY_PAIRS = (
 
 @pytest.mark.long
 def test_wrong_folds_by_pairs_are_found(in_page: Page, thorough: bool):
-    cases = [by_pairs(seed, edition) for edition in EDITIONS for seed in range(3)]
+    cases = [by_pairs(seed, edition) for edition in ON_THE_PAGE for seed in range(3)]
     for file, right, wrong in BY_PAIRS if thorough else BY_PAIRS[::3]:
         source = FILES[f"pairs/{file}"].decode()
         assert right in source

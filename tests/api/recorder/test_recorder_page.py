@@ -336,7 +336,7 @@ def test_lines_of_notation_are_typed_and_a_slip_is_told_by_its_line(
 ):
     before = events_of(recorder, at_table)
     further(page, "Type it as notation")
-    page.get_by_label("Lines").fill("B passes\nA plays 9-9")
+    page.get_by_label("Lines").fill("B passes\nA plays 10-9")
     page.locator("details[open] button").click()
     expect(page.get_by_role("alert")).to_contain_text("line 2")
     page.get_by_label("Lines").fill("B passes\nA draws ??")

@@ -7,9 +7,8 @@ import httpx2
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from domain.rulebooks.block_game import EDITIONS
 from tests.api.recorder.tapping import all_sent, events_of, sit_down, tap_all
-from tests.api.recorder.tapping_pairs import by_pairs, opening
+from tests.api.recorder.tapping_pairs import ON_THE_PAGE, by_pairs, opening
 from tests.api.recorder.test_tapping import table_server
 
 __all__ = ["table_server"]
@@ -49,7 +48,7 @@ def test_a_hand_by_pairs_is_recorded_by_taps(table_server: Any, browser: Browser
 @pytest.mark.long
 def test_whole_games_by_pairs_take_few_taps(table_server: Any, browser: Browser, thorough: bool):
     taps: list[int] = []
-    for edition in EDITIONS:
+    for edition in ON_THE_PAGE:
         for seed in range(1, 8 if thorough else 2):
             taps += tapped(table_server, browser, edition, seed, 14 if thorough else 3)
     print(f"{sum(taps) / len(taps):.3f} taps a fact, {len(taps)} facts")
@@ -140,3 +139,12 @@ def test_a_match_is_opened_under_an_edition(table_server: Any, page: Page):
         match = page.url.rpartition("/")[2]
         record = client.get(f"/v1/matches/{match}/record.json").json()
     assert (record["ruleset"], record["options"]) == ("DP", {"edition": "jamaica"})
+
+
+def test_a_set_of_bones_that_the_page_has_not_is_told(table_server: Any, page: Page):
+    with table_server.client("recorder") as client:
+        match = opened(client, "cuba")
+    page.goto(f"{table_server.url}/sign-in?next=/record/{match}")
+    page.locator("#key").fill(table_server.keys["recorder"])
+    page.locator("#sign-in button").click()
+    expect(page.get_by_role("alert")).to_contain_text("28 bones of double-six alone")

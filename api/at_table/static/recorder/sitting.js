@@ -41,10 +41,11 @@ async function settle(main, id, device, session, seat) {
   if (!seat) {
     free(id).then(() => location.reload());
     elsewhere(main, takeOver);
-    return;
+    return null;
   }
   const table = await Table.opened(id, device, session.clock);
-  if (!table.rules && !(await fetched(main, table, session))) return;
+  if (!table.rules && !(await fetched(main, table, session))) return null;
+  if (table.rules.bones === "double_nine") return (await import("./states.js")).otherSet(main);
   if (!table.setAside.length && !table.match.players.length) await firstRead(table);
   const sitting = new Sitting(main, table, session);
   sitting.begin();
@@ -52,6 +53,7 @@ async function settle(main, id, device, session, seat) {
     sitting.end();
     elsewhere(main, takeOver);
   });
+  return null;
 }
 
 /** Another tab of this device has the match. */

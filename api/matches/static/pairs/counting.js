@@ -25,7 +25,7 @@ export function pipsLeft(hand) {
     whole.push(others[0]);
   }
   const hands = SEATS.map((seat) => (whole.includes(seat) ? pipsIn(shown[seat]) : null));
-  const total = pipsIn(left);
+  const total = isDealt ? pipsIn(left) : hands.reduce(sumOf);
   return { hands, pairs: byPair(hands, isDealt ? total : null), total };
 }
 

@@ -20,7 +20,10 @@ export function passedByPairs(match, seat) {
   const since = passedSince(hand);
   hand.passes = since.length;
   if (since.length !== 3 || !hand.layout.fits()) return;
-  hand.rounds = [...hand.rounds, { side: hand.lastPlay.seat % 2, passes: since }];
+  hand.rounds = [
+    ...hand.rounds,
+    { side: hand.lastPlay.seat % 2, passes: since, isAsleep: hand.boneyard > 0 },
+  ];
   keepLine(match);
 }
 
@@ -70,6 +73,7 @@ function lineOf(rules, hand) {
     led: first?.at ?? null,
     opener: first?.seat ?? null,
     last: last?.seat ?? null,
+    played: last?.at ?? null,
     left: pipsLeft(hand),
     bonus: brought.reduce((sum, { points }) => sum + points, 0),
   };
@@ -177,7 +181,7 @@ function counted(rules, hand, falsePasses) {
     winner: null,
     points: 0,
     rounds: hand.rounds
-      .filter(({ passes }) => !passes.some((at) => falsePasses.has(Math.floor(at))))
+      .filter((round) => isRound(hand, round, falsePasses))
       .map(({ passes, side }) => ({ at: passes.at(-1), side })),
   };
   if (!ended) return whole;
@@ -189,6 +193,13 @@ function counted(rules, hand, falsePasses) {
   if (winner === null) return { ...whole, kind: "level" };
   const bonus = line && how === "domino" ? line.bonus : 0;
   return { ...whole, kind: "won", winner, points: (points ?? 0) + bonus };
+}
+
+/** Whether no pass of a round was false (DP-17b), and its bone did not block the hand. */
+function isRound({ line, how }, { passes, isAsleep }, falsePasses) {
+  const blocked = line && how === "lock" ? line.played : null;
+  const atTheEnd = blocked !== null && passes[0] > blocked;
+  return !passes.some((at) => falsePasses.has(Math.floor(at))) && !(atTheEnd && isAsleep);
 }
 
 /** {winner, points}: a hand's winner and count, as stated, or else as they are due (DP-31). */

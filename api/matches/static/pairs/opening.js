@@ -7,7 +7,7 @@ export function pairsOpening({ rules, game }) {
   const { hand } = game;
   const first = { rule: rules.first_opening, seat: null };
   if (!hand?.ended || game.tallied.startsAgain.has(hand.number)) return first;
-  const last = asLeft(hand);
+  const last = asLeft(game, hand);
   if (last.how === "void" || (last.how === "broken" && last.opener === null)) return hand.opening;
   if (last.how === "broken") return after(rules.broken_opening, last, hand);
   if (last.winner === null) return after(rules.void_opening, last, hand);
@@ -17,10 +17,14 @@ export function pairsOpening({ rules, game }) {
   return anyBone(last.how === "domino" ? last.winner : blockOpener(rules, last, winner));
 }
 
-function asLeft(hand) {
+function asLeft(game, hand) {
   const { line } = hand;
+  const how = hand.how ?? hand.ended.how;
+  const end = hand.endings.find(({ fact }) => fact === hand.ended);
+  // A hand broken after the time was up is dealt again, and opens as it was to be (DP-20).
+  const isAgain = how === "broken" && game.signal !== null && end.recorded > game.signal;
   return {
-    how: hand.how ?? hand.ended.how,
+    how: isAgain ? "void" : how,
     opener: line ? line.opener : hand.opening.seat,
     blocker: line ? line.last : null,
     winner: hand.winner,
