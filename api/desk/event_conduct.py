@@ -98,7 +98,7 @@ def conduct_beside(
     if accused is None and claim.event is not None:
         accused = seat_of(now.entries[claim.event - 1].fact)
     seats = range(state.players) if accused is None else [accused]
-    return tuple(_of_player(words, now, seat, claim_at, event) for seat in seats)
+    return tuple(_of_player(words, now, seat, claim_at, event=event) for seat in seats)
 
 
 def _of_player(

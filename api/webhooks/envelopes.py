@@ -48,7 +48,13 @@ def trial_delivery(webhook: str, number: str, time: str) -> Delivery:
     """The delivery of a test; `number` makes its id its own."""
     about, kind = {"webhook": webhook}, f"{TYPE}test"
     event = TrialEvent(
-        "1.0", number, f"/v1/webhooks/{webhook}", kind, time, "application/json", about
+        "1.0",
+        number,
+        f"/v1/webhooks/{webhook}",
+        kind,
+        time=time,
+        datacontenttype="application/json",
+        data=about,
     )
     return Delivery(f"msg_test_{number}", json.encode(event))
 
