@@ -236,6 +236,7 @@ def _unknown(tested: Tested, count: Steps) -> Tested:
             "known; a longer hearing may tell.",
             steps=count.limit,
         ),
+        *tested.partly,
     )
     return structs.replace(
         tested, verdict="undetermined", consequence=None, words=sentences, answer=None

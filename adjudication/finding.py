@@ -185,7 +185,8 @@ class Tested(Struct, frozen=True):
     infraction of the book says so;
     `words` say what happened, and for claims that the log alone decides why: the premises of
     the proof. Each names the events that it is read from, and these are the evidence.
-    `holders` says whose holdings an answer about totals counts, in its order.
+    `holders` says whose holdings an answer about totals counts, in its order; `partly` what a
+    search that was cut short had found until then.
     """
 
     verdict: Verdict
@@ -200,6 +201,7 @@ class Tested(Struct, frozen=True):
     words: tuple[Message, ...] = ()
     answer: Answer | None = None
     holders: tuple[tuple[Seat, ...], ...] = ()
+    partly: tuple[Message, ...] = ()
 
 
 def ruled(holds: bool) -> Verdict:

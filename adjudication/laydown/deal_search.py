@@ -7,7 +7,7 @@ what is left after some tricks can come from many deals.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import permutations
 from math import factorial, inf, prod
 from typing import Final
@@ -56,6 +56,7 @@ class DealSearch:
     declaration, terms, budget : as in `adjudication.laydown.declarations.judge`
     search : the search with all hands known, which keeps its table from deal to deal
     at : where the play stands, whatever the unseen bones are
+    ways : the first deal looked at in which it holds, and the first in which it fails
     """
 
     declaration: Declaration
@@ -63,42 +64,48 @@ class DealSearch:
     budget: Budget
     search: Search
     at: TrickState
+    ways: dict[bool, Masks] = field(default_factory=dict[bool, Masks])
 
     @classmethod
     def over(
-        cls, declaration: Declaration, lie: PartialDeal, terms: Terms, budget: Budget
+        cls,
+        declaration: Declaration,
+        lie: PartialDeal,
+        terms: Terms,
+        budget: Budget,
+        ways: dict[bool, Masks] | None = None,
     ) -> "DealSearch":
-        """A search for deals that complete this lie, which has one."""
+        """A search for deals that complete this lie, which has one; it fills `ways`."""
         whole = replace(declaration, hands=_some_deal(declaration, lie))
-        return cls(declaration, terms, budget, *start(whole, terms, budget))
+        begun = start(whole, terms, budget)
+        return cls(declaration, terms, budget, *begun, {} if ways is None else ways)
 
     def both(self, lie: PartialDeal) -> tuple[Masks | None, Masks | None]:
         """A deal in which it holds, and one in which it fails, None where there is none."""
-        deals = dict[bool, Masks]()
-        self._try(_strong_hands(self.declaration, lie), deals)
+        self._try(_strong_hands(self.declaration, lie))
         open_ways = [
-            way for way in (False, True) if way not in deals and not self._proved_not(lie, way)
+            way for way in (False, True) if way not in self.ways and not self._proved_not(lie, way)
         ]
         if open_ways and _most_deals(lie.unseen.free) > MANY_DEALS:
-            self._try(_spread(lie), deals, self.budget.nodes + SPREAD_POSITIONS)
+            self._try(_spread(lie), self.budget.nodes + SPREAD_POSITIONS)
         for way in open_ways:
-            if way not in deals and (deal := self._find_in_cases(lie, way)):
-                deals[way] = deal
-        return deals.get(True), deals.get(False)
+            if way not in self.ways:
+                self._find_in_cases(lie, way)
+        return self.ways.get(True), self.ways.get(False)
 
-    def _try(
-        self, deals: Iterable[Masks], by_outcome: dict[bool, Masks], until: float = inf
-    ) -> None:
+    def _try(self, deals: Iterable[Masks], until: float = inf) -> None:
         """Look at deals until one of each sort is found, or so many positions were looked at."""
         for deal in deals:
-            if len(by_outcome) == 2 or self.budget.nodes > until:
+            if len(self.ways) == 2 or self.budget.nodes > until:
                 return
-            by_outcome.setdefault(self.holds(deal), deal)
+            self.holds(deal)
 
     def holds(self, hands: Masks) -> bool:
-        """Whether the declaration holds in this deal."""
+        """Whether the declaration holds in this deal, which is kept as the first of its sort."""
         self.search.hands = hands
-        return is_right(self.declaration, self.search, self.at)
+        right = is_right(self.declaration, self.search, self.at)
+        self.ways.setdefault(right, hands)
+        return right
 
     def find(self, lie: PartialDeal, *, holds: bool) -> Masks | None:
         """A deal in which the declaration holds, or fails, None if there is none."""

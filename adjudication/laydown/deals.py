@@ -74,11 +74,13 @@ def judge_unseen(
     unseen: Unseen,
     terms: Terms = DEFAULT,
     budget: Budget | None = None,
+    ways: dict[bool, Masks] | None = None,
 ) -> DealsJudgement:
     """Judge a declaration where only the bones in `declaration.hands` were seen.
 
     Exact over every deal of the unseen bones; the budget bounds and cancels it.
-    Under any_deal only the declarer's bones matter, and what the others hold together.
+    Under any_deal only the declarer's bones matter, and what the others hold together. Else
+    `ways` gets a deal in which it holds, and one in which it fails, as soon as there is one.
     Raises `ImpossibleDeclaration`, and `Stopped` when the budget ends.
     """
     check(declaration, unseen.free)
@@ -86,8 +88,9 @@ def judge_unseen(
     if not unseen.consistent():
         return DealsJudgement("contradictory", None, None, budget.nodes)
     lie = PartialDeal(declaration.hands, unseen)
-    deals = DealSearch.over(declaration, lie, terms, budget)
-    if terms.laydown_world == "any_deal":
+    any_deal = terms.laydown_world == "any_deal"
+    deals = DealSearch.over(declaration, lie, terms, budget, None if any_deal else ways)
+    if any_deal:
         failing = _failing_in_any_deal(deals, lie)
         holding = _holding_in_any_deal(deals, lie) if failing else deals.some_deal(lie)
     else:

@@ -5,8 +5,10 @@ every deal that it allows, and the answer given with the line of play that break
 the declaration.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+
+from msgspec import structs
 
 from adjudication.case.case import Case
 from adjudication.case.constraints_of_log import LoggedDeal
@@ -22,6 +24,7 @@ from adjudication.laydown.declarations import (
     Terms,
     side_of,
 )
+from adjudication.laydown.strength import STRONGEST_FIRST
 from adjudication.laydown.unseen import Masks, Unseen, four
 from adjudication.worlds.constraints import constraints_of
 from adjudication.worlds.likelihood import bounded, uniform_deals
@@ -51,11 +54,12 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
         raise BadClaim("event", f"{position} comes before a bid and a trump suit")
     declared, unseen = _as_held(case, fact, position, play)
     if (unknown := _unknown(case, position, unseen)) is not None:
-        lead = _declared(case, fact, position)
-        return Tested("undetermined", position, "shake", fact.seat, words=(lead, unknown))
+        words = _declared(case, fact, position), unknown, *_either_way(case, declared, unseen)
+        return Tested("undetermined", position, "shake", fact.seat, words=words)
     answer: Answer | None = None
+    ways = dict[bool, Masks]()
     try:
-        verdict, broken, holds = _judged(case, declared, unseen)
+        verdict, broken, holds = _judged(case, declared, unseen, ways)
         words = _words(case, fact, position, verdict, broken=broken, holds=holds)
         if verdict == "undetermined" and case.weighing:
             answer = Answer(verdict, likelihood=_weighed(case, declared, position))
@@ -77,6 +81,7 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
         else None,
         words=words,
         answer=answer,
+        partly=_shown(case, ways),
     )
 
 
@@ -200,15 +205,53 @@ def _certain(logged: LoggedDeal, position: int) -> tuple[list[int], list[int]]:
     return known, barred
 
 
+def _either_way(case: Case, declared: Declaration, unseen: Unseen) -> tuple[Message, ...]:
+    """A deal in which it holds and one in which it fails, where it is not known which bones lay.
+
+    The bones that are too many are taken for played: the strongest of them, or the weakest.
+    """
+    ways = dict[bool, Masks]()
+    strongest = [i for i in STRONGEST_FIRST[declared.trump] if unseen.pool >> i & 1]
+    surplus = unseen.pool.bit_count() - sum(unseen.free)
+    for played in (strongest[:surplus], strongest[::-1][:surplus]):
+        gone = sum(1 << index for index in played)
+        barred = four([mask & ~gone for mask in unseen.barred])
+        left = Unseen(unseen.pool & ~gone, unseen.free, barred)
+        count = Steps(STEPS // 4)
+        budget = Budget(lambda count=count: count() or case.stop())
+        try:
+            if left.pool:
+                judge_unseen(declared, left, _terms(case), budget, ways)
+            else:
+                right = holds_as_agreed(declared, _terms(case), budget)
+                ways.setdefault(right, declared.hands)
+        except (Stopped, ImpossibleDeclaration):
+            continue
+    return _shown(case, ways)
+
+
+def _shown(case: Case, ways: Mapping[bool, Masks]) -> tuple[Message, ...]:
+    """A deal each way in words, as far as they were found."""
+    text = {
+        True: message("With {hands} no lawful play of the others can make it wrong."),
+        False: message("With {hands} it can be made wrong."),
+    }
+    return tuple(
+        structs.replace(text[way], parts={"hands": _hands(case, ways[way])})
+        for way in (True, False)
+        if way in ways
+    )
+
+
 def _judged(
-    case: Case, declared: Declaration, unseen: Unseen
+    case: Case, declared: Declaration, unseen: Unseen, ways: dict[bool, Masks]
 ) -> tuple[Verdict, Judgement | None, Masks | None]:
     """The verdict, the answer in a deal in which it fails, and a deal in which it holds."""
     terms, budget = _terms(case), Budget(case.stop)
     if not unseen.pool:
         judged = judge_as_agreed(declared, terms, budget)
         return ("proved", None, None) if judged.holds else ("refuted", judged, None)
-    over_all = judge_unseen(declared, unseen, terms, budget)
+    over_all = judge_unseen(declared, unseen, terms, budget, ways)
     return over_all.verdict, over_all.fails, over_all.holds
 
 

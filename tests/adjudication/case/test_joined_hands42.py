@@ -86,7 +86,13 @@ def test_a_declaration_after_joining_is_judged_where_every_bone_is_known() -> No
     assert record.hear("declaration", at).verdict == "proved"
     less = played_out(joined())
     at = less.tell(e.DeclarationMade(0, "laydown", order))
-    assert less.hear("declaration", at).verdict == "undetermined"
+    finding = less.hear("declaration", at)
+    assert finding.verdict == "undetermined"
+    right, wrong = (words for words in finding.words if words.startswith("With "))
+    assert right.endswith("no lawful play of the others can make it wrong.")
+    assert wrong.endswith("it can be made wrong.")
+    assert "6-6" in wrong
+    assert "6-6" not in right
 
 
 @pytest.mark.parametrize(

@@ -521,6 +521,22 @@ def test_a_search_past_its_limit_is_undetermined_and_says_why() -> None:
     assert longer.verdict == "proved"
 
 
+def test_a_search_past_its_limit_shows_the_deal_that_it_found() -> None:
+    facts, at = endless()
+    finding = adjudicate(facts, e.Claim("declaration", at), steps=20)
+    assert finding.cut_short
+    assert finding.words[2].endswith("it can be made wrong.")
+
+
+def test_amb_86_a_deal_each_way_is_shown_where_a_bone_was_there_twice() -> None:
+    facts, at = slow()
+    unseen = [(n, _unseen(fact)) for n, fact in facts]
+    doubled = [*unseen, (at + 1, e.SetFoundFaulty("doubled", Bone("1-0")))]
+    finding = adjudicate(doubled, e.Claim("declaration", at))
+    ends = [words.rpartition(", ")[2] for words in finding.words if words.startswith("With ")]
+    assert (finding.verdict, len(ends)) == ("undetermined", 2)
+
+
 def test_a_declaration_in_a_hand_that_went_wrong_is_refused_with_the_reason() -> None:
     record = begun()
     record.play(0, "6-6")
