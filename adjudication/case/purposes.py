@@ -11,7 +11,7 @@ from adjudication.case.case import Case
 from adjudication.case.payment_index import PAYMENTS, PaymentFact, is_return
 from domain import events as e
 from domain.fives.scoring import board_score
-from domain.match.dues import Due
+from domain.match.dues import Due, Dues
 from domain.match.hand import Hand
 from domain.match.rights.muggins import taken_silently
 from domain.seats import Seat
@@ -63,7 +63,7 @@ def _worked_out(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int
     match = case.before(position)
     seats = {seat for seat, side in enumerate(match.side) if side == match.side[payee]}
     hand = match.hand
-    owed = () if hand is None else hand.dues.parts(seats, fact.points)
+    owed = () if hand is None else _settled_by(case, position, fact, hand.dues, seats)
     if hand and owed and not _is_called_after(case, position, hand, owed[-1]):
         parts: dict[int | None, int] = {}
         for due in owed:
@@ -73,6 +73,36 @@ def _worked_out(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int
     # Nobody knows what a hand that is told by its result alone brought before its end.
     last = None if case.is_by_result(position) else _last_for(case, position, payee)
     return ((last, fact.points),)
+
+
+def _settled_by(
+    case: Case, position: int, fact: PaymentFact, dues: Dues, seats: set[Seat]
+) -> tuple[Due, ...]:
+    """The dues that a payment is for which names none, with the points that go to each.
+
+    Not those that are paid by name before play goes on, as far as it comes to what is left.
+    """
+    others = dues
+    for _, later in case.since(position):
+        if isinstance(later, _GOES_ON):
+            break
+        if isinstance(later, PaymentFact) and later.answers and _is_to(case, later, fact):
+            bone = _bone_of(case, later.answers)
+            others = others if bone is None else others.without(Moment(bone))
+    open_dues = {(due.at, due.seat): due.left for due in (*others.owed, others.score) if due}
+    parts = others.parts(seats, fact.points)
+    if parts and all(part.points <= open_dues[part.at, part.seat] for part in parts):
+        return parts
+    return dues.parts(seats, fact.points)
+
+
+_GOES_ON = (e.BonePlayed, e.BoneDrawn, e.Passed, e.HandStarted, e.GameEnded)
+"""Acts before which what is due is to be paid."""
+
+
+def _is_to(case: Case, payment: PaymentFact, other: PaymentFact) -> bool:
+    """Whether two payments go to one side."""
+    return _is_one_account(case, entry(payment)[0], entry(other)[0])
 
 
 def takes_silently(case: Case, position: int, fact: PaymentFact) -> Due | None:
@@ -133,15 +163,26 @@ def _bone_of(case: Case, cause: int) -> int | None:
 
 
 def _is_called_after(case: Case, position: int, hand: Hand, part: Due) -> bool:
-    """Whether points that nobody had called, and that are paid in part, are called later."""
+    """Whether points that nobody had called, and that are paid in part, are called later.
+
+    Then they are for something else, unless what is paid comes to the call before play goes on.
+    """
     if any(due.is_for(part) for due in hand.dues.owed):
         return False
     for at, fact in case.since(position):
         if isinstance(fact, e.HandStarted):
             return False
         if isinstance(fact, e.ScoreCalled) and _is_call_for(case, at, fact, part):
-            return part.points != fact.points
+            return part.points != fact.points and not _is_whole_in_the_end(case, at, part)
     return False
+
+
+def _is_whole_in_the_end(case: Case, call: int, part: Due) -> bool:
+    """Whether just what a call brought is paid once play goes on after it."""
+    acts = (at for at, fact in case.since(call) if isinstance(fact, _GOES_ON))
+    hand = case.before(next(acts, case.facts[-1][0] + 1)).hand
+    debts = () if hand is None else hand.dues.debts
+    return any(due.is_for(part) and due.paid == due.points for due in debts)
 
 
 def _brought_by(case: Case, position: int, due: Due) -> int:

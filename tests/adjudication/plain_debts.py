@@ -65,12 +65,31 @@ def _parts_of(r: Record, at: int, fact: Payment) -> list[Part]:
     if goes_back(fact):
         return _returned(r, at, fact)
     debts = _open(r, at)
-    parts = [] if debts is None else _settled(r, debts, fact, None)
+    parts = [] if debts is None else _settled_apart(r, at, debts, fact)
     if parts and debts is not None and not _is_called_later(r, at, debts, parts[-1]):
         causes = dict.fromkeys(debt.cause for debt, _ in parts)
         return [(one, sum(p for debt, p in parts if debt.cause == one)) for one in causes]
     last = _last_for(r, at, payee_of(fact))
     return [] if last is None else [(last, fact.points)]
+
+
+def _settled_apart(r: Record, at: int, debts: Debts, fact: Payment) -> list[tuple[Debt, int]]:
+    """The debts that a payment settles, but for those that later ones name before play goes on."""
+    named = set[int | None]()
+    for _, act in r.since(at):
+        if isinstance(act, e.BonePlayed | e.BoneDrawn | e.Passed | e.HandStarted | e.GameEnded):
+            break
+        if isinstance(act, e.ChipsPaid | e.PointsPegged) and parties(r, act) == parties(r, fact):
+            named.add(_named(r, act))
+    others = Debts(
+        [debt for debt in debts.owed if debt.since not in named],
+        [debt for debt in debts.uncalled if debt.since not in named],
+        over=debts.over,
+    )
+    settled = _settled(r, others, fact, None)
+    if settled and all(points <= debt.left for debt, points in settled):
+        return settled
+    return _settled(r, debts, fact, None)
 
 
 def goes_back(fact: Payment) -> bool:
@@ -273,7 +292,10 @@ def _in_order(every: list[Debt], points: int) -> list[tuple[Debt, int]]:
 
 
 def _is_called_later(r: Record, at: int, debts: Debts, part: tuple[Debt, int]) -> bool:
-    """Whether points that nobody had called, and that are paid in part, are called later."""
+    """Whether points that nobody had called, and that are paid in part, are called later.
+
+    Unless just what was called is paid in the end, before play goes on.
+    """
     debt, _ = part
     if debt in debts.owed:
         return False
@@ -281,8 +303,18 @@ def _is_called_later(r: Record, at: int, debts: Debts, part: tuple[Debt, int]) -
         if isinstance(fact, e.HandStarted):
             return False
         if isinstance(fact, e.ScoreCalled) and _last_bone(r, position, fact.seat) == debt.since:
-            return part[1] != fact.points
+            return part[1] != fact.points and not _whole_in_the_end(r, position, debt)
     return False
+
+
+def _whole_in_the_end(r: Record, call: int, debt: Debt) -> bool:
+    acts = (e.BonePlayed, e.BoneDrawn, e.Passed, e.HandStarted, e.GameEnded)
+    then = (position for position, fact in r.since(call) if isinstance(fact, acts))
+    debts = _open(r, next(then, r.log[-1][0] + 1))
+    return debts is not None and any(
+        (one.since, one.paid) == (debt.since, one.points) and one.seat == debt.seat
+        for one in debts.owed
+    )
 
 
 def _last_for(r: Record, at: int, payee: int) -> int | None:

@@ -382,6 +382,9 @@ def joined_hand(record: Record) -> int:
         scene, started = record.scene(at), record.last(at, e.HandStarted) or 1
         ended = record.next(1, e.GameEnded)
         midway = isinstance(record[at - 1], e.BoneDrawn | e.BoneReturned | e.PlayRetracted)
+        then = record.next(at, e.BonePlayed, e.Passed)
+        if isinstance(record[at], e.BoneDrawn):  # A bone that makes up the number is no turn.
+            midway |= then is None or record[then].seat != record[at].seat
         if midway or not scene.table.laid or (ended is not None and ended < at):
             continue
         placed = (

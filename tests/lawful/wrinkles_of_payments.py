@@ -68,7 +68,8 @@ def too_much_given_back(record: Record) -> int:
 def handed_to_and_fro(record: Record) -> int:
     """Points go to and fro for one thing until the whole is paid, before anybody plays on."""
     done = 0
-    for at in sorted(record.any(*PAYMENTS)[:2])[::-1]:
+    there = [at for at in record.any(*PAYMENTS) if not _goes_back(record[at])]
+    for at in sorted(there[:2])[::-1]:
         unit, bare = _pieces(record[at])
         due = record[at].points // unit
         most = due + 2
@@ -84,6 +85,11 @@ def handed_to_and_fro(record: Record) -> int:
         record.replace(at, parts[0])
         done += 1
     return done
+
+
+def _goes_back(paid: e.ChipsPaid | e.PointsPegged) -> bool:
+    """Whether points go back to who paid them."""
+    return paid.back if isinstance(paid, e.PointsPegged) else paid.colour_of == paid.payee
 
 
 def _passed(record: Record, at: int, points: int, bare: Bare) -> e.Fact:

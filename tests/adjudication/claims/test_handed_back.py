@@ -117,3 +117,30 @@ def test_amb_31_missed_points_are_taken_once_and_in_time() -> None:
         "0 plays 4-1 on 5-1",
     )
     assert heard(handed_back, "wrong_payment", 10).verdict == "refuted"
+
+
+@pytest.mark.parametrize("after", [(), (5,)])
+@pytest.mark.parametrize("book", ["PDA", "UDL"])
+def test_amb_121_what_is_paid_in_parts_before_the_call_is_for_it(
+    book: str, after: tuple[int, ...]
+) -> None:
+    parts = [paid(book, 5, names=False)] * (2 - len(after))
+    rest = [paid(book, 5, names=False)] * len(after)
+    told = ("0 plays 5-5", *parts, "0 calls 10", *rest, "1 plays 5-1 on 5-5")
+    facts = table(book, *told, holdings=FIVE_FIVE, best_of=1)
+    payments = [at for at, fact in enumerate(facts, 1) if isinstance(fact, e.ChipsPaid)]
+    assert [heard(facts, "wrong_payment", at).verdict for at in payments] == ["refuted"] * 2
+    call = next(at for at, fact in enumerate(facts, 1) if isinstance(fact, e.ScoreCalled))
+    assert heard(facts, "payment_withheld", call).verdict == "refuted"
+
+
+def test_amb_121_a_payment_is_not_for_what_the_next_one_names() -> None:
+    """5-4 goes out for 5, and the hand counts 5: one 5 names nothing, the other the count."""
+    plays = ("0 plays 6-5", "1 plays 5-0 on 6-5", "0 plays 6-4 on 6-5", "1 plays 5-4 on 6-4")
+    ends = ("1 domino", "0 shows 4-1", e.HandEnded("domino", 1, 5))
+    facts = table("PDA", *plays, *ends, holdings=("6-4 6-5 4-1", "5-0 5-4"), best_of=1)
+    count = len(facts)
+    both = recorded(facts, "0 pays 1 5", e.ChipsPaid(0, 1, 5, count), e.HandStarted(2))
+    assert heard(both, "missed_score", 9).verdict == "refuted"
+    verdicts = [heard(both, "wrong_payment", at).verdict for at in (count + 1, count + 2)]
+    assert verdicts == ["refuted"] * 2
