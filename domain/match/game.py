@@ -336,7 +336,6 @@ class Game(Struct):
         # Points that rulings have moved since were not in what the table stated.
         since = [credit for credit in counted if credit.recorded > end.recorded >= credit.at]
         if given_up and self.tallied is not None:
-            # By pairs a ruling strikes out hands and rounds, too: the whole is counted again.
             scores_now = total(self.carried, self.tallied.credits)
             change = [now - was for now, was in zip(scores_now, self.conceded_at, strict=True)]
             then, since = stated or self.conceded_at, [Credit(end.recorded, end.at, tuple(change))]
@@ -348,8 +347,11 @@ class Game(Struct):
         """Whether the record has every hand so far act by act, and points or marks."""
         began = [hand for hand in self.hands if upto is None or Moment(hand.started) < upto]
         counted = (one for one in self.counted() if upto is None or one.recorded <= upto)
-        scored = any(any(one.change) for one in counted)
-        return scored and bool(began) and all(map(self._is_by_acts, began))
+        return (
+            any(any(one.change) for one in counted)
+            and bool(began)
+            and all(map(self._is_by_acts, began))
+        )
 
     def _is_by_acts(self, hand: HandRecord) -> bool:
         if hand is self.hands[-1] and self.hand is not None:
@@ -367,8 +369,8 @@ class Game(Struct):
 
     def _borne_out(self, end: Ending[e.GameEnded]) -> Ending[e.GameEnded]:
         """The same end without what the record does not bear out."""
-        ahead = leader(self._scores_upto(end.recorded))
-        winner = end.fact.winner if end.fact.winner == ahead else None
+        is_ahead = end.fact.winner == leader(self._scores_upto(end.recorded))
+        winner = end.fact.winner if is_ahead else None
         return replace(end, fact=replace(end.fact, winner=winner, scores=None))
 
     def _standing(self) -> list[Ending[e.GameEnded]]:
