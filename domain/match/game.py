@@ -236,8 +236,7 @@ class Game(Struct):
     @property
     def counts_credits_alone(self) -> bool:
         """Whether its hands have no part in its result, since points alone decide it so far."""
-        ended = self.endings or self.conceded or self.signal is not None
-        return self.is_fives and not ended
+        return self.is_fives and not (self.endings or self.conceded or self.signal is not None)
 
     def recount(self) -> None:
         """Work out the result and the scores from all that counts."""
@@ -255,8 +254,7 @@ class Game(Struct):
         before = record.line, record.rounds
         record.line, record.rounds = line_of(self.pairs, self.hand), self.hand.rounds
         record.lowest = lowest(self.pairs, record.line) if record.line else ()
-        led = before[0].led if before[0] else None
-        begins = record.line is not None and record.line.led != led
+        begins = record.line and record.line.led != (before[0].led if before[0] else None)
         counts = begins or record.rounds != before[1] or bool(record.endings)
         if counts and before != (record.line, record.rounds):
             self.recount()
