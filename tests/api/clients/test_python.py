@@ -52,7 +52,8 @@ def test_it_records_disputes_and_rules_a_match(server: Server, package: Any) -> 
     assert ask("matches.board", "by-client", at=6, as_=models.BoardAs("corrected")).position == 6
     assert ask("matches.read_events", "by-client", after=3, upto=5).events[0].position == 4
     assert ask("matches.list_matches", limit=1, including="by-client@13").matches
-    assert all(one.found.event > 0 for one in ask("disputes.silent_watch", "by-client", after=0))
+    noticed = ask("disputes.silent_watch", "by-client", after=0).data
+    assert all(notice.found.event > 0 for notice in noticed)
     fix = {"corrects": 6, "facts": [], "reason": "it was not so"}
     correction = models.Correction.from_dict(fix)
     preview = package("api.disputes.correct").sync_detailed(
