@@ -320,8 +320,7 @@ class Game(Struct):
     def _as_stated(self) -> GameResult | None:
         """The result that the players stated, which counts where the record shows none.
 
-        Of a game recorded act by act, with its points, nobody states another winner than whoever
-        is ahead, or other points: a recorder's word levies nothing (AMB-150).
+        A recorder's word levies nothing: no other winner and no other points (AMB-150).
         """
         end = in_force(self._by_players()) or in_force(self._standing())
         if end is None:
@@ -345,11 +344,8 @@ class Game(Struct):
         """Whether the record has every hand so far act by act, and points or marks."""
         began = [hand for hand in self.hands if upto is None or Moment(hand.started) < upto]
         counted = (one for one in self.counted() if upto is None or one.recorded <= upto)
-        return (
-            any(any(one.change) for one in counted)
-            and bool(began)
-            and all(map(self._is_by_acts, began))
-        )
+        scored = any(any(one.change) for one in counted)
+        return scored and bool(began) and all(map(self._is_by_acts, began))
 
     def _is_by_acts(self, hand: HandRecord) -> bool:
         if hand is self.hands[-1] and self.hand is not None:
