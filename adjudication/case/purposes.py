@@ -63,7 +63,7 @@ def _worked_out(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int
     match = case.before(position)
     seats = {seat for seat, side in enumerate(match.side) if side == match.side[payee]}
     hand = match.hand
-    owed = () if hand is None else _settled_by(case, position, fact, hand.dues, seats)
+    owed = () if hand is None else _settled_by(case, position, fact, hand.dues, seats=seats)
     if hand and owed and not _is_called_after(case, position, hand, owed[-1]):
         parts: dict[int | None, int] = {}
         for due in owed:

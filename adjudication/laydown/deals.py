@@ -89,7 +89,7 @@ def judge_unseen(
         return DealsJudgement("contradictory", None, None, budget.nodes)
     lie = PartialDeal(declaration.hands, unseen)
     any_deal = terms.laydown_world == "any_deal"
-    deals = DealSearch.over(declaration, lie, terms, budget, None if any_deal else ways)
+    deals = DealSearch.over(declaration, lie, terms, budget, ways=None if any_deal else ways)
     if any_deal:
         failing = _failing_in_any_deal(deals, lie)
         holding = _holding_in_any_deal(deals, lie) if failing else deals.some_deal(lie)

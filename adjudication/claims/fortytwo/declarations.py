@@ -221,7 +221,7 @@ def _either_way(case: Case, declared: Declaration, unseen: Unseen) -> tuple[Mess
         budget = Budget(lambda count=count: count() or case.stop())
         try:
             if left.pool:
-                judge_unseen(declared, left, _terms(case), budget, ways)
+                judge_unseen(declared, left, _terms(case), budget, ways=ways)
             else:
                 right = holds_as_agreed(declared, _terms(case), budget)
                 ways.setdefault(right, declared.hands)
@@ -251,7 +251,7 @@ def _judged(
     if not unseen.pool:
         judged = judge_as_agreed(declared, terms, budget)
         return ("proved", None, None) if judged.holds else ("refuted", judged, None)
-    over_all = judge_unseen(declared, unseen, terms, budget, ways)
+    over_all = judge_unseen(declared, unseen, terms, budget, ways=ways)
     return over_all.verdict, over_all.fails, over_all.holds
 
 
