@@ -312,6 +312,8 @@ class Game(Struct):
         if deciding is not None:
             winner, at = deciding.fact.winner, deciding.recorded
             scores = deciding.fact.scores or self._scores_upto(at)
+            if self.tallied is not None and deciding.fact.scores is None:
+                scores = total(self.carried, self.tallied.credits)
             return GameResult(winner, "ruling", at, levied(ruled, since=at) or scores)
         scores = levied(ruled)
         base = result or self._as_stated()
