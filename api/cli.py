@@ -53,7 +53,9 @@ COMMANDS = {
         "Print the OpenAPI contract, or another DOCUMENT (all are in openapi/).",
     ),
     "demo": Place(
-        "server.commands.demo", "demo", "Tell the sample match with its disputes, then serve it."
+        "server.commands.demo",
+        "demo",
+        "Tell the sample matches with their disputes, then serve them.",
     ),
     "erase": Place(
         "server.commands.erase",

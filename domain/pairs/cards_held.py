@@ -38,9 +38,9 @@ def cards_held(shown: Iterable[str]) -> CardsHeld:
     Two warnings are a yellow card, two yellow cards a red one.
 
     >>> cards_held(["warning", "warning", "warning"])
-    CardsHeld(warnings=1, yellow=1)
+    CardsHeld(warnings=1, yellow=1, red=0, black=0)
     >>> cards_held(["yellow", "warning", "warning"])
-    CardsHeld(red=1)
+    CardsHeld(warnings=0, yellow=0, red=1, black=0)
     """
     warnings = yellow = red = black = 0
     for card in shown:

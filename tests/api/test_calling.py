@@ -17,7 +17,7 @@ VECTORS = str(ROOT / "tests" / "vectors")
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("nosuch",), "there is no command 'nosuch'; there are archive, change-key, "),
+        (("nosuch",), "there is no command 'nosuch'; there are archive, backup, change-key, "),
         (("grant", "give"), "there is no command 'give'; there are "),
         (("simulate", "swiss", "--book", "chess"), "'chess' is not one of 'PDA', 'HF'"),
         (("serve", "--nosuch"), "No such option"),

@@ -41,7 +41,7 @@ def test_every_module_of_commands_has_one_in_the_help() -> None:
 def test_an_unknown_command_is_refused() -> None:
     result = CliRunner().invoke(main, ["reply"])
     assert result.exit_code == 2
-    assert "No such command 'reply'" in result.output
+    assert "there is no command 'reply'; there are archive" in result.output
 
 
 @pytest.mark.parametrize(

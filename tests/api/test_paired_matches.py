@@ -28,7 +28,8 @@ def test_a_report_held_against_what_its_sender_may_not_see_is_caught(
 ):
     """A mutant: every report is held against the whole record."""
 
-    monkeypatch.setattr("api.matches.hot_match.visible", lambda entries, _: list(entries))
+    for module in ("hot_match", "sender_fold"):
+        monkeypatch.setattr(f"api.matches.{module}.visible", lambda entries, _: list(entries))
     assert any(asked for _, asked in run(range(30)))
 
 

@@ -218,6 +218,7 @@ PLAY: Final = (
         clauses=("UDL-11", "AMB-39"),
         fives=agreed_results.before_signal,
         about=(e.BonePlayed,),
+        of_an_act=True,
         has_meaning=_has_clock,
     ),
     ClaimKind(
@@ -275,6 +276,7 @@ PLAY: Final = (
         clauses=("AMB-119",),
         fives=manners.end_meant,
         about=(e.BonePlayed,),
+        of_an_act=True,
     ),
     ClaimKind(
         name="trick_winner",

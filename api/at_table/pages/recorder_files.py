@@ -27,13 +27,16 @@ FILES.update(MADE)
 
 _OF_EVERY_PAGE: Final = ("icon.svg", "tokens.css", "fonts/archivo.woff2")
 
-_COMMENT: Final = re.compile(rb"^\s*(?://|/\*\*|\*).*$", re.MULTILINE)
+_COMMENT: Final = re.compile(rb"^[ \t]*(?://|/\*\*|\*).*$", re.MULTILINE)
 """A line of a script that is comment alone, as prettier lays scripts out."""
+_STYLE_COMMENT: Final = re.compile(rb"/\*[^*]*\*+(?:[^/*][^*]*\*+)*/\n?")
 
 
 def _without_comments(name: str, content: bytes) -> bytes:
-    """A script without its comments, each line where it was: a fifth less to send."""
-    return _COMMENT.sub(b"", content) if name.endswith(".js") else content
+    """A file without its comments, each line of a script where it was: a fifth less to send."""
+    if name.endswith(".js"):
+        return _COMMENT.sub(b"", content)
+    return _STYLE_COMMENT.sub(b"", content) if name.endswith(".css") else content
 
 
 SHELL: Final[dict[str, bytes]] = {

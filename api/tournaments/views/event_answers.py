@@ -9,6 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from api.tournaments.views.score_units import Unit, unit_of
 from domain.events.tournament_facts import HowPlayed, ResultTaken
 from domain.tournament.brackets import Pair
 from domain.tournament.crosstable import totals
@@ -38,9 +39,6 @@ class EntrySeen(Struct, frozen=True):
     club: str
     checked_in: bool
     out: str
-
-
-Unit = Literal["games", "points", "marks"]
 
 
 class PairingSeen(Struct, frozen=True, omit_defaults=True):
@@ -239,7 +237,7 @@ def _pairs(t: Tournament) -> Iterator[tuple[str, str, str]]:
 def _pairing(t: Tournament, node: str, first: str, second: str, due_now: bool) -> PairingSeen:
     if not second:
         score = _bye(t, node)
-        unit = _unit(t, node) if score else None
+        unit = unit_of(t, node) if score else None
         return PairingSeen(node, first, how="bye", winner=first, score=score, unit=unit)
     key = node, frozenset((first, second))
     sent, result = t.assigned.get(key), t.in_force.get(key)
@@ -256,7 +254,7 @@ def _pairing(t: Tournament, node: str, first: str, second: str, due_now: bool) -
         winner=winner or "",
         score=_score_of(result, first) if result else (),
         how=how,
-        unit=_unit(t, node),
+        unit=unit_of(t, node),
         seats=sent.pair if sent else (),
     )
 
@@ -266,11 +264,6 @@ def _bye(t: Tournament, node: str) -> tuple[int, ...]:
     stages = (one for one in t.format.stages if one.name == node.partition("/")[0])
     stage = next(stages, None)
     return stage.bye.value if isinstance(stage, RoundRobin) else ()
-
-
-def _unit(t: Tournament, node: str) -> Unit:
-    book = t.format.book or (t.opened.book if t.opened else "")
-    return "games" if best_of(t, node) > 1 else "marks" if book == "42" else "points"
 
 
 def _by_forfeit(t: Tournament, node: str, pair: Pair) -> tuple[str | None, HowPlayed | Literal[""]]:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 import httpx2
 
 from api.access.access_store import AccessStore
+from api.access.directory import Directory
 from api.access.principals import Delay, Grant, Role, Venue
 from api.event_store import open_log
 from api.matches.hot_match import Report
@@ -69,6 +70,7 @@ class Hall:
         order = Order(WHOLE, "official")
         if isinstance(fact, e.MatchOpened):
             await self.house.services[AccessStore].opened(Venue(match, "", "north"), None)
+            await self.house.services[Directory].refresh()
             await self.matches.open(match, fact, order)
         else:
             await self.matches.record(match, [Report(fact)], order)
