@@ -26,6 +26,8 @@ from api.event_store.store import CopiedLog
 FORMAT: Final = "bonebook-backup/1"
 LOG, AUDIT, KEY, CONTENTS = "log", "audit", "signing-key", "backup.json"
 """Members of the tar: two folders and two files."""
+PARTIAL: Final = ".partial"
+"""The end of the name of a backup that is not all on the disk yet."""
 _ENCRYPTED: Final = b"age-encryption.org/v1"
 _FAST: Final = 1
 """gzip's level that takes least time: rows of a log shrink to a fifth with it."""
@@ -75,12 +77,13 @@ def write_backup(
 ) -> Contents:
     """Write a backup to a file that is not there yet, while servers record.
 
-    With recipients it is encrypted to each of them. Raises `FileExistsError`, `OSError`,
-    `WrongStore` and `StoreUnavailable`; the file is there whole or not at all.
+    With recipients it is encrypted to each of them. Nothing that is not encrypted then comes to the
+    file's own disk: it is collected where this machine keeps temporary files. The file is there
+    whole or not at all. Raises `FileExistsError`, `OSError`, `WrongStore` and `StoreUnavailable`.
     """
     if file.exists():
         raise FileExistsError(file)
-    with TemporaryDirectory(dir=file.resolve().parent, prefix=".backup-") as folder:
+    with TemporaryDirectory(prefix="bonebook-backup-") as folder:
         collected, packed = Path(folder) / "collected", Path(folder) / "packed"
         contents = _collect(source, collected, made_at)
         with tarfile.open(packed, "w:gz", compresslevel=_FAST) as tar:
@@ -89,12 +92,27 @@ def write_backup(
         if recipients:
             clear, packed = packed, Path(folder) / "encrypted"
             pyrage.encrypt_file(str(clear), str(packed), recipients)
-        packed.chmod(0o600)
-        with packed.open("rb") as written:
-            os.fsync(written.fileno())
-        os.link(packed, file)  # which raises where a file has come there meanwhile
-    sync_folder(file.resolve().parent)
+        _put(packed, file)
     return contents
+
+
+def _put(packed: Path, file: Path) -> None:
+    """Copy a finished backup to its place, under another name until all of it is on the disk.
+
+    A disk of FAT, as in most USB sticks, has neither links nor modes, so none are asked for there.
+    """
+    partial = file.with_name(f".{file.name}{PARTIAL}")
+    partial.unlink(missing_ok=True)
+    opened = os.open(partial, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    with packed.open("rb") as whole, os.fdopen(opened, "wb") as written:
+        shutil.copyfileobj(whole, written, 1 << 20)
+        written.flush()
+        os.fsync(written.fileno())
+    if file.exists():
+        partial.unlink()
+        raise FileExistsError(file)
+    partial.rename(file)
+    sync_folder(file.resolve().parent)
 
 
 def _collect(source: BackupSource, folder: Path, made_at: str) -> Contents:
@@ -130,14 +148,13 @@ def _paths(folder: Path) -> Iterator[str]:
 
 
 @contextmanager
-def opened_backup(
-    file: Path, identities: Sequence[Identity], beside: Path
-) -> Generator[tuple[Contents, Path]]:
+def opened_backup(file: Path, identities: Sequence[Identity]) -> Generator[tuple[Contents, Path]]:
     """A backup's contents and a folder with its members, each of which is as it was written.
 
-    The folder is made in `beside`, for as long as this lasts. Raises `BadBackup` and `OSError`.
+    The folder is where this machine keeps temporary files, for as long as this lasts. Raises
+    `BadBackup` and `OSError`.
     """
-    with TemporaryDirectory(dir=beside, prefix=".restore-") as name:
+    with TemporaryDirectory(prefix="bonebook-restore-") as name:
         folder, packed = Path(name) / "members", file
         folder.mkdir()
         if _is_encrypted(file):

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from api.backups.age_keys import recipients
-from api.backups.backup_files import BackupSource, BadBackup, write_backup
+from api.backups.backup_files import PARTIAL, BackupSource, BadBackup, write_backup
 from api.clock import Now, rfc3339
 from api.event_store import Log
 from api.settings import BadSettings, Settings
@@ -43,7 +43,7 @@ class RegularBackups:
             await asyncio.sleep(self._settings.backup_seconds)
 
     async def write(self) -> Path:
-        """Write one backup, and remove those that are older than the last few.
+        """Write one backup, and remove those that are older than the last few or were cut off.
 
         Raises `BadBackup`, `LogError` and `OSError`.
         """
@@ -59,7 +59,8 @@ class RegularBackups:
         to = recipients(filter(None, [self._settings.backup_to]))
         written = await asyncio.to_thread(partial(write_backup, source, file, made_at, to))
         self._reached = written.log.head
-        for older in self._written()[:-KEPT]:
+        cut_off = self._folder.glob(f".{_NAME}{PARTIAL}")
+        for older in (*self._written()[:-KEPT], *cut_off):
             older.unlink(missing_ok=True)
         return file
 

@@ -74,7 +74,7 @@ def restore(file: Path, identity: Path | None, drill: bool, **options: str | Non
     began = perf_counter()
     try:
         settings = load(os.environ, **options)
-        opened = opened_backup(file, identities(identity), file.resolve().parent)
+        opened = opened_backup(file, identities(identity))
         with opened as (contents, members), _places(settings, drill=drill) as places:
             put_in_place(contents, members, places)
             result = prove(contents, places)

@@ -285,3 +285,43 @@ def test_the_contents_say_what_is_in_it(sealed: League):
         "league.example/north",
         1 + len(A_HAND),
     )
+
+
+def test_nothing_that_is_not_encrypted_comes_to_the_disk_of_the_file(
+    sealed: League, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """A stick may be lost, and what was deleted on it can be read."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    sealed.file = disk / "north.backup"
+    seen: list[list[Path]] = []
+    encrypt = pyrage.encrypt_file
+
+    def looked_at(*arguments: Any) -> None:
+        seen.append(list(disk.rglob("*")))
+        encrypt(*arguments)
+
+    monkeypatch.setattr(pyrage, "encrypt_file", looked_at)
+    key = pyrage.x25519.Identity.generate()
+    assert sealed.backup("--with-key", "--to", str(key.to_public())).exit_code == 0
+    assert seen == [[]]
+    assert list(disk.iterdir()) == [sealed.file]
+
+
+def test_a_disk_without_links_or_modes_takes_a_backup(
+    sealed: League, monkeypatch: pytest.MonkeyPatch
+):
+    def refused(*_: Any, **__: Any) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr("os.link", refused)
+    monkeypatch.setattr(Path, "hardlink_to", refused)
+    assert sealed.backup("--with-key").exit_code == 0
+    assert sealed.restore().exit_code == 0
+
+
+def test_what_a_killed_backup_left_is_no_backup_and_in_nobodys_way(sealed: League):
+    left = sealed.file.with_name(f".{sealed.file.name}.partial")
+    left.write_bytes(b"half of it")
+    assert sealed.backup("--with-key").exit_code == 0
+    assert not left.exists()
