@@ -7,8 +7,8 @@ processes may write to the same database.
 """
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from time import perf_counter
 from typing import Any
 
@@ -70,7 +70,7 @@ class Log:
         self.in_doubt = False
         self.measure: Callable[[int, float], None] | None = None
         self._seals = False
-        self.names = SealedNames(store)
+        self.names = SealedNames(store, self.transaction)
         """The names that stand in the log as tokens."""
 
     # --- writing ----------------------------------------------------------------
@@ -305,15 +305,21 @@ class Log:
 
     def models(self) -> Models:
         """The read models that are kept beside the log."""
-        return Models(self._store.transaction, self._store.rows)
+        return Models(self.transaction, self._store.rows)
 
     async def rows(self, statement: str, *values: Any) -> list[Any]:
         """Query the tables beside the events (`api.event_store.store.Store.rows`)."""
         return await self._store.rows(statement, *values)
 
-    def transaction(self) -> AbstractAsyncContextManager[Execute]:
+    @asynccontextmanager
+    async def transaction(self) -> AsyncGenerator[Execute]:
         """A transaction on the tables beside the events (`api.event_store.store.Store`)."""
-        return self._store.transaction()
+        try:
+            async with self._store.transaction() as execute:
+                yield execute
+        except StoreUnavailable as error:
+            self.in_doubt |= error.recorded is None
+            raise
 
     # --- news -------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ kept in memory, so that whatever is read after an erasure is without the name.
 """
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from hmac import digest
 from secrets import token_bytes
 from typing import TypeVar
@@ -15,7 +16,7 @@ from msgspec import structs
 from api.event_store.batch import Appended
 from api.event_store.envelope import NewEvent, StoredFact, pack
 from api.event_store.errors import BadCommand, KeyReused, StaleVersion, UnknownStream
-from api.event_store.store import Store
+from api.event_store.store import Execute, Store
 from domain.audit.sealed import SEALED_TAGS, SealedName, token, tokens_in, with_names
 from domain.events import Fact, MatchOpened, RecordCorrected
 from domain.events.tournament_facts import EntryMade, TournamentEntry, TournamentFact
@@ -37,10 +38,13 @@ WITH_NAMES = (MatchOpened, EntryMade, RecordCorrected)
 
 
 class SealedNames:
-    """The names of one log, which lie in its store."""
+    """The names of one log, which lie in its store; `transaction` is the log's."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(
+        self, store: Store, transaction: Callable[[], AbstractAsyncContextManager[Execute]]
+    ) -> None:
         self._store = store
+        self._transaction = transaction
 
     async def sealing(
         self,
@@ -96,13 +100,13 @@ class SealedNames:
         tokens = dict(made.values())
         await self.check(sealed_events, tokens)
         if made:
-            async with self._store.transaction() as execute:
+            async with self._transaction() as execute:
                 for text, (one, salt) in made.items():
                     await execute(_KEEP, one, salt, text)
         return sealed_events, tokens
 
     async def _forget(self, tokens: Iterable[str]) -> None:
-        async with self._store.transaction() as execute:
+        async with self._transaction() as execute:
             for token in tokens:
                 await execute(_FORGET, token)
 
@@ -129,7 +133,7 @@ class SealedNames:
         """Erase a name wherever it is sealed, or only in one match; the tokens that it had."""
         erased: list[str] = []
         only = None if match is None else _tokens(await self._store.events(match, 0, None))
-        async with self._store.transaction() as execute:
+        async with self._transaction() as execute:
             forms = (name, normalize("NFC", name), normalize("NFD", name))
             for (token,) in await execute(_BY_TEXT, *forms):
                 if only is None or token in only:

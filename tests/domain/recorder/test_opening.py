@@ -19,7 +19,7 @@ from api.event_store.sqlite import store as sqlite_store
 from api.event_store.sqlite.file import file_system, prepare
 from api.event_store.sqlite.store import SQLiteStore, open_sqlite
 from api.event_store.sqlite.tables import APPLICATION, SCHEMA
-from domain.events import Observed
+from domain.events import MatchOpened, Observed
 
 pytestmark = pytest.mark.anyio
 
@@ -287,6 +287,27 @@ async def test_what_goes_with_the_file_is_not_acknowledged(
     with pytest.raises(StoreUnavailable, match="deleted or replaced") as refused:
         await log.append("m-a", [NOTED], 1)
     assert refused.value.recorded is None
+
+
+@pytest.mark.parametrize("table", ["of the server", "of sealed names"])
+async def test_a_log_closed_by_a_table_beside_it_is_in_doubt_too(path: Path, table: str):
+    """Its health must not say that it is ready until somebody happens to look at it."""
+    log = open_log(f"sqlite:///{path}")
+    log.seal_names()
+    await log.append("m-a", [NOTED], 0)
+    path.unlink()
+    with pytest.raises(StoreUnavailable, match="deleted or replaced") as refused:
+        if table == "of the server":
+            async with log.transaction() as execute:
+                await execute(
+                    "INSERT INTO sealed (token, salt, text) VALUES (?, ?, ?)", "t", "", ""
+                )
+        else:
+            await log.append(
+                "m-b", [NewEvent(MatchOpened("PDA", "2006.1", "ab" * 32, ("Ana", "Bo")))], 0
+            )
+    assert refused.value.recorded is None
+    assert log.in_doubt
 
 
 async def test_a_backup_and_another_reader_leave_the_log_where_it_is(path: Path):
