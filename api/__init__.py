@@ -7,5 +7,5 @@ the other rooms, and their results into answers.
 
 `http`, `access`, `languages`, `page_kit` and `command_kit` are shared by features, `event_store`
 keeps the log, and `server` puts the parts together. A feature imports only features below it
-(`pyproject.toml` has the layers, `tests/test_arrows.py` the reason for each arrow).
+(`pyproject.toml` has the layers, `tests/house/test_arrows.py` the reason for each arrow).
 """

@@ -15,16 +15,16 @@ from playwright.sync_api import expect
 from psycopg.sql import SQL, Identifier
 
 from api.event_store.postgres.migrating import migrate
-from tests.examples import AsMany
 from tests.faults import small_disk, tracing
-from tests.postgres_server import server
+from tests.support.examples import AsMany
+from tests.support.postgres_server import server
 
 Of = TypeVar("Of")
 
 CI = bool(os.environ.get("CI"))
 
 # No test is judged by the clock; in CI the same examples run each time. A test whose examples
-# are dear takes a share of them (`tests.examples`).
+# are dear takes a share of them (`tests.support.examples`).
 settings.register_profile("bonebook", deadline=None, derandomize=CI)
 settings.register_profile("long", settings.get_profile("bonebook"), max_examples=200)
 settings.register_profile("thorough", settings.get_profile("bonebook"), max_examples=400)

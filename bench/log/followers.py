@@ -13,7 +13,7 @@ from rich.progress import Progress
 from api.event_store import open_log
 from api.event_store.postgres.migrating import migrate
 from tests.faults.trials import a_follower_loses_its_connections, dropping
-from tests.postgres_server import server
+from tests.support.postgres_server import server
 
 DROPS = 120
 

@@ -36,7 +36,7 @@ from bench.log.disk import syncs
 from domain.bones import Bone
 from domain.events import BonePlayed, GameStarted, HandStarted, MatchOpened, Passed
 from domain.rulebooks import book
-from tests.postgres_server import server
+from tests.support.postgres_server import server
 
 EVENT = NewEvent(
     BonePlayed(0, Bone("6-4"), on=Bone("6-6")), "table-4", None, "2026-05-01T10:00:00.000Z"

@@ -22,7 +22,7 @@ from api.match_lists.match_summaries import READ_MODELS
 from tests.faults.client import Ledger, Verdict, verdict
 from tests.faults.storm import Storm, Strike, file_storm, postgres_storm
 from tests.faults.torn import each_state
-from tests.postgres_server import server
+from tests.support.postgres_server import server
 
 
 def run() -> None:

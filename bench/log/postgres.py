@@ -29,7 +29,7 @@ from bench.log.disk import syncs
 from bench.log.load import goal, machine
 from domain.bones import Bone
 from domain.events import BonePlayed
-from tests.postgres_server import Server, server
+from tests.support.postgres_server import Server, server
 
 EVENT = NewEvent(
     BonePlayed(0, Bone("6-4"), on=Bone("6-6")), "table-4", None, "2026-05-01T10:00:00.000Z"

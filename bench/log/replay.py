@@ -25,7 +25,7 @@ from domain import events as e
 from domain.formats.neutral_json import read
 from domain.match.match import fold
 from projections.following import Following
-from tests import generate, generate42
+from tests.generators import generate, generate42
 
 ROUNDS: Final = 7
 SEED: Final = 42

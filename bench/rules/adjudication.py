@@ -24,7 +24,7 @@ from adjudication.review.sweep import BESIDE, INFRACTIONS, STATEMENTS
 from domain import events as e
 from domain.errors import BadClaim
 from domain.match.match import fold
-from tests import generate, generate42
+from tests.generators import generate, generate42
 
 EVENTS: Final = 1_500
 SEEDS: Final = 4

@@ -16,7 +16,7 @@ from api.settings import Settings
 from bench.log.load import machine
 from domain import events as e
 from domain.errors import BadClaim
-from tests import generate
+from tests.generators import generate
 
 LENGTHS: Final = (300, 1_500, 5_000)
 HEARD: Final = 120

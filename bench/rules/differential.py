@@ -13,8 +13,8 @@ from itertools import repeat
 from time import perf_counter
 from typing import NamedTuple
 
-from tests.agreement import disagreements
-from tests.generate import CARELESS, LAWFUL, TABLES, match
+from tests.generators.generate import CARELESS, LAWFUL, TABLES, match
+from tests.oracles.agreement import disagreements
 
 NIGHTLY = 100_000
 BATCH = 250

@@ -19,7 +19,7 @@ from bench.rules.adjudication import Record
 from domain import events as e
 from domain.errors import BadClaim
 from domain.match.match import fold
-from tests import generate
+from tests.generators import generate
 
 LENGTH: Final = 5_000
 SHORT: Final = 300

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from adjudication.review.sweep import sweep
 from bench.rules.adjudication import Record, record
-from tests import generate
+from tests.generators import generate
 
 TABLES: Final = (*generate.TABLES, ("42", 4))
 BATCH: Final = 64

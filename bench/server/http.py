@@ -25,8 +25,8 @@ from bench.log.load import goal
 from bench.server.client import Load, ask, keyed, load, on_loop, processor_seconds, request
 from bench.server.serving import BARE, Served, serving
 from domain import events as e
-from tests import generate
-from tests.postgres_server import server
+from tests.generators import generate
+from tests.support.postgres_server import server
 
 ROUNDS = 3
 SECONDS = 2.0

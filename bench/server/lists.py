@@ -29,7 +29,7 @@ from bench.server.client import Getting
 from bench.server.serving import serving
 from domain.events import Entry, MatchOpened
 from domain.rulebooks import book
-from tests.postgres_server import server
+from tests.support.postgres_server import server
 
 SIZES: Final = (1_000, 10_000, 200_000)
 ASKED: Final = 1_000

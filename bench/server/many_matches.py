@@ -23,7 +23,7 @@ from api.server.app import COLLECTED_AFTER
 from api.visibility import Viewer
 from bench.log.load import goal, machine
 from domain.events import Passed
-from tests import generate
+from tests.generators import generate
 
 IN_PLAY: Final = (100, 257, 10_000)
 BOUNDS: Final = (256 << 20, 512 << 20)

@@ -27,8 +27,8 @@ from bench.log.load import goal, machine
 from bench.server.client import Getting
 from bench.server.serving import serving
 from domain import events as e
-from tests import generate
-from tests.generate import CARELESS
+from tests.generators import generate
+from tests.generators.generate import CARELESS
 
 RECORDERS: Final = 16
 READERS: Final = 8

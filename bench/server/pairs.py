@@ -1,13 +1,13 @@
 """10,000 pairs of matches that differ in hidden bones alone: does any answer tell them apart?
 
-As the tests do with some (`tests.paired_matches`). ``python3 run.py bench pairs 0 2500``
+As the tests do with some (`tests.generators.paired_matches`). ``python3 run.py bench pairs 0 2500``
 takes the seeds from 0 to 2,499, so that a run can be split.
 """
 
 import sys
 from time import perf_counter
 
-from tests.paired_matches import run as pairs
+from tests.generators.paired_matches import run as pairs
 
 
 def run(first: int = 0, beyond: int = 10_000) -> int:

@@ -39,7 +39,7 @@ from bench.server import lists, many_matches
 from bench.server.reads import fill, get, keys
 from domain.events import MatchOpened, Observed, Passed
 from domain.match.match import fold
-from tests import generate
+from tests.generators import generate
 
 DOCS: Final = Path(__file__).parents[2] / "docs"
 LENGTHS: Final = (100, 300, 1_000, 3_000, 10_000)

@@ -25,7 +25,7 @@ from api.server.app import COLLECTED_AFTER, bare_app
 from api.settings import Settings
 from bench.log.load import goal, machine
 from domain.events import Fact
-from tests import generate
+from tests.generators import generate
 
 LENGTHS: Final = (200, 10_000)
 ASKED: Final = 200

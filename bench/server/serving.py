@@ -29,7 +29,7 @@ from api.server.commands.listening import listen
 from api.server.commands.serve import begun, opened, tell_beginning
 from api.settings import Settings
 from bench.server.client import wait_for
-from tests.ports import free_port
+from tests.support.ports import free_port
 
 BARE = "bare"
 UNLIMITED = {

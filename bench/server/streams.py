@@ -23,7 +23,7 @@ from bench.log.disk import syncs
 from bench.log.load import goal, machine
 from bench.server.client import ask, on_loop, processor_seconds, request
 from bench.server.serving import Served, serving
-from tests.postgres_server import server
+from tests.support.postgres_server import server
 
 STREAMS = 2000
 EVENTS = 20

@@ -5,10 +5,10 @@ from typing import Any, get_args
 
 from domain import events as e
 from domain.bones import Bone
-from tests.adjudication.enumerator import Log
-from tests.adjudication.plain_hand42 import Record
-from tests.adjudication.plain_straight import due_shaker
-from tests.naive42 import points_of, taker
+from tests.oracles.enumerator import Log
+from tests.oracles.naive42 import points_of, taker
+from tests.oracles.plain_hand42 import Record
+from tests.oracles.plain_straight import due_shaker
 
 Asks = Callable[[Log], Iterator[e.Claim]]
 Where = Callable[[Any], bool]

@@ -21,11 +21,12 @@ from adjudication.worlds.observations import Observation
 from adjudication.worlds.proof_checker import check
 from adjudication.worlds.proofs import Answer
 from domain import events as e
-from tests.adjudication import hiding, plain_hand42
-from tests.adjudication.enumerator import Log, TooMany, answers, named, the_world
 from tests.adjudication.kinds import KINDS, PLAYERS, Kind
-from tests.adjudication.plain_record import Record
-from tests.adjudication.plain_silence import heard
+from tests.generators import hiding
+from tests.oracles import plain_hand42
+from tests.oracles.enumerator import Log, TooMany, answers, named, the_world
+from tests.oracles.plain_record import Record
+from tests.oracles.plain_silence import heard
 
 STEPS: Final = (1_500, 6_000)
 """How far a log is enumerated before less of it is hidden: of a fives game, of 42."""

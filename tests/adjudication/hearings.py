@@ -16,7 +16,7 @@ from domain.bones import Bone
 from domain.match.decide import decide
 from domain.match.match import Match, fold
 from domain.rulebooks import book
-from tests.table import bones
+from tests.support.table import bones
 
 Told = str | e.Fact
 DEALT = 5

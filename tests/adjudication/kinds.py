@@ -10,19 +10,6 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from domain import events as e
-from tests.adjudication import (
-    careless,
-    careless42,
-    careless_results,
-    plain_fives,
-    plain_manners,
-    plain_officials,
-    plain_payments,
-    plain_points,
-    plain_time,
-)
-from tests.adjudication import careless_officials as made
-from tests.adjudication import plain_straight as straight
 from tests.adjudication.asking import (
     SEATS,
     SEEN,
@@ -39,9 +26,24 @@ from tests.adjudication.asking import (
     suits,
     tricks,
 )
-from tests.adjudication.careless import Manners
-from tests.adjudication.careless42 import TRUMPS, Manners42
-from tests.adjudication.enumerator import Log
+from tests.generators import (
+    careless,
+    careless42,
+    careless_results,
+)
+from tests.generators import careless_officials as made
+from tests.generators.careless import Manners
+from tests.generators.careless42 import TRUMPS, Manners42
+from tests.oracles import (
+    plain_fives,
+    plain_manners,
+    plain_officials,
+    plain_payments,
+    plain_points,
+    plain_time,
+)
+from tests.oracles import plain_straight as straight
+from tests.oracles.enumerator import Log
 
 PLAYERS: Final = {"PDA": (2,), "HF": (2, 3, 4), "FU": (2, 3, 4), "UDL": (2,), "42": (4,)}
 

@@ -10,7 +10,7 @@ from domain.bones import Bone
 from domain.match.decide import decide
 from domain.match.match import Match
 from domain.match.replay import as_corrected
-from tests.table import opened
+from tests.support.table import opened
 
 NORTH, SOUTH = 0, 1
 

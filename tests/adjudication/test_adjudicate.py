@@ -8,7 +8,7 @@ from adjudication.adjudicate import adjudicate
 from adjudication.claims import FIVES, STRAIGHT
 from domain import events as e
 from domain.errors import BadClaim
-from tests import generate
+from tests.generators import generate
 
 FACTS = list(enumerate(generate.match(3, "PDA", 2, habits=generate.CARELESS, best_of=1).facts, 1))
 

@@ -31,7 +31,7 @@ from domain.messages.message import Message, MessagePart, all_of
 from tests.adjudication.cases import cases
 from tests.adjudication.hearings import table
 from tests.adjudication.kinds import KINDS, NO_MEANING
-from tests.paths import VECTORS
+from tests.support.paths import VECTORS
 
 NAMES = ("North", "East", "South", "West")
 

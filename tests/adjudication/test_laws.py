@@ -21,11 +21,10 @@ from adjudication.worlds.proofs import Answer
 from adjudication.worlds.steps import Stopped
 from adjudication.worlds.verdict import verdict
 from domain import events as e
-from tests import generate
-from tests.adjudication import careless, hiding
-from tests.adjudication.careless import Manners
-from tests.adjudication.enumerator import the_world
-from tests.examples import AsMany
+from tests.generators import careless, generate, hiding
+from tests.generators.careless import Manners
+from tests.oracles.enumerator import the_world
+from tests.support.examples import AsMany
 
 Log = hiding.Log
 each_table = pytest.mark.parametrize(("book", "players"), generate.TABLES)

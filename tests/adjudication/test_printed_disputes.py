@@ -20,8 +20,8 @@ from domain.bones import Bone
 from domain.match.decide import decide
 from domain.match.match import Match
 from tests.adjudication.hearings import recorded, table
-from tests.fortytwo import Told, begun
-from tests.paths import ROOT
+from tests.support.fortytwo import Told, begun
+from tests.support.paths import ROOT
 
 _ROW: Final = re.compile(
     r"^\| (?P<number>\d+) \| (?P<sheet>.+?) \| (?P<says>.+?) \| (?P<book>\S+), `(?P<kind>\w+)` "

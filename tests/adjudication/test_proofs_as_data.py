@@ -17,10 +17,10 @@ from domain import events as e
 from domain.messages.message import events_named
 from domain.rulebooks import BOOKS
 from tests.adjudication.cases import cases
-from tests.adjudication.enumerator import Log
 from tests.adjudication.kinds import CELLS
-from tests.adjudication.proof_reader import Unproved, read
-from tests.examples import AsMany
+from tests.oracles.enumerator import Log
+from tests.oracles.proof_reader import Unproved, read
+from tests.support.examples import AsMany
 
 
 def served(value: Any) -> Any:

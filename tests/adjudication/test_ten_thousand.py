@@ -15,7 +15,7 @@ from domain.match.decide import decide
 from domain.match.match import Match
 from tests.adjudication.cases import tally
 from tests.adjudication.kinds import CELLS, KINDS, NEVER, NO_MEANING, PLAYERS
-from tests.examples import AsMany
+from tests.support.examples import AsMany
 
 ENOUGH = 250
 """With so many cases every verdict that there can be occurs."""

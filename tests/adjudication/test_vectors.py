@@ -10,7 +10,7 @@ from adjudication.finding import Consequence
 from domain.events import Claim
 from domain.fives.scoring import NextOpening
 from domain.formats import neutral_json
-from tests.paths import VECTORS
+from tests.support.paths import VECTORS
 
 FIVES = ("PDA", "HF", "FU", "UDL")
 COMPARED = ("ends", "pays", "score", "next", "dq", "due", "fix", "refer")

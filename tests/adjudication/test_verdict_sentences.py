@@ -20,9 +20,9 @@ from api.languages.catalogues import catalogue_of
 from domain import events as e
 from domain.messages.catalogue import Catalogue
 from tests.adjudication.cases import cases
-from tests.adjudication.enumerator import Log
 from tests.adjudication.kinds import CELLS
-from tests.paths import GOLDEN
+from tests.oracles.enumerator import Log
+from tests.support.paths import GOLDEN
 
 FILE = GOLDEN / "verdicts.txt"
 LANGUAGES = ("en", "es")

@@ -25,10 +25,10 @@ from api.http.rate_limit import Buckets, RateLimits
 from api.http.services import services_of
 from api.server.app import fronted
 from api.settings import Settings
-from tests import warm
-from tests.bare import bare_app_over
-from tests.ports import free_port
-from tests.principals import in_charge, old_keys_file, put_in
+from tests.support import warm
+from tests.support.bare import bare_app_over
+from tests.support.ports import free_port
+from tests.support.principals import in_charge, old_keys_file, put_in
 
 BONEBOOK = Path(sys.executable).with_name("bonebook")
 

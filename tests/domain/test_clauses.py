@@ -9,7 +9,7 @@ from api.rulebooks.citations import Citations, in_code, in_tests, in_vectors
 from domain import events as e
 from domain.rulebooks import BOOKS
 from domain.rules import Clause, RuleBook, rules_of
-from tests.paths import ROOT
+from tests.support.paths import ROOT
 
 REGISTER = ROOT / "domain" / "rulebooks" / "RULINGS.md"
 ENTRIES = {

@@ -7,7 +7,7 @@ import pytest
 
 from domain import events as e
 from domain.match.match import fold
-from tests import generate, generate42
+from tests.generators import generate, generate42
 
 
 def plain(value: Any) -> Any:

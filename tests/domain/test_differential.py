@@ -1,4 +1,4 @@
-"""The domain against a second, plain engine over random matches (`tests.agreement`).
+"""The domain against a second, plain engine over random matches (`tests.oracles.agreement`).
 
 BONEBOOK_GAMES sets the number of games for each book and number of players; a
 nightly run takes 100000.
@@ -15,9 +15,9 @@ from domain.formats import neutral_json
 from domain.match.decide import decide
 from domain.match.match import Match, fold
 from domain.match.replay import Facts
-from tests.agreement import disagreements
-from tests.generate import CARELESS, LAWFUL, TABLES, Habits, hidden, match
-from tests.threes import THREES
+from tests.generators.generate import CARELESS, LAWFUL, TABLES, Habits, hidden, match
+from tests.house.threes import THREES
+from tests.oracles.agreement import disagreements
 
 GAMES = int(os.environ.get("BONEBOOK_GAMES", "16"))
 

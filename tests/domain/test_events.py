@@ -7,7 +7,7 @@ from domain import events as e
 from domain.bones import Bone
 from domain.events.tournament_facts import TOURNAMENT_FACTS
 from domain.match.evolve import EVOLVE
-from tests.generate import CARELESS, TABLES, match
+from tests.generators.generate import CARELESS, TABLES, match
 
 TAGS = (
     "match-opened",

@@ -16,7 +16,7 @@ from domain.formats import neutral_json
 from domain.match.match import Match
 from domain.rulebooks import book
 from domain.rules import Fives, choose, spell
-from tests.paths import VECTORS
+from tests.support.paths import VECTORS
 
 Vector = dict[str, Any]
 FIVES = ("PDA", "HF", "FU", "UDL")

@@ -6,7 +6,7 @@ from itertools import count
 import pytest
 
 from api.event_store.postgres.migrating import migrate
-from tests.postgres_server import Server, server
+from tests.support.postgres_server import Server, server
 
 
 @pytest.fixture

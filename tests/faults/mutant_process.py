@@ -14,7 +14,7 @@ from api.event_store.postgres import migrating
 from api.event_store.postgres import store as postgres
 from api.event_store.sqlite import store as sqlite
 from api.event_store.sqlite.store import SQLiteStore
-from tests.domain.recorder import recording_process
+from tests.api.event_store import recording_process
 from tests.faults import injected_process
 
 ENOUGH = 1000

@@ -6,8 +6,8 @@ import subprocess
 import sys
 from threading import Condition, Thread
 
-from tests.domain.recorder.ledger import Acknowledged
-from tests.paths import RECORDER, ROOT
+from tests.api.event_store.ledger import Acknowledged
+from tests.support.paths import RECORDER, ROOT
 
 RECORDING = RECORDER / "recording_process.py"
 PATIENCE = 60.0

@@ -17,11 +17,11 @@ from random import Random
 from time import monotonic
 
 from api.access.principals import mint
-from tests import warm
 from tests.faults.client import Ledger, Scribe
 from tests.faults.proxy import Proxy, proxy
-from tests.postgres_server import Server
-from tests.principals import old_keys_file
+from tests.support import warm
+from tests.support.postgres_server import Server
+from tests.support.principals import old_keys_file
 
 TABLES = ("a", "a", "b", "b", "c", "d")
 """The table of each scribe: at two of them two scribes race for the same matches."""

@@ -14,7 +14,7 @@ from api.event_store.postgres.migrating import migrate
 from tests.api.conftest import Server
 from tests.faults.small_disk import ballast, grow, small_disk
 from tests.faults.tracing import need_strace, traced
-from tests.postgres_server import Server as PostgreSQL
+from tests.support.postgres_server import Server as PostgreSQL
 
 pytestmark = pytest.mark.long
 

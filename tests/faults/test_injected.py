@@ -17,10 +17,10 @@ import pytest
 
 from api.event_store import LogEntry, StaleVersion, open_log
 from domain.events import Entry, Observed
-from tests.domain.recorder.ledger import everything
+from tests.api.event_store.ledger import everything
 from tests.faults.injected_process import COMMANDS, batch
 from tests.faults.tracing import CALLS, INJECTED, MUTANT, need_strace, run_traced
-from tests.paths import RECORDER
+from tests.support.paths import RECORDER
 
 pytestmark = [pytest.mark.anyio, pytest.mark.long, pytest.mark.usefixtures("_traceable")]
 

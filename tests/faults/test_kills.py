@@ -12,7 +12,7 @@ from api.event_store.followers import Follower, compare
 from api.match_lists.match_summaries import READ_MODELS
 from tests.faults.client import verdict
 from tests.faults.storm import Storm, file_storm, postgres_storm
-from tests.postgres_server import Server
+from tests.support.postgres_server import Server
 
 pytestmark = [pytest.mark.anyio, pytest.mark.long]
 

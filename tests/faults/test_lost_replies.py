@@ -9,7 +9,7 @@ from api.event_store import Appended, Log, NewEvent, StaleVersion, StoreUnavaila
 from api.event_store.postgres.writer import WriterSession
 from domain.events import Observed
 from tests.faults.proxy import Proxy, proxy
-from tests.postgres_server import Server
+from tests.support.postgres_server import Server
 
 pytestmark = [pytest.mark.anyio, pytest.mark.long]
 

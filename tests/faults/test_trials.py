@@ -20,11 +20,11 @@ from api.event_store.postgres.migrating import migrate
 from api.event_store.postgres.store import PostgresStore
 from api.event_store.postgres.writer import WriterSession
 from api.event_store.sqlite.store import SQLiteStore
-from tests.domain.recorder.ledger import everything, held_against
+from tests.api.event_store.ledger import everything, held_against
 from tests.faults import trials
 from tests.faults.node import Node
 from tests.faults.tracing import MUTANT
-from tests.postgres_server import server
+from tests.support.postgres_server import server
 
 pytestmark = [pytest.mark.anyio, pytest.mark.long]
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.paths import ROOT
+from tests.support.paths import ROOT
 
 STRACE = shutil.which("strace")
 NO_STRACE = "No strace here: install it (Debian: apt-get install strace) to have the disk fail"

@@ -16,7 +16,7 @@ from api.event_store.models import Models
 from api.event_store.postgres.dsn import log_address
 from api.event_store.store import Execute
 from domain.events import Entry, Observed
-from tests.domain.recorder.ledger import everything
+from tests.api.event_store.ledger import everything
 
 POLL = 1.0
 """Seconds between two looks of a follower, as it runs in a server."""

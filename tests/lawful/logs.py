@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from domain import events as e
 from domain.match.replay import Facts, as_corrected
-from tests import generate, generate42, mending
+from tests.generators import generate, generate42, mending
 from tests.lawful.record import Record
 from tests.lawful.wrinkles import FIVES, ONLY, Wrinkle
 from tests.lawful.wrinkles42 import STRAIGHT

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from domain import events as e
 from domain.bones import Bone
-from tests import naive
 from tests.lawful.record import PAYMENTS, PLAYS, Record, plain
+from tests.oracles import naive
 
 FIVES_TABLES: Final = (
     ("PDA", 2),

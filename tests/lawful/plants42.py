@@ -9,7 +9,7 @@ from domain import events as e
 from domain.bones import Bone
 from tests.lawful.plants import Plant, Planted
 from tests.lawful.record import Record
-from tests.naive42 import follows
+from tests.oracles.naive42 import follows
 
 TABLE: Final = (("42", 4),)
 

@@ -2,7 +2,7 @@
 
 Facts are put in, left out and exchanged one after the other; what speaks of another fact's
 position goes on speaking of the same fact. Every bone drawn stands in the facts, so that what
-anybody held is known; `hidden` of `tests.generate` takes that away at the end.
+anybody held is known; `hidden` of `tests.generators.generate` takes that away at the end.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,8 +13,8 @@ from msgspec import structs
 
 from domain import events as e
 from domain.bones import Bone
-from tests import naive
-from tests.mending import REFERENCES
+from tests.generators.mending import REFERENCES
+from tests.oracles import naive
 
 F = TypeVar("F", bound=e.Fact)
 PLAYS = (e.BonePlayed, e.BoneDrawn, e.Passed)

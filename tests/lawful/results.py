@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from domain import events as e
-from tests import naive
 from tests.lawful.record import PAYMENTS, Record
-from tests.naive42 import taker
+from tests.oracles import naive
+from tests.oracles.naive42 import taker
 
 Truths = Iterator[tuple[e.Claim, bool]]
 

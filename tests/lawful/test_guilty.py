@@ -16,11 +16,11 @@ from adjudication.review.sweep import BESIDE, CARDS, DUTIES, INFRACTIONS, STATEM
 from domain import events as e
 from domain.errors import BadClaim
 from domain.match.replay import Facts
-from tests import generate
-from tests.examples import AsMany
+from tests.generators import generate
 from tests.lawful import convictions, plants, plants42, plants_beside_play, plants_seen, wrinkles
 from tests.lawful.logs import lawful
 from tests.lawful.plants import Plant, Planted
+from tests.support.examples import AsMany
 
 BESIDE_THEM = (
     wrinkles.late_note,

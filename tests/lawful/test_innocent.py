@@ -11,10 +11,10 @@ import pytest
 
 from domain.match.decide import decide
 from domain.match.match import Match
-from tests.examples import AsMany
 from tests.lawful.convictions import convictions
 from tests.lawful.logs import TABLES, Log, log, wrinkles_of
 from tests.lawful.wrinkles import Wrinkle
+from tests.support.examples import AsMany
 
 
 def cells() -> Iterator[object]:

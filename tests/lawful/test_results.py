@@ -9,12 +9,12 @@ from adjudication import claims
 from adjudication.case.case import Case
 from domain import events as e
 from domain.errors import BadClaim
-from tests import generate
-from tests.examples import AsMany
+from tests.generators import generate
 from tests.lawful import wrinkles
 from tests.lawful.logs import TABLES, lawful
 from tests.lawful.record import PLAYS, Record
 from tests.lawful.results import truths
+from tests.support.examples import AsMany
 
 BESIDE = (wrinkles.late_note, wrinkles.dispute_withdrawn)
 

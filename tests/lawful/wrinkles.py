@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from domain import events as e
 from domain.bones import BONES, Bone
-from tests import naive
 from tests.lawful.record import PAYMENTS, PLAYS, Record, plain
 from tests.lawful.wrinkles_of_payments import (
     called_after_the_hand,
@@ -30,6 +29,7 @@ from tests.lawful.wrinkles_of_payments import (
     split_payment,
     too_much_given_back,
 )
+from tests.oracles import naive
 
 Wrinkle = Callable[[Record], int]
 

@@ -9,7 +9,7 @@ from domain.bones import BONES, Bone
 from tests.lawful import wrinkles
 from tests.lawful.record import Record
 from tests.lawful.wrinkles import Wrinkle
-from tests.naive42 import auction, points_of, taker
+from tests.oracles.naive42 import auction, points_of, taker
 
 
 def exposed_in_the_shuffle(record: Record) -> int:

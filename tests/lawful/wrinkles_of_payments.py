@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from domain import events as e
-from tests import naive
 from tests.lawful.record import PAYMENTS, Record
+from tests.oracles import naive
 
 Bare = dict[str, None]
 

@@ -8,7 +8,7 @@ from domain import events as e
 from projections.believed import doubted
 from projections.following import follow
 from tests.projections.test_clocks import BEGUN
-from tests.table import opened
+from tests.support.table import opened
 
 START = datetime(2026, 5, 1, 19, tzinfo=UTC)
 LATER = 300

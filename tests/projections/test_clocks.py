@@ -8,7 +8,7 @@ from domain import events as e
 from domain.bones import Bone
 from projections.clocks import Clock, Clocks, PlayTime
 from projections.following import Following, follow
-from tests.table import opened
+from tests.support.table import opened
 
 MINUTE = 60
 Timed = tuple[float | None, e.Fact]

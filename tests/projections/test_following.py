@@ -11,8 +11,8 @@ from domain import events as e
 from domain.match.match import Match
 from projections import following
 from projections.following import Following, follow
-from tests import generate, generate42
-from tests.mending import REFERENCES, Mended, slips
+from tests.generators import generate, generate42
+from tests.generators.mending import REFERENCES, Mended, slips
 
 TABLES = [("PDA", 2), ("HF", 3), ("FU", 4), ("UDL", 2), ("42", 4)]
 

@@ -15,7 +15,7 @@ from projections.pictures.board_picture import PALETTE, draw
 from projections.pictures.board_words import End
 from projections.pictures.placing import TablePlacement
 from projections.pictures.tabletop import FIVE_UP, LANDSCAPE, PORTRAIT, Table
-from tests import generate
+from tests.generators import generate
 
 GOLDEN = Path(__file__).parent / "golden"
 SVG = "{http://www.w3.org/2000/svg}"

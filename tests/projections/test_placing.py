@@ -12,7 +12,7 @@ from domain.bones import BONES, Bone
 from domain.events import BonePlayed
 from projections.pictures.placing import free_exits, place
 from projections.pictures.tabletop import FIVE_UP, LANDSCAPE, PORTRAIT, LaidBone, Table
-from tests.examples import one_in
+from tests.support.examples import one_in
 
 GAMES = {
     "High Five, a double opens": (True, False, LANDSCAPE),

@@ -18,8 +18,8 @@ from domain.messages.message import Message, MessageList, MessagePart
 from domain.messages.plain_words import PLAIN_WORDS
 from domain.rulebooks import BOOKS
 from projections.transcript import WORDS, line
-from tests.made_facts import CORRECTIONS, EVENTS
-from tests.table import told
+from tests.generators.made_facts import CORRECTIONS, EVENTS
+from tests.support.table import told
 
 FOUR = told("FU", players=4)
 

@@ -10,9 +10,9 @@ from domain.messages.catalogue import all_worded
 from projections.following import Following, follow
 from projections.pictures.tricks_picture import draw_tricks
 from projections.tricks import tricks, tricks_words
-from tests.fortytwo import Told, begun
-from tests.generate42 import CARELESS, match42
-from tests.table import told as told_of
+from tests.generators.generate42 import CARELESS, match42
+from tests.support.fortytwo import Told, begun
+from tests.support.table import told as told_of
 
 NAMES = ("North", "East", "South", "West")
 

@@ -9,7 +9,7 @@ from domain.bones import Bone
 from domain.errors import BadClaim
 from domain.match.replay import as_corrected
 from tests.adjudication.table import DREW_AT_7, DREW_AT_8, HAND, NORTH, SOUTH, entries, recorded
-from tests.table import opened
+from tests.support.table import opened
 
 UNSEEN = (*HAND[:-1], e.BonePlayed(NORTH, Bone("6-4"), on=Bone("6-6")))
 """The same hand where nobody saw whether 6-4 was the bone just drawn."""

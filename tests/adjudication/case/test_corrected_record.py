@@ -15,7 +15,7 @@ from domain.errors import BadClaim, ImpossibleReport
 from domain.match.decide import decide_correction
 from domain.match.replay import CorrectedFacts, as_corrected
 from domain.messages.message import events_in
-from tests.table import opened
+from tests.support.table import opened
 
 SIXES = Bone("6-6")
 DRAWS: list[e.Fact] = [

@@ -14,11 +14,11 @@ from adjudication.worlds.verdict import verdict
 from domain import events as e
 from domain.bones import BONES, Bone
 from tests.adjudication.hearings import heard, recorded, table
-from tests.adjudication.proof_reader import read
 from tests.adjudication.test_proofs_as_data import clauses_of, facts_of, served
 from tests.adjudication.worlds.brute import holds, worlds
-from tests.examples import AsMany
-from tests.fortytwo import begun
+from tests.oracles.proof_reader import read
+from tests.support.examples import AsMany
+from tests.support.fortytwo import begun
 
 SIXES = tuple(map(Bone, ("6-4", "6-0", "6-1", "6-2", "6-3", "6-5", "6-6")))
 TWICE = e.SetFoundFaulty("doubled", Bone("6-4"))

@@ -16,9 +16,9 @@ from domain import events as e
 from domain.errors import BadClaim
 from domain.match.match import Match, fold
 from domain.match.replay import as_corrected, as_it_stood
-from tests import generate
 from tests.domain.test_copying import plain
-from tests.generate_pairs import TableByPairs
+from tests.generators import generate
+from tests.generators.generate_pairs import TableByPairs
 from tests.projections.test_following import facts_of, with_slips
 
 TABLES = [("PDA", 2), ("HF", 3), ("FU", 4), ("UDL", 2), ("42", 4), ("DP", 4)]

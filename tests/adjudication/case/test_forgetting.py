@@ -13,10 +13,10 @@ from adjudication.case.case import Case
 from domain import events as e
 from domain.errors import BonebookError
 from domain.match.replay import Facts
-from tests import generate, generate42
-from tests.adjudication.forgetting import Forgotten, forgotten
 from tests.adjudication.kinds import KINDS, NO_MEANING, PLAYERS
-from tests.examples import AsMany
+from tests.generators import generate, generate42
+from tests.generators.forgetting import Forgotten, forgotten
+from tests.support.examples import AsMany
 
 CELLS = [(book, players) for book, counts in PLAYERS.items() for players in counts]
 OF_ALL = 50_000 // len(CELLS)

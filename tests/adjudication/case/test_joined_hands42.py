@@ -9,7 +9,7 @@ from domain import events as e
 from domain.bones import Bone
 from domain.errors import ImpossibleReport
 from domain.formats import notation
-from tests.fortytwo import Told
+from tests.support.fortytwo import Told
 
 SIXES = e.ContractFound(0, "31", "6", (6, 0))
 TRICK = (e.InTrick(0, Bone("6-5")), e.InTrick(1, Bone("5-1")))

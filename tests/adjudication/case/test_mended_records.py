@@ -24,12 +24,12 @@ from domain.match.match import Match
 from domain.match.replay import as_corrected
 from domain.messages.message import events_in
 from projections.following import Following
-from tests.adjudication import hiding
-from tests.adjudication.enumerator import the_world
 from tests.adjudication.kinds import KINDS, NO_MEANING, PLAYERS
-from tests.examples import AsMany
-from tests.generate import hidden
-from tests.mending import Mended, slips
+from tests.generators import hiding
+from tests.generators.generate import hidden
+from tests.generators.mending import Mended, slips
+from tests.oracles.enumerator import the_world
+from tests.support.examples import AsMany
 
 CELLS = [(book, players) for book, counts in PLAYERS.items() for players in counts]
 ENOUGH = 100_000 // len(CELLS)

@@ -18,10 +18,10 @@ from domain import events as e
 from domain.errors import BadClaim
 from domain.match.decide import decide
 from domain.match.match import Match
-from tests import generate, generate42
-from tests.adjudication.careless_officials import between_hands
-from tests.examples import AsMany
-from tests.printed_order import printed, without_ends
+from tests.generators import generate, generate42
+from tests.generators.careless_officials import between_hands
+from tests.generators.printed_order import printed, without_ends
+from tests.support.examples import AsMany
 
 TABLES = (*generate.TABLES, ("42", 4))
 

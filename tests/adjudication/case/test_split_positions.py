@@ -9,7 +9,7 @@ from domain.bones import Bone
 from domain.errors import ImpossibleReport
 from domain.match.decide import decide_correction
 from domain.match.replay import CorrectedFacts, as_corrected
-from tests.table import opened
+from tests.support.table import opened
 
 SIXES, LAID = Bone("6-6"), Bone("6-1")
 INSPECTED: list[e.Fact] = [

@@ -13,9 +13,9 @@ from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.bones import BONES, Bone
 from domain.match.match import Match, fold
-from tests.generate_pairs import TableByPairs
-from tests.naive_pairs import TABLE
-from tests.pairs_table import Part, deal, told
+from tests.generators.generate_pairs import TableByPairs
+from tests.oracles.naive_pairs import TABLE
+from tests.support.pairs_table import Part, deal, told
 
 Facts = list[tuple[int, e.Fact]]
 

@@ -11,8 +11,8 @@ from domain.bones import Bone
 from domain.fives.scoring import NextOpening
 from domain.match.match import fold
 from domain.match.replay import CorrectedFacts
-from tests.pairs_table import Part, deal
-from tests.pairs_table import told as played
+from tests.support.pairs_table import Part, deal
+from tests.support.pairs_table import told as played
 
 Facts = list[tuple[int, e.Fact]]
 

@@ -7,7 +7,7 @@ from adjudication.review.watch import watch
 from domain import events as e
 from domain.bones import Bone
 from tests.adjudication.hearings import follows, heard, recorded, table
-from tests.fortytwo import Told
+from tests.support.fortytwo import Told
 
 BOOKS = ("PDA", "HF", "FU", "UDL")
 FIVES = Bone("5-5")

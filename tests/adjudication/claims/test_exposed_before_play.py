@@ -9,8 +9,8 @@ from domain import events as e
 from domain.bones import Bone
 from domain.match.strict import breaches
 from tests.adjudication.hearings import heard, table
-from tests.fortytwo import HANDS, Told
-from tests.table import bones
+from tests.support.fortytwo import HANDS, Told
+from tests.support.table import bones
 
 SEEN = Bone("5-5")
 TRICKS = ("6-6 5-4 4-4 3-3", "6-5 5-3 4-3 3-2", "6-4 5-2 4-2 3-1")

@@ -18,8 +18,8 @@ from domain.bones import Bone
 from domain.errors import BadClaim
 from domain.rulebooks import book, straight42
 from tests.adjudication.hearings import follows
-from tests.fortytwo import Told, begun
-from tests.table import bones, opened
+from tests.support.fortytwo import Told, begun
+from tests.support.table import bones, opened
 
 
 def test_every_case_that_the_book_names_belongs_to_a_claim_of_42() -> None:

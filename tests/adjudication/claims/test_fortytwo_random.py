@@ -16,9 +16,9 @@ from domain.match.decide import decide
 from domain.match.match import Match
 from domain.match.strict import breaches
 from tests.adjudication.laydown.naive_laydown import holds
-from tests.generate import hidden
-from tests.generate42 import CARELESS, LAWFUL, Habits42, Told42, match42
-from tests.naive42 import able, follows
+from tests.generators.generate import hidden
+from tests.generators.generate42 import CARELESS, LAWFUL, Habits42, Told42, match42
+from tests.oracles.naive42 import able, follows
 
 SEEDS = range(12)
 SWEPT = ("renege", "illegal_bid", "out_of_turn", "draw_order")

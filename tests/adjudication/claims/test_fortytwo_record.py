@@ -16,7 +16,7 @@ from domain.match.replay import as_it_stood
 from domain.messages.catalogue import worded
 from projections.following import Following
 from projections.tricks import tricks_words
-from tests.paths import GOLDEN
+from tests.support.paths import GOLDEN
 
 GOLDEN = GOLDEN / "matches"
 FACTS = [e.decode(line) for line in (GOLDEN / "straight42.jsonl").read_bytes().splitlines()]

@@ -14,7 +14,7 @@ from domain.errors import UnlawfulReport
 from domain.match.decide import decide
 from domain.match.match import fold
 from projections.board import board
-from tests.table import opened
+from tests.support.table import opened
 
 FIVES = Bone("5-5")
 BOOKS = ("PDA", "HF", "FU", "UDL")

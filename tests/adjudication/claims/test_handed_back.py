@@ -8,7 +8,7 @@ import pytest
 from domain import events as e
 from domain.match.match import Match
 from tests.adjudication.hearings import Told, heard, recorded, table
-from tests.examples import AsMany
+from tests.support.examples import AsMany
 
 FIVE_FIVE = ("5-5 6-2 5-2 4-1 3-1 2-0 4-4", "5-1 4-3 4-0 3-2 2-1 1-0 6-3")
 """Seat 0 leads 5-5 and scores ten; seat 1 answers with 5-1 and scores nothing."""

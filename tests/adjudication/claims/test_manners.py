@@ -10,7 +10,7 @@ from domain.bones import Bone
 from domain.match.match import fold
 from domain.rulebooks import edition_called
 from tests.adjudication.hearings import follows, heard, recorded, table
-from tests.fortytwo import Told, begun
+from tests.support.fortytwo import Told, begun
 
 FIVES = ("PDA", "HF", "FU", "UDL")
 REFERS = {"PDA": "PDA-10e", "HF": "AMB-13", "FU": "AMB-18", "UDL": "UDL-15"}

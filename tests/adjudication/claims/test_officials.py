@@ -11,7 +11,7 @@ from domain.errors import BadClaim
 from domain.match.match import fold
 from domain.rulebooks import BOOKS
 from tests.adjudication.hearings import follows, heard, recorded, table, upheld
-from tests.fortytwo import Told, begun
+from tests.support.fortytwo import Told, begun
 
 FIVES = ("PDA", "HF", "FU", "UDL")
 LEAD = "0 plays 6-6"

@@ -6,9 +6,9 @@ import pytest
 
 from domain import events as e
 from domain.match.match import Match, fold
-from tests.adjudication.careless import Manners, hand
 from tests.adjudication.hearings import Told, heard, recorded, table
-from tests.table import bones
+from tests.generators.careless import Manners, hand
+from tests.support.table import bones
 
 SIGNAL = e.TimeCalled()
 BESIDE = "0 plays 6-5"

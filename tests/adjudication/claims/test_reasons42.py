@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from domain import events as e
 from tests.adjudication.hearings import heard, recorded, table
-from tests.fortytwo import Told, begun
+from tests.support.fortytwo import Told, begun
 
 
 def test_a_team_that_came_in_time_is_not_said_to_be_noted_late() -> None:

@@ -13,7 +13,7 @@ import pytest
 from adjudication.case.case import Case
 from adjudication.claims import BY_PAIRS
 from domain import events as e
-from tests.generate_pairs import TableByPairs
+from tests.generators.generate_pairs import TableByPairs
 
 WHEN = ("at once", "before the last bone", "shown")
 SIMULATED = {"proved": (0.6, 72, 100), "refuted": (18, 40, 100)}

@@ -6,7 +6,7 @@ from domain import events as e
 from domain.bones import Bone
 from domain.match.match import fold
 from tests.adjudication.hearings import dealt, heard, recorded, table
-from tests.fortytwo import Told, begun
+from tests.support.fortytwo import Told, begun
 
 FIVES = ("PDA", "HF", "FU", "UDL")
 

@@ -20,7 +20,7 @@ from api.conformance.claim_vectors import claim_of
 from domain import events as e
 from domain.formats.neutral_json import read
 from domain.match.replay import as_corrected
-from tests.paths import VECTORS
+from tests.support.paths import VECTORS
 
 
 class Log(Struct):

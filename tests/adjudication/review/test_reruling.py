@@ -13,7 +13,7 @@ from domain.bones import Bone
 from domain.rulebooks import BOOKS, EDITIONS
 from tests.adjudication.review.again import Outcome, rulings
 from tests.adjudication.table import DREW_AT_8, HAND, NORTH, entries, recorded, ruled
-from tests.paths import ROOT
+from tests.support.paths import ROOT
 
 
 def log_with_a_ruling(*hand: e.Fact) -> list[e.Entry]:

@@ -10,10 +10,10 @@ from adjudication.review.watch import watch
 from domain import events as e
 from domain.bones import Bone
 from domain.formats import neutral_json
-from tests import generate
-from tests.fortytwo import Told, begun
-from tests.paths import VECTORS
-from tests.table import bones, opened
+from tests.generators import generate
+from tests.support.fortytwo import Told, begun
+from tests.support.paths import VECTORS
+from tests.support.table import bones, opened
 
 GAMES = json.loads((VECTORS / "games.json").read_text())
 

@@ -11,9 +11,9 @@ from domain import events as e
 from domain.bones import Bone
 from domain.errors import ImpossibleReport
 from domain.match.replay import as_corrected
-from tests import generate
 from tests.adjudication.table import DREW_AT_7, DREW_AT_8, HAND, NORTH, entries, recorded, ruled
-from tests.table import opened
+from tests.generators import generate
+from tests.support.table import opened
 
 JUST_DRAWN = e.BonePlayed(NORTH, Bone("6-4"), on=Bone("6-6"), just_drawn=True)
 

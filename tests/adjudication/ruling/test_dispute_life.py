@@ -23,7 +23,7 @@ from tests.adjudication.table import (
     recorded,
     ruled,
 )
-from tests.table import opened
+from tests.support.table import opened
 
 CLAIM, RULING = 10, 11
 PHOTOGRAPH = "ab" * 32

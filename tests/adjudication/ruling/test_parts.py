@@ -12,7 +12,7 @@ from domain.errors import BadClaim
 from domain.match.match import Match, fold
 from tests.adjudication.hearings import table
 from tests.adjudication.ruling.ruled_matches import ruled
-from tests.pairs_table import deal, told
+from tests.support.pairs_table import deal, told
 
 HELD = ("5-5 6-4 4-2 3-0 2-2 1-0 6-1", "6-6 6-5 6-3 6-2 5-4 5-3 5-2")
 DREW_UP = e.Claim("could_play", 8, 0)

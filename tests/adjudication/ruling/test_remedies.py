@@ -15,7 +15,7 @@ from domain.fives.scoring import NextOpening, Transfer
 from domain.match.match import fold
 from tests.adjudication.hearings import Told as Event
 from tests.adjudication.hearings import dealt, follows, heard, recorded, table, upheld
-from tests.fortytwo import Told, begun
+from tests.support.fortytwo import Told, begun
 
 NORTH, SOUTH = 0, 1
 HELD = ("6-1 5-5 4-2 3-0 2-2 1-0 6-4", "6-6 6-5 4-4 3-1 2-0 1-1 5-3")

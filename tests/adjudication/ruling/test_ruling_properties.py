@@ -28,7 +28,7 @@ from tests.adjudication.ruling.ruled_matches import (
     ruled,
     some,
 )
-from tests.examples import AsMany
+from tests.support.examples import AsMany
 
 # --- the laws ---------------------------------------------------------------------------------
 

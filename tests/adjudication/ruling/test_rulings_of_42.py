@@ -9,8 +9,8 @@ from adjudication.case.case import Case
 from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.match.match import Match
-from tests.fortytwo import Told, begun
-from tests.table import bones
+from tests.support.fortytwo import Told, begun
+from tests.support.table import bones
 
 FOLLOWS_NOT = "6-6 0-0"
 """Seat 0 leads the sixes, trump; seat 1 throws 0-0, though seat 1 holds a six in this deal."""

@@ -13,8 +13,8 @@ from domain.bones import Bone
 from domain.match.decide import decide
 from domain.match.match import Match
 from domain.match.replay import Facts
-from tests.fortytwo import HANDS, Told
-from tests.table import bones, opened
+from tests.support.fortytwo import HANDS, Told
+from tests.support.table import bones, opened
 
 RENEGE = ("6-6 6-5 6-4 6-3 6-2 6-1 5-5", "6-0 5-4 5-3 5-2 5-1 5-0 0-0", *HANDS[2:])
 """A deal in which seat 1 reneges by throwing 0-0 on the 6-6."""

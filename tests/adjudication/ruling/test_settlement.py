@@ -14,7 +14,7 @@ from domain.match.decide import decide
 from domain.match.match import Match, fold
 from domain.match.strict import breaches
 from tests.adjudication.hearings import Told, dealt, heard, recorded, table, upheld
-from tests.table import bones
+from tests.support.table import bones
 
 SCORES_TEN = "0 plays 5-5"
 ANSWER = "1 plays 5-3 on 5-5"

@@ -17,8 +17,8 @@ from tests.adjudication.ruling.histories import (
     standing,
 )
 from tests.adjudication.ruling.ruled_matches import EVERY_BOOK, given, outcome, ruled
-from tests.examples import AsMany
-from tests.pairs_table import deal, told
+from tests.support.examples import AsMany
+from tests.support.pairs_table import deal, told
 
 HELD = ("5-5 6-4 4-2 3-0 2-2 1-0 6-1", "6-6 6-5 6-3 6-2 5-4 5-3 5-2")
 

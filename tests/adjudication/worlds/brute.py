@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from adjudication.worlds.model import Contains, Deal, Lacks, LacksOneOf, Question
 from adjudication.worlds.observations import Observation
-from tests.adjudication.enumerator import named
+from tests.oracles.enumerator import named
 
 World = tuple[int, ...]
 """For each token the number of its place."""

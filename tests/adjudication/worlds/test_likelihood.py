@@ -14,12 +14,13 @@ from adjudication.worlds.proofs import Likelihood
 from adjudication.worlds.verdict import verdict
 from domain import events as e
 from domain.bones import BONES
-from tests.adjudication import hiding, plain_hand42
-from tests.adjudication.enumerator import worlds
 from tests.adjudication.hearings import table
 from tests.adjudication.kinds import KINDS
 from tests.adjudication.made import small_deal, some_question
 from tests.adjudication.worlds import brute
+from tests.generators import hiding
+from tests.oracles import plain_hand42
+from tests.oracles.enumerator import worlds
 
 DRAWN = [(at, fact) for at, fact in enumerate(table("PDA", "1 plays 6-6", "0 draws"), 1)]
 """Seat 0 draws with seven bones that nobody saw, a six being playable."""

@@ -28,10 +28,10 @@ from adjudication.worlds.proofs import Leaf, PlaceGroup, TooManyBones
 from adjudication.worlds.steps import Steps
 from adjudication.worlds.verdict import Stopped, decide, verdict
 from domain.bones import BONES, SUIT, Bone
-from tests.adjudication.enumerator import named
 from tests.adjudication.made import small_deal, some_question, whole_deal
 from tests.adjudication.worlds import brute
 from tests.adjudication.worlds.world_count import count_worlds
+from tests.oracles.enumerator import named
 
 TABLE = Deal(tuple(map(Token, BONES)), (Draw(0, 1, 7), Draw(1, 2, 7), Draw(1, 4)))
 """Seven bones each, then one drawn by seat 1 at position 4."""

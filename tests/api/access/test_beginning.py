@@ -11,7 +11,7 @@ from api.access.directory import Directory
 from api.access.principals import Grant, mint
 from api.event_store import Log, NewEvent
 from domain.events import MatchOpened
-from tests.principals import old_keys_file
+from tests.support.principals import old_keys_file
 
 pytestmark = pytest.mark.anyio
 

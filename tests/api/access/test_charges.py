@@ -13,8 +13,8 @@ from api.access.principals import Grant, Role
 from api.event_store import Log, open_log
 from api.http.rate_limit import Buckets, RateLimits
 from api.http.services import services_of
-from tests.bare import bare_app_over
-from tests.principals import put_in
+from tests.support.bare import bare_app_over
+from tests.support.principals import put_in
 
 HERE = "/v1/matches/m-1"
 OPENING = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m-1"}

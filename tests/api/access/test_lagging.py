@@ -13,9 +13,9 @@ from api.event_store import Log, open_log
 from api.http.refusals import AccessError
 from tests.api.access.test_viewings import OF_A_MATCH, tell
 from tests.api.conftest import NOON, House
-from tests.api.test_non_interference import HIDDEN
-from tests.bare import bare_app_over
-from tests.principals import put_in
+from tests.api.visibility.test_non_interference import HIDDEN
+from tests.support.bare import bare_app_over
+from tests.support.principals import put_in
 
 VERSIONED = sorted(
     path

@@ -15,8 +15,8 @@ from api.access.access_store import AccessStore
 from api.access.directory import Directory
 from api.cli import main
 from api.event_store import open_log
-from tests.bare import bare_app_over
-from tests.principals import put_in
+from tests.support.bare import bare_app_over
+from tests.support.principals import put_in
 
 TOKEN = re.compile(r"bb_([a-z2-9]{8})_[\w-]{43}")
 NOW = datetime.now(UTC)

@@ -16,16 +16,17 @@ from api.access.policy import ASKED_BESIDE, BEGUN_BY_ANYBODY, POLICY, Relation
 from api.event_store import Log, open_log
 from api.server.app import bare_app
 from api.settings import Settings
-from tests import access_matrix as matrix
+from tests.api.access import access_matrix as matrix
 from tests.api.conftest import Server
-from tests.paths import ROOT
+from tests.support.paths import ROOT
 
 ROUTES = matrix.routes()
 
 
 def test_the_page_is_the_policy():
     written = (ROOT / "docs" / "access.md").read_text()
-    assert written == matrix.page(), "run: python -m tests.access_matrix > docs/access.md"
+    command = "python -m tests.api.access.access_matrix > docs/access.md"
+    assert written == matrix.page(), f"run: {command}"
 
 
 def test_every_route_names_an_action_of_the_policy_or_is_for_everybody():

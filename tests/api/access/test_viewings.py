@@ -12,8 +12,8 @@ from api.event_store import Log, NewEvent
 from api.visibility.viewings import Viewing, Viewings
 from domain.events import MatchOpened
 from domain.rulebooks import BOOKS
-from tests.api.test_non_interference import HIDDEN
-from tests.bare import APP
+from tests.api.visibility.test_non_interference import HIDDEN
+from tests.support.bare import APP
 
 OF_A_MATCH = {
     path: handler.opt.get("face_up", False)

@@ -5,7 +5,7 @@ from typing import Any
 
 import httpx2
 
-from tests.api.test_dispute_steps import CLAIM, HAD_IT, TOLD, done
+from tests.api.disputes.test_dispute_steps import CLAIM, HAD_IT, TOLD, done
 
 Told = list[dict[str, Any]]
 

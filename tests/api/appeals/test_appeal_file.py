@@ -10,7 +10,7 @@ import pytest
 
 from domain import events as e
 from tests.api.appeals.disputes import DISPUTES, Sitting
-from tests.api.test_dispute_steps import refused
+from tests.api.disputes.test_dispute_steps import refused
 
 QUESTIONS = {
     "en": (

@@ -19,7 +19,7 @@ from api.matches.matches import Matches
 from api.server.app import bare_app, fronted
 from api.settings import Settings
 from domain.audit.notes import NoteKey
-from tests.principals import put_in
+from tests.support.principals import put_in
 
 ORIGIN = "league.example/north"
 OPENING = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m-1"}

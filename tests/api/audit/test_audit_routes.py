@@ -20,7 +20,7 @@ from domain.audit.tree import leaf_hash
 from tests.api.audit.serving import OPENING, ORIGIN, Served, serving
 from tests.api.conftest import NOON
 from tests.domain.audit.given import root_at
-from tests.paths import ROOT
+from tests.support.paths import ROOT
 
 HAND: list[dict[str, Any]] = [
     {"fact": "game-started", "number": 1},

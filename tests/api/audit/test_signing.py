@@ -25,7 +25,7 @@ from domain.audit.policy import Policy
 from domain.events import HandEnded, Passed
 from tests.api.audit.tampering import KEY, ORIGIN, OTHER_KEY
 from tests.faults.trials import dropping
-from tests.paths import ROOT
+from tests.support.paths import ROOT
 
 PROCESS = ROOT / "tests" / "api" / "audit" / "signing_process.py"
 STEPS = ("tiles", "row", "signed.log", "checkpoint", "done")

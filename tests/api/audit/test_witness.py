@@ -26,7 +26,7 @@ from domain.audit.tree import EMPTY_ROOT, consistency_path, leaf_hash
 from domain.events import Passed
 from tests.api.conftest import BONEBOOK
 from tests.domain.audit.given import VECTORS, node_over, root_over
-from tests.ports import free_port
+from tests.support.ports import free_port
 
 ORIGIN: str = VECTORS["origin"]
 LOG = NoteSigner(ORIGIN, ED25519, bytes.fromhex(VECTORS["keys"]["log"]["seed"]))

@@ -15,8 +15,8 @@ from api.visibility import AUDIENCE, MatchView
 from domain import events as e
 from domain.rulebooks import BOOKS
 from projections.following import follow
-from tests.api.test_clocks import timed
-from tests.api.test_dispute_steps import CLAIM, TOLD, done
+from tests.api.disputes.test_dispute_steps import CLAIM, TOLD, done
+from tests.api.matches.test_clocks import timed
 
 numbers = count()
 OPENING = {"book": "UDL", "players": ["Ana", "Bruno"]}

@@ -17,7 +17,7 @@ from domain.audit.notes import to_base64
 from domain.audit.signed_cards import signed_text
 from tests.api.audit.serving import OPENING, Served, keys_for, serving, settings
 from tests.api.conftest import NOON
-from tests.principals import put_in
+from tests.support.principals import put_in
 
 CARD = "/v1/matches/m-1/cards/1"
 GAME: list[dict[str, Any]] = [

@@ -27,7 +27,7 @@ from tests.api.cards.signing_cards import (
     report,
     the_card,
 )
-from tests.paths import ROOT
+from tests.support.paths import ROOT
 
 
 async def signed_by_all(served: Served, *keys: Ed25519Key) -> None:

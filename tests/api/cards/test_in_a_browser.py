@@ -24,9 +24,9 @@ from domain.audit.policy import Policy
 from tests.api.audit.serving import OPENING, ORIGIN
 from tests.api.cards.signing_cards import CARD, GAME
 from tests.api.conftest import NOON, Server
-from tests.api.slow_network import late
-from tests.paths import ROOT
-from tests.principals import put_in
+from tests.support.paths import ROOT
+from tests.support.principals import put_in
+from tests.support.slow_network import late
 
 CLAIM = {"kind": "could_play", "event": 7, "against": 0, "by": 1}
 HAND: list[dict[str, Any]] = [

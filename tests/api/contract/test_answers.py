@@ -15,7 +15,7 @@ from api.contract.document import documented
 from api.contract.operations import answers
 from api.live.messages import OF_A_MATCH, OF_SEVERAL
 from api.webhooks.envelopes import CloudEvent
-from tests.bare import APP
+from tests.support.bare import APP
 
 
 def structs_in(kind: Any) -> set[type]:

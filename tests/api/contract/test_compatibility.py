@@ -10,7 +10,7 @@ import pytest
 from msgspec import json
 
 from tests.api.contract.compatibility import breaks
-from tests.paths import ROOT
+from tests.support.paths import ROOT
 
 RELEASED: dict[str, Any] = json.decode((ROOT / "openapi" / "released.json").read_bytes())
 NOW: dict[str, Any] = json.decode((ROOT / "openapi" / "openapi.json").read_bytes())

@@ -14,9 +14,9 @@ from api.exchange.record_schema import facts_schema, record_schema
 from api.server.commands.openapi import DOCUMENTS, contract
 from domain.events import Entry
 from domain.formats import neutral_json
-from tests import generate, generate42
-from tests.bare import APP
-from tests.paths import ROOT, VECTORS
+from tests.generators import generate, generate42
+from tests.support.bare import APP
+from tests.support.paths import ROOT, VECTORS
 
 RECORD = jsonschema_rs.Draft202012Validator(record_schema())
 FACTS = jsonschema_rs.Draft202012Validator(facts_schema())

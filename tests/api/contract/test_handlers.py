@@ -16,8 +16,8 @@ from api.http.problem_kinds import KINDS
 from api.matches.who_may_report import OWN_ROUTE
 from domain.events import FACTS, tag_of
 from domain.events.tournament_facts import TOURNAMENT_FACTS
-from tests.bare import APP
-from tests.paths import ROOT
+from tests.support.bare import APP
+from tests.support.paths import ROOT
 
 CONTRACT: dict[str, Any] = openapi_of(APP)
 HANDLERS = sorted(documented(APP), key=lambda one: (one[0], sorted(one[1].http_methods)))

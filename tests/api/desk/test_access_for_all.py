@@ -10,8 +10,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.api.desk.path import key_of_seat, open_for
-from tests.api.test_dispute_steps import done
-from tests.api.test_page import visit
+from tests.api.disputes.test_dispute_steps import done
+from tests.api.live.test_page import visit
 
 pytestmark = pytest.mark.long
 

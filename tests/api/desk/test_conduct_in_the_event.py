@@ -6,7 +6,7 @@ from uuid import uuid4
 import httpx2
 import pytest
 
-from tests.api.test_block_game_flow import DEAL, FALSE_PASS, PLAY, PLAYERS, done
+from tests.api.disputes.test_block_game_flow import DEAL, FALSE_PASS, PLAY, PLAYERS, done
 
 NONE = {"warnings": 0, "yellow": 0, "red": 0, "black": 0}
 HELD = ["6-5", "5-4", "4-3", "3-2", "2-1", "1-0", "0-0"]

@@ -7,8 +7,8 @@ import httpx2
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.api.test_dispute_steps import TOLD, done, listed
-from tests.api.test_page import complaints, hosts, visit
+from tests.api.disputes.test_dispute_steps import TOLD, done, listed
+from tests.api.live.test_page import complaints, hosts, visit
 
 __all__ = ["complaints", "hosts"]
 

@@ -13,7 +13,7 @@ from api.event_store import Log
 from api.matches.matches import Matches
 from api.visibility import Viewer
 from tests.api.conftest import NOON
-from tests.api.test_dispute_steps import TOLD
+from tests.api.disputes.test_dispute_steps import TOLD
 
 OPENING = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m"}
 ALARM = "This log is not what was signed of it."

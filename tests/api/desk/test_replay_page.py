@@ -6,8 +6,8 @@ import httpx2
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.api.test_dispute_steps import TOLD, done
-from tests.api.test_page import complaints, hosts, visit
+from tests.api.disputes.test_dispute_steps import TOLD, done
+from tests.api.live.test_page import complaints, hosts, visit
 
 __all__ = ["complaints", "hosts"]
 

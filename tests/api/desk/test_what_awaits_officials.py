@@ -6,7 +6,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from tests.api.test_dispute_steps import AT, CLAIM, TOLD, done, refused
+from tests.api.disputes.test_dispute_steps import AT, CLAIM, TOLD, done, refused
 
 PART = re.compile(r'<option value="(\w*)" data-holds="(\d*)">')
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from importlib import import_module
 
 from api.languages.page_language import language
-from tests.paths import ROOT
+from tests.support.paths import ROOT
 
 API = ROOT / "api"
 FIELDS = re.compile(r"\{(\w+)\}")

@@ -10,7 +10,7 @@ from typing import Any
 import httpx2
 
 from tests.api.conftest import A_HAND, Server
-from tests.paths import ROOT
+from tests.support.paths import ROOT
 
 
 def started(name: str, *words: object, **more: Any) -> "subprocess.Popen[str]":

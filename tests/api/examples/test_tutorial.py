@@ -6,8 +6,8 @@ import shutil
 import subprocess
 
 from tests.api.conftest import Server
-from tests.api.test_readme import needs_curl
-from tests.paths import ROOT
+from tests.api.demo.test_readme import needs_curl
+from tests.support.paths import ROOT
 
 TUTORIAL = (ROOT / "docs" / "tutorial.md").read_text()
 BLOCK = re.compile(r"```(sh|text)\n(.*?)```", re.DOTALL)

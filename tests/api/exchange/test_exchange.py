@@ -12,8 +12,8 @@ from msgspec import json
 from api.event_store import open_log
 from api.exchange.match_files import lines_of
 from tests.api.conftest import A_HAND, Server
-from tests.paths import ROOT
-from tests.principals import put_in
+from tests.support.paths import ROOT
+from tests.support.principals import put_in
 
 GAME = json.decode((ROOT / "tests" / "vectors" / "games.json").read_bytes())["vectors"][0]["game"]
 

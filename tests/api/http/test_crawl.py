@@ -14,7 +14,7 @@ import pytest
 from api.access.guards.browsers import COOKIE
 from api.contract.document import handlers
 from tests.api.conftest import A_HAND, ROLES, Server, signed_in
-from tests.bare import APP
+from tests.support.bare import APP
 
 ROUTES = sorted(
     (method, path)

@@ -5,7 +5,7 @@ from typing import Any
 import httpx2
 from msgspec import json
 
-from tests.paths import ROOT
+from tests.support.paths import ROOT
 
 COMMITTED = ROOT / "openapi" / "openapi.json"
 

@@ -10,7 +10,7 @@ from msgspec import json
 
 from api.http.middleware.request_limits import _depth as depth_of
 from api.http.middleware.request_limits import _faults_of_body as faults_of
-from tests.examples import one_in
+from tests.support.examples import one_in
 
 PASSED = b'{"fact":"passed","seat":0}'
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import product
 
-from tests.paths import ROOT
+from tests.support.paths import ROOT
 
 ROOMS = ("domain", "adjudication", "projections", "api")
 FOR_PROGRAMS = (

@@ -13,8 +13,8 @@ from playwright.sync_api import Page, Response
 from api.languages.catalogues import languages
 from domain.rulebooks import BOOKS
 from tests.api.conftest import Server
+from tests.api.live.test_page import complaints, hosts, visit
 from tests.api.recorder.tapping import made_up, one_hand
-from tests.api.test_page import complaints, hosts, visit
 
 __all__ = ["complaints", "hosts"]
 

@@ -6,9 +6,9 @@ import httpx2
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.api.live.test_page import complaints, hosts, visit
 from tests.api.recorder.tapping import JsonFact, made_up, one_hand, open_match
-from tests.api.slow_network import late
-from tests.api.test_page import complaints, hosts, visit
+from tests.support.slow_network import late
 
 __all__ = ["complaints", "hosts"]
 

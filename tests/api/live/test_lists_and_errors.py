@@ -13,8 +13,8 @@ from api.languages.page_language import language, texts
 from api.page_kit.problem_words import sentence_in
 from tests.api.conftest import Server
 from tests.api.live.refusals import refusals
-from tests.api.test_page import complaints, hosts, visit
-from tests.paths import ROOT
+from tests.api.live.test_page import complaints, hosts, visit
+from tests.support.paths import ROOT
 
 __all__ = ["complaints", "hosts"]
 

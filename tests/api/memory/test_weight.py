@@ -12,7 +12,7 @@ from api.event_store import NewEvent
 from api.matches.hot_match import HotMatch, Report
 from api.visibility import AUDIENCE, Viewer, clocks, transcript
 from domain.events import Entry, Fact, Passed, decode, encode
-from tests import generate
+from tests.generators import generate
 
 NOON = "2026-11-22T12:00:00.000Z"
 

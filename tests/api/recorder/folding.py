@@ -10,11 +10,11 @@ from api.at_table.pages.recorder_rules import rules_of_match
 from domain import events as e
 from domain.formats import neutral_json
 from domain.match.match import Match
-from tests import generate, generate42
-from tests.generate_pairs import TableByPairs
-from tests.paths import VECTORS
-from tests.printed_order import printed
-from tests.threes import THREES
+from tests.generators import generate, generate42
+from tests.generators.generate_pairs import TableByPairs
+from tests.generators.printed_order import printed
+from tests.house.threes import THREES
+from tests.support.paths import VECTORS
 
 Case = dict[str, Any]
 

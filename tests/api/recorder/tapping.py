@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from domain import events as e
-from tests import generate, generate42
 from tests.api.recorder.folding import plain
+from tests.generators import generate, generate42
 
 JsonFact = dict[str, Any]
 SCRIBE = (Path(__file__).parent / "scribe.js").read_text().rstrip().removesuffix(";")

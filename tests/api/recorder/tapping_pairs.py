@@ -7,7 +7,7 @@ from typing import Any
 from domain import events as e
 from domain.rulebooks.block_game import EDITIONS
 from tests.api.recorder.tapping import JsonFact, seen_at_the_table
-from tests.generate_pairs import TableByPairs, bone_of
+from tests.generators.generate_pairs import TableByPairs, bone_of
 
 MOST_HANDS = 14
 ON_THE_PAGE = [name for name, values in EDITIONS.items() if values["bones"] == "double_six"]

@@ -15,6 +15,7 @@ from playwright.sync_api import Page, expect
 
 from api.at_table.pages.recorder_files import SHELL
 from api.page_kit.static_files import FILES
+from tests.api.live.test_page import complaints, hosts
 from tests.api.recorder.tapping import (
     SCRIBE,
     all_sent,
@@ -26,8 +27,7 @@ from tests.api.recorder.tapping import (
     sit_down,
     tap_all,
 )
-from tests.api.test_page import complaints, hosts
-from tests.paths import ROOT
+from tests.support.paths import ROOT
 
 __all__ = ["complaints", "hosts"]
 

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.api.conftest import Server
+from tests.api.live.test_page import complaints, hosts
 from tests.api.recorder.tapping import (
     JsonFact,
     all_sent,
@@ -23,8 +24,7 @@ from tests.api.recorder.tapping import (
     tap_all,
     unasked,
 )
-from tests.api.test_page import complaints, hosts
-from tests.generate import TABLES
+from tests.generators.generate import TABLES
 
 __all__ = ["complaints", "hosts"]
 

@@ -14,10 +14,10 @@ from api.matches.hot_match import Report
 from api.matches.matches import Matches, Order
 from api.visibility import WHOLE
 from domain import events as e
-from tests import generate
 from tests.api.conftest import NOON, House
-from tests.bare import bare_app_over
-from tests.principals import put_in
+from tests.generators import generate
+from tests.support.bare import bare_app_over
+from tests.support.principals import put_in
 
 EVERY, BEHIND, LOOK = 5, 30, 6
 """Seconds between two events; those that one viewer is behind; events from look to look."""

@@ -6,8 +6,8 @@ from msgspec import json
 from playwright.sync_api import Page, expect
 
 from domain.events import encode
-from tests import generate
 from tests.api.conftest import A_HAND, Server
+from tests.generators import generate
 
 EVENTS = 24
 """How many of a match are followed: enough for the plays and payments of a hand."""

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from api.event_store import open_log
 from tests.api.conftest import A_HAND, Server
-from tests.principals import put_in
+from tests.support.principals import put_in
 
 numbers = count()
 """Of the directors: browser tests come last, with fixtures of their own."""

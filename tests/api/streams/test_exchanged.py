@@ -34,7 +34,7 @@ from domain.events import (
     Passed,
 )
 from domain.rulebooks import BOOKS
-from tests.principals import put_in
+from tests.support.principals import put_in
 
 OPENED = MatchOpened("PDA", BOOKS["PDA"].version, BOOKS["PDA"].sha256(), ("Ana", "Bruno"))
 ORDER = Order(WHOLE, "official")

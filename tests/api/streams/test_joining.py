@@ -20,7 +20,7 @@ from api.settings import Settings
 from api.visibility import AUDIENCE, WHOLE
 from domain.events import GameStarted, HandStarted, MatchOpened, Passed
 from domain.rulebooks import BOOKS
-from tests.principals import put_in
+from tests.support.principals import put_in
 
 OPENED = MatchOpened("PDA", BOOKS["PDA"].version, BOOKS["PDA"].sha256(), ("Ana", "Bruno"))
 ORDER = Order(WHOLE, "official")

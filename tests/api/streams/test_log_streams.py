@@ -31,10 +31,10 @@ from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import WHOLE
 from domain import events as e
 from domain.rulebooks import BOOKS
-from tests import generate
 from tests.api.conftest import A_HAND, Server, until_followed
 from tests.api.streams.test_match_stream import events
-from tests.principals import put_in
+from tests.generators import generate
+from tests.support.principals import put_in
 
 OPENING = {"book": "PDA", "players": ["Ana", "Bruno"]}
 OPENED = e.MatchOpened("PDA", BOOKS["PDA"].version, BOOKS["PDA"].sha256(), ("Ana", "Bruno"))

@@ -11,7 +11,7 @@ import pytest
 from msgspec import json
 
 from tests.api.conftest import Server
-from tests.paths import ROOT
+from tests.support.paths import ROOT
 
 Hand = list[dict[str, Any]]
 Event = tuple[str, int | None, dict[str, Any]]

@@ -16,7 +16,7 @@ from msgspec import json
 from playwright.sync_api import Page, expect
 
 from tests.api.conftest import Server
-from tests.api.test_readme import needs_curl
+from tests.api.demo.test_readme import needs_curl
 
 OPENING = {"book": "PDA", "players": ["Ana", "Bruno"], "public": True}
 BEGUN = [{"fact": "game-started", "number": 1}, {"fact": "hand-started", "number": 1}]

@@ -16,8 +16,8 @@ from api.server.app import fronted
 from api.settings import Settings
 from api.tournaments.result_follower import ResultFollower
 from domain.tournament.draws import commitment
-from tests.bare import bare_app_over
-from tests.principals import put_in
+from tests.support.bare import bare_app_over
+from tests.support.principals import put_in
 
 EVENT = "spring"
 GRANTED: dict[str, Role] = {

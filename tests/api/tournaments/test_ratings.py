@@ -9,7 +9,7 @@ from api.http.services import services_of
 from api.matches.matches import Matches
 from domain.tournament.glicko import Rating, rated
 from tests.api.tournaments.running import Director, Hall, in_hall
-from tests.principals import put_in
+from tests.support.principals import put_in
 
 NOON = "2026-11-22T12:00:00.000Z"
 

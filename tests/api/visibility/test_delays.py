@@ -20,8 +20,8 @@ from api.matches.matches import Matches, Order
 from api.settings import Settings
 from api.visibility import AUDIENCE, WHOLE, Viewer, clocks, state, transcript, view
 from domain import events as e
-from tests import generate
 from tests.api.conftest import NOON
+from tests.generators import generate
 
 BEHIND = Viewer("audience", delay=30)
 AFTER_THE_HAND = Viewer("broadcaster", "b", delay="hand")

@@ -33,7 +33,7 @@ from domain.rulebooks import BOOKS
 from domain.tournament.formats import format_of
 from domain.tournament.stream_names import stream_of
 from tests.api.webhooks.receivers import Receiver, receiving
-from tests.principals import put_in
+from tests.support.principals import put_in
 
 SETTINGS = Settings(webhook_networks="127.0.0.0/8", webhook_retry_seconds=0.02)
 OPENED = e.MatchOpened("PDA", BOOKS["PDA"].version, BOOKS["PDA"].sha256(), ("Ana", "Bruno"))

@@ -5,7 +5,7 @@ from typing import Any
 
 from domain.audit.leaf import LeafMaker, StoredRow
 from domain.audit.tree import NodeAt, Tree, edge_of
-from tests.paths import GOLDEN
+from tests.support.paths import GOLDEN
 
 VECTORS: dict[str, Any] = json.loads((GOLDEN / "audit-vectors.json").read_text())
 MAKER = LeafMaker(VECTORS["origin"], bytes.fromhex(VECTORS["league_secret"]))

@@ -22,7 +22,7 @@ from domain.audit.tree import (
     node_hash,
 )
 from tests.domain.audit.given import MAKER, ROWS, VECTORS, hashes, node_over, root_at
-from tests.paths import GOLDEN
+from tests.support.paths import GOLDEN
 
 LEAVES = [MAKER.leaf(row) for row in ROWS]
 MANY = [leaf_hash(b"%d" % number) for number in range(140)]

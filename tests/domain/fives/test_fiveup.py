@@ -14,7 +14,7 @@ from domain.fives.scoring import (
 )
 from domain.match.match import Match
 from domain.rulebooks.fiveup import RULES
-from tests.table import domino, lay, layout, lock, rules_of, scores, told
+from tests.support.table import domino, lay, layout, lock, rules_of, scores, told
 
 LOTS = e.LotsDrawn((e.Lot(0, Bone("4-2")), e.Lot(1, Bone("6-3"))))
 

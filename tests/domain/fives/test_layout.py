@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from domain.bones import BONES, Bone, bones_in
 from domain.fives.layout import Layout, touching
-from tests.table import lay, layout
+from tests.support.table import lay, layout
 
 WRONG_SPINNER = ("6-6", "6-3 on 6-6", "3-3 on 6-3", "3-1 on 3-3", "3-2 on 3-3")
 BOOKS = ("PDA", "HF", "FU", "UDL")

@@ -18,7 +18,7 @@ from domain.fives.scoring import (
 )
 from domain.match.match import Match
 from domain.rulebooks.pda import BOOK, RULES
-from tests.table import bones, domino, lay, layout, lock, rules_of, scores, told
+from tests.support.table import bones, domino, lay, layout, lock, rules_of, scores, told
 
 STARTED = (e.GameStarted(1), e.HandStarted(1))
 DEALT = (*STARTED, e.OpeningDrawn(0, 7), e.OpeningDrawn(1, 7))

@@ -6,7 +6,7 @@ from domain import events as e
 from domain.bones import Bone
 from domain.fives.scoring import NextOpening, Transfer, bogus_points, payee_of, payer_of
 from domain.rulebooks.retail import BOOK, RULES
-from tests.table import domino, lay, layout, lock, scores, told
+from tests.support.table import domino, lay, layout, lock, scores, told
 
 EXAMPLE = ("5-5", "5-0 on 5-5", "6-5 on 5-5", "4-0 on 5-0")
 

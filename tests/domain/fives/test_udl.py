@@ -9,7 +9,7 @@ from domain.fives.scoring import NextOpening, Transfer, opening_rank
 from domain.match.match import Match
 from domain.rulebooks.udl import BOOK, RULES
 from domain.rules import Fives
-from tests.table import bones, domino, lay, layout, lock, rules_of, scores, told
+from tests.support.table import bones, domino, lay, layout, lock, rules_of, scores, told
 
 
 def highest(held: str, rules: Fives = RULES) -> str:

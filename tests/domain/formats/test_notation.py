@@ -12,9 +12,9 @@ from domain.errors import BadRecord, BadText
 from domain.formats import neutral_json, notation
 from domain.formats.notation.shapes import KIND_OF, SHAPES
 from domain.rulebooks import book, edition
-from tests.generate import CARELESS, TABLES, match
-from tests.made_facts import matches
-from tests.paths import VECTORS
+from tests.generators.generate import CARELESS, TABLES, match
+from tests.generators.made_facts import matches
+from tests.support.paths import VECTORS
 
 PDA = book("PDA")
 HEAD = f"""book: PDA

@@ -7,8 +7,8 @@ from domain.fortytwo.contract import as_declared, forfeited_marks, judge_contrac
 from domain.fortytwo.hand import begin
 from domain.fortytwo.shake import drew_in_order, read_lots
 from domain.rulebooks.straight42 import RULES
-from tests.fortytwo import HANDS
-from tests.table import bones
+from tests.support.fortytwo import HANDS
+from tests.support.table import bones
 
 
 def test_42_bg_3_every_bid_is_made_or_set_once_all_points_are_taken() -> None:

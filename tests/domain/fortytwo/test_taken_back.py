@@ -6,7 +6,7 @@ from domain import events as e
 from domain.bones import Bone
 from domain.errors import ImpossibleReport
 from domain.match.hand import Hand
-from tests.fortytwo import Told, begun
+from tests.support.fortytwo import Told, begun
 
 
 def table(record: Told) -> tuple[object, ...]:

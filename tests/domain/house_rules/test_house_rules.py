@@ -11,7 +11,7 @@ from domain.match.decide import decide
 from domain.match.match import Match, fold
 from domain.rulebooks import BOOKS, book
 from domain.rules import Fives, Purse, choose
-from tests.paths import ROOT
+from tests.support.paths import ROOT
 
 EXAMPLE = ROOT / "docs" / "examples" / "house-rules.toml"
 TEXT = EXAMPLE.read_text()

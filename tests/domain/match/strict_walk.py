@@ -1,8 +1,8 @@
 """Random strict play of the fives games, and a plain reading of each book beside it.
 
 The reading knows every bone and nothing of `domain.match`: whose turn it is, what fits
-(`tests.naive`), what is owed, how a hand ends. `Walk` reports lawful acts and acts of chance
-by turns; what strict enforcement accepts has happened, and what it accepts although the book
+(`tests.oracles.naive`), what is owed, how a hand ends. `Walk` reports lawful acts and acts of
+chance by turns; what strict enforcement accepts has happened, and what it accepts although the book
 forbids it is kept in `let_through`.
 """
 
@@ -15,7 +15,7 @@ from domain.match.decide import decide
 from domain.match.match import Match
 from domain.rulebooks import book
 from domain.rules import Amount, Fives, Rule
-from tests import naive
+from tests.oracles import naive
 
 TARGET = {"PDA": 150, "HF": 150, "FU": 61, "UDL": 150}
 CALLED = ("PDA", "UDL")

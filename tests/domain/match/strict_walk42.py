@@ -1,8 +1,8 @@
 """Random strict play of 42, and a plain reading of its book beside it.
 
 The reading knows every bone and nothing of `domain.match` or `domain.fortytwo`: whose turn it is,
-who follows and takes (`tests.naive42`), what lies face up, how a hand ends. `Walk42` reports
-lawful acts and acts of chance by turns, as `tests.domain.match.strict_walk` does.
+who follows and takes (`tests.oracles.naive42`), what lies face up, how a hand ends. `Walk42`
+reports lawful acts and acts of chance by turns, as `tests.domain.match.strict_walk` does.
 """
 
 from random import Random
@@ -14,8 +14,8 @@ from domain.errors import ImpossibleReport, UnlawfulReport
 from domain.match.decide import decide
 from domain.match.match import Match
 from domain.rulebooks import book
-from tests import naive42
-from tests.naive42 import Auction, able, auction, follows, points_of, stake, taker
+from tests.oracles import naive42
+from tests.oracles.naive42 import Auction, able, auction, follows, points_of, stake, taker
 
 CONTRACTS: tuple[e.Trump, ...] = ("0", "1", "2", "3", "4", "5", "6", "doubles", "none")
 BIDS = ("pass", "30", "31", "36", "41", "42", "two marks", "84", "126", "168", "43", "0", "29")

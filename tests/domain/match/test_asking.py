@@ -10,8 +10,8 @@ from domain.errors import ImpossibleReport, UnlawfulReport
 from domain.match.decide import decide
 from domain.match.match import Match, fold
 from domain.match.match_state import MatchState
-from tests.made_facts import facts
-from tests.table import opened
+from tests.generators.made_facts import facts
+from tests.support.table import opened
 
 BOOKS = (("PDA", 2), ("HF", 3), ("FU", 4), ("UDL", 2), ("42", 4))
 BEFORE = ((), (e.GameStarted(1),), (e.GameStarted(1), e.HandStarted(1)))

@@ -12,7 +12,7 @@ from domain.errors import ImpossibleReport, NoSuchRule
 from domain.match.decide import decide
 from domain.match.match import Match, fold
 from domain.rulebooks import book
-from tests.generate import TABLES as FIVES_TABLES
+from tests.generators.generate import TABLES as FIVES_TABLES
 
 TABLES = (*((*table, "") for table in FIVES_TABLES), ("UDL", 2, "finish_hand"), ("42", 4, ""))
 """Every book with every number of players, and where there is a choice, what time stops."""

@@ -7,8 +7,8 @@ from domain import events as e
 from domain.bones import Bone
 from domain.errors import ImpossibleReport, UnlawfulReport
 from domain.match.match import Match
-from tests.fortytwo import Told, begun
-from tests.table import bones, opened
+from tests.support.fortytwo import Told, begun
+from tests.support.table import bones, opened
 
 
 def tricks(record: Told):

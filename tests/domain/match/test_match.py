@@ -7,7 +7,7 @@ from domain.bones import Bone
 from domain.errors import ImpossibleReport
 from domain.match.decide import decide
 from domain.match.match import Match
-from tests.table import bones, opened, told
+from tests.support.table import bones, opened, told
 
 DEALT: tuple[e.Fact, ...] = (
     e.GameStarted(1),

@@ -6,7 +6,7 @@ from domain import events as e
 from domain.errors import ImpossibleReport
 from domain.match.decide import decide
 from domain.match.match import Match, fold
-from tests.table import opened
+from tests.support.table import opened
 
 PAYS_FIVES = e.ChipsPaid(1, 0, 50, fives=10)
 PAYS_TENS = e.ChipsPaid(1, 0, 90, tens=9)

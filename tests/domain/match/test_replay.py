@@ -5,7 +5,7 @@ import pytest
 from domain import events as e
 from domain.bones import Bone
 from domain.match.replay import as_corrected, as_it_stood, replay
-from tests.table import opened
+from tests.support.table import opened
 
 FACTS: tuple[e.Fact, ...] = (
     opened("PDA"),

@@ -14,10 +14,10 @@ from domain.errors import ImpossibleReport, UnlawfulReport
 from domain.match.decide import decide
 from domain.match.match import Match
 from domain.match.strict import breaches
-from tests import generate, generate42
 from tests.domain.match.test_endings import reports
-from tests.infractions import kinds
-from tests.table import opened, told
+from tests.generators import generate, generate42
+from tests.generators.infractions import kinds
+from tests.support.table import opened, told
 
 Facts = Sequence[e.Fact]
 STRAIGHT = ("42", 4)

@@ -8,8 +8,8 @@ import pytest
 from adjudication.review.sweep import sweep
 from tests.domain.match.strict_walk import Walk
 from tests.domain.match.strict_walk42 import Walk42
-from tests.examples import AsMany
-from tests.generate import TABLES
+from tests.generators.generate import TABLES
+from tests.support.examples import AsMany
 
 A_WALK = 400
 """Acts in one walk."""

@@ -11,7 +11,7 @@ from domain.match.match import Match
 from domain.pairs.opening import highest_lots
 from domain.rulebooks import book
 from domain.rules import Pairs, choose
-from tests.pairs_table import Part, deal, told
+from tests.support.pairs_table import Part, deal, told
 
 
 def rules(**options: str) -> Pairs:

@@ -15,7 +15,7 @@ from domain.match.strict import breaches
 from domain.rulebooks import book
 from domain.rules import Amount, Pairs, Rule, choose, rules_of, spell
 from projections.following import follow
-from tests.pairs_table import Part, deal, told
+from tests.support.pairs_table import Part, deal, told
 
 Options = dict[str, str]
 Scenario = Callable[[Options], Any]

@@ -10,8 +10,8 @@ from domain.bones import mask_of
 from domain.match.decide import decide
 from domain.match.match import Match
 from domain.match.strict import breaches
-from tests.generate_pairs import TableByPairs, bone_of
-from tests.naive_pairs import TABLE
+from tests.generators.generate_pairs import TableByPairs, bone_of
+from tests.oracles.naive_pairs import TABLE
 
 OPTIONS: dict[str, list[Any]] = {
     "first_opening": ["lots", "double_six", "highest_double"],

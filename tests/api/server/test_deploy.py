@@ -1,0 +1,310 @@
+"""The files of deploy/ work: a real nginx before a real server, the unit as systemd reads it."""
+
+import json
+import os
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any, NamedTuple
+
+import httpx2
+import pytest
+
+from api.settings import Settings, load
+from tests.api.conftest import Server
+from tests.conftest import CI
+from tests.support.paths import ROOT
+from tests.support.ports import free_ports
+
+DEPLOY = ROOT / "deploy"
+NEEDED = {
+    "nginx": "nginx-light",
+    "openssl": "openssl",
+    "promtool": "prometheus",
+    "systemd-analyze": "systemd",
+}
+
+
+def program(name: str) -> str:
+    """Where it is. As with the browser: without it the test is skipped, and in CI it fails."""
+    program = shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin")
+    if program is None:
+        why = f"No {name} here: install {NEEDED[name]} to have deploy/ tried"
+        pytest.fail(why) if CI else pytest.skip(why)
+    return program
+
+
+class Front(NamedTuple):
+    """nginx in front of a server: its ports, what trusts its certificate, what it logs."""
+
+    behind: Server
+    tls: int
+    clear: int
+    trust: ssl.SSLContext
+    log: Path
+
+    def client(self, role: str) -> httpx2.Client:
+        headers = {"Authorization": f"Bearer {self.behind.keys[role]}"}
+        url = f"https://bonebook.example:{self.tls}"
+        return httpx2.Client(base_url=url, headers=headers, verify=self.trust, timeout=30)
+
+    def connected(self) -> ssl.SSLSocket:
+        plain = socket.create_connection(("127.0.0.1", self.tls), timeout=60)
+        return self.trust.wrap_socket(plain, server_hostname="bonebook.example")
+
+
+@pytest.fixture
+def front(own_server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Front]:
+    with in_front(own_server, tmp_path, monkeypatch, [own_server.port]) as front:
+        yield front
+
+
+@contextmanager
+def in_front(
+    behind: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ports: list[int]
+) -> Iterator[Front]:
+    """nginx as it is shipped, before servers at these ports."""
+    nginx = program("nginx")
+    certificate, key = tmp_path / "certificate.pem", tmp_path / "certificate.key"
+    made = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
+    named = ["-subj", "/CN=bonebook.example", "-addext", "subjectAltName=DNS:bonebook.example"]
+    written = ["-out", str(certificate), "-keyout", str(key)]
+    subprocess.run([program("openssl"), *made, *named, *written], check=True, capture_output=True)
+    (tls, clear), log = free_ports(2), tmp_path / "nginx.log"
+    placed = {
+        "server 127.0.0.1:8000;": "".join(f"server 127.0.0.1:{port};" for port in ports),
+        "listen 443 ssl": f"listen 127.0.0.1:{tls} ssl",
+        "listen 80": f"listen 127.0.0.1:{clear}",
+        "/etc/bonebook/certificate.pem": str(certificate),
+        "/etc/bonebook/certificate.key": str(key),
+        "/var/log/nginx/bonebook.log": str(log),
+        # The same waiting, less of it.
+        "_timeout 10s": "_timeout 1s",
+    }
+    conf = (DEPLOY / "nginx.conf").read_text()
+    for printed, here in placed.items():
+        assert printed in conf
+        conf = conf.replace(printed, here)
+    (tmp_path / "bonebook.conf").write_text(conf)
+    folders = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    temporary = "".join(f"{one}_temp_path {tmp_path / one};" for one in folders)
+    whole = tmp_path / "nginx.conf"
+    whole.write_text(
+        f"daemon off; master_process off; pid {tmp_path / 'pid'}; events {{}}"
+        f"http {{ {temporary} include {tmp_path / 'bonebook.conf'}; }}"
+    )
+    monkeypatch.setattr(socket, "getaddrinfo", _at_home(socket.getaddrinfo))
+    errors = tmp_path / "errors"
+    running = subprocess.Popen(
+        [nginx, "-c", str(whole), "-e", str(errors)], stderr=subprocess.DEVNULL
+    )
+    try:
+        while not _listens(tls):
+            assert running.poll() is None, errors.read_text()
+        trust = ssl.create_default_context(cafile=str(certificate))
+        yield Front(behind, tls, clear, trust, log)
+    finally:
+        running.kill()
+        running.wait()
+
+
+def _at_home(resolve: Any) -> Any:
+    """The resolver, for which the example's name is this machine's."""
+
+    def resolved(host: Any, *more: Any, **named: Any) -> Any:
+        return resolve("127.0.0.1" if host == "bonebook.example" else host, *more, **named)
+
+    return resolved
+
+
+def _listens(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+OPENING = {"id": "final", "book": "PDA", "players": ["Ana", "Bruno"]}
+
+
+def test_an_update_of_the_live_feed_passes_at_once(front: Front):
+    with front.client("recorder") as client:
+        assert client.post("/v1/matches", json=OPENING).status_code == 201
+        with client.stream("GET", "/v1/matches/final/stream") as stream:
+            lines = stream.iter_lines()
+            assert next(line for line in lines if line.startswith("id: ")) == "id: 1"
+            # The stream stays open, so that what is held back would never come.
+            client.post("/v1/matches/final/events", json={"fact": "game-started", "number": 1})
+            assert next(line for line in lines if line.startswith("id: ")) == "id: 2"
+
+
+class Named(BaseHTTPRequestHandler):
+    """A server that answers with the port that it listens on."""
+
+    def do_GET(self) -> None:
+        body = str(self.connection.getsockname()[1]).encode()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.do_GET()
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+def test_all_about_a_match_goes_to_one_server_and_matches_are_shared_out(
+    own_server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    servers = [ThreadingHTTPServer(("127.0.0.1", 0), Named) for _ in range(2)]
+    for server in servers:
+        Thread(target=server.serve_forever, daemon=True).start()
+    ports = [server.server_port for server in servers]
+    try:
+        with (
+            in_front(own_server, tmp_path, monkeypatch, ports) as front,
+            front.client("official") as client,
+        ):
+            owners: list[str] = []
+            for n in range(24):
+                paths = (
+                    f"/v1/matches/m-{n}",
+                    f"/v1/matches/m-{n}/score",
+                    f"/matches/m-{n}/cards/1",
+                )
+                answered_by = {client.get(path).text for path in paths}
+                answered_by.add(client.post(f"/v1/matches/m-{n}/events", json={}).text)
+                assert len(answered_by) == 1, n
+                owners += answered_by
+            assert set(owners) == {client.get("/").text for _ in range(40)} == set(map(str, ports))
+    finally:
+        for server in servers:
+            server.shutdown()
+            server.server_close()
+
+
+def test_a_silent_connection_and_a_slow_body_are_let_go(front: Front):
+    silent = socket.create_connection(("127.0.0.1", front.tls), timeout=60)
+    slow = front.connected()
+    slow.sendall(
+        b"POST /v1/matches HTTP/1.1\r\nHost: bonebook.example\r\nContent-Length: 9\r\n\r\n{"
+    )
+    with silent, slow:
+        for connection in (silent, slow):
+            with suppress(ConnectionResetError):
+                assert connection.recv(1 << 16) == b""
+
+
+def test_what_nginx_refuses_is_a_problem_like_any_other(front: Front):
+    def refused(answer: httpx2.Response) -> tuple[int, str]:
+        assert answer.headers["Content-Type"] == "application/problem+json"
+        body = answer.json()
+        assert body["status"] == answer.status_code
+        return answer.status_code, body["type"]
+
+    with front.client("recorder") as client:
+        large = client.post("/v1/matches", content=b" " * (2 << 20))
+        assert refused(large) == (413, "urn:bonebook:too-large")
+        headed = client.get("/v1/matches", headers={"X-Long": "x" * 9000})
+        assert refused(headed) == (400, "urn:bonebook:bad-request")
+        assert refused(client.get("/" + "x" * 9000))[0] == 414
+        front.behind.kill()
+        away = client.get("/v1/matches")
+        assert refused(away) == (503, "urn:bonebook:server-unavailable")
+        assert away.headers["Retry-After"] == "2"
+        front.behind.start()
+        assert client.get("/v1/matches").status_code == 200
+
+
+def test_a_key_in_an_address_is_not_in_the_log_and_none_goes_in_the_clear(front: Front):
+    key = front.behind.keys["audience"]
+    with front.client("audience") as client:
+        assert client.get("/", params={"key": key}).status_code == 200
+    sent_on = httpx2.get(f"http://127.0.0.1:{front.clear}/matches/final")
+    assert sent_on.status_code == 301
+    assert sent_on.headers["Location"] == "https://127.0.0.1/matches/final"
+    logged = front.log.read_text()
+    assert "GET / 200" in logged
+    assert key not in logged
+
+
+def test_people_sign_in_through_it_once_the_server_knows_of_it(front: Front):
+    front.behind.kill()
+    front.behind.settings["BONEBOOK_PROXIES"] = "127.0.0.1"
+    front.behind.start()
+    with front.client("audience") as client:
+        sent = {"key": front.behind.keys["audience"]}
+        answer = client.post("/sign-in", data=sent, headers={"Host": "bonebook.example"})
+    assert answer.status_code == 303
+    assert answer.headers["Set-Cookie"].startswith("__Host-bonebook=")
+
+
+def test_the_api_is_not_sent_on_to_tls_but_refused(front: Front):
+    refused = httpx2.get(f"http://127.0.0.1:{front.clear}/v1/matches")
+    assert (refused.status_code, refused.json()["type"]) == (403, "urn:bonebook:forbidden")
+
+
+def test_browsers_are_told_to_come_over_tls_alone(front: Front):
+    with front.client("audience") as client:
+        for path in ("/v1/matches", "/nowhere", "/static/page.css"):
+            header = client.get(path).headers["Strict-Transport-Security"]
+            assert header == "max-age=31536000; includeSubDomains"
+
+
+def test_only_tls_1_2_and_1_3_are_spoken(front: Front):
+    assert front.connected().version() == "TLSv1.3"
+    front.trust.minimum_version = ssl.TLSVersion.MINIMUM_SUPPORTED
+    front.trust.maximum_version = ssl.TLSVersion.TLSv1_1
+    front.trust.set_ciphers("ALL:@SECLEVEL=0")
+    with pytest.raises(ssl.SSLError):
+        front.connected()
+
+
+def test_each_problem_in_nginx_conf_is_well_formed():
+    """Those too that no request above runs into."""
+    matched = re.findall(r"return (\d+) '(.*)';", (DEPLOY / "nginx.conf").read_text())
+    assert len(matched) == 6
+    for status, body in matched:
+        assert json.loads(body)["status"] == int(status)
+
+
+def test_the_example_settings_are_settings():
+    loaded = load({"BONEBOOK_CONFIG": str(DEPLOY / "bonebook.toml")})
+    default = Settings()
+    assert (loaded.host, loaded.port) == (default.host, default.port)
+    assert (loaded.streams, loaded.streams_per_key) == (default.streams, default.streams_per_key)
+    assert loaded.database.startswith("postgresql://")
+
+
+def test_nginx_allows_what_the_settings_allow():
+    conf, default = (DEPLOY / "nginx.conf").read_text(), Settings()
+    assert "client_max_body_size 1m;" in conf
+    assert default.batch_limit == 1 << 20
+    stream = conf.partition("/stream$ {")[2]
+    allowed = re.search(r"proxy_read_timeout (\d+)s;", stream)
+    assert allowed is not None
+    assert default.heartbeat_seconds < float(allowed[1])
+
+
+def test_systemd_reads_the_unit_and_finds_it_confined(tmp_path: Path):
+    analyze = program("systemd-analyze")
+    printed = (DEPLOY / "bonebook.service").read_text()
+    started = "/opt/bonebook/.venv/bin/bonebook"
+    assert started in printed
+    unit = tmp_path / "bonebook.service"
+    unit.write_text(printed.replace(started, str(Path(sys.executable).with_name("bonebook"))))
+    for command in (["verify", "--man=no"], ["security", "--offline=true", "--threshold=15"]):
+        read = subprocess.run(
+            [analyze, *command, str(unit)], check=False, capture_output=True, text=True
+        )
+        assert read.returncode == 0, read.stdout + read.stderr
+        assert "bonebook.service:" not in read.stderr

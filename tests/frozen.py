@@ -1,9 +1,0 @@
-"""Imported last by the process that others fork from (`tests.warm`).
-
-Their collector of garbage passes by what they share: its pages would be copied for each of them.
-"""
-
-import gc
-
-gc.collect()
-gc.freeze()

@@ -1,0 +1,206 @@
+"""Faults that are put into a copy of the house on purpose: each is noticed by a test of every run.
+
+Here belongs what a reader of the log, a writer, a cache or a sender could forget without anything
+else breaking. A fault that no test notices is a missing test.
+"""
+
+from typing import Final, NamedTuple
+
+
+class Mutant(NamedTuple):
+    """A small patch of one file, and the test that must fail on it.
+
+    Attributes
+    ----------
+    name : the fault
+    file : the file below the root
+    before, after : the text that is there once, and the text in its place
+    test : the file of the test, and its name
+    """
+
+    name: str
+    file: str
+    before: str
+    after: str
+    test: str
+
+
+_FOLLOWERS: Final = "api/event_store/followers.py"
+_NEWS: Final = "api/event_store/news.py"
+_BATCH: Final = "api/event_store/batch.py"
+_LOG: Final = "api/event_store/log.py"
+_SQLITE: Final = "api/event_store/sqlite/store.py"
+_CLOCK: Final = "api/event_store/database_clock.py"
+_FEED: Final = "api/live/match_feed.py"
+_LOG_STREAMS: Final = "api/live/log_streams.py"
+_MATCHES: Final = "api/matches/matches.py"
+_HOT: Final = "api/matches/hot_match.py"
+_CACHE: Final = "api/bounded_cache.py"
+_DELAYS: Final = "api/visibility/delays.py"
+_DELIVERING: Final = "api/webhooks/delivering.py"
+_ENDPOINTS: Final = "api/webhooks/endpoints.py"
+
+_OF_FOLLOWERS: Final = "tests/api/event_store/test_followers.py"
+_OF_JOINING: Final = "tests/api/streams/test_joining.py"
+_OF_EXCHANGES: Final = "tests/api/streams/test_exchanged.py"
+_OF_PROMISES: Final = "tests/api/event_store/test_promises.py"
+_OF_HOT: Final = "tests/api/matches/test_hot_match.py"
+_OF_WEBHOOKS: Final = "tests/api/webhooks/test_delivering.py"
+
+MUTANTS: Final = (
+    Mutant(
+        "a follower goes on over a gap",
+        _FOLLOWERS,
+        "if fold is None or position != first - 1:",
+        "if fold is None:",
+        f"{_OF_FOLLOWERS}::test_a_follower_goes_on_where_another_has_read_meanwhile",
+    ),
+    Mutant(
+        "a follower folds what it parked",
+        _FOLLOWERS,
+        "if entry.stream not in at.parked and not",
+        "if not",
+        f"{_OF_FOLLOWERS}::test_a_poison_event_parks_its_stream_raises_an_alarm_and_others_go_on",
+    ),
+    Mutant(
+        "others' events are taken for own ones",
+        _NEWS,
+        "return None if missing else last_of",
+        "return last_of",
+        "tests/api/streams/test_match_stream.py::test_what_another_process_records_is_told_as_well",
+    ),
+    Mutant(
+        "a log that is as long again is taken for the same",
+        _NEWS,
+        "same = head >= known and (last is None or await self._at(last.position) == last)",
+        "same = head >= known",
+        f"{_OF_EXCHANGES}::test_a_log_that_grew_again_by_other_events_is_known_by_its_rows",
+    ),
+    Mutant(
+        "a command stands on what was not recorded",
+        _BATCH,
+        "stands = c.on is None or c.on.recorded or c.on in recorded or c.on in ahead",
+        "stands = True",
+        f"{_OF_PROMISES}::"
+        "test_what_was_decided_on_a_command_that_is_not_recorded_is_stale_whatever_the_version",
+    ),
+    Mutant(
+        "what a sender sent who has gone is recorded",
+        _LOG,
+        "group = [(c, answered) for c, answered in group if not answered.done()]",
+        "pass",
+        f"{_OF_PROMISES}::test_a_sender_that_has_gone_before_its_turn_has_nothing_recorded",
+    ),
+    Mutant(
+        "a writer keeps what it knew of a group that was not recorded",
+        _SQLITE,
+        "            self._known = None\n            raise",
+        "            raise",
+        "tests/api/event_store/test_sqlite_commit.py::"
+        "test_nothing_is_known_of_a_group_that_was_not_recorded",
+    ),
+    Mutant(
+        "a clock that is ahead is believed at once",
+        _CLOCK,
+        "if now - self._ahead_since < BELIEVED_AFTER:",
+        "if now < self._ahead_since:",
+        "tests/api/event_store/test_database_clock.py::"
+        "test_a_database_a_day_ahead_for_sixteen_seconds_moves_nothing",
+    ),
+    Mutant(
+        "who joins late is shown an old snapshot",
+        _FEED,
+        "if cached != position:",
+        "if cached < 0:",
+        f"{_OF_JOINING}::test_who_joins_late_is_shown_the_match_as_it_is_then",
+    ),
+    Mutant(
+        "a feed repeats its snapshot",
+        _FEED,
+        'elif update is LOOK:\n                    yield b""',
+        "elif update is LOOK:\n"
+        "                    yield self._watched[match].snapshot(match, following, sight)",
+        f"{_OF_JOINING}::test_a_change_of_somebodys_rights_tells_a_reader_nothing",
+    ),
+    Mutant(
+        "a feed sends an update whose beginning the snapshot has",
+        _FEED,
+        "if update.after != position:",
+        "if update.after > position:",
+        f"{_OF_JOINING}::test_of_an_update_whose_beginning_the_snapshot_has_the_rest_is_sent",
+    ),
+    Mutant(
+        "a snapshot of a log that was exchanged is kept",
+        _FEED,
+        "        self.snapshots.clear()\n",
+        "",
+        f"{_OF_EXCHANGES}::test_a_snapshot_is_of_the_log_that_took_the_others_place",
+    ),
+    Mutant(
+        "reads of a log that was exchanged are kept",
+        _LOG_STREAMS,
+        "asked = self._log.history, cursor, reached",
+        "asked = 0, cursor, reached",
+        f"{_OF_EXCHANGES}::test_reads_of_a_log_are_not_those_of_the_log_that_took_its_place",
+    ),
+    Mutant(
+        "a delay goes by the sender's time",
+        _DELAYS,
+        "entries[had].recorded_at <= until",
+        "(entries[had].happened_at or entries[had].recorded_at) <= until",
+        "tests/api/visibility/test_delays.py::"
+        "test_a_delay_goes_by_the_time_of_recording_whatever_a_sender_says",
+    ),
+    Mutant(
+        "a refusal rests on memory",
+        _MATCHES,
+        "if refusal and not await self._up_to_date(match, hot):",
+        "if refusal and not await hot.on_record():",
+        f"{_OF_HOT}::test_a_refusal_rests_on_what_another_server_recorded_too",
+    ),
+    Mutant(
+        "a match in memory goes on over a gap",
+        _HOT,
+        "if entry.position == self.version + 1:",
+        "if entry.position > self.version:",
+        f"{_OF_HOT}::test_what_lies_behind_a_gap_is_not_taken_in",
+    ),
+    Mutant(
+        "a cache does not take off what a value weighed",
+        _CACHE,
+        "self._add(key, weight - cached.weight)",
+        "self._add(key, weight)",
+        "tests/api/memory/test_bounded_cache.py::"
+        "test_it_holds_what_a_plain_cache_holds_and_no_more_than_its_bound",
+    ),
+    Mutant(
+        "a webhook passes over what was not taken",
+        _DELIVERING,
+        "                        failed = entry, outcome\n",
+        "                        failed = entry, outcome\n"
+        "                        reached = structs.replace(reached, cursor=entry.log_position)\n",
+        f"{_OF_WEBHOOKS}::test_everything_comes_in_order_where_some_receivers_fail_and_some_hang",
+    ),
+    Mutant(
+        "a webhook forgets that it was set back",
+        _ENDPOINTS,
+        '                " WHERE id = ? AND log_position = ?",',
+        '                " WHERE id = ? AND ? IS NOT NULL",',
+        f"{_OF_WEBHOOKS}::"
+        "test_who_asks_for_everything_again_while_it_is_told_is_told_everything_again",
+    ),
+    Mutant(
+        "two servers tell one endpoint",
+        _ENDPOINTS,
+        "held_until < ? OR held_until > ?",
+        "held_until < ? OR held_until <> ?",
+        f"{_OF_WEBHOOKS}::test_one_server_at_a_time_tells_an_endpoint",
+    ),
+    Mutant(
+        "a webhook outlives its owner's key",
+        _DELIVERING,
+        "caller = self._directory.opener(endpoint.principal, endpoint.opened_by)",
+        "caller = self._directory.principal(endpoint.principal)",
+        f"{_OF_WEBHOOKS}::test_the_webhook_of_a_revoked_key_delivers_nothing_more",
+    ),
+)
