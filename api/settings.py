@@ -77,6 +77,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     webhook_retry_seconds : how long after a first failure it is tried again
     backup_folder : a folder that a backup is written to now and then, "" for none
     backup_seconds : how long after one the next is written, where the log grew
+    seal_seconds : how long after one seal of access, viewings and answers the next is recorded,
+        where anything is new and the log is signed
     backup_to : the public key of age or SSH that they are encrypted to, "" for none
     backup_key : whether the signing key is in them, so that another machine can go on
     metrics : where Prometheus reads the server's metrics (`127.0.0.1:9464`); the second worker's
@@ -135,6 +137,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     webhook_retry_seconds: Seconds = 10.0
     backup_folder: str = ""
     backup_seconds: Seconds = 60.0
+    seal_seconds: Seconds = 1.0
     backup_to: str = ""
     backup_key: bool = False
     metrics: Annotated[str, Meta(pattern=r"\A([^\s:]+:\d{1,5}|\[[0-9a-f:]+\]:\d{1,5})?\Z")] = ""

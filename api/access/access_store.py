@@ -2,7 +2,8 @@
 
 Every change raises one number, the version, in the same transaction, and notes it on the row. So
 a server that has read up to a version reads on from there, and nothing is asked twice. Rows are
-marked as ended, revoked or removed, and never deleted: a reader would not learn of it.
+marked as ended, revoked or removed, and never deleted: a reader would not learn of it. Each change
+is noted as it was made (`api.access.access_journal`).
 """
 
 from collections.abc import AsyncGenerator, Sequence
@@ -11,6 +12,7 @@ from typing import Any, cast
 
 from msgspec import Struct
 
+from api.access.access_journal import note_changes
 from api.access.principals import AccessKey, Delay, Grant, Principal, Role, Venue
 from api.access.signing_in import Session, SignInLink
 from api.event_store import Execute, Log
@@ -38,10 +40,11 @@ _AGAIN = """
         removed_at = NULL, changed = excluded.changed, opened = excluded.opened
 """
 _PUT_VENUE = f"""
-    INSERT INTO venues ({_VENUE}, changed, opened) VALUES (?, ?, ?, ?, ?, {_OPENED})
+    INSERT INTO venues ({_VENUE}, placed, changed, opened) VALUES (?, ?, ?, ?, ?, ?, {_OPENED})
     ON CONFLICT (stream) DO UPDATE SET
 """
 _MOVED = """
+    placed = CASE venues.board WHEN excluded.board THEN venues.placed ELSE excluded.placed END,
     event = excluded.event, board = excluded.board,
     public = excluded.public, changed = excluded.changed, opened = excluded.opened
 """
@@ -130,6 +133,7 @@ class AccessStore:
                 await _put_key(execute, key, version)
             for grant in grants:
                 await _put_grant(execute, grant, version)
+            await note_changes(execute, version)
         return True
 
     async def add_principal(self, principal: Principal) -> None:
@@ -184,11 +188,11 @@ class AccessStore:
 
     async def set_pin(self, principal: str, pin_hash: str) -> None:
         """Keep the hash of a principal's PIN, not tried yet. Raises `AccessError`."""
-        async with self._log.transaction() as execute:
+        async with changing(self._log) as (execute, version):
             await existing(execute, "principals", principal)
-            tried = "pin_failures = 0, pin_closed_until = ''"
+            tried = "pin_failures = 0, pin_closed_until = '', changed = ?"
             await execute(
-                f"UPDATE principals SET pin = ?, {tried} WHERE id = ?", pin_hash, principal
+                f"UPDATE principals SET pin = ?, {tried} WHERE id = ?", pin_hash, version, principal
             )
 
     async def try_pin(self, principal: str, now: str, tries: int, until: str) -> str | None:
@@ -242,20 +246,27 @@ class AccessStore:
                     f"{grant.principal} is not granted {grant.role} for {grant.scope}"
                 )
 
-    async def assign(self, venue: Venue) -> None:
-        """Say where a match is played, and whether everybody may watch it."""
-        async with changing(self._log) as (execute, version):
-            await execute(_PUT_VENUE + _MOVED, *venue, version, venue.match)
+    async def assign(self, venue: Venue, *, on_air: bool = True) -> None:
+        """Say where a match is played, and whether everybody may watch it.
 
-    async def opened(self, venue: Venue | None, charge: Grant | None) -> None:
-        """Note of a match that was opened its venue, and whose charge it is; once.
+        One that comes to a table without `on_air` is not shown on slots that were pointed at the
+        table before.
+        """
+        async with changing(self._log) as (execute, version):
+            placed = 0 if on_air else version
+            await execute(_PUT_VENUE + _MOVED, *venue, placed, version, venue.match)
+
+    async def opened(
+        self, venue: Venue | None, charge: Grant | None, *, on_air: bool = True
+    ) -> None:
+        """Note of a match that was opened its venue (as `assign`), and whose charge it is; once.
 
         To be called again after a repeated command changes nothing, even where the venue or
         the charge was changed since.
         """
         async with changing(self._log) as (execute, version):
             if venue is not None:
-                its = (*venue, version, venue.match)
+                its = (*venue, 0 if on_air else version, version, venue.match)
                 await execute(f"{_PUT_VENUE} opened = excluded.opened", *its)
             if charge is not None:
                 its = (*_values(charge), version, _match_in(charge))
@@ -265,13 +276,21 @@ class AccessStore:
         """Note of matches that were opened together where each is played; once, as `opened`."""
         async with changing(self._log) as (execute, version):
             for venue in venues:
-                its = (*venue, version, venue.match)
+                its = (*venue, 0, version, venue.match)
                 await execute(f"{_PUT_VENUE} opened = excluded.opened", *its)
 
 
 @asynccontextmanager
 async def changing(log: Log) -> AsyncGenerator[tuple[Execute, int]]:
-    """A transaction that raises the version, and the version that it gives."""
+    """A transaction that raises the version, and the version; what it changes is noted."""
+    async with raising(log) as (execute, version):
+        yield execute, version
+        await note_changes(execute, version)
+
+
+@asynccontextmanager
+async def raising(log: Log) -> AsyncGenerator[tuple[Execute, int]]:
+    """A transaction that raises the version, and the version: for what is deleted in the end."""
     async with log.transaction() as execute:
         ((version,),) = await execute(_RAISE)
         yield execute, version

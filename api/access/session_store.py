@@ -6,7 +6,7 @@ tells a server of both. What is over is deleted some time after its end, which e
 
 from datetime import timedelta
 
-from api.access.access_store import changing, existing
+from api.access.access_store import existing, raising
 from api.access.directory import Caller
 from api.access.signing_in import Session, SessionTimes, SignInLink, mint_link, mint_session
 from api.clock import Now, rfc3339
@@ -74,7 +74,7 @@ class SessionStore:
             expires_at=rfc3339(until),
             good_until=rfc3339(min(until, idle)),
         )
-        async with changing(self._log) as (execute, version):
+        async with raising(self._log) as (execute, version):
             await _forget(execute, rfc3339(now))
             await existing(execute, "principals", caller.id)
             await execute(_PUT_SESSION, *_values(made), version)
@@ -92,19 +92,19 @@ class SessionStore:
             return
         self._renewing.add(session.sha256)
         try:
-            async with changing(self._log) as (execute, version):
+            async with raising(self._log) as (execute, version):
                 await execute(_RENEW, until, version, session.sha256, until)
         finally:
             self._renewing.discard(session.sha256)
 
     async def end(self, sha256: str) -> None:
         """End one session."""
-        async with changing(self._log) as (execute, version):
+        async with raising(self._log) as (execute, version):
             await execute(f"{_END} sha256 = ?", rfc3339(self._now()), version, sha256)
 
     async def end_all(self, principal: str) -> None:
         """End every session of a principal. Raises `AccessError` where there is none of that id."""
-        async with changing(self._log) as (execute, version):
+        async with raising(self._log) as (execute, version):
             await existing(execute, "principals", principal)
             await execute(f"{_END} principal = ?", rfc3339(self._now()), version, principal)
 
@@ -120,7 +120,7 @@ class SessionStore:
         id, code, hashed = mint_link()
         until = rfc3339(now + self._times.link)
         made = SignInLink(id, hashed, principal, made_by, created_at=rfc3339(now), expires_at=until)
-        async with changing(self._log) as (execute, version):
+        async with raising(self._log) as (execute, version):
             await _forget(execute, rfc3339(now))
             await existing(execute, "principals", principal)
             await execute(_PUT_LINK, *_values(made), version)
@@ -129,7 +129,7 @@ class SessionStore:
     async def use(self, link: SignInLink) -> None:
         """Use a link up. Raises `AccessError` where that was done before, or it is too late."""
         at = rfc3339(self._now())
-        async with changing(self._log) as (execute, version):
+        async with raising(self._log) as (execute, version):
             if not await execute(_USE, at, version, link.id, at):
                 raise AccessError("this link was used already, or its time is up")
 

@@ -20,7 +20,9 @@ from api.audit.signed_log.checkpointer import Checkpointer
 from api.audit.signed_log.errors import AuditError, LogAltered, WitnessAhead
 from api.audit.signed_log.files import AuditFiles
 from api.audit.signed_log.signing_key import signer
+from api.audit.signed_log.table_seals import TableSeals
 from api.audit.verification.verifying import StoreSource, Verified, verify
+from api.clock import Now, utc_now
 from api.event_store import Log
 from api.settings import Settings
 from api.supervision import Pulse, Supervisor
@@ -95,7 +97,7 @@ class AuditKeeper:
     verified_at : when the log was last verified here, in seconds of `time.monotonic`; None before
     """
 
-    def __init__(self, log: Log, settings: Settings) -> None:
+    def __init__(self, log: Log, settings: Settings, clock: Now = utc_now) -> None:
         self.files = AuditFiles(Path(settings.audit))
         self.origin = settings.origin
         if settings.seal_names:
@@ -103,6 +105,7 @@ class AuditKeeper:
         self._log = log
         self._settings = settings
         self.signing: Checkpointer | None = None
+        self._seals = TableSeals(log, clock, settings.seal_seconds)
         self._maker: LeafMaker | None = None
         self.verified_at: float | None = None
 
@@ -148,11 +151,12 @@ class AuditKeeper:
         return f"{last.size} {to_base64(last.root)}" if last else ""
 
     def start(self, tasks: Supervisor) -> None:
-        """Sign, ask witnesses and verify once a day, each in a task of its own."""
+        """Seal, sign, ask witnesses and verify once a day, each in a task of its own."""
         signing = self.signing
         if signing is None:
             return
         witnessing = partial(self._round.run, signing)
+        tasks.start(self._seals.pulse, self._seals.run)
         tasks.start(signing.pulse, partial(self._until_alarm, signing.run))
         tasks.start(self._round.pulse, partial(self._until_alarm, witnessing))
         tasks.start(Pulse("daily verification"), self._daily)

@@ -14,6 +14,7 @@ from msgspec import Struct, structs
 
 from api.event_store.envelope import NewEvent, pack
 from api.event_store.errors import BadCommand, KeyReused, StaleVersion, UnknownStream
+from domain.events.league_facts import LeagueEntry
 from domain.events.tournament_facts import TournamentEntry
 
 _STREAM = re.compile(r"[a-z0-9-]{1,64}")
@@ -94,7 +95,7 @@ class Plan(Struct, frozen=True):
 
 def command(
     stream: str,
-    events: Sequence[NewEvent | TournamentEntry],
+    events: Sequence[NewEvent | TournamentEntry | LeagueEntry],
     expected: int | None,
     key: str | None,
     fingerprint: bytes,

@@ -14,8 +14,15 @@ from eventsourcing.persistence import StoredEvent
 from msgspec import Meta, MsgspecError, Raw, Struct, json
 
 from api.event_store.errors import BadCommand, UnknownFact
-from api.event_store.state_lines import in_lines, in_one_line, parts, parts_of_tournament
+from api.event_store.state_lines import (
+    in_lines,
+    in_one_line,
+    parts,
+    parts_of_league,
+    parts_of_tournament,
+)
 from domain.events import FACTS, Entry, Fact, tag_of
+from domain.events.league_facts import LeagueEntry, TablesSealed
 from domain.events.tournament_facts import TOURNAMENT_FACTS, TournamentEntry, TournamentFact
 
 Upcast = Callable[[bytes], Fact]
@@ -26,6 +33,10 @@ UPCASTS: Mapping[str, Upcast] = MappingProxyType({})
 
 _Reporter = Annotated[str, Meta(max_length=200)]
 _Time = Annotated[str, Meta(max_length=40)]
+
+
+LoggedEntry = Entry | TournamentEntry | LeagueEntry
+"""An entry of a match, a tournament or the league."""
 
 
 class StoredFact(Struct, frozen=True, gc=False):
@@ -47,7 +58,7 @@ class NewEvent(Struct, frozen=True):
     device: str = ""
 
 
-F = TypeVar("F", bound=Fact | TournamentFact | Raw)
+F = TypeVar("F", bound=Fact | TournamentFact | TablesSealed | Raw)
 
 
 class _Envelope(
@@ -65,6 +76,7 @@ class _Envelope(
 _encoder = json.Encoder(order="deterministic")
 _decoder = json.Decoder(_Envelope[Fact])
 _of_tournaments = json.Decoder(_Envelope[TournamentFact])
+_of_league = json.Decoder(_Envelope[TablesSealed])
 _unread = json.Decoder(_Envelope[Raw])
 _written = frozenset(map(tag_of, FACTS))
 _written_of_tournaments = frozenset(map(tag_of, TOURNAMENT_FACTS))
@@ -73,12 +85,17 @@ _LONGEST_OPEN = 59_000
 """Bytes of the open line, so that a leaf can hold it (`domain.audit.leaf.LONGEST_ENTRY`)."""
 
 
-def pack(event: NewEvent | TournamentEntry, field: str = "event") -> tuple[str, bytes]:
+def pack(
+    event: NewEvent | TournamentEntry | LeagueEntry, field: str = "event"
+) -> tuple[str, bytes]:
     """The tag and the stored bytes of an event; the same event gives the same bytes.
 
     What is packed has been read back first, so that nothing is ever stored which
     cannot be read. Raises `BadCommand` naming `field` where that fails.
     """
+    if isinstance(event, LeagueEntry):
+        lines = in_lines(parts_of_league(event.fact), "", None, event.recorded_at, device="")
+        return tag_of(TablesSealed), lines
     try:
         state = _encoder.encode(
             _Envelope(
@@ -107,7 +124,7 @@ def pack(event: NewEvent | TournamentEntry, field: str = "event") -> tuple[str, 
 
 def unpack(
     stored: StoredEvent | StoredFact, upcasts: Mapping[str, Upcast] = UPCASTS
-) -> Entry | TournamentEntry:
+) -> LoggedEntry:
     """The entry that is stored so.
 
     Raises `UnknownFact` where this release has no reading of its tag or its bytes.
@@ -119,6 +136,9 @@ def unpack(
             fact = e.fact
         elif tag in _written_of_tournaments:
             return _of_tournament(stored)
+        elif tag == tag_of(TablesSealed):
+            sealed = _of_league.decode(in_one_line(stored.state))
+            return LeagueEntry(stored.originator_version, sealed.fact, sealed.recorded_at)
         elif tag in upcasts:
             e = _unread.decode(in_one_line(stored.state))
             fact = upcasts[tag](bytes(e.fact))

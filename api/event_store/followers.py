@@ -22,7 +22,6 @@ from api.event_store.log import Log, LogEntry
 from api.event_store.models import Divergence, GenerationState, ParkedStream, Row
 from api.supervision import Pulse
 from domain.events import Entry
-from domain.events.tournament_facts import TournamentEntry
 
 _BATCH = 500
 _FOLDS_KEPT = 256
@@ -150,7 +149,7 @@ class Follower:
         """Fold a piece of the log, and write what comes of it."""
         by_stream: dict[str, list[LogEntry]] = {}
         for entry in entries:
-            if entry.stream not in at.parked and not isinstance(entry.entry, TournamentEntry):
+            if entry.stream not in at.parked and isinstance(entry.entry, Entry | UnknownFact):
                 by_stream.setdefault(entry.stream, []).append(entry)
         if at.generation != self._folded_for:
             self._folds.clear()
@@ -287,7 +286,7 @@ async def _last_positions(log: Log, cursor: int) -> dict[str, int]:
     after = 0
     while after < cursor:
         for entry in await log.tail(after, min(_BATCH, cursor - after)):
-            if not isinstance(entry.entry, TournamentEntry):
+            if isinstance(entry.entry, Entry | UnknownFact):
                 last[entry.stream] = entry.entry.position
             after = entry.log_position
     return last

@@ -15,15 +15,16 @@ from typing import Any
 from msgspec import Struct
 
 from api.event_store.batch import Appended, Command, CommandOutcome, Footing, command
-from api.event_store.envelope import UPCASTS, NewEvent, StoredFact, Upcast, unpack
+from api.event_store.envelope import UPCASTS, LoggedEntry, StoredFact, Upcast, unpack
 from api.event_store.errors import KeyReused, ReadOnly, StoreUnavailable, UnknownFact, UnknownStream
 from api.event_store.models import Models
 from api.event_store.news import News
 from api.event_store.pace import Pace
-from api.event_store.sealing import WITH_NAMES, SealedNames
+from api.event_store.sealing import WITH_NAMES, Event, SealedNames
 from api.event_store.store import Execute, Store
 from domain.audit.leaf import StoredRow
 from domain.events import Entry
+from domain.events.league_facts import LEAGUE_STREAM, LeagueEntry
 from domain.events.tournament_facts import STREAM_MARK, TournamentEntry
 
 _Queued = tuple[Command, asyncio.Future[Appended]]
@@ -38,7 +39,7 @@ class LogEntry(Struct, frozen=True):
 
     log_position: int
     stream: str
-    entry: Entry | TournamentEntry | UnknownFact
+    entry: LoggedEntry | UnknownFact
 
 
 class Log:
@@ -78,7 +79,7 @@ class Log:
     async def append(
         self,
         stream: str,
-        events: Sequence[NewEvent | TournamentEntry],
+        events: Sequence[Event],
         expected: int | None = None,
         key: str | None = None,
         fingerprint: bytes = b"",
@@ -105,7 +106,7 @@ class Log:
         if self._read_only:
             raise ReadOnly(self._read_only)
 
-        async def record(it: Sequence[NewEvent | TournamentEntry], digest: bytes) -> Appended:
+        async def record(it: Sequence[Event], digest: bytes) -> Appended:
             new = command(stream, it, expected, key, fingerprint=digest, footing=footing, on=on)
             return await self._record(new)
 
@@ -249,9 +250,12 @@ class Log:
             raise UnknownStream(stream)
         return entries
 
-    async def _read(
-        self, stream: str, after: int, upto: int | None
-    ) -> list[Entry | TournamentEntry]:
+    async def read_league(self, after: int = 0) -> list[LeagueEntry]:
+        """The entries of the league itself at positions behind `after`; none where it has none."""
+        recorded = map(self._entry, await self._store.events(LEAGUE_STREAM, after, None))
+        return [one for one in recorded if isinstance(one, LeagueEntry)]
+
+    async def _read(self, stream: str, after: int, upto: int | None) -> list[LoggedEntry]:
         events = await self._store.events(stream, after, upto)
         if not events and not await self._store.version(stream):
             raise UnknownStream(stream)
@@ -294,10 +298,10 @@ class Log:
         """The database's time: seconds since 1970, UTC."""
         return await self._store.seconds()
 
-    def _entry(self, stored: StoredFact) -> Entry | TournamentEntry:
+    def _entry(self, stored: StoredFact) -> LoggedEntry:
         return unpack(stored, self._upcasts)
 
-    def _entry_or_unknown(self, stored: StoredFact) -> Entry | TournamentEntry | UnknownFact:
+    def _entry_or_unknown(self, stored: StoredFact) -> LoggedEntry | UnknownFact:
         try:
             return self._entry(stored)
         except UnknownFact as unknown:

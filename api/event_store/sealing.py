@@ -19,6 +19,7 @@ from api.event_store.errors import BadCommand, KeyReused, StaleVersion, UnknownS
 from api.event_store.store import Execute, Store
 from domain.audit.sealed import SEALED_TAGS, SealedName, token, tokens_in, with_names
 from domain.events import Fact, MatchOpened, RecordCorrected
+from domain.events.league_facts import LeagueEntry
 from domain.events.tournament_facts import EntryMade, TournamentEntry, TournamentFact
 
 _KEEP = "INSERT INTO sealed (token, salt, text) VALUES (?, ?, ?)"
@@ -32,7 +33,7 @@ _AT_ONCE = 500
 _COMMAND = b"bonebook-command/v1\n"
 
 F = TypeVar("F", bound=Fact | TournamentFact)
-Event = NewEvent | TournamentEntry
+Event = NewEvent | TournamentEntry | LeagueEntry
 WITH_NAMES = (MatchOpened, EntryMade, RecordCorrected)
 """The facts whose names are sealed (`domain.audit.sealed.SEALED_TAGS`)."""
 
@@ -96,7 +97,12 @@ class SealedNames:
                 made[text] = token(salt, text), salt
             return made[text][0]
 
-        sealed_events = [structs.replace(one, fact=_sealed(one.fact, sealed)) for one in events]
+        sealed_events = [
+            one
+            if isinstance(one, LeagueEntry)
+            else structs.replace(one, fact=_sealed(one.fact, sealed))
+            for one in events
+        ]
         tokens = dict(made.values())
         await self.check(sealed_events, tokens)
         if made:

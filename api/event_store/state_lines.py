@@ -12,6 +12,7 @@ from msgspec import Raw, Struct, ValidationError, json
 
 from domain.events import Fact, tag_of
 from domain.events.face_up import face_up, with_drawn_bones
+from domain.events.league_facts import TablesSealed, counted
 from domain.events.tournament_facts import TournamentFact, posted
 
 _NOTHING: Final = Raw(b"")
@@ -20,7 +21,7 @@ _NOTHING: Final = Raw(b"")
 class _Open(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """The first line: the fact as far as it lies face up, and the times."""
 
-    fact: Fact | TournamentFact | Raw
+    fact: Fact | TournamentFact | TablesSealed | Raw
     happened_at: str | None = None
     recorded_at: str = ""
 
@@ -52,7 +53,7 @@ _rest = json.Decoder(_RestUnread).decode
 _members = json.Decoder(dict[str, Raw]).decode
 
 
-FactParts = tuple[Fact | TournamentFact | Raw, bytes, Raw]
+FactParts = tuple[Fact | TournamentFact | TablesSealed | Raw, bytes, Raw]
 """The open part of a fact, the members that add its bones, and those that add the rest."""
 
 
@@ -71,7 +72,13 @@ def parts_of_tournament(fact: TournamentFact) -> FactParts:
     return shown, b"", Raw(rest) if rest else _NOTHING
 
 
-def _read(fact: TournamentFact) -> dict[str, Raw]:
+def parts_of_league(fact: TablesSealed) -> FactParts:
+    """The parts of a fact of the league: how far each table has come, and the hashes."""
+    shown = counted(fact)
+    return shown, b"", Raw(_differing(_read(fact), _read(shown)) or b"{}")
+
+
+def _read(fact: TournamentFact | TablesSealed) -> dict[str, Raw]:
     return _members(_encode(fact))
 
 

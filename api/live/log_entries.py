@@ -17,6 +17,7 @@ from api.matches.matches import Matches
 from api.tournaments.entries import EventEntry
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import Seen, Viewer, view, viewer_for
+from domain.events.league_facts import LeagueEntry
 from domain.events.tournament_facts import posted
 from domain.tournament.stream_names import event_of
 
@@ -44,6 +45,8 @@ class LogEntries:
 
         Raises `StoreUnavailable`.
         """
+        if isinstance(entry.entry, LeagueEntry):
+            return None
         venue = await self.venue(entry)
         if not allowed(caller.grants, "watch", venue):
             return NOT_YET if await self.may_be_noted_yet(entry) else None
@@ -69,7 +72,7 @@ class LogEntries:
 
         That goes by its place in the log: one that is imported was recorded long ago.
         """
-        if entry.entry.position > 1 or isinstance(entry.entry, UnknownFact):
+        if entry.entry.position > 1 or isinstance(entry.entry, UnknownFact | LeagueEntry):
             return False
         if self._directory.venue(entry.stream) != Venue(entry.stream):
             return False

@@ -40,7 +40,6 @@ from api.settings import Settings
 from api.supervision import Pulse
 from api.visibility import MatchView, Seen, Viewer, board_seen, kind_of, view, view_schemas
 from domain.events import Entry
-from domain.events.tournament_facts import TournamentEntry
 
 RETRY_MS = 1000
 RETRY_WHEN_REPLACED_MS = 15_000
@@ -158,7 +157,7 @@ class Feed:
         by_match: dict[str, list[Entry | UnknownFact]] = {}
         for logged in await self._matches.log.tail(cursor):
             cursor = logged.log_position
-            if logged.stream in self._watched and not isinstance(logged.entry, TournamentEntry):
+            if logged.stream in self._watched and isinstance(logged.entry, Entry | UnknownFact):
                 by_match.setdefault(logged.stream, []).append(logged.entry)
         for match, entries in by_match.items():
             # A record that cannot be read is noticed when the match is read.

@@ -5,7 +5,8 @@ from litestar.params import RawBody
 from msgspec import Struct
 
 from api.access.access_store import AccessStore
-from api.access.guards.guard import directory_of, may, require_places, venue_of
+from api.access.guards.guard import directory_of, may, require_places, the_caller, venue_of
+from api.access.policy import allowed
 from api.access.principals import OptionalId, Venue
 from api.http import answers, bodies
 from api.http.answers import Page
@@ -50,7 +51,8 @@ async def assign(request: Request, matches: TheMatches, match: MatchId, body: Ra
         await require_places(request, "assign", venue._replace(public=False))
     if venue.public and not before.public:
         await require_places(request, "publish", venue._replace(public=False))
-    await service(request, AccessStore).assign(venue)
+    on_air = allowed(the_caller(request.scope).grants, "point", venue)
+    await service(request, AccessStore).assign(venue, on_air=on_air)
     await directory_of(request).refresh()
     return answers.uncached(new)
 

@@ -62,7 +62,9 @@ async def _put_in_charge(request: Request, match: str, opening: match_schemas.Ma
     if charge is None and venue == Venue(match):
         return
     try:
-        await service(request, AccessStore).opened(None if venue == Venue(match) else venue, charge)
+        noted = None if venue == Venue(match) else venue
+        on_air = allowed(caller.grants, "point", venue)
+        await service(request, AccessStore).opened(noted, charge, on_air=on_air)
         await directory_of(request).refresh()
     except StoreUnavailable as error:
         raise StoreUnavailable(str(error), recorded=None) from error

@@ -8,14 +8,19 @@ from api.match_lists.match_lists import NEWEST
 
 _READ: Final = "SELECT id, board, stream FROM slots WHERE id = ?"
 _ALL: Final = "SELECT id, board, stream FROM slots ORDER BY id"
+_SINCE: Final = "SELECT since FROM slots WHERE id = ?"
 _POINT: Final = """
-    INSERT INTO slots (id, board, stream) VALUES (?, ?, ?)
-    ON CONFLICT (id) DO UPDATE SET board = excluded.board, stream = excluded.stream
+    INSERT INTO slots (id, board, stream, since)
+    VALUES (?, ?, ?, (SELECT version FROM access_head))
+    ON CONFLICT (id) DO UPDATE SET
+        board = excluded.board, stream = excluded.stream, since = excluded.since
 """
 _AT_TABLE: Final = """
-    SELECT stream, opened FROM venues WHERE board = ? AND opened < ? ORDER BY opened DESC LIMIT ?
+    SELECT stream, opened FROM venues WHERE board = ? AND opened < ? AND placed <= ?
+    ORDER BY opened DESC LIMIT ?
 """
-"""The matches that were opened last at a table, before a place in the log."""
+"""The matches that were opened last at a table, before a place in the log, as far as they were put
+there by somebody who may point slots, or up to a version of access."""
 _PAGE: Final = 200
 _MOST: Final = 20
 """Of so many matches at a table somebody is shown one."""
@@ -45,17 +50,23 @@ class OverlaySlots:
         return [Slot(*row) for row in await self._log.rows(_ALL)]
 
     async def point(self, slot: Slot) -> None:
-        """Point it there."""
+        """Point it there: it shows what is at the table now, and then what directors put there."""
         async with self._log.transaction() as execute:
             await execute(_POINT, *slot)
 
     async def candidates(self, slot: Slot, may_watch: Callable[[str], bool]) -> list[str]:
-        """The matches that a slot may show to somebody, the last opened first."""
+        """The matches that a slot may show to somebody, the last opened first.
+
+        Without an id it stands for the address of its table, which shows what anybody puts there.
+        """
         if not slot.table:
             return [slot.match] if slot.match and may_watch(slot.match) else []
         watchable, end, more = list[str](), NEWEST, True
+        rows = await self._log.rows(_SINCE, slot.id) if slot.id else [(NEWEST,)]
+        since = rows[0][0] if rows else 0
         while more and len(watchable) < _MOST:
-            page = await self._log.rows(_AT_TABLE, slot.table, end, _PAGE)
+            asked = slot.table, end, since, _PAGE
+            page = await self._log.rows(_AT_TABLE, *asked)
             watchable += [match for match, _ in page if may_watch(match)]
             more, end = len(page) == _PAGE, page[-1][1] if page else 0
         return watchable[:_MOST]

@@ -210,7 +210,7 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
     opener, feed = FixtureOpener(log, access, clock), Feed(matches, settings)
     entries, hooks = LogEntries(matches, events, directory), WebhookStore(log, clock)
     boards, beat = Boards(matches, Occasions(events, directory)), settings.heartbeat_seconds
-    tasks, audit, drawings = Supervisor(), AuditKeeper(log, settings), match_page.Drawings()
+    tasks, audit, drawings = Supervisor(), AuditKeeper(log, settings, clock), match_page.Drawings()
     documents, limits = Documents(), _rate_limits(settings)
     log.when_exchanged(directory.forget)
     log.when_exchanged(drawings.forget)

@@ -1,4 +1,4 @@
-"""The log of viewings of hidden bones: viewer and minute, for later inquiries.
+"""The log of viewings of hidden bones: viewer and minute, numbered, for later inquiries.
 
 What was shown is noted in memory and written a moment later, so that nobody waits for it. A
 server that is killed loses the last second of it.
@@ -16,9 +16,12 @@ from api.supervision import Pulse
 WRITTEN_EVERY: Final = 1.0
 """Seconds between writes."""
 _MINUTE: Final = "%Y-%m-%dT%H:%MZ"
+_COUNT: Final = "UPDATE access_head SET viewings = viewings RETURNING viewings"
+"""Nothing is changed, but nobody else numbers viewings before this transaction ends."""
+_NOTE: Final = "UPDATE access_head SET viewings = ?"
 _PUT: Final = """
-    INSERT INTO viewings (stream, minute, principal, key) VALUES (?, ?, ?, ?)
-    ON CONFLICT DO NOTHING
+    INSERT INTO viewings (stream, minute, principal, key, number) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT DO NOTHING RETURNING number
 """
 _READ: Final = """
     SELECT minute, principal, key FROM viewings WHERE stream = ? ORDER BY minute, principal, key
@@ -60,9 +63,11 @@ class Viewings:
         there = {match for match in {one[0] for one in noted} if await self._log.version(match)}
         if there:
             async with self._log.transaction() as execute:
+                ((number,),) = await execute(_COUNT)
                 for viewing in noted:
-                    if viewing[0] in there:
-                        await execute(_PUT, *viewing)
+                    if viewing[0] in there and await execute(_PUT, *viewing, number + 1):
+                        number += 1
+                await execute(_NOTE, number)
             self._noted.difference_update(noted)
             self._written.update(one for one in noted if one[1] == self._minute)
 

@@ -18,7 +18,7 @@ from msgspec import structs
 
 from api.access.directory import Directory
 from api.broadcast.boards import Boards
-from api.event_store import Log, LogEntry, StoreUnavailable
+from api.event_store import Log, LogEntry, StoreUnavailable, UnknownFact
 from api.live.log_entries import BEHIND, NOT_YET, LogEntries
 from api.live.log_streams import RecentReads
 from api.settings import Settings
@@ -27,7 +27,7 @@ from api.visibility import Seen, kind_of, viewer_for
 from api.webhooks.endpoints import Endpoint, WebhookStore
 from api.webhooks.envelopes import delivery, trial_delivery
 from api.webhooks.posting import Delivery, PostOutcome, post
-from domain.events.tournament_facts import TournamentEntry
+from domain.events import Entry
 
 ATTEMPTS: Final = 16
 """After so many, with the settings as they come about three days later, an event is given up."""
@@ -145,7 +145,7 @@ class Webhooks:
     async def _sent(self, endpoint: Endpoint, entry: LogEntry) -> PostOutcome:
         """One attempt at an event, as soon as the owner may see it, where it is for them."""
         match = entry.stream
-        if isinstance(entry.entry, TournamentEntry) or endpoint.match not in ("", match):
+        if not isinstance(entry.entry, Entry | UnknownFact) or endpoint.match not in ("", match):
             return NOT_FOR_THEM
         while True:
             await self._directory.at_hand()

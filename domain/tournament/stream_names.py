@@ -1,5 +1,6 @@
 """Which stream of the log a tournament has: no match can have its name."""
 
+from domain.events.league_facts import LEAGUE_STREAM
 from domain.events.tournament_facts import STREAM_MARK
 
 
@@ -9,5 +10,7 @@ def stream_of(event: str) -> str:
 
 
 def event_of(stream: str) -> str | None:
-    """The tournament that a stream belongs to, None for a match."""
-    return stream[len(STREAM_MARK) :] if stream.startswith(STREAM_MARK) else None
+    """The tournament that a stream belongs to, None for a match and for the league itself."""
+    if stream == LEAGUE_STREAM or not stream.startswith(STREAM_MARK):
+        return None
+    return stream[len(STREAM_MARK) :]

@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol
 from api.audit.signed_log.audit_store import AuditStore
 from api.audit.signed_log.errors import AuditError
 from api.audit.signed_log.files import AuditFiles
+from api.audit.verification.sealed_tables import damage_beside
 from api.audit.verification.signed_heads import (
     SeenHead,
     SignedHeads,
@@ -84,7 +85,7 @@ class Source(Protocol):
         ...
 
     async def elsewhere(self) -> list[Damage]:
-        """The damage that no row shows: answers that name other events, a damaged file."""
+        """The damage that no row shows: a damaged file, and tables that are not as sealed."""
         ...
 
 
@@ -295,4 +296,5 @@ class StoreSource:
         return await self._log.names.of(tokens)
 
     async def elsewhere(self) -> list[Damage]:
-        return [Damage(at, words) for at, words in await self._log.damage()]
+        damage = [Damage(at, words) for at, words in await self._log.damage()]
+        return [*damage, *await damage_beside(self._log)]

@@ -1,15 +1,15 @@
 """The tables of an SQLite log, as statements that are only ever added to.
 
-Here belong the tables of events and answers, of read models, of who may do what (also sessions,
-links and viewings), of what is signed, and of what a server keeps beside the record: leases,
-handovers, what was kept aside, webhooks, sealed names, slots. What is asked of the first two is in
-`store`, of read models in `api.event_store.models`.
+Here belong the tables of events and answers, of read models, of who may do what and how that was
+changed (also sessions, links and viewings), of what is signed, and of what a server keeps beside
+the record: leases, handovers, what was kept aside, webhooks, sealed names, slots. What is asked of
+the first two is in `store`, of read models in `api.event_store.models`.
 """
 
 APPLICATION = 0x626F6E65
 """The file's application id: "bone"."""
 
-SCHEMA = 12
+SCHEMA = 13
 """The version of the tables below, kept as the file's user version."""
 
 _TABLES = (
@@ -303,6 +303,48 @@ _OPENED_BY = (
     "ALTER TABLE leases ADD COLUMN opened_by TEXT NOT NULL DEFAULT ''",
 )
 
+_SEALED_TABLES = (
+    """
+    CREATE TABLE access_changes (
+        number INTEGER PRIMARY KEY,
+        kind TEXT NOT NULL,
+        id TEXT NOT NULL,
+        state TEXT NOT NULL,
+        salt BLOB
+    )
+    """,
+    "CREATE INDEX access_changes_last ON access_changes (kind, id, number)",
+    "ALTER TABLE access_head ADD COLUMN changes INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE access_head ADD COLUMN viewings INTEGER NOT NULL DEFAULT 0",
+    # Below nothing: what was there before is to be noted first.
+    """
+    UPDATE access_head SET changes = -1
+        WHERE EXISTS (SELECT 1 FROM principals) OR EXISTS (SELECT 1 FROM venues)
+    """,
+    "ALTER TABLE viewings ADD COLUMN number INTEGER",
+    """
+    UPDATE viewings SET number = numbered.number FROM (
+        SELECT stream, minute, principal, key,
+            row_number() OVER (ORDER BY minute, stream, principal, key) AS number FROM viewings
+    ) AS numbered
+    WHERE viewings.stream = numbered.stream AND viewings.minute = numbered.minute
+        AND viewings.principal = numbered.principal AND viewings.key = numbered.key
+    """,
+    "UPDATE access_head SET viewings = (SELECT count(*) FROM viewings)",
+    "CREATE UNIQUE INDEX viewings_number ON viewings (number)",
+    "CREATE INDEX answers_position ON answers (log_position)",
+    # The version at which somebody who may not point slots put a match there; else 0. A slot
+    # shows a table's matches as they were put there before it was pointed, and a director's.
+    "ALTER TABLE venues ADD COLUMN placed INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE slots ADD COLUMN since INTEGER NOT NULL DEFAULT 0",
+    "UPDATE slots SET since = (SELECT version FROM access_head)",
+    *(
+        f"CREATE TRIGGER no_{act}_of_change BEFORE {act} ON access_changes"
+        " BEGIN SELECT RAISE(ABORT, 'nothing recorded is ever changed'); END"
+        for act in ("update", "delete")
+    ),
+)
+
 BY_VERSION = (
     _TABLES,
     _READ_MODELS,
@@ -316,6 +358,7 @@ BY_VERSION = (
     _SEALED,
     _SLOTS,
     _OPENED_BY,
+    _SEALED_TABLES,
 )
 """The statements that bring a file to version 1, 2, …"""
 

@@ -8,6 +8,7 @@ import rich_click as click
 from rich.console import Console
 from rich.progress import Progress
 
+from api.access.access_journal import access_damage
 from api.audit.attesting.asking import last_seen
 from api.audit.attesting.stamps import last_stamp
 from api.audit.keeper import keys_followed, policy_of
@@ -50,10 +51,11 @@ def verify_(
 ) -> None:
     """Verify the log from its stored rows to its signed checkpoints and their witnesses.
 
-    Names the first bad position, and read models that are not as the log has them. Ends with
-    status 0 where all is as it was signed, 1 where it is not, 2 where that cannot be told. An
-    archive, a receipt, a score card or a pack needs neither server nor network; where the log's
-    key changed since the policy was written, KEYS is what `/audit/keys` answers.
+    Names the first bad position, rows of access that are not as they were changed, answers and
+    viewings that are not as they were sealed, and read models that are not as the log has them.
+    Ends with status 0 where all is as it was signed, 1 where it is not, 2 where that cannot be
+    told. An archive, a receipt, a score card or a pack needs neither server nor network; where the
+    log's key changed since the policy was written, KEYS is what `/audit/keys` answers.
 
     \b
     bonebook verify --policy league.policy
@@ -101,9 +103,15 @@ async def _of_store(settings: Settings, policy: Policy, witnesses: bool, shown: 
         ask = last_seen if witnesses else None
         stamp = last_stamp(files, policy, settings.timestamp_roots)
         report = await verify(source, files, policy, ask, progress=shown, stamp=stamp)
-        return report._replace(damage=(*report.damage, *await _of_read_models(log)))
+        return report._replace(damage=(*report.damage, *await _of_tables(log)))
     finally:
         await log.close()
+
+
+async def _of_tables(log: Log) -> list[Damage]:
+    """The rows of access that are not as they were changed, and those of read models."""
+    access = [Damage(await log.head(), words) for words in await access_damage(log)]
+    return [*access, *await _of_read_models(log)]
 
 
 async def _of_read_models(log: Log) -> list[Damage]:

@@ -139,3 +139,60 @@ def test_a_match_is_moved_by_who_may_at_the_old_place_and_at_the_new(
             return (await http.put(path, json=body, headers=headers)).status_code
 
     assert (asyncio.run(visit()) == 200) == let_in
+
+
+# --- on air ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def put_on_air() -> dict[str, list[str]]:
+    return asyncio.run(all_put_on_air())
+
+
+async def all_put_on_air() -> dict[str, list[str]]:
+    """By how it came to the table, where a slot takes a match otherwise than from its director.
+
+    Of each role in each scope, and each table, with a slot that was pointed at it before. Then the
+    slot is pointed anew, and takes what is there.
+    """
+    log = open_log("sqlite://")
+    tokens = await put_in(log)
+    app, differing = bare_app(Settings(), log), {"opened": [], "moved": [], "pointed": []}
+    transport = httpx2.ASGITransport(app=app)  # pyright: ignore[reportArgumentType]
+    async with app.lifespan(), httpx2.AsyncClient(transport=transport, base_url="http://x") as http:
+        chief = {"Authorization": f"Bearer {tokens['director', 'league']}"}
+        both = {"Authorization": f"Bearer {tokens['official', 'league']}"}
+
+        async def shown() -> str | None:
+            answer = await http.get("/v1/slots/main/scoreboard", headers=both)
+            return answer.json()["match"]
+
+        for (role, scope), table in product(tokens, ("t-spring", "t-free")):
+            headers = {"Authorization": f"Bearer {tokens[role, scope]}"}
+            where = f"{role} {scope} {table}"
+            at_table = {"event": "spring" if table == "t-spring" else "", "table": table}
+            opening = {"book": "PDA", "players": ["Ana", "Bruno"]}
+            await http.put("/v1/slots/main", json={"table": table}, headers=chief)
+            before = await shown()
+            made = await http.post("/v1/matches", json={**opening, **at_table}, headers=headers)
+            if made.status_code == 201:
+                taken = await shown() != before
+                if taken != (role == "director"):
+                    differing["opened"].append(where)
+                await http.put("/v1/slots/main", json={"table": table}, headers=chief)
+                if await shown() != made.json()["match"]:
+                    differing["pointed"].append(where)
+            before = await shown()
+            idle = await http.post("/v1/matches", json=opening, headers=both)
+            path = f"/v1/matches/{idle.json()['match']}/assignment"
+            moved = await http.put(path, json=at_table, headers=headers)
+            if moved.status_code == 200 and (await shown() != before) != (role == "director"):
+                differing["moved"].append(where)
+    return differing
+
+
+@pytest.mark.parametrize("how", ["moved", "opened", "pointed"])
+def test_a_slot_on_air_takes_a_new_match_only_by_its_director(
+    how: str, put_on_air: dict[str, list[str]]
+) -> None:
+    assert put_on_air[how] == []

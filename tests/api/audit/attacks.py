@@ -17,6 +17,8 @@ from tests.api.audit.tampering import (
     KEY,
     ORIGIN,
     OTHER_KEY,
+    PUBLISHED,
+    SEALED_AT,
     SIZES,
     Rows,
     SignedLog,
@@ -309,6 +311,135 @@ def stamped_ahead(log: SignedLog, chance: Random) -> str:
     return f"signed.log ends at {SIGNED}, stamped is at {size}"
 
 
+# --- beside the log ----------------------------------------------------------------------------
+
+CHANGES = 14
+"""Changes of access that were sealed: see `tampering.set_up_access`."""
+VIEWINGS = 3
+
+
+def _unsealed(table: str, upto: int) -> str:
+    return f"{table} 1 to {upto}: not as they were sealed at {SEALED_AT}"
+
+
+def grant_erased(log: SignedLog, chance: Random) -> str:
+    name = chance.choice(("ana", "bo", "eve"))
+    log.change("DELETE FROM grants WHERE principal = ? AND role = 'official'", name)
+    return f"grant {name} official league -1: gone"
+
+
+def grant_raised(log: SignedLog, _: Random) -> str:
+    log.change("UPDATE grants SET role = 'administrator' WHERE role = 'player'")
+    return "grant bo administrator match:m-1 0: nobody made it"
+
+
+def grant_restored(log: SignedLog, _: Random) -> str:
+    log.change("UPDATE grants SET removed_at = NULL")
+    return "grant eve official league -1: not as it was changed last"
+
+
+def grant_delayed(log: SignedLog, chance: Random) -> str:
+    log.change("UPDATE grants SET delay = ? WHERE seat = 0", str(chance.randint(1, 999)))
+    return "grant bo player match:m-1 0: not as it was changed last"
+
+
+def key_exchanged(log: SignedLog, chance: Random) -> str:
+    log.change("UPDATE access_keys SET sha256 = ? WHERE id = 'k-ana'", chance.randbytes(32).hex())
+    return "key k-ana: not as it was changed last"
+
+
+def key_revived(log: SignedLog, _: Random) -> str:
+    log.change("UPDATE access_keys SET revoked_at = NULL")
+    return "key k-eve: not as it was changed last"
+
+
+def key_erased(log: SignedLog, chance: Random) -> str:
+    name = chance.choice(("ana", "bo", "eve"))
+    log.change("DELETE FROM access_keys WHERE principal = ?", name)
+    return f"key k-{name}: gone"
+
+
+def pin_exchanged(log: SignedLog, chance: Random) -> str:
+    log.change("UPDATE principals SET pin = ? WHERE id = 'bo'", chance.choice(("", "another")))
+    return "principal bo: not as it was changed last"
+
+
+def principal_renamed(log: SignedLog, chance: Random) -> str:
+    name = chance.choice(("ana", "bo", "eve"))
+    log.change("UPDATE principals SET name = 'Somebody' WHERE id = ?", name)
+    return f"principal {name}: not as it was changed last"
+
+
+def match_published(log: SignedLog, _: Random) -> str:
+    log.change("UPDATE venues SET public = NOT public")
+    return f"venue {PUBLISHED}: not as it was changed last"
+
+
+def match_moved(log: SignedLog, chance: Random) -> str:
+    column = chance.choice(("event", "board"))
+    log.change(f"UPDATE venues SET {column} = 'elsewhere'")
+    return f"venue {PUBLISHED}: not as it was changed last"
+
+
+def opening_moved(log: SignedLog, chance: Random) -> str:
+    log.change("UPDATE venues SET opened = ?", EVENTS + chance.randint(1, 9))
+    return f"venue of {PUBLISHED}: its match was not opened there"
+
+
+def viewing_erased(log: SignedLog, chance: Random) -> str:
+    log.change("DELETE FROM viewings WHERE number = ?", chance.randint(1, VIEWINGS))
+    return _unsealed("viewings", VIEWINGS)
+
+
+def viewing_of_another(log: SignedLog, chance: Random) -> str:
+    number = chance.randint(1, VIEWINGS)
+    log.change("UPDATE viewings SET principal = 'eve' WHERE number = ?", number)
+    return _unsealed("viewings", VIEWINGS)
+
+
+def change_erased(log: SignedLog, chance: Random) -> str:
+    """A grant and every change of it, as if it had never been given."""
+    log.change("DELETE FROM grants WHERE principal = 'ana'")
+    log.change("DELETE FROM access_changes WHERE kind = 'grant' AND id = 'ana official league -1'")
+    if chance.random() < 0.5:
+        log.change("UPDATE access_head SET changes = changes - 1")
+    return _unsealed("changes of access", CHANGES)
+
+
+def change_rewritten(log: SignedLog, chance: Random) -> str:
+    """A match that is private, and the change that says so."""
+    event = chance.choice(("winter", "autumn"))
+    log.change("UPDATE venues SET event = ?", event)
+    log.change(
+        "UPDATE access_changes SET state = replace(state, 'spring', ?) WHERE kind = 'venue'", event
+    )
+    return _unsealed("changes of access", CHANGES)
+
+
+def answer_erased(log: SignedLog, chance: Random) -> str:
+    sealed = [one for one in log.answers if one[5] < SEALED_AT]
+    gone = chance.choice(sealed)
+    log.put(answers=[one for one in log.answers if one != gone])
+    return _unsealed("answers to commands of events", SEALED_AT - 1)
+
+
+def answer_of_another_command(log: SignedLog, chance: Random) -> str:
+    answers = list(log.answers)
+    at = chance.choice([n for n, one in enumerate(answers) if one[5] < SEALED_AT])
+    key, _, *where = answers[at]
+    answers[at] = (key, chance.randbytes(32), *where)
+    log.put(answers=answers)
+    return _unsealed("answers to commands of events", SEALED_AT - 1)
+
+
+def answer_under_another_key(log: SignedLog, chance: Random) -> str:
+    answers = list(log.answers)
+    at = chance.choice([n for n, one in enumerate(answers) if one[5] < SEALED_AT])
+    answers[at] = (chance.randbytes(8).hex(), *answers[at][1:])
+    log.put(answers=answers)
+    return _unsealed("answers to commands of events", SEALED_AT - 1)
+
+
 ATTACKS: tuple[Attack, ...] = (
     state_edited,
     time_edited,
@@ -342,5 +473,24 @@ ATTACKS: tuple[Attack, ...] = (
     another_checkpoint,
     checkpoint_of_a_stranger,
     stamped_ahead,
+    grant_erased,
+    grant_raised,
+    grant_restored,
+    grant_delayed,
+    key_exchanged,
+    key_revived,
+    key_erased,
+    pin_exchanged,
+    principal_renamed,
+    match_published,
+    match_moved,
+    opening_moved,
+    viewing_erased,
+    viewing_of_another,
+    change_erased,
+    change_rewritten,
+    answer_erased,
+    answer_of_another_command,
+    answer_under_another_key,
 )
 """Every kind. A file has no head beside its rows: `head_moved` is for PostgreSQL."""

@@ -28,7 +28,8 @@ STRANGER = "stranger"
 
 def settings(folder: Path, **changed: Any) -> Settings:
     """Settings of a server that signs, with all of its files in a folder."""
-    names = {"audit": str(folder / "audit"), "signing_key": str(folder / "key")}
+    names: dict[str, Any] = {"audit": str(folder / "audit"), "signing_key": str(folder / "key")}
+    names["seal_seconds"] = 3600  # positions are those of what a test records
     names["database"] = f"sqlite:///{folder / 'log.db'}"
     return Settings(origin=ORIGIN, **{**names, **changed})
 

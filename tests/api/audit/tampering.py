@@ -8,22 +8,30 @@ import asyncio
 import shutil
 import sqlite3
 from collections.abc import Sequence
+from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import psycopg
 
+from api.access.access_journal import access_damage
+from api.access.access_store import AccessStore
+from api.access.principals import AccessKey, Grant, Principal, Venue, digest
 from api.audit.attesting.witnessing import Witness, origin_hash
 from api.audit.signed_log.checkpointer import Checkpointer
 from api.audit.signed_log.files import AuditFiles
+from api.audit.signed_log.table_seals import TableSeals
 from api.audit.verification.verifying import StoreSource, Verified, verify
-from api.event_store import NewEvent, open_log
+from api.event_store import Log, NewEvent, open_log
 from api.event_store.postgres.dsn import log_address
+from api.visibility.viewings import Viewings
 from domain.audit.checkpoints import SignedCheckpoint, TreeHead
 from domain.audit.leaf import LeafMaker, StoredRow
 from domain.audit.notes import COSIGNATURE, ED25519, NoteSigner
 from domain.audit.policy import KnownWitness, Policy
 from domain.audit.tiles import TiledTree
+from domain.audit.verification import Damage
 from domain.bones import Bone
 from domain.events import BoneDrawn, BonePlayed, Claim, ClaimRaised, Fact
 from domain.events.tournament_facts import STREAM_MARK, EntryWithdrawn, TournamentEntry
@@ -47,7 +55,34 @@ _FACTS: tuple[Fact, ...] = (
 _OF_TOURNAMENT = EntryWithdrawn("E001", "an illness")
 """Every fourth event is of a tournament, with a reason that is not for everybody."""
 
+SEALED_AT = 202
+"""The place of the seal of the tables beside the log; it is signed with those up to 257."""
+BESIDE = (
+    *("access_head", "principals", "access_keys", "grants", "venues", "viewings"),
+    "access_changes",
+)
+PUBLISHED = "m-3"
+
 Rows = list[StoredRow]
+
+
+async def set_up_access(log: Log) -> None:
+    """Three principals, with keys, a PIN, grants, a private match, and viewings of it."""
+    access, now = AccessStore(log), "2026-05-02T09:00:00.000Z"
+    for name in ("ana", "bo", "eve"):
+        await access.add_principal(Principal(name, name.capitalize(), "person", now))
+        await access.add_key(AccessKey(f"k-{name}", name, digest(name), "a tablet", now))
+        await access.grant(Grant(name, "official", "league", created_at=now))
+    await access.grant(Grant("bo", "player", "match:m-1", 0, created_at=now))
+    await access.remove(Grant("eve", "official", "league"), now)
+    await access.revoke("k-eve", now)
+    await access.set_pin("bo", "a slow hash")
+    await access.assign(Venue(PUBLISHED, "spring", "table-1"))
+    moments = count()
+    viewings = Viewings(log, lambda: datetime(2026, 5, 2, 9, next(moments), tzinfo=UTC))
+    for name in ("ana", "bo", "ana"):
+        viewings.note(PUBLISHED, name, f"k-{name}")
+    await viewings.write()
 
 
 class SignedLog:
@@ -66,7 +101,12 @@ class SignedLog:
         signing = Checkpointer(log, KEY, self.files)
         await signing.begin()
         begun: set[str] = set()
+        seals = TableSeals(log, lambda: datetime(2026, 5, 2, 10, tzinfo=UTC))
         for number in range(1, EVENTS + 1):
+            if number == SEALED_AT:
+                await set_up_access(log)
+                await seals.seal()
+                continue
             stamps = ("k7m2q9xa", None, f"2026-05-02T10:{number:03d}Z")
             if number % 4 == 3:
                 stream = f"{STREAM_MARK}spring"
@@ -83,6 +123,7 @@ class SignedLog:
         shutil.copytree(self.folder / "witness", self.folder / "kept-witness")
         self._store = _Sqlite(self.url) if self.url.startswith("sqlite") else _Postgres(self.url)
         self.rows, self.answers, self.secret = self._store.read()
+        self.beside = self._store.read_beside()
         signed = self.files.checkpoint()
         assert signed is not None
         self.root = signed.checkpoint.root
@@ -98,6 +139,7 @@ class SignedLog:
     def restore(self) -> None:
         """Have everything as it was after `fill`."""
         self.put(self.rows, self.answers, self.secret)
+        self._store.put_beside(self.beside)
         self.note(SIZES[-1])
         for name, copy in (("audit", "kept"), ("witness", "kept-witness")):
             shutil.rmtree(self.folder / name, ignore_errors=True)
@@ -112,6 +154,10 @@ class SignedLog:
     ) -> None:
         """Put these in place of what is there."""
         self._store.put(rows, answers, secret, head)
+
+    def change(self, statement: str, *values: object) -> None:
+        """Change the tables beside the log by a statement with ? for each value."""
+        self._store.change(statement, *values)
 
     def note(self, size: int, root: bytes | None = None) -> None:
         """Have the store note this as signed."""
@@ -152,7 +198,9 @@ class SignedLog:
         log = open_log(self.url)
         try:
             source = StoreSource(log, ORIGIN)
-            return await verify(source, self.files, policy, ask, all_rows=all_rows)
+            report = await verify(source, self.files, policy, ask, all_rows=all_rows)
+            access = [Damage(EVENTS, words) for words in await access_damage(log)]
+            return report._replace(damage=(*report.damage, *access))
         finally:
             await log.close()
 
@@ -205,6 +253,27 @@ class _Rows:
         self.db.execute(f"UPDATE signed_heads SET {changed}", (size, root))
         self.db.commit()
 
+    def read_beside(self) -> dict[str, list[tuple[Any, ...]]]:
+        """The tables of access, what refers to another after it."""
+        return {
+            table: [tuple(row) for row in self.db.execute(f"SELECT * FROM {table}").fetchall()]
+            for table in BESIDE
+        }
+
+    def put_beside(self, tables: dict[str, list[tuple[Any, ...]]]) -> None:
+        """Put these in place of what is there."""
+        for table in reversed(BESIDE):
+            self.db.execute(f"DELETE FROM {table}")
+        for table, rows in tables.items():
+            marks = ", ".join([self.mark] * len(rows[0]))
+            self.db.cursor().executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
+        self.db.commit()
+
+    def change(self, statement: str, *values: object) -> None:
+        """Change what is beside the log."""
+        self.db.execute(statement.replace("?", self.mark), values)
+        self.db.commit()
+
     def _replace(self, table: str, rows: Sequence[tuple[Any, ...]]) -> None:
         self.db.execute(f"DELETE FROM {table}")
         columns = ""
@@ -229,6 +298,7 @@ class _Sqlite(_Rows):
     def read(self) -> tuple[Rows, list[tuple[Any, ...]], bytes]:
         self.db.executescript("""
             DROP TRIGGER no_update; DROP TRIGGER no_delete; DROP INDEX begun;
+            DROP TRIGGER no_update_of_change; DROP TRIGGER no_delete_of_change;
             DROP VIEW openings;
             ALTER TABLE stored_events RENAME TO kept;
             CREATE TABLE stored_events (
@@ -237,6 +307,8 @@ class _Sqlite(_Rows):
             );
             INSERT INTO stored_events SELECT * FROM kept;
             DROP TABLE kept;
+            CREATE VIEW openings AS SELECT originator_id AS stream, rowid AS opened
+                FROM stored_events WHERE originator_version = 1;
             VACUUM;
         """)
         return super().read()
@@ -257,6 +329,7 @@ class _Postgres(_Rows):
             ALTER TABLE stored_events DISABLE TRIGGER USER;
             ALTER TABLE answers DISABLE TRIGGER USER;
             ALTER TABLE log_head DISABLE TRIGGER USER;
+            ALTER TABLE access_changes DISABLE TRIGGER USER;
             ALTER TABLE stored_events DROP CONSTRAINT stored_events_pkey;
         """)
         for part in range(8):
