@@ -16,9 +16,9 @@ from typing import Any, Final
 
 import httpx2
 
-from bench.tournaments.bench_director import BenchDirector, directing
 from bench.log.load import goal, machine
 from bench.server.serving import serving
+from bench.tournaments.bench_director import BenchDirector, directing
 
 ENTRIES, ASKED, SWISS, SWISS_ROUNDS = 128, 300, 2000, 3
 PAGES: Final = ("", "/standings", "/pairings", "/crosstable", "/schedule")
