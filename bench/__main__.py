@@ -14,6 +14,7 @@ from itertools import takewhile
 from pathlib import Path
 
 LONG = {
+    "block_games",
     "claims",
     "differential",
     "dutch",

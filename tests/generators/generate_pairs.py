@@ -30,7 +30,8 @@ class TableByPairs:
 
     Attributes
     ----------
-    passes_round : whether four passes say that a hand is blocked, rather than its player
+    until_four_pass : whether a hand goes on to a domino or four passes in a row, false ones too,
+        rather than until its line is blocked
     facts, hand, game : what was told, the hand on the table, and the game so far
     opener : who opens the hand on the table, as `next_opener` has it
     """
@@ -53,7 +54,7 @@ class TableByPairs:
         self.due: Any = self.opener
         self.number = count(1)
         self.timed = False
-        self.passes_round = False
+        self.until_four_pass = False
         self.false: list[tuple[int, int]] = []
         self.rounds: list[tuple[int, tuple[Any, ...]]] = []
         self.ending: tuple[Any, ...] = ()
@@ -165,7 +166,7 @@ class TableByPairs:
     def _play(self) -> Iterator[str]:
         hand = self.hand
         leads_double = self.opener in ("double_six", "highest_double")
-        while hand.out() is None and not hand.blocked():
+        while hand.out() is None and not self._stuck():
             self._call_time(0.003, in_play=bool(hand.line))
             yield "act"
             seat, able = hand.turn, hand.could_play(hand.turn)
@@ -191,8 +192,12 @@ class TableByPairs:
                 on = bone_of(hand.line[0] if end == 0 else hand.line[-1])
             self.facts.append(e.BonePlayed(seat, bone_of(bone), on))
             hand.play(bone, end)
-        if self.passes_round and hand.out() is None:
-            self.facts += [e.Passed((hand.turn + step) % 4) for step in range(4)]
+
+    def _stuck(self) -> bool:
+        if not self.until_four_pass:
+            return self.hand.blocked()
+        last = [bone for _, bone in self.hand.acts[-4:]]
+        return last == [None, None, None, None]
 
     def _end(self) -> Iterator[str]:
         hand, out = self.hand, self.hand.out()

@@ -154,7 +154,7 @@ def next_opener(rules: dict[str, Any], hand: Hand, how: str, *, level: bool) -> 
 
 
 class Game:
-    """A game, counted anew from its log each time.
+    """A game, counted anew from its whole log whenever something was entered.
 
     Entries: ("round", pair), ("won", pair, points), ("level",), ("sanction", pair, points,
     whether a hand is in play), ("time", whether a hand is in play), and ("again",) for a hand
@@ -163,9 +163,15 @@ class Game:
 
     def __init__(self, rules: dict[str, Any]) -> None:
         self.rules, self.log = rules, list[tuple[Any, ...]]()
+        self._last: tuple[list[tuple[Any, ...]], tuple[list[int], int | None, bool]] | None = None
 
     def count(self) -> tuple[list[int], int | None, bool]:
         """The scores, the pair that has won, and whether the last hand put both back to 0."""
+        if self._last is None or self._last[0] != self.log:
+            self._last = list(self.log), self._count()
+        return self._last[1]
+
+    def _count(self) -> tuple[list[int], int | None, bool]:
         rules, scores, won, hands = self.rules, [0, 0], None, 0
         owed: int | None = None  # Hands still to be finished, once the time is up.
         again = reset = False

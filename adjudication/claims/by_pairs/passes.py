@@ -121,6 +121,8 @@ def round_of_passes(case: Case, claim: e.Claim) -> Tested:
     tokens = logged.tokens(fitting, first) & ~logged.gone(first)
     question = Lacks(tokens, sum(logged.slots(seat, position) for seat in passers))
     answer = case.answer(logged, question, looks(case, logged, fact.seat, fitting))
+    if rounds[0].asleep and answer.verdict != "refuted":
+        answer = _and_left_open(case, position, tokens, answer)
     words = message(
         "{who} passed one after another at events {events}; {playable}.",
         who=all_of(map(case.name, passers)),
@@ -141,6 +143,23 @@ def round_of_passes(case: Case, claim: e.Claim) -> Tested:
         words=(words,),
         answer=answer,
     )
+
+
+def _and_left_open(case: Case, position: int, tokens: int, none_could: Answer) -> Answer:
+    """The answer once the bone before the passes must have left the hand open too.
+
+    Where some bones sleep the line does not show it: its player then held one of these (DP-13).
+    """
+    hand, logged = case.before(position + 1).current_hand(), case.logged_deal(position)
+    leader, fitting = hand.to_play or 0, bones_in(hand.layout.fitting())
+    question = Contains(tokens, logged.slots(leader, position))
+    left_open = case.answer(logged, question, looks(case, logged, leader, fitting))
+    if none_could.verdict == "proved" or left_open.verdict == "refuted":
+        return left_open
+    lots = none_could.if_true.lots if none_could.if_true else ()
+    held = {bone for lot in lots if lot.seat == leader for bone in lot.bones}
+    is_example = not held.isdisjoint(map(str, fitting))
+    return none_could if is_example else Answer("undetermined")
 
 
 def pair_of(seat: int) -> tuple[int, int]:

@@ -219,3 +219,23 @@ def test_dp_30_equal_ends_are_no_choice_and_the_first_turn_is_left_out() -> None
     facts = timed(played("spain", *parts)[1], {10: "00", 11: "20", 12: "50"})
     assert adjudicate(facts, e.Claim("idle_thinking", 12, 0)).verdict == "proved"
     assert adjudicate(facts, e.Claim("idle_thinking", 11, 3)).verdict == "refuted"
+
+
+def test_dp_17_where_bones_sleep_a_round_is_open_while_its_bone_may_have_blocked_the_hand() -> None:
+    """DP-13: A's bone left the hand open if A held one more bone that fitted."""
+    hand = (
+        e.HandStarted(1, "any_domino", 0),
+        *(e.OpeningDrawn(seat, 10) for seat in range(4)),
+    )
+    facts = played("cuba", hand, "A 9-9", "B -", "C -", "D -", round_of_passes="25")[1]
+    looked = [
+        e.Observed("not_held", seat, Bone(f"9-{low}"), 9) for seat in (1, 2, 3) for low in range(9)
+    ]
+    seen = [*facts, *enumerate(looked, len(facts) + 1)]
+    claim = e.Claim("round_of_passes", 11)
+    assert adjudicate(facts, claim).verdict == "undetermined"
+    assert adjudicate(seen, claim).verdict == "undetermined"
+    rest = "0-0 1-0 1-1 2-0 2-1 2-2 3-0 3-1"
+    for last, verdict in (("9-0", "proved"), ("3-2", "refuted")):
+        shown = e.HoldingShown(0, tuple(map(Bone, f"{rest} {last}".split())))
+        assert adjudicate([*seen, (len(seen) + 1, shown)], claim).verdict == verdict
