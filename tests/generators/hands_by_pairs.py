@@ -35,7 +35,7 @@ def hidden_hand(seed: object, edition: str) -> list[e.Fact]:
 
 
 class _Slips:
-    """What goes wrong at a table and what is seen, told among the acts."""
+    """The slips of a table, and the bones that it sees, told among the acts."""
 
     def __init__(self, table: TableByPairs, rng: Random) -> None:
         self.table, self.rng = table, rng
@@ -43,7 +43,7 @@ class _Slips:
         self.rate = rng.choice((0, 0.02, 0.08))
 
     def dealt(self) -> None:
-        """Keep whose each bone is, and let a hand now and then be seen as it is taken."""
+        """Keep the owner of each bone, and let a hand now and then be seen as it is taken."""
         facts = self.table.facts
         self.owner = {bone: seat for seat in range(4) for bone in self.table.hand.held[seat]}
         for at, fact in enumerate(facts):

@@ -26,7 +26,7 @@ Log = Sequence[tuple[int, e.Fact]]
 
 
 class Known(NamedTuple):
-    """Whose each bone can have been, and how many bones each place took."""
+    """The places where each bone can have been, and how many bones each place took."""
 
     places: dict[Bone, set[int]]
     room: list[int]
