@@ -18,6 +18,8 @@ def slow_play(case: Case, claim: e.Claim) -> Tested:
     """CL-34: this is the player's n-th slow-play finding (UDL-10, AMB-40).
 
     A book without a ladder leaves each finding to an official (42-PC-1).
+
+    Raises `BadClaim` without a player, and for a book that has no slow play.
     """
     seat = claim.against
     if seat is None:
@@ -106,6 +108,8 @@ def observed(case: Case, claim: e.Claim) -> Tested:
     The event is the finding itself, or what it speaks of; without one any finding counts.
     UDL-9, UDL-13, UDL-14, UDL-15, UDL-17. CL-44 in 42: talk, and signs to a partner,
     are a renege (42-PC-2, 42-PC-3).
+
+    Raises `BadClaim` if the claim names no conduct.
     """
     if claim.what is None:
         raise BadClaim("what", "is missing: name the conduct, as in the official's finding")
@@ -148,6 +152,8 @@ def came_late(case: Case, claim: e.Claim) -> Tested:
     """A player came late, or not at all, in a book that sets no limit (AMB-120).
 
     How late is too late, and what that costs, is for the official.
+
+    Raises `BadClaim` without a player.
     """
     if claim.against is None:
         raise BadClaim("against", "is missing: say who came late")

@@ -40,7 +40,8 @@ def time_expiry(case: Case, claim: e.Claim) -> Tested:
     """CL-36: this player won the game on time (UDL-G11a, UDL-11, AMB-39).
 
     Without `against` the claim is that nobody won it. A game that is level, or whose
-    last bone can still be called, is undetermined until it is over.
+    last bone can still be called, is undetermined until it is over. Raises `BadClaim` in a
+    book that is not played against a clock.
     """
     signal, _ = case.event_of(claim, e.TimeCalled)
     before = case.before(signal)

@@ -54,6 +54,7 @@ def decide(t: Tournament, fact: f.TournamentFact) -> None:
 
 
 def _opened(_: Tournament, fact: f.TournamentOpened) -> None:
+    """Refuse a format whose hash is another, or a book that it does not use."""
     chosen = format_of(fact.format, fact.options, fact.format_sha256)
     if chosen.sha256() != fact.format_sha256:
         raise ImpossibleReport("format_sha256", "is not that of the format with these options")
@@ -62,6 +63,7 @@ def _opened(_: Tournament, fact: f.TournamentOpened) -> None:
 
 
 def _entered(t: Tournament, fact: f.EntryMade) -> None:
+    """Refuse an entry that is late, made already or one too many, and players named twice."""
     if t.entries_closed and not takes_late(t):
         raise ImpossibleReport("entry", "entries are closed")
     if fact.entry in t.entrants:
@@ -85,23 +87,27 @@ def takes_late(t: Tournament) -> bool:
 
 
 def _known(t: Tournament, entry: EntryId) -> Entrant:
+    """Return the entrant, or refuse an entry that was not made."""
     if entry not in t.entrants:
         raise ImpossibleReport("entry", f"{entry} has not entered")
     return t.entrants[entry]
 
 
 def _there(t: Tournament, fact: f.EntryCheckedIn | f.EntryWithdrawn) -> None:
+    """Refuse an entry that is out."""
     if _known(t, fact.entry).is_out:
         raise ImpossibleReport("entry", f"{fact.entry} is out")
 
 
 def _checked_in(t: Tournament, fact: f.EntryCheckedIn) -> None:
+    """Refuse a check-in after entries are closed, but for a late entry."""
     _there(t, fact)
     if t.entries_closed and not t.entrants[fact.entry].late:
         raise ImpossibleReport("entry", "entries are closed")
 
 
 def _disqualified(t: Tournament, fact: f.EntryDisqualified) -> None:
+    """Refuse a disqualification from a match that the entry does not have."""
     _known(t, fact.entry)
     if (fact.scope == "match") != (fact.node is not None):
         raise ImpossibleReport("node", "is the match that is lost, and of no other scope")
@@ -111,6 +117,7 @@ def _disqualified(t: Tournament, fact: f.EntryDisqualified) -> None:
 
 
 def _reinstated(t: Tournament, fact: f.EntryReinstated) -> None:
+    """Refuse to reinstate an entry that is not out, or without whom others went on."""
     entrant = _known(t, fact.entry)
     if not entrant.is_out:
         raise ImpossibleReport("entry", f"{fact.entry} is not out")
@@ -122,6 +129,7 @@ def _reinstated(t: Tournament, fact: f.EntryReinstated) -> None:
 
 
 def _entries_closed(t: Tournament, _: f.EntriesClosed) -> None:
+    """Refuse to close entries twice, or with fewer than two entries."""
     if t.entries_closed:
         raise ImpossibleReport("fact", "entries are closed")
     if len(t.field()) < 2:
@@ -129,6 +137,7 @@ def _entries_closed(t: Tournament, _: f.EntriesClosed) -> None:
 
 
 def _committed(t: Tournament, fact: f.DrawCommitted) -> None:
+    """Refuse a commitment before entries are closed, or a second one for a stage."""
     stage_of(t, fact.stage)
     if not t.entries_closed:
         raise ImpossibleReport("stage", "close the entries first: a draw commits to them")
@@ -137,6 +146,7 @@ def _committed(t: Tournament, fact: f.DrawCommitted) -> None:
 
 
 def _revealed(t: Tournament, fact: f.DrawRevealed) -> None:
+    """Refuse a draw without its commitment, or a secret that is not the committed one."""
     if fact.stage not in t.committed:
         raise ImpossibleReport("stage", "its draw was not committed to")
     if fact.stage in t.revealed:
@@ -151,6 +161,7 @@ def _revealed(t: Tournament, fact: f.DrawRevealed) -> None:
 
 
 def _lots(t: Tournament, fact: f.LotsDecided) -> None:
+    """Refuse lots for a stage without standings, or of entries that are not in it."""
     if not isinstance(stage_of(t, fact.stage), RoundRobin):
         raise ImpossibleReport("stage", "has no standings")
     if len(set(fact.order)) != len(fact.order) or not set(fact.order) <= set(t.entrants):
@@ -158,6 +169,7 @@ def _lots(t: Tournament, fact: f.LotsDecided) -> None:
 
 
 def _formed(t: Tournament, fact: f.BracketFormed) -> None:
+    """Refuse a bracket with other seeds, or a second one in a division."""
     if fact not in _brackets_of(t, fact.stage, len(fact.seeds)):
         raise ImpossibleReport("seeds", "are not those of the draw or the standings")
     if fact.division in t.brackets:
@@ -176,6 +188,7 @@ def _brackets_of(t: Tournament, stage: str, size: int) -> Sequence[f.BracketForm
 
 
 def _paired(t: Tournament, fact: f.RoundPaired) -> None:
+    """Refuse pairs that are not those of the next round of the draw."""
     stage = stage_of(t, fact.stage)
     if isinstance(stage, Ladder):
         _challenged(t, stage, fact)
@@ -184,6 +197,7 @@ def _paired(t: Tournament, fact: f.RoundPaired) -> None:
 
 
 def _challenged(t: Tournament, stage: Ladder, fact: f.RoundPaired) -> None:
+    """Refuse a round of challenges that is not the next one, or that the ladder forbids."""
     if fact.round != len(t.pairings.get(stage.name, ())) + 1:
         raise ImpossibleReport("round", "is not the next one")
     order = drawn(t, stage.name) and ladder_of(t, stage.name)
@@ -195,6 +209,7 @@ def _challenged(t: Tournament, stage: Ladder, fact: f.RoundPaired) -> None:
 
 
 def _started(t: Tournament, fact: f.RoundStarted) -> None:
+    """Refuse the start of a round that there is not, or that has started."""
     if (fact.division, fact.round) in t.started:
         raise ImpossibleReport("round", "has started")
     prefix = f"{fact.division}/{fact.round}"
@@ -211,6 +226,7 @@ def _fixtures(t: Tournament, within: str) -> Sequence[f.Fixture]:
 
 
 def _assigned(t: Tournament, fact: f.MatchAssigned) -> None:
+    """Refuse a match for a pair that is not due, has one, or is at another table."""
     pair = frozenset(fact.pair)
     if not is_due(t, fact.node, pair):
         raise ImpossibleReport("pair", "is not due at this node")
@@ -225,6 +241,7 @@ def _assigned(t: Tournament, fact: f.MatchAssigned) -> None:
 
 
 def _taken(t: Tournament, fact: f.ResultTaken) -> None:
+    """Refuse a result that does not fit its node, its pair, its match or itself."""
     if len(set(fact.pair)) != 2 or not set(fact.pair) <= set(t.entrants):
         raise ImpossibleReport("pair", "must be two who have entered")
     if meeting_at(t, fact.node) is None and fact.node not in _fixtures(t, fact.node):
@@ -255,6 +272,7 @@ def _of_full_length(t: Tournament, fact: f.ResultTaken) -> None:
 
 
 def _overturned(t: Tournament, fact: f.ResultOverturned) -> None:
+    """Refuse a decision on a result that waits for none, or that touches other nodes."""
     waited = waited_for(t, fact)
     if waited is None:
         raise ImpossibleReport("node", "no such result waits for a decision")
@@ -268,6 +286,7 @@ def _anything(_t: Tournament, _fact: f.TournamentFact) -> None:
 
 
 def _closing(t: Tournament, fact: f.TournamentClosed) -> None:
+    """Refuse to close while a match is due, a result waits, or a stage is unplayed."""
     if t.waiting:
         raise ImpossibleReport("fact", f"a result of {next(iter(t.waiting))[0]} waits")
     if due(t):

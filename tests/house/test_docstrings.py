@@ -1,7 +1,8 @@
-"""Dotted names in backticks in docstrings exist, under that name."""
+"""Docstrings: names in them exist, public names have one, and errors are said in them."""
 
 import ast
 import re
+from collections.abc import Iterator
 
 import pytest
 
@@ -48,8 +49,70 @@ def is_there(dotted: str) -> bool:
     return place.is_file() and names_in(place.relative_to(ROOT).as_posix()) >= {*rest}
 
 
-@pytest.mark.parametrize("module", modules(*ROOMS))
-def test_a_dotted_name_in_a_docstring_is_there(module: str):
-    named = {name for text in docstrings(tree_of(module)) for name in DOTTED.findall(text)}
-    rooted = {name for name in named if name.split(".")[0] in ROOMS}
-    assert sorted(name for name in rooted if not is_there(name)) == []
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+FAILING = re.compile(r"\b(?:[Rr]aises?|[Rr]efuses?|[Rr]efused|[Ff]ails?|[Ee]rrors?)\b")
+SHARE_OF_FAILING = 0.6
+"""The least share of functions with a `raise` of their own that say so."""
+
+
+def named_nodes(module: str) -> Iterator[tuple[str, ast.ClassDef | Function]]:
+    """The classes, functions and methods of a module, by dotted name; no inner functions."""
+    waiting: list[tuple[str, ast.stmt]] = [("", node) for node in tree_of(module).body]
+    for prefix, node in waiting:
+        if isinstance(node, ast.ClassDef | Function):
+            name = f"{prefix}{node.name}"
+            yield name, node
+            if isinstance(node, ast.ClassDef):
+                waiting += [(f"{name}.", inner) for inner in node.body]
+
+
+def raises(function: Function) -> bool:
+    """Whether a function has a `raise` of its own that names an error."""
+    waiting: list[ast.AST] = [*function.body]
+    for node in waiting:
+        if isinstance(node, ast.Raise) and node.exc is not None:
+            return True
+        if not isinstance(node, Function | ast.ClassDef | ast.Lambda):
+            waiting += ast.iter_child_nodes(node)
+    return False
+
+
+def test_every_public_name_is_documented():
+    """A method may have the docstring of the protocol that its class carries out."""
+    undocumented: list[tuple[str, str, str]] = []
+    documented: set[tuple[str, str]] = set()
+    for module in modules(*ROOMS):
+        feature = "/".join(module.split("/")[:2])
+        for name, node in named_nodes(module):
+            if ast.get_docstring(node):
+                documented.add((feature, node.name))
+            elif not any(part.startswith("_") for part in name.split(".")):
+                undocumented.append((feature, module, name))
+    missing = [
+        f"{module}: {name}"
+        for feature, module, name in undocumented
+        if "." not in name or (feature, name.rpartition(".")[2]) not in documented
+    ]
+    assert missing == []
+
+
+def test_functions_that_can_fail_say_so():
+    failing = [
+        bool(FAILING.search(ast.get_docstring(node) or ""))
+        for module in modules(*ROOMS)
+        for _, node in named_nodes(module)
+        if isinstance(node, Function) and raises(node)
+    ]
+    assert sum(failing) >= SHARE_OF_FAILING * len(failing), (sum(failing), len(failing))
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_dotted_name_in_a_docstring_is_there(room: str):
+    named = {
+        (module, name)
+        for module in modules(room)
+        for text in docstrings(tree_of(module))
+        for name in DOTTED.findall(text)
+        if name.split(".")[0] in ROOMS
+    }
+    assert sorted(place for place in named if not is_there(place[1])) == []

@@ -241,7 +241,10 @@ def _election(case: Case, position: int, elector: Seat) -> tuple[str | None, Mes
 
 
 def trump_is(case: Case, claim: e.Claim) -> Tested:
-    """CL-45: this is trump (42-PB-4a, 42-PB-5, AMB-55)."""
+    """CL-45: this is trump (42-PB-4a, 42-PB-5, AMB-55).
+
+    Raises `BadClaim` if the claim names no trump.
+    """
     if claim.trump is None:
         raise BadClaim("trump", "is missing: 0 to 6, doubles or none")
     last = case.facts[-1][0]

@@ -47,6 +47,8 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
     42-PB-14, 42-PB-14a, AMB-60 to AMB-63: AMB-60 (actual hands or any deal), AMB-61
     (the partner), AMB-62 (own plays, order), AMB-63 (what each declares). The opposing
     team challenges it, and nobody else.
+
+    Raises `BadClaim` before a bid and a trump suit, and in a hand that went wrong before.
     """
     position, fact = case.event_of(claim, e.DeclarationMade)
     play = play_before(case, position)

@@ -317,7 +317,10 @@ def _is_late(fact: e.Fact, side: int) -> bool:
 
 
 def late_forfeit(case: Case, claim: e.Claim) -> Tested:
-    """CL-52: this player's team came more than five minutes late (42-GP-1, 42-RR-8, AMB-57)."""
+    """CL-52: this player's team came more than five minutes late (42-GP-1, 42-RR-8, AMB-57).
+
+    Lateness is in minutes. Raises `BadClaim` without a player.
+    """
     seat = claim.against
     if seat is None:
         raise BadClaim("against", "is missing: say who came late")

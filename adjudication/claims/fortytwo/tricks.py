@@ -99,6 +99,8 @@ def trick_winner(case: Case, claim: e.Claim) -> Tested:
     """CL-46: this player won that trick, counted from 1 (42-BG-2, 42-PB-7).
 
     It speaks of the hand being played, or before its first trick of the hand before.
+
+    Raises `BadClaim` for a trick that is not complete.
     """
     tricks = _latest_tricks(case)
     if claim.trick is None or not 1 <= claim.trick <= len(tricks):
@@ -136,6 +138,8 @@ def trick_points(case: Case, claim: e.Claim) -> Tested:
 
     It speaks of the hand being played, or before its first bone of the hand before. A hand that
     ended without a bone on record leaves it open.
+
+    Raises `BadClaim` without a player or a count, and for a trick that is not complete.
     """
     if claim.against is None:
         raise BadClaim("against", "is missing: say whose points")
@@ -193,7 +197,10 @@ def _ended_untold(case: Case) -> int | None:
 
 
 def suit_named(case: Case, claim: e.Claim) -> Tested:
-    """This suit was led: the high end of the lead, unless the bone is a trump (42-PB-7)."""
+    """This suit was led: the high end of the lead, unless the bone is a trump (42-PB-7).
+
+    Raises `BadClaim` if the claim names no suit.
+    """
     at, fact = case.event_of(claim, e.BonePlayed)
     if claim.trump is None:
         raise BadClaim("trump", "is missing: say which suit was led")

@@ -84,6 +84,8 @@ def before_signal(case: Case, claim: e.Claim) -> Tested:
     """This bone was placed before the signal: it still scores, called in time (AMB-39, UDL-11).
 
     By the record, or because an official found it so.
+
+    Raises `BadClaim` if no time was called.
     """
     position, fact = case.event_of(claim, e.BonePlayed)
     signal = _signal(case, position)

@@ -11,7 +11,10 @@ HANDED_IN = "card_handed_in"
 
 
 def card_wins(case: Case, claim: e.Claim) -> Tested:
-    """The card has the games won by each side as they were won (UDL-16)."""
+    """The card has the games won by each side as they were won (UDL-16).
+
+    Raises `BadClaim` for a card without games won.
+    """
     position, fact = case.event_of(claim, e.ScoreCardWritten)
     if fact.wins is None:
         raise BadClaim("event", "that card has no wins on it")
@@ -36,7 +39,10 @@ def card_wins(case: Case, claim: e.Claim) -> Tested:
 
 
 def card_withheld(case: Case, claim: e.Claim) -> Tested:
-    """A card was written and never handed to the officials, though the match is over (PDA-11a)."""
+    """A card was written and never handed to the officials, though the match is over (PDA-11a).
+
+    Raises `BadClaim` in a book whose cards no official is handed.
+    """
     position, _ = case.event_of(claim, e.ScoreCardWritten)
     cites = tuple(
         clause.id

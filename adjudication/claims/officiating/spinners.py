@@ -79,7 +79,10 @@ def _accepted_at(case: Case, position: int, fact: e.BonePlayed) -> int | None:
 
 
 def spinner_mark(case: Case, claim: e.Claim) -> Tested:
-    """The card marks another bone as the spinner of a hand, or none (UDL-1, UDL-16, UDL-G16)."""
+    """The card marks another bone as the spinner of a hand, or none (UDL-1, UDL-16, UDL-G16).
+
+    Raises `BadClaim` in a book whose card has no spinner.
+    """
     position, fact = case.event_of(claim, e.SpinnerMarked, e.HandEnded)
     if not case.now.book.has_infraction("spinner_mark", "wrong"):
         raise BadClaim("kind", f"the card of {case.now.book.id} has no spinner to mark")

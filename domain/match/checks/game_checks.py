@@ -53,7 +53,10 @@ def game_started(match: Match, fact: e.GameStarted) -> None:
 
 
 def game_ended(match: Match, fact: e.GameEnded) -> None:
-    """A ruling may change how a game that is over ended; nothing else may."""
+    """A ruling may change how a game that is over ended; nothing else may.
+
+    Raises `ImpossibleReport` otherwise.
+    """
     ruled(match, fact.ruling)
     if fact.ruling is None:
         game = game_in_progress(match)

@@ -18,7 +18,10 @@ from domain.match.match import Match
 
 
 def chips_counted(match: Match, fact: e.ChipsCounted) -> None:
-    """Chips are counted before any are paid; after a game has ended, for the next."""
+    """Chips are counted before any are paid; after a game has ended, for the next.
+
+    Raises `ImpossibleReport` otherwise.
+    """
     if not match.is_fives or match.rules.purse.value is None:
         raise ImpossibleReport("fact", f"{match.book.id} is not played with chips")
     game = match.game
@@ -120,7 +123,10 @@ def opening_drawn(match: Match, fact: e.OpeningDrawn) -> None:
 
 
 def hand_ended(match: Match, fact: e.HandEnded) -> None:
-    """A ruling may change how a hand that is over ended, of any game; nothing else may."""
+    """A ruling may change how a hand that is over ended, of any game; nothing else may.
+
+    Raises `ImpossibleReport` otherwise.
+    """
     ruled(match, fact.ruling)
     if fact.how == "broken" and match.pairs is None:
         raise ImpossibleReport("how", "is broken; a hand is broken by pairs alone")

@@ -19,7 +19,10 @@ def block_declared(match: Match, fact: e.BlockDeclared) -> None:
 
 
 def pass_taken_back(match: Match, fact: e.PassTakenBack) -> None:
-    """A pass can be taken back while nobody has acted since."""
+    """A pass can be taken back while nobody has acted since.
+
+    Raises `ImpossibleReport` otherwise.
+    """
     _by_pairs(match)
     hand = hand_in_progress(match)
     last = hand.acts[-1] if hand.acts else None
@@ -34,7 +37,10 @@ def pass_taken_back(match: Match, fact: e.PassTakenBack) -> None:
 
 
 def card_given(match: Match, fact: e.CardGiven) -> None:
-    """A card is given by a ruling, in a match that uses cards (DP-35)."""
+    """A card is given by a ruling, in a match that uses cards (DP-35).
+
+    Raises `ImpossibleReport` otherwise.
+    """
     _by_pairs(match)
     ruled(match, fact.ruling)
     if match.pairs is not None and not match.pairs.cards.value:

@@ -47,7 +47,10 @@ def game_in_progress(match: Match) -> Game:
 
 
 def hand_on_table(match: Match) -> Hand:
-    """The hand on the table, ended or not."""
+    """The hand on the table, ended or not.
+
+    Raises `ImpossibleReport` if no hand has begun.
+    """
     hand = match.hand
     if hand is None:
         raise ImpossibleReport("fact", "no hand has started: report hand-started first")
@@ -55,7 +58,10 @@ def hand_on_table(match: Match) -> Hand:
 
 
 def hand_in_progress(match: Match) -> Hand:
-    """The hand in progress."""
+    """The hand in progress.
+
+    Raises `ImpossibleReport` if no hand is in progress.
+    """
     game_in_progress(match)
     hand = hand_on_table(match)
     if hand.ended:
