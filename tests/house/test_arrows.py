@@ -87,10 +87,13 @@ class Arrow(NamedTuple):
     file: str
 
 
+_parsed = cache(ast.parse)
+
+
 def imports(api: Path) -> Iterator[Arrow]:
     """Imports of Python modules."""
     for file in sorted(api.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text())):
+        for node in ast.walk(_parsed(file.read_text())):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("api."):
                 yield _arrow(api, file, str(node.module).split(".")[1])
 

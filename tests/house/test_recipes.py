@@ -60,6 +60,7 @@ def printed_by(house: Path, program: str, *arguments: str) -> str:
     return done.stdout
 
 
+@pytest.mark.long
 def test_a_new_route_touches_its_feature_alone(house: Path):
     routes = house / "api" / "rulebooks" / "rulebook_routes.py"
     routes.write_text(routes.read_text() + ROUTE)
@@ -217,6 +218,7 @@ print(*Following.of(entries_from("api/demo/match.jsonl", 1, None), 10).doubles()
 """
 
 
+@pytest.mark.long
 def test_a_new_view_is_a_projection_followed_and_routed(house: Path):
     (house / "projections" / "doubles.py").write_text(VIEW)
     following = house / "projections" / "following.py"
