@@ -1,6 +1,7 @@
 """The contract says of every handler what its signature says, and of every example that it fits."""
 
 import re
+from functools import cache
 from typing import Any
 
 import pytest
@@ -19,14 +20,23 @@ from domain.events.tournament_facts import TOURNAMENT_FACTS
 from tests.support.bare import APP
 from tests.support.paths import ROOT
 
-CONTRACT: dict[str, Any] = openapi_of(APP)
 HANDLERS = sorted(documented(APP), key=lambda one: (one[0], sorted(one[1].http_methods)))
-SCHEMAS: dict[str, Any] = CONTRACT["components"]["schemas"]
+
+
+@cache
+def components() -> dict[str, Any]:
+    return contract()["components"]
+
+
+@cache
+def contract() -> dict[str, Any]:
+    """The document as it is served; it takes a second to make."""
+    return openapi_of(APP)
 
 
 def operation(path: str, handler: HTTPRouteHandler) -> dict[str, Any]:
     [method] = handler.http_methods
-    return CONTRACT["paths"][PATH_PARAMETER.sub(r"{\1}", path)][method.lower()]
+    return contract()["paths"][PATH_PARAMETER.sub(r"{\1}", path)][method.lower()]
 
 
 @pytest.mark.parametrize(
@@ -69,9 +79,13 @@ def test_a_body_that_is_read_is_in_the_contract_with_an_example(
         assert schema["$ref"].rpartition("/")[2] in BODIES
 
 
+@cache
+def validator(name: str) -> Any:
+    return validator_for({"components": components(), "$ref": f"#/components/schemas/{name}"})
+
+
 def fits(name: str, value: object) -> bool:
-    whole = {"components": CONTRACT["components"], "$ref": f"#/components/schemas/{name}"}
-    return validator_for(whole).is_valid(value)
+    return validator(name).is_valid(value)
 
 
 @pytest.mark.parametrize("name", BODIES)
@@ -80,12 +94,13 @@ def test_an_example_fits_its_schema(name: str) -> None:
 
 
 def test_a_fact_is_told_apart_by_its_tag() -> None:
-    reported = SCHEMAS["ReportedFact"]["discriminator"]
+    schemas = components()["schemas"]
+    reported = schemas["ReportedFact"]["discriminator"]
     assert reported["propertyName"] == "fact"
     assert set(reported["mapping"]) == {tag_of(kind) for kind in FACTS} - set(OWN_ROUTE)
-    seen = SCHEMAS["Seen"]["properties"]["fact"]["discriminator"]["mapping"]
+    seen = schemas["Seen"]["properties"]["fact"]["discriminator"]["mapping"]
     assert set(seen) == {tag_of(kind) for kind in FACTS} | {"withheld"}
-    of_tournaments = SCHEMAS["ReportedTournamentFact"]["discriminator"]["mapping"]
+    of_tournaments = schemas["ReportedTournamentFact"]["discriminator"]["mapping"]
     assert set(of_tournaments) == {tag_of(kind) for kind in TOURNAMENT_FACTS} - set(OWN_ROUTE)
     assert not fits("ReportedFact", {"fact": "bone-played", "seat": 0})
     assert not fits("Claim", {"kind": "no_such_claim"})
