@@ -1,11 +1,20 @@
 """How many cases a run tries of a property whose cases are dear."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
+import pytest
 from hypothesis import settings
 
 AsMany = Callable[[int, int, int], int]
 """Of the numbers for a usual, a long and a thorough run, that of this run."""
+
+
+def one_in_each(share: int, cases: Iterable[Any]) -> Iterator[Any]:
+    """Cases to parametrize with: one of each share runs always, the others in a long run."""
+    for number, case in enumerate(cases):
+        parts = case if isinstance(case, tuple) else (case,)
+        yield pytest.param(*parts, marks=[pytest.mark.long] if number % share else [])
 
 
 def one_in(share: int) -> settings:

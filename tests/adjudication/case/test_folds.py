@@ -20,6 +20,7 @@ from tests.domain.test_copying import plain
 from tests.generators import generate
 from tests.generators.generate_pairs import TableByPairs
 from tests.projections.test_following import facts_of, with_slips
+from tests.support.examples import AsMany
 
 TABLES = [("PDA", 2), ("HF", 3), ("FU", 4), ("UDL", 2), ("42", 4), ("DP", 4)]
 
@@ -62,18 +63,18 @@ def record(rng: Random, book: str, players: int, *, slips: bool = False) -> list
 @pytest.mark.parametrize(("book", "players"), TABLES)
 @pytest.mark.parametrize("apart", [1, 30])
 def test_a_state_from_a_kept_one_is_the_state_from_the_start(
-    book: str, players: int, apart: int, monkeypatch: pytest.MonkeyPatch, thorough: bool
+    book: str, players: int, apart: int, monkeypatch: pytest.MonkeyPatch, as_many: AsMany
 ) -> None:
     monkeypatch.setattr(folds, "APART", apart)
     monkeypatch.setattr(folds, "_WORTH_KEEPING", 1)
-    for seed in range(20 if thorough else 1):
+    for seed in range(as_many(1, 1, 20)):
         rng = Random(f"folds {book} {players} {apart} {seed}")
         entries = record(rng, book, players, slips=True)
         ends = sorted(rng.sample(range(20, len(entries)), 3))
-        for upto in (*ends, len(entries), len(entries), ends[0]):
+        for upto in (*ends[: as_many(1, 3, 3)], len(entries), len(entries), ends[0]):
             for read in (as_corrected(entries[:upto]), as_it_stood(entries, upto)):
                 case = Case(read)
-                for count in rng.sample(range(1, len(case.facts) + 1), 4):
+                for count in rng.sample(range(1, len(case.facts) + 1), as_many(2, 4, 4)):
                     anew = fold(case.facts[:count])
                     assert plain(folds_of(case.facts).after(count)) == plain(anew), (upto, count)
                 assert plain(case.now) == plain(fold(case.facts))

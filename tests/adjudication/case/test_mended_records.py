@@ -38,10 +38,12 @@ CLAIMS = 4
 """Claims put to each record."""
 
 
-def records(book: str, players: int, each: int) -> Iterator[tuple[str, Random, list[e.Fact]]]:
-    """So many records for each kind of claim in this book."""
+def records(
+    book: str, players: int, *, share: int, each: int
+) -> Iterator[tuple[str, Random, list[e.Fact]]]:
+    """So many records for each kind of claim in this book, or for one kind of each share."""
     rng = Random(f"mended {book} {players}")
-    for name, kind in KINDS[book].items():
+    for name, kind in list(KINDS[book].items())[::share]:
         if (name, book) in NO_MEANING:
             continue
         for _ in range(each):
@@ -197,7 +199,8 @@ def test_a_mended_record_gives_what_the_right_one_gives(
     book: str, players: int, as_many: AsMany
 ) -> None:
     met, ways = Counter[str](), Counter[str]()
-    for name, rng, facts in records(book, players, as_many(1, 1, 3)):
+    share, each = as_many(4, 1, 1), as_many(1, 1, 3)
+    for name, rng, facts in records(book, players, share=share, each=each):
         made = list(slips(rng, facts))
         for mended in rng.sample(made, min(as_many(1, 3, len(made)), len(made))):
             claims = list(KINDS[book][name].asks([(x.position, x.fact) for x in mended.right]))
@@ -216,8 +219,8 @@ def test_a_mended_record_gives_what_the_right_one_gives(
                 before = mended.entries[: -len(mended.corrections)]
                 decide_correction(before, *mended.corrections)
                 ways["accepted"] += 1
-    assert min(met["proved"], met["refuted"]) > 2
-    assert len(ways) == 7
+    assert min(met["proved"], met["refuted"]) > as_many(0, 2, 2)
+    assert len(ways) >= as_many(5, 7, 7)
 
 
 def observed_records(book: str, players: int) -> Iterator[tuple[Random, list[e.Fact]]]:
@@ -260,7 +263,7 @@ def bare(case: Case, claim: e.Claim) -> str:
 def test_every_claim_on_a_mended_record_gets_the_verdict_of_the_right_one(
     book: str, players: int, as_many: AsMany
 ) -> None:
-    size = int(os.environ.get("BONEBOOK_CASES", as_many(100, 400, ENOUGH)))
+    size = int(os.environ.get("BONEBOOK_CASES", as_many(50, 400, ENOUGH)))
     tried = 0
     for rng, facts in observed_records(book, players):
         for mended in slips(rng, facts):

@@ -83,6 +83,7 @@ def shares(hands: int) -> tuple[Counter[str], dict[str, tuple[float, ...]]]:
     }
 
 
+@pytest.mark.long
 def test_the_table_decides_as_many_passes_as_in_the_simulation(as_many: AsMany) -> None:
     """DP-11a, DP-17a, DP-23."""
     hands = as_many(300, 300, HANDS)

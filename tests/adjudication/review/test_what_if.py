@@ -13,6 +13,7 @@ from domain.errors import ImpossibleReport
 from domain.match.replay import as_corrected
 from tests.adjudication.table import DREW_AT_7, DREW_AT_8, HAND, NORTH, entries, recorded, ruled
 from tests.generators import generate
+from tests.support.examples import AsMany
 from tests.support.table import opened
 
 JUST_DRAWN = e.BonePlayed(NORTH, Bone("6-4"), on=Bone("6-6"), just_drawn=True)
@@ -99,7 +100,9 @@ def test_the_watch_notes_a_breach_at_the_event_that_first_proves_it() -> None:
 
 
 @pytest.mark.parametrize(("book", "players"), generate.TABLES)
-def test_the_watch_misses_nothing_that_a_sweep_finds_by_the_end(book: str, players: int) -> None:
+def test_the_watch_misses_nothing_that_a_sweep_finds_by_the_end(
+    book: str, players: int, as_many: AsMany
+) -> None:
     generated = generate.match(3, book, players, habits=generate.CARELESS, best_of=1)
-    facts = list(enumerate(generate.hidden(generated.facts), 1))[:150]
+    facts = list(enumerate(generate.hidden(generated.facts), 1))[: as_many(75, 150, 150)]
     assert {noted.found for noted in watch(facts)} >= set(sweep(facts).proved)
