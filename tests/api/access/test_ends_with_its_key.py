@@ -13,7 +13,9 @@ from api.access.issuing import new_key, rotated
 from api.access.principals import Grant, key_id
 from api.at_table.leases import Leases
 from api.clock import rfc3339, utc_now
+from api.disputes.hearings.pool import HearingPool
 from api.http.services import services_of
+from api.live.match_feed import Feed
 from api.matches.hot_match import Report
 from api.matches.matches import Matches, Order
 from api.visibility import WHOLE
@@ -49,7 +51,8 @@ def in_house(
 def test_a_silent_stream_of_a_revoked_key_ends(path: str, tmp_path: Path) -> None:
     async def visit(served: Served, keys: dict[str, str]) -> None:
         watching = asyncio.create_task(served.client("auditor").get(path))
-        await asyncio.sleep(0.5)
+        while not services_of(served.bare)[Feed].places.open:  # noqa: ASYNC110 - no event tells
+            await asyncio.sleep(0)
         assert not watching.done()
         await served.access.revoke(key_id(keys["auditor"]), rfc3339(utc_now()))
         assert (await watching).status_code == 200
@@ -88,7 +91,8 @@ def test_a_hearing_ends_with_the_key_that_asked_for_it(tmp_path: Path) -> None:
         claim = {"kind": "declaration", "event": at}
         official = served.client("official")
         asking = asyncio.create_task(official.post("/v1/matches/m-hard/claims", json=claim))
-        await asyncio.sleep(0.3)
+        while not services_of(served.bare)[HearingPool].apart:  # noqa: ASYNC110 - no event tells
+            await asyncio.sleep(0)
         assert not asking.done()
         await served.access.revoke(key_id(keys["official"]), rfc3339(utc_now()))
         assert (await asking).status_code == 401

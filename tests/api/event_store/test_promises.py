@@ -218,7 +218,7 @@ async def test_what_was_decided_on_each_other_is_recorded_in_that_order(log: Log
         commands.append(log.append("m-a", [NewEvent(Passed(1))], version, footing=own, on=on))
         on = own
     tasks = [asyncio.create_task(one) for one in commands[:100]]
-    await asyncio.sleep(0.001)  # so that some are under way when the others come
+    await tasks[0]  # so that some are under way when the others come
     tasks += [asyncio.create_task(one) for one in commands[100:]]
     assert [(await one).last for one in tasks] == list(range(2, 202))
 

@@ -17,6 +17,10 @@ STEADY = 0.01
 READABLE = 64
 """Pixels of a bone's length that can be read across a room, at 1280 by 800."""
 
+TWO_FRAMES = """
+() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+"""
+"""Layout shifts up to now are reported to observers by then."""
 WATCH = """
 () => {
   const live = document.getElementById("live");
@@ -74,7 +78,7 @@ def test_nothing_jumps_while_a_match_is_recorded(
         visit(page, server, f"/matches/{match}")
         page.evaluate(WATCH)
         follow(page, recorder, match, facts if thorough else one_hand(facts)[:30])
-        page.wait_for_timeout(100)
+        page.evaluate(TWO_FRAMES)
         shift = page.evaluate("({ page: shift.page, bones: shift.bones })")
         print(f"{book} for {players} at {width}: {len(facts)} facts, {shift}")
         assert shift["page"] <= STEADY, (book, seed, shift)
