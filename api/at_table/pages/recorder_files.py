@@ -27,7 +27,7 @@ FILES.update(MADE)
 
 _OF_EVERY_PAGE: Final = ("icon.svg", "tokens.css", "fonts/archivo.woff2")
 
-_COMMENT: Final = re.compile(rb"^[ \t]*(?://|/\*\*|\*).*$", re.MULTILINE)
+_COMMENT: Final = re.compile(rb"^[ \t]*(?://.*|/\*\*(?:(?!\*/).)*(?:\*/)?|\*.*)$", re.MULTILINE)
 """A line of a script that is comment alone, as prettier lays scripts out."""
 _STYLE_COMMENT: Final = re.compile(rb"/\*[^*]*\*+(?:[^/*][^*]*\*+)*/\n?")
 

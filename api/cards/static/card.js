@@ -6,6 +6,11 @@ import { hashOf, holds, newKey, signedText, signWith, toBase64 } from "./seals.j
 
 const DATABASE = "bonebook-keys";
 
+/**
+ * @param {IDBTransactionMode} mode
+ * @param {(store: IDBObjectStore) => IDBRequest} act
+ * @returns {Promise<any>}
+ */
 function keptKeys(mode, act) {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(DATABASE, 1);
@@ -30,6 +35,7 @@ async function made() {
   }
 }
 
+/** @param {string} account */
 async function keyOf(account) {
   const kept = await keptKeys("readonly", (store) => store.get(account));
   if (kept) return kept;
@@ -38,6 +44,7 @@ async function keyOf(account) {
   return own;
 }
 
+/** @param {Record<string, any>} given @param {string} role @param {string} act @param {string} reason */
 async function sealed({ hash, account }, role, act, reason) {
   const { kind, pair } = await keyOf(account);
   const signature = await signWith(kind, pair.privateKey, signedText(hash, role, act, reason));
@@ -45,20 +52,24 @@ async function sealed({ hash, account }, role, act, reason) {
   return { card: hash, key: `${kind}:${toBase64(key)}`, signature: toBase64(signature) };
 }
 
+/** @param {string | undefined} words */
 function notice(words) {
   const shown = document.getElementById("notice");
   shown.textContent = words;
   shown.hidden = false;
 }
 
+/** @type {Record<string, string>} */
 const ROUTES = { agree: "signatures", refuse: "refusals", receive: "receptions" };
 
+/** @param {HTMLElement} card @param {any} form @param {string} act */
 async function send(card, form, act) {
   const reason = form.elements.reason?.value.trim() ?? "";
   if (act === "refuse" && !reason) return notice(card.dataset.why);
   const { match, game } = card.dataset;
   const seat = form.dataset.sign;
   const role = seat === "official" ? "official" : `seat ${seat}`;
+  /** @type {Record<string, unknown>} */
   const body = { game: Number(game), ...(await sealed(card.dataset, role, act, reason)) };
   if (seat !== "official") body.seat = Number(seat);
   if (act === "refuse") body.reason = reason;
@@ -74,9 +85,10 @@ async function send(card, form, act) {
   notice((await answer.json()).detail);
 }
 
+/** @param {HTMLElement} card */
 async function verify(card) {
   const text = document.getElementById("text").textContent;
-  const { hash } = card.dataset;
+  const { hash = "" } = card.dataset;
   const same = (await hashOf(text)) === hash;
   for (const item of card.querySelectorAll("[data-key]")) {
     const { key, signature, act, seat, reason } = item.dataset;
@@ -98,9 +110,11 @@ async function verify(card) {
 const card = document.getElementById("card");
 if (card) {
   for (const form of card.querySelectorAll("form[data-sign]")) {
-    form.addEventListener("submit", (event) => {
+    form.addEventListener("submit", (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
-      send(card, form, event.submitter.value).catch((error) => notice(String(error)));
+      send(card, form, /** @type {any} */ (event.submitter).value).catch((error) =>
+        notice(String(error)),
+      );
     });
   }
   verify(card);

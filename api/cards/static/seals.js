@@ -1,31 +1,42 @@
 // Keys, hashes and signatures of score cards, checked with what the browser brings.
 
+/** @type {Record<string, any>} */
 const NAMES = { ed25519: { name: "Ed25519" }, p256: { name: "ECDSA", namedCurve: "P-256" } };
+/** @type {Record<string, any>} */
 const SIGN = { ed25519: { name: "Ed25519" }, p256: { name: "ECDSA", hash: "SHA-256" } };
 
+/** @param {ArrayBuffer | Uint8Array<ArrayBuffer>} bytes */
 export function toBase64(bytes) {
   return btoa(String.fromCharCode(...new Uint8Array(bytes)));
 }
 
+/** @param {string} text */
 export function fromBase64(text) {
   return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
 }
 
+/** @param {string} hash @param {string} role @param {string} act @param {string} reason */
 export function signedText(hash, role, act, reason) {
   const why = act === "refuse" ? `${JSON.stringify(reason)}\n` : "";
   return `bonebook-card-signature/v1\n${role}\n${act}\n${hash}\n${why}`;
 }
 
-/** A new key of one kind, which cannot be taken out of the browser. */
+/** A new key of one kind, which cannot be taken out of the browser. @param {string} kind */
 export function newKey(kind) {
   return crypto.subtle.generateKey(NAMES[kind], false, ["sign", "verify"]);
 }
 
+/** @param {string} kind @param {CryptoKey} privateKey @param {string} text */
 export function signWith(kind, privateKey, text) {
   return crypto.subtle.sign(SIGN[kind], privateKey, new TextEncoder().encode(text));
 }
 
-/** Whether a key, `ed25519:…` or `p256:…`, signed a text. */
+/**
+ * Whether a key, `ed25519:…` or `p256:…`, signed a text.
+ * @param {string} key
+ * @param {string} text
+ * @param {string} signature
+ */
 export async function holds(key, text, signature) {
   const [kind, encoded] = key.split(":");
   try {
@@ -39,6 +50,7 @@ export async function holds(key, text, signature) {
   }
 }
 
+/** @param {string} text */
 export async function hashOf(text) {
   return toBase64(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
 }

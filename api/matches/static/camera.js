@@ -1,16 +1,27 @@
 // The view of a layout stays as it is until a bone leaves it. Then it glides to the next one, so that
 // the eye can follow; whoever wants no motion sees the next one at once.
 
+/**
+ * @typedef {SVGSVGElement & { glide: number }} Picture
+ * @typedef {{ box: string | null; bone: string | undefined }} View
+ */
+
 const GLIDE = 700;
+/** @type {(part: Element) => Picture[]} */
 const pictures = (part) => [...part.querySelectorAll("svg.layout")];
+/** @param {Picture} picture */
 const first = (picture) => picture.querySelector("[data-bone]")?.dataset.bone;
 
-/** What each picture shows now. */
+/** What each picture shows now. @param {Element} part */
 export function stillView(part) {
   return pictures(part).map((one) => ({ box: one.getAttribute("viewBox"), bone: first(one) }));
 }
 
-/** Let each picture glide from what it showed, where the same hand goes on in a wider view. */
+/**
+ * Let each picture glide from what it showed, where the same hand goes on in a wider view.
+ * @param {Element} part
+ * @param {View[]} before
+ */
 export function zoomed(part, before) {
   for (const picture of pictures(part)) cancelAnimationFrame(picture.glide);
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
@@ -21,11 +32,14 @@ export function zoomed(part, before) {
   });
 }
 
+/** @param {Picture} picture @param {string | null} from */
 function glide(picture, from) {
+  /** @type {number[][]} */
   const [start, end] = [from, picture.getAttribute("viewBox")].map((box) =>
-    box.split(" ").map(Number),
+    (box ?? "").split(" ").map(Number),
   );
   const began = performance.now();
+  /** @param {number} now */
   const frame = (now) => {
     const part = Math.min(1, Math.max(0, (now - began) / GLIDE));
     const eased = part * part * (3 - 2 * part);
@@ -33,6 +47,6 @@ function glide(picture, from) {
     picture.setAttribute("viewBox", box.join(" "));
     if (part < 1) picture.glide = requestAnimationFrame(frame);
   };
-  picture.setAttribute("viewBox", from);
+  picture.setAttribute("viewBox", from ?? "");
   picture.glide = requestAnimationFrame(frame);
 }

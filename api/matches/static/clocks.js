@@ -4,7 +4,7 @@ import { shown } from "./match/clock.js";
 
 let offset = 0;
 
-/** Learn by how much this device's clock is off, from when the server answered. */
+/** Learn by how much this device's clock is off, from when the server answered. @param {Response} answer */
 export function setBy(answer) {
   const date = Date.parse(answer.headers.get("date") ?? "");
   if (!Number.isNaN(date)) offset = date - Date.now();

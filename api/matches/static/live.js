@@ -18,11 +18,13 @@ let standing = new URLSearchParams(location.search).get("at");
 const current = () => document.getElementById("live");
 const shown = () => Number(current().dataset.position);
 
+/** @param {string} text */
 function tell(text) {
   notice.textContent = text;
   notice.hidden = text === "";
 }
 
+/** @param {string | null} [at] */
 async function draw(at = null) {
   const answer = await fetch(at ? `${follow.dataset.live}?at=${at}` : follow.dataset.live);
   if (!answer.ok) throw new Error(answer.statusText);
@@ -37,6 +39,7 @@ async function draw(at = null) {
   words.textContent = current().dataset.words;
 }
 
+/** @param {number} position */
 async function redraw(position) {
   wanted = Math.max(wanted, position);
   if (fetching || standing) return;
@@ -51,7 +54,7 @@ async function redraw(position) {
   }
 }
 
-/** Show the match as it was at a position; "" is as it is now. */
+/** Show the match as it was at a position; "" is as it is now. @param {string | null | undefined} at */
 async function step(at) {
   standing = at && Number(at) < Math.max(wanted, Number(current().dataset.newest)) ? at : null;
   history.replaceState(null, "", standing ? `?at=${standing}` : location.pathname);
@@ -69,6 +72,7 @@ addEventListener("input", ({ target }) => {
   if (target.id === "slide") step(target.value);
 });
 
+/** @type {Record<string, number>} */
 const KEYS = { ArrowLeft: 0, ArrowRight: 1, End: 2, Escape: 2 };
 
 addEventListener("keydown", (event) => {
@@ -87,6 +91,7 @@ async function stay() {
 
 function listen() {
   const source = new EventSource(follow.dataset.stream);
+  /** @param {MessageEvent} event */
   const heard = (event) => {
     tell("");
     redraw(Number(event.lastEventId));

@@ -1,8 +1,13 @@
 // The pack of a dispute: verifies all that it shows, with what the browser brings, and then shows it.
 
+import { described, wordBy } from "./recorder/words.js";
+import { fromBase64, hashOf, holds, signedText, toBase64 } from "./seals.js";
+
 const PACK = "bonebook-pack/v1";
+/** @param {string} text */
 const utf8 = (text) => new TextEncoder().encode(text);
 
+/** @param {...Uint8Array<ArrayBuffer>} parts */
 async function sha256(...parts) {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
@@ -13,9 +18,15 @@ async function sha256(...parts) {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", whole));
 }
 
+/** @param {Uint8Array<ArrayBuffer>} one @param {Uint8Array<ArrayBuffer>} other */
 const same = (one, other) => toBase64(one) === toBase64(other);
 
-/** The text of a note, once a signature of this key under it holds. */
+/**
+ * The text of a note, once a signature of this key under it holds.
+ * @param {string} note
+ * @param {string} name
+ * @param {Uint8Array<ArrayBuffer>} publicKey
+ */
 async function noteText(note, name, publicKey) {
   const gap = note.lastIndexOf("\n\n");
   const text = note.slice(0, gap + 1);
@@ -30,7 +41,14 @@ async function noteText(note, name, publicKey) {
   throw new Error("bad-signature");
 }
 
-/** RFC 9162 2.1.3.2. */
+/**
+ * RFC 9162 2.1.3.2.
+ * @param {Uint8Array<ArrayBuffer>} leaf
+ * @param {number} index
+ * @param {number} size
+ * @param {Uint8Array<ArrayBuffer>[]} path
+ * @param {Uint8Array<ArrayBuffer>} root
+ */
 async function included(leaf, index, size, path, root) {
   let [at, last, reached] = [index, size - 1, leaf];
   for (const beside of path) {
@@ -46,6 +64,7 @@ async function included(leaf, index, size, path, root) {
   return last === 0 && same(reached, root);
 }
 
+/** @param {string} part @param {{ salt: string; text: string }} opening */
 async function committed(part, opening) {
   const key = { name: "HMAC", hash: "SHA-256" };
   const salt = await crypto.subtle.importKey("raw", fromBase64(opening.salt), key, false, ["sign"]);
@@ -54,7 +73,13 @@ async function committed(part, opening) {
   );
 }
 
-/** An event as it is proved: its lines, its leaf, and its fact as far as it is open here. */
+/**
+ * An event as it is proved: its lines, its leaf, and its fact as far as it is open here.
+ * @param {any} one
+ * @param {string} origin
+ * @param {number} size
+ * @param {Uint8Array<ArrayBuffer>} root
+ */
 async function proved(one, origin, size, root) {
   const entry = utf8(one.entry);
   const leaf = await sha256(Uint8Array.of(0), entry);
@@ -84,7 +109,11 @@ async function proved(one, origin, size, root) {
   };
 }
 
-/** A card is what its hash says, of an event that is proved; and each key signed it. */
+/**
+ * A card is what its hash says, of an event that is proved; and each key signed it.
+ * @param {any} card
+ * @param {Map<number, any>} events
+ */
 async function cardHolds(card, events) {
   const lines = card.text.split("\n");
   if ((await hashOf(card.text)) !== card.hash) return false;
@@ -129,6 +158,7 @@ async function verified() {
 
 // --- showing ---------------------------------------------------------------------------------
 
+/** @type {Record<string, string>} */
 const ES = {
   "Everything below is what was recorded: {count} events under checkpoint {size} of {origin}. Compare the key {id} with the one that the league has made known.":
     "Todo lo que sigue es lo que se anotó: {count} eventos bajo el punto de control {size} de {origin}. Compare la clave {id} con la que publicó la liga.",
@@ -161,17 +191,20 @@ const ES = {
 
 let inSpanish = navigator.language.toLowerCase().startsWith("es");
 
+/** @param {string} text @param {Record<string, any>} [parts] */
 function say(text, parts = {}) {
   const words = (inSpanish && ES[text]) || text;
   return words.replace(/\{(\w+)\}/g, (_, name) => parts[name] ?? "");
 }
 
+/** @param {string} name @param {...string | Node} children */
 function element(name, ...children) {
   const made = document.createElement(name);
   made.append(...children);
   return made;
 }
 
+/** @param {string} svg */
 function picture(svg) {
   return document.importNode(
     new DOMParser().parseFromString(svg, "image/svg+xml").documentElement,
@@ -179,6 +212,7 @@ function picture(svg) {
   );
 }
 
+/** @param {any} event @param {string[]} players */
 function eventRow(event, players) {
   const hidden = Object.keys(event.fact).length === 1 && event.tag !== "play-resumed";
   const words = described(event.fact, players);
@@ -196,11 +230,14 @@ function eventRow(event, players) {
   );
 }
 
+/** @type {Record<string, string>} */
 const ACTS = { agree: "agrees", refuse: "refuses", receive: "has received it" };
+/** @type {Record<string, string>} */
 const MEANS = { pin: "with a PIN", witness: "before an official", key: "with an access key" };
 
+/** @param {any} card @param {any} pack */
 function cardPart(card, pack) {
-  const acts = card.acts.map((act) => {
+  const acts = card.acts.map((/** @type {any} */ act) => {
     const who = act.seat === undefined ? say("an official") : pack.players[act.seat];
     const how = act.key
       ? `${say("the signature holds")}, ${act.key}`
@@ -217,8 +254,10 @@ function cardPart(card, pack) {
   ];
 }
 
+/** @param {string[]} lines @param {string} [name] */
 const listOf = (lines, name = "ul") => element(name, ...lines.map((line) => element("li", line)));
 
+/** @param {any} given @param {string} language */
 function findingPart({ finding, proof }, language) {
   const { words, why } = finding[language];
   return [
@@ -233,11 +272,13 @@ function findingPart({ finding, proof }, language) {
   ];
 }
 
+/** @param {any} ruling */
 function rulingLine(ruling) {
   const decision = say(ruling.upheld ? "upheld" : "not upheld");
   return `${decision}, ${say("on {verdict}, event {position}", ruling)} (${ruling.cites.join(", ")})`;
 }
 
+/** @param {any} board */
 function boardPart(board) {
   return [element("h2", say("Board at event {event}", board)), picture(board.svg)];
 }
@@ -251,6 +292,7 @@ function languageButton() {
   return change;
 }
 
+/** @param {any} given */
 function show({ pack, events }) {
   const language = inSpanish ? "es" : "en";
   document.documentElement.lang = language;
@@ -268,12 +310,13 @@ function show({ pack, events }) {
       element("h2", say("Clauses")),
       listOf(clauses),
       ...pack.boards.flatMap(boardPart),
-      ...pack.cards.flatMap((card) => cardPart(card, pack)),
+      ...pack.cards.flatMap((/** @type {any} */ card) => cardPart(card, pack)),
       element("h2", say("Events")),
       element("table", ...rows),
     );
 }
 
+/** @param {string} state @param {string} words */
 function verdict(state, words) {
   const shown = document.getElementById("verdict");
   shown.dataset.state = state;
@@ -283,7 +326,7 @@ function verdict(state, words) {
 async function run() {
   try {
     const read = await verified();
-    worded = inSpanish ? read.pack.spanish : {};
+    wordBy(inSpanish ? read.pack.spanish : {});
     const id = read.pack.key.split("+")[1];
     show(read);
     const parts = { count: read.events.size, size: read.size, origin: read.pack.origin, id };
@@ -300,7 +343,7 @@ async function run() {
       "bad",
       say(
         "This file was altered, or is not what its league signed ({why}). Nothing of it is shown.",
-        { why: error.message },
+        { why: error instanceof Error ? error.message : error },
       ),
     );
   }

@@ -2,8 +2,10 @@
 // Run before the page is read, so that nothing can be done sooner.
 
 const KINDS = ["click", "keydown", "input", "change"];
+/** @type {(() => void)[]} */
 const early = [];
 
+/** @param {any} event */
 function keep(event) {
   const { target, type } = event;
   if (type !== "click")

@@ -2,7 +2,7 @@
 
 const YEAR = 31536000;
 
-document.getElementById("look")?.addEventListener("change", ({ target }) => {
+document.getElementById("look")?.addEventListener("change", (/** @type {any} */ { target }) => {
   document.cookie = `${target.name}=${target.value}; path=/; max-age=${YEAR}; samesite=lax`;
   if (target.name === "theme" && target.value)
     document.documentElement.dataset.theme = target.value;

@@ -413,7 +413,9 @@ def test_the_first_load_is_small(
 
 def test_no_module_is_long():
     for path in (ROOT / "api").glob("*/static/**/*.js"):
-        assert len(path.read_text().splitlines()) <= 400, path
+        lines = path.read_text().splitlines()
+        said = [line for line in lines if not line.lstrip().startswith(("//", "/**", "* ", "*/"))]
+        assert len(said) <= 400, path
 
 
 def states(

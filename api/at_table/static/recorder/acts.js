@@ -1,13 +1,22 @@
 // The acts of this tablet in a record: what one tap recorded, as it stands since its corrections.
 
+/** @import { Entry, Fact, Item } from "../match/types.js" */
+/** @import { Undone } from "./types.js" */
+
 import { asCorrected } from "../match/corrections.js";
 
 /** The fields by which a fact refers to the position of another. */
 export const REFERENCES = ["answers", "play", "corrects", "event", "about", "passed"];
 
+/** The fields of a fact by their names, to read and to change. @type {(fact: Fact) => Record<string, any>} */
+export const fieldsOf = (fact) => ({ ...fact });
+
 const NO_ACTS = ["record-corrected", "match-opened"];
 
-/** The standing acts that this tablet recorded, the oldest first: each its entries. */
+/**
+ * The standing acts that this tablet recorded, the oldest first: each its entries.
+ * @param {Entry[]} entries
+ */
 export function actsOf(entries) {
   const acts = new Map();
   for (const entry of asCorrected(entries)) {
@@ -17,45 +26,74 @@ export function actsOf(entries) {
   return [...acts.values()];
 }
 
-/** The entry by which this tablet recorded that a bone was played last. */
+/**
+ * The entry by which this tablet recorded that a bone was played last.
+ * @param {Entry[]} entries
+ * @param {string} bone
+ */
 export function entryOfPlay(entries, bone) {
   return actsOf(entries)
     .flat()
     .findLast(({ fact }) => fact.fact === "bone-played" && fact.bone === bone);
 }
 
-/** Corrections that take these entries out, to stand from position `at` on. */
+/**
+ * Corrections that take these entries out, to stand from position `at` on.
+ * @param {Entry[]} act
+ * @param {number} at
+ * @returns {Entry[]}
+ */
 export function struckOut(act, at) {
   return [...new Set(act.map((one) => one.position))].map((corrects, n) => ({
     position: at + n,
-    fact: { fact: "record-corrected", corrects, facts: [] },
+    fact: { fact: "record-corrected", corrects, facts: [], reason: "" },
   }));
 }
 
-/** An act that was undone, with its references to another that was put back at new positions. */
+/**
+ * An act that was undone, with its references to another that was put back at new positions.
+ * @param {Undone} given
+ * @param {Map<number, number>} moved
+ * @param {string[]} references
+ * @returns {Undone}
+ */
 export function remapped({ act, ...rest }, moved, references) {
+  /** @param {Fact} fact */
   const follow = (fact) => {
-    const found = { ...fact };
-    for (const name of references) found[name] = moved.get(fact[name]) ?? fact[name];
+    const found = fieldsOf(fact);
+    for (const name of references) found[name] = moved.get(found[name]) ?? found[name];
     for (const name of references) if (found[name] === undefined) delete found[name];
-    return found;
+    return /** @type {any} */ (found);
   };
   return { ...rest, act: act.map(({ position, fact }) => ({ position, fact: follow(fact) })) };
 }
 
-/** An item whose references are to what stands before the lost positions, now that those are gone. */
+/**
+ * An item whose references are to what stands before the lost positions, now that those are gone.
+ * @param {Item} item
+ * @param {string[]} of
+ * @param {number[]} lost
+ * @param {number} version
+ * @returns {Item}
+ */
 export function movedUp(item, of, lost, version) {
-  const fact = { ...item.fact };
+  const fact = fieldsOf(item.fact);
   for (const name of of) delete fact[name];
   for (const name of REFERENCES.filter((one) => fact[one] > version)) {
     fact[name] -= lost.filter((one) => one < fact[name]).length;
   }
-  return { ...item, fact };
+  return { ...item, fact: /** @type {any} */ (fact) };
 }
 
-/** An item whose references to what waits, past `before`, move by so many. */
+/**
+ * An item whose references to what waits, past `before`, move by so many.
+ * @param {Item} item
+ * @param {number} before
+ * @param {number} by
+ * @returns {Item}
+ */
 export function movedBehind(item, before, by) {
-  const fact = { ...item.fact };
+  const fact = fieldsOf(item.fact);
   for (const name of REFERENCES) if (fact[name] > before) fact[name] += by;
-  return { ...item, fact };
+  return { ...item, fact: /** @type {any} */ (fact) };
 }

@@ -1,6 +1,8 @@
 // Requests to the server, and whether the answer is Bonebook's. A portal, a proxy or a cache may
 // answer in its place, with any status and any body: such an answer says nothing of what was sent.
 
+/** @import { Answer } from "./types.js" */
+
 import { asked } from "./words.js";
 
 const PATIENCE = 15000;
@@ -11,6 +13,7 @@ export class Offline extends Error {}
 
 /** Something else than Bonebook answered; `status` is what it answered with, 0 where it sent on. */
 export class Stranger extends Error {
+  /** @param {number} status */
   constructor(status) {
     super(`answered ${status}`);
     this.status = status;
@@ -20,6 +23,9 @@ export class Stranger extends Error {
 /**
  * Ask the server: {status, body, after}, `after` the milliseconds it asks to wait. The body is the
  * JSON that was asked for, or a problem whose status is the answer's own. Throws `Offline` and `Stranger`.
+ * @param {string} path
+ * @param {RequestInit & { headers?: Record<string, string> }} [options]
+ * @returns {Promise<Answer>}
  */
 export async function ask(path, options = {}) {
   const headers = { Accept: "application/json", ...asked(), ...options.headers };
@@ -39,13 +45,20 @@ export async function ask(path, options = {}) {
   return { status, body, after: 1000 * Number(answer.headers.get("Retry-After") ?? 0) };
 }
 
-/** Send JSON, in the session with this token. */
+/**
+ * Send JSON, in the session with this token.
+ * @param {string} path
+ * @param {any} body
+ * @param {string} csrf
+ * @param {Record<string, string>} [headers]
+ */
 export function post(path, body, csrf, headers = {}) {
   const all = { "Content-Type": "application/json", "X-CSRF-Token": csrf, ...headers };
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return ask(path, { method: "POST", headers: all, body: text });
 }
 
+/** @param {Response} answer */
 async function bodyOf(answer) {
   try {
     return JSON.parse(await answer.text());
@@ -54,19 +67,30 @@ async function bodyOf(answer) {
   }
 }
 
+/** @param {any} body */
 const isObject = (body) => typeof body === "object" && body !== null;
 
+/** @param {any} body @param {number} status */
 function isOurProblem(body, status) {
   return isObject(body) && String(body.type).startsWith(KIND) && body.status === status;
 }
 
-/** Whether an envelope was recorded whole, in this match; what rulings come to may stand behind it. */
+/**
+ * Whether an envelope was recorded whole, in this match; what rulings come to may stand behind it.
+ * @param {any} body
+ * @param {string} match
+ * @param {number} count
+ */
 export function isReceipt(body, match, count) {
   const { first, last } = body;
   return body.match === match && Number.isInteger(first) && last - first + 1 >= count;
 }
 
-/** Whether these are the events of a match that come next after `version`. */
+/**
+ * Whether these are the events of a match that come next after `version`.
+ * @param {any} given
+ * @param {number} version
+ */
 export function isNext({ events }, version) {
   return Array.isArray(events) && events.every((event, n) => event?.position === version + 1 + n);
 }

@@ -1,16 +1,22 @@
 // A finger that taps twice means one tap: for a moment the place of an act takes no second one.
 
+/** @typedef {{ button: Element; x: number; y: number; at: number }} Place */
+
 const DEAF = 250;
 /** A finger's width, in pixels. */
 const FINGER = 30;
 
-/** Let no button of `main` be tapped twice at one place within a moment; steps and choices may be. */
+/**
+ * Let no button of `main` be tapped twice at one place within a moment; steps and choices may be.
+ * @param {HTMLElement} main
+ */
 export function deafen(main) {
+  /** @type {Place | null} */
   let last = null;
   main.addEventListener(
     "click",
     (event) => {
-      const button = event.target.closest("button");
+      const button = /** @type {Element} */ (event.target).closest("button");
       if (!button || button.matches(".step")) return;
       const tap = { button, x: event.clientX, y: event.clientY, at: performance.now() };
       if (last && tap.at - last.at < DEAF && isSamePlace(last, tap)) {
@@ -26,7 +32,7 @@ export function deafen(main) {
   );
 }
 
-/** A key, or a script, presses a button and no place. */
+/** A key, or a script, presses a button and no place. @param {Place} one @param {Place} other */
 function isSamePlace(one, other) {
   if (one.button === other.button) return true;
   const pressed = other.x || other.y;

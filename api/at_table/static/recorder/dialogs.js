@@ -1,5 +1,9 @@
 // What is needed seldom: the further acts, what was refused, and how this device shows the page.
 
+/** @import { Item, Tap } from "../match/types.js" */
+/** @import { Sitting } from "./sitting.js" */
+/** @import { Table } from "./table.js" */
+
 import { fill, h } from "./dom.js";
 import { post } from "./answers.js";
 import { countInPips, entries } from "./entry.js";
@@ -7,6 +11,7 @@ import { change, settings } from "./settings.js";
 import { differences } from "../match/differences.js";
 import { described, effect, t } from "./words.js";
 
+/** @param {string} title @param {...any} children */
 function open(title, ...children) {
   document.querySelector("dialog")?.remove();
   const close = () => dialog.remove();
@@ -36,10 +41,15 @@ const ASKING = [
   ["spinner", "Marked the spinner", "fives"],
 ];
 
-/** Acts that happen seldom: each closes the list and is recorded, or asks for its bone. */
+/**
+ * Acts that happen seldom: each closes the list and is recorded, or asks for its bone.
+ * @param {Sitting} sitting
+ */
 export function more(sitting) {
   const { match } = sitting.table;
+  /** @param {string[]} further */
   const fits = ([, , ...kinds]) => kinds.includes(match.kind);
+  /** @param {string} name @param {string} label @param {Tap} tap */
   const button = (name, label, tap) => {
     const onclick = () => {
       dialog.remove();
@@ -62,7 +72,7 @@ export function more(sitting) {
   return dialog;
 }
 
-/** Any amount, in digits. */
+/** Any amount, in digits. @param {Sitting} sitting */
 function points(sitting) {
   const field = h("input", {
     inputmode: "numeric",
@@ -87,12 +97,15 @@ function points(sitting) {
   return form;
 }
 
-/** The hands left, counted by their players in pips: the end of the hand follows. */
+/** The hands left, counted by their players in pips: the end of the hand follows. @param {Sitting} sitting */
 export function pips(sitting) {
   open(t("Count in pips"), countInPips(sitting));
 }
 
-/** Any earlier entry can be struck out, with what that changes shown by the board behind it. */
+/**
+ * Any earlier entry can be struck out, with what that changes shown by the board behind it.
+ * @param {Sitting} sitting
+ */
 function correction(sitting) {
   const { table } = sitting;
   const entries = table.all
@@ -109,7 +122,8 @@ function correction(sitting) {
   const changes = h("p", { class: "changes", role: "status" });
   const picked = () => table.all.find(({ position }) => position === Number(chosen.value));
   const preview = () => {
-    const found = picked() ? differences(table.match, table.without([picked()])) : [];
+    const entry = picked();
+    const found = entry ? differences(table.match, table.without([entry])) : [];
     fill(changes, effect(found, table.match).join(" · ") || t("Nothing else changes."));
   };
   chosen.onchange = preview;
@@ -120,16 +134,20 @@ function correction(sitting) {
     event.preventDefault();
     const entry = picked();
     document.querySelector("dialog")?.remove();
-    const strike = () => table.strike([entry], "struck out at the table");
+    const strike = () => table.strike(entry ? [entry] : [], "struck out at the table");
     await table.attempt(t("Strike out"), strike).catch((error) => sitting.unkept(error));
     sitting.sync?.wake();
   };
   return form;
 }
 
-/** What was refused or kept aside, why, and what to do with it; and what waits, as a file. */
+/**
+ * What was refused or kept aside, why, and what to do with it; and what waits, as a file.
+ * @param {Sitting} sitting
+ */
 export function sync(sitting) {
   const { table } = sitting;
+  /** @param {Item[]} items @param {boolean} again */
   const act = (items, again) => async () => {
     await table.decide(items, again).catch((error) => sitting.unkept(error));
     if (table.setAside.length) sync(sitting);
@@ -151,6 +169,7 @@ export function sync(sitting) {
   );
 }
 
+/** @param {Item} item @param {Table} table @param {(items: Item[], again: boolean) => () => unknown} act */
 function setAside(item, table, act) {
   const aside = item.state === "aside";
   const why = aside ? t("kept aside for the official") : (item.why ?? "");
@@ -168,7 +187,10 @@ function setAside(item, table, act) {
   );
 }
 
-/** Sign in without leaving the match: a code of six digits, from the desk or another tablet. */
+/**
+ * Sign in without leaving the match: a code of six digits, from the desk or another tablet.
+ * @param {Sitting} sitting
+ */
 export function signIn(sitting) {
   const field = h("input", {
     id: "code",
@@ -197,8 +219,9 @@ export function signIn(sitting) {
       return;
     }
     document.querySelector("dialog")?.remove();
-    await sitting.sync.askSession().catch((error) => sitting.sync.failed(error));
-    sitting.sync.wake();
+    const { sync } = sitting;
+    await sync?.askSession().catch((error) => sync.failed(error));
+    sync?.wake();
   };
   open(t("Sign in here"), form);
 }
@@ -216,9 +239,13 @@ const CHOICES = {
     "es-PR": "Español de Puerto Rico",
   },
 };
+/** @type {Record<string, string>} */
 const NAMES = { hold: "Sending", hand: "Hand", theme: "Colours", language: "Language" };
 
-/** How the page is shown on this device, and a code by which another takes the table over. */
+/**
+ * How the page is shown on this device, and a code by which another takes the table over.
+ * @param {Sitting} sitting
+ */
 export function menu(sitting) {
   const chosen = settings();
   const fields = Object.entries(CHOICES).map(([name, values]) => {
@@ -246,6 +273,7 @@ export function menu(sitting) {
   );
 }
 
+/** @param {Sitting} sitting @param {HTMLElement} place */
 async function showCode(sitting, place) {
   const { table, session } = sitting;
   const answer = await post(`/v1/matches/${table.id}/handover`, {}, session.csrf).catch(() => null);

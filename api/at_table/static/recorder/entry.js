@@ -1,21 +1,29 @@
 // A match entered otherwise than by taps: lines of notation, or results alone.
 
+/** @import { Fact, InHand, Match, Of } from "../match/types.js" */
+/** @import { Sitting } from "./sitting.js" */
+
 import { h } from "./dom.js";
 import { post } from "./answers.js";
 import { toShow } from "../match/expect.js";
 import { engines } from "../match/engines.js";
 import { t } from "./words.js";
 
-/** Record what a form says; what cannot be kept is told by the sitting. */
+/**
+ * Record what a form says; what cannot be kept is told by the sitting.
+ * @param {Sitting} sitting
+ * @param {Fact[]} facts
+ */
 function recordFrom(sitting, facts) {
   return sitting.record(facts).catch((error) => sitting.unkept(error));
 }
 
-/** The forms, for the list of further acts; each closes the list and records. */
+/** The forms, for the list of further acts; each closes the list and records. @param {Sitting} sitting */
 export function entries(sitting) {
   return [signature(sitting), typed(sitting), handResult(sitting), gameResult(sitting)];
 }
 
+/** @param {string} title @param {...any} fields */
 function section(title, ...fields) {
   const form = h("form", {}, ...fields, h("button", {}, t("Record")));
   return { form, whole: h("details", {}, h("summary", {}, title), form) };
@@ -25,7 +33,10 @@ function close() {
   document.querySelector("dialog")?.remove();
 }
 
-/** A player signs the card of the last game with their PIN, here and now: nobody signs for them. */
+/**
+ * A player signs the card of the last game with their PIN, here and now: nobody signs for them.
+ * @param {Sitting} sitting
+ */
 function signature(sitting) {
   const { table, session } = sitting;
   const { match } = table;
@@ -50,13 +61,16 @@ function signature(sitting) {
       return;
     }
     close();
-    await sitting.sync?.catchUp().catch((error) => sitting.sync.failed(error));
+    await sitting.sync?.catchUp().catch((error) => sitting.sync?.failed(error));
     sitting.shown();
   };
   return whole;
 }
 
-/** Lines as in the notation of matches; the server reads them, so this needs a network. */
+/**
+ * Lines as in the notation of matches; the server reads them, so this needs a network.
+ * @param {Sitting} sitting
+ */
 function typed(sitting) {
   const { table, session } = sitting;
   const lines = h("textarea", {
@@ -89,12 +103,13 @@ function typed(sitting) {
   return whole;
 }
 
+/** @param {HTMLFormElement} form @param {string} text */
 function tell(form, text) {
   form.querySelector("[role=alert]")?.remove();
   form.append(h("p", { role: "alert" }, text));
 }
 
-/** A hand of which nobody recorded the play: who won it, how, and its points. */
+/** A hand of which nobody recorded the play: who won it, how, and its points. @param {Sitting} sitting */
 function handResult(sitting) {
   const { match } = sitting.table;
   const names = match.players.map((name, seat) => h("option", { value: seat }, name));
@@ -125,21 +140,33 @@ function handResult(sitting) {
   return whole;
 }
 
+/** @type {Record<string, string>} */
 const HOW = { domino: "domino", lock: "blocked", made: "made", set: "set" };
 
+/**
+ * @param {Match} match
+ * @param {number} winner
+ * @param {string} how
+ * @param {number} points
+ * @returns {Fact[]}
+ */
 function handFacts(match, winner, how, points) {
   const { game } = match;
   const begun = game?.hand && !game.hand.ended;
+  /** @type {Fact[]} */
   const started = begun ? [] : [{ fact: "hand-started", number: (game?.hand?.number ?? 0) + 1 }];
-  const ended = { fact: "hand-ended", how };
+  const ended = /** @type {Of<"hand-ended">} */ ({ fact: "hand-ended", how });
   if (match.hasTricks) ended.marks = { [match.side[winner]]: points };
   else Object.assign(ended, { winner, points });
   return [...started, ended];
 }
 
-/** The pips of each hand that is left, by pairs; the end that they give is shown before it is recorded. */
+/**
+ * The pips of each hand that is left, by pairs; the end that they give is shown before it is recorded.
+ * @param {Sitting} sitting
+ */
 export function countInPips(sitting) {
-  const { match } = sitting.table;
+  const match = /** @type {InHand} */ (sitting.table.match);
   const seats = toShow(match.game.hand);
   const fields = seats.map((seat) => number(`pips-${seat}`));
   const labelled = seats.flatMap((seat, n) => [
@@ -157,24 +184,25 @@ export function countInPips(sitting) {
     return engines.pairs.endOf(match, { seat: null, step: 0 }, hands);
   };
   form.oninput = () => {
-    const { winner, points } = end();
-    const who = match.players.filter((_, seat) => seat % 2 === winner % 2).join(" & ");
+    const { winner = null, points = 0 } = end() ?? {};
+    const who = match.players.filter((_, seat) => seat % 2 === Number(winner) % 2).join(" & ");
     told.textContent = winner === null ? t("Level: nobody scores") : `${who} ${points}`;
   };
   form.onsubmit = async (event) => {
     event.preventDefault();
     close();
-    await recordFrom(sitting, end().facts);
+    await recordFrom(sitting, end()?.facts ?? []);
     sitting.shown();
   };
   return form;
 }
 
-/** A game of which nobody recorded anything: its scores, by side. */
+/** A game of which nobody recorded anything: its scores, by side. @param {Sitting} sitting */
 function gameResult(sitting) {
   const { match } = sitting.table;
   const sides = Array.from({ length: match.sides }, (_, side) => side);
   const fields = sides.map((side) => number(`side-${side}`));
+  /** @param {number} side */
   const named = (side) => match.players.filter((_, seat) => match.side[seat] === side).join(", ");
   const labelled = sides.flatMap((side) => [
     h("label", { for: `side-${side}` }, named(side)),
@@ -191,7 +219,9 @@ function gameResult(sitting) {
   return whole;
 }
 
+/** @param {Match} match @param {number[]} scores @returns {Fact[]} */
 function gameFacts({ game, side }, scores) {
+  /** @type {Fact[]} */
   const started =
     game && !game.ended ? [] : [{ fact: "game-started", number: (game?.number ?? 0) + 1 }];
   const winner = side.indexOf(scores.indexOf(Math.max(...scores)));
@@ -202,6 +232,7 @@ function gameFacts({ game, side }, scores) {
   ];
 }
 
+/** @param {string} id */
 function number(id) {
   return h("input", { id, inputmode: "numeric", pattern: "[0-9]+", maxlength: 4, required: true });
 }

@@ -1,5 +1,9 @@
 // Envelopes: what leaves together, and what of it a refusal names.
 
+/** @import { Item, Of } from "../match/types.js" */
+/** @import { Envelope, Refusal } from "./types.js" */
+/** @import { Table } from "./table.js" */
+
 export const MOST = 50;
 const CORRECTION = "record-corrected";
 /** The kinds of problem that are about a fact, and not about how it was sent. */
@@ -13,11 +17,15 @@ const OF_FACTS = [
   "invalid",
 ].map((kind) => `urn:bonebook:${kind}`);
 
+/** @param {Item} item */
 const isCorrection = (item) => item.fact.fact === CORRECTION;
 
 /**
  * The items that are to leave next, in order. What was set aside stops what follows; but behind what
  * was kept aside for the officials the rest goes the same way, while another tablet has the table.
+ * @param {Table} table
+ * @param {number} most
+ * @param {boolean} isOurs
  */
 export function itemsOf(table, most, isOurs) {
   const at = table.items.findIndex((item) => item.state === "waiting");
@@ -36,7 +44,12 @@ export function itemsOf(table, most, isOurs) {
   return chosen;
 }
 
-/** These items as one request: its bytes, its key, and the version that it is for. */
+/**
+ * These items as one request: its bytes, its key, and the version that it is for.
+ * @param {Table} table
+ * @param {Item[]} items
+ * @returns {Envelope}
+ */
 export function envelopeOf(table, items) {
   const seqs = items.map((item) => item.seq);
   const aside = table.items.indexOf(items[0]) > 0;
@@ -46,6 +59,7 @@ export function envelopeOf(table, items) {
   return { path, key, version: table.version, body: JSON.stringify(body), seqs, correction };
 }
 
+/** @param {Table} table @param {Item[]} items @param {boolean} aside */
 function requestOf(table, items, aside) {
   const here = `/v1/matches/${table.id}`;
   const [{ fact, seq }] = items;
@@ -53,8 +67,9 @@ function requestOf(table, items, aside) {
     return { path: "/v1/matches", body: { id: table.id, ...fact, fact: undefined } };
   }
   if (isCorrection(items[0])) {
-    const [first, ...also] = items.map(({ fact: { corrects, facts } }) => ({ corrects, facts }));
-    return { path: `${here}/corrections`, body: { ...first, reason: fact.reason, also } };
+    const said = items.map((item) => /** @type {Of<"record-corrected">} */ (item.fact));
+    const [first, ...also] = said.map(({ corrects, facts }) => ({ corrects, facts }));
+    return { path: `${here}/corrections`, body: { ...first, reason: said[0].reason, also } };
   }
   const events = items.map((item) => ({ ...item.fact, happened_at: item.at }));
   return {
@@ -63,10 +78,15 @@ function requestOf(table, items, aside) {
   };
 }
 
-/** The items that a problem is about: one fact of a batch, or a correction or an opening whole. */
+/**
+ * The items that a problem is about: one fact of a batch, or a correction or an opening whole.
+ * @param {Envelope} envelope
+ * @param {Item[]} items
+ * @param {Refusal} given
+ */
 export function namedIn(envelope, items, { type, field = "" }) {
   if (!OF_FACTS.includes(type)) return [];
   const [, at] = /^events\[(\d+)\]/.exec(field) ?? [];
-  if (envelope.path.endsWith("/batches")) return at && items[at] ? [items[at]] : [];
+  if (envelope.path.endsWith("/batches")) return at && items[Number(at)] ? [items[Number(at)]] : [];
   return field && !["If-Match", "Idempotency-Key"].includes(field) ? items : [];
 }

@@ -1,21 +1,31 @@
 // What lies on the table, as the screen shows it: bones as bones, and the ends that can be tapped. An
 // end lights where the chosen bone fits; at any other a bone is put all the same, if it lies there.
 
+/** @import { Bone, End, Hand, InHand, Match, Ui } from "../match/types.js" */
+/** @import { Tapping } from "./types.js" */
+/** @import { Tricks } from "../match/tricks.js" */
+
 import { rows } from "../match/board.js";
 import { h } from "./dom.js";
 import { isDouble } from "../match/layout.js";
 import { placesOnBoard } from "../match/taps.js";
 import { MARKS, t } from "./words.js";
 
-/** The board's rows: of fives the layout by its arms, of 42 the bid, the trump and the points. */
+/**
+ * The board's rows: of fives the layout by its arms, of 42 the bid, the trump and the points.
+ * @param {Match} match
+ * @param {Ui} ui
+ * @param {Tapping} tap
+ */
 export function board(match, ui, tap) {
   const hand = match.game?.hand;
   if (!hand || (!match.hasTricks && !hand.layout.placements.length)) return [];
   return hand.tricks ? [trickBoard(match, hand.tricks)] : lines(match, hand, ui, tap);
 }
 
+/** @param {Match} match @param {Hand} hand @param {Ui} ui @param {Tapping} tap */
 function lines(match, hand, ui, tap) {
-  const places = ui.bone ? placesOnBoard(match, ui.bone) : null;
+  const places = ui.bone ? placesOnBoard(/** @type {InHand} */ (match), ui.bone) : null;
   return rows(hand.layout).map(({ bones, ends }) =>
     h(
       "p",
@@ -26,14 +36,16 @@ function lines(match, hand, ui, tap) {
   );
 }
 
-/** A bone on the table, its halves apart; a double lies across. */
+/** A bone on the table, its halves apart; a double lies across. @param {string} bone */
 function laid(bone, of = "") {
   const halves = bone.split("-").map((half) => h("span", { "aria-hidden": "true" }, half));
   const name = h("span", { class: "unseen" }, of ? `${of} ${bone}` : bone);
   return h("span", { class: isDouble(bone) ? "laid double" : "laid" }, name, halves);
 }
 
+/** @param {End} end @param {Bone | undefined} of @param {End[] | null} places @param {Tapping} tap */
 function endButtons(end, of, places, tap) {
+  /** @param {End} place */
   const here = (place) => place.bone === end.bone && place.pip === end.pip;
   const lit = places?.filter(here) ?? null;
   const shown = lit ?? [{ bone: end.bone, pip: end.pip }];
@@ -49,6 +61,7 @@ function endButtons(end, of, places, tap) {
   });
 }
 
+/** @param {Match} match @param {Tricks} tricks */
 function trickBoard(match, tricks) {
   const { bid, bidder } = tricks.auction;
   const lines_ = [
@@ -64,10 +77,11 @@ function trickBoard(match, tricks) {
   return h("p", { class: "row" }, lines_.filter(Boolean).join(" · "));
 }
 
-/** The trick that is played, where the bids were: nothing is bid any more. */
+/** The trick that is played, where the bids were: nothing is bid any more. @param {Tricks} tricks */
 export function trickPlayed({ trick }) {
   const played = trick.map(({ seat, bone }) => h("span", { class: "by" }, MARKS[seat], laid(bone)));
   return [h("p", { class: "trick" }, played)];
 }
 
+/** @type {Record<string, string>} */
 export const PLAIN_TRUMP = { none: "no trump", doubles: "doubles" };

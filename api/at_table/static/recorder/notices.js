@@ -1,11 +1,19 @@
 // What the page tells in its one line of notice: what was not kept, what waits for a decision, what
 // stops the sending, who else records this table. The most urgent of these is shown.
 
+/** @import { Notice } from "./types.js" */
+/** @import { Sitting } from "./sitting.js" */
+/** @import { Sync } from "./sync.js" */
+
 import { h } from "./dom.js";
 import { isNextThere, renew } from "./release.js";
 import { t } from "./words.js";
 
-/** {kind, text, ways} of a sitting's notice, null where there is nothing to tell. */
+/**
+ * {kind, text, ways} of a sitting's notice, null where there is nothing to tell.
+ * @param {Sitting} sitting
+ * @returns {Notice | null}
+ */
 export function noticeOf(sitting) {
   const { sync } = sitting;
   const found =
@@ -13,8 +21,10 @@ export function noticeOf(sitting) {
   return found ? { ways: [], ...found } : null;
 }
 
+/** @param {string} label @param {() => unknown} onclick */
 const way = (label, onclick) => h("button", { onclick }, label);
 
+/** @param {Sitting} sitting */
 function notKept({ table, sync }) {
   if (!table.lost.length) return null;
   const acts = table.lost.map(({ label }) => label || t("Undo")).join("; ");
@@ -32,8 +42,10 @@ function notKept({ table, sync }) {
   };
 }
 
+/** @param {Sitting} sitting */
 function troubles(sitting) {
-  const { table, sync } = sitting;
+  const { table } = sitting;
+  const sync = /** @type {Sync} */ (sitting.sync);
   const look = way(t("Look"), () => sitting.commanding("sync"));
   if (table.setAside.length && sync.isOurs) {
     return { kind: "aside", text: t("Nothing more is sent until you decide on it."), ways: [look] };
@@ -51,22 +63,26 @@ function troubles(sitting) {
   return said ? { kind: sync.state, text: t(said, { why: sync.why }) } : null;
 }
 
-/** Another tablet at this table is told here, and can be taken over from. */
+/** Another tablet at this table is told here, and can be taken over from. @param {Sitting} sitting */
 function another({ sync, table }) {
-  const taken = () => sync.renew(true).then(() => table.changed());
+  const taken = () => /** @type {Sync} */ (sync).renew(true).then(() => table.changed());
   const text = t("Another tablet records this table: {who}. What you tap is kept aside.", {
-    who: sync.lease.holder,
+    who: sync?.lease?.holder,
   });
   return { kind: "another", text, ways: [way(t("Take over"), taken)] };
 }
 
+/** @param {Sitting} sitting */
 function space({ space: left }) {
   if (left === null || left === undefined) return null;
   const megabytes = Math.floor(left / 1_000_000);
   return { kind: "space", text: t("Only {megabytes} MB of storage are left here.", { megabytes }) };
 }
 
-/** The next release is taken between games, where nothing waits: by a tap, or at the next opening. */
+/**
+ * The next release is taken between games, where nothing waits: by a tap, or at the next opening.
+ * @param {Sitting} sitting
+ */
 function release({ table }) {
   const between = !table.match.game || table.match.game.ended || table.match.closed;
   if (!isNextThere() || !between || table.items.length) return null;
@@ -78,6 +94,7 @@ function release({ table }) {
   };
 }
 
+/** @type {Record<string, string>} */
 const SAID = {
   stranger:
     "Something on the network answers in place of Bonebook ({why}): open any page and sign in to the network. All is kept here.",

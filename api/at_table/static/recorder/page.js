@@ -7,11 +7,14 @@ import { renewed } from "./release.js";
 import { Clock } from "./times.js";
 import { chooseLanguage, t } from "./words.js";
 
-const main = document.getElementById("recorder");
+const main = /** @type {HTMLElement} */ (document.getElementById("recorder"));
 
 const states = () => import("./states.js");
 
-/** Who is signed in, or nobody where Bonebook does not answer; the time at the server with it. */
+/**
+ * Who is signed in, or nobody where Bonebook does not answer; the time at the server with it.
+ * @param {string} id
+ */
 async function sessionNow(id) {
   const clock = new Clock();
   const sent = clock.device;

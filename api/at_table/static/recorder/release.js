@@ -11,8 +11,8 @@ const PATIENCE = 5000;
 /** Keep this release for when there is no network; null where this browser cannot. */
 async function registered() {
   if (!navigator.serviceWorker) return null;
-  const policy = globalThis.trustedTypes?.createPolicy("bonebook", {
-    createScriptURL: (url) => url,
+  const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("bonebook", {
+    createScriptURL: (/** @type {string} */ url) => url,
   });
   const script = "/static/recorder-worker.js";
   const url = policy ? policy.createScriptURL(script) : script;
@@ -22,7 +22,10 @@ async function registered() {
   return registration;
 }
 
-/** Earlier releases kept the pages below /record alone, and would go on doing so. */
+/**
+ * Earlier releases kept the pages below /record alone, and would go on doing so.
+ * @param {ServiceWorkerRegistration} given
+ */
 async function withoutFormer({ active }) {
   if (!active) return;
   for (const one of await navigator.serviceWorker.getRegistrations()) {
@@ -30,6 +33,7 @@ async function withoutFormer({ active }) {
   }
 }
 
+/** @type {ServiceWorkerRegistration | null} */
 let registration = null;
 
 /** Whether the next release took over just now, so that the page is to be opened anew. */
@@ -53,6 +57,6 @@ export function renew() {
   return new Promise((resolve) => {
     navigator.serviceWorker.addEventListener("controllerchange", () => resolve(true));
     setTimeout(() => resolve(false), PATIENCE);
-    registration.waiting.postMessage("take over");
+    registration?.waiting?.postMessage("take over");
   });
 }

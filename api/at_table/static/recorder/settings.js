@@ -17,6 +17,7 @@ function stored() {
   }
 }
 
+/** @param {Record<string, string>} changes */
 export function change(changes) {
   const chosen = { ...settings(), ...changes };
   localStorage.setItem(KEPT, JSON.stringify(chosen));
@@ -24,6 +25,7 @@ export function change(changes) {
   return chosen;
 }
 
+/** @param {Record<string, string>} given */
 function apply({ hand, theme }) {
   document.documentElement.dataset.hand = hand;
   document.documentElement.dataset.theme = theme;

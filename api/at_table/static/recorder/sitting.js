@@ -1,5 +1,9 @@
 // At the table: taps become facts, facts are kept and sent, and the screen shows what came of it.
 
+/** @import { Fact, Tap, Ui } from "../match/types.js" */
+/** @import { Answer, Asks, Commanding, Device, SessionSeen, Tapping } from "./types.js" */
+/** @import { Seat } from "./tabs.js" */
+
 import { ask, isNext } from "./answers.js";
 import { elapsed, shown } from "../match/clock.js";
 import { deafen } from "./deaf.js";
@@ -21,7 +25,7 @@ const LITTLE = 20_000_000;
 /** Milliseconds after a tap in which nothing but the tap is worked on. */
 const AFTER_PAINT = 100;
 
-/** In a few words, why what waits is not sent. */
+/** In a few words, why what waits is not sent. @type {Record<string, string>} */
 const TROUBLES = {
   offline: "offline, {count} wait",
   stranger: "no Bonebook, {count} wait",
@@ -31,11 +35,24 @@ const TROUBLES = {
   full: "storage, {count} wait",
 };
 
-/** Record a match in this tab, once no other tab has it. */
+/**
+ * Record a match in this tab, once no other tab has it.
+ * @param {HTMLElement} main
+ * @param {string} id
+ * @param {Device} device
+ * @param {SessionSeen} session
+ */
 export async function sit(main, id, device, session) {
   await settle(main, id, device, session, await claim(id));
 }
 
+/**
+ * @param {HTMLElement} main
+ * @param {string} id
+ * @param {Device} device
+ * @param {SessionSeen} session
+ * @param {Seat | null} seat
+ */
 async function settle(main, id, device, session, seat) {
   const takeOver = async () => settle(main, id, device, session, await claim(id, true));
   if (!seat) {
@@ -56,7 +73,7 @@ async function settle(main, id, device, session, seat) {
   return null;
 }
 
-/** Another tab of this device has the match. */
+/** Another tab of this device has the match. @param {HTMLElement} main @param {() => unknown} takeOver */
 function elsewhere(main, takeOver) {
   main.className = "start";
   delete main.dataset.taps;
@@ -67,7 +84,12 @@ function elsewhere(main, takeOver) {
   );
 }
 
-/** Rules and events of a match that this device has not seen; false where it cannot be had. */
+/**
+ * Rules and events of a match that this device has not seen; false where it cannot be had.
+ * @param {HTMLElement} main
+ * @param {Table} table
+ * @param {SessionSeen} session
+ */
 async function fetched(main, table, session) {
   const here = encodeURIComponent(table.id);
   const answer = await ask(`/record/${here}/rules`).catch(() => null);
@@ -94,6 +116,7 @@ async function fetched(main, table, session) {
   return true;
 }
 
+/** @param {Answer | null} answer @param {SessionSeen} session */
 function whyNot(answer, session) {
   if (!answer) return t("Bonebook does not answer. This match is not on this tablet yet.");
   return session.name
@@ -101,6 +124,7 @@ function whyNot(answer, session) {
     : t("Sign in to record this match.");
 }
 
+/** @param {Table} table */
 async function firstRead(table) {
   const { version } = table;
   const path = `/v1/matches/${encodeURIComponent(table.id)}/events?after=${version}`;
@@ -111,11 +135,32 @@ async function firstRead(table) {
   await table.keep({});
 }
 
-class Sitting {
+export class Sitting {
+  /** @type {Ui} */
+  ui = fresh();
+  /** @type {Asks | null} */
+  asks = null;
+  taps = 0;
+  isOver = false;
+  drawing = false;
+  /** @type {number | null | undefined} */
+  space = null;
+  /** @type {number | undefined} */
+  tick = undefined;
+  /** @type {number | undefined} */
+  telling = undefined;
+  /** @type {((event: KeyboardEvent) => void) | undefined} */
+  keys = undefined;
+
+  /** @param {HTMLElement} main @param {Table} table @param {SessionSeen} session */
   constructor(main, table, session) {
-    Object.assign(this, { main, table, session, ui: fresh(), asks: null, taps: 0 });
+    this.main = main;
+    this.table = table;
+    this.session = session;
     this.sync = table.practice ? null : new Sync(table, session);
+    /** @type {Tapping} */
     this.tapping = (one) => this.tap(one).catch((error) => this.unkept(error));
+    /** @type {Commanding} */
     this.commanding = (name, value) =>
       this.command(name, value).catch((error) => this.unkept(error));
     this.parts = screen(this.tapping, this.commanding);
@@ -149,13 +194,16 @@ class Sitting {
     this.isOver = true;
     this.sync?.stop();
     clearInterval(this.tick);
-    removeEventListener("keydown", this.keys);
+    if (this.keys) removeEventListener("keydown", this.keys);
     this.table.changed = () => {};
     if (this.sync) this.sync.changed = () => {};
     document.querySelector("dialog")?.remove();
   }
 
-  /** What could not be kept is told by the table (`attempt`); anything else is not for here. */
+  /**
+   * What could not be kept is told by the table (`attempt`); anything else is not for here.
+   * @param {unknown} error
+   */
   unkept(error) {
     if (error instanceof TabLost) return;
     if (!(error instanceof NotKept)) throw error;
@@ -173,6 +221,7 @@ class Sitting {
 
   // --- taps ----------------------------------------------------------------------------------
 
+  /** @param {Tap} one */
   async tap(one) {
     const { table } = this;
     const found = tapped(table.match, this.ui, one);
@@ -189,12 +238,15 @@ class Sitting {
     this.sync?.wake();
   }
 
-  /** What is asked about a play is answered behind it, or not at all: nothing waits for that. */
+  /**
+   * What is asked about a play is answered behind it, or not at all: nothing waits for that.
+   * @param {Fact[]} facts
+   */
   async record(facts) {
     const { table } = this;
-    const last = facts.at(-1);
+    const last = facts[facts.length - 1];
     const played = last.fact === "bone-played" && table.match.isFives;
-    const { drawn, drawer } = table.match.game?.hand ?? {};
+    const { drawn = 0, drawer = null } = table.match.game?.hand ?? {};
     const fromDraw = played && drawn > 0 && drawer === last.seat && !("just_drawn" in last);
     const asks = { drawn: fromDraw, arm: played && this.couldBeArm(last) };
     this.asks = null;
@@ -203,13 +255,17 @@ class Sitting {
     this.said(facts);
   }
 
-  /** Whether a bone about to be laid may lie on an arm of the spinner though a side was free. */
+  /**
+   * Whether a bone about to be laid may lie on an arm of the spinner though a side was free.
+   * @param {any} given
+   */
   couldBeArm({ on, slot, touch }) {
     if (!on || slot || touch || !isDouble(on)) return false;
-    const { layout } = this.table.match.game.hand;
-    return layout.joined.get(on) === 1 && layout.room(on) === 4;
+    const layout = this.table.match.game?.hand?.layout;
+    return layout?.joined.get(on) === 1 && layout.room(on) === 4;
   }
 
+  /** @param {string} name @param {any} value */
   async command(name, value) {
     const { table } = this;
     if (name === "undo") {
@@ -223,17 +279,19 @@ class Sitting {
     } else if (name === "arm") {
       await this.mendLast({ slot: "arm" });
     } else {
+      /** @type {Record<string, any>} */
       const dialogs = await import("./dialogs.js");
       dialogs[name](this);
     }
     this.shown();
   }
 
+  /** @param {object} changes */
   async mendLast(changes) {
     const last = this.table.lastAct().at(-1);
     if (last?.fact.fact !== "bone-played") return;
     const mended = { ...last.fact, ...changes };
-    const asks = { ...this.asks };
+    const asks = { drawn: false, arm: false, ...this.asks };
     if ("just_drawn" in changes) asks.drawn = false;
     else asks.arm = false;
     await this.table.amend(this.words([mended]), mended);
@@ -255,6 +313,7 @@ class Sitting {
     const { table, ui, parts } = this;
     const { match } = table;
     if (!match.players.length) return;
+    /** @param {{ fact: Fact }[]} facts */
     const act = (facts) => (facts.length ? described(facts[0].fact, match.players) : "");
     const undo = act(table.lastAct());
     const redo = act(table.undone.at(-1)?.act ?? []);
@@ -283,6 +342,7 @@ class Sitting {
     }, AFTER_PAINT);
   }
 
+  /** @param {Fact[]} facts */
   words(facts) {
     return facts.map((fact) => described(fact, this.table.match.players)).join("; ");
   }
@@ -326,9 +386,10 @@ class Sitting {
     fill(parts.clock, `${left}${bar}`);
   }
 
-  /** Say what was recorded to whoever does not see it. */
+  /** Say what was recorded to whoever does not see it. @param {Fact[]} facts */
   said(facts) {
-    document.getElementById("said").textContent = this.words(facts);
+    const said = document.getElementById("said");
+    if (said) said.textContent = this.words(facts);
   }
 }
 

@@ -1,11 +1,15 @@
 // Where recording begins: a match that is assigned, a new one, practice, or a code from another tablet.
 
+/** @import { Rules } from "../match/types.js" */
+/** @import { Device, KeptMatch, SessionSeen } from "./types.js" */
+
 import { fill, h } from "./dom.js";
 import { Table } from "./table.js";
 import { forget, keptMatches } from "./store.js";
 import { post } from "./answers.js";
 import { t } from "./words.js";
 
+/** @param {HTMLElement} main @param {Device} device @param {SessionSeen} session */
 export async function start(main, device, session) {
   const books = await (await fetch("/static/recorder/books.json")).json();
   const kept = await keptMatches();
@@ -20,12 +24,14 @@ export async function start(main, device, session) {
   main.className = "start";
 }
 
+/** @param {SessionSeen} session */
 function who(session) {
   if (session.offline) return h("p", {}, t("No network: what is recorded is sent later."));
   if (session.name) return h("p", {}, h("a", { class: "way", href: "/session" }, session.name));
   return h("p", {}, h("a", { class: "way", href: "/sign-in?next=/record" }, t("Sign in")));
 }
 
+/** @param {SessionSeen} session @param {KeptMatch[]} kept */
 function matches(session, kept) {
   const listed = session.matches.map(({ id, players, book }) => ({ id, players, book }));
   const known = new Set(listed.map((match) => match.id));
@@ -46,14 +52,15 @@ function matches(session, kept) {
   return [h("h2", {}, t("Matches in play")), h("ul", { class: "matches" }, links)];
 }
 
+/** @param {Record<string, Rules>} books @param {Device} device @param {SessionSeen} session */
 function newMatch(books, device, session) {
   if (!session.opens && !session.offline) return null;
   const form = fields(books, "new");
   const names = h("div", { class: "names" });
   const edition = h("div", {});
   const seats = () => {
-    fill(edition, ...editions(books[form.elements.book.value]));
-    const most = Math.max(...books[form.elements.book.value].seats);
+    fill(edition, ...editions(books[fieldsOf(form).book.value]));
+    const most = Math.max(...books[fieldsOf(form).book.value].seats);
     const wanted = Array.from({ length: most }, (_, seat) =>
       labelled(t("Seat {letter}", { letter: "ABCD"[seat] }), {
         name: `seat${seat}`,
@@ -63,22 +70,22 @@ function newMatch(books, device, session) {
     );
     fill(names, ...wanted);
   };
-  form.elements.book.onchange = seats;
+  fieldsOf(form).book.onchange = seats;
   form.append(edition, names, h("button", {}, t("Begin")));
   seats();
   form.onsubmit = async (event) => {
     event.preventDefault();
     const players = [...names.querySelectorAll("input")].map((input) => input.value.trim());
-    const book = form.elements.book.value;
+    const book = fieldsOf(form).book.value;
     const filled = players.filter(Boolean);
     if (!books[book].seats.includes(filled.length)) return tell(form, t("Name the players."));
     const id = `m-${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
-    const chosen = form.elements.edition?.value;
+    const chosen = fieldsOf(form).edition?.value;
     const rules = books[book].editions?.[chosen] ?? books[book];
     await begin(id, rules, device, session.clock, {
       book,
       players: filled,
-      best_of: Number(form.elements.best_of.value),
+      best_of: Number(fieldsOf(form).best_of.value),
       ...(chosen ? { options: { edition: chosen } } : {}),
     });
     return null;
@@ -86,7 +93,10 @@ function newMatch(books, device, session) {
   return h("section", {}, h("h2", {}, t("A new match")), form);
 }
 
-/** The choice of an edition, where the book has several. */
+/** The fields of a form by their names. @type {(form: HTMLFormElement) => any} */
+const fieldsOf = (form) => form.elements;
+
+/** The choice of an edition, where the book has several. @param {Rules} rules */
 function editions({ editions: named, edition }) {
   if (!named) return [];
   const options = Object.keys(named).map((name) =>
@@ -95,6 +105,7 @@ function editions({ editions: named, edition }) {
   return [h("label", {}, t("Edition"), " ", h("select", { name: "edition" }, options))];
 }
 
+/** @type {Record<string, string>} */
 const EDITIONS = {
   world: "World championship",
   spain: "Spain",
@@ -108,12 +119,13 @@ const EDITIONS = {
 /** Texts that are looked up by a value rather than where they are written. */
 export const LOOKED_UP = Object.values(EDITIONS);
 
+/** @param {Record<string, Rules>} books @param {Device} device @param {SessionSeen} session */
 function practice(books, device, session) {
   const form = fields(books, "practice");
   form.append(h("button", {}, t("Practise")));
   form.onsubmit = async (event) => {
     event.preventDefault();
-    const book = form.elements.book.value;
+    const book = fieldsOf(form).book.value;
     const count = Math.max(
       ...books[book].seats.filter((seats) => seats <= 2 || books[book].kind !== "fives"),
     );
@@ -124,6 +136,7 @@ function practice(books, device, session) {
   return h("section", {}, h("h2", {}, t("Practice, on this device alone")), form);
 }
 
+/** @param {Record<string, Rules>} books @param {string} name */
 function fields(books, name) {
   const named = Object.entries(books).sort(([, one], [, other]) =>
     one.title < other.title ? -1 : 1,
@@ -135,20 +148,28 @@ function fields(books, name) {
   return h("form", { class: name, novalidate: true }, book, name === "new" ? best : null);
 }
 
+/** @param {string} text @param {object} given */
 function labelled(text, given) {
   return h("label", {}, text, " ", h("input", given));
 }
 
+/**
+ * @param {string} id
+ * @param {Rules} rules
+ * @param {Device} device
+ * @param {SessionSeen["clock"]} clock
+ * @param {object} opening
+ */
 async function begin(id, rules, device, clock, opening) {
   const table = await Table.opened(id, device, clock);
   await table.playBy(rules);
   await table.keep({});
-  await table.add("", [{ fact: "match-opened", ...opening }]);
+  await table.add("", [/** @type {any} */ ({ fact: "match-opened", ...opening })]);
   await table.keep({});
   location.assign(`/record/${id}`);
 }
 
-/** A tablet takes over a table with the code that the other one shows. */
+/** A tablet takes over a table with the code that the other one shows. @param {SessionSeen} session */
 function joining(session) {
   if (session.offline) return null;
   const code = {
@@ -161,7 +182,7 @@ function joining(session) {
   const form = h("form", {}, labelled(t("Code"), code), h("button", {}, t("Take over")));
   form.onsubmit = async (event) => {
     event.preventDefault();
-    const code = form.elements.code.value.trim();
+    const code = fieldsOf(form).code.value.trim();
     const answer = await post("/session/handover", { code }, "").catch(() => null);
     if (answer?.status !== 200)
       return tell(form, answer?.body.detail ?? t("This needs a network."));
@@ -171,6 +192,7 @@ function joining(session) {
   return h("section", {}, h("h2", {}, t("Take over from another tablet")), form);
 }
 
+/** @param {HTMLFormElement} form @param {string} text */
 function tell(form, text) {
   form.querySelector("[role=alert]")?.remove();
   form.append(h("p", { role: "alert" }, text));

@@ -3,13 +3,17 @@
 import { h } from "./dom.js";
 import { t } from "./words.js";
 
+/** @param {HTMLElement} main @param {string} title @param {string} text @param {...Node} ways */
 function state(main, title, text, ...ways) {
   main.className = "start";
   main.removeAttribute("aria-busy");
   main.replaceChildren(h("h1", {}, title), h("p", { role: "alert" }, text), ...ways);
 }
 
-/** Over plain HTTP a browser keeps nothing for a page, so that nothing could be recorded safely. */
+/**
+ * Over plain HTTP a browser keeps nothing for a page, so that nothing could be recorded safely.
+ * @param {HTMLElement} main
+ */
 export function insecure(main) {
   const address = `https://${location.host}${location.pathname}`;
   state(
@@ -22,7 +26,10 @@ export function insecure(main) {
   );
 }
 
-/** A match with a set of bones that this page has not: 55 of them have no room on a phone yet. */
+/**
+ * A match with a set of bones that this page has not: 55 of them have no room on a phone yet.
+ * @param {HTMLElement} main
+ */
 export function otherSet(main) {
   state(
     main,
@@ -34,7 +41,11 @@ export function otherSet(main) {
   );
 }
 
-/** A page that needs the server was asked for, and there is no network. */
+/**
+ * A page that needs the server was asked for, and there is no network.
+ * @param {HTMLElement} main
+ * @param {{ id: string; players: string[] }[]} matches
+ */
 export function away(main, matches) {
   const there = matches.filter(({ players }) => players?.length);
   const links = there.map(({ id, players }) =>
@@ -56,7 +67,11 @@ export function away(main, matches) {
   );
 }
 
-/** Something failed that should not: what was recorded is kept, and the page may be opened again. */
+/**
+ * Something failed that should not: what was recorded is kept, and the page may be opened again.
+ * @param {HTMLElement} main
+ * @param {unknown} error
+ */
 export function broken(main, error) {
   console.error(error);
   const again = h("button", { onclick: () => location.reload() }, t("Open again"));

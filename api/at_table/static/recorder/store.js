@@ -1,13 +1,25 @@
 // What the device keeps: matches, unsent items, frozen envelopes, its own id. IndexedDB, with
 // `durability: "strict"`, so that what the screen shows outlives a battery.
 
+/** @import { Entry, Item } from "../match/types.js" */
+/** @import { Device, Envelope, KeptMatch } from "./types.js" */
+
 const NAME = "bonebook-recorder";
 const STORES = ["device", "matches", "entries", "items", "envelopes"];
+/** @param {string} match */
 const OWNER = (match) => `tab of ${match}`;
+
+/**
+ * @typedef {(name: string) => IDBObjectStore} Stores
+ * @typedef {(to: Stores, fail: (error: unknown) => void) => void} Work
+ * @typedef {{ id: string; tab: string }} Owned
+ * @typedef {Omit<Item, "seq" | "group">} NewItem
+ */
 
 /** Another tab has the match now: what this one wanted to keep is not kept. */
 export class TabLost extends Error {}
 
+/** @param {IDBRequest<any>} request @returns {Promise<any>} */
 function done(request) {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -15,6 +27,7 @@ function done(request) {
   });
 }
 
+/** @type {Promise<IDBDatabase> | null} */
 let opening = null;
 
 function opened() {
@@ -25,6 +38,7 @@ function opened() {
   return opening;
 }
 
+/** @returns {Promise<IDBDatabase>} */
 function open() {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, 1);
@@ -44,15 +58,18 @@ function open() {
 /**
  * Run `work` with a way to each of these stores, all or nothing; it is on the disk afterwards.
  * Throws what the browser says where it could not be kept.
+ * @param {Work} work
  */
 async function change(work) {
   const db = await opened();
   const transaction = db.transaction(STORES, "readwrite", { durability: "strict" });
+  /** @type {unknown} */
   let failure = null;
   const finished = new Promise((resolve, reject) => {
-    transaction.oncomplete = resolve;
+    transaction.oncomplete = () => resolve(undefined);
     transaction.onabort = () => reject(failure ?? transaction.error ?? new Error("aborted"));
   });
+  /** @param {unknown} error */
   const fail = (error) => {
     failure = error;
     transaction.abort();
@@ -65,7 +82,11 @@ async function change(work) {
   await finished;
 }
 
-/** The same for the tab that has a match. Throws `TabLost` where another took it over. */
+/**
+ * The same for the tab that has a match. Throws `TabLost` where another took it over.
+ * @param {Owned} given
+ * @param {Work} work
+ */
 export function write({ id, tab }, work) {
   return change((to, fail) => {
     const owner = to("device").get(OWNER(id));
@@ -80,38 +101,49 @@ export function write({ id, tab }, work) {
   });
 }
 
-/** Have a match in this tab: what another tab writes of it from now on is refused. */
+/** Have a match in this tab: what another tab writes of it from now on is refused. @param {string} match */
 export async function own(match) {
   const tab = crypto.randomUUID();
   await change((to) => to("device").put(tab, OWNER(match)));
   return tab;
 }
 
-/** Keep items of one tap, numbered in the same transaction, after the last number of the device. */
+/**
+ * Keep items of one tap, numbered in the same transaction, after the last number of the device.
+ * @param {Owned} given
+ * @param {NewItem[]} items @returns {Promise<Item[]>}
+ */
 export async function number({ id, tab }, items) {
+  /** @type {Item[]} */
+  const numbered = [];
   await write({ id, tab }, (to, fail) => {
     const device = to("device").get("this");
     device.onsuccess = () => {
       const before = device.result.seq;
-      items.forEach((item, n) => Object.assign(item, { seq: before + 1 + n, group: before + 1 }));
+      items.forEach((item, n) =>
+        numbered.push({ ...item, seq: before + 1 + n, group: before + 1 }),
+      );
       try {
         to("device").put({ ...device.result, seq: before + items.length }, "this");
-        for (const item of items) to("items").put(item, [id, item.seq]);
+        for (const item of numbered) to("items").put(item, [id, item.seq]);
       } catch (error) {
         fail(error);
       }
     };
   });
+  return numbered;
 }
 
+/** @param {string} name @param {(store: IDBObjectStore) => IDBRequest} ask */
 async function read(name, ask) {
   const db = await opened();
   return done(ask(db.transaction(name).objectStore(name)));
 }
 
+/** @param {string} match */
 const ofMatch = (match) => IDBKeyRange.bound([match, 0], [match, Infinity]);
 
-/** This device: its id, and the number of its last item. */
+/** This device: its id, and the number of its last item. @returns {Promise<Device>} */
 export async function device() {
   const kept = await read("device", (store) => store.get("this"));
   if (kept) return kept;
@@ -125,22 +157,27 @@ export async function device() {
   return read("device", (store) => store.get("this"));
 }
 
+/** @param {string} match @returns {Promise<KeptMatch | undefined>} */
 export const keptMatch = (match) => read("matches", (store) => store.get(match));
+/** @returns {Promise<KeptMatch[]>} */
 export const keptMatches = () => read("matches", (store) => store.getAll());
+/** @param {string} match @returns {Promise<Entry[]>} */
 export const keptEntries = (match) => read("entries", (store) => store.getAll(ofMatch(match)));
+/** @param {string} match @returns {Promise<Item[]>} */
 export const keptItems = (match) => read("items", (store) => store.getAll(ofMatch(match)));
+/** @param {string} match @returns {Promise<Envelope | undefined>} */
 export const keptEnvelope = (match) => read("envelopes", (store) => store.get(match));
 
 /** Whether anything that this device recorded waits to be sent, in whatever match. */
 export async function hasUnsent() {
   const items = await read("items", (store) => store.getAll());
-  return items.some(({ match }) => !isPractice(match));
+  return items.some((/** @type {Item} */ { match }) => !isPractice(match));
 }
 
-/** Practice stays on the device. */
+/** Practice stays on the device. @param {string} match */
 export const isPractice = (match) => match.startsWith("practice");
 
-/** Forget a match: what was never sent of it too, so only for practice. */
+/** Forget a match: what was never sent of it too, so only for practice. @param {string} match */
 export function forget(match) {
   return change((to) => {
     to("matches").delete(match);

@@ -2,6 +2,10 @@
 // answered. `If-Match` keeps a stray envelope from being taken late or twice. Only what Bonebook
 // says decides on an envelope (`answers.js`): whatever else happens, it waits, and the page says why.
 
+/** @import { Item } from "../match/types.js" */
+/** @import { Answer, Envelope, LeaseSeen, Refusal, SessionSeen } from "./types.js" */
+/** @import { Table } from "./table.js" */
+
 import { Offline, Stranger, ask, isNext, isReceipt, post } from "./answers.js";
 import { MOST, envelopeOf, itemsOf, namedIn } from "./envelopes.js";
 import { TabLost } from "./store.js";
@@ -10,16 +14,21 @@ const SLOWEST = 30000;
 const HEARTBEAT = 5000;
 
 export class Sync {
+  /** @param {Table} table @param {SessionSeen} session */
   constructor(table, session) {
     this.table = table;
     this.session = session;
     /** idle, offline, stranger, signedOut, notYours, stuck or full; `why` says more of it. */
     this.state = "idle";
     this.why = "";
+    /** @type {LeaseSeen | null} */
     this.lease = null;
     this.most = MOST;
     this.tries = 0;
-    this.timer = null;
+    /** @type {number | undefined} */
+    this.timer = undefined;
+    this.running = false;
+    this.again = false;
     this.stopped = false;
     this.changed = () => {};
   }
@@ -65,6 +74,7 @@ export class Sync {
     if (!table.envelope && !(await this.isDue())) return false;
     const envelope = table.envelope ?? (await table.after(() => this.cut()));
     if (!envelope) return false;
+    /** @type {Record<string, string>} */
     const headers = { "Idempotency-Key": envelope.key };
     if (envelope.version) headers["If-Match"] = `"${envelope.version}"`;
     return this.answered(envelope, await post(envelope.path, envelope.body, session.csrf, headers));
@@ -83,6 +93,7 @@ export class Sync {
     return true;
   }
 
+  /** @param {Item} item */
   holdFor(item) {
     return this.session.holds ? this.table.holdFor(item) : 0;
   }
@@ -107,6 +118,7 @@ export class Sync {
 
   // --- answers -----------------------------------------------------------------------------
 
+  /** @param {Envelope} envelope @param {Answer} given */
   async answered(envelope, { status, body, after }) {
     const { table } = this;
     const items = table.items.filter((item) => envelope.seqs.includes(item.seq));
@@ -118,7 +130,7 @@ export class Sync {
     if (status === 202) {
       if (body.aside !== items.length) throw new Stranger(status);
       await table.hold(items, "aside", body.why ?? "");
-      this.lease = { ...this.lease, mine: false };
+      this.lease = /** @type {LeaseSeen} */ ({ ...this.lease, mine: false });
       return this.became("idle", true);
     }
     if (status === 412) return this.catchUp();
@@ -127,7 +139,13 @@ export class Sync {
     return this.refused(envelope, items, status, body);
   }
 
-  /** A refusal that names an act sets that act aside; any other holds the envelope. */
+  /**
+   * A refusal that names an act sets that act aside; any other holds the envelope.
+   * @param {Envelope} envelope
+   * @param {Item[]} items
+   * @param {number} status
+   * @param {Refusal} problem
+   */
   async refused(envelope, items, status, problem) {
     const { table } = this;
     const why = [problem.title, problem.detail].filter(Boolean).join(": ");
@@ -147,7 +165,7 @@ export class Sync {
       : this.later("stuck", 0, why);
   }
 
-  /** What stopped a step: it is said, and tried again. */
+  /** What stopped a step: it is said, and tried again. @param {any} error */
   failed(error) {
     if (error instanceof TabLost) return this.stop();
     if (error instanceof Offline) return this.later("offline");
@@ -186,6 +204,7 @@ export class Sync {
 
   // --- waiting, and the lease ---------------------------------------------------------------
 
+  /** @param {string} state */
   became(state, more = false) {
     if (state === "idle") this.tries = 0;
     this.state = state;
@@ -193,6 +212,7 @@ export class Sync {
     return more;
   }
 
+  /** @param {string} state @param {number} [after] @param {string} [why] */
   later(state, after = 0, why = "") {
     this.tries += 1;
     this.why = why;
@@ -214,6 +234,7 @@ export class Sync {
     this.readSession().catch((error) => this.failed(error));
   }
 
+  /** @param {number} sent @param {string} now */
   async compareClocks(sent, now) {
     const { table } = this;
     const { era } = table.clock;
@@ -232,15 +253,20 @@ export class Sync {
     if (answer.status !== 200 || typeof answer.body.mine !== "boolean") return;
     const back = this.state !== "idle" && this.state !== "stuck";
     const turned = this.isOurs !== answer.body.mine;
-    this.lease = answer.body;
-    await this.compareClocks(sent, this.lease.now);
+    /** @type {LeaseSeen} */
+    const lease = answer.body;
+    this.lease = lease;
+    await this.compareClocks(sent, lease.now);
     if (back) this.became("idle");
     this.changed();
-    if (this.lease.version > table.version && !table.envelope) await this.catchUp();
+    if (lease.version > table.version && !table.envelope) await this.catchUp();
     if (back || turned) this.wake();
   }
 
-  /** The match is not this tablet's to record, for now: what waits is not refused by that. */
+  /**
+   * The match is not this tablet's to record, for now: what waits is not refused by that.
+   * @param {Refusal} problem
+   */
   refusedHere(problem) {
     return this.later("notYours", 0, [problem.title, problem.detail].filter(Boolean).join(": "));
   }

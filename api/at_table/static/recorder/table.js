@@ -4,10 +4,16 @@
 // received, in the order of the taps; where others recorded meanwhile, it moves behind that. An item
 // that was set aside has its place and its number until somebody decides, and counts for nothing.
 
+/** @import { Entry, Fact, Item, Match, Of, Rules } from "../match/types.js" */
+/** @import { Device, Envelope, Lost, Undone } from "./types.js" */
+/** @import { NewItem } from "./store.js" */
+/** @import { Clock } from "./times.js" */
+
 import {
   REFERENCES,
   actsOf,
   entryOfPlay,
+  fieldsOf,
   movedBehind,
   movedUp,
   remapped,
@@ -24,19 +30,39 @@ const HOLD = 4000;
 export class NotKept extends Error {}
 
 export class Table {
+  /** The rules of the match and what it comes to; there once the page has its rules. */
+  rules = /** @type {Rules} */ (/** @type {unknown} */ (null));
+  match = /** @type {Match} */ (/** @type {unknown} */ (undefined));
+  /** @type {Entry[]} */
+  entries = [];
+  /** @type {Item[]} */
+  items = [];
+  /** @type {Envelope | null} */
+  envelope = null;
+  /** @type {Undone[]} */
+  undone = [];
+  /** What could not be kept, in its order, and why. @type {Lost[]} */
+  lost = [];
+  /** @type {any} */
+  why = null;
+  tab = "";
+  changed = () => {};
+
+  /** @param {string} id @param {Device} device @param {Clock} clock */
   constructor(id, device, clock) {
-    Object.assign(this, { id, device, clock, rules: null, entries: [], items: [], envelope: null });
+    this.id = id;
+    this.device = device;
+    this.clock = clock;
     this.practice = store.isPractice(id);
-    this.tab = "";
-    this.undone = [];
-    /** What could not be kept, in its order: {label, work}, and why. */
-    this.lost = [];
-    this.why = null;
-    this.changed = () => {};
     this.queue = Promise.resolve();
   }
 
-  /** The match as it was left on this device; this tab is the one that writes of it from here on. */
+  /**
+   * The match as it was left on this device; this tab is the one that writes of it from here on.
+   * @param {string} id
+   * @param {Device} device
+   * @param {Clock} clock
+   */
   static async opened(id, device, clock) {
     const table = new Table(id, device, clock);
     table.tab = await store.own(id);
@@ -55,7 +81,7 @@ export class Table {
     if (rules) await this.playBy(rules);
   }
 
-  /** Have these rules, and their engine. */
+  /** Have these rules, and their engine. @param {Rules} rules */
   async playBy(rules) {
     await loadEngine(rules);
     this.rules = rules;
@@ -97,7 +123,11 @@ export class Table {
     this.changed();
   }
 
-  /** One after the other, so that no two changes read the same state. */
+  /**
+   * One after the other, so that no two changes read the same state.
+   * @param {() => any} work
+   * @returns {Promise<any>}
+   */
   after(work) {
     const next = this.queue.then(work);
     this.queue = next.catch(() => {});
@@ -109,6 +139,9 @@ export class Table {
   /**
    * Do what a tap says. What cannot be kept is listed with its label, and so is whatever is tapped
    * behind it, until somebody tries again or lets it go. Throws `NotKept`, and `TabLost`.
+   * @param {string} label
+   * @param {() => any} work
+   * @returns {Promise<any>}
    */
   attempt(label, work) {
     return this.after(async () => {
@@ -138,7 +171,7 @@ export class Table {
     this.changed();
   }
 
-  /** Record what a tap said. */
+  /** Record what a tap said. @param {string} label @param {Fact[]} facts */
   add(label, facts) {
     const times = this.times(facts);
     return this.attempt(label, async () => {
@@ -147,13 +180,17 @@ export class Table {
     });
   }
 
+  /** @param {Fact[]} facts */
   times(facts) {
     return facts.map(() => this.clock.now());
   }
 
+  /** @param {Fact[]} facts @param {number[]} [times] */
   async put(facts, times = this.times(facts)) {
-    const items = facts.map((fact, n) => this.item(fact, times[n]));
-    await store.number(this, items);
+    const items = await store.number(
+      this,
+      facts.map((fact, n) => this.item(fact, times[n])),
+    );
     const corrections = facts.some((fact) => fact.fact === "record-corrected");
     const tapped = performance.now();
     for (const item of items) {
@@ -165,6 +202,7 @@ export class Table {
     this.changed();
   }
 
+  /** @param {Fact} fact @param {number} time @returns {NewItem} */
   item(fact, time) {
     const { clock } = this;
     const at = new Date(time).toISOString();
@@ -172,11 +210,12 @@ export class Table {
     return { match: this.id, fact, at, era, state: "waiting" };
   }
 
+  /** @param {Item} item */
   inEnvelope(item) {
     return Boolean(this.envelope?.seqs.includes(item.seq));
   }
 
-  /** Milliseconds that the newest act still waits for the next; 0 for any other. */
+  /** Milliseconds that the newest act still waits for the next; 0 for any other. @param {any} given */
   holdFor({ group, tapped = -Infinity, fact }) {
     if (group !== this.items.at(-1)?.group || fact.fact === "match-opened") return 0;
     return Math.max(0, HOLD - (performance.now() - tapped));
@@ -193,19 +232,26 @@ export class Table {
       const act = this.lastAct();
       if (!act.length) return;
       const corrections = await this.strike(act, "undone at the table");
-      this.undone.push({ act: act.map(({ position, fact }) => ({ position, fact })), corrections });
+      this.undone.push({
+        act: act.map((/** @type {Entry} */ { position, fact }) => ({ position, fact })),
+        corrections,
+      });
     });
   }
 
-  /** The match as it would be without these entries. */
+  /** The match as it would be without these entries. @param {Entry[]} act */
   without(act) {
     const at = this.version + this.items.length + 1;
     return fold(this.rules, [...this.all, ...struckOut(act, at)]);
   }
 
-  /** Take entries out: those that wait go, the others are corrected; the numbers of the corrections. */
+  /**
+   * Take entries out: those that wait go, the others are corrected; the numbers of the corrections.
+   * @param {Entry[]} act
+   * @param {string} reason
+   */
   async strike(act, reason) {
-    const here = act.filter(({ item }) => item && !this.inEnvelope(item)).map(({ item }) => item);
+    const here = act.flatMap(({ item }) => (item && !this.inEnvelope(item) ? [item] : []));
     const gone = act.filter(({ item }) => !item || this.inEnvelope(item));
     if (here.length) await this.drop(here);
     const corrections = struckOut(gone, 0).map(({ fact }) => ({ ...fact, reason }));
@@ -240,7 +286,11 @@ export class Table {
     });
   }
 
-  /** Say a play otherwise: in its place while it is here, by a correction once it has left. */
+  /**
+   * Say a play otherwise: in its place while it is here, by a correction once it has left.
+   * @param {string} label
+   * @param {Of<"bone-played">} fact
+   */
   amend(label, fact) {
     return this.attempt(label, async () => {
       const entry = entryOfPlay(this.all, fact.bone);
@@ -257,13 +307,18 @@ export class Table {
     });
   }
 
-  /** Take items out: what waits behind them moves up, and what corrects one of them falls with it. */
+  /**
+   * Take items out: what waits behind them moves up, and what corrects one of them falls with it.
+   * @param {Item[]} items
+   */
   async drop(items) {
     const gone = new Set(items);
+    /** @type {number[]} */
     const lost = [];
+    /** @type {Item[]} */
     const kept = [];
     for (const { item, position } of this.pending) {
-      const of = REFERENCES.filter((name) => lost.includes(item.fact[name]));
+      const of = REFERENCES.filter((name) => lost.includes(fieldsOf(item.fact)[name]));
       if (of.some((name) => name !== "answers")) gone.add(item);
       if (gone.has(item)) lost.push(position);
       else kept.push(movedUp(item, of, lost, this.version));
@@ -277,7 +332,7 @@ export class Table {
 
   // --- what the server said ------------------------------------------------------------------
 
-  /** Keep what an envelope is to be, until it is answered. */
+  /** Keep what an envelope is to be, until it is answered. @param {Envelope} envelope */
   async freeze(envelope) {
     await store.write(this, (to) => to("envelopes").put(envelope, this.id));
     this.envelope = envelope;
@@ -291,7 +346,7 @@ export class Table {
     });
   }
 
-  /** The envelope was recorded from position `first` on. */
+  /** The envelope was recorded from position `first` on. @param {number} first */
   receive(first) {
     return this.after(async () => {
       const sent = this.items.filter((item) => this.inEnvelope(item));
@@ -305,6 +360,7 @@ export class Table {
     });
   }
 
+  /** @param {Entry[]} entries @param {Item[]} [gone] @param {Item[]} [items] */
   async take(entries, gone = [], items = this.items) {
     const left = items.filter((item) => !gone.includes(item));
     await store.write(this, (to) => {
@@ -319,7 +375,7 @@ export class Table {
     this.changed();
   }
 
-  /** Others recorded these: what waits moves behind them. */
+  /** Others recorded these: what waits moves behind them. @param {Entry[]} events */
   rebase(events) {
     return this.after(async () => {
       const before = this.version;
@@ -336,7 +392,12 @@ export class Table {
     });
   }
 
-  /** The server refused these, or kept them aside: what follows waits until somebody decides. */
+  /**
+   * The server refused these, or kept them aside: what follows waits until somebody decides.
+   * @param {Item[]} items
+   * @param {Item["state"]} state
+   * @param {string} why
+   */
   hold(items, state, why) {
     return this.after(async () => {
       await this.change(items, { state, why });
@@ -346,6 +407,7 @@ export class Table {
     });
   }
 
+  /** @param {Item[]} items @param {Partial<Item>} changes */
   async change(items, changes) {
     const seqs = new Set(items.map((item) => item.seq));
     const changed = this.items.map((item) => (seqs.has(item.seq) ? { ...item, ...changes } : item));
@@ -355,7 +417,7 @@ export class Table {
     this.items = changed;
   }
 
-  /** What was set aside is sent in its place, or is let go. */
+  /** What was set aside is sent in its place, or is let go. @param {Item[]} items @param {boolean} again */
   decide(items, again) {
     return this.attempt("", async () => {
       if (again) await this.change(items, { state: "waiting", why: undefined });
@@ -364,9 +426,14 @@ export class Table {
     });
   }
 
-  /** The device's clock has been measured: what was timed by it before is moved by so much. */
+  /**
+   * The device's clock has been measured: what was timed by it before is moved by so much.
+   * @param {string} era
+   * @param {number} moved
+   */
   settle(era, moved) {
     return this.after(async () => {
+      /** @param {Item} item */
       const at = (item) => new Date(Date.parse(item.at) + moved).toISOString();
       const settled = this.items.map((item) =>
         item.era === era && !this.inEnvelope(item)
@@ -381,7 +448,7 @@ export class Table {
     });
   }
 
-  /** Keep the rules and the clock's offset with the match. */
+  /** Keep the rules and the clock's offset with the match. @param {object} changes */
   keep(changes) {
     Object.assign(this, changes);
     const { id, rules, clock } = this;

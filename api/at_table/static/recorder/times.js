@@ -6,15 +6,27 @@ const JUMP = 2000;
 const REPLIES = 5;
 
 export class Clock {
+  offset = 0;
+  isMeasured = false;
+  jumped = 0;
+  last = 0;
+  wall = 0;
+  steady = 0;
+  era = "";
+  /** @type {{ took: number; offset: number }[]} */
+  replies = [];
+
   constructor() {
-    Object.assign(this, { offset: 0, isMeasured: false, jumped: 0, last: 0 });
     this.begin();
   }
 
   /** From here on the steady clock counts; nothing is known of the offset from here. */
   begin() {
-    Object.assign(this, { wall: Date.now(), steady: performance.now(), replies: [] });
-    Object.assign(this, { era: crypto.randomUUID(), isMeasured: false });
+    this.wall = Date.now();
+    this.steady = performance.now();
+    this.replies = [];
+    this.era = crypto.randomUUID();
+    this.isMeasured = false;
   }
 
   /** Milliseconds of this device's clock, which no setting of it changes. */
@@ -22,7 +34,7 @@ export class Clock {
     return this.wall + performance.now() - this.steady;
   }
 
-  /** Take an offset as likely, until one is measured. */
+  /** Take an offset as likely, until one is measured. @param {number} offset */
   assume(offset) {
     if (!this.isMeasured) this.offset = offset;
   }
@@ -50,6 +62,8 @@ export class Clock {
    * Take an answer that was asked for at `sent`, by the device's clock, and says the server's time.
    * The offset of the fastest of five is the best. Gives by how much all that was timed since the
    * clock began is to be moved, once it is first known; else 0.
+   * @param {number} sent
+   * @param {string} time
    */
   measured(sent, time) {
     const took = this.device - sent;

@@ -1,6 +1,9 @@
 // The screen at the table, drawn from the match and from what is chosen. It decides nothing: each
 // button says which tap it is.
 
+/** @import { Entry, Expected, Hand, InHand, Lot, Match, Ui } from "../match/types.js" */
+/** @import { Asks, Commanding, Parts, Shown, Tapping } from "./types.js" */
+
 import { fill, h, set } from "./dom.js";
 import { PLAIN_TRUMP, board, trickPlayed } from "./felt.js";
 import { expect, lotsFrom, showing, toShow } from "../match/expect.js";
@@ -9,9 +12,16 @@ import { wins } from "../match/scoring.js";
 import { tapped, whoseTurn } from "../match/taps.js";
 import { MARKS, described, t } from "./words.js";
 
-/** The parts of the screen, made once; `tap` is called with each tap, `command` with the rest. */
+/**
+ * The parts of the screen, made once; `tap` is called with each tap, `command` with the rest.
+ * @param {Tapping} tap
+ * @param {Commanding} command
+ * @returns {Parts}
+ */
 export function screen(tap, command) {
+  /** @type {(name: string, element?: keyof HTMLElementTagNameMap, given?: object) => any} */
   const part = (name, element = "div", given = {}) => h(element, { class: name, ...given });
+  /** @type {any} */
   const parts = {
     where: part("where", "h1"),
     clock: part("clock", "p"),
@@ -53,6 +63,7 @@ export function screen(tap, command) {
   return parts;
 }
 
+/** @param {string} bone @param {Tapping} tap */
 function boneButton(bone, tap) {
   const halves = [...bone.replace("-", "")].map((pips) => h("span", {}, pips));
   return h(
@@ -62,7 +73,13 @@ function boneButton(bone, tap) {
   );
 }
 
-/** Show the match as it is, with what is chosen. */
+/**
+ * Show the match as it is, with what is chosen.
+ * @param {Parts} parts
+ * @param {Shown} given
+ * @param {Tapping} tap
+ * @param {Commanding} command
+ */
 export function show(parts, { match, ui, all, sync, undo, redo, asks }, tap, command) {
   const next = expect(match, ui);
   const { game } = match;
@@ -91,16 +108,24 @@ export function show(parts, { match, ui, all, sync, undo, redo, asks }, tap, com
   if (game) set(parts.board, { "data-total": null });
 }
 
-/** Undo and Redo have a place each: neither is ever where the other was. */
+/**
+ * Undo and Redo have a place each: neither is ever where the other was.
+ * @param {Parts} parts
+ * @param {string} undo
+ * @param {string} redo
+ */
 function back(parts, undo, redo) {
+  /** @param {string} name */
   const act = (name) => h("span", { class: "act" }, name);
   fill(parts.undo, t("Undo"), act(undo), parts.changes);
   fill(parts.redo, t("Redo"), act(redo));
+  /** @param {string} word @param {string} name */
   const named = (word, name) => (name ? `${word}: ${name}` : word);
   set(parts.undo, { disabled: !undo, "aria-label": named(t("Undo"), undo) });
   set(parts.redo, { disabled: !redo, "aria-label": named(t("Redo"), redo) });
 }
 
+/** @param {Match} match */
 function where(match) {
   const { game } = match;
   if (match.closed) return t("The match is over");
@@ -111,6 +136,14 @@ function where(match) {
 
 // --- seats ---------------------------------------------------------------------------------
 
+/**
+ * @param {Match} match
+ * @param {Ui} ui
+ * @param {Expected} next
+ * @param {number} seat
+ * @param {string} name
+ * @param {Tapping} tap
+ */
 function seatButton(match, ui, next, seat, name, tap) {
   const { game } = match;
   const hand = game?.hand;
@@ -131,6 +164,7 @@ function seatButton(match, ui, next, seat, name, tap) {
 
 // --- the last acts ------------------------------------------------------------------------
 
+/** @param {Match} match @param {Entry[]} all */
 function lastActs(match, all) {
   return all
     .slice(-3)
@@ -142,10 +176,19 @@ function lastActs(match, all) {
 
 // --- bones ---------------------------------------------------------------------------------
 
+/**
+ * @param {HTMLElement} button
+ * @param {string} bone
+ * @param {Match} match
+ * @param {Ui} ui
+ * @param {Expected} next
+ */
 function boneState(button, bone, match, ui, next) {
   const hand = match.game?.hand;
   const place = next.grid === "lots" ? null : hand?.place.get(bone)?.where;
-  const picked = ui.bone === bone || ui.picked.some((one) => one === bone || one.bone === bone);
+  const picked =
+    ui.bone === bone ||
+    ui.picked.some((one) => one === bone || /** @type {Lot} */ (one).bone === bone);
   const names = `${high(bone)}-${low(bone)}`;
   const on = place === "table";
   set(button, {
@@ -157,21 +200,36 @@ function boneState(button, bone, match, ui, next) {
 
 // --- the question, the pad, the buttons ------------------------------------------------------
 
+/**
+ * @param {Match} match
+ * @param {Ui} ui
+ * @param {Expected} next
+ * @param {Asks | null} asks
+ * @param {Tapping} tap
+ * @param {Commanding} command
+ */
 function question(match, ui, next, asks, tap, command) {
+  /** @param {string} text */
   const say = (text) => h("span", {}, text);
+  /** @param {string} label @param {() => unknown} onclick */
   const choice = (label, onclick) => h("button", { onclick }, label);
-  if (next.grid === "show" && toShow(match.game.hand).length) {
-    const seat = showing(match.game.hand, ui);
-    const count = match.game.hand.held[seat] - ui.picked.length;
+  const hand = match.game?.hand;
+  if (next.grid === "show" && hand && toShow(hand).length) {
+    const seat = Number(showing(hand, ui));
+    const count = hand.held[seat] - ui.picked.length;
     return [say(t("{who} shows their bones: {count} more", { who: match.players[seat], count }))];
   }
   if (next.grid === "lots" && ui.picked.length) {
-    const left = lotsFrom(match).filter((seat) => !ui.picked.some((one) => one.seat === seat));
+    const lots = /** @type {Lot[]} */ (ui.picked);
+    const left = lotsFrom(match).filter((seat) => !lots.some((lot) => lot.seat === seat));
     return [say(t("lot of {who}", { who: match.players[left[0]] }))];
   }
   if (ui.mode) return [say(t(MODES[ui.mode])), choice(t("Cancel"), () => tap({ kind: "clear" }))];
   if (ui.bone) {
-    return [say(asked(match, ui)), choice(t("Cancel"), () => tap({ kind: "clear" }))];
+    return [
+      say(asked(/** @type {InHand} */ (match), ui)),
+      choice(t("Cancel"), () => tap({ kind: "clear" })),
+    ];
   }
   if (!asks) return [];
   const found = [];
@@ -184,8 +242,9 @@ function question(match, ui, next, asks, tap, command) {
   return found;
 }
 
+/** @param {InHand} match @param {Ui} ui */
 function asked(match, ui) {
-  const { bone } = ui;
+  const bone = String(ui.bone);
   const { hand } = match.game;
   if (hand.place.get(bone)?.where === "table") {
     return t("{bone} lies here since event {position}", { bone, position: hand.played.get(bone) });
@@ -195,6 +254,7 @@ function asked(match, ui) {
     : t("where is {bone}?", { bone });
 }
 
+/** @type {Record<string, string>} */
 const MODES = {
   drawn: "tap the bone that was drawn",
   returned: "tap the bone that was put back",
@@ -202,10 +262,19 @@ const MODES = {
   spinner: "tap the spinner that was marked",
 };
 
+/**
+ * @param {Match} match
+ * @param {Ui} ui
+ * @param {Expected} next
+ * @param {Tapping} tap
+ * @param {Commanding} command
+ */
 function pad(match, ui, next, tap, command) {
   const { of, values } = next.pad;
+  /** @param {string} label @param {object} given */
   const button = (label, given) => h("button", { "data-pad": label, ...given }, label);
   if (of === "before") {
+    /** @param {string} name @param {string} label */
     const act = (name, label) =>
       button(t(label), {
         "data-act": name,
@@ -219,16 +288,18 @@ function pad(match, ui, next, tap, command) {
     ].filter(Boolean);
   }
   if (of === "pips") return [button(t("Count in pips"), { onclick: () => command("pips") })];
-  if (of === "left") return [h("p", { class: "left" }, leftInHands(match.game.hand))];
+  if (of === "left")
+    return [h("p", { class: "left" }, leftInHands(/** @type {InHand} */ (match).game.hand))];
   const tricks = match.game?.hand?.tricks;
   if (of === "none" && tricks) return trickPlayed(tricks);
+  /** @param {number | string} value */
   const label = (value) => (of === "points" ? String(value) : t(PADS[value] ?? String(value)));
   return values.map((value) =>
     h("button", { "data-pad": value, onclick: () => tap({ kind: "pad", value }) }, label(value)),
   );
 }
 
-/** The pips that all hands together still hold, and the passes since the last bone. */
+/** The pips that all hands together still hold, and the passes since the last bone. @param {Hand} hand */
 function leftInHands(hand) {
   const placed = hand.layout.placements;
   const total = placed.reduce((left, { bone }) => left - pips(bone), ALL_PIPS);
@@ -237,6 +308,7 @@ function leftInHands(hand) {
 
 const ALL_PIPS = BONES.reduce((sum, bone) => sum + pips(bone), 0);
 
+/** @type {Record<string, string>} */
 const PADS = {
   pass: "pass",
   doubles: "doubles",
@@ -246,6 +318,7 @@ const PADS = {
   168: "4 marks",
 };
 
+/** @type {Record<string, string[][]>} */
 const ACTS = {
   fives: [
     ["drew", "Drew"],
@@ -270,13 +343,19 @@ const ACTS = {
   ],
 };
 
-/** Whose act a button would record, so that nobody taps a seat for nothing. */
+/**
+ * Whose act a button would record, so that nobody taps a seat for nothing.
+ * @param {Match} match
+ * @param {Ui} ui
+ * @param {string} name
+ */
 function hint(match, ui, name) {
   const facts =
     match.game?.hand || name === "shuffled" ? tapped(match, ui, { kind: "act", name }).facts : null;
-  return facts?.[0].seat ?? null;
+  return /** @type {{ seat?: number } | undefined} */ (facts?.[0])?.seat ?? null;
 }
 
+/** @param {Match} match @param {Ui} ui @param {Tapping} tap @param {Commanding} command */
 function acts(match, ui, tap, command) {
   const named = ACTS[match.kind];
   const idle = !match.game?.hand;
@@ -296,6 +375,7 @@ function acts(match, ui, tap, command) {
 
 // --- the offer -----------------------------------------------------------------------------
 
+/** @type {Record<string, string>} */
 const OFFERS = {
   game: "Game {number}",
   hand: "Hand {number}: all drew",
@@ -318,6 +398,7 @@ const OFFERS = {
   matchOver: "Match over",
 };
 
+/** @type {Record<string, string>} */
 const OTHERS = {
   noChange: "no change",
   withChange: "with change",
@@ -325,8 +406,10 @@ const OTHERS = {
   unshown: "count not shown",
 };
 
+/** @param {Parts} parts @param {Match} match @param {Expected} next */
 function offer(parts, match, next) {
   const { offer: offered } = next;
+  /** @param {number | null | undefined} seat */
   const named = (seat) => (seat === null || seat === undefined ? "" : match.players[seat]);
   const text = offered
     ? t(OFFERS[offered.name], {
@@ -347,10 +430,15 @@ function offer(parts, match, next) {
   });
 }
 
+/** @param {Match} match @param {any} winner */
 const pairOf = (match, winner) =>
   match.players.filter((_, seat) => match.side[seat] === match.side[winner]).join(" & ");
 
-/** Other ways to record what is offered, in the line of what is asked. */
+/**
+ * Other ways to record what is offered, in the line of what is asked.
+ * @param {Expected} next
+ * @param {Tapping} tap
+ */
 const others = (next, tap) =>
   next.others.map(({ name }) =>
     h(

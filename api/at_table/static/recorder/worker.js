@@ -4,6 +4,8 @@
 // The page and its modules come from one release, kept together, and never from two. A newer release
 // waits until a page says that it may take over: when nothing is unsent and no match is open.
 
+/// <reference path="./service_worker.d.ts" />
+
 const CACHE = `recorder-${VERSION}`;
 const PAGE = "/record";
 
@@ -15,6 +17,7 @@ addEventListener("install", (event) => {
 });
 
 addEventListener("activate", (event) => {
+  /** @param {string} name */
   const old = (name) => name.startsWith("recorder-") && name !== CACHE;
   const swept = caches
     .keys()
@@ -38,4 +41,5 @@ addEventListener("fetch", (event) => {
   else if (opens) event.respondWith(fetch(request).catch(() => kept(PAGE)));
 });
 
+/** @param {string} path */
 const kept = (path) => caches.open(CACHE).then((cache) => cache.match(path));

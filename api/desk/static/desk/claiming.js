@@ -1,12 +1,19 @@
 // The form that raises a claim: of the fact that is pointed at, the claims that can be about it.
 
-/** The fact on a line of the record. */
+/** @import { Form } from "./types.js" */
+
+/** The fact on a line of the record. @param {HTMLInputElement | null} line */
 export const factOf = (line) => JSON.parse(line?.dataset.fact ?? "{}");
 
-/** What a line says, in one row. */
-export const said = (label) => label.innerText.replace(/\s+/g, " ").trim();
+/** What a line says, in one row. @param {HTMLElement | null} label */
+export const said = (label) => (label?.innerText ?? "").replace(/\s+/g, " ").trim();
 
-/** Offer the claims about a line; `afresh` fills in against whom, and by whom. */
+/**
+ * Offer the claims about a line; `afresh` fills in against whom, and by whom.
+ * @param {Form} form
+ * @param {HTMLInputElement} line
+ * @param {boolean} afresh
+ */
 export function offer(form, line, afresh) {
   const { tag } = line.dataset;
   form.elements.event.value = line.value;
@@ -21,7 +28,11 @@ export function offer(form, line, afresh) {
   askFor(form);
 }
 
-/** The act is somebody's: the claim is against them and, of two, by the other. */
+/**
+ * The act is somebody's: the claim is against them and, of two, by the other.
+ * @param {Form} form
+ * @param {Record<string, any>} fact
+ */
 function accuse(form, fact) {
   const seat = fact.seat ?? fact.payer;
   const { against, by } = form.elements;
@@ -29,7 +40,7 @@ function accuse(form, fact) {
   if (by) by.value = by.options.length === 3 && seat !== undefined ? 1 - seat : "";
 }
 
-/** Show what the chosen kind of claim needs, and nothing else. */
+/** Show what the chosen kind of claim needs, and nothing else. @param {Form} form */
 export function askFor(form) {
   const kind = form.querySelector("[data-about] input:checked")?.closest("label");
   const needs = (kind?.dataset.needs ?? "").split(" ");

@@ -1,5 +1,7 @@
 // The form that corrects the record: it has the fields of the fact that is chosen, and no others.
 
+/** @import { Field, Form } from "./types.js" */
+
 const SEATED = [
   "bone-drawn",
   "passed",
@@ -8,6 +10,7 @@ const SEATED = [
   "domino-called",
   "bone-exposed",
 ];
+/** @type {Record<string, string[]>} */
 const FIELDS = {
   "bone-drawn": ["seat", "bone"],
   passed: ["seat"],
@@ -17,12 +20,19 @@ const FIELDS = {
   "bone-exposed": ["seat", "bone"],
 };
 
+/** @param {Form} form */
 const how = (form) => form.elements.how.value;
 
-/** Show the fields of the chosen fact, or of the one that is missing, with what is on record. */
+/**
+ * Show the fields of the chosen fact, or of the one that is missing, with what is on record.
+ * @param {Form} form
+ * @param {Record<string, any>} fact
+ * @param {{ afresh: boolean }} given
+ */
 export function fill(form, fact, { afresh } = { afresh: true }) {
   const missing = how(form) === "after";
   const tag = missing ? form.elements.kind.value : fact.fact;
+  /** @param {string} name */
   const has = (name) => (SEATED.includes(tag) ? FIELDS[tag].includes(name) : name in fact);
   for (const label of form.querySelectorAll("[data-field]")) {
     const field = label.querySelector("select, input");
@@ -33,9 +43,15 @@ export function fill(form, fact, { afresh } = { afresh: true }) {
   for (const label of form.querySelectorAll("[data-how]")) label.hidden = !missing;
 }
 
+/** @param {any} value */
 const plain = (value) => (Array.isArray(value) ? value.join(" ") : String(value ?? ""));
 
-/** The correction that the form says. */
+/**
+ * The correction that the form says.
+ * @param {Form} form
+ * @param {number} position
+ * @param {Record<string, any>} fact
+ */
 export function correction(form, position, fact) {
   const reason = form.elements.reason?.value;
   if (how(form) === "none") return { corrects: position, facts: [], reason };
@@ -58,6 +74,7 @@ export function correction(form, position, fact) {
   return { corrects: position, facts: [{ ...rest, ...given }], reason };
 }
 
+/** @param {Field} field */
 function valueOf(field) {
   if (field.value === "") return null;
   if ("number" in field.dataset) return Number(field.value);

@@ -15,7 +15,10 @@ function remember() {
 
 remember();
 
-/** Take the page as it is now; `after` is called with each section that is new. */
+/**
+ * Take the page as it is now; `after` is called with each section that is new.
+ * @param {(section: HTMLElement) => void} after
+ */
 export async function refresh(after) {
   const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
   if ([401, 403, 404].includes(answer.status)) location.reload();
@@ -31,9 +34,14 @@ export async function refresh(after) {
   for (const [name, value] of Object.entries(fresh.dataset)) old.dataset[name] = value;
 }
 
-/** Put a section in the place of the old one; what was open and in focus is so again. */
+/**
+ * Put a section in the place of the old one; what was open and in focus is so again.
+ * @param {HTMLElement} old
+ * @param {HTMLElement} section
+ * @returns {HTMLElement}
+ */
 function put(old, section) {
-  const within = old.contains(document.activeElement) ? pathTo(old, document.activeElement) : null;
+  const within = old.contains(document.activeElement) ? pathTo(document.activeElement) : null;
   for (const details of section.querySelectorAll("details[id]")) {
     const before = old.querySelector(`#${details.id}`);
     if (before) details.open = before.open;
@@ -47,8 +55,8 @@ function put(old, section) {
   return section;
 }
 
-/** What finds an element again in a section that is drawn anew. */
-function pathTo(section, element) {
+/** What finds an element again in a section that is drawn anew. @param {any} element */
+function pathTo(element) {
   const form = element.closest("form[data-post], form[data-draft]");
   const inForm = form ? `form[data-post="${CSS.escape(form.dataset.post ?? "")}"] ` : "";
   if (element.name) {
@@ -58,7 +66,11 @@ function pathTo(section, element) {
   return form ? `${inForm}button` : null;
 }
 
-/** Ask for the page anew whenever the stream says that something was recorded. */
+/**
+ * Ask for the page anew whenever the stream says that something was recorded.
+ * @param {string} stream
+ * @param {() => Promise<void>} renew
+ */
 export function follow(stream, renew) {
   const source = new EventSource(stream);
   let shown = Number(document.querySelector("main").dataset.version);
@@ -81,6 +93,7 @@ export function follow(stream, renew) {
       busy = false;
     }
   };
+  /** @param {MessageEvent} event */
   const heard = (event) => {
     wanted = Math.max(wanted, Number(event.lastEventId));
     catchUp();

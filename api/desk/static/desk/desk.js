@@ -15,7 +15,7 @@ async function renew() {
   const [old, fresh] = [document.getElementById("tables"), page.getElementById("tables")];
   if (old.dataset.drawn === fresh.innerHTML) return;
   const at = old.contains(document.activeElement)
-    ? document.activeElement.getAttribute("href")
+    ? document.activeElement?.getAttribute("href")
     : null;
   const drawn = fresh.innerHTML;
   old.replaceWith(document.adoptNode(fresh));

@@ -1,20 +1,24 @@
 // Half-written forms: kept in the page and, over a reload, in the browser's session. A draft knows the
 // version of the match at which it was begun, so that the page can say what was recorded since.
 
+/** @import { Field, Form } from "./types.js" */
+
 const match = document.querySelector("main")?.dataset.match ?? "";
 
+/** @param {Form} form */
 const named = (form) => `bonebook-draft ${match} ${form.dataset.draft}`;
 
-/** The draft of a form, null where nothing was written. */
+/** The draft of a form, null where nothing was written. @param {Form} form */
 export function draftOf(form) {
   return JSON.parse(sessionStorage.getItem(named(form)) ?? "null");
 }
 
+/** @param {Form} form */
 export function forget(form) {
   sessionStorage.removeItem(named(form));
 }
 
-/** Keep what a form says now. */
+/** Keep what a form says now. @param {Form} form @param {string | undefined} version */
 export function keep(form, version) {
   const written = [...form.elements]
     .map((field, n) => [n, field])
@@ -24,7 +28,7 @@ export function keep(form, version) {
   sessionStorage.setItem(named(form), JSON.stringify({ version: begun, written }));
 }
 
-/** Put a draft back into its form. */
+/** Put a draft back into its form. @param {Form} form */
 export function restore(form) {
   const draft = draftOf(form);
   if (!draft) return;
@@ -37,5 +41,7 @@ export function restore(form) {
   }
 }
 
+/** @param {Field} field */
 const isChoice = (field) => field.type === "radio" || field.type === "checkbox";
+/** @param {Field} field */
 const keyOf = (field) => (isChoice(field) ? `${field.name} ${field.value}` : field.name);

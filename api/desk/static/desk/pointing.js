@@ -1,14 +1,17 @@
 // Pointing: at a bone on the board, at a line of the record, at a piece of evidence.
 
 const SVG = "image/svg+xml";
-const desk = document.querySelector("main");
+const desk = /** @type {HTMLElement} */ (document.querySelector("main"));
 
-/** The line of the record that is chosen, null before one is. */
+/** The line of the record that is chosen, null before one is. @returns {HTMLInputElement | null} */
 export function chosen() {
   return document.querySelector('#lines input[name="event"]:checked');
 }
 
-/** A tap on a bone of the board chooses the line by which it was played, the last such. */
+/**
+ * A tap on a bone of the board chooses the line by which it was played, the last such.
+ * @param {(line: HTMLInputElement) => unknown} choose
+ */
 export function pointAtBones(choose) {
   desk.addEventListener("click", ({ target }) => {
     const bone = target.closest?.(".pointable [data-bone]")?.dataset.bone;
@@ -22,20 +25,24 @@ export function pointAtBones(choose) {
   });
 }
 
-/** Mark a bone on a board, and no other. */
+/** Mark a bone on a board, and no other. @param {HTMLElement} board @param {string | undefined} bone */
 export function mark(board, bone) {
   for (const one of board.querySelectorAll(".pointed")) one.classList.remove("pointed");
   if (bone) board.querySelector(`[data-bone="${bone}"]`)?.classList.add("pointed");
 }
 
-/** Draw the board at a position in the place of another. */
+/**
+ * Draw the board at a position in the place of another.
+ * @param {HTMLElement} board
+ * @param {number | string | undefined} position
+ */
 export async function drawAt(board, position) {
   if (board.dataset.at === String(position)) return;
   const answer = await fetch(`${desk.dataset.pictures}?at=${position}`);
   if (!answer.ok) return;
   const picture = new DOMParser().parseFromString(await answer.text(), SVG).documentElement;
   board.replaceChildren(document.adoptNode(picture));
-  board.dataset.at = position;
+  board.dataset.at = String(position);
 }
 
 /** A piece of evidence shows the board as it was then, with its bone marked. */

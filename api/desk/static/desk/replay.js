@@ -5,7 +5,7 @@ import { refresh } from "./current.js";
 import { pointAtBones } from "./pointing.js";
 import { showPart, tell } from "./sending.js";
 
-const page = document.querySelector("main");
+const page = /** @type {HTMLElement} */ (document.querySelector("main"));
 const notice = document.getElementById("notice");
 const slider = document.getElementById("at");
 const stood = document.getElementById("stood");
@@ -17,7 +17,7 @@ let at = Number(page.dataset.at);
 const line = () => document.querySelector('#lines input[name="event"]:checked');
 const factOf = () => JSON.parse(line()?.dataset.fact ?? "{}");
 
-/** Go to a position; the address says which, so that it can be passed on. */
+/** Go to a position; the address says which, so that it can be passed on. @param {number} position */
 async function go(position) {
   at = Math.min(Math.max(position, 1), last);
   slider.value = at;
@@ -35,7 +35,9 @@ async function go(position) {
   await refresh(() => {}).catch(() => tell(notice.dataset.gone));
 }
 
+/** @type {Record<string, () => number>} */
 const STEPS = { first: () => 1, last: () => last, "-1": () => at - 1, 1: () => at + 1 };
+/** @type {Record<string, string>} */
 const KEYS = { ArrowLeft: "-1", ArrowRight: "1", Home: "first", End: "last" };
 
 page.addEventListener("click", ({ target }) => {

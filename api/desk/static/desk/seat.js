@@ -1,5 +1,7 @@
 // A player's own page: sign or refuse, object; current with what is recorded.
 
+/** @import { Form } from "./types.js" */
+
 import { askFor, offer, said } from "./claiming.js";
 import * as clocks from "../clocks.js";
 import { follow, refresh } from "./current.js";
@@ -7,11 +9,12 @@ import { forget, keep, restore } from "./drafts.js";
 import { pointAtBones } from "./pointing.js";
 import { bodyOf, record, tell } from "./sending.js";
 
-const page = document.querySelector("main");
+const page = /** @type {HTMLElement} */ (document.querySelector("main"));
 const notice = document.getElementById("notice");
 const raise = document.getElementById("raise");
 const done = document.getElementById("done");
 
+/** @param {HTMLInputElement} line */
 function choose(line) {
   document.getElementById("about").textContent = said(line.closest("label"));
   raise.hidden = false;
@@ -19,12 +22,14 @@ function choose(line) {
   offer(raise, line, true);
 }
 
+/** @param {ParentNode} within */
 function putBack(within) {
   for (const form of within.querySelectorAll("form[data-draft]")) restore(form);
 }
 
 const renew = () => refresh(putBack);
 
+/** @param {Form} form */
 async function submit(form) {
   if (!(await record(form, undefined, bodyOf(form)))) return;
   if (form.dataset.draft) {
@@ -32,7 +37,7 @@ async function submit(form) {
     form.reset();
   }
   if (form === raise) raise.hidden = true;
-  done.hidden = !form.dataset.post.endsWith("/objections");
+  done.hidden = !form.dataset.post?.endsWith("/objections");
   await renew();
 }
 
@@ -51,5 +56,5 @@ page.addEventListener("change", ({ target }) => {
 pointAtBones(choose);
 putBack(document);
 clocks.run();
-follow(page.dataset.stream, renew);
+follow(page.dataset.stream ?? "", renew);
 document.documentElement.dataset.ready = "";

@@ -1,5 +1,7 @@
 // A table's desk page: the claim wizard, rulings, corrections, calls; current with what is recorded.
 
+/** @import { Form } from "./types.js" */
+
 import { askFor, factOf, offer, said } from "./claiming.js";
 import * as clocks from "../clocks.js";
 import { correction, fill } from "./correcting.js";
@@ -8,7 +10,7 @@ import { draftOf, forget, keep, restore } from "./drafts.js";
 import { chosen, pointAtBones, pointAtEvidence } from "./pointing.js";
 import { bodyOf, record, showPart, tell } from "./sending.js";
 
-const desk = document.querySelector("main");
+const desk = /** @type {HTMLElement} */ (document.querySelector("main"));
 const notice = document.getElementById("notice");
 const raise = document.getElementById("raise");
 const seen = document.getElementById("seen");
@@ -18,6 +20,7 @@ const whole = document.getElementById("whole");
 
 // --- what is pointed at --------------------------------------------------------------------------
 
+/** @param {HTMLInputElement} line @param {boolean} [afresh] */
 function choose(line, afresh = true) {
   const { tag } = line.dataset;
   sessionStorage.setItem(`bonebook-chosen ${desk.dataset.match}`, line.value);
@@ -42,6 +45,7 @@ function chooseAgain() {
 
 // --- what is half written --------------------------------------------------------------------------
 
+/** @param {ParentNode} within */
 function putBack(within) {
   for (const form of within.querySelectorAll("form[data-draft]")) {
     restore(form);
@@ -52,13 +56,13 @@ function putBack(within) {
   }
 }
 
-/** A ruling takes the place of the one that holds on the same part. */
+/** A ruling takes the place of the one that holds on the same part. @param {Form} form */
 function supersede(form) {
   const part = form.elements.part?.selectedOptions[0];
   if (part) form.elements.supersedes.value = part.dataset.holds;
 }
 
-/** What was recorded since a ruling was begun, beside it. */
+/** What was recorded since a ruling was begun, beside it. @param {Form} form */
 function sinceBegun(form) {
   const since = form.querySelector(".since");
   const draft = draftOf(form);
@@ -70,13 +74,13 @@ function sinceBegun(form) {
   since.textContent = lines.length ? `${since.dataset.words} ${lines.reverse().join("; ")}` : "";
 }
 
-/** What a ruling would do, beside it, once it is decided either way. */
+/** What a ruling would do, beside it, once it is decided either way. @param {Form} form */
 function showEffect(form) {
   if (!form.dataset.effect || !form.querySelector("[name=upheld]:checked")) return;
   showPart(form, form.dataset.effect, bodyOf(form)).catch(() => tell(notice.dataset.again));
 }
 
-/** The button says which way the ruling goes, once that is chosen. */
+/** The button says which way the ruling goes, once that is chosen. @param {Form} form */
 function nameRuling(form) {
   const will = form?.querySelector(".will");
   const chosen = form?.querySelector("[name=upheld]:checked");
@@ -87,8 +91,9 @@ function nameRuling(form) {
 
 // --- sending -----------------------------------------------------------------------------------------
 
-const corrected = () => correction(correct, Number(chosen().value), factOf(chosen()));
+const corrected = () => correction(correct, Number(chosen()?.value), factOf(chosen()));
 
+/** @param {Form} form */
 async function submit(form) {
   const each = Number(form.dataset.each ?? 0);
   const said = form === correct ? corrected() : bodyOf(form);
@@ -156,5 +161,5 @@ pointAtEvidence();
 putBack(document);
 chooseAgain();
 clocks.run();
-follow(desk.dataset.stream, renew);
+follow(desk.dataset.stream ?? "", renew);
 document.documentElement.dataset.ready = "";

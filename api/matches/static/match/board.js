@@ -1,21 +1,30 @@
 // The layout as rows of bones, each with the ends at which it is open. It needs no drawing from the
 // server, so it is as current as the last tap; the bones stay in the order of the line.
 
+/** @import { End, Placement } from "./types.js" */
+/** @import { Layout } from "./layout.js" */
+
 import { high, low, touching } from "./layout.js";
 
-/** [{bones, ends}]: `bones` as they lie from the first of the row, `ends` open at its last. */
+/**
+ * [{bones, ends}]: `bones` as they lie from the first of the row, `ends` open at its last.
+ * @param {Layout} layout
+ */
 export function rows(layout) {
   if (!layout.placements.length) return [];
+  /** @type {Map<string, Placement[]>} */
   const children = new Map(layout.placements.map(({ bone }) => [bone, []]));
   for (const placement of layout.placements) {
-    if (placement.on !== null) children.get(placement.on).push(placement);
+    if (placement.on !== null) children.get(placement.on)?.push(placement);
   }
+  /** @type {{ bones: string[]; ends: End[] }[]} */
   const found = [];
   const ends = layout.ends();
+  /** @type {(row: string[], placement: Placement) => void} */
   const walk = (row, { bone, ...placement }) => {
     const line = [...row, asItLies(bone, placement)];
     const open = ends.filter((end) => end.bone === bone);
-    const joined = children.get(bone);
+    const joined = children.get(bone) ?? [];
     if (joined.length === 1 && !open.length) {
       walk(line, joined[0]);
       return;
@@ -27,7 +36,11 @@ export function rows(layout) {
   return found.filter((row) => row.ends.length || row.bones.length > 1 || found.length === 1);
 }
 
-/** The two numbers of a bone, the one that touches what is before it first. */
+/**
+ * The two numbers of a bone, the one that touches what is before it first.
+ * @param {string} bone
+ * @param {Partial<Placement>} given
+ */
 function asItLies(bone, { on = null, touch = null }) {
   if (on === null) return bone;
   const [, here] = touching(bone, on, touch);

@@ -1,10 +1,17 @@
 // Chips of one game: whose colour lies with whom, in points and, where it is known, in pieces.
 // Held against `domain.fives.chips` by tests. Pieces that nobody itemised are null: unknown.
 
+/** @import { Pieces } from "./types.js" */
+
 const NOTHING = { tens: 0, fives: 0 };
+/** @param {Pieces} given */
 const worth = ({ tens, fives }) => 10 * tens + 5 * fives;
 
-/** Whether some of these pieces add up to exactly so many points; null where nobody knows. */
+/**
+ * Whether some of these pieces add up to exactly so many points; null where nobody knows.
+ * @param {number} points
+ * @param {Pieces | null} own
+ */
 export function canMakeUp(points, own) {
   if (own === null) return null;
   const rest = points - 10 * Math.min(own.tens, Math.floor(points / 10));
@@ -12,24 +19,34 @@ export function canMakeUp(points, own) {
 }
 
 export class Ledger {
+  /** @param {number} players @param {Pieces} purse */
   constructor(players, purse) {
     const seats = Array.from({ length: players }, (_, seat) => seat);
     this.starting = seats.map(() => ({ ...purse }));
     this.points = seats.map((colour) =>
       seats.map((holder) => (holder === colour ? worth(purse) : 0)),
     );
+    /** @type {(Pieces | null)[][]} */
     this.pieces = seats.map((colour) =>
       seats.map((holder) => (holder === colour ? { ...purse } : NOTHING)),
     );
     this.won = seats.map(() => 0);
   }
 
+  /** @param {number} seat @param {Pieces} pieces */
   countIn(seat, pieces) {
     this.starting[seat] = pieces;
     this.points[seat][seat] = worth(pieces);
     this.pieces[seat][seat] = pieces;
   }
 
+  /**
+   * @param {number} colour
+   * @param {number} payer
+   * @param {number} payee
+   * @param {number} points
+   * @param {Pieces | null} pieces
+   */
   move(colour, payer, payee, points, pieces) {
     this.points[colour][payer] -= points;
     this.points[colour][payee] += points;
@@ -43,7 +60,12 @@ export class Ledger {
     this.infer(colour);
   }
 
-  /** `owner` hands over tens of their colour for twice as many fives of it (AMB-36). */
+  /**
+   * `owner` hands over tens of their colour for twice as many fives of it (AMB-36).
+   * @param {number} owner
+   * @param {number} holder
+   * @param {number} tens
+   */
   change(owner, holder, tens) {
     const row = this.pieces[owner];
     const [mine, theirs] = [row[owner], row[holder]];
@@ -52,6 +74,7 @@ export class Ledger {
     this.infer(owner);
   }
 
+  /** @param {number} colour @param {number} points @returns {Pieces | null} */
   onlyWay(colour, points) {
     const { tens, fives } = this.starting[colour];
     if (tens === 0 || points === 0 || points === 5)
@@ -59,15 +82,17 @@ export class Ledger {
     return fives === 0 ? { tens: Math.floor(points / 10), fives: 0 } : null;
   }
 
-  /** Who holds no points holds no pieces; one unknown holder holds the rest. */
+  /** Who holds no points holds no pieces; one unknown holder holds the rest. @param {number} colour */
   infer(colour) {
     const [row, total] = [this.pieces[colour], this.starting[colour]];
     let { tens, fives } = total;
+    /** @type {number[]} */
     const unknown = [];
     this.points[colour].forEach((points, holder) => {
       row[holder] = points === 0 ? NOTHING : row[holder];
-      if (row[holder] === null) unknown.push(holder);
-      else [tens, fives] = [tens - row[holder].tens, fives - row[holder].fives];
+      const own = row[holder];
+      if (own === null) unknown.push(holder);
+      else [tens, fives] = [tens - own.tens, fives - own.fives];
     });
     if (unknown.length === 1) row[unknown[0]] = { tens, fives };
     if (row.some((pieces) => pieces !== null && !isPart(pieces, total))) {
@@ -78,8 +103,10 @@ export class Ledger {
   }
 }
 
+/** @param {Pieces} pieces @param {number} tens @param {number} fives */
 const plus = (pieces, tens, fives) => ({ tens: pieces.tens + tens, fives: pieces.fives + fives });
 
+/** @param {Pieces} given @param {Pieces} total */
 function isPart({ tens, fives }, total) {
   return tens >= 0 && tens <= total.tens && fives >= 0 && fives <= total.fives;
 }

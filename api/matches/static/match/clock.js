@@ -1,13 +1,21 @@
 // The clocks of a book that has them, from the times of the acts; they rest while an official is at
 // the table, but by pairs (DP-19). Only shown: that time is over is for whoever watches the clock to say.
 
+/** @import { Entry } from "./types.js" */
+
 import { asCorrected } from "./corrections.js";
 
 const PAUSES = ["official-called", "claim-raised"];
 const TURNS = ["bone-played", "passed", "hand-started", "opening-drawn", "play-resumed"];
 
-/** Milliseconds since the game, and the turn, began, without pauses; null before a game. */
+/**
+ * Milliseconds since the game, and the turn, began, without pauses; null before a game.
+ * @param {Entry[]} entries
+ * @param {number} now
+ * @param {{ rests?: boolean }} given
+ */
 export function elapsed(entries, now, { rests = true } = {}) {
+  /** @type {(number | null)[]} */
   let [game, turn, paused] = [null, null, null];
   for (const { fact, happened_at: at } of asCorrected(entries)) {
     if (!at) continue;
@@ -28,7 +36,7 @@ export function elapsed(entries, now, { rests = true } = {}) {
   };
 }
 
-/** So many milliseconds as minutes and seconds: "12:41". */
+/** So many milliseconds as minutes and seconds: "12:41". @param {number} milliseconds */
 export function shown(milliseconds) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

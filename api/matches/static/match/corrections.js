@@ -1,15 +1,16 @@
 // A record as it reads since its corrections.
 
-/** Each position with what last was said to have happened there. */
+/** @import { Entry, Fact } from "./types.js" */
+
+/** Each position with what last was said to have happened there. @param {Entry[]} entries */
 export function asCorrected(entries) {
+  /** @type {Map<number, Fact[]>} */
   const instead = new Map();
   for (const { position, fact } of entries.toReversed()) {
     if (fact.fact !== "record-corrected" || instead.has(position)) continue;
-    if (!instead.has(fact.corrects)) instead.set(fact.corrects, fact.facts);
+    if (!instead.has(fact.corrects)) instead.set(fact.corrects, /** @type {Fact[]} */ (fact.facts));
   }
   return entries.flatMap((entry) =>
-    instead.has(entry.position)
-      ? instead.get(entry.position).map((fact) => ({ ...entry, fact }))
-      : [entry],
+    (instead.get(entry.position) ?? [entry.fact]).map((fact) => ({ ...entry, fact })),
   );
 }

@@ -1,14 +1,23 @@
 // The count of a hand that is over, and what is due for it (`domain.fives.scoring.hand_count`).
 
+/** @import { Hand, InHand, InGame } from "./types.js" */
+
 import { pips } from "./layout.js";
 import { boardScore, payerOf } from "./scoring.js";
 
-/** What lies in each holding, in pips; of a holding that nobody showed, what is known of it. */
+/**
+ * What lies in each holding, in pips; of a holding that nobody showed, what is known of it.
+ * @param {Hand} hand
+ */
 export function pipsHeld(hand) {
   return hand.known.map((known) => [...known].reduce((sum, bone) => sum + pips(bone), 0));
 }
 
-/** {winner, points} as the holdings show it; `out` is who went out, or null for a lock. */
+/**
+ * {winner, points} as the holdings show it; `out` is who went out, or null for a lock.
+ * @param {InHand} match
+ * @param {number | null} out
+ */
 export function handCount(match, out) {
   const held = pipsHeld(match.game.hand);
   const winner = out ?? lockWinner(match, held);
@@ -16,6 +25,7 @@ export function handCount(match, out) {
   return { winner, points: due(match, winner, countedPips(match, winner, held), out !== null) };
 }
 
+/** @param {InHand} match @param {number[]} held */
 function lockWinner({ side, sides }, held) {
   const totals = Array.from({ length: sides }, (_, one) =>
     held.reduce((sum, count, seat) => (side[seat] === one ? sum + count : sum), 0),
@@ -24,6 +34,7 @@ function lockWinner({ side, sides }, held) {
   return totals.filter((total) => total === least).length === 1 ? totals.indexOf(least) : null;
 }
 
+/** @param {InHand} match @param {number} winner @param {number[]} held */
 function countedPips(match, winner, held) {
   const { rules, side } = match;
   if (rules.counted_hand === "opponents") {
@@ -32,6 +43,7 @@ function countedPips(match, winner, held) {
   return held[payerOf(match, winner)] ?? 0;
 }
 
+/** @param {InHand} match @param {number} winner @param {number} counted @param {boolean} byDomino */
 function due(match, winner, counted, byDomino) {
   const { rules, game } = match;
   const score = game.scores[match.side[winner]];
@@ -42,6 +54,7 @@ function due(match, winner, counted, byDomino) {
   return Math.min(points, leftToPay(match, winner));
 }
 
+/** @param {InHand} match @param {number} score @param {boolean} byDomino */
 function collects({ rules, game }, score, byDomino) {
   if (rules.collects_off_board || (!byDomino && !rules.off_board_lock)) return true;
   const { lastPlay } = game.hand;
@@ -49,7 +62,11 @@ function collects({ rules, game }, score, byDomino) {
   return score - (rules.last_bone_counts ? 0 : last) > 0;
 }
 
-/** What the one who pays this seat can still pay of their own chips. */
+/**
+ * What the one who pays this seat can still pay of their own chips.
+ * @param {InGame} match
+ * @param {number} payee
+ */
 export function leftToPay(match, payee) {
   const { ledger } = match.game;
   const payer = payerOf(match, payee);

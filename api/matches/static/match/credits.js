@@ -1,14 +1,18 @@
 // Points that are called, paid and pegged: which score they change (`domain.match.credits`).
 
+/** @import { Game, InGame, InHand, Match, Of } from "./types.js" */
+
 import { engines } from "./engines.js";
 import { gameOf, numbered } from "./games.js";
 import { credit } from "./scoring.js";
 
+/** @param {InHand} match @param {Of<"score-called"> | Of<"muggins-called">} fact @param {number} position */
 export function called(match, fact, position) {
   const { seat, points, fact: kind } = fact;
   Object.assign(match.game.hand, { called: { seat, points, position, kind }, paid: false });
 }
 
+/** @param {InGame} match @param {Of<"chips-paid">} fact */
 export function chipsPaid(match, fact) {
   const game = fact.game === undefined ? gameOf(match) : numbered(match, fact.game);
   const { payer, payee, points } = fact;
@@ -28,11 +32,13 @@ export function chipsPaid(match, fact) {
   settle(match, game, change);
 }
 
+/** @param {Match} match @param {Game} game @param {number[]} change */
 function settle(match, game, change) {
-  if (match.game === game) credit(match, change);
+  if (match.game === game) credit(/** @type {InGame} */ (match), change);
   if (game.hand) game.hand.paid = true;
 }
 
+/** @param {InGame} match @param {Of<"points-pegged">} fact */
 export function pegged(match, fact) {
   const change = match.side.slice(0, match.sides).map(() => 0);
   const { isPairs } = match;
@@ -44,7 +50,11 @@ export function pegged(match, fact) {
   return engines.pairs.recount(match, game);
 }
 
-/** How much of what is pegged was stated with the hand's result, and counted so. */
+/**
+ * How much of what is pegged was stated with the hand's result, and counted so.
+ * @param {InGame} match
+ * @param {Of<"points-pegged">} given
+ */
 function alreadyStated(match, { seat, points, answers }) {
   const hand = gameOf(match).hand;
   if (!hand?.stated || match.side[seat] !== match.side[hand.stated.winner]) return 0;

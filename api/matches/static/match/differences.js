@@ -1,11 +1,19 @@
 // What is otherwise in one state of a match than in another: what an undo or a correction changes.
 
+/** @import { Match } from "./types.js" */
+
 import { wins } from "./scoring.js";
 
-/** [{what, …}] for points, games, the turn, holdings and the table, each from one to the other. */
+/**
+ * [{what, …}] for points, games, the turn, holdings and the table, each from one to the other.
+ * @param {Match} one
+ * @param {Match} other
+ */
 export function differences(one, other) {
   const [here, there] = [one.game?.hand ?? null, other.game?.hand ?? null];
+  /** @type {{ what: string; from: unknown; to: unknown; side?: number; seat?: number }[]} */
   const found = [];
+  /** @type {(what: string, from: unknown, to: unknown, given?: object) => void} */
   const compare = (what, from, to, given = {}) => {
     if (from !== to) found.push({ what, from, to, ...given });
   };

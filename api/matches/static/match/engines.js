@@ -1,12 +1,13 @@
 // The engines that not every match needs, each loaded before the first match that is played by it:
 // tricks for 42, pairs for the block game.
 
-/** The functions of each engine that is loaded, by the kind of its rules. */
-export const engines = { tricks: null, pairs: null };
+/** @import { Engines, Rules } from "./types.js" */
 
-const LOAD = { tricks: () => import("./tricks.js"), pairs: () => import("../pairs/engine.js") };
+/** The functions of each engine that is loaded, by the kind of its rules. @type {Engines} */
+export const engines = /** @type {any} */ ({ tricks: null, pairs: null });
 
-/** Have the engine for these rules. */
+/** Have the engine for these rules. @param {Pick<Rules, "kind">} given */
 export async function loadEngine({ kind }) {
-  if (kind in LOAD) engines[kind] ??= await LOAD[kind]();
+  if (kind === "tricks") engines.tricks ??= await import("./tricks.js");
+  if (kind === "pairs") engines.pairs ??= await import("../pairs/engine.js");
 }

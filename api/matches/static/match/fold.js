@@ -3,6 +3,8 @@
 // `EVOLVE` is the whole table of what each kind of fact does. Nothing here asks whether an act was
 // lawful or a report possible; the server does. Tests hold it against the engine at each prefix.
 
+/** @import { Entry, Fact, Hand, InGame, InHand, Match, Of, Rules } from "./types.js" */
+
 import { engines } from "./engines.js";
 import { asCorrected } from "./corrections.js";
 import { called, chipsPaid, pegged } from "./credits.js";
@@ -21,17 +23,26 @@ import { BONES } from "./layout.js";
 import { highestOf } from "./openings.js";
 import { boardScore, credit, decided } from "./scoring.js";
 
-/** A match before its first fact; `rules` are the values of its book, with its options. */
+/**
+ * A match before its first fact; `rules` are the values of its book, with its options.
+ * @param {Rules} rules
+ * @returns {Match}
+ */
 export function beginning(rules) {
   return {
     // Rules that a tablet keeps from an earlier release have no scoring unit.
-    rules: { scoring_unit: 5, ...rules },
+    rules: { ...rules, scoring_unit: rules.scoring_unit ?? 5 },
     kind: rules.kind === "tricks" ? "42" : rules.kind,
     isFives: rules.kind === "fives",
     isPairs: rules.kind === "pairs",
     hasTricks: rules.kind === "tricks",
     players: [],
     side: [],
+    sides: 0,
+    target: 0,
+    carried: [],
+    firstHolder: null,
+    time: null,
     bestOf: 1,
     position: 0,
     moment: 0,
@@ -54,28 +65,41 @@ export function beginning(rules) {
 /** Between two facts that a correction put at one position. */
 const NEXT = 2 ** -12;
 
-/** The match after one more fact at `position`. */
+/**
+ * The match after one more fact at `position`.
+ * @param {Match} match
+ * @param {number} position
+ * @param {Fact} fact
+ * @param {string | null} [time]
+ */
 export function apply(match, position, fact, time = null) {
   match.moment = position === match.position ? match.moment + NEXT : position;
   match.position = position;
   match.time = time;
-  EVOLVE[fact.fact]?.(match, fact, position);
+  const evolve = /** @type {Record<string, Function | undefined>} */ (EVOLVE)[fact.fact];
+  evolve?.(match, fact, position);
   return match;
 }
 
-/** The match after these entries, read as corrected since. */
+/** The match after these entries, read as corrected since. @param {Rules} rules @param {Entry[]} entries */
 export function fold(rules, entries) {
   const match = beginning(rules);
   for (const { position, fact, happened_at: time } of asCorrected(entries)) {
     apply(match, position, fact, time);
   }
-  if (entries.length) match.position = entries.at(-1).position;
+  if (entries.length) match.position = entries[entries.length - 1].position;
   return match;
 }
 
+/** @typedef {{ [Kind in Fact["fact"]]?: (match: InHand, fact: Of<Kind>, position: number) => unknown }} Evolve */
+
 // --- before a hand -------------------------------------------------------------------------
 
-/** Lots settle the hand to come, drawn before its game starts or after. */
+/**
+ * Lots settle the hand to come, drawn before its game starts or after.
+ * @param {Match} match
+ * @param {Of<"lots-drawn">} fact
+ */
 function lotsDrawn(match, fact) {
   const drawn = fact.draws ?? [];
   match.tied = fact.tied ? highestOf(match, drawn) : [];
@@ -89,7 +113,11 @@ function lotsDrawn(match, fact) {
   match.lots = nothing ? [] : again;
 }
 
-/** Chips counted before a game starts, or after one has ended, are those of the game to come. */
+/**
+ * Chips counted before a game starts, or after one has ended, are those of the game to come.
+ * @param {Match} match
+ * @param {Of<"chips-counted">} given
+ */
 function chipsCounted(match, { seat, tens, fives }) {
   if (!match.game || match.game.ended) {
     match.counted.set(seat, { tens, fives });
@@ -101,12 +129,14 @@ function chipsCounted(match, { seat, tens, fives }) {
 
 // --- play ----------------------------------------------------------------------------------
 
+/** @param {InHand} match @param {Of<"bone-drawn">} fact */
 function boneDrawn(match, fact) {
-  take(match, fact.seat, 1, fact.bone && [fact.bone]);
+  take(match, fact.seat, 1, fact.bone ? [fact.bone] : undefined);
   match.game.hand.drawn += 1;
   match.game.hand.drawer = fact.seat;
 }
 
+/** @param {InHand} match @param {Of<"bone-played">} fact @param {number} position */
 function bonePlayed(match, fact, position) {
   const { hand } = match.game;
   const { seat, bone } = fact;
@@ -127,9 +157,9 @@ function bonePlayed(match, fact, position) {
   if (match.isPairs) hand.acted = { at: match.moment, seat };
   if (hand.out || (match.isPairs && hand.ended)) return;
   hand.missed = hand.called === null && hand.lastPlay?.scores ? hand.lastPlay : null;
-  hand.lastPlay = { seat, bone, position, total: hand.layout.total, drawn: hand.drawn };
-  hand.lastPlay.at = match.moment;
-  hand.lastPlay.scores = match.isFives ? boardScore(match, hand.layout.total) : 0;
+  const { total } = hand.layout;
+  const scores = match.isFives ? boardScore(match, total) : 0;
+  hand.lastPlay = { seat, bone, position, total, drawn: hand.drawn, at: match.moment, scores };
   endTurn(match, seat);
   hand.passes = 0;
   if (match.isPairs && leads) engines.pairs.keepLine(match);
@@ -139,6 +169,7 @@ function bonePlayed(match, fact, position) {
   }
 }
 
+/** @param {InHand} match @param {number} seat */
 function endTurn(match, seat) {
   const { hand } = match.game;
   hand.drawn = 0;
@@ -147,6 +178,7 @@ function endTurn(match, seat) {
   hand.turn = (seat + 1) % match.players.length;
 }
 
+/** @param {InHand} match @param {Of<"passed">} fact */
 function passed(match, fact) {
   if (match.isPairs) return engines.pairs.passedByPairs(match, fact.seat);
   const { hand } = match.game;
@@ -159,11 +191,12 @@ function passed(match, fact) {
   return undefined;
 }
 
+/** @param {InHand} match @param {Of<"play-retracted">} fact */
 function retracted(match, fact) {
   const { hand } = match.game;
   const bone = [...hand.played].find(([, position]) => position === fact.play)?.[0];
   if (!bone || hand.place.get(bone)?.where !== "table") return undefined;
-  const placed = hand.place.get(bone).at;
+  const placed = hand.place.get(bone)?.at ?? 0;
   hand.held[fact.seat] += 1;
   see(hand, fact.seat, [bone]);
   if (match.isPairs) hand.acted = null;
@@ -178,6 +211,7 @@ function retracted(match, fact) {
   return match.isPairs ? engines.pairs.keepLine(match) : undefined;
 }
 
+/** @param {InHand} match @param {Of<"bone-returned">} fact */
 function returned(match, fact) {
   const { hand } = match.game;
   hand.held[fact.seat] -= 1;
@@ -186,10 +220,12 @@ function returned(match, fact) {
   hand.place.set(fact.bone, { where: "boneyard", seat: null });
 }
 
+/** @param {InHand} match @param {Of<"bone-exposed">} fact */
 function exposed(match, fact) {
   if (fact.how !== "shuffle") see(match.game.hand, fact.seat, [fact.bone]);
 }
 
+/** @param {InHand} match @param {Pick<Of<"holding-shown">, "seat" | "bones">} fact */
 function shown(match, fact) {
   const { hand } = match.game;
   hand.known[fact.seat] = new Set();
@@ -200,6 +236,7 @@ function shown(match, fact) {
   engines.pairs.keepLine(match);
 }
 
+/** @param {InHand} match @param {Of<"bid-made">} fact */
 function bid(match, fact) {
   const { hand } = match.game;
   if (!hand.tricks) return;
@@ -207,6 +244,7 @@ function bid(match, fact) {
   hand.turn = hand.tricks.turn;
 }
 
+/** @param {InHand} match @param {Of<"declaration-made">} fact */
 function declared(match, fact) {
   match.game.hand.tricks?.declare(fact.seat, fact.what);
   if (fact.order) shown(match, { seat: fact.seat, bones: fact.order });
@@ -214,6 +252,7 @@ function declared(match, fact) {
 
 // --- ends ----------------------------------------------------------------------------------
 
+/** @param {InGame} match @param {Of<"hand-ended">} fact @param {number} position */
 function handEnded(match, fact, position) {
   if (match.isPairs) {
     const of = fact.game === undefined ? match.game : numbered(match, fact.game);
@@ -226,8 +265,8 @@ function handEnded(match, fact, position) {
   hand.ended = fact;
   hand.endedAt = position;
   hand.paid = !fact.points;
-  const ends = hand.out && fact.ruling === undefined && ["domino", "lock"].includes(fact.how);
-  hand.winner = ends ? hand.out.seat : (fact.winner ?? null);
+  const ends = fact.ruling === undefined && ["domino", "lock"].includes(fact.how);
+  hand.winner = ends && hand.out ? hand.out.seat : (fact.winner ?? null);
   if (["domino", "penalty"].includes(fact.how) && hand.winner !== null) game.holder = hand.winner;
   if (match.hasTricks) {
     credit(
@@ -243,10 +282,15 @@ function handEnded(match, fact, position) {
   return null;
 }
 
-/** Whether no deal, bone or pass of a hand is on record. */
+/** Whether no deal, bone or pass of a hand is on record. @param {Hand} hand */
 const isByResult = (hand) => hand.firstDrawn === null && !hand.place.size && !hand.passes;
 
-/** The points of a hand recorded by its result count as stated, until they are pegged. */
+/**
+ * The points of a hand recorded by its result count as stated, until they are pegged.
+ * @param {InGame} match
+ * @param {Hand} hand
+ * @param {Of<"hand-ended">} given
+ */
 function statedCount(match, hand, { winner, points }) {
   if (winner === undefined || !points) return;
   const change = match.side.slice(0, match.sides).map(() => 0);
@@ -255,7 +299,10 @@ function statedCount(match, hand, { winner, points }) {
   credit(match, change);
 }
 
-/** Time expires: at once, or once the hand in progress is over, whoever leads has won. */
+/**
+ * Time expires: at once, or once the hand in progress is over, whoever leads has won.
+ * @param {InGame} match
+ */
 function timeCalled(match) {
   const game = match.game;
   const stops = stopsOf(match);
@@ -268,15 +315,16 @@ function timeCalled(match) {
   return decided(match);
 }
 
-/** How expired time stops a game. */
+/** How expired time stops a game. @param {Match} match */
 function stopsOf({ isFives, isPairs, rules }) {
   if (isPairs && rules.game_minutes === null) return "none";
   return isFives ? rules.time_expiry : "finish_hand";
 }
 
-/** The bones of which nothing has been seen in this hand. */
+/** The bones of which nothing has been seen in this hand. @param {Hand} hand */
 export const unseen = (hand) => BONES.filter((bone) => !hand.place.has(bone));
 
+/** A record has a fact of a hand, or of a game, in one alone. @type {Evolve} */
 export const EVOLVE = {
   "match-opened": opened,
   "game-started": gameStarted,
@@ -285,7 +333,7 @@ export const EVOLVE = {
   "score-card-signed": cardSigned,
   "score-card-refused": () => {},
   "score-card-received": () => {},
-  "match-ended": (match, fact, position) => (match.closed ??= position),
+  "match-ended": (match, _, position) => (match.closed ??= position),
   "chips-counted": chipsCounted,
   "lots-drawn": lotsDrawn,
   shuffled: (match, fact) => (match.shuffler = fact.seat),

@@ -1,9 +1,12 @@
 // A match and its games: how each begins and ends, and the score cards written of them.
 
+/** @import { Game, InGame, Match, Of } from "./types.js" */
+
 import { engines } from "./engines.js";
 import { Ledger } from "./chips.js";
 import { decided, payerOf } from "./scoring.js";
 
+/** @param {Match} match @param {Of<"match-opened">} fact */
 export function opened(match, fact) {
   const { rules } = match;
   match.players = fact.players;
@@ -18,9 +21,10 @@ export function opened(match, fact) {
   match.firstHolder = fact.domino_holder ?? null;
 }
 
+/** @param {Match} match @param {number} number @param {number[]} [carried] @returns {Game} */
 function startGame(match, number, carried = []) {
   const purse = match.isFives ? match.rules.purse : null;
-  match.game = {
+  match.game = /** @type {any} */ ({
     number,
     carried: match.side.slice(0, match.sides).map((_, side) => carried[side] ?? 0),
     scores: match.side.slice(0, match.sides).map((_, side) => carried[side] ?? 0),
@@ -39,31 +43,39 @@ function startGame(match, number, carried = []) {
     named: [],
     signal: null,
     cut: false,
-  };
-  match.counted.forEach((pieces, seat) => match.game.ledger?.countIn(seat, pieces));
+  });
+  const { game } = /** @type {InGame} */ (match);
+  match.counted.forEach((pieces, seat) => game.ledger?.countIn(seat, pieces));
   match.counted.clear();
-  match.games.push(match.game);
-  if (match.isPairs) engines.pairs.recount(match, match.game);
-  else decided(match);
+  match.games.push(game);
+  if (match.isPairs) engines.pairs.recount(match, game);
+  else decided(/** @type {InGame} */ (match));
+  return game;
 }
 
-/** The game in play; the first begins when anything of it is recorded. */
+/**
+ * The game in play; the first begins when anything of it is recorded.
+ * @param {Match} match
+ * @returns {Game}
+ */
 export function gameOf(match) {
   if (match.game) return match.game;
-  startGame(match, 1, match.carried);
-  match.game.holder = match.firstHolder;
+  const game = startGame(match, 1, match.carried);
+  game.holder = match.firstHolder;
   match.carried.forEach((points, side) => {
-    const payer = match.game.ledger && payerOf(match, side);
-    if (typeof payer === "number") match.game.ledger.move(payer, payer, side, points, null);
+    const payer = payerOf(match, side);
+    if (payer !== null) game.ledger?.move(payer, payer, side, points, null);
   });
-  return match.game;
+  return game;
 }
 
+/** @param {Match} match @param {Of<"game-started">} fact */
 export function gameStarted(match, fact) {
   if (match.game) startGame(match, fact.number);
   else gameOf(match).number = fact.number;
 }
 
+/** @param {InGame} match @param {Of<"game-ended">} fact */
 export function gameEnded(match, fact) {
   if (match.isPairs) {
     const of = fact.game === undefined ? gameOf(match) : numbered(match, fact.game);
@@ -79,7 +91,14 @@ export function gameEnded(match, fact) {
   if (typeof fact.winner === "number" && game.won === null) game.won = match.side[fact.winner];
 }
 
-/** Play goes on: where a game is named, in that one, with a hand dealt anew. */
+/** @type {Of<"hand-ended">} */
+const VOID = { fact: "hand-ended", how: "void" };
+
+/**
+ * Play goes on: where a game is named, in that one, with a hand dealt anew.
+ * @param {InGame} match
+ * @param {Of<"play-resumed">} fact
+ */
 export function resumed(match, fact) {
   match.paused = false;
   if (fact.game === undefined) return;
@@ -87,21 +106,26 @@ export function resumed(match, fact) {
   const { hand } = game;
   if (match.isPairs) {
     game.endings = game.endings.filter((end) => end.fact.ruling !== undefined);
-    const voided = { fact: { fact: "hand-ended", how: "void" }, at: match.moment };
-    if (hand && !hand.ended) hand.endings.push({ ...voided, recorded: match.moment });
+    const now = { at: match.moment, recorded: match.moment };
+    if (hand && !hand.ended) hand.endings.push({ ...now, fact: VOID });
     [match.game, match.closed] = [game, null];
     engines.pairs.recount(match, game);
     return;
   }
   [match.game, match.closed, game.ended] = [game, null, false];
   if (game.ruled) [game.scores, game.won, game.ruled] = [game.ruled.scores, game.ruled.won, null];
-  if (hand && !hand.ended) hand.ended = { fact: "hand-ended", how: "void" };
+  if (hand && !hand.ended) hand.ended = VOID;
 }
 
-/** The game of this number, the one in play where there is none. */
+/**
+ * The game of this number, the one in play where there is none.
+ * @param {InGame} match
+ * @param {number | undefined} number
+ */
 export const numbered = (match, number) =>
   match.games.find((one) => one.number === number) ?? match.game;
 
+/** @param {InGame} match @param {Of<"score-card-written">} fact */
 export function cardWritten(match, fact) {
   const game = numbered(match, fact.game);
   game.card = fact.scores;
@@ -109,6 +133,7 @@ export function cardWritten(match, fact) {
   game.named = [];
 }
 
+/** @param {InGame} match @param {Of<"score-card-signed">} fact */
 export function cardSigned(match, fact) {
   const game = numbered(match, fact.game);
   game.signed.push(fact.seat);

@@ -1,18 +1,22 @@
 // A hand from its start: who opens it, what is drawn, what is seen in whose holding.
 
+/** @import { Found, Hand, InGame, InHand, Of, Opening } from "./types.js" */
+
 import { engines } from "./engines.js";
 import { gameOf } from "./games.js";
 import { Layout } from "./layout.js";
 import { dueShaker, openingOf } from "./openings.js";
 
+/** @param {InGame} match @param {Of<"hand-started">} fact @param {number} position */
 export function handStarted(match, fact, position) {
   const game = gameOf(match);
   const shaker = match.hasTricks ? (fact.shaker ?? dueShaker(match)) : null;
   const tricks = match.hasTricks ? new engines.tricks.Tricks(shaker, match.rules) : null;
+  /** @type {Opening} */
   const opening = tricks ? { rule: "any_domino", seat: null } : openingOf(match, fact);
   const seats = match.players.map(() => 0);
   [match.lots, match.tied] = [[], []];
-  game.hand = {
+  game.hand = /** @type {Hand} */ ({
     number: fact.number,
     started: position,
     ...(match.isPairs ? handByPairs() : {}),
@@ -42,9 +46,9 @@ export function handStarted(match, fact, position) {
     shown: new Set(),
     dealt: new Set(),
     stated: null,
-  };
+  });
   game.hands.push(game.hand);
-  if (fact.found) join(match, fact.found);
+  if (fact.found) join(/** @type {InHand} */ (match), fact.found);
 }
 
 /** What a hand by pairs has beside: its ends, its line, its passes and rounds, who showed what. */
@@ -60,7 +64,7 @@ const handByPairs = () => ({
   showing: new Map(),
 });
 
-/** The table as it was found in the middle of the hand. */
+/** The table as it was found in the middle of the hand. @param {InHand} match @param {Found} found */
 function join(match, found) {
   const { held, placed = [], trick = [], turn = null } = found;
   const { hand } = match.game;
@@ -68,7 +72,10 @@ function join(match, found) {
     take(match, seat, count);
     hand.dealt.add(seat);
   });
-  for (const { bone, on, arm } of [...placed, ...trick]) {
+  for (const { bone, on, arm } of /** @type {NonNullable<Found["placed"]>} */ ([
+    ...placed,
+    ...trick,
+  ])) {
     if (!hand.tricks) hand.layout.place({ bone, on, slot: arm ? "arm" : undefined, side: 0 });
     hand.place.set(bone, { where: "table", seat: null });
   }
@@ -77,6 +84,7 @@ function join(match, found) {
   hand.turn = hand.tricks ? hand.tricks.turn : turn;
 }
 
+/** @param {InHand} match @param {number} seat @param {number} count @param {string[]} [bones] */
 export function take(match, seat, count, bones) {
   const { hand } = match.game;
   hand.held[seat] += count;
@@ -85,6 +93,7 @@ export function take(match, seat, count, bones) {
   see(hand, seat, bones);
 }
 
+/** @param {Hand} hand @param {number} seat @param {string[] | undefined} bones */
 export function see(hand, seat, bones) {
   for (const bone of bones ?? []) {
     for (const known of hand.known) known.delete(bone);

@@ -3,20 +3,30 @@
 // It takes whatever is placed, lawful or not, as `domain.fives.layout` does, against which it is
 // held by tests. A bone is its name, higher half first: "6-4". It judges nothing.
 
+/** @import { Placement, Placing, Rules } from "./types.js" */
+
 export const BONES = [6, 5, 4, 3, 2, 1, 0].flatMap((high) =>
   Array.from({ length: high + 1 }, (_, n) => `${high}-${high - n}`),
 );
 
+/** @param {string} bone */
 export const high = (bone) => Number(bone[0]);
+/** @param {string} bone */
 export const low = (bone) => Number(bone[2]);
+/** @param {string} bone */
 export const pips = (bone) => high(bone) + low(bone);
+/** @param {string} bone */
 export const isDouble = (bone) => bone[0] === bone[2];
+/** @param {string} bone @param {number} pip */
 export const has = (bone, pip) => high(bone) === pip || low(bone) === pip;
 
 const HIGH = 1;
 const LOW = 2;
 
-/** The number on `on` and the number on `bone` that touch; stated where they differ. */
+/**
+ * The number on `on` and the number on `bone` that touch; stated where they differ.
+ * @type {(bone: string, on: string, touch: number[] | null) => number[]}
+ */
 export function touching(bone, on, touch) {
   if (touch) return touch;
   const shared = has(bone, high(on)) ? high(on) : low(on);
@@ -24,11 +34,22 @@ export function touching(bone, on, touch) {
 }
 
 export class Layout {
+  total = 0;
+  /** @type {Placement[]} */
+  placements = [];
+  /** @type {string | null} */
+  spinner = null;
+  /** @type {{ double: string; side: number } | null} */
+  pending = null;
+  /** For a double, how many bones are joined to it; for any other, which halves are touched. */
+  joined = /** @type {Map<string, number>} */ (new Map());
+  spinners = /** @type {Set<string>} */ (new Set());
+
+  /** @param {Pick<Rules, "kind" | "branching" | "wrong_spinner">} rules */
   constructor(rules) {
     this.everyDouble = rules.branching === "every_double";
     this.hasSpinner = !this.everyDouble && rules.kind !== "pairs";
     this.wrongSpinner = rules.wrong_spinner;
-    this.clear();
   }
 
   clear() {
@@ -36,11 +57,11 @@ export class Layout {
     this.total = 0;
     this.spinner = null;
     this.pending = null;
-    // For a double, how many bones are joined to it; for any other, which halves are touched.
     this.joined = new Map();
     this.spinners = new Set();
   }
 
+  /** @param {Placing} given */
   place({ bone, on = null, touch = null, slot = null, side = 0 }) {
     // One bone lies in one place: a second report of it is for the server to refuse.
     if (this.joined.has(bone)) return;
@@ -65,29 +86,34 @@ export class Layout {
     this.placements.push({ bone, on, touch, slot, side });
   }
 
-  /** Lift a bone, to which nothing is joined, as if it had never been placed. */
+  /** Lift a bone, to which nothing is joined, as if it had never been placed. @param {string} bone */
   retract(bone) {
     const kept = this.placements.filter((one) => one.bone !== bone);
     this.clear();
     for (const one of kept) this.place(one);
   }
 
+  /** @param {string} bone @param {number} half @param {number} number */
   cover(bone, half, number) {
-    const joined = this.joined.get(bone);
+    const joined = this.joined.get(bone) ?? 0;
     if (joined & half) return;
     this.joined.set(bone, joined | half);
     this.total -= number;
   }
 
+  /** @param {string} double @param {string | null} slot @param {number} side */
   join(double, slot, side) {
-    const joined = this.joined.get(double);
+    const joined = this.joined.get(double) ?? 0;
     if (joined === 1) this.total -= pips(double);
     this.joined.set(double, joined + 1);
     const arms = this.everyDouble || this.spinners.has(double);
     if ((joined + 1 > 2 || slot === "arm") && !arms) this.pending = { double, side };
   }
 
-  /** The other side has placed: a double that was used as the spinner is it now (PDA-10d). */
+  /**
+   * The other side has placed: a double that was used as the spinner is it now (PDA-10d).
+   * @param {{ double: string; side: number }} pending
+   */
   accept(pending) {
     if (this.pending === pending) this.pending = null;
     if (this.wrongSpinner === "stays") return;
@@ -96,15 +122,17 @@ export class Layout {
     this.spinners = new Set([...kept, pending.double]);
   }
 
+  /** @param {string} double */
   room(double) {
     return this.everyDouble || this.spinners.has(double) ? 4 : 2;
   }
 
   /** Every {bone, pip} at which a bone can lawfully be joined, in the order of the table. */
   ends() {
+    /** @type {{ bone: string; pip: number }[]} */
     const ends = [];
     for (const { bone } of this.placements) {
-      const joined = this.joined.get(bone);
+      const joined = this.joined.get(bone) ?? 0;
       if (isDouble(bone)) {
         if (joined < this.room(bone)) ends.push({ bone, pip: high(bone) });
         continue;
@@ -115,7 +143,11 @@ export class Layout {
     return ends;
   }
 
-  /** The bones that `bone` may lawfully be joined to; [null] on an empty table. */
+  /**
+   * The bones that `bone` may lawfully be joined to; [null] on an empty table.
+   * @param {string} bone
+   * @returns {(string | null)[]}
+   */
   placesFor(bone) {
     if (this.placements.length === 0) return [null];
     const fitting = this.ends().filter((end) => has(bone, end.pip));

@@ -1,15 +1,23 @@
 // Who begins the next hand: who opens it, and in 42 who shakes (`domain.match.openings`).
 
+/** @import { InGame, Lot, Match, Of } from "./types.js" */
+
 import { engines } from "./engines.js";
 import { high, pips } from "./layout.js";
 
-/** Who drew the most spots, by pairs of equal ones the higher half; several draw again. */
+/**
+ * Who drew the most spots, by pairs of equal ones the higher half; several draw again.
+ * @param {Pick<Match, "isPairs">} given
+ * @param {Lot[]} lots
+ */
 export function highestOf({ isPairs }, lots) {
+  /** @param {Lot} lot */
   const rank = ({ bone }) => pips(bone) + (isPairs ? high(bone) / 10 : 0);
   const most = Math.max(...lots.map(rank));
   return lots.filter((lot) => rank(lot) === most).map((lot) => lot.seat);
 }
 
+/** @param {Match} match */
 export function dueShaker(match) {
   const { game } = match;
   if (game?.hand?.tricks) {
@@ -20,7 +28,11 @@ export function dueShaker(match) {
   return highest.length === 1 ? highest[0] : null;
 }
 
-/** Who opens the next hand: as reported, else as the last hand, or lots, left it. */
+/**
+ * Who opens the next hand: as reported, else as the last hand, or lots, left it.
+ * @param {InGame} match
+ * @param {Partial<Of<"hand-started">>} [fact]
+ */
 export function openingOf(match, fact = {}) {
   const opening = fact.opens ? { rule: fact.opens, seat: fact.by ?? null } : leftBy(match);
   const highest = match.lots.length ? highestOf(match, match.lots) : [];
@@ -28,6 +40,7 @@ export function openingOf(match, fact = {}) {
   return settled ? { rule: "any_domino", seat: highest[0] } : opening;
 }
 
+/** @param {InGame} match */
 function leftBy(match) {
   const { rules, game } = match;
   if (match.isPairs) return engines.pairs.pairsOpening(match);

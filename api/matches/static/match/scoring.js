@@ -1,17 +1,25 @@
 // What counts: what a board scores, who pays it, and when a game and a match are won.
 
+/** @import { InGame, Match } from "./types.js" */
+
+/** @param {Pick<Match, "rules">} given @param {number} total */
 export function boardScore({ rules }, total) {
   return total % rules.scoring_unit === 0 ? Math.floor(total / rules.pips_per_point) : 0;
 }
 
+/** @param {Pick<Match, "rules" | "players">} given @param {number} seat */
 export function payerOf({ rules, players }, seat) {
   const count = players.length;
   const right = (seat + count - 1) % count;
+  /** @type {Record<string, number>} */
   const ways = { opponent: right, right_neighbour: right, opposite: (seat + 2) % count };
   return ways[rules.payer[count]] ?? null;
 }
 
-/** Whoever comes to the target first has won; at the cut whoever leads, then the next credit. */
+/**
+ * Whoever comes to the target first has won; at the cut whoever leads, then the next credit.
+ * @param {InGame} match
+ */
 export function decided(match) {
   const { game } = match;
   if (game.won !== null) return;
@@ -20,6 +28,7 @@ export function decided(match) {
   if (most >= match.target || (game.cut && leaders === 1)) game.won = game.scores.indexOf(most);
 }
 
+/** @param {InGame} match @param {number[]} change */
 export function credit(match, change) {
   const { game } = match;
   if (game.won !== null) return;
@@ -29,13 +38,13 @@ export function credit(match, change) {
   decided(match);
 }
 
-/** Games won by each side. */
+/** Games won by each side. @param {Match} match */
 export function wins(match) {
   const won = match.side.slice(0, match.sides).map(() => 0);
   for (const game of match.games) {
     if (Math.max(...won) * 2 > match.bestOf) break;
     for (let counts = game.won === null ? 0 : game.countsAs; counts > 0; counts -= 1) {
-      if (Math.max(...won) * 2 <= match.bestOf) won[game.won] += 1;
+      if (Math.max(...won) * 2 <= match.bestOf) won[game.won ?? 0] += 1;
     }
   }
   return won;

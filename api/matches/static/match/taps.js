@@ -3,13 +3,15 @@
 // `tapped(match, ui, tap)` gives {ui, facts}, or {ui, amend} where the last fact is mended by it.
 // Nothing is refused here and nothing judged: a bone that does not fit is placed where it was put.
 
+/** @import { Chosen, End, Fact, InHand, Lot, Match, Of, Tap, Tapped, Taps, Ui } from "./types.js" */
+
 import { engines } from "./engines.js";
 import { expect, inOrder, lotsFrom, payment, showing, toShow } from "./expect.js";
 import { has, high, isDouble, low, touching } from "./layout.js";
 import { highestOf, openingOf } from "./openings.js";
 import { payerOf } from "./scoring.js";
 
-/** Nothing chosen. */
+/** Nothing chosen. @returns {Ui} */
 export const fresh = () => ({
   seat: null,
   bone: null,
@@ -21,13 +23,18 @@ export const fresh = () => ({
   drewIt: null,
 });
 
+/** @param {Match} match @param {Ui} ui @param {Tap} tap @returns {Tapped} */
 export function tapped(match, ui, tap) {
-  return TAPS[tap.kind](match, ui, tap);
+  const act = /** @type {(match: Match, ui: Ui, tap: Tap) => Tapped} */ (TAPS[tap.kind]);
+  return act(match, ui, tap);
 }
 
+/** @param {Ui} ui @param {Partial<Ui>} changes @returns {Tapped} */
 const choose = (ui, changes) => ({ ui: { ...ui, ...changes } });
+/** @type {(...facts: Fact[]) => Tapped & { facts: Fact[] }} */
 const record = (...facts) => ({ ui: fresh(), facts });
 
+/** @type {{ [Kind in keyof Taps]: (match: InHand, ui: Ui, tap: Taps[Kind]) => Tapped }} */
 const TAPS = {
   bone: tapBone,
   end: (match, ui, { end }) =>
@@ -54,14 +61,16 @@ const TAPS = {
     return choose(ui, { counts: { ...ui.counts, [seat]: (ui.counts[seat] ?? 0) + by } });
   },
   mode: (_, ui, { name }) => choose(ui, { mode: name, picked: [], bone: null }),
-  say: (match, ui, { fact }) => record(fact),
+  say: (_, __, { fact }) => record(fact),
   clear: (_, ui) => ({ ui: { ...fresh(), show: ui.show } }),
 };
 
+/** @param {Match} match @param {Ui} ui */
 export const whoseTurn = ({ game }, ui) => ui.seat ?? game?.hand?.turn ?? null;
 
 // --- bones ---------------------------------------------------------------------------------
 
+/** @param {InHand} match @param {Ui} ui @param {{ bone: string }} given @returns {Tapped} */
 function tapBone(match, ui, { bone }) {
   const { grid } = expect(match, ui);
   if (ui.mode) return MODES[ui.mode](match, ui, bone);
@@ -70,7 +79,13 @@ function tapBone(match, ui, { bone }) {
   return grid === "play" ? placed(match, ui, bone) : { ui };
 }
 
-/** A bone played: at once where it fits in one place, else once an end, or a seat, is chosen. */
+/**
+ * A bone played: at once where it fits in one place, else once an end, or a seat, is chosen.
+ * @param {InHand} match
+ * @param {Ui} ui
+ * @param {string} bone
+ * @returns {Tapped}
+ */
 function placed(match, ui, bone) {
   const { hand } = match.game;
   const seat = whoseTurn(match, ui);
@@ -82,22 +97,35 @@ function placed(match, ui, bone) {
   return places.length === 1 ? place(match, ui, bone, { bone: places[0] }) : choose(ui, { bone });
 }
 
-/** `end` is {bone, touch, slot}: which it is joined to, and how where that is not plain. */
+/**
+ * `end` is {bone, touch, slot}: which it is joined to, and how where that is not plain.
+ * @param {InHand} match
+ * @param {Ui} ui
+ * @param {string} bone
+ * @param {Chosen} end
+ */
 function place(match, ui, bone, end) {
-  const seat = whoseTurn(match, ui);
-  const fact = playFact(match, seat, bone, end);
+  const seat = Number(whoseTurn(match, ui));
+  const fact = playFact(seat, bone, end);
   return record(ui.drewIt === seat ? { ...fact, just_drawn: true } : fact);
 }
 
-function playFact(match, seat, bone, { bone: on, touch = null, slot = null }) {
+/** @param {number} seat @param {string} bone @param {Chosen} given */
+function playFact(seat, bone, { bone: on, touch, slot }) {
+  /** @type {Of<"bone-played">} */
   const fact = { fact: "bone-played", seat, bone };
   if (on !== null) fact.on = on;
-  if (touch && (touch[0] !== touch[1] || !isPlain(bone, on, touch))) fact.touch = touch;
-  if (slot) fact.slot = slot;
+  if (on && touch && (touch[0] !== touch[1] || !isPlain(bone, on, touch))) fact.touch = touch;
+  if (slot === "arm") fact.slot = slot;
   return fact;
 }
 
-/** Whether two bones that match can touch in no other way. */
+/**
+ * Whether two bones that match can touch in no other way.
+ * @param {string} bone
+ * @param {string} on
+ * @param {number[]} given
+ */
 function isPlain(bone, on, [there, here]) {
   const shared = [high(on), low(on)].some((pip) => has(bone, pip));
   if (!shared) return false;
@@ -105,14 +133,25 @@ function isPlain(bone, on, [there, here]) {
   return plain[0] === there && plain[1] === here;
 }
 
-/** The last bone was laid at the one end that fits, and lies elsewhere: it is put there. */
+/**
+ * The last bone was laid at the one end that fits, and lies elsewhere: it is put there.
+ * @param {InHand} match
+ * @param {Ui} ui
+ * @param {Chosen} end
+ * @returns {Tapped}
+ */
 function moveLast(match, ui, end) {
   const last = match.game?.hand?.lastPlay;
   if (!last || end.bone === last.bone) return { ui };
-  return { ui: fresh(), amend: playFact(match, last.seat, last.bone, end) };
+  return { ui: fresh(), amend: playFact(last.seat, last.bone, end) };
 }
 
-/** Where a bone can be put, fitting or not: each open end, with each half where none fits. */
+/**
+ * Where a bone can be put, fitting or not: each open end, with each half where none fits.
+ * @param {InHand} match
+ * @param {string} bone
+ * @returns {End[]}
+ */
 export function placesOnBoard(match, bone) {
   const { layout } = match.game.hand;
   const fitting = new Set(layout.placesFor(bone));
@@ -123,11 +162,14 @@ export function placesOnBoard(match, bone) {
   });
 }
 
+/** @param {InHand} match @param {Ui} ui @param {string} bone */
 function lot(match, ui, bone) {
   const from = lotsFrom(match);
   // By pairs a bone that was turned goes back, and another may turn it too (DP-5).
-  const others = ui.picked.filter((one) => match.isPairs || one.bone !== bone);
-  const seat = ui.seat ?? from.find((one) => !others.some((drawn) => drawn.seat === one));
+  const picked = /** @type {Lot[]} */ (ui.picked);
+  const others = picked.filter((one) => match.isPairs || one.bone !== bone);
+  const next = from.find((seat) => !others.some((drawn) => drawn.seat === seat));
+  const seat = ui.seat ?? next ?? 0;
   const draws = others.filter((one) => one.seat !== seat);
   draws.push({ seat, bone });
   if (draws.length < from.length) return choose(ui, { picked: draws, seat: null });
@@ -135,13 +177,15 @@ function lot(match, ui, bone) {
   return record({ fact: "lots-drawn", draws, ...(tied ? { tied } : {}) });
 }
 
+/** @param {InHand} match @param {Ui} ui @param {string} bone @returns {Tapped} */
 function shown(match, ui, bone) {
   const { hand } = match.game;
   const seat = showing(hand, ui);
   if (seat === null) return { ui };
-  const picked = ui.picked.includes(bone)
-    ? ui.picked.filter((one) => one !== bone)
-    : [...ui.picked, bone];
+  const before = /** @type {string[]} */ (ui.picked);
+  const picked = before.includes(bone)
+    ? before.filter((other) => other !== bone)
+    : [...before, bone];
   if (picked.length < hand.held[seat]) return choose(ui, { picked });
   const more = toShow(hand).filter((one) => one !== seat).length > 0;
   const found = record({ fact: "holding-shown", seat, bones: inOrder(picked) });
@@ -149,9 +193,13 @@ function shown(match, ui, bone) {
   return found;
 }
 
+/** @param {Match} match @param {Ui} ui */
 const holder = (match, ui) => whoseTurn(match, ui) ?? 0;
 
-/** What a bone means after a button that asked for one. */
+/**
+ * What a bone means after a button that asked for one.
+ * @type {Record<string, (match: InHand, ui: Ui, bone: string) => Tapped>}
+ */
 const MODES = {
   exposed: (match, ui, bone) => record({ fact: "bone-exposed", seat: holder(match, ui), bone }),
   returned: (match, ui, bone) => record({ fact: "bone-returned", seat: holder(match, ui), bone }),
@@ -161,37 +209,50 @@ const MODES = {
 
 // --- the pad and the buttons ---------------------------------------------------------------
 
+/** @param {InHand} match @param {Ui} ui @param {{ value: any }} given */
 function tapPad(match, ui, { value }) {
   const { pad, stage } = expect(match, ui);
   const turn = whoseTurn(match, ui);
   if (pad.of === "bid") return record({ fact: "bid-made", seat: turn ?? 0, bid: value });
   if (pad.of === "trump") {
-    const seat = ui.seat ?? match.game.hand.tricks.auction.bidder ?? 0;
+    const seat = ui.seat ?? match.game.hand.tricks?.auction.bidder ?? 0;
     return record({ fact: "trump-declared", seat, trump: value });
   }
   return stage === "pay" ? called(match, ui, value) : scored(match, ui, value);
 }
 
-/** An amount: called where the book has calls, else paid or pegged at once. */
+/**
+ * An amount: called where the book has calls, else paid or pegged at once.
+ * @param {InHand} match
+ * @param {Ui} ui
+ * @param {number} points
+ */
 function scored(match, ui, points) {
   const { hand } = match.game;
   const last = hand?.lastPlay;
   if (match.rules.score_call === "required") return called(match, ui, points);
   const payee = ui.seat ?? last?.seat ?? 0;
-  const answers = hand?.ended ? hand.endedAt : last?.position;
+  const answers = (hand?.ended ? hand.endedAt : last?.position) ?? undefined;
   return record(...payment(match, payee, points, answers));
 }
 
+/** @param {InHand} match @param {Ui} ui @param {number} points */
 function called(match, ui, points) {
   const last = match.game.hand?.lastPlay?.seat ?? 0;
   const seat = ui.seat ?? last;
   const missed = match.rules.muggins && seat !== last;
-  return record({ fact: missed ? "muggins-called" : "score-called", seat, points });
+  const fact = missed ? "muggins-called" : "score-called";
+  return record(/** @type {Fact} */ ({ fact, seat, points }));
 }
 
-const bySeat = (fact) => (match, ui) => record({ fact, seat: holder(match, ui) });
+/** @type {(fact: "bone-drawn" | "passed" | "resigned") => (match: InHand, ui: Ui) => Tapped} */
+const bySeat = (fact) => (match, ui) =>
+  record(/** @type {Fact} */ ({ fact, seat: holder(match, ui) }));
 
-/** The buttons that stay in their places. */
+/**
+ * The buttons that stay in their places.
+ * @type {Record<string, (match: InHand, ui: Ui) => Tapped>}
+ */
 const ACTS = {
   drew: bySeat("bone-drawn"),
   drewIt: (match, ui) => {
@@ -218,14 +279,14 @@ const ACTS = {
   made: declare("made"),
   set: declare("set"),
   challenged: (match, ui) => {
-    const declarer = match.game.hand.tricks.declared?.seat ?? 0;
+    const declarer = match.game.hand.tricks?.declared?.seat ?? 0;
     return record({ fact: "challenged", seat: ui.seat ?? (declarer + 1) % 4 });
   },
   shuffled: (match, ui) => {
     return record({ fact: "shuffled", seat: ui.seat ?? shuffler(match) });
   },
   chips: (match, ui) => {
-    const { tens, fives } = match.rules.purse;
+    const { tens, fives } = match.rules.purse ?? { tens: 0, fives: 0 };
     const seats = match.players.map((_, seat) => seat);
     const seat = ui.seat ?? seats.find((one) => !match.game.counted.has(one)) ?? 0;
     return record({ fact: "chips-counted", seat, tens, fives });
@@ -237,9 +298,10 @@ const ACTS = {
     const owner = ui.seat ?? offer?.payer ?? payerOf(match, holder) ?? 0;
     return record({ fact: "change-made", owner, holder, tens: 1 });
   },
-  lifted: (match) => {
-    const { seat, position } = match.game.hand.lastPlay;
-    return record({ fact: "play-retracted", seat, play: position });
+  lifted: (match, ui) => {
+    const last = match.game.hand.lastPlay;
+    if (!last) return { ui };
+    return record({ fact: "play-retracted", seat: last.seat, play: last.position });
   },
   void: () => record({ fact: "hand-ended", how: "void" }),
   broken: () => record({ fact: "hand-ended", how: "broken" }),
@@ -248,7 +310,10 @@ const ACTS = {
   resigned: bySeat("resigned"),
 };
 
-/** Who shuffles next: whoever drew the highest lot, else the one after the last winner; of teams who did last. */
+/**
+ * Who shuffles next: whoever drew the highest lot, else the one after the last winner; of teams who did last.
+ * @param {InHand} match
+ */
 function shuffler(match) {
   if (match.isPairs) return engines.pairs.pairsShuffler(openingOf(match));
   const { game, lots, players, sides, shuffler: last } = match;
@@ -259,10 +324,12 @@ function shuffler(match) {
   return winner === null ? (last ?? count - 1) : (winner + 1) % count;
 }
 
+/** @param {Of<"declaration-made">["what"]} what */
 function declare(what) {
+  /** @type {(match: InHand, ui: Ui) => Tapped} */
   return (match, ui) => {
     const { tricks } = match.game.hand;
-    const leader = tricks.turn ?? tricks.auction.bidder ?? 0;
+    const leader = tricks?.turn ?? tricks?.auction.bidder ?? 0;
     return record({ fact: "declaration-made", seat: ui.seat ?? leader, what });
   };
 }

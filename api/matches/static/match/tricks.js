@@ -1,5 +1,7 @@
 // A hand of 42: bids, trump, tricks, points. Held against `domain.fortytwo` by tests.
 
+/** @import { Found, Lot, Rules } from "./types.js" */
+
 import { has, high, isDouble, pips } from "./layout.js";
 
 export const TRUMPS = ["0", "1", "2", "3", "4", "5", "6", "doubles", "none"];
@@ -8,7 +10,7 @@ const MARK = 42;
 const TWO_MARKS = 84;
 const WORDS = ["one", "two", "three", "four", "five", "six", "seven"];
 
-/** The value of a bid as spoken, 0 for a pass, null where it is none. */
+/** The value of a bid as spoken, 0 for a pass, null where it is none. @param {string} spoken */
 export function bidValue(spoken) {
   const words = spoken.toLowerCase().split(/\s+/).filter(Boolean).join(" ");
   if (words === "pass") return 0;
@@ -20,8 +22,10 @@ export function bidValue(spoken) {
   return isBid ? value : null;
 }
 
+/** @param {number} bid */
 export const marksOf = (bid) => (bid === 0 ? 0 : Math.max(1, Math.floor(bid / MARK)));
 
+/** @param {number} bid @param {number} highest @param {string} increment */
 function available(bid, highest, increment) {
   if (bid === 0) return true;
   if (bid <= TWO_MARKS) return bid > highest;
@@ -29,12 +33,18 @@ function available(bid, highest, increment) {
   return increment === "any_multiple" ? bid > highest : bid === highest + MARK;
 }
 
-/** How the auction stands after these bids, each seat's first counting at its turn. */
+/**
+ * How the auction stands after these bids, each seat's first counting at its turn.
+ * @param {number} shaker
+ * @param {{ seat: number; words: string }[]} bids
+ * @param {string} increment
+ */
 export function auction(shaker, bids, increment) {
   const first = new Map();
   for (const bid of bids) if (!first.has(bid.seat)) first.set(bid.seat, bid.words);
   const order = [1, 2, 3, 4].map((step) => (shaker + step) % SEATS);
   const silent = order.find((seat) => !first.has(seat));
+  /** @type {[number | null, number]} */
   let [bidder, bid] = [null, 0];
   for (const seat of order) {
     if (seat === silent) break;
@@ -44,24 +54,29 @@ export function auction(shaker, bids, increment) {
   return { bidder, bid, marks: marksOf(bid), turn: silent ?? null };
 }
 
+/** @param {string} bone @param {string} trump */
 function isTrump(bone, trump) {
   if (trump === "none") return false;
   return trump === "doubles" ? isDouble(bone) : has(bone, Number(trump));
 }
 
+/** @param {string} bone @param {string} trump */
 function suitLed(bone, trump) {
   return isTrump(bone, trump) ? "trump" : high(bone);
 }
 
+/** @param {string} bone @param {number | "trump"} suit @param {string} trump */
 function inSuit(bone, suit, trump) {
   if (suit === "trump") return isTrump(bone, trump);
   return has(bone, suit) && !isTrump(bone, trump);
 }
 
+/** @param {number} suit @param {string} bone */
 function rankWithin(suit, bone) {
   return isDouble(bone) ? 8 : 1 + pips(bone) - suit;
 }
 
+/** @param {string} bone @param {number | "trump"} suit @param {string} trump */
 function power(bone, suit, trump) {
   if (isTrump(bone, trump)) {
     return 10 + (trump === "doubles" ? 1 + high(bone) : rankWithin(Number(trump), bone));
@@ -69,7 +84,12 @@ function power(bone, suit, trump) {
   return suit !== "trump" && inSuit(bone, suit, trump) ? rankWithin(suit, bone) : 0;
 }
 
-/** The bones of a holding that follow the lead, all of them where none does. */
+/**
+ * The bones of a holding that follow the lead, all of them where none does.
+ * @param {string[]} holding
+ * @param {string | null} led
+ * @param {string} trump
+ */
 export function lawful(holding, led, trump) {
   if (led === null) return holding;
   const suit = suitLed(led, trump);
@@ -77,7 +97,7 @@ export function lawful(holding, led, trump) {
   return following.length ? following : holding;
 }
 
-/** The seat that takes a trick. */
+/** The seat that takes a trick. @param {Lot[]} plays @param {string} trump */
 export function taker(plays, trump) {
   const suit = suitLed(plays[0].bone, trump);
   const best = plays.reduce((one, other) =>
@@ -86,10 +106,17 @@ export function taker(plays, trump) {
   return best.seat;
 }
 
+/** @param {string} bone */
 export const countOf = (bone) => (pips(bone) % 5 === 0 ? pips(bone) : 0);
+/** @param {string[]} bones */
 export const trickPoints = (bones) => 1 + bones.reduce((sum, bone) => sum + countOf(bone), 0);
 
-/** "made", "set" or "open", for the points taken by each side. */
+/**
+ * "made", "set" or "open", for the points taken by each side.
+ * @param {number} bid
+ * @param {number} bidder
+ * @param {number[]} points
+ */
 export function contract(bid, bidder, points) {
   const needed = Math.min(bid, MARK);
   const side = bidder % 2;
@@ -98,26 +125,38 @@ export function contract(bid, bidder, points) {
 }
 
 export class Tricks {
+  /** @param {number | null} shaker @param {Rules} rules */
   constructor(shaker, rules) {
     this.shaker = shaker;
     this.increment = rules.bid_increment;
+    /** @type {{ seat: number; words: string }[]} */
     this.bids = [];
     this.auction = auction(shaker ?? 0, [], this.increment);
+    /** @type {Map<number, string>} */
     this.spoken = new Map();
+    /** @type {string | null} */
     this.trump = null;
+    /** @type {{ plays: Lot[]; winner: number }[]} */
     this.won = [];
+    /** @type {Lot[]} */
     this.trick = [];
     this.points = [0, 0];
     this.turn = shaker === null ? null : this.auction.turn;
+    /** @type {{ seat: number; what: string } | null} */
     this.declared = null;
     this.before = 0;
     this.joined = false;
     this.pointsKnown = true;
   }
 
-  /** The tricks as they were found in the middle of the hand, and what they are for. */
+  /** The tricks as they were found in the middle of the hand, and what they are for. @param {Found} given */
   join({ held, trick = [], turn, contract }) {
-    const { bidder, bid: words, trump = null, taken } = contract;
+    const {
+      bidder,
+      bid: words,
+      trump = null,
+      taken,
+    } = /** @type {NonNullable<Found["contract"]>} */ (contract);
     const bid = bidValue(words) ?? 0;
     this.auction = { ...this.auction, bidder, bid, marks: marksOf(bid), turn: null };
     if (trump !== null) this.spoken.set(bidder, trump);
@@ -141,6 +180,7 @@ export class Tricks {
     return bidder === null || !this.pointsKnown ? "open" : contract(bid, bidder, this.points);
   }
 
+  /** @param {number} seat @param {string} words */
   bid(seat, words) {
     this.bids.push({ seat, words });
     if (this.begun || this.joined) return;
@@ -150,6 +190,7 @@ export class Tricks {
     this.trump = this.trumpSpoken();
   }
 
+  /** @param {number} seat @param {string} trump */
   declareTrump(seat, trump) {
     if (this.begun) return;
     if (!this.spoken.has(seat)) this.spoken.set(seat, trump);
@@ -161,10 +202,12 @@ export class Tricks {
     return bidder === null ? null : (this.spoken.get(bidder) ?? null);
   }
 
+  /** @param {number} seat @param {string} what */
   declare(seat, what) {
     this.declared = { seat, what };
   }
 
+  /** @param {number} seat @param {string} bone */
   play(seat, bone) {
     this.trump ??= String(high(bone));
     this.trick.push({ seat, bone });
@@ -177,10 +220,14 @@ export class Tricks {
     this.turn = winner;
   }
 
-  /** The last bone played is taken up again; it is the turn of `due`, as it was before. */
+  /**
+   * The last bone played is taken up again; it is the turn of `due`, as it was before.
+   * @param {number | null} due
+   */
   takeBack(due) {
-    if (!this.trick.length) {
-      const { plays, winner } = this.won.pop();
+    const last = this.trick.length ? undefined : this.won.pop();
+    if (last) {
+      const { plays, winner } = last;
       this.points[winner % 2] -= trickPoints(plays.map((one) => one.bone));
       this.trick = plays;
     }
@@ -190,12 +237,12 @@ export class Tricks {
   }
 }
 
-/** What a declaration that nobody disproves makes of the bid. */
+/** What a declaration that nobody disproves makes of the bid. @param {Tricks} tricks */
 export function asDeclared(tricks) {
-  const { seat, what } = tricks.declared;
+  const { seat, what } = tricks.declared ?? { seat: 0, what: "laydown" };
   if (what !== "laydown") return what;
   const { bid, bidder } = tricks.auction;
-  const side = bidder % 2;
+  const side = Number(bidder) % 2;
   const out = MARK - tricks.points[0] - tricks.points[1];
   const taken = tricks.points[side] + (seat % 2 === side ? out : 0);
   return taken >= Math.min(bid, MARK) ? "made" : "set";

@@ -1,16 +1,21 @@
 // The bones left in four hands: who wins a block by them, and what a hand scores. A number of pips
 // that the bones shown do not tell is null. Held against `domain.pairs.counting` by tests.
 
+/** @import { Hand, Left, Placement, Rules } from "../match/types.js" */
+
 import { BONES, Layout, has, high, isDouble, pips, touching } from "../match/layout.js";
 
 const SEATS = [0, 1, 2, 3];
 const SIDES = [0, 1];
 
+/** @param {string[]} bones */
 const pipsIn = (bones) => bones.reduce((sum, bone) => sum + pips(bone), 0);
 
 /**
  * {hands, pairs, total}: the pips left, by seat, by pair and together. Nobody draws, so the bones
  * that neither lie nor were shown are those of the only player who did not show (DP-2, DP-17a).
+ * @param {Hand} hand
+ * @returns {Left}
  */
 export function pipsLeft(hand) {
   const placed = hand.layout.placements.map(({ bone }) => bone);
@@ -29,12 +34,16 @@ export function pipsLeft(hand) {
   return { hands, pairs: byPair(hands, isDealt ? total : null), total };
 }
 
+/** @param {Hand} hand @param {number} seat */
 const shownBy = (hand, seat) =>
   (hand.showing.get(seat) ?? []).filter((bone) => hand.known[seat].has(bone));
 
+/** @param {number | null} one @param {number | null} other */
 const sumOf = (one, other) => (one === null || other === null ? null : one + other);
+/** @param {number | null} one @param {number | null} other */
 const lighter = (one, other) => (one === null || other === null ? null : Math.min(one, other));
 
+/** @param {(number | null)[]} hands @param {number | null} total */
 function byPair(hands, total) {
   const pairs = SIDES.map((side) => sumOf(hands[side], hands[side + 2]));
   return SIDES.map((side) => {
@@ -43,7 +52,14 @@ function byPair(hands, total) {
   });
 }
 
-/** {side} of the pair that won a block, `side` null for nobody; null where that is not known. */
+/**
+ * {side} of the pair that won a block, `side` null for nobody; null where that is not known.
+ * @param {Rules} rules
+ * @param {Left} left
+ * @param {number | null} opener
+ * @param {number | null} blocker
+ * @returns {{ side: number | null } | null}
+ */
 export function blockWinner(rules, left, opener, blocker) {
   const byHand = SIDES.map((side) => lighter(left.hands[side], left.hands[side + 2]));
   const [mine, theirs] = rules.block_winner === "pair" ? left.pairs : byHand;
@@ -55,16 +71,27 @@ export function blockWinner(rules, left, opener, blocker) {
   return { side: rules.block_tie === "other" ? 1 - (seat % 2) : seat % 2 };
 }
 
-/** The points that a pair scores for the bones left when it won a hand (DP-16). */
+/**
+ * The points that a pair scores for the bones left when it won a hand (DP-16).
+ * @param {Rules} rules
+ * @param {string} how
+ * @param {number} winner
+ * @param {Left} left
+ * @returns {number | null}
+ */
 export function handCount(rules, how, winner, left) {
   const counts = how === "domino" ? rules.domino_counts : rules.block_counts;
   if (counts === "one") return 1;
   return counts === "all" ? left.total : left.pairs[1 - winner];
 }
 
-/** [{name, points}]: the bonuses of the bone that dominoed, the last on the layout (DP-17). */
+/**
+ * [{name, points}]: the bonuses of the bone that dominoed, the last on the layout (DP-17).
+ * @param {Rules} rules
+ * @param {Layout} layout
+ */
 export function bonuses(rules, layout) {
-  const last = layout.placements.at(-1);
+  const last = layout.placements[layout.placements.length - 1];
   const before = new Layout(rules);
   for (const placement of layout.placements.slice(0, -1)) before.place(placement);
   if (!isJoined(before, last)) return [];
@@ -76,18 +103,23 @@ export function bonuses(rules, layout) {
   return brought.filter(({ points }) => points);
 }
 
+/** @param {Rules} rules @param {Layout} before @param {string} bone */
 function isCapicua(rules, before, bone) {
   const ends = [...new Set(before.ends().map((end) => end.pip))];
   const fitsBoth = !isDouble(bone) && ends.length > 0 && ends.every((pip) => has(bone, pip));
   return fitsBoth && (ends.length > 1 || rules.capicua_ends === "any");
 }
 
-/** Whether a bone lay where it fits: at an open end, halves that match. */
+/**
+ * Whether a bone lay where it fits: at an open end, halves that match.
+ * @param {Layout} before
+ * @param {Placement} given
+ */
 function isJoined(before, { bone, on, touch, slot, side }) {
   if (on === null) return true;
   const [there, here] = touching(bone, on, touch);
   if (there !== here || !has(on, there) || !has(bone, here)) return false;
-  const joined = before.joined.get(on);
+  const joined = before.joined.get(on) ?? 0;
   if (!isDouble(on)) return !(joined & (there === high(on) ? 1 : 2));
   const { pending } = before;
   const isUsed = pending !== null && pending.double === on && pending.side !== side;

@@ -1,9 +1,14 @@
 // What comes next in a hand by pairs, and what its end is worth as it is offered.
 
+/** @import { Hand, InHand, Left, Of, Offer, Opening, Rules, Ui } from "../match/types.js" */
+
 import { blockWinner, bonuses, handCount, pipsLeft } from "./counting.js";
 import { blockOpener } from "./opening.js";
 
-/** Whether nobody plays any more: somebody has no bone left, nothing fits, or hands are shown. */
+/**
+ * Whether nobody plays any more: somebody has no bone left, nothing fits, or hands are shown.
+ * @param {Hand} hand
+ */
 export function isPlayedOut({ out, shown, declared, layout }) {
   if (out || shown.size || declared !== null) return true;
   return layout.placements.length > 0 && !layout.fits();
@@ -12,6 +17,10 @@ export function isPlayedOut({ out, shown, declared, layout }) {
 /**
  * The end of the hand on the table: {name, winner, points, bonus, facts}, as the bones shown, or
  * `hands` in pips by seat, give it; null while they do not tell. A seat that was chosen has won.
+ * @param {InHand} match
+ * @param {Pick<Ui, "seat" | "step">} ui
+ * @param {number[] | null} [hands]
+ * @returns {Offer | null}
  */
 export function endOf(match, ui, hands = null) {
   const { rules } = match;
@@ -20,6 +29,7 @@ export function endOf(match, ui, hands = null) {
   const how = hand.out ? "domino" : "lock";
   const winner = ui.seat ?? winnerOf(rules, hand, left);
   if (winner === undefined) return null;
+  /** @type {Of<"hand-ended">} */
   const fact = { fact: "hand-ended", how };
   if (winner === null) return { name: "level", winner, facts: [fact] };
   const points = handCount(rules, how, winner % 2, left);
@@ -30,21 +40,36 @@ export function endOf(match, ui, hands = null) {
   return { name: "pairWon", winner, points: fact.points, bonus, facts: [fact] };
 }
 
-/** The pips of each hand as they were counted, in the form of those that were shown. */
+/**
+ * The pips of each hand as they were counted, in the form of those that were shown.
+ * @param {number[]} hands
+ */
 function counted(hands) {
   const pairs = [hands[0] + hands[2], hands[1] + hands[3]];
   return { hands, pairs, total: pairs[0] + pairs[1] };
 }
 
-/** Who has won: a player, null for nobody, undefined where the bones do not tell. */
+/**
+ * Who has won: a player, null for nobody, undefined where the bones do not tell.
+ * @param {Rules} rules
+ * @param {Hand} hand
+ * @param {Left} left
+ */
 function winnerOf(rules, { out, line }, left) {
   if (out) return out.seat;
   if (!line) return undefined;
   const won = blockWinner(rules, left, line.opener, line.last);
   if (!won) return undefined;
   if (won.side === null) return null;
-  return blockOpener(rules, { blocker: line.last, winner: won.side, hands: left.hands }, won.side);
+  return blockOpener(
+    rules,
+    { blocker: line.last, opener: line.opener, winner: won.side, hands: left.hands },
+    won.side,
+  );
 }
 
-/** Who shuffles: the player before the opener; while nobody is known to open, the first. */
+/**
+ * Who shuffles: the player before the opener; while nobody is known to open, the first.
+ * @param {Opening} given
+ */
 export const pairsShuffler = ({ seat }) => (seat === null ? 0 : (seat + 3) % 4);

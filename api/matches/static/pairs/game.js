@@ -1,16 +1,22 @@
 // A game by pairs: its passes, its rounds, how its hands ended, what they come to and who has won.
 // Held against `domain.match` by tests; moments are `match.moment`.
 
+/** @import { CountedHand, Game, GameEnding, Hand, HandEnding, InGame, InHand, Line, Match, Of, Round, Rules } from "../match/types.js" */
+
 import { blockWinner, bonuses, handCount, pipsLeft } from "./counting.js";
 import { tally } from "./tally.js";
 
 // --- passes --------------------------------------------------------------------------------
 
-/** When each pass in turn was since the last bone. */
+/** When each pass in turn was since the last bone. @param {Hand} hand */
 const passedSince = ({ lastPlay, passed }) =>
   passed.filter((at) => lastPlay !== null && at > lastPlay.at);
 
-/** A pass; out of turn it is void, as it is before the lead (DP-9, DP-26). */
+/**
+ * A pass; out of turn it is void, as it is before the lead (DP-9, DP-26).
+ * @param {InHand} match
+ * @param {number} seat
+ */
 export function passedByPairs(match, seat) {
   const { hand } = match.game;
   hand.acted = { at: match.moment, seat };
@@ -22,12 +28,16 @@ export function passedByPairs(match, seat) {
   if (since.length !== 3 || !hand.layout.fits()) return;
   hand.rounds = [
     ...hand.rounds,
-    { side: hand.lastPlay.seat % 2, passes: since, isAsleep: hand.boneyard > 0 },
+    { side: Number(hand.lastPlay?.seat) % 2, passes: since, isAsleep: hand.boneyard > 0 },
   ];
   keepLine(match);
 }
 
-/** A pass taken back before the next act is none (DP-23); later it stands. */
+/**
+ * A pass taken back before the next act is none (DP-23); later it stands.
+ * @param {InHand} match
+ * @param {Of<"pass-taken-back">} fact
+ */
 export function passTakenBack(match, fact) {
   const { hand } = match.game;
   const last = hand.passed.at(-1);
@@ -41,20 +51,30 @@ export function passTakenBack(match, fact) {
   keepLine(match);
 }
 
-/** The last bone that still lies there was the last placed, once another was lifted. */
+/**
+ * The last bone that still lies there was the last placed, once another was lifted.
+ * @param {InHand} match
+ * @param {number} placedAt
+ */
 export function liftedByPairs(match, placedAt) {
   const { hand } = match.game;
   const last = hand.layout.placements.at(-1)?.bone;
-  const { seat, at } = hand.place.get(last) ?? {};
-  hand.lastPlay = last ? { seat, bone: last, at, position: hand.played.get(last) } : null;
+  hand.lastPlay = last ? playOf(hand, last) : null;
   hand.passed = hand.passed.filter((at) => at < placedAt);
-  hand.rounds = hand.rounds.filter(({ passes }) => passes.at(-1) < placedAt);
+  hand.rounds = hand.rounds.filter(({ passes }) => (passes.at(-1) ?? 0) < placedAt);
   hand.passes = passedSince(hand).length;
+}
+
+/** @param {Hand} hand @param {string} bone */
+function playOf({ place, played, layout }, bone) {
+  const { seat = null, at = 0 } = place.get(bone) ?? {};
+  const position = played.get(bone) ?? 0;
+  return { seat: seat ?? 0, bone, at, position, total: layout.total, drawn: 0, scores: 0 };
 }
 
 // --- ends ----------------------------------------------------------------------------------
 
-/** Keep the line of the hand on the table, and count the game anew. */
+/** Keep the line of the hand on the table, and count the game anew. @param {Match} match */
 export function keepLine(match) {
   const { game, rules } = match;
   if (!game?.hand) return;
@@ -62,7 +82,12 @@ export function keepLine(match) {
   recount(match, game);
 }
 
-/** {led, opener, last, left, bonus} of a hand now; null where it is recorded by its result alone. */
+/**
+ * {led, opener, last, left, bonus} of a hand now; null where it is recorded by its result alone.
+ * @param {Rules} rules
+ * @param {Hand} hand
+ * @returns {Line | null}
+ */
 function lineOf(rules, hand) {
   if (hand.firstDrawn === null && !hand.place.size && !hand.acted) return null;
   const { placements } = hand.layout;
@@ -79,7 +104,12 @@ function lineOf(rules, hand) {
   };
 }
 
-/** A hand ends: the one on the table, or the one that a ruling names. */
+/**
+ * A hand ends: the one on the table, or the one that a ruling names.
+ * @param {InGame} match
+ * @param {Of<"hand-ended">} fact
+ * @param {Game} game
+ */
 export function handEndedByPairs(match, fact, game) {
   const record = game.hands.findLast(({ number }) => number === (fact.hand ?? number));
   if (!record) return;
@@ -92,13 +122,18 @@ export function handEndedByPairs(match, fact, game) {
   recount(match, game);
 }
 
+/** @param {Match} match @param {Of<"game-ended">} fact @param {Game} game */
 export function gameEndedByPairs(match, fact, game) {
   game.endings.push({ recorded: match.moment, fact });
   match.caused.set(match.position, { game, of: game.endings });
   recount(match, game);
 }
 
-/** What a ruling ended goes on: it holds as without that end. */
+/**
+ * What a ruling ended goes on: it holds as without that end.
+ * @param {Match} match
+ * @param {Of<"consequence-reversed">} fact
+ */
 export function reversedByPairs(match, fact) {
   const caused = match.caused.get(fact.of);
   if (!caused) return;
@@ -110,7 +145,12 @@ export function reversedByPairs(match, fact) {
 
 // --- disputes ------------------------------------------------------------------------------
 
-/** Keep what a ruling is about, and which passes rulings that hold found to be false (DP-17b). */
+/**
+ * Keep what a ruling is about, and which passes rulings that hold found to be false (DP-17b).
+ * @param {Match} match
+ * @param {Of<"ruling-given">} fact
+ * @param {number} position
+ */
 export function ruledByPairs(match, fact, position) {
   const claim = match.claims.get(fact.claim);
   const evidence = Math.max(...(fact.evidence?.length ? fact.evidence : [fact.claim]));
@@ -127,7 +167,11 @@ export function ruledByPairs(match, fact, position) {
 
 // --- what it comes to ----------------------------------------------------------------------
 
-/** Work out how the hands of a game ended, its scores, and who has won it. */
+/**
+ * Work out how the hands of a game ended, its scores, and who has won it.
+ * @param {Match} match
+ * @param {Game} game
+ */
 export function recount(match, game) {
   const { rules, falsePasses } = match;
   for (const hand of game.hands) settle(rules, hand);
@@ -142,9 +186,15 @@ export function recount(match, game) {
   game.countsAs = isShutOut ? 2 : 1;
 }
 
-/** How a hand ended, as it now holds: for an act by the earliest act, else as the table has it. */
+/**
+ * How a hand ended, as it now holds: for an act by the earliest act, else as the table has it.
+ * @param {Rules} rules
+ * @param {Hand} hand
+ */
 function settle(rules, hand) {
+  /** @param {HandEnding} end */
   const isOfTable = ({ fact, at, recorded }) => fact.ruling === undefined && at === recorded;
+  /** @param {HandEnding} end */
   const rank = (end) => [Number(isOfTable(end)), end.at, end.recorded];
   const [end = null] = hand.endings.toSorted((one, other) => {
     const [mine, theirs] = [rank(one), rank(other)];
@@ -158,6 +208,7 @@ function settle(rules, hand) {
   hand.winner = winnerOf(rules, hand, end);
 }
 
+/** @param {Rules} rules @param {Hand} hand @param {HandEnding | null} end */
 function winnerOf(rules, hand, end) {
   if (!end) return null;
   const { fact } = end;
@@ -169,9 +220,16 @@ function winnerOf(rules, hand, end) {
   return fact.winner ?? null;
 }
 
+/**
+ * @param {Rules} rules
+ * @param {Hand} hand
+ * @param {Match["falsePasses"]} falsePasses
+ * @returns {CountedHand}
+ */
 function counted(rules, hand, falsePasses) {
   const { endings, line, how, ended } = hand;
   const atTable = endings.filter(({ fact }) => fact.ruling === undefined);
+  /** @type {CountedHand} */
   const whole = {
     number: hand.number,
     kind: "open",
@@ -182,37 +240,50 @@ function counted(rules, hand, falsePasses) {
     points: 0,
     rounds: hand.rounds
       .filter((round) => isRound(hand, round, falsePasses))
-      .map(({ passes, side }) => ({ at: passes.at(-1), side })),
+      .map(({ passes, side }) => ({ at: passes[passes.length - 1], side })),
   };
   if (!ended) return whole;
-  const end = endings.find(({ fact }) => fact === ended);
-  if (how === "broken") return { ...whole, kind: "broken", broken: end.recorded };
+  const recorded = endings.find(({ fact }) => fact === ended)?.recorded ?? 0;
+  if (how === "broken") return { ...whole, kind: "broken", broken: recorded };
   if (how !== "domino" && how !== "lock") return { ...whole, kind: "void" };
-  whole.ended ??= end.recorded;
+  whole.ended ??= recorded;
   const { winner, points } = won(rules, hand);
   if (winner === null) return { ...whole, kind: "level" };
   const bonus = line && how === "domino" ? line.bonus : 0;
   return { ...whole, kind: "won", winner, points: (points ?? 0) + bonus };
 }
 
-/** Whether no pass of a round was false (DP-17b), and its bone did not block the hand. */
+/**
+ * Whether no pass of a round was false (DP-17b), and its bone did not block the hand.
+ * @param {Hand} hand
+ * @param {Round} given
+ * @param {Match["falsePasses"]} falsePasses
+ */
 function isRound({ line, how }, { passes, isAsleep }, falsePasses) {
   const blocked = line && how === "lock" ? line.played : null;
   const atTheEnd = blocked !== null && passes[0] > blocked;
   return !passes.some((at) => falsePasses.has(Math.floor(at))) && !(atTheEnd && isAsleep);
 }
 
-/** {winner, points}: a hand's winner and count, as stated, or else as they are due (DP-31). */
+/**
+ * A hand's winner and count, as stated, or else as they are due (DP-31).
+ * @param {Rules} rules
+ * @param {Hand} hand
+ */
 function won(rules, { ended, how, winner, line }) {
-  if (ended.points !== undefined && ended.winner !== undefined) {
+  if (ended?.points !== undefined && ended.winner !== undefined) {
     return { winner: ended.winner % 2, points: ended.points };
   }
   if (winner === null) return { winner: null, points: null };
   const side = winner % 2;
-  return { winner: side, points: line && handCount(rules, how, side, line.left) };
+  return { winner: side, points: line && how && handCount(rules, how, side, line.left) };
 }
 
-/** Whether a ruling undid the win that the table ended the game for (DP-18, DP-33). */
+/**
+ * Whether a ruling undid the win that the table ended the game for (DP-18, DP-33).
+ * @param {Game} game
+ * @param {GameEnding} given
+ */
 function isUndone({ tallied, credits, hands }, { fact, recorded }) {
   const { result } = tallied;
   if (fact.ruling !== undefined || (result && result.at <= recorded)) return false;
@@ -222,13 +293,22 @@ function isUndone({ tallied, credits, hands }, { fact, recorded }) {
   return [...credits.map(({ at }) => at), ...ruled].some((at) => at > recorded);
 }
 
+/** @param {Game} game @param {GameEnding[]} standing */
 function asRuled({ tallied }, standing) {
   const ruled = standing.filter(({ fact }) => fact.ruling !== undefined);
-  const { fact } = ruled.find((end) => typeof end.fact.winner === "number") ?? {};
-  return fact ? { winner: fact.winner % 2, scores: fact.scores ?? tallied.scores } : null;
+  for (const { fact } of ruled) {
+    if (fact.winner === undefined) continue;
+    return { winner: fact.winner % 2, scores: fact.scores ?? tallied.scores };
+  }
+  return null;
 }
 
-/** The result that the players stated, which counts where the record shows none. */
+/**
+ * The result that the players stated, which counts where the record shows none.
+ * @param {Match} match
+ * @param {Game} game
+ * @param {GameEnding[]} standing
+ */
 function asStated({ target }, { tallied }, standing) {
   const end = standing.at(-1);
   if (!end) return null;

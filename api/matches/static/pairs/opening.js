@@ -1,8 +1,17 @@
 // Who opens a hand by pairs (DP-5 to DP-7a). Held against `domain.pairs.opening` by tests.
 
+/** @import { Game, Hand, InGame, Opening, Rules } from "../match/types.js" */
+
+/** @typedef {{ how?: string; opener: number | null; blocker: number | null; winner: number | null; hands: (number | null)[] }} LastHand */
+
+/** @param {number | null} seat @returns {Opening} */
 const anyBone = (seat) => ({ rule: "any_domino", seat });
 
-/** The opening of the hand after the last one of a game, or of its first. */
+/**
+ * The opening of the hand after the last one of a game, or of its first.
+ * @param {InGame} match
+ * @returns {Opening}
+ */
 export function pairsOpening({ rules, game }) {
   const { hand } = game;
   const first = { rule: rules.first_opening, seat: null };
@@ -17,12 +26,13 @@ export function pairsOpening({ rules, game }) {
   return anyBone(last.how === "domino" ? last.winner : blockOpener(rules, last, winner));
 }
 
+/** @param {Game} game @param {Hand} hand @returns {LastHand} */
 function asLeft(game, hand) {
   const { line } = hand;
-  const how = hand.how ?? hand.ended.how;
+  const how = hand.how ?? hand.ended?.how;
   const end = hand.endings.find(({ fact }) => fact === hand.ended);
   // A hand broken after the time was up is dealt again, and opens as it was to be (DP-20).
-  const isAgain = how === "broken" && game.signal !== null && end.recorded > game.signal;
+  const isAgain = how === "broken" && game.signal !== null && Number(end?.recorded) > game.signal;
   return {
     how: isAgain ? "void" : how,
     opener: line ? line.opener : hand.opening.seat,
@@ -32,6 +42,7 @@ function asLeft(game, hand) {
   };
 }
 
+/** @param {string} rule @param {LastHand} given @param {Hand} hand @returns {Opening} */
 function after(rule, { blocker, opener }, hand) {
   if (rule === "double_six") return { rule: "double_six", seat: null };
   if (rule === "blocker") return anyBone(blocker);
@@ -39,7 +50,12 @@ function after(rule, { blocker, opener }, hand) {
   return anyBone(rule === "rotates" ? (opener + 1) % 4 : opener);
 }
 
-/** The player of the winning pair who has won a block (DP-6). */
+/**
+ * The player of the winning pair who has won a block (DP-6).
+ * @param {Rules} rules
+ * @param {LastHand} given
+ * @param {number} pair
+ */
 export function blockOpener(rules, { blocker, winner, hands }, pair) {
   if (blocker === null) return winner;
   const order = [0, 1, 2, 3].map((step) => (blocker + step) % 4);

@@ -2,7 +2,27 @@
 // is broken, or played after the game was won, scores nothing. Held against
 // `domain.pairs.game_tally` by tests.
 
-/** {scores, result, startsAgain}: `result` {winner, at, scores} or null, `startsAgain` by number. */
+/** @import { CountedHand, Credit, Rules, Tallied } from "../match/types.js" */
+
+/**
+ * @typedef {{
+ *   signal: object;
+ *   broken: object;
+ *   sanction: { change: number[] };
+ *   round: { side: number };
+ *   finished: { hand: CountedHand };
+ * }} Kinds
+ * @typedef {{ [Kind in keyof Kinds]: { kind: Kind; at: number } & Kinds[Kind] }[keyof Kinds]} TallyEntry
+ */
+
+/**
+ * {scores, result, startsAgain}: `result` {winner, at, scores} or null, `startsAgain` by number.
+ * @param {Rules} rules
+ * @param {number[]} carried
+ * @param {CountedHand[]} hands
+ * @param {Credit[]} sanctions
+ * @param {number | null} signal
+ */
 export function tally(rules, carried, hands, sanctions, signal) {
   const entries = [...entriesOf(hands, signal), ...sanctions.map(entryOf)];
   const game = {
@@ -20,20 +40,24 @@ export function tally(rules, carried, hands, sanctions, signal) {
   return game;
 }
 
+/** @param {Credit} credit @returns {TallyEntry} */
 const entryOf = ({ at, change }) => ({ at, kind: "sanction", change });
 
+/** @param {CountedHand[]} hands @param {number | null} signal @returns {TallyEntry[]} */
 function entriesOf(hands, signal) {
+  /** @type {TallyEntry[]} */
   const entries = [];
   for (const hand of hands) {
     for (const { at, side } of hand.rounds) entries.push({ at, kind: "round", side });
     if (hand.kind === "won" || hand.kind === "level") {
-      entries.push({ at: hand.ended, kind: "finished", hand });
+      entries.push({ at: hand.ended ?? 0, kind: "finished", hand });
     }
-    if (hand.kind === "broken") entries.push({ at: hand.broken, kind: "broken" });
+    if (hand.kind === "broken") entries.push({ at: hand.broken ?? 0, kind: "broken" });
   }
   return signal === null ? entries : [...entries, { at: signal, kind: "signal" }];
 }
 
+/** @type {{ [Kind in keyof Kinds]: (game: Tallied, entry: { at: number } & Kinds[Kind]) => void }} */
 const ENTER = {
   /** The time is up: the hand in play is finished, and perhaps one more (DP-19). */
   signal: (game, { at }) => {
@@ -46,16 +70,23 @@ const ENTER = {
   finished: (game, { hand }) => finish(game, hand),
 };
 
+/** @param {Tallied} game @param {TallyEntry} entry */
 function enter(game, entry) {
   const isPlay = entry.kind === "finished" || entry.kind === "round";
   if (isPlay && game.result) return;
-  ENTER[entry.kind](game, entry);
+  const act = /** @type {(game: Tallied, entry: TallyEntry) => void} */ (ENTER[entry.kind]);
+  act(game, entry);
   decide(game, entry.at);
 }
 
+/** @param {number} side @param {number} points */
 const bySide = (side, points) => (side === 0 ? [points, 0] : [0, points]);
 
-/** Whether a hand was in play then: from its lead until it ended, or was broken. */
+/**
+ * Whether a hand was in play then: from its lead until it ended, or was broken.
+ * @param {Tallied} game
+ * @param {number} at
+ */
 function inPlay({ hands }, at) {
   return hands.some(({ led, ended, broken }) => {
     const over = ended ?? broken;
@@ -63,6 +94,7 @@ function inPlay({ hands }, at) {
   });
 }
 
+/** @param {Tallied} game @param {CountedHand} given */
 function finish(game, { winner, points, number }) {
   if (game.isExpired) {
     game.toFinish = Math.max(0, game.toFinish - 1);
@@ -80,19 +112,29 @@ function finish(game, { winner, points, number }) {
   }
 }
 
+/** @param {Tallied} game @param {number[]} change */
 function credit(game, change) {
   const isCut = game.rules.excess === "cut";
   const more = change.map((points, side) => (isCut ? upToTarget(game, side, points) : points));
   game.scores = game.scores.map((score, side) => score + more[side]);
 }
 
-/** Points without those beyond the target; all of them once both pairs have it (DP-18). */
+/**
+ * Points without those beyond the target; all of them once both pairs have it (DP-18).
+ * @param {Tallied} game
+ * @param {number} side
+ * @param {number} points
+ */
 function upToTarget({ rules: { target }, scores }, side, points) {
   if (points <= 0 || Math.min(...scores) >= target) return points;
   return Math.min(points, Math.max(0, target - scores[side]));
 }
 
-/** The winner, if there is one now: by the target, or on time (DP-18 to DP-20). */
+/**
+ * The winner, if there is one now: by the target, or on time (DP-18 to DP-20).
+ * @param {Tallied} game
+ * @param {number} at
+ */
 function decide(game, at) {
   const { rules, scores, result } = game;
   const isReached = Math.max(...scores) >= rules.target;

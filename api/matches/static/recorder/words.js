@@ -1,38 +1,63 @@
 // What the page says, in the language of the device; and the facts in a few words each.
 
+/** @import { Fact, Match } from "../match/types.js" */
+
+/** @type {Record<string, string>} */
 let worded = {};
 
+/** @param {string} name */
 const file = async (name) => (await fetch(`/static/recorder/${name}.json`)).json();
 
-/** Take the words of a language: those of its region, where there are any; else English. */
+/**
+ * Take the words of a language: those of its region, where there are any; else English.
+ * @param {string} [wanted]
+ */
 export async function chooseLanguage(wanted = navigator.language) {
+  /** @type {string[]} */
   const there = await file("languages");
   const [whole] = wanted.split("-");
+  /** @param {string} tag */
   const alike = (tag) => there.find((one) => one.toLowerCase() === tag.toLowerCase());
   const language = alike(wanted) ?? alike(whole) ?? "en";
-  worded = await file(language);
+  wordBy(await file(language));
   document.documentElement.lang = language;
+}
+
+/** Take these words. @param {Record<string, string>} words */
+export function wordBy(words) {
+  worded = words;
 }
 
 /** What a request says of the language, so that a refusal is in it. */
 export const asked = () => ({ "Accept-Language": document.documentElement.lang });
 
-/** A text in the chosen language, with what stands in braces filled in. */
+/**
+ * A text in the chosen language, with what stands in braces filled in.
+ * @param {string} text
+ * @param {Record<string, unknown>} [parts]
+ */
 export function t(text, parts = {}) {
   const words = worded[text] ?? text;
-  return words.replace(/\{(\w+)\}/g, (_, name) => parts[name] ?? "");
+  return words.replace(/\{(\w+)\}/g, (_, name) => String(parts[name] ?? ""));
 }
 
 export const MARKS = ["■ A", "● B", "▲ C", "◆ D"];
 
-/** A fact in a few words, as it stands in the list of the last acts. */
+/**
+ * A fact in a few words, as it stands in the list of the last acts.
+ * @param {Fact} fact
+ * @param {string[]} players
+ */
 export function described(fact, players) {
-  const who = (seat) => players[seat] ?? "";
+  /** @param {number | undefined} seat */
+  const who = (seat) => players[seat ?? -1] ?? "";
   const words = SAID[fact.fact];
-  const parts = { who: who(fact.seat ?? fact.payer ?? fact.owner), ...fact };
+  /** @type {Record<string, any>} */
+  const parts = { ...fact };
+  parts.who = who(parts.seat ?? parts.payer ?? parts.owner);
   if (fact.fact === "chips-paid") parts.whom = who(fact.payee);
   if (fact.fact === "bone-played") parts.at = fact.on ? ` ${t("on")} ${fact.on}` : "";
-  if (fact.winner !== undefined && fact.winner !== null) parts.who = who(fact.winner);
+  if (typeof parts.winner === "number") parts.who = who(parts.winner);
   for (const name of ["trump", "what", "how", "card"]) {
     if (parts[name] !== undefined) parts[name] = t(PLAIN[parts[name]] ?? String(parts[name]));
   }
@@ -40,8 +65,13 @@ export function described(fact, players) {
   return words ? t(words, parts) : fact.fact;
 }
 
-/** What a correction changes, each thing in a few words (`differences`). */
+/**
+ * What a correction changes, each thing in a few words (`differences`).
+ * @param {{ what: string; side?: number; seat?: number; from: any; to: any }[]} found
+ * @param {Match} match
+ */
 export function effect(found, match) {
+  /** @param {number} side */
   const named = (side) => match.players.filter((_, seat) => match.side[seat] === side).join(" & ");
   return found.map(({ what, side, seat, from, to }) =>
     t(EFFECTS[what], {
@@ -49,7 +79,7 @@ export function effect(found, match) {
         what === "turn"
           ? (match.players[to] ?? "–")
           : side === undefined
-            ? match.players[seat]
+            ? match.players[seat ?? -1]
             : named(side),
       from,
       to,
@@ -57,6 +87,7 @@ export function effect(found, match) {
   );
 }
 
+/** @type {Record<string, string>} */
 const EFFECTS = {
   game: "game {from} → {to}",
   hand: "hand {from} → {to}",
@@ -67,6 +98,7 @@ const EFFECTS = {
   turn: "to play: {who}",
 };
 
+/** @type {Record<string, string>} */
 const PLAIN = {
   none: "no trump",
   doubles: "doubles",
@@ -79,6 +111,7 @@ const PLAIN = {
   black: "black",
 };
 
+/** @type {Partial<Record<Fact["fact"], string>>} */
 const SAID = {
   "match-opened": "the match is opened",
   "game-started": "game {number}",

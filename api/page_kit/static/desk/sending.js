@@ -1,10 +1,12 @@
 // Forms become requests of the API: each as JSON under a key of its own, so that a second tap is the
 // same request. What a field is says its `data-…`: a number, a flag, nothing, one of a list, part of an object.
 
+/** @import { Body, Field, Form } from "./types.js" */
+
 const csrf = document.querySelector('meta[name="csrf-token"]')?.content ?? "";
 const notice = document.getElementById("notice");
 
-/** Say something at the head of the page; "" takes it away. */
+/** Say something at the head of the page; "" takes it away. @param {string} text */
 export function tell(text) {
   notice.textContent = text;
   notice.hidden = text === "";
@@ -15,14 +17,16 @@ function token() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** @param {Field} field */
 function valueOf(field) {
   if ("none" in field.dataset) return null;
   if ("number" in field.dataset) return Number(field.value);
   return "flag" in field.dataset ? field.value === "true" : field.value;
 }
 
-/** What a form says, without its empty and hidden fields. */
+/** What a form says, without its empty and hidden fields. @param {Form} form @returns {Body} */
 export function bodyOf(form) {
+  /** @type {Body} */
   const body = {};
   for (const field of form.elements) {
     const off = (field.type === "radio" || field.type === "checkbox") && !field.checked;
@@ -35,7 +39,12 @@ export function bodyOf(form) {
   return body;
 }
 
-/** Ask the server something with a body: the answer, whatever its status. */
+/**
+ * Ask the server something with a body: the answer, whatever its status.
+ * @param {string} address
+ * @param {Body} body
+ * @param {Record<string, string>} [headers]
+ */
 export function ask(address, body, headers = {}) {
   return fetch(address, {
     method: "POST",
@@ -44,19 +53,28 @@ export function ask(address, body, headers = {}) {
   });
 }
 
-/** What a refusal says, in one line. English ones speak of the field, the others name what they mean. */
+/**
+ * What a refusal says, in one line. English ones speak of the field, the others name what they mean.
+ * @param {Response} answer
+ */
 export async function refusal(answer) {
   const problem = await answer.json().catch(() => ({ title: answer.statusText }));
   const field = document.documentElement.lang === "en" ? problem.field : "";
   return [problem.title, field, problem.detail].filter(Boolean).join(" – ");
 }
 
-/** Record what a form says, on the version that the page shows: whether it was recorded. */
+/**
+ * Record what a form says, on the version that the page shows: whether it was recorded.
+ * @param {Form} form
+ * @param {string | undefined} version
+ * @param {Body} [body]
+ */
 export async function record(form, version, body = bodyOf(form)) {
   form.dataset.key ??= token();
+  /** @type {Record<string, string>} */
   const headers = { "Idempotency-Key": form.dataset.key };
   if (version !== undefined) headers["If-Match"] = `"${version}"`;
-  const answer = await ask(form.dataset.post, body, headers);
+  const answer = await ask(form.dataset.post ?? "", body, headers);
   delete form.dataset.key;
   tell(answer.ok ? "" : await refusal(answer));
   return answer.ok;
@@ -64,7 +82,12 @@ export async function record(form, version, body = bodyOf(form)) {
 
 const lastAsked = new WeakMap();
 
-/** Ask for a part of a page about what a form says, and put it in the form's place for it. */
+/**
+ * Ask for a part of a page about what a form says, and put it in the form's place for it.
+ * @param {Form} form
+ * @param {string} address
+ * @param {Body} body
+ */
 export async function showPart(form, address, body) {
   const box = form.querySelector(".shown");
   lastAsked.set(form, body);

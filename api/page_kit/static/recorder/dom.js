@@ -1,6 +1,9 @@
 // Elements from plain values: text is always text.
 
-/** An element with these attributes, listeners (`on…`) and children. */
+/**
+ * An element with these attributes, listeners (`on…`) and children.
+ * @template {keyof HTMLElementTagNameMap} Name @param {Name} name @param {Record<string, any>} [given] @param {...any} children @returns {HTMLElementTagNameMap[Name]}
+ */
 export function h(name, given = {}, ...children) {
   const element = document.createElement(name);
   set(element, given);
@@ -8,10 +11,14 @@ export function h(name, given = {}, ...children) {
   return element;
 }
 
-/** Set attributes and listeners; null takes an attribute away, and true leaves it empty. */
+/**
+ * Set attributes and listeners; null takes an attribute away, and true leaves it empty.
+ * @param {Element} element
+ * @param {Record<string, any>} given
+ */
 export function set(element, given) {
   for (const [name, value] of Object.entries(given)) {
-    if (name.startsWith("on")) element[name] = value;
+    if (name.startsWith("on")) Object.assign(element, { [name]: value });
     else if (value === null || value === undefined || value === false)
       element.removeAttribute(name);
     else {
@@ -21,7 +28,11 @@ export function set(element, given) {
   }
 }
 
-/** Let an element have these children: what is alike is changed in place, so focus stays. */
+/**
+ * Let an element have these children: what is alike is changed in place, so focus stays.
+ * @param {Element} element
+ * @param {...any} children
+ */
 export function fill(element, ...children) {
   const fresh = children.flat().filter((child) => child !== null && child !== undefined);
   fresh.forEach((child, n) => {
@@ -30,10 +41,10 @@ export function fill(element, ...children) {
     if (!old) element.append(node);
     else if (old !== node) become(old, node);
   });
-  while (element.childNodes.length > fresh.length) element.lastChild.remove();
+  while (element.childNodes.length > fresh.length) element.lastChild?.remove();
 }
 
-/** Make one element like another, in place. */
+/** Make one element like another, in place. @param {any} old @param {any} node */
 export function become(old, node) {
   if (old.nodeName !== node.nodeName) {
     old.replaceWith(node);

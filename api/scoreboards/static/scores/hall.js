@@ -8,7 +8,7 @@ const LOOK = 5000;
 const RETRY = 1000;
 const asking = new Map();
 
-/** Fetch what is played at a table; once more where it was asked for meanwhile. */
+/** Fetch what is played at a table; once more where it was asked for meanwhile. @param {HTMLElement} place */
 async function ask(place) {
   if (asking.has(place)) {
     asking.set(place, true);
@@ -25,6 +25,7 @@ async function ask(place) {
   asking.delete(place);
 }
 
+/** @param {MessageEvent} event */
 function heard(event) {
   const { match } = JSON.parse(event.data);
   const known = places.filter((place) => place.dataset.match === match);
@@ -51,12 +52,16 @@ const turned = document.querySelector(".turned");
 const clock = document.querySelector("[data-clock]");
 let first = 0;
 
-/** The columns, of those that fit, which make the tables largest; and how many fit at once. */
+/**
+ * The columns, of those that fit, which make the tables largest; and how many fit at once.
+ * @param {number} count
+ */
 function laidOut(count) {
   const { clientWidth: width, clientHeight: height } = hall;
   const columns = Math.max(1, Math.floor(width / SMALLEST.width));
   const rows = Math.max(1, Math.floor(height / SMALLEST.height));
   const shown = Math.min(count, columns * rows);
+  /** @param {number} across */
   const size = (across) => Math.min(width / across / 1.9, height / Math.ceil(shown / across));
   const ways = Array.from({ length: columns }, (_, n) => n + 1);
   const fits = ways.filter((across) => Math.ceil(shown / across) <= rows);

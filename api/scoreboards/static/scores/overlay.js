@@ -12,17 +12,19 @@ const PATIENCE = 5000;
 const RETRY = 1000;
 
 let match = "";
+/** @type {EventSource | null} */
 let stream = null;
 let wanted = 0;
 let asking = false;
 
+/** @param {number} position */
 async function ask(position) {
   wanted = Math.max(wanted, position);
   if (asking) return;
   asking = true;
   try {
     for (let shown = -1; shown < wanted;) {
-      const found = await read(place.dataset.source, PATIENCE);
+      const found = await read(place.dataset.source ?? "", PATIENCE);
       if (found.match !== match) follow(found.match);
       shown = Number(found.version);
       draw(place, found);
@@ -35,6 +37,7 @@ async function ask(position) {
   }
 }
 
+/** @param {string} other */
 function follow(other) {
   match = other;
   wanted = 0;

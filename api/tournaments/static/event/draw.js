@@ -3,14 +3,17 @@
 
 const text = new TextEncoder();
 
+/** @param {Uint8Array<ArrayBuffer>} bytes */
 export function hex(bytes) {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** @param {string} words */
 function bytesOf(words) {
   return Uint8Array.from(words.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
+/** @param {...string | Uint8Array<ArrayBuffer>} parts */
 function joined(...parts) {
   const all = parts.map((part) => (typeof part === "string" ? text.encode(part) : part));
   const whole = new Uint8Array(all.reduce((size, part) => size + part.length, 0));
@@ -22,22 +25,32 @@ function joined(...parts) {
   return whole;
 }
 
+/** @param {Uint8Array<ArrayBuffer>} bytes */
 async function sha256(bytes) {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 }
 
-/** The entries by their UTF-8 bytes, which everybody sorts alike; ids are ASCII. */
+/** The entries by their UTF-8 bytes, which everybody sorts alike; ids are ASCII. @param {string[]} entries */
 function listed(entries) {
   return [...entries].sort((one, other) => (one < other ? -1 : 1));
 }
 
-/** What is published before the public value exists, as hex. */
+/**
+ * What is published before the public value exists, as hex.
+ * @param {string} secret
+ * @param {string[]} entries
+ */
 export async function commitment(secret, entries) {
   const digest = await sha256(text.encode(listed(entries).join("\n")));
   return hex(await sha256(joined("bonebook-draw-commit/1\n", bytesOf(secret), digest)));
 }
 
-/** The entries in the order drawn. */
+/**
+ * The entries in the order drawn.
+ * @param {string} secret
+ * @param {string[]} entries
+ * @param {string} publicValue
+ */
 export async function drawnOrder(secret, entries, publicValue) {
   const order = listed(entries);
   const digest = await sha256(text.encode(order.join("\n")));
@@ -53,6 +66,7 @@ export async function drawnOrder(secret, entries, publicValue) {
   return order;
 }
 
+/** @param {CryptoKey} key */
 async function* stream(key) {
   for (let block = 0; ; block += 1) {
     const counter = new DataView(new ArrayBuffer(8));
@@ -62,6 +76,7 @@ async function* stream(key) {
   }
 }
 
+/** @param {bigint} bound @param {AsyncGenerator<bigint>} words */
 async function below(bound, words) {
   const all = 1n << 64n;
   const fair = all - (all % bound);

@@ -2,6 +2,7 @@
 
 const EVERY = 5000;
 
+/** @param {HTMLElement} main */
 export function watch(main) {
   const notice = document.getElementById("notice");
   const headers = { "If-None-Match": `"${main.dataset.version}"` };

@@ -12,12 +12,13 @@ async function recorded() {
   let next = `/v1/tournaments/${main.dataset.event}/events`;
   while (next) {
     const page = await (await fetch(next)).json();
-    found.push(...page.events.map((one) => one.fact));
+    found.push(...page.events.map((/** @type {any} */ entry) => entry.fact));
     next = page.links?.next;
   }
   return found;
 }
 
+/** @param {any[]} facts */
 function fieldOf(facts) {
   const there = [];
   for (const fact of facts) {
@@ -29,8 +30,10 @@ function fieldOf(facts) {
   return there;
 }
 
+/** @param {HTMLElement} button */
 async function verify(button) {
   const facts = await recorded();
+  /** @param {string} kind */
   const of = (kind) =>
     facts.find((one) => one.fact === kind && one.stage === button.dataset.verify);
   const [committed, revealed] = [of("draw-committed"), of("draw-revealed")];
@@ -40,7 +43,7 @@ async function verify(button) {
   const formed = of("bracket-formed");
   const used =
     !formed ||
-    formed.seeds.filter((one) => order.includes(one)).join() ===
+    formed.seeds.filter((/** @type {string} */ entry) => order.includes(entry)).join() ===
       order.filter((one) => formed.seeds.includes(one)).join();
   const article = button.closest("article");
   article.querySelector(".verdict").textContent =
@@ -52,7 +55,7 @@ async function verify(button) {
     );
 }
 
-main.addEventListener("click", (event) => {
+main.addEventListener("click", (/** @type {any} */ event) => {
   const button = event.target.closest("[data-verify]");
   if (button) verify(button);
 });

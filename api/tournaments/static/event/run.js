@@ -1,24 +1,27 @@
 // The director's page: each form becomes a command of the API, decided on the version shown.
 
+/** @import { Body, Form } from "../desk/types.js" */
+
 import { ask, bodyOf, refusal, tell } from "/static/desk/sending.js";
 import { commitment, hex } from "/static/event/draw.js";
 import { watch } from "/static/event/news.js";
 
 const main = document.getElementById("run");
+/** @param {string | undefined} stage */
 const kept = (stage) => `draw ${main.dataset.event} ${stage}`;
 
 function token() {
   return hex(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** What a form says; a field of several is split at its commas. */
+/** What a form says; a field of several is split at its commas. @param {Form} form */
 function said(form) {
   const body = bodyOf(form);
   for (const field of form.elements) {
     if ("split" in field.dataset && field.value)
       body[field.name] = field.value
         .split(",")
-        .map((one) => one.trim())
+        .map((/** @type {string} */ part) => part.trim())
         .filter(Boolean);
   }
   if (body.challenger) {
@@ -29,8 +32,10 @@ function said(form) {
   return body;
 }
 
+/** @param {Form} form @param {string} address @param {Body} body */
 async function send(form, address, body) {
   form.dataset.key ??= token();
+  /** @type {Record<string, string>} */
   const headers = { "Idempotency-Key": form.dataset.key };
   if (main) headers["If-Match"] = `"${main.dataset.version}"`;
   const answer = await ask(address, body, headers);
@@ -43,9 +48,11 @@ async function send(form, address, body) {
   else location.reload();
 }
 
+/** @param {Form} form @param {...object} facts */
 const report = (form, ...facts) =>
   send(form, `/v1/tournaments/${main.dataset.event}/events`, { events: facts });
 
+/** @param {Form} form */
 async function commit(form) {
   const secret = hex(crypto.getRandomValues(new Uint8Array(32)));
   const stage = form.dataset.draw;
@@ -53,10 +60,11 @@ async function commit(form) {
   const fact = { fact: "draw-committed", stage, source: form.elements.source.value };
   await report(form, {
     ...fact,
-    commitment: await commitment(secret, form.dataset.field.split(",")),
+    commitment: await commitment(secret, (form.dataset.field ?? "").split(",")),
   });
 }
 
+/** @param {Form} form */
 function forfeited(form) {
   const [node, first, second, winner, score] = form.elements.pair.value.split(" ");
   const both = winner === "-";
@@ -71,18 +79,19 @@ function forfeited(form) {
   };
 }
 
+/** @param {Form} form */
 function submitted(form) {
   if (form.dataset.draw) return commit(form);
   if (form.dataset.forfeit) return report(form, forfeited(form));
   if (form.dataset.fact) return report(form, { fact: form.dataset.fact, ...said(form) });
-  const address = form.dataset.post;
+  const address = form.dataset.post ?? "";
   return send(form, main ? `/v1/tournaments/${main.dataset.event}${address}` : address, said(form));
 }
 
 for (const form of document.querySelectorAll(
   "form[data-fact], form[data-post], form[data-draw], form[data-forfeit]",
 )) {
-  form.addEventListener("submit", (event) => {
+  form.addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
     submitted(form).catch(() => tell(document.getElementById("notice").dataset.again));
   });

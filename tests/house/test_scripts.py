@@ -1,0 +1,34 @@
+"""Scripts are held to types that come from the contract, and know nothing of each other but by import."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from api.page_kit.static_files import FILES
+from tests.support.contract_types import contract_types
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_types_of_scripts_are_those_of_the_contract():
+    assert contract_types() == (ROOT / "openapi/contract.d.ts").read_text()
+
+
+def test_every_script_is_checked_strictly():
+    options = json.loads((ROOT / "tsconfig.json").read_text())["compilerOptions"]
+    assert options["strict"] is True and options["checkJs"] is True
+    unchecked = [name for name, content in FILES.items() if b"@ts-nocheck" in content]
+    assert unchecked == []
+
+
+CLASSIC = {"early.js"}
+"""Scripts that run before the page is read, which no module does."""
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "api").glob("*/templates/*.html"), key=str))
+def test_every_script_of_a_page_is_a_module(page: Path):
+    asked = re.findall(r'<script([^>]*) src="/static/([^"]+)"', page.read_text())
+    classic = {name for kind, name in asked if 'type="module"' not in kind}
+    assert classic <= CLASSIC
