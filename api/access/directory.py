@@ -16,7 +16,7 @@ from time import monotonic
 from typing import NamedTuple, TypeVar
 
 from api.access.access_store import AccessChanges, AccessStore
-from api.access.policy import NOBODY, Grants
+from api.access.policy import NOBODY, Grants, allowed
 from api.access.principals import AccessKey, Grant, Principal, Role, Venue, digest, key_id
 from api.access.signing_in import Session, SignInLink, link_id
 from api.clock import Now, rfc3339
@@ -143,9 +143,15 @@ class Directory:
             return None
         return self.principal(caller.id, caller.key)
 
-    def in_session(self, token: str) -> Caller | None:
-        """The principal of a browser's session; None if the session is over."""
-        return self._in_session(digest(token))
+    def in_session(self, token: str, match: str = "") -> Caller | None:
+        """The principal of a browser's session; None if it is over.
+
+        A tablet's session is good for its match alone.
+        """
+        session = self._sessions.get(digest(token))
+        if session is None or session.at_match not in ("", match):
+            return None
+        return self._in_session(session.sha256)
 
     def knows(self, token: str) -> bool:
         """Whether there is or was such a session, as far as this server has read."""
@@ -168,7 +174,16 @@ class Directory:
         if not self.vouches(session.vouched_by):
             return None
         caller = self.principal(session.principal, session.key)
+        if caller and session.at_match:
+            caller = caller._replace(grants=self._recording(caller, session))
         return caller and caller._replace(session=sha256)
+
+    def _recording(self, caller: Caller, session: Session) -> Grants:
+        """The right to record one match, while the caller has it: that of a tablet's session."""
+        if not allowed(caller.grants, "record", self.venue(session.at_match)):
+            return NOBODY
+        scope = f"match:{session.at_match}"
+        return Grants([Grant(caller.id, "recorder", scope, created_at=session.created_at)])
 
     def by_link(self, code: str) -> SignInLink | None:
         """The link with this code, None where it is good no more."""

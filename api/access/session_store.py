@@ -16,7 +16,7 @@ from api.settings import Settings
 
 _PUT_SESSION = """
     INSERT INTO sessions (sha256, principal, key, vouched_by, created_at, expires_at, good_until,
-        ended_at, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ended_at, at_match, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 _PUT_LINK = """
     INSERT INTO sign_in_links (id, sha256, principal, made_by, created_at, expires_at, used_at,
@@ -57,14 +57,16 @@ class SessionStore:
         self._now = now
         self._renewing: set[str] = set()
 
-    async def open(self, caller: Caller, vouched_by: str) -> str:
+    async def open(self, caller: Caller, vouched_by: str, at_match: str = "") -> str:
         """Open a session for whoever showed a key or used a link; what its browser is to hold.
 
-        Raises `AccessError` where its principal was ended.
+        One that is `at_match` is a tablet's, good for that match alone. Raises `AccessError` where
+        its principal was ended.
         """
-        now = self._now()
+        now, times = self._now(), self._times
         token, hashed = mint_session()
-        until, idle = now + self._times.longest, now + self._times.idle
+        longest, idle = (times.tablet,) * 2 if at_match else (times.longest, times.idle)
+        until = now + longest
         made = Session(
             hashed,
             caller.id,
@@ -72,7 +74,8 @@ class SessionStore:
             vouched_by,
             created_at=rfc3339(now),
             expires_at=rfc3339(until),
-            good_until=rfc3339(min(until, idle)),
+            good_until=rfc3339(min(until, now + idle)),
+            at_match=at_match,
         )
         async with raising(self._log) as (execute, version):
             await _forget(execute, rfc3339(now))

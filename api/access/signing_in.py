@@ -28,6 +28,7 @@ class Session(Struct, frozen=True):
     expires_at : when it ends, however it is used
     good_until : when it ends unless it is used before
     ended_at : when it was ended, by signing out or by an administrator
+    at_match : the one match that a tablet's session is good for, "" for a person's
     """
 
     sha256: str
@@ -38,6 +39,7 @@ class Session(Struct, frozen=True):
     expires_at: str
     good_until: str
     ended_at: str | None = None
+    at_match: str = ""
 
 
 class SignInLink(Struct, frozen=True):
@@ -53,11 +55,15 @@ class SignInLink(Struct, frozen=True):
 
 
 class SessionTimes(NamedTuple):
-    """How long a session lasts without use, how long at most, and how long a link is good."""
+    """How long a session lasts without use, how long at most, and how long a link is good.
+
+    A tablet's session lasts as long whether it is used or not, so that it outlives an outage.
+    """
 
     idle: timedelta = timedelta(minutes=30)
     longest: timedelta = timedelta(hours=12)
     link: timedelta = timedelta(minutes=10)
+    tablet: timedelta = timedelta(days=7)
 
 
 def mint_session() -> tuple[str, str]:

@@ -10,6 +10,7 @@ from api.access.access_store import AccessStore
 from api.access.guards import browsers
 from api.access.guards.guard import PUBLIC, charge, directory_of, may, may_here, the_caller
 from api.access.session_store import SessionStore
+from api.access.signing_in import SessionTimes
 from api.at_table.aside import FactKeptAside, KeptAside
 from api.at_table.handovers import Code, Handovers, new_tablet
 from api.at_table.leases import Lease, Leases
@@ -28,6 +29,7 @@ from api.visibility.request_viewer import viewer_of
 
 DeviceId = Annotated[str, Meta(pattern=r"\A[0-9a-f-]{36}\Z")]
 TOO_MANY_CODES = "too many wrong codes were tried: wait a while, or sign in"
+TABLET_LASTS = SessionTimes().tablet
 FOLLOWS = "what this tablet recorded before was kept aside"
 TABLE = may("record", face_up=True)
 
@@ -118,15 +120,36 @@ async def lease(request: Request, matches: TheMatches, match: MatchId, body: Raw
     held = await leases.renew(
         match, sent.device, _name(request), sent.unsent, key=key, take_over=take_over
     )
+    mine = held.device == sent.device
     seen = LeaseSeen(
         held.holder,
-        held.device == sent.device,
+        mine,
         held.unsent,
         held.good_until,
         version=len(following.entries),
         now=matches.now(),
     )
-    return answers.uncached(seen)
+    answer = answers.uncached(seen)
+    if mine and (token := await _tablet_session(request, match)):
+        seconds = int(TABLET_LASTS.total_seconds())
+        answer.cookies.append(browsers.cookie(request, token, seconds, match))
+    return answer
+
+
+async def _tablet_session(request: Request, match: str) -> str:
+    """Open a session of the tablet whose lease was renewed in a person's; "" if none is due.
+
+    It goes on when the person's has ended: with the person, their right to record, and the key
+    that vouches for both it ends at once.
+    """
+    caller, directory = the_caller(request.scope), directory_of(request)
+    session = directory.session(caller.session)
+    has_one = directory.in_session(browsers.held(request, match), match) is not None
+    if session is None or session.at_match or has_one:
+        return ""
+    token = await service(request, SessionStore).open(caller, session.vouched_by, match)
+    await directory.refresh()
+    return token
 
 
 @post(

@@ -11,8 +11,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, PrefixLoader
 
 from api.access.directory import ANONYMOUS
-from api.access.guards import browsers
-from api.access.guards.guard import directory_of
+from api.access.guards.guard import csrf_of, directory_of
 from api.event_store import Log
 from api.http.http_types import Request, Response
 from api.http.services import service
@@ -72,7 +71,7 @@ def page(request: Request, template: str, status: int = 200, **values: object) -
     """A page for whoever asked for it."""
     caller = request.scope["state"].get("caller", ANONYMOUS)
     named = directory_of(request).named(caller.id)
-    csrf = browsers.csrf_token(browsers.held(request)) if caller.session else ""
+    csrf = csrf_of(request, caller)
     text = drawn(
         template,
         language_of(request).tag,

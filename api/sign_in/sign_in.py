@@ -26,7 +26,7 @@ from api.access.guards.guard import (
 )
 from api.access.pins import PinClosed, is_pin_of
 from api.access.policy import LINKED_BY_OFFICIALS, allowed
-from api.access.principals import Principal, Venue
+from api.access.principals import Principal, Venue, digest
 from api.access.session_store import SessionStore
 from api.access.signing_in import address_of_link
 from api.clock import utc_now
@@ -164,9 +164,12 @@ async def sign_out(request: Request) -> Response:
             await _sessions(request).end_all(caller.id)
         else:
             await _sessions(request).end(caller.session)
+        for token in browsers.held_at_tables(request).values():
+            await _sessions(request).end(digest(token))
         await directory_of(request).refresh()
-    gone = browsers.cookie(request, "", 0)
-    return Redirect("/sign-in", status_code=303, cookies=[gone])
+    matches = ("", *browsers.held_at_tables(request))
+    gone = [browsers.cookie(request, "", 0, match) for match in matches]
+    return Redirect("/sign-in", status_code=303, cookies=gone)
 
 
 # --- links for tablets --------------------------------------------------------------------

@@ -23,29 +23,41 @@ PLAIN_COOKIE = "bonebook"
 """Its name where an operator allows sessions without TLS (`Settings.plain_http`)."""
 HEADER, FIELD = "X-CSRF-Token", "csrf"
 _SAFE = ("GET", "HEAD", "OPTIONS")
+_AT = "-at-"
+"""Between the name of the cookie and that of the match, for a tablet's session."""
 
 
-def held(connection: AnyConnection) -> str:
-    """The session that the browser holds, "" where it holds none."""
-    return connection.cookies.get(_name(connection), "")
+def held(connection: AnyConnection, match: str = "") -> str:
+    """The session that the browser holds, or its tablet's at a match; "" where it holds none."""
+    return connection.cookies.get(_name(connection, match), "")
 
 
-def cookie(connection: AnyConnection, token: str, seconds: int) -> Cookie:
-    """The cookie of a session; one of no seconds is let go."""
-    name = _name(connection)
+def held_at_tables(connection: AnyConnection) -> dict[str, str]:
+    """The sessions of this browser as a tablet, by their matches."""
+    of_tablets = _name(connection) + _AT
+    return {
+        name.removeprefix(of_tablets): token
+        for name, token in connection.cookies.items()
+        if name.startswith(of_tablets)
+    }
+
+
+def cookie(connection: AnyConnection, token: str, seconds: int, match: str = "") -> Cookie:
+    """The cookie of a session, or of a tablet's at a match; one of no seconds is let go."""
     return Cookie(
-        key=name,
+        key=_name(connection, match),
         value=token,
         path="/",
         max_age=seconds,
-        secure=name == COOKIE,
+        secure=_name(connection) == COOKIE,
         httponly=True,
         samesite="strict",
     )
 
 
-def _name(connection: AnyConnection) -> str:
-    return COOKIE if is_private(connection) else PLAIN_COOKIE
+def _name(connection: AnyConnection, match: str = "") -> str:
+    name = COOKIE if is_private(connection) else PLAIN_COOKIE
+    return f"{name}{_AT}{match}" if match else name
 
 
 def may_sign_in(connection: AnyConnection) -> bool:

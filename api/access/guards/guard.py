@@ -7,6 +7,7 @@ answered as one that is not there.
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any, TypeVar
 
 import litestar
@@ -25,10 +26,10 @@ from api.access.policy import (
     allowed_anywhere,
     allowed_at_each,
 )
-from api.access.principals import Venue
+from api.access.principals import Venue, digest
 from api.access.session_store import SessionStore
 from api.event_store import Log, StoreUnavailable, UnknownFact, UnknownStream
-from api.http.http_types import AnyConnection, fields_of
+from api.http.http_types import AnyConnection, Request, fields_of
 from api.http.rate_limit import RateLimits, address_of, spend, take
 from api.http.services import service
 from api.settings import Settings
@@ -151,16 +152,43 @@ async def looked_up(connection: AnyConnection, find: Callable[[], T | None]) -> 
 async def _in_session(connection: AnyConnection) -> Caller:
     """The principal of a browser's session, noting its use; `ANONYMOUS` if the session is over.
 
-    Raises `ForgedRequest`.
+    Where a person's session is over, a tablet's at the match that is named takes its place. Raises
+    `ForgedRequest`.
     """
-    token, directory = browsers.held(connection), directory_of(connection)
-    if not token or not isinstance(connection, litestar.Request):
+    directory, match = directory_of(connection), _match_of(connection)
+    if not isinstance(connection, litestar.Request):
         return ANONYMOUS
-    caller = directory.in_session(token)
-    if caller is None and not directory.knows(token):
-        caller = await looked_up(connection, lambda: directory.in_session(token))
-    if caller is None:
-        return ANONYMOUS
+    for token in session_tokens(connection):
+        caller = directory.in_session(token, match)
+        if caller is None and not directory.knows(token):
+            caller = await looked_up(connection, partial(directory.in_session, token, match))
+        if caller is not None:
+            return await _used(connection, caller, token)
+    return ANONYMOUS
+
+
+def session_tokens(connection: AnyConnection) -> list[str]:
+    """The sessions that the browser holds for a request: the person's, then its tablet's."""
+    tokens = [browsers.held(connection)]
+    if match := _match_of(connection):
+        tokens.append(browsers.held(connection, match))
+    return [token for token in tokens if token]
+
+
+def _match_of(connection: AnyConnection) -> str:
+    """The match that a tablet asks about, in the path or as a parameter."""
+    return connection.path_params.get("match") or connection.query_params.get("match", "")
+
+
+def csrf_of(connection: AnyConnection, caller: Caller) -> str:
+    """The CSRF token of the session that a caller is in, "" where it is in none."""
+    tokens = [one for one in session_tokens(connection) if digest(one) == caller.session]
+    return browsers.csrf_token(tokens[0]) if tokens else ""
+
+
+async def _used(connection: Request, caller: Caller, token: str) -> Caller:
+    """Note that a session is used, and that a page of this server did it."""
+    directory = directory_of(connection)
     await browsers.check_own(connection, token)
     session = directory.session(caller.session)
     if session is not None:

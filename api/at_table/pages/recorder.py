@@ -10,8 +10,7 @@ from litestar import get, post
 from litestar.params import QueryParameter, RawBody
 from msgspec import Meta, Struct, json
 
-from api.access.guards import browsers
-from api.access.guards.guard import PUBLIC, caller_of, directory_of, may
+from api.access.guards.guard import PUBLIC, caller_of, csrf_of, directory_of, may
 from api.access.policy import allowed, allowed_anywhere
 from api.at_table.pages.recorder_files import SHELL, integrity, version
 from api.at_table.pages.recorder_rules import rules_of_match
@@ -104,7 +103,7 @@ async def recorder_session(
         RecorderSession(
             now,
             named.name,
-            browsers.csrf_token(browsers.held(request)),
+            csrf_of(request, caller),
             allowed_anywhere(caller.grants, "open"),
             matches=await _to_record(request, matches),
         )

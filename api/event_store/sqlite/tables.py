@@ -9,7 +9,7 @@ the first two is in `store`, of read models in `api.event_store.models`.
 APPLICATION = 0x626F6E65
 """The file's application id: "bone"."""
 
-SCHEMA = 13
+SCHEMA = 14
 """The version of the tables below, kept as the file's user version."""
 
 _TABLES = (
@@ -345,6 +345,8 @@ _SEALED_TABLES = (
     ),
 )
 
+_AT_MATCH = ("ALTER TABLE sessions ADD COLUMN at_match TEXT NOT NULL DEFAULT ''",)
+
 BY_VERSION = (
     _TABLES,
     _READ_MODELS,
@@ -359,6 +361,7 @@ BY_VERSION = (
     _SLOTS,
     _OPENED_BY,
     _SEALED_TABLES,
+    _AT_MATCH,
 )
 """The statements that bring a file to version 1, 2, …"""
 

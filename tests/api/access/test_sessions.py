@@ -7,7 +7,8 @@ import pytest
 
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
-from api.access.principals import AccessKey, Principal, mint
+from api.access.policy import allowed
+from api.access.principals import AccessKey, Grant, Principal, Venue, mint
 from api.access.session_store import SessionStore
 from api.access.signing_in import SessionTimes
 from api.clock import rfc3339
@@ -103,6 +104,30 @@ async def test_no_use_makes_a_session_last_beyond_its_end(desk: Desk):
         await desk.sessions.renew(session)
     assert await desk.signed_in(token, after(119))
     assert not await desk.signed_in(token, after(120))
+
+
+async def test_a_session_of_a_tablet_outlives_an_outage_and_not_the_right_to_record(desk: Desk):
+    right = Grant("ana", "recorder", "match:here", created_at=rfc3339(NOON))
+    await desk.access.grant(right)
+    await desk.here.refresh()
+    caller = desk.here.caller(KEY)
+    assert caller is not None
+    token = await desk.sessions.open(caller, "", "here")
+    desk.now = after(6 * 24 * 60)
+    await desk.elsewhere.refresh()
+    tablet = desk.elsewhere.in_session(token, "here")
+    assert tablet is not None
+    assert allowed(tablet.grants, "record", Venue("here"))
+    assert not allowed(tablet.grants, "record", Venue("there"))
+    assert desk.elsewhere.in_session(token, "there") is None
+    assert desk.elsewhere.in_session(token) is None
+    await desk.access.remove(right, rfc3339(desk.now))
+    await desk.elsewhere.refresh()
+    left = desk.elsewhere.still(tablet)
+    assert left is not None
+    assert not allowed(left.grants, "record", Venue("here"))
+    desk.now = after(7 * 24 * 60)
+    assert desk.elsewhere.in_session(token, "here") is None
 
 
 async def signed_out(desk: Desk) -> None:

@@ -111,6 +111,44 @@ def test_a_batch_that_was_recorded_is_answered_so_though_the_table_was_taken_ove
     in_house(visit)
 
 
+def test_a_tablet_goes_on_when_the_session_of_its_person_is_over(server: Any):
+    with server.client("recorder") as recorder:
+        here, other = (
+            recorder.post("/v1/matches", json={**OPENING, "id": None}).headers["Location"]
+            for _ in range(2)
+        )
+    match = here.rpartition("/")[2]
+
+    def held(answer: httpx2.Response) -> str:
+        return answer.headers["Set-Cookie"].partition(";")[0]
+
+    with httpx2.Client(base_url=server.url) as page:
+        person = held(page.post("/sign-in", data={"key": server.keys["recorder"], "next": "/"}))
+        seen = page.get("/session/recorder", headers={"Cookie": person}).json()
+        headers = {"Cookie": person, "X-CSRF-Token": seen["csrf"]}
+        leased = page.post(f"{here}/lease", json={"device": ONE}, headers=headers)
+        assert leased.json()["mine"]
+        tablet = {"Cookie": held(leased)}
+        for asked, named in ((match, True), ("another", False)):
+            answer = page.get(f"/session/recorder?match={asked}", headers=tablet).json()
+            assert bool(answer["name"]) == named
+        stale = page.post(f"{here}/events", json=GAME, headers={**headers, **tablet})
+        assert stale.json()["field"] == "X-CSRF-Token"
+        tablet["X-CSRF-Token"] = page.get(
+            f"/session/recorder?match={match}", headers=tablet
+        ).json()["csrf"]
+        done = [
+            page.post(f"{place}/events", json=GAME, headers=tablet).status_code
+            for place in (here, other)
+        ]
+        assert done == [201, 401]
+        both = {**headers, "Cookie": f"{person}; {tablet['Cookie']}"}
+        again = page.post(f"{here}/lease", json={"device": ONE}, headers=both)
+        assert "Set-Cookie" not in again.headers
+        page.post("/sign-out", headers=both)
+        assert page.get(f"{here}/events", headers=tablet).status_code == 401
+
+
 def test_a_tablet_with_a_code_may_record_that_match_and_no_other(server: Any):
     with server.client("recorder") as recorder:
         here, other = (
