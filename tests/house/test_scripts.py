@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from api.at_table.pages.recorder_files import SHELL
 from api.page_kit.static_files import FILES
 from tests.support.contract_types import contract_types
 
@@ -33,3 +34,9 @@ def test_every_script_of_a_page_is_a_module(page: Path):
     asked = re.findall(r'<script([^>]*) src="/static/([^"]+)"', page.read_text())
     classic = {name for kind, name in asked if 'type="module"' not in kind}
     assert classic <= CLASSIC
+
+
+def test_no_text_of_the_recorder_goes_over_several_lines():
+    scripts = {name: content for name, content in SHELL.items() if name.endswith(".js")}
+    lines = [(name, line) for name, content in scripts.items() for line in content.splitlines()]
+    assert [(name, line) for name, line in lines if line.count(b"`") % 2] == []

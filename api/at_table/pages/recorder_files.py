@@ -29,13 +29,17 @@ _OF_EVERY_PAGE: Final = ("icon.svg", "tokens.css", "fonts/archivo.woff2")
 
 _COMMENT: Final = re.compile(rb"^[ \t]*(?://.*|/\*\*(?:(?!\*/).)*(?:\*/)?|\*.*)$", re.MULTILINE)
 """A line of a script that is comment alone, as prettier lays scripts out."""
+_CAST: Final = re.compile(rb"/\*\* @type (?:(?!\*/).)*\*/ ?")
+"""A type within a line, which only tsc reads."""
+_INDENT: Final = re.compile(rb"^[ \t]+", re.MULTILINE)
+"""The indentation of a script, in which no text goes over several lines (a test holds this)."""
 _STYLE_COMMENT: Final = re.compile(rb"/\*[^*]*\*+(?:[^/*][^*]*\*+)*/\n?")
 
 
 def _without_comments(name: str, content: bytes) -> bytes:
-    """A file without its comments, each line of a script where it was: a fifth less to send."""
+    """A file without comments and indents, each line of a script where it was: less to send."""
     if name.endswith(".js"):
-        return _COMMENT.sub(b"", content)
+        return _INDENT.sub(b"", _CAST.sub(b"", _COMMENT.sub(b"", content)))
     return _STYLE_COMMENT.sub(b"", content) if name.endswith(".css") else content
 
 
