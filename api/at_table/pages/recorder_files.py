@@ -29,7 +29,7 @@ _OF_EVERY_PAGE: Final = ("icon.svg", "tokens.css", "fonts/archivo.woff2")
 
 _COMMENT: Final = re.compile(rb"^[ \t]*(?://.*|/\*\*(?:(?!\*/).)*(?:\*/)?|\*.*)$", re.MULTILINE)
 """A line of a script that is comment alone, as prettier lays scripts out."""
-_CAST: Final = re.compile(rb"/\*\* @type (?:(?!\*/).)*\*/ ?")
+_CAST: Final = re.compile(rb"/\*\* @type [^*/\n]+\*/ ?")
 """A type within a line, which only tsc reads."""
 _INDENT: Final = re.compile(rb"^[ \t]+", re.MULTILINE)
 """The indentation of a script, in which no text goes over several lines (a test holds this)."""
