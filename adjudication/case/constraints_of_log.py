@@ -166,6 +166,14 @@ class LoggedDeal:
                 gone = self._gone_after(gone, position, fact)
         return gone
 
+    def left_at(self, bone: Bone, before: int) -> int | None:
+        """The event at which a bone left its holding; None if it may still be held at `before`."""
+        if self.token(bone, before) & ~self.gone(before) or not self.token(bone, before):
+            return None
+        leaving = (e.BonePlayed, e.BoneReturned)
+        left = (at for at, one in self._facts if isinstance(one, leaving) and one.bone == bone)
+        return max((at for at in left if at < before), default=None)
+
     def _gone_after(self, gone: int, at: int, fact: e.Fact) -> int:
         if isinstance(fact, e.BonePlayed | e.BoneReturned):
             return gone | self._left(fact.bone, at)

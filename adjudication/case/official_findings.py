@@ -13,7 +13,7 @@ from adjudication.worlds.proofs import Answer
 from adjudication.worlds.verdict import decide
 from domain import events as e
 from domain.errors import ImpossibleReport
-from domain.match.replay import as_corrected
+from domain.match.replay import Facts, as_corrected
 
 OF_BONES = ("held", "not_held", "drew")
 """The findings that say where a bone lay."""
@@ -26,35 +26,90 @@ def check_finding(entries: Sequence[e.Entry], fact: e.Observed) -> None:
     """
     facts = as_corrected(entries)
     _check_superseded(facts, fact)
-    if fact.what not in OF_BONES or fact.event is None or fact.bone is None:
+    if not _is_of_bone(fact):
         return
     at = entries[-1].position + 1
     facts.append((at, fact))
     case = Case(facts)
-    deal = case.logged_deal(case.numbers.upto(at)).deal
-    # The finding belongs to the hand of the event that it speaks of.
-    about = case.fact(case.numbers.upto(at), e.Observed).event
-    if about is not None:
-        deal = case.logged_deal(about).deal
-    contradiction = _without_world(deal)
-    if contradiction is None or contradiction.proof is None:
+    ruled_out = _ruled_out(case, case.numbers.upto(at))
+    if ruled_out is not None:
+        raise ruled_out
+
+
+def check_findings_with(before: Facts, after: Facts) -> None:
+    """Refuse a change of the record by which a finding of a bone can be true no more.
+
+    Raises `ImpossibleReport`, which names the finding. Where the finding was wrong, the same
+    correction puts it right, or another finding supersedes it first.
+    """
+    if not any(_is_of_bone(fact) for _, fact in after):
         return
-    others = [
-        case.numbers.recorded(leaf.position)
-        for leaf in contradiction.proof.leaves
-        if case.numbers.recorded(leaf.position) != at
-    ]
-    mine = len(others) < len(contradiction.proof.leaves)
-    if not mine:
-        return  # The record contradicts itself already, whatever is found now.
-    observed = {p for p, one in facts if isinstance(one, e.Observed)}
-    against = next((p for p in reversed(others) if p in observed), max(others, default=None))
-    if against is None:
-        raise ImpossibleReport("event", "no deal allows it")
-    detail = f"this cannot be true together with event {against}"
-    if against in observed:
-        detail = f"{detail}: name that finding in supersedes if it was wrong"
-    raise ImpossibleReport("bone", detail, against)
+    ruled_out = _ruled_out_findings(after)
+    already = _ruled_out_findings(before) if ruled_out else {}
+    for finding, error in ruled_out.items():
+        if finding not in already:
+            detail = f"with this correction event {finding} cannot be: {error.detail}"
+            raise ImpossibleReport("facts", detail, finding) from error
+
+
+def _ruled_out_findings(facts: Facts) -> dict[int, ImpossibleReport]:
+    """The findings of bones that the whole record rules out, by position, each with the reason."""
+    case = Case(facts)
+    superseded = {fact.supersedes for _, fact in case.facts if isinstance(fact, e.Observed)}
+    reasons: dict[int, ImpossibleReport] = {}
+    for number, fact in case.facts:
+        if _is_of_bone(fact) and number not in superseded:
+            error = _ruled_out(case, number)
+            if error is not None:
+                reasons[case.numbers.recorded(number)] = error
+    return reasons
+
+
+def _is_of_bone(fact: e.Fact) -> bool:
+    return (
+        isinstance(fact, e.Observed)
+        and fact.what in OF_BONES
+        and fact.event is not None
+        and fact.bone is not None
+    )
+
+
+def _ruled_out(case: Case, number: int) -> ImpossibleReport | None:
+    """The refusal of a finding that no deal allows beside the rest; None where one does.
+
+    Of several events against it the latest is named, and of those findings before all others.
+    """
+    finding = case.fact(number, e.Observed)
+    # The finding belongs to the hand of the event that it speaks of.
+    logged = case.logged_deal(number if finding.event is None else finding.event)
+    if finding.what == "held" and finding.bone is not None and finding.event is not None:
+        left = logged.left_at(finding.bone, finding.event)
+        if left is not None:
+            return _beside(case.numbers.recorded(left))
+    contradiction = _without_world(logged.deal)
+    if contradiction is None or contradiction.proof is None:
+        return None
+    at = case.numbers.recorded(number)
+    leaves = [case.numbers.recorded(leaf.position) for leaf in contradiction.proof.leaves]
+    if at not in leaves:
+        return None  # The record contradicts itself already, whatever is found.
+    others = [position for position in leaves if position != at]
+    findings = [position for position in others if _is_finding(case, position)]
+    if not others:
+        return ImpossibleReport("event", "no deal allows it")
+    if findings:
+        return _beside(max(findings), ": name that finding in supersedes if it was wrong")
+    return _beside(max(others))
+
+
+def _beside(position: int, remedy: str = "") -> ImpossibleReport:
+    detail = f"this cannot be true together with event {position}{remedy}"
+    return ImpossibleReport("bone", detail, position)
+
+
+def _is_finding(case: Case, position: int) -> bool:
+    there = (case.facts[number - 1][1] for number in case.numbers.among(position))
+    return any(isinstance(fact, e.Observed) for fact in there)
 
 
 def _without_world(deal: Deal) -> Answer | None:

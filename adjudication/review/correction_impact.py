@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from msgspec import Struct, to_builtins
 
 from adjudication.case.case import Case
+from adjudication.case.official_findings import check_findings_with
 from adjudication.review.diff import Difference, differing
 from adjudication.review.what_if import summary
 from adjudication.ruling.standing_rulings import changes_due
@@ -65,6 +66,7 @@ def correction_impact(
     """
     decide_correction(entries, *corrections)
     corrected = _followed_by(entries, corrections)
+    check_findings_with(as_corrected(entries), as_corrected(corrected))
     due = due_after(entries, *corrections)
     settled = _followed_by(corrected, due)
     before, after = (summary(as_corrected(each)) for each in (entries, settled))

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct, to_builtins
 
 from adjudication.adjudicate import adjudicate
+from adjudication.case.official_findings import check_findings_with
 from adjudication.review.diff import Difference, differing
 from domain import events as e
 from domain.errors import BonebookError, ImpossibleReport
@@ -122,3 +123,4 @@ def _require_possible(facts: Facts, changed: Facts, changes: Changes) -> None:
         if at in changes or at not in before:
             detail = f"event {at} cannot be then: {error.detail}"
             raise ImpossibleReport(error.field, detail, error.contradicts) from error
+    check_findings_with(facts, changed)

@@ -12,9 +12,10 @@ from typing import Any
 
 import msgspec
 
+from adjudication.case.official_findings import check_finding
 from api.plain_json import is_array, is_object
 from domain.errors import BadRecord, BonebookError
-from domain.events import Entry, Fact, encode
+from domain.events import Entry, Fact, Observed, encode
 from domain.formats import neutral_json, notation
 from domain.instants import instant
 from domain.match.decide import decide
@@ -103,6 +104,8 @@ def possible(entries: Iterable[Entry], file: Path | None = None) -> list[Entry]:
                 raise BadRecord(_where(file, entry.position), f"{name}: {detail}")
         try:
             decide(match, entry.fact)
+            if isinstance(entry.fact, Observed):
+                check_finding(checked, entry.fact)
         except BonebookError as error:
             raise BadRecord(_where(file, entry.position), str(error)) from error
         match.apply(entry.position, entry.fact)

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from adjudication.case.official_findings import check_finding
+from adjudication.case.official_findings import check_finding, check_findings_with
 from api.access.principals import Delay
 from api.event_store import Footing, NewEvent
 from api.http.refusals import readable
@@ -24,6 +24,7 @@ from domain.errors import BonebookError
 from domain.events import Entry, Fact, Observed, RecordCorrected
 from domain.match.decide import decide, decide_correction
 from domain.match.match import Match
+from domain.match.replay import as_corrected
 from projections.following import Following
 
 T = TypeVar("T")
@@ -181,7 +182,7 @@ class HotMatch:
                 match = self._corrected(reported, report, match, by)
             try:
                 decide(match, report.fact)
-                if isinstance(report.fact, Observed) and report.fact.bone is not None:
+                if isinstance(report.fact, Observed):
                     check_finding([*visible(self._since(0), by), *reported], report.fact)
             except BonebookError as error:
                 raise error.within(report.path) from error
@@ -205,7 +206,10 @@ class HotMatch:
         made, entries = _corrections_in(reported), self._since(0)
         begun = self._seen[by].before([*entries, *reported], made)
         facts = [one.fact for one in made if isinstance(one.fact, RecordCorrected)]
-        decide_correction(visible(entries, by), *facts, begun=begun)
+        seen = visible(entries, by)
+        decide_correction(seen, *facts, begun=begun)
+        with_them = visible([*entries, *reported], by)
+        check_findings_with(as_corrected(seen), as_corrected(with_them))
 
     def accept(self, events: Sequence[NewEvent], by: Viewer) -> Ahead:
         """Take in what was decided for this sender, and is to be recorded now.

@@ -4,6 +4,7 @@ import os
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from random import Random
+from typing import NamedTuple
 
 import pytest
 from msgspec import structs
@@ -21,6 +22,13 @@ from tests.support.examples import AsMany
 CELLS = [(book, players) for book, counts in PLAYERS.items() for players in counts]
 OF_ALL = 50_000 // len(CELLS)
 """Claims of a thorough run for each book and number of players."""
+
+
+class Question(NamedTuple):
+    """A claim, and how acts were forgotten before it was asked."""
+
+    how: str
+    claim: e.Claim
 
 
 def records(book: str, players: int) -> Iterator[tuple[Random, list[e.Fact]]]:
@@ -58,7 +66,7 @@ def verdict(case: Case, claim: e.Claim) -> str:
 
 def compare(
     case: Case, there: Forgotten, claims: Iterable[e.Claim]
-) -> Iterator[tuple[str, str, str]]:
+) -> Iterator[tuple[str, str, Question]]:
     """The verdict on each claim with the whole record, and with what is left of it."""
     coarse = Case(list(enumerate(there.facts, 1)), bare=True)
     for claim in claims:
@@ -67,7 +75,16 @@ def compare(
             continue
         before = verdict(case, claim)
         after = verdict(coarse, structs.replace(claim, event=event))
-        yield before, after, f"{there.how}: {claim}"
+        yield before, after, Question(there.how, claim)
+
+
+def may_become(before: str, claim: e.Claim) -> tuple[str, ...]:
+    """The verdicts that a claim may have once acts are forgotten.
+
+    An official's finding that a bone is missing stands where nothing shows the bone any more.
+    """
+    stands = ("proved",) if claim.kind == "faulty_set" and before == "refuted" else ()
+    return before, "undetermined", "refused", *stands
 
 
 @pytest.mark.parametrize(("book", "players"), CELLS)
@@ -84,7 +101,7 @@ def test_forgetting_acts_only_turns_decided_into_undetermined(
             for before, after, what in compare(case, there, claims):
                 met[before, after] += 1
                 tried += 1
-                assert after in (before, "undetermined", "refused"), (before, after, what)
+                assert after in may_become(before, what.claim), (before, after, what)
         if tried >= size:
             break
     assert met["proved", "undetermined"] + met["refuted", "undetermined"] > 0
