@@ -4,6 +4,8 @@ Misplays, a wrong spinner, out of turn, a pass with bones left to draw, play aft
 the end.
 """
 
+from typing import Final
+
 from adjudication.case.case import Case
 from adjudication.case.cures import taken_back_at, took_back
 from adjudication.case.going_out import (
@@ -186,7 +188,10 @@ def _acted(case: Case, position: int, seat: Seat | None, whose: Message) -> Mess
 
 
 def out_of_turn(case: Case, claim: e.Claim) -> Tested:
-    """CL-17: somebody acted whose turn it was not (UDL-12, AMB-41)."""
+    """CL-17: somebody acted whose turn it was not (UDL-12, AMB-41).
+
+    After the last bone of a hand nobody has a turn: acting then is `played_on_after_end`.
+    """
     position, fact = case.event_of(claim, e.BonePlayed, e.BoneDrawn, e.Passed)
     match = case.before(position)
     hand = match.current_hand()
@@ -194,7 +199,8 @@ def out_of_turn(case: Case, claim: e.Claim) -> Tested:
     # Opening wrongly is `wrong_leader`; drawing a wrong number at the start is `hand_size`.
     other = not hand.layout.placements and not isinstance(fact, e.Passed)
     starting = isinstance(fact, e.BoneDrawn) and is_short(match, hand, fact.seat)
-    wrong = not other and not starting and not is_due(match, hand, fact.seat)
+    over = hand.out is not None
+    wrong = not (over or other or starting) and not is_due(match, hand, fact.seat)
     whose = message("it was nobody's turn in particular")
     if hand.out is not None:
         whose = went_out_in_words(case, hand.out)
@@ -207,14 +213,19 @@ def out_of_turn(case: Case, claim: e.Claim) -> Tested:
     elif turn is not None:
         whose = message("it was the turn of {turn} or their partner", turn=case.name(turn))
     return Tested(
-        ruled(wrong or hand.out is not None),
+        ruled(wrong),
         position,
         "placement",
         offender=fact.seat,
         case="acted",
         late_case="stands" if case.now.book.has_infraction("out_of_turn", "stands") else None,
-        words=(_acted(case, position, fact.seat, whose),),
+        words=(_acted(case, position, fact.seat, whose), *(_NO_TURN if over else ())),
     )
+
+
+_NO_TURN: Final = (
+    message("After the last bone it is nobody's turn: that play went on is a claim of its own."),
+)
 
 
 def opening_not_double(case: Case, claim: e.Claim) -> Tested:

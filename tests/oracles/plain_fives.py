@@ -118,11 +118,12 @@ def illegal_pass(r: Record, c: e.Claim) -> bool:
 def out_of_turn(r: Record, c: e.Claim) -> bool:
     """CL-17: somebody acted whose turn it was not.
 
-    Opening wrongly is leading wrongly; drawing at the start is a matter of its number.
+    Opening wrongly is leading wrongly; drawing at the start is a matter of its number; and
+    after the last bone nobody has a turn.
     """
     sight, fact = r.sights[c.event or 0], r.fact(c.event, *ACTS)
     if sight.out is not None:
-        return True
+        return False
     if not sight.laid and not isinstance(fact, e.Passed):
         return False
     if isinstance(fact, e.BoneDrawn) and _is_short(r, c.event or 0, fact.seat):

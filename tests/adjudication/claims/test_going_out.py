@@ -70,9 +70,21 @@ def test_strict_play_refuses_every_act_after_the_last_bone(book_id: str, later: 
 @pytest.mark.parametrize("later", [PLAYS_ON[0], e.BoneDrawn(1), e.Passed(1)])
 def test_who_acts_after_the_last_bone_plays_on_after_the_end(book_id: str, later: e.Fact) -> None:
     facts = went_out(book_id, later)
-    for kind in ("played_on_after_end", "out_of_turn"):
-        assert adjudicate(facts, e.Claim(kind, 7)).verdict == "proved"
-        assert (kind, 7) in [(one.kind, one.event) for one in sweep(facts).proved]
+    assert adjudicate(facts, e.Claim("played_on_after_end", 7)).verdict == "proved"
+    proved = [(offence.kind, offence.event) for offence in sweep(facts).proved]
+    assert ("played_on_after_end", 7) in proved
+    assert ("out_of_turn", 7) not in proved
+
+
+@pytest.mark.parametrize("book_id", BOOKS)
+@pytest.mark.parametrize("later", [PLAYS_ON[0], e.BoneDrawn(1), e.Passed(1)])
+def test_an_act_after_the_last_bone_is_one_offence_by_its_own_clause(
+    book_id: str, later: e.Fact
+) -> None:
+    facts = went_out(book_id, later)
+    turn = adjudicate(facts, e.Claim("out_of_turn", 7))
+    assert turn.verdict == "refuted"
+    assert "After the last bone it is nobody's turn" in " ".join(turn.words)
     if not isinstance(later, e.BonePlayed):
         assert adjudicate(facts, e.Claim("could_play", 7, against=1)).verdict == "refuted"
 
