@@ -1,17 +1,26 @@
 """The payments of a record, by what they say of themselves: chips that are paid, points pegged."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeGuard
 
 from domain import events as e
+from domain.match.match import Match
+from domain.seats import Side
 
 PaymentFact = e.ChipsPaid | e.PointsPegged
 PAYMENTS = (e.ChipsPaid, e.PointsPegged)
+_ACTS = (e.BonePlayed, e.Passed, e.BoneDrawn, e.PlayRetracted)
 
 
 def is_return(fact: PaymentFact) -> bool:
     """Whether chips go back to their owner, or a peg is taken back."""
     return fact.back if isinstance(fact, e.PointsPegged) else fact.colour_of == fact.payee
+
+
+def moves_chips_on(fact: e.Fact) -> TypeGuard[e.ChipsPaid]:
+    """Whether chips pass to another player, and not back to their owner."""
+    return isinstance(fact, e.ChipsPaid) and not is_return(fact)
 
 
 class Payments:
@@ -37,3 +46,24 @@ class Payments:
     def naming(self, position: int) -> Sequence[int]:
         """Those that say that they are for the event at `position`."""
         return self._naming.get(position, ())
+
+
+def less_handed_back(
+    match: Match, facts: Iterable[tuple[int, e.Fact]], cut: int, is_won: Callable[[int], bool]
+) -> list[int]:
+    """The scores at the cut, less points paid before it that went back while nobody had won.
+
+    `match` is as it stood there, and `facts` are those of the game; `is_won` says whether
+    somebody has won before an event. Once anybody acts after the cut, nothing goes back.
+    """
+    scores, paid = list(match.scores), dict[Side, int]()
+    for at, fact in facts:
+        if moves_chips_on(fact):
+            paid[match.side[fact.payee]] = at
+        elif isinstance(fact, e.ChipsPaid) and at > cut:
+            back = match.side[fact.payer]
+            if paid.get(back, cut) < cut and not is_won(at):
+                scores[back] -= fact.points
+        elif isinstance(fact, _ACTS) and at > cut:
+            break
+    return scores

@@ -4,9 +4,11 @@ All are decided by the log alone. Times of day play no part: the signal is an ev
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from adjudication.case.case import Case
+from adjudication.case.payment_index import is_return, less_handed_back, moves_chips_on
 from adjudication.case.purposes import answered
 from adjudication.claims.scores import (
     Scored,
@@ -112,9 +114,10 @@ def _found_in_time(case: Case, signal: int) -> dict[int, int]:
 def _at_the_signal(case: Case, cut: int) -> _AtTheSignal:
     """Points for bones placed before the cut count, though called or paid after it."""
     match = case.before(cut)
-    scores, credited = list(match.scores), list[Side]()
     game = _rest_of_the_game(case, match.current_game().started)
-    paid = {answered(case, at, fact): at for at, fact in game if isinstance(fact, e.ChipsPaid)}
+    scores = less_handed_back(match, game, cut, lambda at: case.before(at).game_winner is not None)
+    credited = list[Side]()
+    paid = {answered(case, at, fact): at for at, fact in game if moves_chips_on(fact)}
     for at, fact in game:
         if at < cut and (isinstance(fact, e.ChipsPaid) or paid.get(at, cut) < cut):
             continue
@@ -131,12 +134,8 @@ def _at_the_signal(case: Case, cut: int) -> _AtTheSignal:
 
 
 def _rest_of_the_game(case: Case, after: int) -> list[tuple[int, e.Fact]]:
-    rest: list[tuple[int, e.Fact]] = []
-    for at, fact in case.since(after):
-        if isinstance(fact, e.GameStarted | e.GameEnded):
-            break
-        rest.append((at, fact))
-    return rest
+    ends = (e.GameStarted, e.GameEnded)
+    return list(takewhile(lambda entry: not isinstance(entry[1], ends), case.since(after)))
 
 
 def _credit(case: Case, at: int, fact: e.Fact) -> tuple[Side, int, int]:
@@ -155,7 +154,8 @@ def _credit(case: Case, at: int, fact: e.Fact) -> tuple[Side, int, int]:
         called = any(
             isinstance(one, e.ScoreCalled | e.MugginsCalled) for one in case.at(cause or 0)
         )
-        return side[fact.payee], at if cause is None else cause, 0 if called else fact.points
+        uncounted = called or is_return(fact)
+        return side[fact.payee], at if cause is None else cause, 0 if uncounted else fact.points
     if isinstance(fact, e.HandEnded) and fact.winner is not None and fact.ruling is None:
         return side[fact.winner], at, fact.points or 0
     return 0, at, 0

@@ -12,6 +12,7 @@ from domain.match.game import Game
 from domain.match.match_state import MatchState
 from domain.match.rights.muggins import open_to_muggins, taken_silently
 from domain.seats import Seat
+from domain.winning import Moment
 
 
 def _settled(m: MatchState, payment: Paid, answers: int | None, *, back: bool = False) -> None:
@@ -82,7 +83,25 @@ def _credit(
     cause = None if answered is None else game.causes.get(answered, answered)
     if cause is not None and game.ledger is None:
         game.unstate(cause, change)
-    game.credit(m.moment, change, cause, m.disputes.act_of(ruling))
+    act = m.disputes.act_of(ruling)
+    if act is None and fact.ruling is None:
+        act = _undone(m, game, change)
+    game.credit(m.moment, change, cause, act)
+
+
+def _undone(m: MatchState, game: Game, change: tuple[int, ...]) -> Moment | None:
+    """The credit from before time expired that points given back undo, while nobody has won.
+
+    None once somebody has acted after that, and where the points are from then.
+    """
+    cut, hand = game.cut, game.hand
+    if cut is None or game.result is not None or min(change) >= 0 or max(change) > 0:
+        return None
+    if m.moment <= cut or (hand is not None and any(act.at > cut for act in hand.acts)):
+        return None
+    side = change.index(min(change))
+    last = next((one for one in reversed(game.credits) if one.change[side] > 0), None)
+    return last.at if last is not None and last.at <= cut else None
 
 
 def change_made(m: MatchState, position: int, fact: e.ChangeMade) -> None:

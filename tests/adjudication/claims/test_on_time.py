@@ -68,6 +68,30 @@ def test_amb_66_a_bone_that_was_in_order_keeps_its_call_though_it_is_lifted() ->
     assert stands(level(*acts, before=(10, 5)))[1] is None
 
 
+@pytest.mark.parametrize("names", [None, 7])
+def test_amb_39_points_handed_back_after_the_signal_were_not_won_before_it(
+    names: int | None,
+) -> None:
+    called = (BESIDE, "1 plays 5-4 on 6-5", "1 calls 10", "0 pays 1 15", "0 plays 6-1 on 6-5")
+    back = e.ChipsPaid(1, 0, 5, names, colour_of=0)
+    too_many = level(*called, SIGNAL, before=(15, 5))
+    assert stands(too_many)[1] is None, "North may still call 5"
+    facts = recorded(too_many, back, "0 calls 5")
+    assert fold(enumerate(facts, 1)).scores == (15, 15)
+    assert stands(recorded(facts, "1 pays 0 5"))[1:] == (0, ["proved", "refuted"])
+    level_then = recorded(too_many, back, "1 plays 4-0 on 5-4")
+    assert stands(level_then)[1:] == (None, ["undetermined", "undetermined"])
+    too_late = recorded(too_many, "1 plays 4-0 on 5-4", back)
+    assert stands(too_late)[1:] == (1, ["refuted", "proved"])
+
+
+def test_amb_39_points_handed_back_after_a_game_was_won_on_time_change_nothing() -> None:
+    called = (BESIDE, "1 plays 5-4 on 6-5", "1 calls 10", "0 pays 1 15")
+    facts = level(*called, SIGNAL, before=(15, 5))
+    back = recorded(facts, e.ChipsPaid(1, 0, 5, colour_of=0))
+    assert stands(facts)[1:] == stands(back)[1:] == (1, ["refuted", "proved"])
+
+
 def test_amb_39_muggins_that_was_open_at_the_signal_may_still_be_called() -> None:
     facts = level(*NOBODY_CALLS, SIGNAL)
     assert stands(facts) == (15, None, ["undetermined", "undetermined"])
