@@ -70,6 +70,7 @@ class LoggedDeal:
         tables = [
             (at, fact.found) for at, fact in facts if isinstance(fact, e.HandStarted) and fact.found
         ]
+        self._joined_at = {at for at, _ in tables}
         self._tokens = _tokens(facts, bones)
         self._lies: dict[int, int] = {}
         self._went: dict[tuple[int, Bone], int] = {}
@@ -122,6 +123,14 @@ class LoggedDeal:
         """The slots of this seat's last draw before an event."""
         drawn = [m for d, m in self._slots if d.seat == seat and d.position < before]
         return drawn[-1] if drawn else 0
+
+    def _drawn_in_sight(self, seat: int, before: int) -> list[int]:
+        """The slots of this seat's draws before an event, without what it held when found."""
+        return [
+            mask
+            for draw, mask in self._slots
+            if draw.seat == seat and draw.position < before and draw.position not in self._joined_at
+        ]
 
     def slot_at(self, position: int) -> int:
         """The slots drawn by the event at `position`."""
@@ -233,10 +242,11 @@ class LoggedDeal:
         return seen
 
     def _played_from(self, at: int, fact: e.BonePlayed) -> int:
-        last = self.last_slot(fact.seat, at)
         slots = self.slots(fact.seat, at)
-        if fact.just_drawn is None:
-            return slots
+        drawn = self._drawn_in_sight(fact.seat, at)
+        if fact.just_drawn is None or not drawn:
+            return slots  # The last draw may have come before the recorder joined the hand.
+        last = drawn[-1]
         return last if fact.just_drawn else slots & ~last
 
     def _shown(self, at: int, seat: int, bones: Iterable[Bone], gone: int) -> list[Restriction]:

@@ -17,6 +17,7 @@ from adjudication.claims.scores import last_placement
 from adjudication.finding import Tested
 from adjudication.worlds.proofs import Verdict
 from domain import events as e
+from domain.match.rights.turns import may_make_up
 from domain.messages.message import Message, all_of, message
 
 Test = Callable[[Case, e.Claim], Tested]
@@ -108,6 +109,14 @@ def _no_turn(case: Case, tested: Tested) -> Message | None:
 def _no_earlier_acts(case: Case, tested: Tested) -> Message | None:
     """The acts of a hand before the recorder joined it."""
     return _JOINED if case.is_joined(tested.position) else None
+
+
+def _no_start(case: Case, tested: Tested) -> Message | None:
+    """The number of bones drawn before the recorder joined, where a draw may make it up."""
+    draws = any(isinstance(fact, e.BoneDrawn) for fact in case.at(tested.position))
+    match, seat = case.before(tested.position), tested.offender
+    may = draws and seat is not None and may_make_up(match, match.current_hand(), seat)
+    return _JOINED if may else None
 
 
 def _no_points(case: Case, tested: Tested) -> Message | None:
@@ -257,7 +266,11 @@ _BEFORE = Gap(_PROVED, _no_earlier_hands)
 _PREPARED = Gap(_PROVED, _no_preparation)
 
 RESTS_ON: Final[dict[str, tuple[Gap, ...]]] = {
-    "could_play": (Gap(_REFUTED, _no_own_deal_asked_of), Gap(_REFUTED, _no_lots_for_opening)),
+    "could_play": (
+        Gap(_REFUTED, _no_own_deal_asked_of),
+        Gap(_REFUTED, _no_lots_for_opening),
+        Gap(_PROVED, _no_start),
+    ),
     "premature_correction": (Gap(_EITHER, _no_lots_for_first_bone),),
     "renege": (Gap(_REFUTED, _no_own_deal_asked_of),),
     "wrong_opening": (Gap(_REFUTED, _no_deal_asked_of), _BEFORE),
@@ -279,7 +292,7 @@ RESTS_ON: Final[dict[str, tuple[Gap, ...]]] = {
     "score_call": (_ACTS, Gap(_EITHER, _no_own_bone)),
     "muggins": (_ACTS, Gap(_EITHER, _no_earlier_acts)),
     "payment_withheld": (_ACTS, Gap(_EITHER, _no_earlier_acts)),
-    "out_of_turn": (Gap(_REFUTED, _no_turn),),
+    "out_of_turn": (Gap(_REFUTED, _no_turn), Gap(_PROVED, _no_start)),
     "exposed_not_played": (
         Gap(_PROVED, _no_earlier_acts),
         Gap(_REFUTED, _no_lots_for_opening),

@@ -381,17 +381,19 @@ def joined_hand(record: Record) -> int:
     for at in record.any(*PLAYS):
         scene, started = record.scene(at), record.last(at, e.HandStarted) or 1
         ended = record.next(1, e.GameEnded)
-        midway = isinstance(record[at - 1], e.BoneDrawn | e.BoneReturned | e.PlayRetracted)
-        then = record.next(at, e.BonePlayed, e.Passed)
+        midway = isinstance(record[at - 1], e.BoneReturned | e.PlayRetracted)
+        turn = record[at].seat
         if isinstance(record[at], e.BoneDrawn):  # A bone that makes up the number is no turn.
-            midway |= then is None or record[then].seat != record[at].seat
+            then = record.next(at, e.BonePlayed, e.Passed)
+            midway |= then is None
+            turn = record[then or at].seat
         if midway or not scene.table.laid or (ended is not None and ended < at):
             continue
         placed = (
             e.Joint(Bone.of(*laid.bone), None if laid.on is None else Bone.of(*laid.on), laid.arm)
             for laid in scene.table.laid
         )
-        table_found = e.TableFound(tuple(map(len, scene.hands)), tuple(placed), record[at].seat)
+        table_found = e.TableFound(tuple(map(len, scene.hands)), tuple(placed), turn)
         _stood_before(record, at)
         begun = e.HandStarted(record[started].number, found=table_found)
         record.begin_at(at)

@@ -56,8 +56,11 @@ def starting_bones(m: MatchState) -> int:
 
 
 def is_short(m: MatchState, hand: Hand, seat: Seat) -> bool:
-    """Whether this player drew fewer bones in the hand than a player starts with."""
-    return bones_drawn(hand, seat) < starting_bones(m)
+    """Whether this player drew fewer bones in the hand than a player starts with.
+
+    Not in a hand that the recorder joined: bones drawn before that are not known.
+    """
+    return not hand.joined and bones_drawn(hand, seat) < starting_bones(m)
 
 
 def bones_drawn(hand: Hand, seat: Seat) -> int:
@@ -71,9 +74,21 @@ def makes_up(m: MatchState, hand: Hand, seat: Seat) -> bool:
     It follows from the count, however the draw is reported: fewer bones were drawn than a
     player starts with, and no opponent has placed one yet (PDA-10a, PDA-8b).
     """
-    if hand.joined:
-        return False  # Bones drawn before the recorder joined are not known.
     return is_short(m, hand, seat) and not _opponents_placed(m, hand, seat)
+
+
+def may_make_up(m: MatchState, hand: Hand, seat: Seat) -> bool:
+    """Whether a bone drawn now may be one of the start, in a hand that the recorder joined.
+
+    So it is where the player has fewer bones than that, though all that were found on the table
+    were theirs, and each opponent holds as many as somebody who has placed none yet.
+    """
+    if not hand.joined or _opponents_placed(m, hand, seat):
+        return False
+    start = starting_bones(m)
+    others = (one for one in range(m.players) if m.side[one] != m.side[seat])
+    most = bones_drawn(hand, seat) + _placers(hand).count(None)
+    return most < start and all(hand.held[other] >= start for other in others)
 
 
 def _opponents_placed(m: MatchState, hand: Hand, seat: Seat) -> bool:

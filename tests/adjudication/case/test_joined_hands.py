@@ -2,12 +2,15 @@
 
 import pytest
 
+from adjudication.case.official_findings import check_finding
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import ImpossibleReport
 from domain.formats import notation
 from domain.match.match import fold
+from domain.match.rights.turns import starting_bones
 from tests.adjudication.hearings import heard, recorded, table
+from tests.adjudication.table import entries
 
 FIRST = e.Joint(Bone("6-6"))
 FOUND = e.TableFound(
@@ -97,3 +100,24 @@ def test_a_table_that_cannot_be_is_refused(table_found: e.TableFound, field: str
 def test_the_table_found_is_written_in_the_notation() -> None:
     entries = [e.Entry(at, fact) for at, fact in enumerate(joined("PDA"), 1)]
     assert [one.fact for one in notation.read(notation.write(entries))] == joined("PDA")
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_pda_10a_a_draw_after_joining_may_make_up_what_was_drawn_too_few(book: str) -> None:
+    """Seat 0 led 6-6 and drew one too few; seat 1 holds as many as a player starts with."""
+    start = starting_bones(fold(enumerate(joined(book), 1)))
+    short = e.TableFound((start - 2, start), (FIRST,), turn=1)
+    facts = joined(book, "0 draws", "1 plays 6-1 on 6-6", table_found=short)
+    assert heard(facts, "out_of_turn", 3).verdict == "undetermined"
+    own_turn = e.TableFound((start - 2, start), (FIRST,), turn=0)
+    facts = joined(book, "0 draws", e.BoneExposed(0, Bone("6-4"), "accident"), table_found=own_turn)
+    assert heard(facts, "could_play", 3, against=0).verdict != "proved"
+    after = joined(book, "1 plays 6-1 on 6-6", "1 draws", table_found=short)
+    assert heard(after, "out_of_turn", 4).verdict == "proved", "their number is whole"
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_bone_played_as_not_just_drawn_may_be_any_that_was_found_held(book: str) -> None:
+    kept = e.BonePlayed(0, Bone("4-1"), on=Bone("6-4"), just_drawn=False)
+    facts = joined(book, kept, e.HoldingShown(0, (Bone("5-5"),)))
+    check_finding(entries(*facts), e.Observed("held", 0, Bone("5-5"), event=3))
