@@ -25,6 +25,15 @@ def test_every_script_is_checked_strictly():
     assert unchecked == []
 
 
+def test_idiomorph_is_served_as_it_was_published():
+    published = ROOT / "node_modules/idiomorph"
+    served = ROOT / "api/page_kit/static/vendor"
+    script = (served / "idiomorph.js").read_bytes()
+    assert script == (published / "dist/idiomorph.esm.js").read_bytes()
+    license_ = (served / "LICENSE-idiomorph.txt").read_bytes()
+    assert license_ == (published / "LICENSE").read_bytes()
+
+
 CLASSIC = {"early.js"}
 """Scripts that run before the page is read, which no module does."""
 

@@ -4,7 +4,7 @@
 
 import { stillView, zoomed } from "./camera.js";
 import * as clocks from "./clocks.js";
-import { become } from "./recorder/dom.js";
+import { Idiomorph } from "./vendor/idiomorph.js";
 
 const follow = document.getElementById("follow");
 const notice = document.getElementById("notice");
@@ -32,7 +32,7 @@ async function draw(at = null) {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (at !== standing) return; // the reader has stepped on meanwhile
   const before = stillView(current());
-  become(current(), document.adoptNode(page.getElementById("live")));
+  Idiomorph.morph(current(), page.getElementById("live"));
   clocks.tick();
   document.getElementById("slide").value = current().dataset.position;
   zoomed(current(), before);

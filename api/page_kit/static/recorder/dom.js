@@ -1,4 +1,5 @@
-// Elements from plain values: text is always text.
+// Elements from plain values: text is always text. Patched by hand: idiomorph, which the other pages
+// use, is a tenth of what the recorder may load before its first tap.
 
 /**
  * An element with these attributes, listeners (`on…`) and children.
@@ -45,7 +46,7 @@ export function fill(element, ...children) {
 }
 
 /** Make one element like another, in place. @param {any} old @param {any} node */
-export function become(old, node) {
+function become(old, node) {
   if (old.nodeName !== node.nodeName) {
     old.replaceWith(node);
     return;
