@@ -67,9 +67,8 @@ def likelihood(deal: Deal, question: Question, assuming: Iterable[str] = ()) -> 
         yes, every = _with_twins(rows, deal.twins, question, _Work())
         share = yes / every if every else None
     except _TooMuch:
-        if deal.twins:
-            return None  # Deals drawn uniformly would count those of a bone seen once too often.
-        answers = (_holds(question, placing) for placing in uniform_deals(rows))
+        placings = uniform_deals(rows, twins=deal.twins)
+        answers = (_holds(question, placing) for placing in placings)
         return bounded(answers)
     return None if share is None else Likelihood(share, share)
 
@@ -257,11 +256,14 @@ class _Lots:
         return word ^ word >> 31
 
 
-def uniform_deals(rows: Sequence[int], most: int = MOST_DEALS) -> Iterator[Placing]:
+def uniform_deals(
+    rows: Sequence[int], most: int = MOST_DEALS, twins: Sequence[tuple[int, int]] = ()
+) -> Iterator[Placing]:
     """Up to so many placings, each as likely as any other, and drawn apart from each other.
 
     Where there are too many kinds of places, some are put together, and a placing that
-    then does not fit is dropped.
+    then does not fit is dropped. So is, of bones that are there twice (`twins`), every second
+    placing with both where one was seen: it stands for one deal, and any other for two.
     """
     kinds = _put_together(_kinds(rows).masks, rows)
     layers = list(_layers(rows, _Kinds(kinds, 1), _Unbounded()))
@@ -270,7 +272,9 @@ def uniform_deals(rows: Sequence[int], most: int = MOST_DEALS) -> Iterator[Placi
     lots, drawn = _Lots(), 0
     for _ in range(_TRIES):
         placing = _drawn(rows, kinds, layers, lots)
-        if all(map(int.__and__, rows, placing)):
+        alike = (placing[second] & rows[first] for first, second in twins)
+        dropped = any(both and lots.below(2) for both in alike)
+        if all(map(int.__and__, rows, placing)) and not dropped:
             yield placing
             drawn += 1
             if drawn == most:

@@ -22,6 +22,7 @@ from adjudication.laydown.declarations import (
     ImpossibleDeclaration,
     Judgement,
     Terms,
+    check,
     side_of,
 )
 from adjudication.laydown.strength import STRONGEST_FIRST
@@ -57,14 +58,15 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
     declared, unseen = _as_held(case, fact, position, play)
     if (unknown := _unknown(case, position, unseen)) is not None:
         words = _declared(case, fact, position), unknown, *_either_way(case, declared, unseen)
-        return Tested("undetermined", position, "shake", fact.seat, words=words)
+        weighed = _likely(case, declared, position)
+        return Tested("undetermined", position, "shake", fact.seat, words=words, answer=weighed)
     answer: Answer | None = None
     ways = dict[bool, Masks]()
     try:
         verdict, broken, holds = _judged(case, declared, unseen, ways)
         words = _words(case, fact, position, verdict, broken=broken, holds=holds)
-        if verdict == "undetermined" and case.weighing:
-            answer = Answer(verdict, likelihood=_weighed(case, declared, position))
+        if verdict == "undetermined":
+            answer = _likely(case, declared, position)
     except Stopped:
         verdict, words = "undetermined", (_declared(case, fact, position),)
     except ImpossibleDeclaration as error:
@@ -267,8 +269,18 @@ def _terms(case: Case) -> Terms:
     )
 
 
+def _likely(case: Case, declared: Declaration, position: int) -> Answer | None:
+    """An open declaration with its likelihood, where that was asked for."""
+    if not case.weighing:
+        return None
+    return Answer("undetermined", likelihood=_weighed(case, declared, position))
+
+
 def _weighed(case: Case, declared: Declaration, position: int) -> Likelihood | None:
-    """In how many deals it holds, bounded by some drawn uniformly and judged one by one."""
+    """In how many deals it holds, bounded by some drawn uniformly and judged one by one.
+
+    Nothing is known of a deal in which a bone that is there twice is held twice.
+    """
     logged, terms = case.logged_deal(position), _terms(case)
     slots = [logged.slots(seat, position) for seat in range(SEATS)]
     known = constraints_of(logged.deal, case.assuming)
@@ -276,17 +288,25 @@ def _weighed(case: Case, declared: Declaration, position: int) -> Likelihood | N
     budget = Budget(Steps(STEPS // 2))
     judged: list[bool | None] = []
     try:
-        for placing in uniform_deals(known.rows(known.everything)):
+        for placing in uniform_deals(known.rows(known.everything), twins=logged.deal.twins):
             hands = [0] * SEATS
             for number, place in enumerate(placing):
                 for seat in range(SEATS):
                     if left >> number & 1 and place & slots[seat]:
                         hands[seat] |= logged.deal.tokens[number].bone.mask
-            dealt = replace(declared, hands=four(hands))
-            judged.append(holds_as_agreed(dealt, terms, budget))
+            judged.append(_held_in(replace(declared, hands=four(hands)), terms, budget))
     except Stopped:
         judged.append(None)
     return bounded(judged)
+
+
+def _held_in(dealt: Declaration, terms: Terms, budget: Budget) -> bool | None:
+    """Whether it holds in this deal; None where its bones cannot be judged."""
+    try:
+        check(dealt)
+    except ImpossibleDeclaration:
+        return None
+    return holds_as_agreed(dealt, terms, budget)
 
 
 def _consequence(

@@ -8,7 +8,8 @@ import pytest
 
 from adjudication.adjudicate import adjudicate
 from adjudication.case.constraints_of_log import LoggedDeal
-from adjudication.worlds.likelihood import likelihood
+from adjudication.worlds.constraints import constraints_of
+from adjudication.worlds.likelihood import likelihood, uniform_deals
 from adjudication.worlds.model import Contains, Deal, Draw, PhysicalFact, Restriction, Token
 from adjudication.worlds.verdict import verdict
 from domain import events as e
@@ -155,3 +156,26 @@ def test_a_proof_over_the_bones_of_a_faulty_set_is_accepted(book: str, fault: e.
     finding = adjudicate(numbered, e.Claim("could_play", drew))
     assert finding.verdict == "refuted"
     read(served(finding), facts_of(numbered), clauses_of(book))
+
+
+def test_deals_drawn_by_lot_are_as_likely_as_deals_where_a_bone_is_there_twice() -> None:
+    compared = 0
+    for seed in range(30):
+        rng = Random(f"drawn {seed}")
+        deal, _ = dealt(rng)
+        question = Contains(rng.randrange(1, 16) | rng.choice((0, 48)), rng.choice((0b11, 0b1100)))
+        exact = likelihood(deal, question)
+        assert exact is not None
+        known = constraints_of(deal)
+        placings = list(uniform_deals(known.rows(known.everything), 1_500, twins=deal.twins))
+        inside = [
+            any(place & question.places for place in map(placing.__getitem__, asked_of(question)))
+            for placing in placings
+        ]
+        assert abs(inside.count(True) / len(placings) - exact.least) < 0.05, seed
+        compared += 0 < exact.least < 1
+    assert compared > 10
+
+
+def asked_of(question: Contains) -> list[int]:
+    return [number for number in range(6) if question.tokens >> number & 1]

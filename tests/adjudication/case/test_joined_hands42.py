@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from adjudication.adjudicate import adjudicate
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import ImpossibleReport
@@ -93,6 +94,22 @@ def test_a_declaration_after_joining_is_judged_where_every_bone_is_known() -> No
     assert wrong.endswith("it can be made wrong.")
     assert "6-6" in wrong
     assert "6-6" not in right
+
+
+def test_a_declaration_after_joining_is_weighed_over_what_may_have_been_played() -> None:
+    """6-6 is one of 19 bones, of which four lie in the trick that nobody saw."""
+    record = played_out(joined())
+    order = tuple(map(Bone, ("6-4", "6-3", "6-2", "6-1", "6-0")))
+    at = record.tell(e.DeclarationMade(0, "laydown", order))
+    finding = adjudicate(record.facts, e.Claim("declaration", at), weighing=True)
+    assert finding.verdict == "undetermined"
+    assert finding.answer is not None
+    share = finding.answer.likelihood
+    assert share is not None
+    # Right where 6-6 is gone, wrong where an opponent holds it.
+    assert share.least <= 9 / 19
+    assert share.most >= 4 / 19
+    assert share.most - share.least < 0.15
 
 
 @pytest.mark.parametrize(

@@ -535,6 +535,9 @@ def test_amb_86_a_deal_each_way_is_shown_where_a_bone_was_there_twice() -> None:
     finding = adjudicate(doubled, e.Claim("declaration", at))
     ends = [words.rpartition(", ")[2] for words in finding.words if words.startswith("With ")]
     assert (finding.verdict, len(ends)) == ("undetermined", 2)
+    weighed = adjudicate(doubled, e.Claim("declaration", at), weighing=True)
+    assert weighed.answer is not None
+    assert weighed.answer.likelihood is not None
 
 
 def test_a_declaration_in_a_hand_that_went_wrong_is_refused_with_the_reason() -> None:
