@@ -4,7 +4,6 @@ Whoever may watch a match may step through it, and sees at each position what th
 What would follow of other events is for those who review.
 """
 
-import asyncio
 
 from litestar import get, post
 from litestar.params import RawBody
@@ -89,7 +88,7 @@ async def suppose(request: Request, matches: TheMatches, match: MatchId, body: R
     now = await matches.following(match, WHOLE)
     facts = as_corrected(list(now.entries))
     changes = supposed(supposition, {at for at, _ in facts})
-    differences = await asyncio.to_thread(what_if, facts, changes)
+    differences = await matches.apart(lambda _: what_if(facts, changes), now.entries)
     then = with_facts(
         now, [RecordCorrected(at, tuple(instead), "") for at, instead in changes.items()]
     )

@@ -111,7 +111,7 @@ async def _asked(
 ) -> Response:
     """Reviews worked out from the entries of a match, beside the event loop."""
     entries = list((await matches.following(match, viewer_of(request))).entries)
-    review = await asyncio.to_thread(answer, entries)
+    review = await matches.apart(answer, entries)
     return answers.conditional(request, len(entries), put(kind, review))
 
 

@@ -8,7 +8,7 @@ disk. Nobody else is shown that: what readers see is folded from `entries`, whic
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -19,6 +19,7 @@ from api.access.principals import Delay
 from api.event_store import Footing, NewEvent
 from api.http.refusals import readable
 from api.matches.sender_fold import SenderFold
+from api.shared_work import SharedWork
 from api.visibility import MatchView, Viewer, reached, visible
 from domain.errors import BonebookError
 from domain.events import Entry, Fact, Observed, RecordCorrected
@@ -81,6 +82,7 @@ class HotMatch:
         self._views: dict[Viewer, MatchView] = {}
         self._seen: dict[Viewer, SenderFold] = {}
         self._worked_out: dict[tuple[str, Viewer], tuple[int, Any]] = {}
+        self._under_way = SharedWork[Any]()
 
     @property
     def version(self) -> int:
@@ -149,17 +151,21 @@ class HotMatch:
         return view
 
     async def worked_out(
-        self, name: str, viewer: Viewer, of: Following, work: Callable[[Sequence[Entry]], T]
+        self, name: str, viewer: Viewer, of: Following, work: Callable[[list[Entry]], Awaitable[T]]
     ) -> T:
-        """Run slow work on the entries of `of`, once for each of its versions.
+        """The result of slow work on the entries of `of`, done once for each of its versions.
 
-        It is done in a thread, and kept until the match goes on.
+        It is done once for all who ask meanwhile, and kept until the match goes on.
         """
         entries = list(of.entries)
         version, cached = self._worked_out.get((name, viewer), (0, None))
         if version == len(entries):
             return cached
-        result = await asyncio.to_thread(work, entries)
+
+        async def done() -> T:
+            return await work(entries)
+
+        result: T = await self._under_way.of((name, viewer, len(entries)), done)
         self._worked_out[name, viewer] = len(entries), result
         if len(self._worked_out) > _VIEWERS:
             del self._worked_out[next(iter(self._worked_out))]

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from secrets import token_hex
 from typing import Final, TypeVar
 
+from anyio import CapacityLimiter, to_thread
 from msgspec import Struct
 
 from adjudication.review.correction_impact import CorrectionImpact, correction_impact
@@ -85,6 +86,8 @@ class Matches:
         self.log = log
         self._clock = clock
         self._hot = BoundedCache[HotMatch](memory, lambda hot: hot.weight)
+        # One thread: two would only take the interpreter from each other, and from the loop.
+        self._here = CapacityLimiter(1)
         self.unreadable: set[str] = set()
         """Matches that were asked for and whose record this release cannot read."""
         log.when_exchanged(self._forget)
@@ -139,9 +142,17 @@ class Matches:
 
         Raises `UnknownStream`, and what `work` does.
         """
+
+        async def apart(entries: list[Entry]) -> T:
+            return await self.apart(work, entries)
+
         following = await self.following(match, viewer)
         version = len(following.entries)
-        return version, await self._kept(match).worked_out(name, viewer, following, work)
+        return version, await self._kept(match).worked_out(name, viewer, following, apart)
+
+    async def apart(self, work: Callable[[Sequence[Entry]], T], entries: Sequence[Entry]) -> T:
+        """The result of slow work, in a thread of its own: rulings, results, PINs have others."""
+        return await to_thread.run_sync(work, entries, limiter=self._here)
 
     def in_memory(self, match: str, viewer: Viewer) -> Following:
         """The match as far as it was read here, for a viewer; it was asked for just before."""

@@ -1,0 +1,66 @@
+"""Reviews that take long: worked out once for all who ask, and out of the way of others."""
+
+import asyncio
+import threading
+from collections.abc import Sequence
+
+import pytest
+
+from api.event_store import NewEvent, open_log
+from api.matches.matches import Matches
+from api.visibility import WHOLE
+from domain.events import Entry, MatchOpened
+from domain.rulebooks import BOOKS
+
+pytestmark = pytest.mark.anyio
+
+OPENED = MatchOpened("PDA", BOOKS["PDA"].version, BOOKS["PDA"].sha256(), ("Ana", "Bruno"))
+MANY = 80
+"""More than the threads that everything else shares."""
+
+
+class Held:
+    """Work that stands still until it is let go."""
+
+    def __init__(self) -> None:
+        self.go, self.begun = threading.Event(), threading.Event()
+        self.done = self.at_once = self.most_at_once = 0
+
+    def __call__(self, entries: Sequence[Entry]) -> int:
+        self.at_once += 1
+        self.most_at_once = max(self.most_at_once, self.at_once)
+        self.begun.set()
+        self.go.wait()
+        self.at_once -= 1
+        self.done += 1
+        return len(entries)
+
+
+async def test_reviews_take_no_place_from_pins_rulings_and_results() -> None:
+    log, held = open_log("sqlite://"), Held()
+    matches = Matches(log)
+    for number in range(MANY):
+        await log.append(f"m-{number}", [NewEvent(OPENED)], 0)
+    asked = [
+        asyncio.create_task(matches.worked_out(f"m-{number}", WHOLE, "docket", held))
+        for number in range(MANY)
+    ]
+    await asyncio.to_thread(held.begun.wait)
+    assert await asyncio.to_thread(lambda: "a PIN was looked at") == "a PIN was looked at"
+    held.go.set()
+    assert await asyncio.gather(*asked) == [(1, 1)] * MANY
+    assert held.most_at_once == 1
+    await log.close()
+
+
+async def test_what_several_ask_at_once_is_worked_out_once_and_kept() -> None:
+    log, held = open_log("sqlite://"), Held()
+    matches = Matches(log)
+    await log.append("m-1", [NewEvent(OPENED)], 0)
+    asked = [asyncio.create_task(matches.worked_out("m-1", WHOLE, "docket", held)) for _ in "abc"]
+    await asyncio.to_thread(held.begun.wait)
+    held.go.set()
+    assert await asyncio.gather(*asked) == [(1, 1)] * 3
+    assert await matches.worked_out("m-1", WHOLE, "docket", held) == (1, 1)
+    assert held.done == 1
+    await log.close()
