@@ -11,10 +11,13 @@ from api.audit.keeper import policy_of
 from api.audit.signed_log.files import AuditFiles
 from api.audit.verification.verifying import StoreSource, verify
 from api.backups.backup_files import AUDIT, KEY, LOG, BadBackup, Contents
-from api.event_store import followers, open_log
+from api.event_store import WrongStore, followers, open_log
 from api.event_store.copies import put_back
 from api.match_lists.match_summaries import READ_MODELS
 from api.settings import Settings
+
+STAGED = ".restoring"
+"""The end of a name under which a part is put together."""
 
 
 class Restored(NamedTuple):
@@ -27,22 +30,49 @@ class Restored(NamedTuple):
 def put_in_place(contents: Contents, members: Path, settings: Settings) -> None:
     """Put the log, its signatures and its key where these settings have them.
 
-    Nothing is written over. Raises `BadBackup`, `WrongStore`, `StoreUnavailable` and `OSError`.
+    Nothing is written over. Signatures and key lie beside their places until the log is there;
+    where that is cut short, the same command goes on from them. Raises `BadBackup`, `WrongStore`,
+    `StoreUnavailable` and `OSError`.
     """
     audit, key = Path(settings.audit), Path(settings.signing_key)
     if contents.origin and audit.is_dir() and any(audit.iterdir()):
         raise BadBackup(f"{audit}: there are signatures already; move them away, or name another")
-    if contents.key == "included" and key.exists():
+    staged_audit, staged_key = (one.with_name(one.name + STAGED) for one in (audit, key))
+    signed = members / AUDIT
+    signed.mkdir(exist_ok=True)  # where nothing was signed yet
+    cut_short = staged_audit.is_dir() and _files(staged_audit) == _files(signed)
+    kept = (members / KEY).read_bytes() if contents.key == "included" else b""
+    if kept and key.exists() and not (cut_short and key.read_bytes() == kept):
         raise BadBackup(f"{key}: there is a key already; move it away, or name another")
     for folder in (audit.parent, key.parent):
         folder.mkdir(parents=True, exist_ok=True)
-    put_back(contents.log, members / LOG, settings.database)
+    if not cut_short:
+        shutil.rmtree(staged_audit, ignore_errors=True)
+        shutil.copytree(signed, staged_audit)
+    if kept:
+        staged_key.unlink(missing_ok=True)
+        staged_key.touch(0o600)
+        staged_key.write_bytes(kept)
+    try:
+        put_back(contents.log, members / LOG, settings.database)
+    except WrongStore:
+        if not cut_short:  # else it is the log that was put there by then
+            shutil.rmtree(staged_audit)
+            staged_key.unlink(missing_ok=True)
+            raise
+    if kept:
+        staged_key.rename(key)
     if contents.origin:
-        (members / AUDIT).mkdir(exist_ok=True)  # where nothing was signed yet
-        shutil.copytree(members / AUDIT, audit, dirs_exist_ok=True)
-    if contents.key == "included":
-        shutil.copyfile(members / KEY, key)
-        key.chmod(0o600)
+        shutil.rmtree(audit, ignore_errors=True)
+        staged_audit.rename(audit)
+    else:
+        shutil.rmtree(staged_audit)
+
+
+def _files(folder: Path) -> dict[Path, bytes]:
+    """The bytes of every file below a folder."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder): path.read_bytes() for path in files}
 
 
 def prove(contents: Contents, settings: Settings) -> Restored:

@@ -4,7 +4,6 @@ Whoever may watch a match may step through it, and sees at each position what th
 What would follow of other events is for those who review.
 """
 
-
 from litestar import get, post
 from litestar.params import RawBody
 from msgspec import Struct

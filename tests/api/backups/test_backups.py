@@ -2,9 +2,11 @@
 
 import io
 import json
+import shutil
 import tarfile
 from collections.abc import Callable, Iterator
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
@@ -15,6 +17,7 @@ import pytest
 from click.testing import CliRunner, Result
 from psycopg.sql import SQL, Identifier
 
+from api.backups import restoring
 from api.backups.backup_files import CONTENTS, Contents
 from api.cli import main
 from tests.api.conftest import A_HAND, Server
@@ -325,3 +328,40 @@ def test_what_a_killed_backup_left_is_no_backup_and_in_nobodys_way(sealed: Leagu
     left.write_bytes(b"half of it")
     assert sealed.backup("--with-key").exit_code == 0
     assert not left.exists()
+
+
+class Killed(Exception):
+    """The process ends here."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("at", ["copytree", "put_back", "rename", "rmtree"])
+def test_a_restore_that_is_killed_before_any_step_goes_on_by_the_same_command(
+    at: str, league: League, monkeypatch: pytest.MonkeyPatch
+):
+    """Before each call of a step in turn, on what was left, until it comes to its end."""
+    league.record("m-a")
+    league.settled()
+    assert league.backup("--with-key").exit_code == 0
+    (league.folder / "restored").mkdir()
+    calls: dict[str, Any] = {"copytree": shutil, "rmtree": shutil, "rename": Path}
+    place = calls.get(at, restoring)
+    step, kills = getattr(place, at), 0
+    while True:
+        seen = count()
+
+        def killed(*given: Any, before: int = kills, seen: Any = seen, **named: Any) -> Any:
+            if next(seen) == before:
+                raise Killed
+            return step(*given, **named)
+
+        with monkeypatch.context() as process:
+            process.setattr(place, at, killed)
+            outcome = league.restore()
+        if not isinstance(outcome.exception, Killed):
+            break
+        kills += 1
+    assert kills
+    assert (outcome.exit_code, "bad" in outcome.output) == (0, False), outcome.output
+    left = {one.name for one in (league.folder / "restored").iterdir()}
+    assert left == {"bonebook.audit", "bonebook.signing-key"}
