@@ -231,7 +231,7 @@ def writes_fail_beyond(size: int) -> Iterator[None]:
 
 async def test_after_a_failed_write_the_log_is_closed_until_it_is_opened_again(path: Path):
     log = open_log(f"sqlite:///{path}")
-    with writes_fail_beyond(200_000):
+    with writes_fail_beyond(400_000):
         count, refused = await acknowledged_until_refused(log)
     assert count > 0
     assert refused.recorded is None
