@@ -129,12 +129,15 @@ def _left_by_pairs(rules: Pairs, game: Game | None) -> NextOpening:
     how = record.how or hand.ended.how
     if how == "broken" and _after_time(game, record):
         how = "void"  # It is dealt again, and so opens as it was to be opened (DP-4a, DP-20).
+    opener = line.opener if line else None
+    if opener is None and how in ("domino", "lock"):
+        opener = hand.opening.seat  # A hand recorded by its result shows no lead.
     return by_pairs(
         rules,
         LastHand(
             how,
             hand.opening,
-            line.opener if line else hand.opening.seat,
+            opener,
             line.last if line else None,
             winner=winner,
             won_by=record.winner,

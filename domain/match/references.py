@@ -28,6 +28,7 @@ _DREW = (e.BoneDrawn, e.OpeningDrawn)
 
 _SPEAKS_OF: Final[dict[str, tuple[type[e.Fact], ...]]] = {
     "play": (e.BonePlayed,),
+    "passed": (e.Passed,),
     "answers": (e.ScoreCalled, e.MugginsCalled, e.BonePlayed, e.HandEnded, e.Observed),
     "of": (e.HandEnded, e.GameEnded, e.MatchEnded, e.PlayerDisqualified),
 }
@@ -63,7 +64,7 @@ def _of_kind(fact: e.Fact, field: str, other: e.Fact, _: Sides) -> bool:
 
 def _of_player(fact: e.Fact, field: str, other: e.Fact, side: Sides) -> bool:
     match fact, other:
-        case e.PlayRetracted(), _ if field == "play":
+        case e.PlayRetracted() | e.PassTakenBack(), _ if field in ("play", "passed"):
             return e.seat_of(other) == fact.seat
         case e.ChipsPaid() | e.PointsPegged(), e.HandEnded() if field == "answers":
             return other.winner is None or side[other.winner] == side[_payee(fact)]

@@ -48,10 +48,12 @@ def next_opening(rules: Pairs, last: LastHand) -> NextOpening:
         return last.due
     if last.how == "broken":
         return _after(rules.broken_opening.value, last)
-    if last.winner is None:
+    if last.winner is None and last.how == "lock":
         return _after(rules.void_opening.value, last)
     if rules.next_opening.value == "rotates":
         return _after("rotates", last)
+    if last.winner is None:
+        return _of(None)  # Somebody dominoed, and the record does not say who.
     if rules.next_opening.value == "winning_pair":
         return NextOpening("any_domino", last.winner, or_partner=True)
     return _of(last.won_by if last.how == "domino" else _won_block(rules, last))

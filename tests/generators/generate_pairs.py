@@ -166,9 +166,11 @@ class TableByPairs:
     def _play(self) -> Iterator[str]:
         hand = self.hand
         leads_double = self.opener in ("double_six", "highest_double")
-        while hand.out() is None and not self._stuck():
+        while not self._over():
             self._call_time(0.003, in_play=bool(hand.line))
             yield "act"
+            if self._over():
+                break
             seat, able = hand.turn, hand.could_play(hand.turn)
             false = bool(hand.line) and self.rng.random() < self.careless
             if not able or false:
@@ -193,7 +195,9 @@ class TableByPairs:
             self.facts.append(e.BonePlayed(seat, bone_of(bone), on))
             hand.play(bone, end)
 
-    def _stuck(self) -> bool:
+    def _over(self) -> bool:
+        if self.hand.out() is not None:
+            return True
         if not self.until_four_pass:
             return self.hand.blocked()
         last = [bone for _, bone in self.hand.acts[-4:]]

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from domain import events as e
 from tests.generators.generate_pairs import TableByPairs, bone_of
-from tests.oracles.naive_pairs import Bone
+from tests.oracles.naive_pairs import Bone, Hand
 
 
 def hidden_hand(seed: object, edition: str) -> list[e.Fact]:
@@ -32,6 +32,12 @@ def hidden_hand(seed: object, edition: str) -> list[e.Fact]:
         elif step == "shown":
             break
     return slips.ended()
+
+
+def misplace(hand: Hand, bone: Bone, end: int, rng: Random) -> e.BonePlayed:
+    """The fact of a bone put at an end where it does not fit; the hand stays as it is."""
+    on, there = hand.line[-end], hand.ends()[end]
+    return e.BonePlayed(hand.turn, bone_of(bone), bone_of(on), (there, rng.choice(bone)))
 
 
 class _Slips:
@@ -99,12 +105,12 @@ class _Slips:
         if hand.fits(bone) or len(hand.held[seat]) == 1:
             return
         end = rng.choice((0, 1))
-        on, there = (hand.line[-end], hand.ends()[end])
-        here, outer = rng.choice((bone, bone[::-1]))
-        fact = e.BonePlayed(seat, bone_of(bone), bone_of(on), (there, here))
+        fact = misplace(hand, bone, end, rng)
+        there = fact.touch[1] if fact.touch else 0
+        outer = bone[0] if there == bone[1] else bone[1]
         self.table.facts.append(fact)
         hand.held[seat].remove(bone)
-        hand.line.insert(len(hand.line) * end, (here, outer) if end else (outer, here))
+        hand.line.insert(len(hand.line) * end, (there, outer) if end else (outer, there))
         hand._act(seat, bone)
 
     def ended(self) -> list[e.Fact]:

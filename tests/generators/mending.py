@@ -15,7 +15,7 @@ from domain.bones import BONES
 
 Facts = list[e.Fact]
 
-REFERENCES = ("answers", "play", "event", "claim", "ruling", "of", "supersedes", "about")
+REFERENCES = ("answers", "play", "passed", "event", "claim", "ruling", "of", "supersedes", "about")
 """The fields by which a fact speaks of another one's position."""
 
 

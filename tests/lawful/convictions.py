@@ -42,6 +42,8 @@ RESULTS: Final = frozenset(
     {
         "agreed_result",
         "before_signal",
+        "capicua",
+        "chuchazo",
         "faulty_set",
         "game_result",
         "lock_winner",
@@ -49,6 +51,7 @@ RESULTS: Final = frozenset(
         "not_on_board",
         "out_first",
         "resigned",
+        "round_of_passes",
         "spinner_accepted",
         "time_expiry",
         "trick_winner",
@@ -81,7 +84,7 @@ class Conviction(NamedTuple):
     how: str
 
 
-_CURES: Final = (e.PlayRetracted, e.BoneReturned, e.OpeningDrawn)
+_CURES: Final = (e.PassTakenBack, e.PlayRetracted, e.BoneReturned, e.OpeningDrawn)
 """Facts that put right, or end, the act before them; nobody asks anything in between."""
 
 _NOTES: Final = (

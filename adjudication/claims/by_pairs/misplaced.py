@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from adjudication.case.case import Case
+from adjudication.case.cures import taken_back_at
 from adjudication.claims.by_pairs.passes import rules_of
 from adjudication.claims.drawing import hand_size
 from adjudication.claims.exposed import exposed_not_played
@@ -74,7 +75,12 @@ def acts_since(case: Case, claim: e.Claim, position: int) -> int:
 
 
 def _case(case: Case, claim: e.Claim, position: int, acts: int) -> str:
-    """How late the bone is named: at once, soon, late; or the hand is counted and it stands."""
+    """How late the bone is named: at once, soon, late; or the hand is counted and it stands.
+
+    One that its player took back before the next act is put right, whoever names it afterwards.
+    """
+    if taken_back_at(case, position) is not None:
+        return "at_once"
     raised = case.now.disputes.first_alike(claim)
     then, hand = case.before(position + 1), case.upto(raised or len(case.facts)).now.hand
     if hand is None or hand.started != then.current_hand().started:

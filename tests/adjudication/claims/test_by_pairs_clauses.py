@@ -239,3 +239,31 @@ def test_dp_17_where_bones_sleep_a_round_is_open_while_its_bone_may_have_blocked
     for last, verdict in (("9-0", "proved"), ("3-2", "refuted")):
         shown = e.HoldingShown(0, tuple(map(Bone, f"{rest} {last}".split())))
         assert adjudicate([*seen, (len(seen) + 1, shown)], claim).verdict == verdict
+
+
+def test_dp_24_a_bone_taken_back_before_the_next_act_is_put_right_whoever_names_it_later() -> None:
+    put_right = ("B 5-4 <6-6", e.PlayRetracted(1, 9), "B 6-1", "C 6-4", "D 4-3", "A 3-0", "B 1-0")
+    facts = played("world", deal(), "A 6-6", *put_right)[1]
+    follows = adjudicate(facts, e.Claim("misplay", 9, 1)).consequence
+    assert follows is not None
+    assert (follows.penalty_free, follows.ends, follows.owed) == (True, None, ())
+
+
+def test_dp_23_a_pass_put_in_beside_a_play_is_the_one_taken_back() -> None:
+    """A correction left the play of one player and the pass of the next at one position."""
+    facts = played("world", deal(), "A 6-6", "B 6-4", "C -", e.PassTakenBack(2, 10), "C 6-1")[1]
+    moved = [(at if at < 10 else at - 1, fact) for at, fact in facts]
+    moved[10:11] = [(10, e.PassTakenBack(2, 9))]
+    shown = [*moved, (12, e.HoldingShown(2, tuple(map(Bone, C_HOLDS[:6]))))]
+    finding = adjudicate(shown, e.Claim("could_play", 9, 2))
+    assert finding.verdict == "refuted"
+
+
+@pytest.mark.parametrize(("edition", "opener"), [("world", 1), ("puerto_rico_500", None)])
+def test_dp_6_after_a_hand_recorded_by_its_result_nobody_opens_wrongly(
+    edition: str, opener: int | None
+) -> None:
+    """The opening rotates from the one who was to open; who dominoed is not on record."""
+    by_result = (e.HandStarted(1, "any_domino", 0), e.HandEnded("domino"), e.HandStarted(2))
+    match, _ = played(edition, by_result)
+    assert match.current_hand().opening == NextOpening("any_domino", opener)
