@@ -122,7 +122,7 @@ def bill_of(case: Case, position: int, fact: PaymentFact) -> Bill:
     if takes_silently(case, position, fact) is not None:
         return Bill((debt_for(case, position, position),))
     parts = paid_for(case, position, fact)
-    if fact.answers is None and not is_return(fact):
+    if fact.answers is None and (fact.ruling is not None or not is_return(fact)):
         # The purpose of an unnamed payment in a hand that is recorded by its result is unknown.
         unknown = case.is_by_result(position) or (
             parts[-1][0] is None and _is_for_before(case, position, None)

@@ -128,21 +128,45 @@ def ruled(
     return rule(Case(facts), finding, claim_at, upheld=upheld, choices=choices, note=note)
 
 
-def random_history(book: str, players: int, seed: int) -> History:
-    """A match in two stages, with two or three disputes that run into each other."""
+class ClaimableMatch(NamedTuple):
+    """A careless match and all that can be claimed of it, found once for many histories of it."""
+
+    name: str
+    log: list[e.Fact]
+    claims: list[e.Claim]
+
+
+def claimable_match(book: str, players: int, seed: int) -> ClaimableMatch:
+    """A careless match of this table, with what officials saw of it."""
     chance = Random(f"history {book} {players} {seed}")
-    whole = with_conduct(chance, careless_log(book, players, seed), players)
-    bounds = hand_bounds(whole)
-    cut = chance.choice([*bounds, len(whole)])
-    history = History(whole[:cut], chance)
-    steps(history, close_together(chance, all_claims(history.log)))
-    at = len(history.log)
-    history.log = with_inserted(whole, cut, history.log[cut:])
-    if len(history.log) > at:
-        history.told.append(f"{at + 1} to {len(history.log)} play goes on")
-    late = [one for one in all_claims(whole) if (one.event or 0) <= cut]
+    log = with_conduct(chance, careless_log(book, players, seed), players)
+    return ClaimableMatch(f"{book} {players} {seed}", log, all_claims(log))
+
+
+def random_history(match: ClaimableMatch, number: int) -> History:
+    """A match in two stages, with a few disputes in each that run into each other.
+
+    In the first stage a claim may be open that the rest of the match decides.
+    """
+    chance = Random(f"{match.name} {number}")
+    cut = chance.choice([*hand_bounds(match.log), len(match.log)])
+    history = History(match.log[:cut], chance)
+    early = [claim for claim in match.claims if (claim.event or 0) <= cut]
+    steps(history, close_together(chance, early))
+    added = history.log[cut:]
+    history.log = with_inserted(match.log, cut, added)
+    if added:
+        history.told.append(f"{cut + len(added)} to {len(history.log)} play goes on")
+    late = [_moved(claim, cut, len(added)) for claim in match.claims]
     steps(history, close_together(chance, late))
     return history
+
+
+def _moved(claim: e.Claim, cut: int, by: int) -> e.Claim:
+    """The claim about the same event, in a record with so many more after position `cut`."""
+    if claim.event is None or claim.event <= cut:
+        return claim
+    return structs.replace(claim, event=claim.event + by)
 
 
 CONDUCT = ("contact", "slow_play", "confrontation", "intentional_hiding", "talk", "leaves")
@@ -295,3 +319,22 @@ def is_overdrawn(comes_to: Standing) -> bool:
     return any(
         points < 0 for pieces in comes_to.outcome.chips.values() for row in pieces for points in row
     )
+
+
+class Compared(NamedTuple):
+    """The result of a history as recorded, and by its standing rulings alone."""
+
+    recorded: Standing
+    plain: Standing
+
+
+def come_to(history: History) -> Compared | None:
+    """Both results; None where a claim comes out otherwise now, or chips were overdrawn.
+
+    A decision that the record no longer bears out stands until an official rules again, and no
+    plain function says what it did.
+    """
+    if any(no_longer_so(history)):
+        return None
+    compared = Compared(standing(history.facts), standing(plainly(history)))
+    return None if any(map(is_overdrawn, compared)) else compared

@@ -386,6 +386,21 @@ def test_amb_35_no_more_is_credited_again_than_the_table_had_paid() -> None:
     ]
 
 
+def test_amb_35_chips_that_a_ruling_lays_where_credit_was_are_no_wrong_payment() -> None:
+    """They pay for nothing: whoever asks about them is told so, and no page fails."""
+    facts = paid_by_the_wrong_players()
+    first = and_ruled(facts, e.Claim("wrong_payment", 12))
+    both = and_ruled(first, e.Claim("wrong_payment", 9))
+    left = list(
+        enumerate(and_ruled(both, e.Claim("wrong_payment", 12), len(facts) + 1, upheld=False), 1)
+    )
+    by_rulings = [at for at, fact in left if isinstance(fact, e.ChipsPaid) and fact.ruling]
+    assert len(by_rulings) > 4
+    assert not {one.event for one in sweep(left).proved} & {*by_rulings}
+    for at in by_rulings:
+        assert adjudicate(left, e.Claim("wrong_payment", at)).verdict == "refuted", at
+
+
 def test_only_a_ruling_credits_what_is_not_paid() -> None:
     facts = table("PDA", SCORES_TEN, "0 calls 10")
     with pytest.raises(ImpossibleReport, match="only for a ruling"):
