@@ -6,7 +6,9 @@ Where an earlier act of a hand has broken it, later ones in that hand are not sa
 from adjudication.case.case import Case
 from adjudication.finding import Consequence
 from domain import events as e
+from domain.events import ConductCard
 from domain.fives.scoring import Transfer
+from domain.pairs.cards_held import cards_held
 from domain.pairs.counting import SEATS
 from domain.rules import Pairs, Remedy
 from domain.seats import Seat, left_of
@@ -30,18 +32,21 @@ def sanction(
     match = case.now
     points = getattr(rules, remedy.levies).value if remedy.levies else 0
     card = remedy.card if rules.cards.value else None
-    loses, side = card in DECISIVE, match.side[offender]
+    second = card is not None and _comes_to_red(case, offender, card, position)
+    loses, side = second or card in DECISIVE, match.side[offender]
     # Without cards, conduct that only a card answers is for the official.
     only_a_card = remedy.card is not None and not remedy.levies
     moot = None if only_a_card else _moot_by(case, position)
     if moot is not None:
         return Consequence(cites=("DP-34",), moot_by=moot)
-    choose = remedy.ends == "hand" and _has_ended(case, position)
+    choose = remedy.ends == "hand" and not loses and _has_ended(case, position)
+    # 0 to target replaces what was entered (DP-36a).
+    owed = () if second else _levied(rules, offender, points)
     return Consequence(
-        cites=remedy.cites,
+        cites=(*remedy.cites, "DP-36a") if second else remedy.cites,
         ends="game" if loses else remedy.ends,
-        owed=_levied(rules, offender, points),
-        pays=_levied(rules, offender, points),
+        owed=owed,
+        pays=owed,
         causes=(position,),
         score=tuple(0 if one == side else match.target for one in (0, 1)) if loses else None,
         winner=1 - side if loses else None,
@@ -55,6 +60,22 @@ def sanction(
         refer=remedy.refer or points is None or (only_a_card and card is None),
         card=card,
     )
+
+
+def _comes_to_red(case: Case, offender: Seat, card: ConductCard, position: int) -> bool:
+    """Whether a card for this act comes to a red one with those for acts before it (DP-35).
+
+    Of this match: of the others in the event the official is told (DP-36).
+    """
+    disputes, act = case.now.disputes, Moment(position)
+    shown = [
+        (at, fact.card)
+        for fact in disputes.caused.values()
+        if isinstance(fact, e.CardGiven) and fact.seat == offender
+        if (at := disputes.act_of(fact.ruling)) is not None and at < act
+    ]
+    before = [earlier for _, earlier in sorted(shown)]
+    return card not in DECISIVE and cards_held([*before, card]).red > cards_held(before).red
 
 
 def _moot_by(case: Case, position: int) -> int | None:

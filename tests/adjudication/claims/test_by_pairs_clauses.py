@@ -57,6 +57,53 @@ def test_dp_34_cards_for_conduct_stay_when_the_hand_is_broken() -> None:
     assert [card.seat for card in cards] == [1, 3]
 
 
+PROTEST = e.Claim("observed", None, 1, what="angry_protest")
+
+
+@pytest.mark.parametrize("later_first", [False, True])
+def test_dp_35_two_yellow_cards_in_a_match_are_a_red_one(later_first: bool) -> None:
+    """DP-36a: the game of the second is lost 0 to the target, in whatever order they are ruled."""
+    facts = played("world", *TWO_FALSE, e.Observed("angry_protest", 1))[1]
+    claims = [e.Claim("could_play", 9, 1), PROTEST]
+    finding, record = ruled(facts, *(claims[::-1] if later_first else claims))
+    match = fold(record)
+    assert (match.scores, match.game_winner) == ((200, 0), 0)
+    cards = [one.card for one in match.disputes.caused.values() if isinstance(one, e.CardGiven)]
+    assert cards == ["yellow", "yellow"]
+    if not later_first:
+        assert finding.consequence is not None
+        assert (finding.consequence.ends, finding.consequence.score) == ("game", (200, 0))
+        assert "DP-36a" in finding.consequence.cites
+
+
+@pytest.mark.parametrize(("reversed_", "scores"), [(0, (0, 0)), (1, (0, -80))])
+def test_dp_35_a_red_card_falls_with_either_of_its_yellow_ones(
+    reversed_: int, scores: tuple[int, ...]
+) -> None:
+    facts = played("world", *TWO_FALSE, e.Observed("angry_protest", 1))[1]
+    claims = [e.Claim("could_play", 9, 1), PROTEST]
+    _, record = ruled(facts, *claims)
+    at = next(at for at, fact in record if fact == e.ClaimRaised(claims[reversed_]))
+    finding = adjudicate(record, claims[reversed_], at)
+    record += enumerate(rule(Case(record), finding, at, upheld=False), len(record) + 1)
+    match = fold(record)
+    assert (match.scores, match.game_winner) == (scores, None)
+
+
+def test_dp_35_a_warning_more_makes_a_red_card_of_a_yellow_and_a_warning() -> None:
+    """Two warnings are a yellow card, and of two players each has their own."""
+    slight = [e.Observed("slight_breach", seat) for seat in (1, 3, 1)]
+    facts = played("world", deal(), "A 6-6", e.Observed("angry_protest", 1), *slight)[1]
+    seen = [at for at, fact in facts if isinstance(fact, e.Observed)]
+    claims = [
+        e.Claim("observed", at, fact.seat, what=fact.what)
+        for at, fact in facts
+        if at in seen and isinstance(fact, e.Observed)
+    ]
+    assert fold(ruled(facts, *claims[:-1])[1]).game_winner is None
+    assert fold(ruled(facts, *claims)[1]).scores == (200, 0)
+
+
 def test_dp_24_nothing_in_acts_that_were_taken_back_is_sanctioned() -> None:
     facts = played("dominican_club", deal(), "A 6-6", "B 5-4 <6-6", "C -", "D 4-1", "A 6-1")[1]
     seen = [*facts, (len(facts) + 1, e.HoldingShown(2, tuple(map(Bone, C_HOLDS))))]
