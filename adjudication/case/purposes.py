@@ -53,7 +53,8 @@ def _worked_out(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int
         return ((None, fact.points),)
     if fact.answers is not None:
         ruling = case.now.disputes.rulings.get(fact.answers)
-        named = ruling and case.now.disputes.claims[ruling.claim].event
+        claim = ruling and case.now.disputes.claims.get(ruling.claim)
+        named = claim and claim.event
         return ((fact.answers if ruling is None else named, fact.points),)
     if fact.ruling is not None:
         return ((None, fact.points),)

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from adjudication.case.case import Case
 from adjudication.claims import tests_for
-from adjudication.review.sweep import DUTIES, INFRACTIONS, Found, found_at
+from adjudication.review.sweep import BESIDE, DUTIES, INFRACTIONS, Found, found_at
 from domain.events import Claim, Fact, HandEnded, HandStarted
 from domain.match.replay import Facts
 
@@ -36,7 +36,11 @@ def watch(facts: Facts, since: int = 1) -> Iterator[Notice]:
 
 
 def _of_the_hand(case: Case) -> Iterator[Found]:
-    """Infractions proved of the hand, and of the preparations for it."""
+    """Infractions proved of the hand, and of the preparations for it.
+
+    Of what a sweep tells beside them, whatever the book lays down as an infraction.
+    """
+    laid_down = {infraction.claim for infraction in case.now.book.infractions}
     hand: list[tuple[int, Fact]] = []
     begun = False
     for position, fact in case.back(len(case.facts) + 1):
@@ -47,6 +51,9 @@ def _of_the_hand(case: Case) -> Iterator[Found]:
     for position, fact in reversed(hand):
         for kinds in (INFRACTIONS, DUTIES):
             yield from found_at(case, position, fact, kinds, verdict="proved")
+        for offence in found_at(case, position, fact, BESIDE, verdict="proved"):
+            if offence.kind in laid_down:
+                yield offence
 
 
 def _official_acts(case: Case, offence: Found) -> bool:

@@ -65,7 +65,7 @@ def standing(match: Match) -> dict[int, e.RulingGiven]:
     Of several on claims that say the same, the last holds.
     """
     disputes = match.disputes
-    newest = {_subject(match, one): at for at, one in sorted(disputes.rulings.items())}
+    newest = {_subject(match, one): at for at, one in sorted(disputes.on_known_claims().items())}
     order = sorted(newest.items(), key=lambda one: (disputes.act_of(one[1]), one[0]))
     return {at: disputes.rulings[at] for _, at in order}
 
@@ -76,7 +76,7 @@ def changes_due(case: Case, known: KnownEffects | None = None) -> list[e.Fact]:
     `known` has rulings whose claim cannot be tested here, or need not be.
     """
     done = _done(case)
-    if not done and not case.now.disputes.rulings:
+    if not done and not case.now.disputes.on_known_claims():
         return []
     free = case.leaving_out(done)
     due: list[e.Fact] = []
@@ -95,13 +95,13 @@ def _subject(match: Match, ruling: e.RulingGiven) -> Subject:
 
 def _done(case: Case) -> dict[int, e.Fact]:
     """Facts that rulings have caused and that can be undone, by position."""
-    rulings, hand = case.now.disputes.rulings, case.now.hand
+    rulings, hand = case.now.disputes.on_known_claims(), case.now.hand
     caused: dict[int, e.Fact] = {}
     for at, fact in case.facts:
         if isinstance(fact, e.PlayRetracted):
-            if fact.ruling and hand is not None and hand.can_place_again(at):
+            if fact.ruling in rulings and hand is not None and hand.can_place_again(at):
                 caused[at] = fact
-        elif by_ruling(fact, rulings) is not None:
+        elif by_ruling(fact, rulings) in rulings:
             caused[at] = fact
     return caused
 
@@ -146,7 +146,7 @@ def _brings(
 def _ruled_apart(match: Match, ruling: e.RulingGiven) -> set[str]:
     """The parts of its claim that other rulings are on."""
     claim, _ = _subject(match, ruling)
-    subjects = (_subject(match, one) for one in match.disputes.rulings.values())
+    subjects = (_subject(match, one) for one in match.disputes.on_known_claims().values())
     return {part for on, part in subjects if on == claim and part} - {ruling.part}
 
 
@@ -186,7 +186,7 @@ def _difference(
     whole = free.followed_by(due)
     start = len(case.facts) + 1
     wanted = dict(enumerate(due, start))
-    now, rulings = case.now, case.now.disputes.rulings
+    now, rulings = case.now, case.now.disputes.on_known_claims()
     has, wants = _ends(case, done), _ends(whole, wanted)
     newest = {_subject(now, ruling): at for at, ruling in sorted(rulings.items())}
     gone = [at for at, one in has.items() if one not in wants.values()]
@@ -241,7 +241,7 @@ def _numbered(match: Match, fact: RuledEnd) -> e.Fact:
 def _moved(case: Case, facts: Mapping[int, e.Fact]) -> Debts:
     """The points that these facts have moved by rulings, unpaid credit with them."""
     rulings, debts = (
-        case.now.disputes.rulings,
+        case.now.disputes.on_known_claims(),
         dict[tuple[Subject, int | None, int, Account], int](),
     )
     for at, fact in facts.items():

@@ -45,6 +45,13 @@ class Disputes:
         given = (at for at, one in self.rulings.items() if (one.claim, one.part) == (claim, part))
         return max(given, default=None)
 
+    def on_known_claims(self) -> dict[int, e.RulingGiven]:
+        """The rulings whose claim is on record, by position.
+
+        Who may not see a claim sees the ruling on it, and what it did, all the same.
+        """
+        return {at: ruling for at, ruling in self.rulings.items() if ruling.claim in self.claims}
+
     def in_force(self) -> tuple[e.RulingGiven, ...]:
         """The rulings that no later one on the same part of the dispute supersedes."""
         gone = {one.supersedes for one in self.rulings.values()}

@@ -1,7 +1,7 @@
-"""How many random histories and pairs go wrong: python -m tests.adjudication.ruling.tally [matches].
+"""How many random histories and pairs go wrong: python -m tests.adjudication.ruling.tally FROM TO.
 
-Prints a line for each table: how many histories were compared and how many left out, how many
-pairs of claims were tried, and the first of each that went wrong.
+Of the matches of every table with these seeds. It prints a line for each table as it goes: the
+histories so far, those left out, the pairs of claims, and each that went wrong.
 """
 
 import sys
@@ -25,35 +25,37 @@ def tally(match: ClaimableMatch, counts: Counter[str]) -> None:
     """Try histories and pairs of a match, count them, and print those that go wrong."""
     for number in range(EACH):
         counts["histories"] += 1
-        told: list[str] = []
         try:
-            history = random_history(match, number)
-            told = history.told
-            compared = come_to(history)
-        except Exception as stuck:
-            counts["histories stuck"] += 1
-            print(f"  {match.name} history {number}: {format_exception_only(stuck)[-1].strip()}, {told}")
-            continue
-        counts["histories left out"] += compared is None
-        if compared is not None and compared.recorded != compared.plain:
-            counts["histories different"] += 1
-            print(f"  {match.name} history {number}: different, {told}", flush=True)
+            trouble = _of_a_history(match, number, counts)
+        except Exception as stuck:  # noqa: BLE001 - whatever it is, the tally goes on
+            trouble = "".join(format_exception_only(stuck))
+        counts["histories wrong"] += bool(trouble)
+        if trouble:
+            print(f"  {match.name} history {number}: {trouble}", flush=True)
     for pair in pairs(match, EACH):
         counts["pairs"] += 1
         try:
             wrong = list(troubles(match.log, *pair))
-        except Exception as stuck:
-            counts["pairs stuck"] += 1
+        except Exception as stuck:  # noqa: BLE001 - whatever it is, the tally goes on
             wrong = format_exception_only(stuck)
         counts["pairs wrong"] += bool(wrong)
         for trouble in wrong:
             print(f"  {match.name} {pair}: {trouble.strip()}", flush=True)
 
 
+def _of_a_history(match: ClaimableMatch, number: int, counts: Counter[str]) -> str:
+    """What is wrong with a history; "" where nothing is, or where it is left out."""
+    history = random_history(match, number)
+    compared = come_to(history)
+    counts["histories left out"] += compared is None
+    same = compared is None or compared.recorded == compared.plain
+    return "" if same else f"different, {history.told}"
+
+
 if __name__ == "__main__":
-    first, last = int(sys.argv[1]), int(sys.argv[2])
+    first, last = map(int, sys.argv[1:3])
     whole = Counter[str]()
     for seed in range(first, last):
         for book, players in EVERY_BOOK:
             tally(claimable_match(book, players, seed), whole)
-        print(f"seeds {first} to {seed}: {dict(whole)}", flush=True)
+            print(f"seed {seed}, {book} for {players}: {dict(whole)}", flush=True)

@@ -13,7 +13,7 @@ import httpx2
 import pytest
 
 from api.event_store import Log, NewEvent
-from tests.adjudication.ruling.histories import claimable_match, random_history
+from tests.adjudication.ruling.histories import History, claimable_match, random_history
 from tests.adjudication.ruling.ruled_matches import EVERY_BOOK
 from tests.api.conftest import House
 from tests.support.examples import AsMany
@@ -126,10 +126,11 @@ def test_every_claim_ends_and_every_page_answers_meanwhile(
             if not history.raised:
                 continue
 
-            async def visit(house: House, number: int = number, log: Any = history.log) -> None:
-                await house.services[Log].append("m", [NewEvent(fact) for fact in log], 0)
+            async def visit(house: House, history: History = history) -> None:
+                new = [NewEvent(fact) for fact in history.log]
+                await house.services[Log].append("m", new, 0)
                 async with house.client("official") as client:
-                    officiating = Officiating(client, Random(f"{match.name} {number}"))
+                    officiating = Officiating(client, history.chance)
                     for _ in range(6):
                         await officiating.step()
                     await officiating.look()

@@ -89,6 +89,22 @@ def test_a_claim_is_heard_ruled_on_and_carried_out(
     assert recorder.get(f"{here}/claims").json()["data"][0]["ruled"] == 15
 
 
+def test_a_recorders_claim_is_heard_beside_a_ruling_on_one_that_officials_alone_see(
+    recorder: httpx2.Client, official: httpx2.Client, a_hand: Hand
+):
+    here = open_match(recorder, "flow-unseen-claim")
+    recorder.post(f"{here}/events", json={"events": [*a_hand, *DRAWN_BESIDE_A_PLAY]})
+    claim = {"kind": "could_play", "event": 12, "against": 0}
+    unseen = official.post(f"{here}/claims", json=claim).headers["Location"]
+    assert official.post(f"{unseen}/ruling", json={"upheld": True}).status_code == 201
+    raised = recorder.post(f"{here}/claims", json={"kind": "score_call", "event": 7})
+    assert raised.status_code == 201, raised.text
+    assert raised.json()["with_hindsight"]["verdict"] == "proved"
+    assert recorder.get(unseen).status_code == 404
+    for path in ("claims", "disputes", "score", "scorecard"):
+        assert recorder.get(f"{here}/{path}").status_code == 200, path
+
+
 def test_a_claim_that_says_nothing_is_not_recorded(recorder: httpx2.Client, a_hand: Hand):
     here = open_match(recorder, "flow-empty-claim")
     recorder.post(f"{here}/events", json={"events": a_hand})
