@@ -69,7 +69,7 @@ def claim_of(found: Found) -> e.Claim:
 
 
 def heard(log: list[e.Fact], claim: e.Claim, raised_after: int) -> tuple[Finding, DocketEntry]:
-    """What a hearing and the docket of a desk say of a claim that was raised after an event."""
+    """The finding, and the entry of the docket, on a claim that was raised after an event."""
     raised = with_inserted(log, raised_after, [e.ClaimRaised(claim)])
     facts = list(enumerate(raised, 1))
     (entry,) = open_disputes(facts)

@@ -44,7 +44,7 @@ def tally(match: ClaimableMatch, counts: Counter[str]) -> None:
 
 
 def _of_a_history(match: ClaimableMatch, number: int, counts: Counter[str]) -> str:
-    """What is wrong with a history; "" where nothing is, or where it is left out."""
+    """Trouble with a history in words; "" where there is none, or where it is left out."""
     history = random_history(match, number)
     compared = come_to(history)
     counts["histories left out"] += compared is None
