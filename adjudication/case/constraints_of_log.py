@@ -5,7 +5,7 @@ exposed, put back, or found by an official. What players say and whether they
 acted lawfully restricts nothing (AMB-75, AMB-76).
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from adjudication.worlds.constraints import constraints_of
 from adjudication.worlds.model import Deal, Draw, PhysicalFact, Restriction, Token
@@ -92,20 +92,20 @@ class LoggedDeal:
                 self._masks.setdefault(token.bone, []).append((token.since, 1 << number))
         self._slots = list(self._number())
         self._seen = {bone for _, fact in facts for bone in _bones_seen(fact)}
+        physical_facts = tuple(self._physical_facts())
+        self.deal = Deal(tuple(self._tokens), tuple(self._draws), physical_facts)
+
+    def _physical_facts(self) -> Iterator[PhysicalFact]:
+        """The restrictions that events state, together by position and kind of event."""
         restrictions: dict[tuple[int, str], list[Restriction]] = {}
         gone = 0
-        for at, fact in facts:
+        for at, fact in self._facts:
             stated = self._says(at, fact, gone)
             if stated:
                 restrictions.setdefault((at, e.tag_of(type(fact))), []).extend(stated)
             gone = self._gone_after(gone, at, fact)
-        self.deal = Deal(
-            tuple(self._tokens),
-            tuple(self._draws),
-            tuple(
-                PhysicalFact(at, kind, tuple(stated)) for (at, kind), stated in restrictions.items()
-            ),
-        )
+        for (at, kind), stated in restrictions.items():
+            yield PhysicalFact(at, kind, tuple(stated))
 
     def _number(self) -> Iterable[tuple[Draw, int]]:
         first = 0
