@@ -28,8 +28,8 @@ while path:
         if error.code == 304:
             sys.exit(print(f"{page} is as it was"))
         raise
-    rows += found["matches"]
-    path = found["links"].get("next", "")
+    rows += found["data"]
+    path = found["next"]
     headers.pop("If-None-Match", None)
 lines = [
     f"<li>{html.escape(' – '.join(one['players']))}: {' : '.join(map(str, one['score']['points']))}"

@@ -43,7 +43,7 @@ _NO_TIME = (2000, 1, 1, 0, 0, 0)
     "/v1/matches/{match:str}/claims/{position:int}/appeal-file",
     opt={**_SEEN, "answer": _PDF},
 )
-async def appeal_as_pdf(
+async def read_appeal_pdf(
     request: Request[Any, Any, Any],
     matches: TheMatches,
     hearings: TheHearings,
@@ -65,7 +65,7 @@ async def appeal_as_pdf(
     "/v1/matches/{match:str}/claims/{position:int}/appeal-file/zip",
     opt={**_SEEN, "answer": _ZIP},
 )
-async def appeal_as_zip(
+async def read_appeal_zip(
     request: Request[Any, Any, Any],
     matches: TheMatches,
     hearings: TheHearings,
@@ -163,4 +163,4 @@ def _download(made: bytes, kind: str, name: str) -> Response[bytes]:
     return Response(made, media_type=kind, headers=headers)
 
 
-ROUTES = [appeal_as_pdf, appeal_as_zip]
+ROUTES = [read_appeal_pdf, read_appeal_zip]

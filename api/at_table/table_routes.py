@@ -111,7 +111,9 @@ def _is_vouched(request: Request, lease: Lease | None) -> bool:
     opt={**TABLE, "asks": True, "body": LeaseRequest, "answer": LeaseSeen},
     status_code=200,
 )
-async def lease(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
+async def take_lease(
+    request: Request, matches: TheMatches, match: MatchId, body: RawBody
+) -> Response:
     """Say that a device is at the table, and hear who records there."""
     sent = bodies.read(body, LeaseRequest)
     following = await matches.following(match, viewer_of(request))
@@ -161,7 +163,7 @@ async def _tablet_session(request: Request, match: str) -> str:
         "or": (202, "Kept aside for officials", BatchKept),
     },
 )
-async def device_batch(
+async def report_device_batch(
     request: Request, matches: TheMatches, match: MatchId, body: RawBody
 ) -> Response:
     """Record what happened, as a device has it; kept aside where another records the match."""
@@ -184,7 +186,7 @@ async def device_batch(
 
 
 @get("/v1/matches/{match:str}/aside", opt={**may("hear"), "answer": Page[FactKeptAside]})
-async def kept_aside(request: Request, matches: TheMatches, match: MatchId) -> Response:
+async def list_facts_kept_aside(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """Reports of tablets that did not record the match any more, for officials."""
     await matches.following(match, viewer_of(request))
     return answers.uncached(await service(request, KeptAside).of(match))
@@ -195,7 +197,7 @@ async def kept_aside(request: Request, matches: TheMatches, match: MatchId) -> R
     opt={**TABLE, "asks": True, "body": NothingMore, "answer": HandoverShown},
     status_code=200,
 )
-async def hand_over(
+async def hand_over_table(
     request: Request, matches: TheMatches, match: MatchId, body: RawBody
 ) -> Response:
     """A code by which another tablet takes the table over: once, within ten minutes."""
@@ -239,4 +241,4 @@ def _name(request: Request) -> str:
     return named.name if named else caller.id
 
 
-ROUTES = [lease, device_batch, kept_aside, hand_over, take_over]
+ROUTES = [take_lease, report_device_batch, list_facts_kept_aside, hand_over_table, take_over]

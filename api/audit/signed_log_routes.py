@@ -32,7 +32,7 @@ _LONGEST_WAIT = 5.0
 
 
 @get("/audit/checkpoint", opt={**PUBLIC, "answer": TEXT}, sync_to_thread=True)
-def checkpoint(audit: TheAudit) -> Response:
+def read_checkpoint(audit: TheAudit) -> Response:
     """The last checkpoint: the log's size and root, signed (C2SP tlog-checkpoint)."""
     signed = audit.files.checkpoint(CHECKPOINT) if audit.origin else None
     if signed is None:
@@ -42,14 +42,14 @@ def checkpoint(audit: TheAudit) -> Response:
 
 
 @get("/audit/keys", opt={**PUBLIC, "answer": TEXT}, sync_to_thread=True)
-def keys(audit: TheAudit) -> Response:
+def read_log_keys(audit: TheAudit) -> Response:
     """The notes by which the log's key handed over to the next; empty where it never did."""
     successions = b"".join(audit.files.successions()) if audit.origin else b""
     return Response(successions, media_type=TEXT, headers={"Cache-Control": "public, max-age=60"})
 
 
 @get("/audit/tile/{tile:path}", opt={**PUBLIC, "answer": _OCTETS}, sync_to_thread=True)
-def tile(audit: TheAudit, tile: TilePath) -> Response:
+def read_tile(audit: TheAudit, tile: TilePath) -> Response:
     """A tile of hashes of the tree (C2SP tlog-tiles), as far as a checkpoint covers it."""
     named = _signed_tile(audit, f"tile{tile}")
     data = audit.files.tile(named)
@@ -70,7 +70,7 @@ def _signed_tile(audit: AuditKeeper, path: str) -> Tile:
 
 
 @get("/audit/tile/entries/{tile:path}", opt={**may("read-log"), "answer": _OCTETS})
-async def entries(
+async def read_entry_tile(
     request: Request, matches: TheMatches, audit: TheAudit, tile: TilePath
 ) -> Response:
     """Leaves of the whole log, each behind its length in two bytes (C2SP tlog-tiles)."""
@@ -88,7 +88,7 @@ async def entries(
     "/v1/matches/{match:str}/events/{position:int}/receipt",
     opt={**may("watch", face_up=True), "answer": TEXT},
 )
-async def receipt(
+async def read_receipt(
     request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, position: AtPosition
 ) -> Response:
     """That an event is in the log: what is open of it, and the proof (C2SP tlog-proof).
@@ -153,4 +153,4 @@ async def _maker(audit: AuditKeeper) -> LeafMaker:
     return maker
 
 
-ROUTES = [checkpoint, keys, tile, entries, receipt, read_openings]
+ROUTES = [read_checkpoint, read_log_keys, read_tile, read_entry_tile, read_receipt, read_openings]

@@ -84,7 +84,7 @@ async def read_card(
 
 
 @get("/v1/matches/{match:str}/cards/{game:int}/file", opt={**_SEEN, "answer": CardFile})
-async def card_file(
+async def read_card_file(
     request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, game: AtGame
 ) -> Response:
     """The card with the proofs of what it rests on: `bonebook verify --card` needs no more."""
@@ -108,7 +108,7 @@ async def file_of(matches: Matches, audit: AuditKeeper, card: Card, events: list
 
 
 @get("/v1/matches/{match:str}/cards/{game:int}/pdf", opt={**_SEEN, "answer": _PDF})
-async def card_as_pdf(
+async def read_card_pdf(
     request: Request,
     matches: TheMatches,
     audit: TheAudit,
@@ -165,4 +165,4 @@ def _address(request: Request, card: CardSeen) -> str:
     return f"{service(request, Settings).reached_at()}{card.links['page']}#{hashed}"
 
 
-ROUTES = [read_card, card_file, card_as_pdf, card_page]
+ROUTES = [read_card, read_card_file, read_card_pdf, card_page]

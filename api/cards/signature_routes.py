@@ -77,7 +77,7 @@ class Reception(Struct, frozen=True, forbid_unknown_fields=True):
     "/v1/matches/{match:str}/signatures",
     opt={**may("sign", face_up=True), "body": Signature, "answer": Recorded},
 )
-async def sign(
+async def sign_card(
     request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, body: RawBody
 ) -> Response:
     """Sign the score card: with the key of the seat, with its PIN, or as an official's witness."""
@@ -93,7 +93,7 @@ async def sign(
     "/v1/matches/{match:str}/refusals",
     opt={**may("sign", face_up=True), "body": Refusal, "answer": Recorded},
 )
-async def refuse(
+async def refuse_signature(
     request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, body: RawBody
 ) -> Response:
     """Refuse the score card with a reason; whoever refused may sign it all the same later."""
@@ -109,7 +109,7 @@ async def refuse(
     "/v1/matches/{match:str}/receptions",
     opt={**may("rule"), "body": Reception, "answer": Recorded},
 )
-async def receive(
+async def receive_card(
     request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, body: RawBody
 ) -> Response:
     """Record that an official was given the score card, signed or not (PDA-11a)."""
@@ -165,4 +165,4 @@ async def _way_of_signing(request: Request, match: str, given: Signature | Refus
     )
 
 
-ROUTES = [sign, refuse, receive]
+ROUTES = [sign_card, refuse_signature, receive_card]

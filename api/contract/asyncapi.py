@@ -23,7 +23,7 @@ _CHANNELS: Final[Mapping[str, tuple[str, str, Mapping[str, type[Struct] | None]]
         OF_SEVERAL,
     ),
     "tournament": (
-        "/v1/tournaments/{event}/stream",
+        "/v1/tournaments/{tournament}/stream",
         "A tournament and its matches; ids are places in the log.",
         OF_SEVERAL,
     ),

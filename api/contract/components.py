@@ -55,9 +55,9 @@ def components(kinds: Iterable[Any]) -> tuple[dict[str, Schema], dict[str, Schem
     for name in ("Signature", "Refusal", "Reception"):
         schemas_by_name[name] = {**schemas_by_name[name], **_SEALED}
     schemas_by_name["SlotPointed"] = {**schemas_by_name["SlotPointed"], **_ONE_OF_TWO}
-    items = schemas_by_name["EventFacts"]["properties"]["events"]
+    items = schemas_by_name["TournamentFacts"]["properties"]["events"]
     items["items"] = {"$ref": REF.format(name="ReportedTournamentFact")}
-    schemas_by_name["EventOpening"] = _event_opening(schemas_by_name["EventOpening"])
+    schemas_by_name["TournamentOpening"] = _event_opening(schemas_by_name["TournamentOpening"])
     schemas_by_name["WhatIfAnswer"]["properties"]["at"]["minimum"] = (
         2  # the opening has rules of its own
     )
@@ -270,7 +270,7 @@ def _event_opening(opening: Schema) -> Schema:
 
 
 def _def(name: str) -> Schema:
-    return {"$ref": f"{REF.format(name='EventOpening')}/then/$defs/{name}"}
+    return {"$ref": f"{REF.format(name='TournamentOpening')}/then/$defs/{name}"}
 
 
 def _choices(options: Mapping[str, Rule[Any]]) -> Schema:

@@ -62,8 +62,8 @@ BODIES: Final[dict[str, Any]] = {
             }
         ]
     },
-    "EventOpening": {"id": "spring", "name": "Spring open", "format": "UDL"},
-    "EventFacts": {"events": [{"fact": "entries-closed"}]},
+    "TournamentOpening": {"id": "spring", "name": "Spring open", "format": "UDL"},
+    "TournamentFacts": {"events": [{"fact": "entries-closed"}]},
     "RoundOpening": {"stage": "main"},
     "Assignments": {"tables": ["table-1", "table-2"], "officials": ["Olga"]},
     "NewPrincipal": {"id": "ana", "name": "Ana", "kind": "person"},

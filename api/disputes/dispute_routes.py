@@ -111,7 +111,7 @@ async def read_claim(
     "/v1/matches/{match:str}/claims/{position:int}/long-hearing",
     opt={**may("hear"), "answer": ("text/event-stream", Findings)},
 )
-async def hear_longer(
+async def hear_claim_longer(
     request: Request,
     matches: TheMatches,
     hearings: TheHearings,
@@ -180,7 +180,7 @@ class Objection(Struct, frozen=True, forbid_unknown_fields=True):
     "/v1/matches/{match:str}/objections",
     opt={**may("object"), "body": Objection, "answer": Recorded},
 )
-async def object_to(
+async def raise_objection(
     request: Request, matches: TheMatches, hearings: TheHearings, match: MatchId, body: RawBody
 ) -> Response:
     """Object as a player: the claim goes on record for an official to hear.
@@ -274,7 +274,7 @@ async def open_hearing(
     "/v1/matches/{match:str}/claims/{position:int}/statements",
     opt={**may("claim"), "body": dispute_steps.Statement, "answer": DisputeSeen},
 )
-async def hear_statement(
+async def record_statement(
     request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
 ) -> Response:
     """Take down what somebody says; what it says of a bone can then be presumed by name."""
@@ -285,7 +285,7 @@ async def hear_statement(
     "/v1/matches/{match:str}/claims/{position:int}/inspections",
     opt={**may("hear"), "body": dispute_steps.Inspection, "answer": DisputeSeen},
 )
-async def inspect(
+async def record_inspection(
     request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
 ) -> Response:
     """Put on record what the official found or saw; it counts as a fact."""
@@ -296,7 +296,7 @@ async def inspect(
     "/v1/matches/{match:str}/claims/{position:int}/attachments",
     opt={**may("claim"), "body": dispute_steps.Attachment, "answer": DisputeSeen},
 )
-async def attach(
+async def attach_evidence(
     request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
 ) -> Response:
     """File a photograph, a recording or a paper with a claim, by its hash."""
@@ -321,7 +321,7 @@ async def close_dispute(
     "/v1/matches/{match:str}/claims/{position:int}/ruling",
     opt={**may("rule"), "body": dispute_steps.Decision, "answer": dispute_schemas.Ruled},
 )
-async def rule(
+async def rule_on_claim(
     request: Request,
     matches: TheMatches,
     hearings: TheHearings,
@@ -351,7 +351,7 @@ async def rule(
     "/v1/matches/{match:str}/claims/{position:int}/appeal",
     opt={**may("claim"), "body": dispute_steps.Appeal, "answer": DisputeSeen},
 )
-async def appeal(
+async def appeal_ruling(
     request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
 ) -> Response:
     """Appeal from a ruling; its dispute is open again until a ruling takes its place."""
@@ -363,17 +363,17 @@ async def appeal(
 
 ROUTES = [
     raise_claim,
-    object_to,
+    raise_objection,
     list_claims,
     read_claim,
-    hear_longer,
+    hear_claim_longer,
     list_disputes,
     read_dispute,
     open_hearing,
-    hear_statement,
-    inspect,
-    attach,
+    record_statement,
+    record_inspection,
+    attach_evidence,
     close_dispute,
-    rule,
-    appeal,
+    rule_on_claim,
+    appeal_ruling,
 ]

@@ -61,7 +61,7 @@ ProvedAfter = Annotated[
         "or": (200, "A preview", dispute_schemas.Preview),
     },
 )
-async def correct(
+async def correct_record(
     request: Request,
     matches: TheMatches,
     match: MatchId,
@@ -150,7 +150,7 @@ def awaiting_ruling(entries: Sequence[Entry]) -> tuple[DocketEntry, ...]:
 
 
 @get("/v1/matches/{match:str}/docket", opt={**REVIEW, "answer": dispute_schemas.Docket})
-async def docket(request: Request, matches: TheMatches, match: MatchId) -> Response:
+async def read_docket(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The disputes that await a ruling, and the reports that contradict each other."""
     viewer = viewer_of(request)
     now = await matches.following(match, viewer)
@@ -167,7 +167,7 @@ async def docket(request: Request, matches: TheMatches, match: MatchId) -> Respo
 
 
 @get("/v1/matches/{match:str}/watch", opt={**REVIEW, "answer": Page[review_schemas.Notice]})
-async def silent_watch(
+async def read_watch(
     request: Request, matches: TheMatches, match: MatchId, after: ProvedAfter = None
 ) -> Response:
     """Which breaches the record proves, by which event, and whether an official may act."""
@@ -202,7 +202,9 @@ async def sweep_match(request: Request, matches: TheMatches, match: MatchId) -> 
         "asks": True,
     },
 )
-async def suppose(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
+async def suppose_other_facts(
+    request: Request, matches: TheMatches, match: MatchId, body: RawBody
+) -> Response:
     """The differences had other things happened, or under other rules. Records nothing."""
     supposition = bodies.read(body, dispute_schemas.WhatIf)
 
@@ -237,7 +239,7 @@ def supposed(stated: dispute_schemas.WhatIf, positions: set[int]) -> dict[int, S
         "asks": True,
     },
 )
-async def rule_again(
+async def rule_claims_again(
     request: Request, matches: TheMatches, match: MatchId, body: RawBody
 ) -> Response:
     """Work out every ruling again, under the rules it was given on or under others."""
@@ -250,11 +252,11 @@ async def rule_again(
 
 
 ROUTES = [
-    correct,
+    correct_record,
     list_reviews,
-    docket,
-    silent_watch,
+    read_docket,
+    read_watch,
     sweep_match,
-    suppose,
-    rule_again,
+    suppose_other_facts,
+    rule_claims_again,
 ]

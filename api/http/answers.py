@@ -48,9 +48,9 @@ def conditional(
     content = _content(body) if version is None else None
     etag = f'"{version}"' if content is None else f'"{sha256(content).hexdigest()[:32]}"'
     headers = {"ETag": etag, "Cache-Control": "private, no-cache", "Vary": "Authorization, Cookie"}
-    links = body.get("links") if is_object(body) else getattr(body, "links", None)
-    if links and "next" in links:
-        headers["Link"] = f'<{links["next"]}>; rel="next"'
+    following = body.get("next") if is_object(body) else getattr(body, "next", None)
+    if following:
+        headers["Link"] = f'<{following}>; rel="next"'
     if etag in request.headers.get("if-none-match", "").split(", "):
         return Response(b"", status_code=304, headers=headers, media_type=media_type)
     content = _content(body) if content is None else content
@@ -67,16 +67,12 @@ def put(kind: type[T], value: object) -> T:
 
 
 def sparse(body: object, fields: str) -> dict[str, Any]:
-    """Only these fields of an answer, named by commas.
-
-    A list of several says in `listed` where its members are: then the fields are theirs.
-    """
+    """Only these fields of an answer, named by commas; of a list they are its members'."""
     names = set(fields.split(","))
     whole = json.decode(json.encode(body))
-    listed = getattr(body, "listed", None)
-    if listed is None:
+    if not hasattr(body, "data"):
         return _only(whole, names)
-    return {**whole, listed: [_only(member, names) for member in whole[listed]]}
+    return {**whole, "data": [_only(member, names) for member in whole["data"]]}
 
 
 def _only(whole: dict[str, Any], names: set[str]) -> dict[str, Any]:

@@ -113,7 +113,7 @@ def _linked(shown: Problem, request: Request) -> Problem:
     """The problem, its link made whole: it points into the match that is spoken of."""
     if not shown.link:
         return shown
-    event = request.path_params.get("event")
+    event = request.path_params.get("tournament")
     match = request.path_params.get("match", "")
     of = f"matches/{match}" if event is None else f"tournaments/{event}"
     return structs.replace(shown, link=f"/v1/{of}/{shown.link}")

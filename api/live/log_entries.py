@@ -14,7 +14,7 @@ from api.access.principals import Venue
 from api.event_store import LogEntry, UnknownFact, UnknownStream
 from api.http.refusals import UnreadableMatch
 from api.matches.matches import Matches
-from api.tournaments.entries import EventEntry
+from api.tournaments.entries import TournamentEntryShown
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import Seen, Viewer, view, viewer_for
 from domain.events.league_facts import LeagueEntry
@@ -40,7 +40,9 @@ class LogEntries:
         """How far the log went when it was looked last, and the time before that."""
         self._looked_at = self._noted_at = float("-inf")
 
-    async def seen(self, entry: LogEntry, caller: Caller) -> Seen | EventEntry | NotYet | None:
+    async def seen(
+        self, entry: LogEntry, caller: Caller
+    ) -> Seen | TournamentEntryShown | NotYet | None:
         """The part of an entry that a caller may see; None if there is none, or it is unreadable.
 
         Raises `StoreUnavailable`.
@@ -99,10 +101,12 @@ class LogEntries:
 
     async def _of_tournament(
         self, event: str, position: int, viewer: Viewer
-    ) -> EventEntry | NotYet:
+    ) -> TournamentEntryShown | NotYet:
         seen = await self._events.seen(event, viewer)
         if position > seen.version:
             return NOT_YET
         entry = seen.entries[position - 1]
         whole = viewer.sees_all
-        return EventEntry(position, entry.fact if whole else posted(entry.fact), entry.recorded_at)
+        return TournamentEntryShown(
+            position, entry.fact if whole else posted(entry.fact), entry.recorded_at
+        )

@@ -37,7 +37,7 @@ from api.live.messages import (
     superseded,
 )
 from api.matches.matches import Matches
-from api.tournaments.entries import EventEntry
+from api.tournaments.entries import TournamentEntryShown
 from api.visibility import Seen, Viewer, kind_of, viewer_for
 from domain.events import tag_of
 from domain.tournament.stream_names import event_of
@@ -221,7 +221,9 @@ class LogStreams:
             return ()
         return await self._recent.behind(cursor, reached)
 
-    async def _seen(self, sight: LogSight, entry: LogEntry) -> Seen | EventEntry | str | None:
+    async def _seen(
+        self, sight: LogSight, entry: LogEntry
+    ) -> Seen | TournamentEntryShown | str | None:
         """The part of an entry that the caller may see now, if it belongs to the stream."""
         caller = await self._still(sight)
         if not sight.part.has(await self._entries.venue(entry)):
@@ -229,11 +231,11 @@ class LogStreams:
         return await self._entries.seen(entry, caller)
 
     async def _written(
-        self, sight: LogSight, entry: LogEntry, shown: Seen | EventEntry | str
+        self, sight: LogSight, entry: LogEntry, shown: Seen | TournamentEntryShown | str
     ) -> bytes:
         """An entry as a message, and before it what it supersedes; nothing if it is not wanted."""
         form, id = sight.form, entry.log_position
-        if isinstance(shown, EventEntry):
+        if isinstance(shown, TournamentEntryShown):
             chosen = not sight.kinds or tag_of(type(shown.fact)) in sight.kinds
             update = TournamentUpdate(event_of(entry.stream) or "", shown)
             return message(form, "tournament", update, id) if chosen else b""

@@ -11,7 +11,7 @@ from msgspec import Struct, json
 
 from api.broadcast.scoreboard_schemas import Scoreboard
 from api.matches.match_schemas import MatchLine
-from api.tournaments.entries import EventEntry
+from api.tournaments.entries import TournamentEntryShown
 from api.visibility import BoardSeen, Seen
 from api.visibility.view_schemas import Chips, Tricks
 from domain import events as e
@@ -99,7 +99,7 @@ class TournamentUpdate(Struct, frozen=True):
     """`tournament`: an entry of a tournament. The id is its place in the log."""
 
     tournament: str
-    entry: EventEntry
+    entry: TournamentEntryShown
 
 
 OF_A_MATCH: Final[Mapping[str, type[Struct] | None]] = {

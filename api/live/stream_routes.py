@@ -33,7 +33,7 @@ from api.live.messages import (
 from api.live.stream_parameters import TheFeed
 from api.match_lists.match_search import MatchesWanted, looked_for
 from api.matches.match_parameters import MatchId, TheMatches
-from api.tournaments.event_parameters import EventId, TheEvents
+from api.tournaments.event_parameters import TheEvents, TournamentId
 from api.visibility.request_viewer import viewer_of
 from domain.events import FACTS, tag_of
 from domain.events.tournament_facts import TOURNAMENT_FACTS
@@ -79,7 +79,7 @@ _SEVERAL: Final = {"messages": OF_SEVERAL, **_LINES}
     "/v1/matches/{match:str}/stream",
     opt={**may("watch"), "answer": (EVENT_STREAM, Update), "messages": OF_A_MATCH, **_LINES},
 )
-async def stream(
+async def follow_match(
     request: Request,
     feed: TheFeed,
     match: MatchId,
@@ -100,7 +100,7 @@ async def stream(
 
 
 @get("/v1/stream", opt={**may("follow"), "answer": (EVENT_STREAM, LogUpdate), **_SEVERAL})
-async def league_stream(
+async def follow_league(
     request: Request,
     matches: TheMatches,
     table: OfTables = None,
@@ -117,7 +117,7 @@ async def league_stream(
     "/v1/tables/{table:str}/stream",
     opt={**may("follow"), "answer": (EVENT_STREAM, LogUpdate), **_SEVERAL},
 )
-async def table_stream(
+async def follow_table(
     request: Request,
     matches: TheMatches,
     table: TableId,
@@ -133,22 +133,22 @@ async def table_stream(
 
 
 @get(
-    "/v1/tournaments/{event:str}/stream",
+    "/v1/tournaments/{tournament:str}/stream",
     opt={**may("watch"), "answer": (EVENT_STREAM, LogUpdate), **_SEVERAL},
 )
-async def event_stream(
+async def follow_tournament(
     request: Request,
     matches: TheMatches,
     events: TheEvents,
-    event: EventId,
+    tournament: TournamentId,
     table: OfTables = None,
     kinds: AllKinds = None,
     last: LastId = None,
     after: AfterId = None,
 ) -> LiveStream:
     """A tournament with its matches, as far as the caller may watch them."""
-    await events.seen(event, viewer_of(request))
-    part = LogPart(event, _tables(table))
+    await events.seen(tournament, viewer_of(request))
+    part = LogPart(tournament, _tables(table))
     return await _of_several(request, matches, part, kinds, after=_position(last, after))
 
 
@@ -219,4 +219,4 @@ def _position(last: str | None, after: int | None) -> int | None:
     return int(last)
 
 
-ROUTES: list[Any] = [stream, league_stream, table_stream, event_stream]
+ROUTES: list[Any] = [follow_match, follow_league, follow_table, follow_tournament]

@@ -35,7 +35,7 @@ OfMatches = Annotated[str | None, fields_of(match_schemas.MatchLine)]
 
 @get(
     "/v1/matches",
-    opt={**may("list"), "answer": match_schemas.MatchList},
+    opt={**may("list"), "answer": answers.Page[match_schemas.MatchLine]},
 )
 async def list_matches(
     request: Request,
@@ -61,8 +61,8 @@ async def list_matches(
     search = MatchesWanted(q, event, tables, book, state=state_, day=day_wanted(day))
     listed_matches, older = await looked_for(request, matches, search, before, limit=limit)
     query = {"before": older, "limit": limit, **search.query(), "fields": fields}
-    links = {"next": f"/v1/matches?{answers.query_string(query)}"} if older else {}
-    body = match_schemas.MatchList(tuple(one.line for one in listed_matches), links)
+    following = f"/v1/matches?{answers.query_string(query)}" if older else None
+    body = answers.Page(tuple(one.line for one in listed_matches), following)
     return answers.conditional(request, None, body)
 
 

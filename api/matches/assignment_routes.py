@@ -40,7 +40,9 @@ async def read_assignment(request: Request, matches: TheMatches, match: MatchId)
     "/v1/matches/{match:str}/assignment",
     opt={**may("assign", face_up=True), "body": Assignment, "answer": Assignment},
 )
-async def assign(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
+async def assign_match(
+    request: Request, matches: TheMatches, match: MatchId, body: RawBody
+) -> Response:
     """Say where a match is played: whoever was granted that event or table has it in charge."""
     await matches.following(match, WHOLE)
     new = bodies.read(body, Assignment)
@@ -67,4 +69,4 @@ async def list_viewings(request: Request, matches: TheMatches, match: MatchId) -
     return answers.uncached(await service(request, Viewings).of(match))
 
 
-ROUTES = [read_assignment, assign, list_viewings]
+ROUTES = [read_assignment, assign_match, list_viewings]

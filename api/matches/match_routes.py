@@ -74,7 +74,9 @@ async def _put_in_charge(request: Request, match: str, opening: match_schemas.Ma
     "/v1/matches/{match:str}/events",
     opt={**may("record", face_up=True), "body": "Report", "answer": Recorded},
 )
-async def report(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
+async def report_events(
+    request: Request, matches: TheMatches, match: MatchId, body: RawBody
+) -> Response:
     """Report what happened: one event, or several to be recorded all or none."""
     limit = service(request, Settings).batch_events
     reports = reported(body, may_here(request, "rule"), limit)
@@ -84,7 +86,7 @@ async def report(request: Request, matches: TheMatches, match: MatchId, body: Ra
 
 @get(
     "/v1/matches/{match:str}/events",
-    opt={**may("watch"), "answer": match_schemas.Events},
+    opt={**may("watch"), "answer": match_schemas.MatchEntries},
 )
 async def read_events(
     request: Request,
@@ -101,10 +103,9 @@ async def read_events(
     end = min(last, after + EVENTS_AT_ONCE)
     events = tuple(view(entry, viewer) for entry in entries[after:end])
     query = answers.query_string({"after": end, "upto": upto, "fields": fields})
-    links = {"next": f"/v1/matches/{match}/events?{query}"} if end < last else {}
-    return answers.conditional(
-        request, len(entries), match_schemas.Events(len(entries), events, links)
-    )
+    following = f"/v1/matches/{match}/events?{query}" if end < last else None
+    page = match_schemas.MatchEntries(len(entries), events, following)
+    return answers.conditional(request, len(entries), page)
 
 
-ROUTES = [open_match, report, read_events]
+ROUTES = [open_match, report_events, read_events]

@@ -1,7 +1,7 @@
 """Wire structs of matches: what opens one, and how matches and their events are listed."""
 
 from collections.abc import Sequence
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -74,21 +74,12 @@ class MatchLine(Struct, frozen=True):
     links: dict[str, str]
 
 
-class MatchList(Struct, frozen=True):
-    """A page of the list of matches, and the link `next` to the page after it, if there is one."""
+class MatchEntries(Struct, frozen=True):
+    """A page of the entries of a match as the caller may see them, and the match's version."""
 
-    listed: ClassVar = "matches"
-    matches: tuple[MatchLine, ...]
-    links: dict[str, str] = {}
-
-
-class Events(Struct, frozen=True, omit_defaults=True):
-    """Entries of a match as the caller may see them, its version, a link `next` to further ones."""
-
-    listed: ClassVar = "events"
     version: int
-    events: tuple[Seen, ...]
-    links: dict[str, str] = {}
+    data: tuple[Seen, ...]
+    next: str | None = None
 
 
 def opening_of(entries: Sequence[e.Entry]) -> e.MatchOpened:

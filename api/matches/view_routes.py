@@ -48,7 +48,7 @@ async def _seen(
 
 
 @get("/v1/matches/{match:str}/board", opt={**FACE_UP, "answer": BoardSeen})
-async def board(
+async def read_board(
     request: Request,
     matches: TheMatches,
     match: MatchId,
@@ -64,7 +64,7 @@ async def board(
 
 
 @get("/v1/matches/{match:str}/board.svg", opt={**FACE_UP, "answer": "image/svg+xml"})
-async def board_svg(
+async def read_board_picture(
     request: Request,
     matches: TheMatches,
     match: MatchId,
@@ -80,7 +80,7 @@ async def board_svg(
 
 
 @get("/v1/matches/{match:str}/chips", opt={**FACE_UP, "answer": view_schemas.Chips})
-async def chips(
+async def read_chips(
     request: Request,
     matches: TheMatches,
     match: MatchId,
@@ -99,7 +99,7 @@ async def chips(
 
 
 @get("/v1/matches/{match:str}/score", opt={**FACE_UP, "answer": view_schemas.Score})
-async def score(
+async def read_score(
     request: Request,
     matches: TheMatches,
     match: MatchId,
@@ -134,7 +134,7 @@ async def read_clocks(
 
 
 @get("/v1/matches/{match:str}/tricks", opt={**FACE_UP, "answer": view_schemas.Tricks})
-async def tricks(
+async def read_tricks(
     request: Request,
     matches: TheMatches,
     match: MatchId,
@@ -153,7 +153,7 @@ async def tricks(
 
 
 @get("/v1/matches/{match:str}/tricks.svg", opt={**FACE_UP, "answer": "image/svg+xml"})
-async def tricks_svg(
+async def read_tricks_picture(
     request: Request,
     matches: TheMatches,
     match: MatchId,
@@ -176,7 +176,7 @@ def _tricks(then: Following) -> Tricks:
 
 
 @get("/v1/matches/{match:str}/scorecard", opt={**FACE_UP, "answer": view_schemas.ScoreCard})
-async def score_card(
+async def read_score_card(
     request: Request,
     matches: TheMatches,
     match: MatchId,
@@ -211,13 +211,13 @@ async def read_transcript(
 
 
 ROUTES = [
-    board,
-    board_svg,
-    tricks,
-    tricks_svg,
-    chips,
-    score,
+    read_board,
+    read_board_picture,
+    read_tricks,
+    read_tricks_picture,
+    read_chips,
+    read_score,
     read_clocks,
-    score_card,
+    read_score_card,
     read_transcript,
 ]

@@ -10,9 +10,9 @@ OWN_ROUTE = {
     "score-card-signed": "POST /v1/matches/{id}/signatures",
     "score-card-refused": "POST /v1/matches/{id}/refusals",
     "score-card-received": "POST /v1/matches/{id}/receptions",
-    "match-assigned": "POST /v1/tournaments/{event}/assignments",
-    "round-paired": "POST /v1/tournaments/{event}/rounds",
-    "bracket-formed": "POST /v1/tournaments/{event}/rounds",
+    "match-assigned": "POST /v1/tournaments/{tournament}/assignments",
+    "round-paired": "POST /v1/tournaments/{tournament}/rounds",
+    "bracket-formed": "POST /v1/tournaments/{tournament}/rounds",
 }
 """Facts that nobody reports as events, and where they go instead."""
 

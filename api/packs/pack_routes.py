@@ -36,7 +36,7 @@ _WAIT = 2.0
     "/v1/matches/{match:str}/claims/{position:int}/pack",
     opt={**may("read-claims"), "answer": _HTML},
 )
-async def pack(
+async def read_pack(
     request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, position: AtPosition
 ) -> Response:
     """One HTML file of a dispute: events, proofs, boards, cards, finding, rulings and clauses.
@@ -124,4 +124,4 @@ def _opening(part: OpenedPart | None) -> PackOpening | None:
     return part and PackOpening(part.salt, part.text)
 
 
-ROUTES = [pack]
+ROUTES = [read_pack]

@@ -152,7 +152,9 @@ def create_app(settings: Settings, log: Log, clock: Now | None = None) -> ASGIAp
 
 def fronted(app: Litestar, settings: Settings) -> ASGIApp:
     """The app behind its access log, its limits and what every answer carries."""
-    reports = ReportsAhead(app, FastRoute(match_routes.report, GUARDS, _report, errors.handle))
+    reports = ReportsAhead(
+        app, FastRoute(match_routes.report_events, GUARDS, _report, errors.handle)
+    )
     front = AccessLog(ResponseHeaders(Heads(RequestLimits(reports, settings))))
     metrics = _metrics(services_of(app))
     return metrics.counting(front) if metrics else front
@@ -170,7 +172,7 @@ def _metrics(services: Services) -> "Metrics | None":
 
 
 async def _report(request: Request, match: str, body: bytes) -> Response:
-    return await match_routes.report.fn(request, service(request, Matches), match, body)
+    return await match_routes.report_events.fn(request, service(request, Matches), match, body)
 
 
 def bare_app(settings: Settings, log: Log, clock: Now | None = None) -> Litestar:

@@ -23,7 +23,7 @@ class Liveness(Struct, frozen=True):
 
 
 @get("/healthz", opt={**PUBLIC, "answer": Health})
-async def health(health: NamedDependency[HealthKeeper]) -> Response:
+async def read_health(health: NamedDependency[HealthKeeper]) -> Response:
     """Whether the server is live and ready, and how its tasks do; 503 while it is not ready."""
     state = await health.now()
     answer = answers.uncached(state)
@@ -33,13 +33,13 @@ async def health(health: NamedDependency[HealthKeeper]) -> Response:
 
 
 @get("/livez", opt={**PUBLIC, "answer": Liveness}, sync_to_thread=False)
-def liveness() -> Response:
+def read_liveness() -> Response:
     """Whether the process answers: where it does not, begin it anew. It asks nothing else."""
     return answers.uncached(Liveness())
 
 
 @get("/openapi.json", opt={**PUBLIC, "answer": dict}, sync_to_thread=False)
-def contract(contract: TheContract) -> Response:
+def read_contract(contract: TheContract) -> Response:
     """This contract."""
     return Response(contract.body, media_type="application/json")
 
@@ -50,4 +50,4 @@ def read_stream_contract() -> Response:
     return Response(json.encode(asyncapi_of()), media_type="application/json")
 
 
-ROUTES = [health, liveness, contract, read_stream_contract]
+ROUTES = [read_health, read_liveness, read_contract, read_stream_contract]

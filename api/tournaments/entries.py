@@ -5,7 +5,7 @@ from msgspec import Struct
 from domain.events.tournament_facts import TournamentFact
 
 
-class EventEntry(Struct, frozen=True):
+class TournamentEntryShown(Struct, frozen=True):
     """An event of a tournament as it was recorded, so far as the caller may see it."""
 
     position: int

@@ -6,4 +6,4 @@ from litestar.params import FromPath
 from api.tournaments.recorded_tournaments import RecordedTournaments
 
 TheEvents = NamedDependency[RecordedTournaments]
-EventId = FromPath[str]
+TournamentId = FromPath[str]

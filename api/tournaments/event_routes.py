@@ -30,8 +30,8 @@ from api.matches.orders import order_of, recorded
 from api.matches.who_may_report import OWN_ROUTE
 from api.settings import Settings
 from api.tournaments.bans import check_bans
-from api.tournaments.entries import EventEntry
-from api.tournaments.event_parameters import EventId, TheEvents
+from api.tournaments.entries import TournamentEntryShown
+from api.tournaments.event_parameters import TheEvents, TournamentId
 from api.tournaments.fixtures import FixtureOpener, book_of_event
 from api.tournaments.outcomes import OpenMatter, RuledAgainst, infractions, open_matters
 from api.visibility import WHOLE
@@ -50,7 +50,7 @@ AT_ONCE = 2000
 """How many facts one command has at most, and one answer."""
 
 
-class EventOpening(Struct, frozen=True, forbid_unknown_fields=True):
+class TournamentOpening(Struct, frozen=True, forbid_unknown_fields=True):
     """A tournament to be opened: its format and the options of it, the book of its matches.
 
     `id` is the event for which roles are granted. `public`: whether everybody may watch.
@@ -80,7 +80,7 @@ class EventOpening(Struct, frozen=True, forbid_unknown_fields=True):
         return structs.replace(opened, book_sha256=book_of_event(opened).sha256())
 
 
-class EventFacts(Struct, frozen=True, forbid_unknown_fields=True):
+class TournamentFacts(Struct, frozen=True, forbid_unknown_fields=True):
     """Facts to be recorded all or none."""
 
     events: Annotated[tuple[f.TournamentFact, ...], Meta(min_length=1, max_length=AT_ONCE)]
@@ -113,7 +113,7 @@ class Assignments(Struct, frozen=True, forbid_unknown_fields=True):
     despite: Text = ""
 
 
-class EventRecorded(Struct, frozen=True):
+class TournamentRecorded(Struct, frozen=True):
     """Where a tournament stands after a command: the positions that it took."""
 
     event: str
@@ -121,18 +121,12 @@ class EventRecorded(Struct, frozen=True):
     last: int
 
 
-class EventEntries(Struct, frozen=True, omit_defaults=True):
-    """Entries of a tournament, its version, and a link `next` to further ones."""
+class TournamentEntries(Struct, frozen=True):
+    """A page of the entries of a tournament, and its version."""
 
     version: int
-    events: tuple[EventEntry, ...]
-    links: dict[str, str] = {}
-
-
-class OpenMatters(Struct, frozen=True):
-    """Objections to opening the next round."""
-
-    matters: tuple[OpenMatter, ...]
+    data: tuple[TournamentEntryShown, ...]
+    next: str | None = None
 
 
 FOR_OFFICIALS = (
@@ -146,11 +140,11 @@ FOR_OFFICIALS = (
 
 @post(
     "/v1/tournaments",
-    opt={**may("direct"), "body": EventOpening, "answer": EventRecorded},
+    opt={**may("direct"), "body": TournamentOpening, "answer": TournamentRecorded},
 )
-async def open_event(request: Request, events: TheEvents, body: RawBody) -> Response:
+async def open_tournament(request: Request, events: TheEvents, body: RawBody) -> Response:
     """Open a tournament, pinned to its format as it is now."""
-    opening = bodies.read(body, EventOpening)
+    opening = bodies.read(body, TournamentOpening)
     require(request, "direct", Venue(event=opening.id))
     appended = await events.open(opening.id, opening.fact(), order_of(request, opening))
     default = service(request, Settings).public_matches
@@ -162,21 +156,21 @@ async def open_event(request: Request, events: TheEvents, body: RawBody) -> Resp
 
 
 @post(
-    "/v1/tournaments/{event:str}/events",
-    opt={**may("assist", face_up=True), "body": EventFacts, "answer": EventRecorded},
+    "/v1/tournaments/{tournament:str}/events",
+    opt={**may("assist", face_up=True), "body": TournamentFacts, "answer": TournamentRecorded},
 )
-async def report_facts(
-    request: Request, events: TheEvents, event: EventId, body: RawBody
+async def report_tournament_facts(
+    request: Request, events: TheEvents, tournament: TournamentId, body: RawBody
 ) -> Response:
     """Report what happened: entries, check-in, withdrawal, draw, forfeits, decisions."""
-    sent = bodies.read(body, EventFacts)
+    sent = bodies.read(body, TournamentFacts)
     directs = may_here(request, "direct")
     for n, fact in enumerate(sent.events):
         _check_reportable(fact, f"events[{n}]")
         if not directs and not isinstance(fact, FOR_OFFICIALS):
             raise not_granted("direct")
     await check_bans(events, sent.events)
-    appended = await events.record(event, sent.events, order_of(request, sent))
+    appended = await events.record(tournament, sent.events, order_of(request, sent))
     assert appended is not None
     return _recorded(appended)
 
@@ -190,41 +184,48 @@ def _check_reportable(fact: f.TournamentFact, path: str) -> None:
 
 
 @get(
-    "/v1/tournaments/{event:str}/events",
-    opt={**may("watch", face_up=True), "answer": EventEntries},
+    "/v1/tournaments/{tournament:str}/events",
+    opt={**may("watch", face_up=True), "answer": TournamentEntries},
 )
-async def read_facts(
-    request: Request, events: TheEvents, event: EventId, after: After = 0
+async def read_tournament_facts(
+    request: Request, events: TheEvents, tournament: TournamentId, after: After = 0
 ) -> Response:
     """The events of a tournament; why somebody left or was put out is for officials."""
-    seen = await events.seen(event, viewer_of(request))
+    seen = await events.seen(tournament, viewer_of(request))
     whole = viewer_of(request).sees_all
     end = min(len(seen.entries), after + AT_ONCE)
     shown = tuple(
-        EventEntry(entry.position, entry.fact if whole else f.posted(entry.fact), entry.recorded_at)
+        TournamentEntryShown(
+            entry.position, entry.fact if whole else f.posted(entry.fact), entry.recorded_at
+        )
         for entry in seen.entries[after:end]
     )
-    more = f"/v1/tournaments/{event}/events?after={end}"
-    links = {"next": more} if end < len(seen.entries) else {}
-    return answers.conditional(request, seen.version, EventEntries(seen.version, shown, links))
+    more = f"/v1/tournaments/{tournament}/events?after={end}"
+    following = more if end < len(seen.entries) else None
+    page = TournamentEntries(seen.version, shown, following)
+    return answers.conditional(request, seen.version, page)
 
 
 # --- rounds ---------------------------------------------------------------------------------
 
 
 @post(
-    "/v1/tournaments/{event:str}/rounds",
-    opt={**may("direct", face_up=True), "body": RoundOpening, "answer": EventRecorded},
+    "/v1/tournaments/{tournament:str}/rounds",
+    opt={**may("direct", face_up=True), "body": RoundOpening, "answer": TournamentRecorded},
 )
 async def open_round(
-    request: Request, events: TheEvents, matches: TheMatches, event: EventId, body: RawBody
+    request: Request,
+    events: TheEvents,
+    matches: TheMatches,
+    tournament: TournamentId,
+    body: RawBody,
 ) -> Response:
     """Open the next round or bracket of a stage; not over an open matter without a reason."""
     opening = bodies.read(body, RoundOpening)
-    t = (await events.at_present(event)).tournament
+    t = (await events.at_present(tournament)).tournament
     decided = _decided(await open_matters_of(matches, t.assigned.values()), opening.despite)
     appended = await events.record(
-        event, lambda t: [*decided, *_next(t, opening)], order_of(request, opening)
+        tournament, lambda t: [*decided, *_next(t, opening)], order_of(request, opening)
     )
     assert appended is not None
     return _recorded(appended)
@@ -275,27 +276,27 @@ def _stage_due(t: Tournament) -> str:
 
 
 @get(
-    "/v1/tournaments/{event:str}/open-matters",
-    opt={**may("assist", face_up=True), "answer": OpenMatters},
+    "/v1/tournaments/{tournament:str}/open-matters",
+    opt={**may("assist", face_up=True), "answer": answers.Page[OpenMatter]},
 )
 async def read_open_matters(
-    request: Request, events: TheEvents, matches: TheMatches, event: EventId
+    request: Request, events: TheEvents, matches: TheMatches, tournament: TournamentId
 ) -> Response:
     """Objections to opening the next round: open disputes, unsigned cards, live matches."""
-    t = (await events.at_present(event)).tournament
+    t = (await events.at_present(tournament)).tournament
     matters = await open_matters_of(matches, t.assigned.values())
-    return answers.conditional(request, None, OpenMatters(tuple(matters)))
+    return answers.conditional(request, None, matters)
 
 
 @get(
-    "/v1/tournaments/{event:str}/infractions",
+    "/v1/tournaments/{tournament:str}/infractions",
     opt={**may("assist", face_up=True), "answer": Page[RuledAgainst]},
 )
 async def read_infractions(
-    request: Request, events: TheEvents, matches: TheMatches, event: EventId
+    request: Request, events: TheEvents, matches: TheMatches, tournament: TournamentId
 ) -> Response:
     """Rulings by the player ruled against, so far: the basis of a ladder of penalties."""
-    t = (await events.at_present(event)).tournament
+    t = (await events.at_present(tournament)).tournament
     return answers.conditional(request, None, tuple(await ruled_in(matches, t.matches.values())))
 
 
@@ -321,15 +322,19 @@ async def open_matters_of(matches: Matches, played: Iterable[f.MatchAssigned]) -
 
 
 @post(
-    "/v1/tournaments/{event:str}/assignments",
-    opt={**may("assist", face_up=True), "body": Assignments, "answer": EventRecorded},
+    "/v1/tournaments/{tournament:str}/assignments",
+    opt={**may("assist", face_up=True), "body": Assignments, "answer": TournamentRecorded},
 )
 async def assign_matches(
-    request: Request, events: TheEvents, matches: TheMatches, event: EventId, body: RawBody
+    request: Request,
+    events: TheEvents,
+    matches: TheMatches,
+    tournament: TournamentId,
+    body: RawBody,
 ) -> Response:
     """Send pairs that are due to tables, each with its match; not over an open matter."""
     assignments = bodies.read(body, Assignments)
-    t = (await events.at_present(event)).tournament
+    t = (await events.at_present(tournament)).tournament
     there = {entry for sent in _assigned(t, assignments) for entry in sent.pair}
     before = [sent for sent in t.assigned.values() if there & {*sent.pair}]
     decided = _decided(await open_matters_of(matches, before), assignments.despite)
@@ -340,12 +345,14 @@ async def assign_matches(
         sent = list(_assigned(t, assignments))
         return [*decided, *sent] if sent else ()
 
-    appended = await events.record(event, assigned, order_of(request, assignments))
+    appended = await events.record(tournament, assigned, order_of(request, assignments))
     if appended is None:
         raise errors.ImpossibleReport("nodes", "nobody is due who has no table")
-    t = (await events.at_present(event)).tournament
+    t = (await events.at_present(tournament)).tournament
     opener = service(request, FixtureOpener)
-    await opener.open(event, t, public=directory_of(request).venue(stream_of(event)).public)
+    await opener.open(
+        tournament, t, public=directory_of(request).venue(stream_of(tournament)).public
+    )
     await directory_of(request).refresh()
     return _recorded(appended)
 
@@ -377,14 +384,14 @@ def _assigned(t: Tournament, assignments: Assignments) -> Iterator[f.MatchAssign
 
 
 def _recorded(appended: Appended, location: str = "") -> Response:
-    body = EventRecorded(event_of(appended.stream) or "", appended.first, appended.last)
+    body = TournamentRecorded(event_of(appended.stream) or "", appended.first, appended.last)
     return recorded(appended, body, location)
 
 
 ROUTES: list[Any] = [
-    open_event,
-    report_facts,
-    read_facts,
+    open_tournament,
+    report_tournament_facts,
+    read_tournament_facts,
     open_round,
     read_open_matters,
     read_infractions,

@@ -8,25 +8,29 @@ from api.audit.signed_log_routes import TEXT, answer_receipt
 from api.http.http_types import Request, Response
 from api.http.refusals import NotThere
 from api.matches.match_parameters import AtPosition
-from api.tournaments.event_parameters import EventId, TheEvents
+from api.tournaments.event_parameters import TheEvents, TournamentId
 from api.visibility.request_viewer import viewer_of
 from domain.tournament.stream_names import stream_of
 
 
 @get(
-    "/v1/tournaments/{event:str}/events/{position:int}/receipt",
+    "/v1/tournaments/{tournament:str}/events/{position:int}/receipt",
     opt={**may("watch", face_up=True), "answer": TEXT},
 )
-async def tournament_receipt(
-    request: Request, events: TheEvents, audit: TheAudit, event: EventId, position: AtPosition
+async def read_tournament_receipt(
+    request: Request,
+    events: TheEvents,
+    audit: TheAudit,
+    tournament: TournamentId,
+    position: AtPosition,
 ) -> Response:
     """That an event of a tournament is in the log, as for one of a match."""
-    reached = (await events.seen(event, viewer_of(request))).version
+    reached = (await events.seen(tournament, viewer_of(request))).version
     there = 1 <= position <= reached
-    row = await events.log.stored_at(stream_of(event), position) if there else None
+    row = await events.log.stored_at(stream_of(tournament), position) if there else None
     if row is None:
         raise NotThere("position", f"there is no event {position} in this tournament")
     return await answer_receipt(request, audit, row)
 
 
-ROUTES = [tournament_receipt]
+ROUTES = [read_tournament_receipt]

@@ -143,7 +143,7 @@ async def list_webhooks(request: Request) -> Response:
 
 
 @get("/v1/webhooks/{webhook:str}/dead-letters", opt={**OWN, "answer": Page[DeadLetter]})
-async def dead_letters(request: Request, webhook: WebhookId) -> Response:
+async def list_dead_letters(request: Request, webhook: WebhookId) -> Response:
     """Deliveries that a webhook never took; replay from there to have them sent once more."""
     return answers.uncached(await _store(request).dead_letters((await _own(request, webhook)).id))
 
@@ -208,7 +208,7 @@ async def remove_webhook(request: Request, webhook: WebhookId) -> Response:
 ROUTES = [
     make_webhook,
     list_webhooks,
-    dead_letters,
+    list_dead_letters,
     rotate_webhook,
     replay_webhook,
     test_webhook,

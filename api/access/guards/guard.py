@@ -86,7 +86,7 @@ async def guard(connection: AnyConnection, handler: BaseRouteHandler) -> None:
 
 def named_in(connection: AnyConnection) -> str | None:
     """The match or tournament that the path names, by its stream; None where it names none."""
-    event = connection.path_params.get("event")
+    event = connection.path_params.get("tournament")
     return connection.path_params.get("match") if event is None else stream_of(event)
 
 

@@ -10,7 +10,7 @@ from api.access.principals import Venue
 from api.clock import utc_now
 from api.event_store import Log
 from api.matches.matches import Order
-from api.tournaments.event_routes import EventOpening
+from api.tournaments.event_routes import TournamentOpening
 from api.tournaments.fixtures import book_of_event
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import WHOLE
@@ -30,7 +30,9 @@ async def record_event(
     opened, *rest = facts
     assert isinstance(opened, TournamentOpened)
     try:
-        msgspec.convert({"id": event, "name": opened.name, "format": opened.format}, EventOpening)
+        msgspec.convert(
+            {"id": event, "name": opened.name, "format": opened.format}, TournamentOpening
+        )
     except msgspec.ValidationError as error:
         raise ImpossibleReport("id", "is of small letters, digits and hyphens") from error
     book_of_event(opened)

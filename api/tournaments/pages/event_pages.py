@@ -17,7 +17,7 @@ from api.http.refusals import NotThere
 from api.languages.page_language import language_of
 from api.matches.match_parameters import TheMatches
 from api.page_kit.rendering import drawn, page
-from api.tournaments.event_parameters import EventId, TheEvents
+from api.tournaments.event_parameters import TheEvents, TournamentId
 from api.tournaments.event_routes import open_matters_of, ruled_in
 from api.tournaments.pages.posted import Wanted, posted, views
 from api.tournaments.recorded_tournaments import RecordedTournaments
@@ -71,32 +71,34 @@ async def events_page(request: Request, events: TheEvents) -> Response:
     return page(request, "tournaments/list.html", events=listed, directs=directs, formats=formats)
 
 
-@get("/tournaments/{event:str}", opt=WATCH)
+@get("/tournaments/{tournament:str}", opt=WATCH)
 async def event_page(
     request: Request,
     events: TheEvents,
-    event: EventId,
+    tournament: TournamentId,
     q: NameWanted = "",
     round_: RoundWanted = "",
     page_: PageWanted = 1,
 ) -> Response:
     """Public pages of a tournament: schedule, pairings, standings, brackets, the draw."""
     tag, wanted = language_of(request).tag, Wanted(q.strip(), page_, round_)
-    _, all_of_it, _ = await worked_out(request, events, event, partial(views, event), name="posted")
+    _, all_of_it, _ = await worked_out(
+        request, events, tournament, partial(views, tournament), name="posted"
+    )
 
     def drawn_part(t: Tournament) -> str:
         values = posted(all_of_it, wanted, t)
-        return drawn("tournaments/posted.html", tag, event=event, **values)
+        return drawn("tournaments/posted.html", tag, event=tournament, **values)
 
     name = f"posted {tag} {wanted}"
-    version, shown, t = await worked_out(request, events, event, drawn_part, name=name)
+    version, shown, t = await worked_out(request, events, tournament, drawn_part, name=name)
     assert t.opened is not None
-    seen = await events.seen(event, viewer_of(request))
+    seen = await events.seen(tournament, viewer_of(request))
     return page(
         request,
         "tournaments/event.html",
         clocks=list(round_clocks(seen.tournament, seen.entries)),
-        event=event,
+        event=tournament,
         name=t.opened.name,
         version=version,
         posted=shown,
@@ -104,21 +106,21 @@ async def event_page(
     )
 
 
-@get("/tournaments/{event:str}/run", opt=may("assist", face_up=True))
+@get("/tournaments/{tournament:str}/run", opt=may("assist", face_up=True))
 async def run_page(
-    request: Request, events: TheEvents, matches: TheMatches, event: EventId
+    request: Request, events: TheEvents, matches: TheMatches, tournament: TournamentId
 ) -> Response:
     """The director's page: what is to be done next, and what waits for a decision."""
-    now = await events.at_present(event)
+    now = await events.at_present(tournament)
     t = now.tournament
     assert t.opened is not None
     return page(
         request,
         "tournaments/run.html",
-        event=event,
+        event=tournament,
         name=t.opened.name,
         version=now.version,
-        seen=answers.event_seen(event, now.version, t),
+        seen=answers.event_seen(tournament, now.version, t),
         field=t.field(),
         name_of=partial(name_of, t),
         schedule=answers.schedule_seen(t),
@@ -159,19 +161,19 @@ def _tied(stage: answers.StageStandings) -> Iterator[tuple[str, tuple[str, ...]]
             yield stage.stage, place.entries
 
 
-@get("/tournaments/{event:str}/entries/{entry:str}", opt=WATCH)
+@get("/tournaments/{tournament:str}/entries/{entry:str}", opt=WATCH)
 async def entry_page(
-    request: Request, events: TheEvents, event: EventId, entry: EntryInPath
+    request: Request, events: TheEvents, tournament: TournamentId, entry: EntryInPath
 ) -> Response:
     """Matches that an entry has played here, and other events of its players."""
-    seen = await events.seen(event, viewer_of(request))
+    seen = await events.seen(tournament, viewer_of(request))
     if entry not in seen.tournament.entrants:
         raise NotThere("entry", "nobody has entered under this id")
-    records = [_record(event, seen.tournament, entry)]
+    records = [_record(tournament, seen.tournament, entry)]
     people = {*seen.tournament.entrants[entry].entered.people}
     if people:
-        records += [one async for one in _elsewhere(request, events, event, people)]
-    return page(request, "tournaments/entry.html", event=event, records=records)
+        records += [one async for one in _elsewhere(request, events, tournament, people)]
+    return page(request, "tournaments/entry.html", event=tournament, records=records)
 
 
 async def _elsewhere(

@@ -41,7 +41,7 @@ class Placed(NamedTuple):
 class Views(NamedTuple):
     """All that can be posted of one version of a tournament."""
 
-    seen: answers.EventSeen
+    seen: answers.TournamentSeen
     schedule: tuple[answers.PairingSeen, ...]
     rounds: tuple[answers.RoundSeen, ...]
     standings: tuple[tuple[answers.StageStandings, tuple[Placed, ...]], ...]

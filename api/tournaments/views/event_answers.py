@@ -144,7 +144,7 @@ class WaitingResult(Struct, frozen=True):
     touched: tuple[str, ...]
 
 
-class EventSeen(Struct, frozen=True):
+class TournamentSeen(Struct, frozen=True):
     """A tournament: what it is, who is in it, and what waits."""
 
     id: str
@@ -163,12 +163,12 @@ class EventSeen(Struct, frozen=True):
     links: dict[str, str]
 
 
-def event_seen(id: str, version: int, t: Tournament) -> EventSeen:
+def event_seen(id: str, version: int, t: Tournament) -> TournamentSeen:
     """The tournament as a whole."""
     assert t.opened is not None
     here = f"/v1/tournaments/{id}"
     names = ("pairings", "standings", "bracket", "crosstable", "schedule", "events")
-    return EventSeen(
+    return TournamentSeen(
         id=id,
         version=version,
         name=t.opened.name,

@@ -21,7 +21,7 @@ from api.http.http_types import Request, Response
 from api.http.refusals import NotThere
 from api.http.services import service
 from api.page_kit.documents import Documents, Printer
-from api.tournaments.event_parameters import EventId, TheEvents
+from api.tournaments.event_parameters import TheEvents, TournamentId
 from api.tournaments.recorded_tournaments import EventVersion, RecordedTournaments
 from api.tournaments.views import event_answers
 from api.tournaments.views.bracket_picture import draw_bracket
@@ -56,7 +56,7 @@ Division = Annotated[
 ]
 
 
-class EventLine(Struct, frozen=True):
+class TournamentLine(Struct, frozen=True):
     """One tournament in the list of all."""
 
     id: str
@@ -65,12 +65,6 @@ class EventLine(Struct, frozen=True):
     entries: int
     closed: bool
     links: dict[str, str]
-
-
-class EventList(Struct, frozen=True):
-    """The tournaments that the caller may watch, the last opened first."""
-
-    events: tuple[EventLine, ...]
 
 
 class WorkedOut:
@@ -171,20 +165,22 @@ def name_of(t: Tournament, entry: str | None) -> str:
 # --- lists ----------------------------------------------------------------------------------
 
 
-@get("/v1/tournaments", opt={**may("list"), "answer": EventList})
-async def list_events(request: Request, events: TheEvents) -> Response:
+@get("/v1/tournaments", opt={**may("list"), "answer": answers.Page[TournamentLine]})
+async def list_tournaments(request: Request, events: TheEvents) -> Response:
     """The tournaments that the caller may watch, the last opened first."""
-    return answers.conditional(request, None, EventList(tuple(await event_lines(request, events))))
+    return answers.conditional(request, None, await event_lines(request, events))
 
 
-async def event_lines(request: Request, events: RecordedTournaments) -> list[EventLine]:
+async def event_lines(request: Request, events: RecordedTournaments) -> list[TournamentLine]:
     """A line for each tournament that the caller may watch."""
-    lines: list[EventLine] = []
+    lines: list[TournamentLine] = []
     async for id, seen in each_seen(request, events):
         t, links = seen.tournament, {"self": f"/v1/tournaments/{id}"}
         opened, entrants = t.opened, len(t.entrants)
         assert opened is not None
-        line = EventLine(id, opened.name, opened.format, entrants, closed=t.closed, links=links)
+        line = TournamentLine(
+            id, opened.name, opened.format, entrants, closed=t.closed, links=links
+        )
         lines.append(line)
     return lines[::-1]
 
@@ -204,14 +200,16 @@ async def each_seen(
                 yield id, await events.seen(id, viewer_for(caller.grants.at(venue), caller.id))
 
 
-@get("/v1/tournaments/{event:str}", opt={**WATCH, "answer": event_answers.EventSeen})
-async def read_event(request: Request, events: TheEvents, event: EventId) -> Response:
+@get("/v1/tournaments/{tournament:str}", opt={**WATCH, "answer": event_answers.TournamentSeen})
+async def read_tournament(
+    request: Request, events: TheEvents, tournament: TournamentId
+) -> Response:
     """A tournament: what it is, who is in it, and what waits."""
 
-    def whole(t: Tournament) -> event_answers.EventSeen:
-        return event_answers.event_seen(event, t.version, t)
+    def whole(t: Tournament) -> event_answers.TournamentSeen:
+        return event_answers.event_seen(tournament, t.version, t)
 
-    version, view, _ = await worked_out(request, events, event, whole)
+    version, view, _ = await worked_out(request, events, tournament, whole)
     return answers.conditional(request, version, view)
 
 
@@ -219,11 +217,11 @@ async def read_event(request: Request, events: TheEvents, event: EventId) -> Res
 
 
 @get(
-    "/v1/tournaments/{event:str}/standings",
+    "/v1/tournaments/{tournament:str}/standings",
     opt={**WATCH, "answer": Page[event_answers.StageStandings], **PAPER},
 )
 async def read_standings(
-    request: Request, events: TheEvents, event: EventId, format_: PaperFormat = "json"
+    request: Request, events: TheEvents, tournament: TournamentId, format_: PaperFormat = "json"
 ) -> Response:
     """The standings of each stage that has some, by place, with what tells them apart."""
 
@@ -239,15 +237,15 @@ async def read_standings(
                     yield (name, place.place, entry, name_of(t, entry), *values)
 
     view = event_answers.standings_seen
-    return await _answer(request, events, event, view, rows=rows, form=format_)
+    return await _answer(request, events, tournament, view, rows=rows, form=format_)
 
 
 @get(
-    "/v1/tournaments/{event:str}/pairings",
+    "/v1/tournaments/{tournament:str}/pairings",
     opt={**WATCH, "answer": Page[event_answers.RoundSeen], **PAPER},
 )
 async def read_pairings(
-    request: Request, events: TheEvents, event: EventId, format_: PaperFormat = "json"
+    request: Request, events: TheEvents, tournament: TournamentId, format_: PaperFormat = "json"
 ) -> Response:
     """Pairings, round by round, with their matches, tables and results."""
 
@@ -256,7 +254,9 @@ async def read_pairings(
     ) -> Iterable[Sequence[object]]:
         return _pairing_rows(t, [one for played in rounds for one in played.pairings])
 
-    return await _answer(request, events, event, event_answers.rounds_seen, rows=rows, form=format_)
+    return await _answer(
+        request, events, tournament, event_answers.rounds_seen, rows=rows, form=format_
+    )
 
 
 def _pairing_rows(
@@ -280,25 +280,25 @@ def _pairing_rows(
 
 
 @get(
-    "/v1/tournaments/{event:str}/schedule",
+    "/v1/tournaments/{tournament:str}/schedule",
     opt={**WATCH, "answer": Page[event_answers.PairingSeen], **PAPER},
 )
 async def read_schedule(
-    request: Request, events: TheEvents, event: EventId, format_: PaperFormat = "json"
+    request: Request, events: TheEvents, tournament: TournamentId, format_: PaperFormat = "json"
 ) -> Response:
     """Pairings played now, by table, and those that can be as soon as a table is free."""
     view, rows = event_answers.schedule_seen, _pairing_rows
-    return await _answer(request, events, event, view, rows=rows, form=format_)
+    return await _answer(request, events, tournament, view, rows=rows, form=format_)
 
 
 @get(
-    "/v1/tournaments/{event:str}/plan",
+    "/v1/tournaments/{tournament:str}/plan",
     opt={**WATCH, "answer": Page[event_answers.PlannedSeen], **PAPER},
 )
 async def read_plan(
     request: Request,
     events: TheEvents,
-    event: EventId,
+    tournament: TournamentId,
     tables: Tables,
     minutes: Minutes,
     format_: PaperFormat = "json",
@@ -322,23 +322,25 @@ async def read_plan(
             )
 
     name = f"plan {tables} {minutes}"
-    return await _answer(request, events, event, plan, rows=rows, form=format_, name=name)
+    return await _answer(request, events, tournament, plan, rows=rows, form=format_, name=name)
 
 
-@get("/v1/tournaments/{event:str}/clocks", opt={**WATCH, "answer": Page[RoundClock]})
-async def read_round_clocks(request: Request, events: TheEvents, event: EventId) -> Response:
+@get("/v1/tournaments/{tournament:str}/clocks", opt={**WATCH, "answer": Page[RoundClock]})
+async def read_round_clocks(
+    request: Request, events: TheEvents, tournament: TournamentId
+) -> Response:
     """The rounds that are on: since when, who is late, when time is called."""
-    seen = await events.seen(event, viewer_of(request))
+    seen = await events.seen(tournament, viewer_of(request))
     clocks = tuple(round_clocks(seen.tournament, seen.entries))
     return answers.conditional(request, seen.version, clocks)
 
 
 @get(
-    "/v1/tournaments/{event:str}/crosstable",
+    "/v1/tournaments/{tournament:str}/crosstable",
     opt={**WATCH, "answer": Page[event_answers.StageCrosstable], **SHEET},
 )
 async def read_crosstable(
-    request: Request, events: TheEvents, event: EventId, format_: Format = "json"
+    request: Request, events: TheEvents, tournament: TournamentId, format_: Format = "json"
 ) -> Response:
     """Scores of each entry against each other entry."""
 
@@ -354,25 +356,29 @@ async def read_crosstable(
                 yield (name_of(t, row.entry), *cells, row.wins)
 
     view = event_answers.crosstables_seen
-    return await _answer(request, events, event, view, rows=rows, form=format_)
+    return await _answer(request, events, tournament, view, rows=rows, form=format_)
 
 
 @get(
-    "/v1/tournaments/{event:str}/bracket",
+    "/v1/tournaments/{tournament:str}/bracket",
     opt={**WATCH, "answer": Page[event_answers.DivisionBracket]},
 )
-async def read_bracket(request: Request, events: TheEvents, event: EventId) -> Response:
+async def read_bracket(request: Request, events: TheEvents, tournament: TournamentId) -> Response:
     """Every bracket as it stands, node by node."""
-    version, brackets, _ = await worked_out(request, events, event, event_answers.brackets_seen)
+    version, brackets, _ = await worked_out(
+        request, events, tournament, event_answers.brackets_seen
+    )
     return answers.conditional(request, version, brackets)
 
 
-@get("/v1/tournaments/{event:str}/bracket.svg", opt={**WATCH, "answer": "image/svg+xml"})
+@get("/v1/tournaments/{tournament:str}/bracket.svg", opt={**WATCH, "answer": "image/svg+xml"})
 async def read_bracket_picture(
-    request: Request, events: TheEvents, event: EventId, division: Division = ""
+    request: Request, events: TheEvents, tournament: TournamentId, division: Division = ""
 ) -> Response:
     """A bracket as a picture."""
-    version, brackets, t = await worked_out(request, events, event, event_answers.brackets_seen)
+    version, brackets, t = await worked_out(
+        request, events, tournament, event_answers.brackets_seen
+    )
     chosen = [one for one in brackets if division in ("", one.division)]
     if not chosen:
         raise NotThere("division", "there is no such bracket yet")
@@ -381,8 +387,8 @@ async def read_bracket_picture(
 
 
 ROUTES: list[Any] = [
-    list_events,
-    read_event,
+    list_tournaments,
+    read_tournament,
     read_standings,
     read_pairings,
     read_schedule,

@@ -29,19 +29,13 @@ class RatingLine(Struct, frozen=True):
     matches: int
 
 
-class RatingList(Struct, frozen=True):
-    """Everybody who has a rating, the strongest first."""
-
-    players: tuple[RatingLine, ...]
-
-
-@get("/v1/ratings", opt={**may("list"), "answer": RatingList})
+@get("/v1/ratings", opt={**may("list"), "answer": answers.Page[RatingLine]})
 async def read_ratings(request: Request, events: TheEvents) -> Response:
     """The ratings by the events that are over and that the caller may watch, in their order."""
     over = [
         seen.tournament async for _, seen in each_seen(request, events) if seen.tournament.closed
     ]
-    return answers.conditional(request, None, RatingList(tuple(ratings(over))))
+    return answers.conditional(request, None, ratings(over))
 
 
 def ratings(over: Iterable[Tournament]) -> list[RatingLine]:

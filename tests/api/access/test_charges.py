@@ -149,7 +149,7 @@ def test_a_match_may_be_handed_to_another_recorder(in_league: Any):
 
 
 async def signatures(league: League) -> list[dict[str, Any]]:
-    events = (await league.send("official", "GET", f"{HERE}/events")).json()["events"]
+    events = (await league.send("official", "GET", f"{HERE}/events")).json()["data"]
     return [one["fact"] for one in events if one["fact"]["fact"] == "score-card-signed"]
 
 

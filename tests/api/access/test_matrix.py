@@ -194,7 +194,7 @@ def test_a_list_has_the_matches_that_one_may_watch_and_no_trace_of_others():
             }
         await log.close()
         return {
-            relation: [one["id"] for one in json.decode(body)["matches"]]
+            relation: [one["id"] for one in json.decode(body)["data"]]
             for relation, (_, body) in seen.items()
         }
 

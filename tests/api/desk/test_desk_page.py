@@ -101,10 +101,10 @@ def test_a_correction_shows_what_it_changes_before_it_is_made(
     shown = form.locator(".compared")
     expect(shown).to_contain_text("open total: 16 → 17")
     expect(shown.locator(".standing >> nth=1").locator('[data-bone="6-5"]')).to_be_visible()
-    assert len(done(official.get(f"/v1/matches/{here}/events"))["events"]) == 9
+    assert len(done(official.get(f"/v1/matches/{here}/events"))["data"]) == 9
     form.get_by_role("button", name="Correct it").click()
     expect(desk.locator('#now [data-bone="6-5"]')).to_be_visible()
-    last = done(official.get(f"/v1/matches/{here}/events"))["events"][-1]["fact"]
+    last = done(official.get(f"/v1/matches/{here}/events"))["data"][-1]["fact"]
     assert (last["corrects"], last["facts"][0]["bone"]) == (9, "6-5")
 
 

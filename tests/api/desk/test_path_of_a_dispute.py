@@ -30,7 +30,7 @@ def test_a_dispute_goes_from_the_objection_to_the_signed_card(
             visit(page, server, f"/desk/{match}", "official")
             expect(page.locator("html[data-ready]")).to_be_attached()
             walk(page, language(tag), book, Hands(page, way))
-        facts = [one["fact"] for one in done(official.get(f"/v1/matches/{match}/events"))["events"]]
+        facts = [one["fact"] for one in done(official.get(f"/v1/matches/{match}/events"))["data"]]
         signed = [one["seat"] for one in facts if one["fact"] == "score-card-signed"]
         assert signed == list(range(len(facts[0]["players"]))), (book, tag, way)
         (ruling,) = (one for one in facts if one["fact"] == "ruling-given")

@@ -63,4 +63,4 @@ def test_what_would_differ_had_another_bone_been_played_is_drawn(
     form.locator("[name=points]").fill("10")
     form.get_by_role("button", name="Show what it changes").click()
     expect(form.locator(".compared .standing")).to_have_count(2)
-    assert len(done(official.get(f"/v1{here}/events"))["events"]) == 10
+    assert len(done(official.get(f"/v1{here}/events"))["data"]) == 10

@@ -53,7 +53,7 @@ def test_a_player_refuses_to_sign_with_a_reason_then_signs(
     page.get_by_label("Why not").fill("I had ten")
     page.get_by_role("button", name="Refuse to sign").click()
     expect(page.locator("#lines")).to_contain_text("refuses the score card: I had ten")
-    facts = [one["fact"] for one in done(official.get(f"/v1/matches/{match}/events"))["events"]]
+    facts = [one["fact"] for one in done(official.get(f"/v1/matches/{match}/events"))["data"]]
     last = facts[-1]
     assert (last["fact"], last["seat"], last["reason"]) == ("score-card-refused", 1, "I had ten")
     page.get_by_role("button", name="Sign it").click()

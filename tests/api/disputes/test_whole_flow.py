@@ -131,9 +131,7 @@ def test_a_correction_is_previewed_then_recorded_and_the_first_record_stays(
     now = official.get(f"{here}/board").json()["bones"][1]["bone"]
     stood = official.get(f"{here}/board?at=11&as=stood").json()["bones"][1]["bone"]
     assert (now, stood) == ("5-1", "5-0")
-    assert (
-        official.get(f"{here}/events?after=8&upto=9").json()["events"][0]["fact"]["bone"] == "5-0"
-    )
+    assert official.get(f"{here}/events?after=8&upto=9").json()["data"][0]["fact"]["bone"] == "5-0"
 
 
 def test_a_correction_that_makes_the_rest_impossible_is_refused(
@@ -174,7 +172,7 @@ def test_what_happened_may_carry_its_own_time(recorder: httpx2.Client, a_hand: H
     here = open_match(recorder, "flow-time")
     timed = {**a_hand[0], "happened_at": "2026-11-21T15:04:05+01:00"}
     assert recorder.post(f"{here}/events", json=timed).status_code == 201
-    entry = recorder.get(f"{here}/events?after=1").json()["events"][0]
+    entry = recorder.get(f"{here}/events?after=1").json()["data"][0]
     assert entry["happened_at"] == "2026-11-21T15:04:05+01:00"
     assert entry["recorded_at"].endswith("Z")
 

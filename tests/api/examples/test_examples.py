@@ -95,7 +95,7 @@ def test_what_a_camera_doubts_waits_for_a_person(
     words = (server.url, server.keys["official"], "filmed", tmp_path / "seen.jsonl")
     output, _ = started("camera", *words).communicate(f"n\n{json.dumps(A_HAND[4])}\ny\n")
     assert "event 6" in output
-    events = official.get("/v1/matches/filmed/events").json()["events"]
+    events = official.get("/v1/matches/filmed/events").json()["data"]
     recorded = [(one["fact"]["fact"], one["fact"].get("bone")) for one in events[5:]]
     assert recorded == [("bone-played", "5-5"), ("score-called", None)]
     started("camera", *words).communicate(f"n\n{json.dumps(A_HAND[4])}\ny\n")

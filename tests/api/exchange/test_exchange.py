@@ -60,7 +60,7 @@ def test_a_match_goes_out_and_in_again_in_each_form(director: httpx2.Client) -> 
         assert came.content == facts.content, "facts, reporters and times are the same"
     third = director.get("/v1/matches/came-3/record.json").json()
     assert third["log"] == record.json()["log"]
-    matches = director.get("/v1/matches", params={"event": "exchange"}).json()["matches"]
+    matches = director.get("/v1/matches", params={"event": "exchange"}).json()["data"]
     assert [one["id"] for one in matches] == ["came-1"]
 
 
@@ -171,7 +171,7 @@ def test_an_import_that_a_kill_broke_off_is_finished_by_the_same_request(
 
     def listed() -> list[str]:
         answer = httpx2.get(f"{own_server.url}/v1/matches?table=bulk&limit=100", headers=headers)
-        return [one["id"] for one in answer.json()["matches"]]
+        return [one["id"] for one in answer.json()["data"]]
 
     with ThreadPoolExecutor() as beside:
         broken_off = beside.submit(imported)

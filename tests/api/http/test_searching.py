@@ -38,7 +38,7 @@ def test_the_list_is_searched(
     searched: httpx2.Client, query: dict[str, str], ids: list[str]
 ) -> None:
     answer = searched.get("/v1/matches", params={"event": "searched", **query}).json()
-    assert [one["id"] for one in answer["matches"]] == ids
+    assert [one["id"] for one in answer["data"]] == ids
 
 
 def test_a_page_leads_to_the_next_in_the_body_and_in_a_header(searched: httpx2.Client) -> None:
@@ -46,8 +46,8 @@ def test_a_page_leads_to_the_next_in_the_body_and_in_a_header(searched: httpx2.C
     while path:
         answer = searched.get(path)
         assert answer.headers["Content-Type"] == SPARSE
-        listed += answer.json()["matches"]
-        path = answer.json()["links"].get("next", "")
+        listed += answer.json()["data"]
+        path = answer.json()["next"] or ""
         assert answer.links.get("next", {}).get("url", "") == path
     assert listed == [{"id": id, "closed": id == "s-1"} for id in ("s-3", "s-2", "s-1")]
     response = searched.get("/v1/matches/s-2", params={"fields": "book"})

@@ -172,7 +172,7 @@ def test_an_event_of_a_later_release_parks_its_match_with_an_alarm_and_others_go
             "urn:bonebook:unreadable-match",
         )
         assert client.get("/v1/matches/m-b").status_code == 200
-        assert client.get("/v1/matches").json()["matches"][0]["id"] == "m-b"
+        assert client.get("/v1/matches").json()["data"][0]["id"] == "m-b"
         assert client.get("/healthz").json()["unreadable"] == 1
     assert {one["parked"] for one in standing(server).values()} == {1}
     logged = [json.loads(line) for line in (server.folder / "err").read_text().splitlines()]
@@ -213,7 +213,7 @@ def test_a_list_waits_for_what_it_is_to_include(url: str, served: Callable[..., 
     server = served(url)
     last = record(server, *A_HAND)
     with server.client("audience") as client:
-        listed = client.get("/v1/matches", params={"including": f"m-a@{last}"}).json()["matches"]
+        listed = client.get("/v1/matches", params={"including": f"m-a@{last}"}).json()["data"]
         assert [(one["id"], one["version"]) for one in listed] == [("m-a", last)]
         assert until_in_table(url, "m-a") == last
         for place, status, field in (
@@ -238,6 +238,6 @@ def test_the_pages_of_a_list_lead_to_each_other(url: str, served: Callable[..., 
         page, ids = "/v1/matches?limit=2", list[str]()
         while page:
             answer = client.get(page).json()
-            ids += [one["id"] for one in answer["matches"]]
-            page = answer["links"].get("next")
+            ids += [one["id"] for one in answer["data"]]
+            page = answer["next"]
     assert ids == ["m-4", "m-3", "m-2", "m-1", "m-0"]

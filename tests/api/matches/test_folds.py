@@ -91,7 +91,7 @@ def test_a_list_of_matches_folds_none_that_its_table_has(folded: Counter[str], i
             assert (await client.get("/v1/matches")).json() == behind
             assert folded == {}
             await client.post(f"{HERE}/events", json=PASSED)
-            (line,) = (await client.get("/v1/matches")).json()["matches"]
+            (line,) = (await client.get("/v1/matches")).json()["data"]
             assert line["version"] == 1 + len(A_HAND) + 1
 
     in_house(visit)

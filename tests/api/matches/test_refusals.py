@@ -57,7 +57,7 @@ def test_what_cannot_have_happened_names_field_and_event(
     refused = problem(recorder.post(f"{here}/events", json=fact), 409)
     assert (refused["field"], refused.get("contradicts")) == (field, contradicts)
     if contradicts is not None:
-        entry = recorder.get(refused["link"]).json()["events"]
+        entry = recorder.get(refused["link"]).json()["data"]
         assert [one["position"] for one in entry] == [contradicts]
     assert recorder.get(here).json()["version"] == 11
 
@@ -91,7 +91,7 @@ def test_a_wrong_version_is_told_the_right_one_and_what_happened_since(
     answer = recorder.post(f"{here}/events", json=passed, headers={"If-Match": '"9"'})
     problem_ = problem(answer, 412)
     assert (problem_["version"], answer.headers["ETag"]) == (11, '"11"')
-    since = recorder.get(problem_["link"]).json()["events"]
+    since = recorder.get(problem_["link"]).json()["data"]
     assert [one["position"] for one in since] == [10, 11]
     right = recorder.post(f"{here}/events", json=passed, headers={"If-Match": '"11"'})
     assert right.status_code == 201

@@ -55,7 +55,7 @@ def test_whatever_is_stored_is_never_the_fault_of_who_asks(tmp_path: Path):
                 ), (match, sent.text)
             sent = client.post("/v1/matches/sound/events", json={"fact": "passed", "seat": 0})
             assert sent.status_code == 201
-            listed = client.get("/v1/matches").json()["matches"]
+            listed = client.get("/v1/matches").json()["data"]
             assert "sound" in {one["id"] for one in listed}
             assert client.get("/healthz").json()["unreadable"] == len(DAMAGE) + 1
         logged = [json.loads(line) for line in (tmp_path / "err").read_text().splitlines()]

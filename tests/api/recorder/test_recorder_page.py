@@ -124,7 +124,7 @@ def test_a_clock_that_is_off_is_told_and_times_are_the_servers(
     expect(page.locator(".sync")).to_contain_text("clock 3600 s off")
     take_offer(page)
     all_sent(page, 2)
-    (entry,) = recorder.get(f"/v1/matches/{match}/events?after=1").json()["events"]
+    (entry,) = recorder.get(f"/v1/matches/{match}/events?after=1").json()["data"]
     assert entry["happened_at"][:10] == entry["recorded_at"][:10]
 
 

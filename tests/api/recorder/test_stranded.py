@@ -190,7 +190,7 @@ def test_a_clock_that_is_a_day_slow_and_is_then_set_tells_the_servers_time(
     expect(page.locator(".sync")).to_contain_text("clock 3600 s off")
     hearing(page, ".offer").click()
     all_sent(page, 5)
-    events = recorder.get(f"/v1/matches/{match}/events?after=1").json()["events"]
+    events = recorder.get(f"/v1/matches/{match}/events?after=1").json()["data"]
     times = [entry["happened_at"] for entry in events]
     assert times == sorted(times)
     for entry in events:

@@ -88,7 +88,7 @@ def test_who_missed_too_much_is_shown_where_the_rest_is(
         kind, id, gap = next(messages)
         assert (kind, id, gap["after"], gap["upto"]) == ("gap", None, 3, 211)
         assert next(messages)[:2] == ("snapshot", 211)
-    missed = audience.get(gap["events"]).json()["events"]
+    missed = audience.get(gap["events"]).json()["data"]
     assert [one["position"] for one in missed] == list(range(4, 212))
 
 

@@ -73,7 +73,7 @@ async def snapshot(house: House, role: Role, path: str) -> tuple[int, Any]:
 async def listed(client: httpx2.AsyncClient, link: str) -> list[tuple[str, int]]:
     answer = await client.get(link)
     assert answer.status_code == 200, answer.text
-    return [(one["id"], one["version"]) for one in answer.json()["matches"]]
+    return [(one["id"], one["version"]) for one in answer.json()["data"]]
 
 
 def test_who_is_a_hand_behind_is_sent_the_hands_of_matches_on_further_pages(in_house: Any) -> None:

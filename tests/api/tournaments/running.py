@@ -141,7 +141,7 @@ def played(wins_needed: int, target: int, winner: int) -> list[dict[str, Any]]:
 
 async def overturn(client: httpx2.AsyncClient, match: str, winner: int) -> None:
     """The scribe had every game the wrong way round."""
-    events = (await client.get(f"/v1/matches/{match}/events")).json()["events"]
+    events = (await client.get(f"/v1/matches/{match}/events")).json()["data"]
     ended = [one for one in events if one["fact"]["fact"] in ("game-ended", "match-ended")]
     changes = []
     for ending in ended:

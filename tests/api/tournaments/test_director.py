@@ -157,7 +157,7 @@ def dispute(director: httpx2.Client, match: str) -> None:
     match = f"/v1/matches/{match}"
     claim = {"kind": "match_result", "event": 8, "by": 1}
     at = done(director.post(f"{match}/claims", json=claim))["position"]
-    events = done(director.get(f"{match}/events"))["events"]
+    events = done(director.get(f"{match}/events"))["data"]
     ended = [one for one in events if one["fact"]["fact"] in ("game-ended", "match-ended")]
     changed = [
         {

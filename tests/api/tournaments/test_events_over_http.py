@@ -72,7 +72,7 @@ def test_a_bracket_is_played_from_its_entries_to_its_champion(
             assert len({one["match"] for one in pairings}) == len(pairings)
             for pairing in pairings:  # a match knows its event, fixture, table and length
                 events = (await client.get(f"/v1/matches/{pairing['match']}/events?upto=1")).json()
-                opened = events["events"][0]["fact"]
+                opened = events["data"][0]["fact"]
                 assert (opened["event"], opened["fixture"]) == (EVENT, pairing["node"])
                 assert opened.get("best_of", 1) == pairing.get("best_of", 1)
             await d.report({"fact": "tournament-closed"})
@@ -111,7 +111,7 @@ def test_42_a_morning_and_two_brackets_with_marks_from_the_matches() -> None:
                 match = played["pairings"][0].get("match")
                 events = await client.get(f"/v1/matches/{match}/events?upto=1")
                 if events.status_code == 200:
-                    options = events.json()["events"][0]["fact"].get("options", {})
+                    options = events.json()["data"][0]["fact"].get("options", {})
                     untimed = {"game_minutes": "none"}
                     assert options == ({} if played["division"] == "morning" else untimed)
             # Nobody has what a bye counts against the entry that has it.
@@ -258,7 +258,7 @@ def test_a_server_that_was_stopped_opens_what_was_sent_and_takes_what_it_missed(
         async with last.client() as client:
             (bracket,) = (await client.get(f"{HERE}/bracket")).json()["data"]
             assert bracket["nodes"][0]["winner"] == pair[1]
-            events = (await client.get(f"{HERE}/events")).json()["events"]
+            events = (await client.get(f"{HERE}/events")).json()["data"]
             assert [one["fact"]["fact"] for one in events].count("result-taken") == 1
 
     in_hall(visit)
@@ -328,7 +328,7 @@ def test_teams_of_two_play_as_partners_where_the_book_has_partnerships() -> None
             await d.post("/rounds", {})
             (sent,) = await d.assign()
             events = (await client.get(f"/v1/matches/{sent['match']}/events?upto=1")).json()
-            assert events["events"][0]["fact"]["players"] == ["Ana", "Carla", "Bruno", "Diego"]
+            assert events["data"][0]["fact"]["players"] == ["Ana", "Carla", "Bruno", "Diego"]
             await d.play(sent["match"], 1)
             await h.settle()
             assert (await d.ask())["champions"] == {"bracket": "B"}
@@ -448,14 +448,14 @@ def test_no_round_goes_on_over_an_unsigned_card_or_a_dispute_without_the_directo
             claim = {"kind": "match_result", "event": 8, "by": 1}
             answer = await client.post(f"/v1/matches/{first['match']}/claims", json=claim)
             assert answer.status_code == 201, answer.text
-            matters = (await d.ask("/open-matters"))["matters"]
+            matters = (await d.ask("/open-matters"))["data"]
             assert {one["what"] for one in matters} == {"unsigned card", "dispute"}
             async with h.client("off") as official:
                 body = {"despite": "they signed on paper"}
                 refused = await official.post(f"{HERE}/assignments", json=body)
                 assert refused.status_code == 403
             await d.post("/assignments", {"despite": "they signed on paper"})
-            events = (await d.ask("/events"))["events"]
+            events = (await d.ask("/events"))["data"]
             assert [one["fact"]["fact"] for one in events[-2:]] == [
                 "director-decided",
                 "match-assigned",
@@ -480,17 +480,17 @@ def test_who_may_run_a_tournament_and_who_may_watch_it() -> None:
             assert (await nobody.get(HERE)).status_code == 401
             async with h.client("eve") as audience:
                 assert (await audience.post(f"{HERE}/rounds", json={})).status_code == 403
-                shown = (await audience.get(f"{HERE}/events")).json()["events"][-1]
+                shown = (await audience.get(f"{HERE}/events")).json()["data"][-1]
                 assert "ill" not in str(shown)
-            assert "ill" in str((await official.get(f"{HERE}/events")).json()["events"][-1])
+            assert "ill" in str((await official.get(f"{HERE}/events")).json()["data"][-1])
             missing = await client.get("/v1/tournaments/no-such")
             assert (missing.status_code, missing.json()["type"]) == (
                 404,
                 "urn:bonebook:unknown-event",
             )
-            listed = (await client.get("/v1/tournaments")).json()["events"]
+            listed = (await client.get("/v1/tournaments")).json()["data"]
             assert [one["id"] for one in listed] == [EVENT]
-            assert (await client.get("/v1/matches")).json()["matches"] == []
+            assert (await client.get("/v1/matches")).json()["data"] == []
 
     in_hall(visit)
 
@@ -666,7 +666,7 @@ def test_udl_10_officials_see_what_was_ruled_against_somebody_in_earlier_matches
             match = f"/v1/matches/{sent['match']}"
             await talk_is_ruled_on(official, match)
             (infraction,) = (await official.get(f"{HERE}/infractions")).json()["data"]
-            opened = (await client.get(f"{match}/events?upto=1")).json()["events"][0]["fact"]
+            opened = (await client.get(f"{match}/events?upto=1")).json()["data"][0]["fact"]
             (entry,) = [
                 infraction["entry"]
                 for infraction in (await d.ask())["entries"]
@@ -707,7 +707,7 @@ def test_a_tournament_is_kept_on_either_store(
 
     async def second_day(h: Hall) -> list[Any]:
         async with h.client() as client:
-            assert (await client.get("/v1/tournaments")).json()["events"][0]["id"] == EVENT
+            assert (await client.get("/v1/tournaments")).json()["data"][0]["id"] == EVENT
             return await all_seen(client)
 
     assert in_hall(second_day, url, tokens) == before

@@ -2,7 +2,7 @@
 
 import pytest
 
-from api.tournaments.event_routes import EventOpening
+from api.tournaments.event_routes import TournamentOpening
 from api.tournaments.fixtures import book_of_event, match_of
 from domain.errors import NoSuchRule
 from domain.events import tournament_facts as f
@@ -35,7 +35,7 @@ def entered(entry: str) -> f.EntryMade:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_tournament_is_opened_with_the_edition_that_there_is(book: str) -> None:
-    fact = EventOpening("spring", "Spring", "round-robin", book=book).fact()
+    fact = TournamentOpening("spring", "Spring", "round-robin", book=book).fact()
     assert fact.book_sha256 == BOOKS[book].sha256()
     assert book_of_event(opened(book, "")) == BOOKS[book]  # pinned to none, as the first were
 

@@ -42,9 +42,9 @@ def test_who_is_shown_an_event_later_has_nothing_of_it_by_way_of_another() -> No
         await AccessStore(log).grant(delayed)
         await services_of(h.bare)[Directory].refresh()
         async with h.client("late") as late, h.client("eve") as audience:
-            events = (await late.get("/v1/tournaments")).json()["events"]
+            events = (await late.get("/v1/tournaments")).json()["data"]
             assert [one["id"] for one in events] == ["summer"]
-            rated = (await late.get("/v1/ratings")).json()["players"]
+            rated = (await late.get("/v1/ratings")).json()["data"]
             assert {one["player"] for one in rated} == {"bruno", "carla"}
             page = "/tournaments/summer/entries/A"
             assert 'id="event-spring"' in (await audience.get(page)).text
@@ -58,7 +58,7 @@ def test_each_event_that_is_over_is_a_period_and_a_player_goes_by_one_id() -> No
         await met(h, "spring", "ana", "bruno")
         await met(h, "summer", "bruno", "carla")
         async with h.client("eve") as audience:
-            listed = (await audience.get("/v1/ratings")).json()["players"]
+            listed = (await audience.get("/v1/ratings")).json()["data"]
         new = Rating()
         ana, bruno = rated(new, [(new, 1.0)]), rated(new, [(new, 0.0)])
         after = {

@@ -91,6 +91,6 @@ export function isReceipt(body, match, count) {
  * @param {any} given
  * @param {number} version
  */
-export function isNext({ events }, version) {
-  return Array.isArray(events) && events.every((event, n) => event?.position === version + 1 + n);
+export function isNext({ data }, version) {
+  return Array.isArray(data) && data.every((entry, n) => entry?.position === version + 1 + n);
 }

@@ -130,7 +130,7 @@ async function firstRead(table) {
   const path = `/v1/matches/${encodeURIComponent(table.id)}/events?after=${version}`;
   const answer = await ask(path).catch(() => null);
   if (answer?.status === 200 && isNext(answer.body, version)) {
-    await table.rebase(answer.body.events);
+    await table.rebase(answer.body.data);
   }
   await table.keep({});
 }

@@ -198,7 +198,7 @@ export class Sync {
     if (status === 401) return this.askSession();
     if (status !== 200) return this.later("offline");
     if (!isNext(body, version)) throw new Stranger(status);
-    await table.rebase(body.events);
+    await table.rebase(body.data);
     return this.became("idle", true);
   }
 

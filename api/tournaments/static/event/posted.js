@@ -12,8 +12,8 @@ async function recorded() {
   let next = `/v1/tournaments/${main.dataset.event}/events`;
   while (next) {
     const page = await (await fetch(next)).json();
-    found.push(...page.events.map((/** @type {any} */ entry) => entry.fact));
-    next = page.links?.next;
+    found.push(...page.data.map((/** @type {any} */ entry) => entry.fact));
+    next = page.next;
   }
   return found;
 }

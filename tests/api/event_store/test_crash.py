@@ -59,7 +59,7 @@ def test_every_acknowledged_event_is_there_and_no_other(own_server: Any):
             version = client.get(f"/v1/matches/{id}").json()["version"]
             # One batch may have been on its way: whole, or not at all.
             assert version in (acknowledged[-1], acknowledged[-1] + 3)
-            events = client.get(f"/v1/matches/{id}/events").json()["events"]
+            events = client.get(f"/v1/matches/{id}/events").json()["data"]
             assert [one["position"] for one in events] == list(range(1, version + 1))
             again = client.post(f"/v1/matches/{id}/events", json={"fact": "passed", "seat": 1})
             assert again.json()["last"] == version + 1
@@ -88,7 +88,7 @@ def test_of_one_match_with_many_senders_every_acknowledged_event_is_there(own_se
     own_server.start()
     with own_server.client("recorder") as client:
         version = client.get("/v1/matches/hot").json()["version"]
-        events = client.get("/v1/matches/hot/events").json()["events"]
+        events = client.get("/v1/matches/hot/events").json()["data"]
     last = sorted(at for acknowledged in senders for at in acknowledged)
     assert len(set(last)) == len(last)
     # A batch of each sender may have been on its way: whole, or not at all.
@@ -107,7 +107,7 @@ def test_a_repeated_command_after_a_crash_is_answered_as_the_first_time(own_serv
         again = client.post("/v1/matches", json=opening, headers=headers)
         assert again.headers["Idempotency-Replayed"] == "true"
         assert again.content == first.content
-        assert len(client.get("/v1/matches").json()["matches"]) == 1
+        assert len(client.get("/v1/matches").json()["data"]) == 1
 
 
 def test_two_processes_on_one_log_take_turns(own_server: Any):
