@@ -1,4 +1,4 @@
-"""Whether a caller takes a media type: the `Accept` header (RFC 9110, 12.5.1)."""
+"""Whether a caller takes a media type or a coding (RFC 9110, 12.5.1 and 12.5.3)."""
 
 
 def accepts(header: str, media_type: str) -> bool:
@@ -12,6 +12,15 @@ def accepts(header: str, media_type: str) -> bool:
         if near > closest:
             closest, quality = near, _quality(parameters)
     return quality > 0
+
+
+def accepts_coding(header: str, coding: str) -> bool:
+    """Whether an `Accept-Encoding` header takes a coding; none takes nothing but the plain body."""
+    qualities: dict[str, float] = {}
+    for part in header.lower().split(","):
+        name, *parameters = (piece.strip() for piece in part.split(";"))
+        qualities[name] = _quality(parameters)
+    return qualities.get(coding, qualities.get("*", 0.0)) > 0
 
 
 def _quality(parameters: list[str]) -> float:

@@ -45,6 +45,23 @@ RETRY_AFTER = 2
 _log = structlog.get_logger("bonebook")
 
 
+class Fault(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A fault of a request, and where it stands: one of `pointer`, `parameter` and `header`.
+
+    Attributes
+    ----------
+    detail : what is wrong
+    pointer : the place in the body, as the fragment of a JSON Pointer (RFC 6901)
+    parameter : the parameter of the address, or the part of its path
+    header : the header
+    """
+
+    detail: str
+    pointer: str = ""
+    parameter: str = ""
+    header: str = ""
+
+
 class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A problem (RFC 9457).
 
@@ -55,6 +72,7 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
     status : the HTTP status
     detail : what is wrong here, and what would be right
     field : the field at fault, as a path into what was sent
+    errors : the same fault with its place (RFC 9457, section 3)
     contradicts : position of the event on record that rules the report out
     clauses : clauses of the rule book that a strictly kept match enforces
     version : the match's version now, where an older one was expected
@@ -68,6 +86,7 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
     status: int
     detail: str = ""
     field: str = ""
+    errors: tuple[Fault, ...] = ()
     contradicts: int | None = None
     clauses: tuple[str, ...] = ()
     version: int | None = None
@@ -105,8 +124,33 @@ def handle(request: Request, error: Exception) -> Response:
         if kind in PROBLEMS:
             described, headers = PROBLEMS[kind](error)
             request.scope["state"]["problem"] = described.type
-            return answer(_linked(described, request), headers)
+            return answer(_located(_linked(described, request), request), headers)
     return _unforeseen(error)
+
+
+_HEADERS: Final = frozenset(
+    ("Authorization", "Idempotency-Key", "If-Match", "Content-Type", "Last-Event-ID")
+)
+_STEP: Final = re.compile(r"[^.\[\]]+")
+
+
+def _located(shown: Problem, request: Request) -> Problem:
+    """The problem with the place of its fault, where it names a field."""
+    field = shown.field
+    if not field:
+        return shown
+    if field in _HEADERS:
+        fault = Fault(detail=shown.detail, header=field)
+    elif request.method in ("GET", "HEAD", "DELETE") or _is_in_address(field, request):
+        fault = Fault(detail=shown.detail, parameter=field)
+    else:
+        steps = (one.replace("~", "~0").replace("/", "~1") for one in _STEP.findall(field))
+        fault = Fault(detail=shown.detail, pointer="".join(("#", *(f"/{one}" for one in steps))))
+    return structs.replace(shown, errors=(fault,))
+
+
+def _is_in_address(field: str, request: Request) -> bool:
+    return field in request.path_params or field in request.query_params
 
 
 def _linked(shown: Problem, request: Request) -> Problem:

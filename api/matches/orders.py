@@ -27,7 +27,8 @@ class Recorded(Struct, frozen=True):
         return cls(appended.stream, appended.first, appended.last)
 
 
-_VERSION = re.compile(r'"(0|[1-9][0-9]{0,8})"')
+# A version is the same in any coding, so the weak tag of a compressed answer names it too.
+_VERSION = re.compile(r'(?:W/)?"(0|[1-9][0-9]{0,8})"')
 
 
 def order_of(request: Request, sent: object) -> Order:
@@ -35,12 +36,13 @@ def order_of(request: Request, sent: object) -> Order:
     expected, key = header(request, b"if-match"), header(request, b"idempotency-key")
     if expected == "*":  # any version that there is
         expected = None
-    if expected is not None and not _VERSION.fullmatch(expected):
+    named = _VERSION.fullmatch(expected) if expected is not None else None
+    if expected is not None and not named:
         raise BadRequest("If-Match", 'give the version in quotes, as in the ETag: "12", or *')
     if key is not None and not re.fullmatch(r"[!-~]{1,200}", key):
         raise BadRequest("Idempotency-Key", "use 1 to 200 visible ASCII characters")
     caller = the_caller(request.scope)
-    seen = int(expected.strip('"')) if expected else None
+    seen = int(named[1]) if named else None
     if not key:
         return Order(viewer_of(request), caller.id, seen, device=caller.key)
     body = json.encode([request.scope["path"], sent, expected], order="deterministic")

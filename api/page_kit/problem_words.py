@@ -29,9 +29,10 @@ class _Sentence(NamedTuple):
 
 def problem_in(tag: str, shown: Problem) -> Problem:
     """The problem with its title and detail in the language with this tag."""
-    return structs.replace(
-        shown, title=sentence_in(tag, shown.title), detail=sentence_in(tag, shown.detail)
-    )
+    detail = sentence_in(tag, shown.detail)
+    faults = tuple(structs.replace(fault, detail=detail) for fault in shown.errors)
+    title = sentence_in(tag, shown.title)
+    return structs.replace(shown, title=title, detail=detail, errors=faults)
 
 
 def sentence_in(tag: str, text: str) -> str:

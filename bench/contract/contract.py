@@ -27,7 +27,7 @@ expected-statuses = ["2xx", "304", "403", "404", "409", "412"]
 [checks.negative_data_rejection]
 expected-statuses = ["400", "401", "403", "404", "405", "406", "409", "412", "413", "415", "422"]
 """
-NOT_TRIED = ("stream", "league_stream", "table_stream", "event_stream", "import_matches")
+NOT_TRIED = ("follow_match", "follow_league", "follow_table", "follow_tournament", "import_matches")
 """Streams do not end, and what a record may hold is said by a schema of its own."""
 SEED_MATCH = "table-9"
 HAND = [

@@ -98,7 +98,7 @@ def test_a_wrong_version_is_told_the_right_one_and_what_happened_since(
 
 
 def test_a_version_that_is_none_is_refused(here: str, recorder: httpx2.Client):
-    for version in ("11", '"1_1"', '"-1"', 'W/"11"', '"011"', "**"):
+    for version in ("11", '"1_1"', '"-1"', '"011"', "**"):
         answer = recorder.post(
             f"{here}/events", json={"fact": "passed", "seat": 0}, headers={"If-Match": version}
         )
