@@ -234,6 +234,15 @@ export interface components {
             fact: "domino-called";
             seat: number;
         };
+        Fault: {
+            detail: string;
+            /** @default  */
+            header?: string;
+            /** @default  */
+            parameter?: string;
+            /** @default  */
+            pointer?: string;
+        };
         GameEnded: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -528,6 +537,8 @@ export interface components {
             contradicts?: number | null;
             /** @default  */
             detail?: string;
+            /** @default [] */
+            errors?: components["schemas"]["Fault"][];
             /** @default  */
             field?: string;
             /** @default  */
@@ -908,6 +919,7 @@ export type ContractFound = components['schemas']['ContractFound'];
 export type DeclarationMade = components['schemas']['DeclarationMade'];
 export type DisputeClosed = components['schemas']['DisputeClosed'];
 export type DominoCalled = components['schemas']['DominoCalled'];
+export type Fault = components['schemas']['Fault'];
 export type GameEnded = components['schemas']['GameEnded'];
 export type GameStarted = components['schemas']['GameStarted'];
 export type HandEnded = components['schemas']['HandEnded'];
