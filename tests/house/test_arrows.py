@@ -117,8 +117,10 @@ def static_files(api: Path) -> Iterator[Arrow]:
         path for path in sorted(api.rglob("*.*")) if path.suffix in (".py", ".html", ".js")
     ):
         for name in _named_files(api, file):
-            if name in owners:
-                yield _arrow(api, file, owners[name])
+            # Types alone are named as if they were a script.
+            owner = owners.get(name) or owners.get(f"{name.removesuffix('.js')}.d.ts")
+            if owner:
+                yield _arrow(api, file, owner)
             elif file.suffix != ".py" and name not in {*MADE, "recorder-worker.js"}:
                 raise AssertionError(f"{file}: there is no static file {name}")
 
