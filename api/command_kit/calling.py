@@ -23,7 +23,7 @@ class OneLineGroup(click.RichGroup):
         return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, **extra: Any) -> Any:
-        """Run a command and end the process with its status; not so in `standalone_mode=False`."""
+        """Run a command, and end the process with its status unless `standalone_mode` is False."""
         alone = extra.pop("standalone_mode", True)
         if not alone:
             return super().main(*args, standalone_mode=False, **extra)

@@ -83,11 +83,11 @@ class LatestDraw(Struct, frozen=True, gc=False):
     played: int = 0
 
     def without(self, bone: Bone) -> "LatestDraw":
-        """After this bone of it has gone."""
+        """The draw as it is once this bone of it has gone."""
         return replace(self, left=max(0, self.left - 1), seen=self.seen & ~bone.mask)
 
     def with_played(self, bone: Bone) -> "LatestDraw":
-        """After this bone of it was played."""
+        """The draw as it is once this bone of it was played."""
         left, mask = max(0, self.left - 1), bone.mask
         return LatestDraw(self.at, left, self.seen & ~mask, self.before, played=self.played | mask)
 
@@ -101,11 +101,11 @@ class LatestDraw(Struct, frozen=True, gc=False):
         return replace(self, left=left, seen=self.seen | bone.mask, played=played)
 
     def with_seen(self, bone: Bone) -> "LatestDraw":
-        """After this bone of it was seen."""
+        """The draw as it is once this bone of it was seen."""
         return replace(self, seen=self.seen | bone.mask)
 
     def unless_seen(self, bones: int) -> "LatestDraw":
-        """As if none of these bones, a mask, had been seen."""
+        """The draw as if none of these bones (a mask) had been seen."""
         return replace(self, seen=self.seen & ~bones, before=self.before & ~bones)
 
     def can_have(self, bone: Bone) -> bool:

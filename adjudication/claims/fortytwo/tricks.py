@@ -283,9 +283,10 @@ def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
 def _chances(
     case: Case, position: int, seat: Seat, bone: Bone
 ) -> Iterator[tuple[int, e.BonePlayed, int]]:
-    """The player's plays of other bones while it lay open, and what each asks (`_void_needed`).
+    """The events at which the player of an exposed bone played another one.
 
-    A bone that was taken back at once was not played at that chance.
+    Each comes with its fact, and with the tokens, as a mask, that the player must have had none
+    of for the exposed bone to be lawful there. A bone taken back at once was not played.
     """
     for at, played in case.at_table(position):
         if isinstance(played, e.HandEnded | e.HandStarted):

@@ -50,7 +50,7 @@ class Heard(Struct, frozen=True, tag=True):
 
 
 def heard(question: HearingRequest) -> Heard:
-    """The finding. Raises `BadClaim`."""
+    """Return the finding on a question, and its steps. Raises `BadClaim`."""
     count = Steps(question.steps)
     if question.stood_at is None:
         facts = as_corrected(question.entries)

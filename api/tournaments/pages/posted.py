@@ -24,7 +24,7 @@ class Wanted(NamedTuple):
     of_round: str = ""
 
     def at(self, page: int = 1, of_round: str = "") -> str:
-        """The address of another page, or of another round, behind that of the tournament."""
+        """The query of another page or round, to be put behind the address of the tournament."""
         chosen = of_round or self.of_round
         query = {"q": self.words, "round": chosen, "page": page if page > 1 else ""}
         return f"?{urlencode({name: value for name, value in query.items() if value})}"
