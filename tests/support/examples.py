@@ -1,6 +1,6 @@
 """How many cases a run tries of a property whose cases are dear."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
@@ -10,11 +10,15 @@ AsMany = Callable[[int, int, int], int]
 """Of the numbers for a usual, a long and a thorough run, that of this run."""
 
 
-def one_in_each(share: int, cases: Iterable[Any]) -> Iterator[Any]:
+def one_in_each(share: int, cases: Iterable[Any]) -> list[Any]:
     """Cases to parametrize with: one of each share runs always, the others in a long run."""
-    for number, case in enumerate(cases):
-        parts = case if isinstance(case, tuple) else (case,)
-        yield pytest.param(*parts, marks=[pytest.mark.long] if number % share else [])
+    return [
+        pytest.param(
+            *(case if isinstance(case, tuple) else (case,)),
+            marks=[pytest.mark.long] if number % share else [],
+        )
+        for number, case in enumerate(cases)
+    ]
 
 
 def one_in(share: int) -> settings:

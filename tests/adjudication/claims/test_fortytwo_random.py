@@ -21,7 +21,7 @@ from tests.generators.generate42 import CARELESS, LAWFUL, Habits42, Told42, matc
 from tests.oracles.naive42 import able, follows
 from tests.support.examples import one_in_each
 
-SEEDS = tuple(one_in_each(3, range(12)))
+SEEDS = one_in_each(3, range(12))
 SWEPT = ("renege", "illegal_bid", "out_of_turn", "draw_order")
 
 

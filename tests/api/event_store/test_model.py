@@ -25,6 +25,7 @@ from api.event_store import (
     open_log,
 )
 from domain.events import Fact, Observed, Passed, ScoreCalled
+from tests.support.examples import AsMany
 
 STREAMS = ("m-a", "m-b", "m-c")
 Command = tuple[str, tuple[Fact, ...], int | None, str | None, bytes]
@@ -143,15 +144,12 @@ class LogAndModel(RuleBasedStateMachine):
         self.loop.close()
 
 
-EXAMPLES = {"sqlite": 20, "postgresql": 5}
-"""A migrated schema for each costs PostgreSQL more than a file costs SQLite."""
-
-THOROUGH = 4
-"""Times as many examples in a thorough run."""
+EXAMPLES = {"sqlite": (5, 20, 80), "postgresql": (2, 5, 20)}
+"""In a usual, a long and a thorough run; a schema for each costs more than a file of SQLite."""
 
 
 def test_the_log_does_what_the_model_does(
-    kind: str, tmp_path: Path, request: pytest.FixtureRequest, thorough: bool
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest, as_many: AsMany
 ):
     def file() -> str:
         return f"sqlite:///{tmp_path}/{next(numbers)}.db"
@@ -162,7 +160,7 @@ def test_the_log_does_what_the_model_does(
     class OnThisStore(LogAndModel):
         url = staticmethod(fresh)
 
-    examples = EXAMPLES[kind] * (THOROUGH if thorough else 1)
+    examples = as_many(*EXAMPLES[kind])
     run_state_machine_as_test(
         OnThisStore,
         settings=settings(max_examples=examples, stateful_step_count=20, deadline=None),

@@ -116,6 +116,7 @@ def test_a_pooler_of_transactions_is_refused_by_name(league: PostgreSQL, pooled:
         open_log(url)
 
 
+@pytest.mark.long
 def test_of_several_hosts_the_one_that_takes_records_is_meant():
     several = log_address("postgresql://ann@one.example:5432,two.example:5433/games?schema=north")
     assert several.network_options()["target_session_attrs"] == "read-write"
@@ -127,6 +128,7 @@ def test_of_several_hosts_the_one_that_takes_records_is_meant():
     )
 
 
+@pytest.mark.long
 def test_a_primary_is_found_among_several_hosts(league: PostgreSQL):
     migrate(league.url("several"))
     standby = league.standby()

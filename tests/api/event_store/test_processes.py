@@ -18,6 +18,7 @@ from api.event_store import open_log
 from domain.events import Observed
 from tests.api.event_store.ledger import everything, ticks
 from tests.api.event_store.recording_process import WRITERS, batch, record
+from tests.support.examples import AsMany
 
 pytestmark = pytest.mark.anyio
 
@@ -45,10 +46,10 @@ def acknowledged_before_kill(url: str, run: str, count: int) -> list[list[int]]:
 
 
 async def test_a_recorder_killed_with_9_has_every_acknowledged_event_and_no_other(
-    url: str, thorough: bool
+    url: str, as_many: AsMany
 ):
     random = Random(20260501)
-    for run in (f"run{n}" for n in range(12 if thorough else 4)):
+    for run in (f"run{n}" for n in range(as_many(1, 4, 12))):
         acknowledged = acknowledged_before_kill(url, run, random.randint(1, 80))
         log = open_log(url)
         entries = await everything(log)

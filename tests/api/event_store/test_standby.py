@@ -14,7 +14,7 @@ from api.event_store.postgres.dsn import check_settings
 from api.event_store.postgres.migrating import migrate
 from domain.events import Passed
 from tests.api.event_store.test_postgres import SAFE
-from tests.support.examples import AsMany
+from tests.support.examples import AsMany, one_in_each
 from tests.support.postgres_server import Server, server
 
 pytestmark = pytest.mark.anyio
@@ -54,7 +54,7 @@ async def outcome_of(
     return None
 
 
-@pytest.mark.parametrize("asked", ["append", "answer"])
+@pytest.mark.parametrize("asked", one_in_each(2, ["append", "answer"]))
 @pytest.mark.usefixtures("patience")
 async def test_a_replayed_key_is_answered_once_the_standby_has_what_it_repeats(
     asked: str, postgres: Server
@@ -101,6 +101,7 @@ def test_the_settings_are_those_that_the_league_demands(
         check_settings(found, standby=standby)
 
 
+@pytest.mark.long
 async def test_a_setting_that_is_changed_while_it_runs_stops_the_recording(
     postgres: Server,
 ) -> None:
@@ -157,6 +158,7 @@ async def test_what_was_acknowledged_is_on_the_standby_that_takes_over(
         standby.remove()
 
 
+@pytest.mark.long
 async def test_a_log_that_lost_its_tail_is_noticed_and_read_anew(postgres: Server) -> None:
     standby = postgres.standby()
     try:

@@ -376,6 +376,7 @@ def test_a_large_tournament_is_posted_a_page_at_a_time_and_searched() -> None:
     in_hall(visit)
 
 
+@pytest.mark.long
 def test_a_stranger_who_asks_for_many_sheets_waits_for_their_own_alone() -> None:
     async def visit(h: Hall) -> None:
         async with h.client() as client, h.client("") as stranger:
