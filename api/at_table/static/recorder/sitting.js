@@ -143,6 +143,8 @@ export class Sitting {
   taps = 0;
   isOver = false;
   drawing = false;
+  /** Whether a tap is being taken in, after which the screen is drawn once. */
+  tapped = false;
   /** @type {number | null | undefined} */
   space = null;
   /** @type {number | undefined} */
@@ -205,6 +207,7 @@ export class Sitting {
    * @param {unknown} error
    */
   unkept(error) {
+    this.tapped = false;
     if (error instanceof TabLost) return;
     if (!(error instanceof NotKept)) throw error;
     this.ui = fresh();
@@ -224,6 +227,7 @@ export class Sitting {
   /** @param {Tap} one */
   async tap(one) {
     const { table } = this;
+    this.tapped = true;
     const found = tapped(table.match, this.ui, one);
     this.ui = found.ui;
     if (found.amend) await table.amend(described(found.amend, table.match.players), found.amend);
@@ -234,6 +238,7 @@ export class Sitting {
   /** A tap has been taken in and is shown: the next thing is to send what came of it. */
   shown() {
     this.taps += 1;
+    this.tapped = false;
     this.drawNow();
     this.sync?.wake();
   }
@@ -301,7 +306,7 @@ export class Sitting {
   // --- the screen ----------------------------------------------------------------------------
 
   draw() {
-    if (!this.table.match || this.drawing) return;
+    if (!this.table.match || this.drawing || this.tapped) return;
     this.drawing = true;
     queueMicrotask(() => {
       this.drawing = false;

@@ -10,7 +10,9 @@ export function asCorrected(entries) {
     if (fact.fact !== "record-corrected" || instead.has(position)) continue;
     if (!instead.has(fact.corrects)) instead.set(fact.corrects, /** @type {Fact[]} */ (fact.facts));
   }
-  return entries.flatMap((entry) =>
-    (instead.get(entry.position) ?? [entry.fact]).map((fact) => ({ ...entry, fact })),
-  );
+  if (!instead.size) return entries;
+  return entries.flatMap((entry) => {
+    const facts = instead.get(entry.position);
+    return facts ? facts.map((fact) => ({ ...entry, fact })) : [entry];
+  });
 }

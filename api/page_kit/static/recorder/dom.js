@@ -55,6 +55,8 @@ function become(old, node) {
     if (old.data !== node.data) old.data = node.data;
     return;
   }
+  // No span is tapped: one that looks the same is the same, which is quickly seen.
+  if (node.localName === "span" && old.isEqualNode(node)) return;
   for (const { name } of [...old.attributes])
     if (!node.hasAttribute(name)) old.removeAttribute(name);
   for (const { name, value } of node.attributes) {
