@@ -73,7 +73,7 @@ from api.tournaments.fixtures import FixtureOpener
 from api.tournaments.pages import event_pages
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.tournaments.result_follower import ResultFollower
-from api.tournaments.views import event_views, league_ratings
+from api.tournaments.views import event_views, league_ratings, tournament_list
 from api.visibility.noting import note_viewing
 from api.visibility.viewings import Viewings
 from api.webhooks import webhook_routes
@@ -101,6 +101,7 @@ ROUTES = [
     *access_routes.ROUTES,
     *signed_log_routes.ROUTES,
     *event_routes.ROUTES,
+    *tournament_list.ROUTES,
     *event_views.ROUTES,
     *event_pages.ROUTES,
     *receipt_routes.ROUTES,

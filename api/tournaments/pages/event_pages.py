@@ -22,8 +22,9 @@ from api.tournaments.event_routes import open_matters_of, ruled_in
 from api.tournaments.pages.posted import Wanted, posted, views
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.tournaments.views import event_answers as answers
-from api.tournaments.views.event_views import WATCH, each_seen, event_lines, name_of, worked_out
+from api.tournaments.views.event_views import WATCH, name_of, worked_out
 from api.tournaments.views.round_clocks import round_clocks
+from api.tournaments.views.tournament_list import each_seen, event_lines
 from api.visibility.request_viewer import viewer_of
 from domain.tournament.decide import takes_late
 from domain.tournament.findings import due, unplayed_stage

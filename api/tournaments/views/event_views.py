@@ -2,34 +2,31 @@
 
 import csv
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from io import StringIO
 from typing import Annotated, Any, Final, Literal, TypeVar
 
 from litestar import get
 from litestar.params import QueryParameter
-from msgspec import Struct
 
-from api.access.guards.guard import directory_of, may, the_caller
-from api.access.policy import allowed
-from api.event_store import UnknownStream
+from api.access.guards.guard import may
 from api.http import answers
 from api.http.answers import Page
 from api.http.http_types import Request, Response
 from api.http.refusals import NotThere
 from api.http.services import service
 from api.page_kit.documents import Documents, Printer
-from api.tournaments.event_parameters import TheEvents, TournamentId
-from api.tournaments.recorded_tournaments import EventVersion, RecordedTournaments
+from api.tournaments.event_parameters import (
+    TheEvents,
+    TournamentId,
+)
+from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.tournaments.views import event_answers
 from api.tournaments.views.bracket_picture import draw_bracket
 from api.tournaments.views.round_clocks import RoundClock, round_clocks
-from api.visibility import viewer_for
 from api.visibility.request_viewer import viewer_of
 from domain.tournament.state import Tournament
-from domain.tournament.stream_names import stream_of
 
 T = TypeVar("T")
 WATCH = may("watch", face_up=True)
@@ -54,17 +51,6 @@ Minutes = Annotated[
 Division = Annotated[
     str, QueryParameter(name="division", description="which bracket; the first where absent")
 ]
-
-
-class TournamentLine(Struct, frozen=True):
-    """One tournament in the list of all."""
-
-    id: str
-    name: str
-    format: str
-    entries: int
-    closed: bool
-    links: dict[str, str]
 
 
 class WorkedOut:
@@ -160,44 +146,6 @@ def _plain(cell: object) -> object:
 def name_of(t: Tournament, entry: str | None) -> str:
     """The name under which an entry is known; "" where it is open or nobody."""
     return t.entrants[entry].entered.name if entry else ""
-
-
-# --- lists ----------------------------------------------------------------------------------
-
-
-@get("/v1/tournaments", opt={**may("list"), "answer": answers.Page[TournamentLine]})
-async def list_tournaments(request: Request, events: TheEvents) -> Response:
-    """The tournaments that the caller may watch, the last opened first."""
-    return answers.conditional(request, None, await event_lines(request, events))
-
-
-async def event_lines(request: Request, events: RecordedTournaments) -> list[TournamentLine]:
-    """A line for each tournament that the caller may watch."""
-    lines: list[TournamentLine] = []
-    async for id, seen in each_seen(request, events):
-        t, links = seen.tournament, {"self": f"/v1/tournaments/{id}"}
-        opened, entrants = t.opened, len(t.entrants)
-        assert opened is not None
-        line = TournamentLine(
-            id, opened.name, opened.format, entrants, closed=t.closed, links=links
-        )
-        lines.append(line)
-    return lines[::-1]
-
-
-async def each_seen(
-    request: Request, events: RecordedTournaments
-) -> AsyncIterator[tuple[str, EventVersion]]:
-    """Every tournament that the caller may watch, in the order in which they were opened.
-
-    Each is as far as the caller has reached it by the roles held there.
-    """
-    caller, directory = the_caller(request.scope), directory_of(request)
-    for id in await events.ids():
-        venue = directory.venue(stream_of(id))
-        if allowed(caller.grants, "watch", venue):
-            with suppress(UnknownStream):  # one that a delayed viewer has not reached
-                yield id, await events.seen(id, viewer_for(caller.grants.at(venue), caller.id))
 
 
 @get("/v1/tournaments/{tournament:str}", opt={**WATCH, "answer": event_answers.TournamentSeen})
@@ -387,7 +335,6 @@ async def read_bracket_picture(
 
 
 ROUTES: list[Any] = [
-    list_tournaments,
     read_tournament,
     read_standings,
     read_pairings,

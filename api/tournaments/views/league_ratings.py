@@ -13,7 +13,7 @@ from api.access.guards.guard import may
 from api.http import answers
 from api.http.http_types import Request, Response
 from api.tournaments.event_parameters import TheEvents
-from api.tournaments.views.event_views import each_seen
+from api.tournaments.views.tournament_list import each_seen
 from domain.tournament.glicko import Rating, rated
 from domain.tournament.state import Tournament
 

@@ -53,6 +53,34 @@ def test_who_is_shown_an_event_later_has_nothing_of_it_by_way_of_another() -> No
     in_hall(visit)
 
 
+def test_the_list_of_tournaments_is_paged_and_searched() -> None:
+    async def visit(h: Hall) -> None:
+        await met(h, "spring", "ana", "bruno")
+        await met(h, "summer", "bruno", "carla")
+        async with h.client() as director:
+            opening = {"id": "autumn", "name": "autumn", "format": "bracket", "book": "PDA"}
+            opened = await director.post("/v1/tournaments", json={**opening, "public": True})
+            assert opened.status_code == 201
+        async with h.client("eve") as audience:
+
+            async def listed(path: str) -> list[str]:
+                ids: list[str] = []
+                while path:
+                    page = (await audience.get(path)).json()
+                    ids += [line["id"] for line in page["data"]]
+                    path = page["next"]
+                return ids
+
+            assert await listed("/v1/tournaments?limit=1") == ["autumn", "summer", "spring"]
+            assert await listed("/v1/tournaments?limit=1&closed=true") == ["summer", "spring"]
+            assert await listed("/v1/tournaments?closed=false") == ["autumn"]
+            assert await listed("/v1/tournaments?q=SUM") == ["summer"]
+            refused = await audience.get("/v1/tournaments?before=winter")
+            assert (refused.status_code, refused.json()["field"]) == (404, "before")
+
+    in_hall(visit)
+
+
 def test_each_event_that_is_over_is_a_period_and_a_player_goes_by_one_id() -> None:
     async def visit(h: Hall) -> None:
         await met(h, "spring", "ana", "bruno")
