@@ -58,8 +58,8 @@ MUTANTS: Final = (
     Mutant(
         "a follower folds what it parked",
         _FOLLOWERS,
-        "if entry.stream not in at.parked and not",
-        "if not",
+        "if entry.stream not in at.parked and isinstance",
+        "if isinstance",
         f"{_OF_FOLLOWERS}::test_a_poison_event_parks_its_stream_raises_an_alarm_and_others_go_on",
     ),
     Mutant(
