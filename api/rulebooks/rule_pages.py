@@ -15,7 +15,7 @@ from msgspec import Struct, structs
 from api.plain_json import is_object
 from api.rulebooks.citations import Citations, in_code, in_tests, in_vectors
 from domain.rulebooks import BOOKS
-from domain.rules import Clause, Infraction, Remedy, Rule, RuleBook, rules_of, spell
+from domain.rules import Clause, Infraction, Pairs, Remedy, Rule, RuleBook, rules_of, spell
 
 REGISTER = "../../domain/rulebooks/RULINGS.md"
 """The register of rulings, from where the pages lie."""
@@ -96,6 +96,8 @@ def page(book: RuleBook, cited: Sources) -> str:
     if book.base:
         lines += ["", f"House rules on the base of [{book.base}]({book.base}.md)."]
     lines += ["", *_options(book)]
+    if isinstance(book.rules, Pairs):
+        lines += ["", *_editions(book.rules)]
     for clause in book.clauses:
         lines += ["", f"## {clause.id}", "", clause.gloss, ""]
         lines += [f"- {line}" for line in _about(clause, rules, breaches, cited)]
@@ -111,6 +113,19 @@ def _options(book: RuleBook) -> Iterator[str]:
             f"| `{name}` | `{spell(rule.value)}` | {', '.join(others) or '–'} "
             f"| {_ruling(rule.ruling)} |"
         )
+
+
+def _editions(rules: Pairs) -> Iterator[str]:
+    """The editions side by side: an option a row, an edition a column."""
+    editions = rules.editions
+    yield "## Editions"
+    yield ""
+    yield f"| option | {' | '.join(f'`{name}`' for name in editions)} |"
+    yield "|---" * (len(editions) + 1) + "|"
+    for field, rule in rules_of(rules).items():
+        if all(field in values for values in editions.values()):
+            cells = (spell(values[field]) for values in editions.values())
+            yield f"| `{rule.name or field}` | {' | '.join(cells)} |"
 
 
 def _about(
