@@ -12,6 +12,9 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from tests.api.recorder.faults import kept_offline
 from tests.api.recorder.tapping import all_sent, events_of, open_match, sit_down
 
+LEASED = """() => performance.getEntriesByType("resource").some(
+    ({ name, responseEnd }) => name.endsWith("/lease") && responseEnd > 0,
+)"""
 HTML = "<!doctype html><title>Welcome</title><p>Please sign in to the network."
 PROBLEM = "application/problem+json"
 STRANGERS: dict[str, dict[str, Any]] = {
@@ -355,3 +358,25 @@ def test_two_taps_at_one_place_are_one(in_play: str, page: Page, recorder: httpx
     all_sent(page, 7)
     assert kinds(recorder, in_play) == ["passed"]
     expect(page.locator(".undo")).to_have_accessible_name(re.compile("passed"))
+
+
+# --- the right to the table outlives the session of a person ---------------------------------
+
+
+def test_a_tablet_whose_person_is_signed_out_by_time_goes_on_recording_and_sends(
+    in_play: str, page: Page, recorder: httpx2.Client
+):
+    def cookies() -> list[str]:
+        return [str(cookie.get("name")) for cookie in page.context.cookies()]
+
+    page.wait_for_function(LEASED)
+    (tablet,) = [name for name in cookies() if name.endswith(f"-at-{in_play}")]
+    page.context.clear_cookies(name=tablet.removesuffix(f"-at-{in_play}"))
+    assert cookies() == [tablet]
+    act(page, "passed")
+    all_sent(page, 7)
+    page.reload()
+    expect(page.locator("#recorder")).to_have_attribute("data-taps", "0")
+    act(page, "passed")
+    all_sent(page, 8)
+    assert kinds(recorder, in_play) == ["passed", "passed"]
