@@ -118,7 +118,7 @@ def _options(book: RuleBook) -> Iterator[str]:
 def _editions(rules: Pairs) -> Iterator[str]:
     """The editions side by side: an option a row, an edition a column."""
     editions = rules.editions
-    yield "## Editions"
+    yield "The editions side by side:"
     yield ""
     yield f"| option | {' | '.join(f'`{name}`' for name in editions)} |"
     yield "|---" * (len(editions) + 1) + "|"
