@@ -60,6 +60,7 @@ def card_words(t: Callable[..., str]) -> CardWords:
         "lock": t("blocked"),
         "void": t("thrown in"),
         "penalty": t("by a penalty"),
+        "broken": t("broken by a ruling"),
         "made": t("made"),
         "set": t("set"),
         "forfeit": t("by a forfeit"),

@@ -7,7 +7,7 @@ anything is looked up.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from litestar import get
 from msgspec import Struct
@@ -15,6 +15,7 @@ from msgspec import Struct
 from adjudication.review.player_conduct import Conduct, conduct
 from api.access.guards.guard import directory_of, may, venue_of
 from api.desk.lines import kind_of
+from api.desk.what_follows import CARDS
 from api.disputes import dispute_steps
 from api.http import answers
 from api.http.answers import Page
@@ -155,15 +156,6 @@ def _in_words(words: PageLanguage, line: Conduct) -> str:
     return words.t("seen by an official: {what}", what=sighting)
 
 
-CARDS: Final = {
-    "warning": "a warning",
-    "yellow": "a yellow card",
-    "red": "a red card",
-    "black": "a black card",
-}
-"""The cards in words."""
-
-
 @get(
     "/v1/matches/{match:str}/claims/{position:int}/conduct",
     opt={**may("hear"), "answer": Page[PlayerConduct]},
@@ -181,11 +173,6 @@ async def read_conduct(
     words = language_called(catalogue_of(language).language)
     event = await conduct_in_event(request, matches, now)
     return answers.conditional(request, None, conduct_beside(words, now, position, event))
-
-
-def texts() -> tuple[str, ...]:
-    """Every text that is looked up here by a value."""
-    return tuple(CARDS.values())
 
 
 ROUTES = [read_conduct]

@@ -19,6 +19,13 @@ _OUT: Final = {
     "tournament": "{who} is disqualified from the tournament",
     "life": "{who} is out for life",
 }
+CARDS: Final = {
+    "warning": "a warning",
+    "yellow": "a yellow card",
+    "red": "a red card",
+    "black": "a black card",
+}
+"""The cards in words."""
 _FIXES: Final = {
     "already_drawn_up": "the bones were drawn up already",
     "another_set": "play with another set",
@@ -134,6 +141,8 @@ def _laid_down(words: PageLanguage, match: Match, consequence: Consequence) -> I
         yield t(_FIXES.get(consequence.fix, consequence.fix.replace("_", " ")))
     if consequence.next and consequence.next.seat is not None:
         yield t("{who} opens the next hand", who=players[consequence.next.seat])
+    if consequence.card is not None:
+        yield t(CARDS[consequence.card])
     if consequence.warning:
         yield t("a warning")
     if consequence.penalty_free:
@@ -156,5 +165,5 @@ def does(words: PageLanguage, match: Match, effect: Effect) -> str:
 
 def texts() -> Iterable[str]:
     """Every text that is looked up here by a value."""
-    for table in (_ENDS, _OUT, _FIXES, OPTIONS, WHO, IDLE, PART_NAMES, REACHES):
+    for table in (_ENDS, _OUT, CARDS, _FIXES, OPTIONS, WHO, IDLE, PART_NAMES, REACHES):
         yield from table.values()

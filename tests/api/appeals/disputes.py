@@ -1,4 +1,4 @@
-"""Eight disputes, recorded over HTTP: one of each book, and three that took turns."""
+"""Nine disputes, recorded over HTTP: one of each book, and three that took turns."""
 
 from collections.abc import Callable
 from typing import Any
@@ -115,8 +115,22 @@ def talk_in_42(recorder: httpx2.Client, official: httpx2.Client) -> Sitting:
     return it
 
 
+def false_pass_by_pairs(recorder: httpx2.Client, official: httpx2.Client) -> Sitting:
+    """A pass that the hand shown proves false: the hand is broken, and a card is shown."""
+    it = Sitting(recorder, official, "DP", FOUR)
+    it.record(*_dealt(4), {"fact": "bone-played", "seat": 0, "bone": "6-6"})
+    it.record({"fact": "passed", "seat": 1})
+    it.raised({"kind": "could_play", "event": 9, "against": 1})
+    it.said(seat=2, text="Bruno had the six-five all along")
+    held = ["6-5", "5-4", "4-3", "3-2", "2-1", "1-0", "0-0"]
+    it.record({"fact": "holding-shown", "seat": 1, "bones": held})
+    it.ruled(upheld=True, note="the hand was shown")
+    return it
+
+
 DISPUTES: dict[str, Callable[[httpx2.Client, httpx2.Client], Sitting]] = {
     **{f"overpaid in {book}": _overpaid(book) for book in ("PDA", "HF", "FU", "UDL")},
+    "false pass by pairs": false_pass_by_pairs,
     "talk in 42": talk_in_42,
     "open": open_question,
     "reversed three times": reversed_three_times,

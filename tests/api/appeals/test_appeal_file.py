@@ -61,6 +61,23 @@ def test_the_history_of_reversals_is_told_in_full(recorder: httpx2.Client, offic
     assert all(note in text for note in ("“not by all”", "“by three”", "“the Commissioner”"))
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ("a yellow card", "broken by a ruling")),
+        ("es", ("una tarjeta amarilla", "rota por un fallo")),
+    ],
+)
+def test_a_sanction_by_pairs_is_told_with_its_card_and_its_broken_hand(
+    language: str, told: tuple[str, ...], recorder: httpx2.Client, official: httpx2.Client
+):
+    sitting = DISPUTES["false pass by pairs"](recorder, official)
+    text = zipped(sitting, official, language)["appeal-file.txt"].decode()
+    assert all(words in text for words in told)
+    sure = text.partition(QUESTIONS[language][-1])[2].partition("\n\n")[0]
+    assert "6-5" in sure, "the first page says why it is sure"
+
+
 def test_an_open_claim_shows_a_deal_each_way_and_how_likely_it_is(
     recorder: httpx2.Client, official: httpx2.Client
 ):

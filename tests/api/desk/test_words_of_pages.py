@@ -10,7 +10,7 @@ from tests.support.paths import ROOT
 API = ROOT / "api"
 FIELDS = re.compile(r"\{(\w+)\}")
 TABLES = (
-    *("desk.event_conduct", "desk.hearing", "desk.standing", "desk.what_follows"),
+    *("desk.hearing", "desk.standing", "desk.what_follows"),
     *("appeals.appeal_file", "appeals.record_told"),
 )
 SAME_IN_BOTH = {"Domino"}
