@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from adjudication.case.case import Case
-from adjudication.case.cures import taken_back_at
 from adjudication.claims.by_pairs.passes import rules_of
 from adjudication.claims.drawing import hand_size
 from adjudication.claims.exposed import exposed_not_played
@@ -74,12 +73,22 @@ def acts_since(case: Case, claim: e.Claim, position: int) -> int:
     return acts
 
 
+def _is_put_right(case: Case, position: int) -> bool:
+    """Whether its player took a bone back before the next act, and no ruling did."""
+    for _, fact in case.since(position):
+        if isinstance(fact, e.PlayRetracted) and fact.play == position:
+            return fact.ruling is None
+        if isinstance(fact, (*ACTS, e.HandEnded, e.HandStarted)):
+            return False
+    return False
+
+
 def _case(case: Case, claim: e.Claim, position: int, acts: int) -> str:
     """How late the bone is named: at once, soon, late; or the hand is counted and it stands.
 
-    One that its player took back before the next act is put right, whoever names it afterwards.
+    One that its player took back before the next act is put right, whoever names it and when.
     """
-    if taken_back_at(case, position) is not None:
+    if _is_put_right(case, position):
         return "at_once"
     raised = case.now.disputes.first_alike(claim)
     then, hand = case.before(position + 1), case.upto(raised or len(case.facts)).now.hand

@@ -288,8 +288,22 @@ def test_dp_17_where_bones_sleep_a_round_is_open_while_its_bone_may_have_blocked
         assert adjudicate([*seen, (len(seen) + 1, shown)], claim).verdict == verdict
 
 
-def test_dp_24_a_bone_taken_back_before_the_next_act_is_put_right_whoever_names_it_later() -> None:
-    put_right = ("B 5-4 <6-6", e.PlayRetracted(1, 9), "B 6-1", "C 6-4", "D 4-3", "A 3-0", "B 1-0")
+@pytest.mark.parametrize("objected", [False, True])
+def test_dp_24_a_bone_taken_back_before_the_next_act_is_put_right_whoever_names_it(
+    objected: bool,
+) -> None:
+    objection = (e.ClaimRaised(e.Claim("out_of_turn", 9, 1, 2)), e.DisputeClosed(10, "withdrawn"))
+    noted = objection if objected else ()
+    put_right = (
+        "B 5-4 <6-6",
+        noted,
+        e.PlayRetracted(1, 9),
+        "B 6-1",
+        "C 6-4",
+        "D 4-3",
+        "A 3-0",
+        "B 1-0",
+    )
     facts = played("world", deal(), "A 6-6", *put_right)[1]
     follows = adjudicate(facts, e.Claim("misplay", 9, 1)).consequence
     assert follows is not None
