@@ -14,6 +14,7 @@ from domain import events as e
 from domain.formats import neutral_json, notation
 from domain.match.replay import as_corrected
 from tests.generators import generate, generate42
+from tests.support.examples import AsMany
 
 TABLES = [*generate.TABLES, ("42", 4)]
 
@@ -57,11 +58,11 @@ def noted(seed: str, book_id: str, players: int) -> list[e.Entry]:
 @pytest.mark.parametrize("form", FORMATS)
 @pytest.mark.parametrize(("book_id", "players"), TABLES)
 def test_facts_times_and_reporters_come_back_from_every_format(
-    book_id: str, players: int, form: str, tmp_path: Path, thorough: bool
+    book_id: str, players: int, form: str, tmp_path: Path, as_many: AsMany
 ) -> None:
     ending, write = FORMATS[form]
     file = tmp_path / f"match.{ending}"
-    for seed in range(60 if thorough else 2):
+    for seed in range(as_many(1, 2, 60)):
         entries = noted(str(seed), book_id, players)
         file.write_bytes(write(entries))
         assert read_matches(file) == [entries]
