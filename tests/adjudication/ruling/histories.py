@@ -189,7 +189,7 @@ def with_conduct(chance: Random, log: list[e.Fact], players: int) -> list[e.Fact
 def all_claims(log: Sequence[e.Fact]) -> list[e.Claim]:
     """Verdicts of the record, and facts that officials and the players themselves put on record."""
     claims: list[e.Claim] = []
-    paces = isinstance(log[0], e.MatchOpened) and log[0].book in ("PDA", "UDL", "42")
+    paces = isinstance(log[0], e.MatchOpened) and log[0].book in ("UDL", "42")
     for at, fact in enumerate(log, 1):
         match fact:
             case e.Observed():
