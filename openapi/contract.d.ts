@@ -234,15 +234,6 @@ export interface components {
             fact: "domino-called";
             seat: number;
         };
-        Fault: {
-            detail: string;
-            /** @default  */
-            header?: string;
-            /** @default  */
-            parameter?: string;
-            /** @default  */
-            pointer?: string;
-        };
         GameEnded: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -479,6 +470,15 @@ export interface components {
             fact: "passed";
             seat: number;
         };
+        PlacedFault: {
+            detail: string;
+            /** @default  */
+            header?: string;
+            /** @default  */
+            parameter?: string;
+            /** @default  */
+            pointer?: string;
+        };
         PlayResumed: {
             /** @default false */
             aside?: boolean;
@@ -538,7 +538,7 @@ export interface components {
             /** @default  */
             detail?: string;
             /** @default [] */
-            errors?: components["schemas"]["Fault"][];
+            errors?: components["schemas"]["PlacedFault"][];
             /** @default  */
             field?: string;
             /** @default  */
@@ -919,7 +919,6 @@ export type ContractFound = components['schemas']['ContractFound'];
 export type DeclarationMade = components['schemas']['DeclarationMade'];
 export type DisputeClosed = components['schemas']['DisputeClosed'];
 export type DominoCalled = components['schemas']['DominoCalled'];
-export type Fault = components['schemas']['Fault'];
 export type GameEnded = components['schemas']['GameEnded'];
 export type GameStarted = components['schemas']['GameStarted'];
 export type HandEnded = components['schemas']['HandEnded'];
@@ -940,6 +939,7 @@ export type OfficialCalled = components['schemas']['OfficialCalled'];
 export type OpeningDrawn = components['schemas']['OpeningDrawn'];
 export type PassTakenBack = components['schemas']['PassTakenBack'];
 export type Passed = components['schemas']['Passed'];
+export type PlacedFault = components['schemas']['PlacedFault'];
 export type PlayResumed = components['schemas']['PlayResumed'];
 export type PlayRetracted = components['schemas']['PlayRetracted'];
 export type PlayerDisqualified = components['schemas']['PlayerDisqualified'];

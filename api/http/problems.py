@@ -45,7 +45,7 @@ RETRY_AFTER = 2
 _log = structlog.get_logger("bonebook")
 
 
-class Fault(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class PlacedFault(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A fault of a request, and where it stands: one of `pointer`, `parameter` and `header`.
 
     Attributes
@@ -86,7 +86,7 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
     status: int
     detail: str = ""
     field: str = ""
-    errors: tuple[Fault, ...] = ()
+    errors: tuple[PlacedFault, ...] = ()
     contradicts: int | None = None
     clauses: tuple[str, ...] = ()
     version: int | None = None
@@ -140,12 +140,14 @@ def _located(shown: Problem, request: Request) -> Problem:
     if not field:
         return shown
     if field in _HEADERS:
-        fault = Fault(detail=shown.detail, header=field)
+        fault = PlacedFault(detail=shown.detail, header=field)
     elif request.method in ("GET", "HEAD", "DELETE") or _is_in_address(field, request):
-        fault = Fault(detail=shown.detail, parameter=field)
+        fault = PlacedFault(detail=shown.detail, parameter=field)
     else:
-        steps = (one.replace("~", "~0").replace("/", "~1") for one in _STEP.findall(field))
-        fault = Fault(detail=shown.detail, pointer="".join(("#", *(f"/{one}" for one in steps))))
+        steps = (step.replace("~", "~0").replace("/", "~1") for step in _STEP.findall(field))
+        fault = PlacedFault(
+            detail=shown.detail, pointer="".join(("#", *(f"/{one}" for one in steps)))
+        )
     return structs.replace(shown, errors=(fault,))
 
 

@@ -21,7 +21,7 @@ BeforeTournament = Annotated[
 MostTournaments = Annotated[
     int, QueryParameter(name="limit", ge=1, le=100, description="at most so many")
 ]
-NameWanted = Annotated[
+PartOfName = Annotated[
     str, QueryParameter(name="q", max_length=80, description="a part of its id or its name")
 ]
 ClosedWanted = Annotated[

@@ -16,7 +16,7 @@ from api.tournaments.event_parameters import (
     BeforeTournament,
     ClosedWanted,
     MostTournaments,
-    NameWanted,
+    PartOfName,
     TheEvents,
 )
 from api.tournaments.recorded_tournaments import EventVersion, RecordedTournaments
@@ -41,7 +41,7 @@ async def list_tournaments(
     events: TheEvents,
     before: BeforeTournament = None,
     limit: MostTournaments = 50,
-    q: NameWanted = "",
+    q: PartOfName = "",
     closed: ClosedWanted = None,
 ) -> Response:
     """The tournaments that the caller may watch and that fit, the last opened first."""

@@ -5,6 +5,7 @@ import pytest
 from domain.rulebooks import book
 from domain.rulebooks.block_game import EDITIONS
 from domain.rules import choose, spell
+from domain.rules.pairs_rules import Pairs
 
 TABLE = """
 option world spain dominican dominican_club puerto_rico_500 brazil cuba jamaica
@@ -39,7 +40,7 @@ seconds_without_choice none 10 none none none none none none
 best_of 1 1 1 1 1 3 1 1
 """.strip().splitlines()
 
-_, *NAMES = TABLE[0].split()
+NAMES: list[str] = [*TABLE[0].split()[1:]]
 ROWS = {row.split()[0]: row.split()[1:] for row in TABLE[1:]}
 BY_HAND = {"puerto_rico_500": (100, 75, 50, 25)}
 
@@ -47,7 +48,9 @@ BY_HAND = {"puerto_rico_500": (100, 75, 50, 25)}
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_an_edition_has_the_values_of_the_text(edition: str) -> None:
     """DP-5 to DP-30: what no edition sets is as in `world`."""
-    chosen = choose(book("DP").rules, {"edition": edition})
+    rules = book("DP").rules
+    assert isinstance(rules, Pairs)
+    chosen = choose(rules, {"edition": edition})
     assert [*EDITIONS] == NAMES
     for name, row in ROWS.items():
         field = {"minutes": "game_minutes"}.get(name, name)
