@@ -12,6 +12,7 @@ from api import supervision
 from api.audit.attesting import asking
 from api.audit.attesting.asking import WitnessRound
 from api.audit.signed_log.checkpointer import Checkpointer
+from api.audit.signed_log.table_seals import TableSeals
 from api.event_store import Log, Models, StoreUnavailable
 from api.event_store.database_clock import DatabaseClock
 from api.http import tally
@@ -40,6 +41,7 @@ EACH: dict[str, tuple[type, str]] = {
     "viewings": (Viewings, "write"),
     "webhooks": (WebhookStore, "all"),
     "health": (HealthKeeper, "look"),
+    "seals": (TableSeals, "seal"),
     "signing": (Checkpointer, "sign"),
     "witnesses": (WitnessRound, "ask_all"),
     "read model listings": (Models, "advance"),
@@ -83,7 +85,8 @@ def test_a_task_that_raises_runs_again(
     monkeypatch.setattr(where, attribute, flawed)
 
     async def visit() -> None:
-        async with serving(tmp_path, heartbeat_seconds=0.08) as served, asyncio.timeout(30):
+        periods = {"heartbeat_seconds": 0.08, "seal_seconds": 0.01}
+        async with serving(tmp_path, **periods) as served, asyncio.timeout(30):
             official = served.client("official")
             assert (await official.post("/v1/matches", json=OPENING)).status_code == 201
             watching = asyncio.create_task(official.get("/v1/matches/m-1/stream"))
