@@ -138,13 +138,24 @@ def unlike_its_finding(log: Sequence[e.Fact], ruled: Ruled) -> Iterator[str]:
         does = (match.scores, match.wins, match.winner)
         if (said.scores, said.games, said.match_winner) != does:
             yield f"{name} was said to come to {said}, and came to {does}"
-    if before == after and _moves(follows) and not _was_so_before(log, follows):
+    replaced = _takes_the_place_of_another(ruled.log[len(log) :])
+    if before == after and _moves(follows) and not replaced and not _was_so_before(log, follows):
         yield f"{name} was said to bring {parts_of(follows)} and brought nothing"
 
 
 def _moves(follows: Consequence) -> bool:
     """Whether the finding says that points are to be paid or that something ends."""
     return bool(follows.pays or follows.returns or follows.marks or follows.ends)
+
+
+def _takes_the_place_of_another(ruled: Sequence[e.Fact]) -> bool:
+    """Whether what a ruling on a later act had brought fell, and this one brought its own.
+
+    Two partners passed falsely: the hand breaks at the first of it, and costs the same.
+    """
+    fell = {fact.ruling for fact in ruled if isinstance(fact, e.ConsequenceReversed)}
+    brought = {fact.ruling for fact in ruled if isinstance(fact, e.HandEnded | e.PointsPegged)}
+    return bool(fell) and bool(brought - fell)
 
 
 def _was_so_before(log: Sequence[e.Fact], follows: Consequence) -> bool:
