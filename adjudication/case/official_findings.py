@@ -98,12 +98,17 @@ def _ruled_out(case: Case, number: int) -> ImpossibleReport | None:
     if not others:
         return ImpossibleReport("event", "no deal allows it")
     if findings:
-        return _beside(max(findings), ": name that finding in supersedes if it was wrong")
+        other = max(findings)
+        detail = (
+            f"this cannot be true together with event {other}: "
+            "name that finding in supersedes if it was wrong"
+        )
+        return ImpossibleReport("bone", detail, other)
     return _beside(max(others))
 
 
-def _beside(position: int, remedy: str = "") -> ImpossibleReport:
-    detail = f"this cannot be true together with event {position}{remedy}"
+def _beside(position: int) -> ImpossibleReport:
+    detail = f"this cannot be true together with event {position}"
     return ImpossibleReport("bone", detail, position)
 
 

@@ -34,9 +34,11 @@ def test_it_records_disputes_and_rules_a_match(server: Server, package: Any) -> 
     ask("matches.open_match", body=models.MatchOpening.from_dict(opening))
     batch = models.ReportedBatch.from_dict({"events": A_HAND})
     recorded = ask(
-        "matches.report", "by-client", body=batch, if_match='"1"', idempotency_key="first"
+        "matches.report_events", "by-client", body=batch, if_match='"1"', idempotency_key="first"
     )
-    again = ask("matches.report", "by-client", body=batch, if_match='"1"', idempotency_key="first")
+    again = ask(
+        "matches.report_events", "by-client", body=batch, if_match='"1"', idempotency_key="first"
+    )
     assert (recorded.first, recorded.last) == (again.first, again.last) == (2, 11)
 
     claim = models.Claim.from_dict({"kind": "score_call", "event": 7})
@@ -44,19 +46,22 @@ def test_it_records_disputes_and_rules_a_match(server: Server, package: Any) -> 
     assert findings.position == 12
     read = ask("disputes.read_claim", "by-client", 12, language="es", assuming=[])
     assert read.with_hindsight.verdict == "proved"
-    ruled = ask("disputes.rule", "by-client", 12, body=models.Decision(upheld=True))
+    ruled = ask("disputes.rule_on_claim", "by-client", 12, body=models.Decision(upheld=True))
     assert ruled.first == 13
 
-    then = ask("matches.score", "by-client", at=8, as_=models.ScoreAs("stood"))
+    then = ask("matches.read_score", "by-client", at=8, as_=models.ReadScoreAs("stood"))
     assert then.position == 8
-    assert ask("matches.board", "by-client", at=6, as_=models.BoardAs("corrected")).position == 6
-    assert ask("matches.read_events", "by-client", after=3, upto=5).events[0].position == 4
-    assert ask("matches.list_matches", limit=1, including="by-client@13").matches
-    noticed = ask("disputes.silent_watch", "by-client", after=0).data
+    assert (
+        ask("matches.read_board", "by-client", at=6, as_=models.ReadBoardAs("corrected")).position
+        == 6
+    )
+    assert ask("matches.read_events", "by-client", after=3, upto=5).data[0].position == 4
+    assert ask("matches.list_matches", limit=1, including="by-client@13").data
+    noticed = ask("disputes.read_watch", "by-client", after=0).data
     assert all(notice.found.event > 0 for notice in noticed)
     fix = {"corrects": 6, "facts": [], "reason": "it was not so"}
     correction = models.Correction.from_dict(fix)
-    preview = package("api.disputes.correct").sync_detailed(
+    preview = package("api.disputes.correct_record").sync_detailed(
         "by-client", client=client, body=correction, preview=True
     )
     assert preview.status_code in (200, 409)
@@ -65,5 +70,5 @@ def test_it_records_disputes_and_rules_a_match(server: Server, package: Any) -> 
 @pytest.mark.long
 def test_a_refusal_is_read_as_a_problem(server: Server, package: Any) -> None:
     client = package("client").AuthenticatedClient(server.url, server.keys["official"])
-    parsed = package("api.matches.score").sync_detailed("nowhere", client=client).parsed
+    parsed = package("api.matches.read_score").sync_detailed("nowhere", client=client).parsed
     assert (parsed.status, parsed.type_) == (404, "urn:bonebook:unknown-match")

@@ -44,7 +44,7 @@ class Walk:
 
     async def events(self) -> list[JsonFact]:
         answer = await self.official.get(f"{self.here}/events")
-        return [entry["fact"] for entry in answer.json()["events"]]
+        return [entry["fact"] for entry in answer.json()["data"]]
 
     async def send(self, client: httpx2.AsyncClient, path: str, **body: Any) -> bool:
         """Whether this was recorded; what an official had recorded is noted."""
@@ -145,7 +145,7 @@ class Tablet:
 
     def events(self) -> list[JsonFact]:
         answer = self.client.get(f"{self.here}/events").json()
-        return [entry["fact"] for entry in answer["events"]]
+        return [entry["fact"] for entry in answer["data"]]
 
     def own(self) -> list[JsonFact]:
         """The standing acts of this tablet, the oldest first."""

@@ -449,14 +449,14 @@ def test_no_round_goes_on_over_an_unsigned_card_or_a_dispute_without_the_directo
             claim = {"kind": "match_result", "event": 8, "by": 1}
             answer = await client.post(f"/v1/matches/{first['match']}/claims", json=claim)
             assert answer.status_code == 201, answer.text
-            matters = (await d.ask("/open-matters"))["data"]
+            matters = await d.ask("/open-matters")
             assert {one["what"] for one in matters} == {"unsigned card", "dispute"}
             async with h.client("off") as official:
                 body = {"despite": "they signed on paper"}
                 refused = await official.post(f"{HERE}/assignments", json=body)
                 assert refused.status_code == 403
             await d.post("/assignments", {"despite": "they signed on paper"})
-            events = (await d.ask("/events"))["data"]
+            events = await d.ask("/events")
             assert [one["fact"]["fact"] for one in events[-2:]] == [
                 "director-decided",
                 "match-assigned",

@@ -104,7 +104,7 @@ def test_a_tournament_goes_on_wherever_its_server_is_killed_and_nothing_is_doubl
     director.run()
     assert director.sent == COMMANDS
 
-    events = director.ask(f"{HERE}/events")["data"]
+    events = director.ask(f"{HERE}/events")
     assert [one["position"] for one in events] == list(range(1, len(events) + 1))
     kinds = Counter(one["fact"]["fact"] for one in events)
     assert kinds["entry-made"] == kinds["entry-checked-in"] == len(ENTRIES)
