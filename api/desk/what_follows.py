@@ -1,9 +1,9 @@
 """The remedies of a book and the effect of a ruling, in the reader's language."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from adjudication.finding import Consequence, Effect, Finding
+from adjudication.finding import Consequence, Effect, Finding, Transfer
 from api.desk.lines import side_of
 from api.languages.page_language import PageLanguage
 from domain.match.match import Match
@@ -118,18 +118,7 @@ def _laid_down(words: PageLanguage, match: Match, consequence: Consequence) -> I
     if consequence.disqualified:
         seat, scope = consequence.disqualified
         yield t(_OUT[scope], who=players[seat])
-    for payment in consequence.pays:
-        if payment.points < 0:
-            whose = players[payment.payee]
-            yield t("{points} taken from the side of {whom}", points=-payment.points, whom=whose)
-            continue
-        payer = t("nobody") if payment.payer is None else players[payment.payer]
-        yield t(
-            "{who} pays {whom} {points}",
-            who=payer,
-            whom=players[payment.payee],
-            points=payment.points,
-        )
+    yield from _paid(words, players, consequence.pays)
     if consequence.moot_by is not None:
         at = consequence.moot_by
         yield t("nothing: the ruling at {at} ended the hand for an earlier act", at=at)
@@ -149,6 +138,19 @@ def _laid_down(words: PageLanguage, match: Match, consequence: Consequence) -> I
         yield t("no penalty")
     if consequence.refer:
         yield t("an official decides")
+
+
+def _paid(
+    words: PageLanguage, players: Sequence[str], payments: Iterable[Transfer]
+) -> Iterable[str]:
+    t = words.t
+    for payment in payments:
+        payee, points = players[payment.payee], payment.points
+        if points < 0:
+            yield t("{points} taken from the side of {whom}", points=-points, whom=payee)
+            continue
+        payer = t("nobody") if payment.payer is None else players[payment.payer]
+        yield t("{who} pays {whom} {points}", who=payer, whom=payee, points=points)
 
 
 def does(words: PageLanguage, match: Match, effect: Effect) -> str:

@@ -254,7 +254,7 @@ def _key_reused(_: event_store.KeyReused) -> ProblemFields:
 
 def _unknown_match(error: event_store.UnknownStream) -> ProblemFields:
     if event_of(error.stream) is not None:
-        return problem("unknown-event", 404, "there is no such event", field="event"), {}
+        return problem("unknown-event", 404, "there is no such event", field="tournament"), {}
     return problem("unknown-match", 404, "there is no such match", field="match"), {}
 
 

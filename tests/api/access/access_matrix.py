@@ -52,7 +52,7 @@ class AppRoute(NamedTuple):
     @property
     def venue(self) -> Venue | None:
         """The match or tournament that it names, in the league below."""
-        if "{event:str}" in self.path:
+        if "{tournament:str}" in self.path:
             return EVENT
         return HERE if "{match:str}" in self.path else None
 
@@ -168,7 +168,7 @@ async def asking(client: httpx2.AsyncClient, tokens: Mapping[str, str]) -> Async
 
     async def ask(id: str, route: AppRoute) -> tuple[int, bytes]:
         path = route.path.replace("{match:str}", HERE.match).replace("{position:int}", "1")
-        path = path.replace("{event:str}", HERE.event)
+        path = path.replace("{tournament:str}", HERE.event)
         path = path.replace("{tile:path}", "000.p/1").replace("{game:int}", "1")
         for name in ("id", "name", "folder", "principal", "key", "table", "slot"):
             path = path.replace(f"{{{name}:str}}", "no-such")
@@ -226,9 +226,13 @@ def _expected(route: AppRoute, role: Role, relation: str) -> str:
 
 NOT_THERE = (
     b'{"type":"urn:bonebook:unknown-match","title":"Unknown match","status":404,'
-    b'"detail":"there is no such match","field":"match","help":"/problems/unknown-match"}',
+    b'"detail":"there is no such match","field":"match",'
+    b'"errors":[{"detail":"there is no such match","parameter":"match"}],'
+    b'"help":"/problems/unknown-match"}',
     b'{"type":"urn:bonebook:unknown-event","title":"Unknown event","status":404,'
-    b'"detail":"there is no such event","field":"event","help":"/problems/unknown-event"}',
+    b'"detail":"there is no such event","field":"tournament",'
+    b'"errors":[{"detail":"there is no such event","parameter":"tournament"}],'
+    b'"help":"/problems/unknown-event"}',
 )
 
 
