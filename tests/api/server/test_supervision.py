@@ -85,7 +85,7 @@ def test_a_task_that_raises_runs_again(
     monkeypatch.setattr(where, attribute, flawed)
 
     async def visit() -> None:
-        periods = {"heartbeat_seconds": 0.08, "seal_seconds": 0.01}
+        periods: dict[str, Any] = {"heartbeat_seconds": 0.08, "seal_seconds": 0.01}
         async with serving(tmp_path, **periods) as served, asyncio.timeout(30):
             official = served.client("official")
             assert (await official.post("/v1/matches", json=OPENING)).status_code == 201
