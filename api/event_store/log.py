@@ -253,7 +253,7 @@ class Log:
     async def read_league(self, after: int = 0) -> list[LeagueEntry]:
         """The entries of the league itself at positions behind `after`; none where it has none."""
         recorded = map(self._entry, await self._store.events(LEAGUE_STREAM, after, None))
-        return [one for one in recorded if isinstance(one, LeagueEntry)]
+        return [entry for entry in recorded if isinstance(entry, LeagueEntry)]
 
     async def _read(self, stream: str, after: int, upto: int | None) -> list[LoggedEntry]:
         events = await self._store.events(stream, after, upto)

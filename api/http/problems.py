@@ -145,9 +145,8 @@ def _located(shown: Problem, request: Request) -> Problem:
         fault = PlacedFault(detail=shown.detail, parameter=field)
     else:
         steps = (step.replace("~", "~0").replace("/", "~1") for step in _STEP.findall(field))
-        fault = PlacedFault(
-            detail=shown.detail, pointer="".join(("#", *(f"/{one}" for one in steps)))
-        )
+        pointer = "/".join(("#", *steps))
+        fault = PlacedFault(detail=shown.detail, pointer=pointer)
     return structs.replace(shown, errors=(fault,))
 
 

@@ -62,7 +62,7 @@ async def list_matches(
     listed_matches, older = await looked_for(request, matches, search, before, limit=limit)
     query = {"before": older, "limit": limit, **search.query(), "fields": fields}
     following = f"/v1/matches?{answers.query_string(query)}" if older else None
-    body = answers.Page(tuple(one.line for one in listed_matches), following)
+    body = answers.Page(tuple(match.line for match in listed_matches), following)
     return answers.conditional(request, None, body)
 
 
