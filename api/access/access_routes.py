@@ -13,6 +13,7 @@ from msgspec import Meta, Struct, convert
 from api.access import issuing
 from api.access.access_store import AccessStore
 from api.access.guards.guard import directory_of, may, not_granted, the_caller
+from api.access.guards.once import once
 from api.access.pins import Pin, set_pin
 from api.access.policy import GRANTED_BY_DIRECTORS, allowed, venue_of_scope
 from api.access.principals import (
@@ -137,6 +138,7 @@ async def list_principals(request: Request) -> Response:
 
 
 @post("/v1/principals", opt={**may("manage-access"), "body": NewPrincipal, "answer": Principal})
+@once
 async def make_principal(request: Request, body: RawBody) -> Response:
     """Make a principal; it may do nothing until something is granted to it."""
     new = bodies.read(body, NewPrincipal)
@@ -149,6 +151,7 @@ async def make_principal(request: Request, body: RawBody) -> Response:
     opt={**may("manage-access"), "answer": Principal},
     status_code=200,
 )
+@once
 async def end_principal(request: Request, principal: PrincipalId) -> Response:
     """End a principal, and with it every key that it has; it stays in the list as ended."""
     await _store(request).end_principal(principal, _now())
@@ -159,6 +162,7 @@ async def end_principal(request: Request, principal: PrincipalId) -> Response:
     "/v1/principals/{principal:str}/pin",
     opt={**may("manage-access"), "body": NewPin, "answer": Principal},
 )
+@once
 async def give_pin(request: Request, principal: PrincipalId, body: RawBody) -> Response:
     """Give a player a PIN to sign with on somebody else's device."""
     await set_pin(_store(request), principal, bodies.read(body, NewPin).pin)
@@ -179,6 +183,7 @@ async def list_keys(request: Request) -> Response:
 
 
 @post("/v1/keys", opt={**may("manage-access"), "body": NewKey, "answer": KeyMade})
+@once
 async def make_key(request: Request, body: RawBody) -> Response:
     """Make a key of a principal."""
     new = bodies.read(body, NewKey)
@@ -192,6 +197,7 @@ async def make_key(request: Request, body: RawBody) -> Response:
     "/v1/keys/{key:str}/rotate",
     opt={**may("manage-access"), "body": Rotation, "answer": KeyMade},
 )
+@once
 async def rotate_key(request: Request, key: KeyId, body: RawBody) -> Response:
     """Make a key in place of another, which stays good for a while."""
     overlap = timedelta(hours=bodies.read(body, Rotation).overlap_hours)
@@ -204,6 +210,7 @@ async def rotate_key(request: Request, key: KeyId, body: RawBody) -> Response:
     opt={**may("manage-access"), "answer": KeyLine},
     status_code=200,
 )
+@once
 async def revoke_key(request: Request, key: KeyId) -> Response:
     """Revoke a key, at once here and within a second on every other node; it stays in the list."""
     await _store(request).revoke(key, _now())
@@ -225,6 +232,7 @@ async def list_grants(request: Request) -> Response:
 
 
 @post("/v1/grants", opt={**may("grant"), "body": GrantGiven, "answer": Grant})
+@once
 async def give_grant(request: Request, body: RawBody) -> Response:
     """Grant a role: an administrator any, a director those below its own in its scope."""
     grant = _grant(request, bodies.read(body, GrantGiven))
@@ -233,6 +241,7 @@ async def give_grant(request: Request, body: RawBody) -> Response:
 
 
 @delete("/v1/grants", opt={**may("grant"), "answer": Grant}, status_code=200)
+@once
 async def remove_grant(
     request: Request,
     principal: OfPrincipal,

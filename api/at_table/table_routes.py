@@ -9,6 +9,7 @@ from msgspec import Meta, Raw, Struct
 from api.access.access_store import AccessStore
 from api.access.guards import browsers
 from api.access.guards.guard import PUBLIC, charge, directory_of, may, may_here, the_caller
+from api.access.guards.once import once
 from api.access.session_store import SessionStore
 from api.access.signing_in import SessionTimes
 from api.at_table.aside import FactKeptAside, KeptAside
@@ -197,6 +198,7 @@ async def list_facts_kept_aside(request: Request, matches: TheMatches, match: Ma
     opt={**TABLE, "asks": True, "body": NothingMore, "answer": HandoverShown},
     status_code=200,
 )
+@once
 async def hand_over_table(
     request: Request, matches: TheMatches, match: MatchId, body: RawBody
 ) -> Response:

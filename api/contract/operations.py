@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, get_args, get_origin
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import HeaderParameter, ParameterKwarg, QueryParameter
 
+from api.access.guards.once import is_once
 from api.access.policy import POLICY
 from api.contract.components import ref
 from api.http.answers import SPARSE
@@ -65,6 +66,11 @@ def answers(handler: HTTPRouteHandler) -> Answers:
 def is_command(path: str, handler: HTTPRouteHandler) -> bool:
     """Whether it records something in a match: then it takes a version and a key to repeat it."""
     return "POST" in handler.http_methods and _creates(handler) and path.startswith(_RECORDED)
+
+
+def is_repeatable(path: str, handler: HTTPRouteHandler) -> bool:
+    """Whether a request with an Idempotency-Key may be sent again."""
+    return is_command(path, handler) or is_once(handler) or path == "/v1/imports"
 
 
 _RECORDED: Final = ("/v1/matches", "/v1/tournaments")
@@ -176,8 +182,10 @@ def parameters(path: str, handler: HTTPRouteHandler) -> Iterator[dict[str, Any]]
                 "description": definition.description,
                 "schema": schema,
             }
+    if is_repeatable(path, handler):
+        yield {"in": "header", "required": False, **_IDEMPOTENCY_KEY}
     if is_command(path, handler):
-        yield from ({"in": "header", "required": False, **one} for one in _OF_COMMANDS)
+        yield {"in": "header", "required": False, **_IF_MATCH}
     if is_conditional(path, handler):
         yield {"in": "header", "required": False, **_IF_NONE_MATCH}
 
@@ -208,25 +216,16 @@ def is_conditional(path: str, handler: HTTPRouteHandler) -> bool:
     return "GET" in handler.http_methods and path.startswith(_RECORDED) and not streamed
 
 
-_OF_COMMANDS: Final = (
-    {
-        "name": "Idempotency-Key",
-        "description": "the same key and body again are answered as the first time",
-        "schema": {
-            "type": "string",
-            "pattern": IDEMPOTENCY_KEY,
-        },
-    },
-    {
-        "name": "If-Match",
-        "description": "the version that was seen, in quotes, 412 where it is older; `*` for any",
-        "schema": {
-            "type": "string",
-            "pattern": VERSION,
-            "examples": ['"12"'],
-        },
-    },
-)
+_IDEMPOTENCY_KEY: Final = {
+    "name": "Idempotency-Key",
+    "description": "the same key and body again are answered as the first time",
+    "schema": {"type": "string", "pattern": IDEMPOTENCY_KEY},
+}
+_IF_MATCH: Final = {
+    "name": "If-Match",
+    "description": "the version that was seen, in quotes, 412 where it is older; `*` for any",
+    "schema": {"type": "string", "pattern": VERSION, "examples": ['"12"']},
+}
 _IF_NONE_MATCH: Final = {
     "name": "If-None-Match",
     "description": "the ETag of the answer that the caller has; 304 where it is still good",
@@ -297,7 +296,9 @@ def _good(path: str, handler: HTTPRouteHandler, named: Mapping[str, Schema]) -> 
     quota = () if handler.opt.get("public") else ("RateLimit", "RateLimit-Policy")
     headers = ["ETag", "Link", *quota] if path.startswith(_RECORDED) else [*quota]
     if is_command(path, handler):
-        headers += ["Location", "Idempotency-Replayed"]
+        headers += ["Location"]
+    if is_repeatable(path, handler):
+        headers += ["Idempotency-Replayed"]
     if messages := handler.opt.get("messages"):
         schema = {"oneOf": [named[repr(kind)] for kind in dict.fromkeys(messages.values()) if kind]}
     main, *also = success.media_types

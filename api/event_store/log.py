@@ -7,8 +7,9 @@ processes may write to the same database.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from contextvars import ContextVar
 from time import perf_counter
 from typing import Any
 
@@ -26,6 +27,11 @@ from domain.audit.leaf import StoredRow
 from domain.events import Entry
 from domain.events.league_facts import LEAGUE_STREAM, LeagueEntry
 from domain.events.tournament_facts import STREAM_MARK, TournamentEntry
+
+WITH_EACH: ContextVar[Callable[[Execute], Awaitable[None]] | None] = ContextVar(
+    "with_each", default=None
+)
+"""A step that each transaction of the task takes first, and that is kept or undone with it."""
 
 _Queued = tuple[Command, asyncio.Future[Appended]]
 
@@ -320,6 +326,8 @@ class Log:
         """A transaction on the tables beside the events (`api.event_store.store.Store`)."""
         try:
             async with self._store.transaction() as execute:
+                if step := WITH_EACH.get():
+                    await step(execute)
                 yield execute
         except StoreUnavailable as error:
             self.in_doubt |= error.recorded is None

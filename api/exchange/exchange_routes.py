@@ -13,7 +13,7 @@ from api.access.access_store import AccessStore
 from api.access.guards.guard import charge, directory_of, may, require_places
 from api.access.principals import Id, OptionalId, Venue
 from api.clock import rfc3339, utc_now
-from api.event_store import NewEvent, StaleVersion
+from api.event_store import Appended, NewEvent, StaleVersion
 from api.exchange.into_log import as_recorded, check_recordable
 from api.exchange.match_files import as_lines, lines_of, possible
 from api.http import answers, bodies
@@ -93,7 +93,7 @@ async def import_matches(request: Request, matches: TheMatches, body: RawBody) -
     charge(request, sum(map(len, read)))
     order = order_of(request, sent)
     await _check_free(matches, sent.matches, order)
-    made: list[Recorded] = []
+    made: list[Appended] = []
     for n, (imported, entries) in enumerate(zip(sent.matches, read, strict=True)):
         events, part = as_recorded(entries, order.reporter, now), _part(order, n)
         try:
@@ -101,7 +101,9 @@ async def import_matches(request: Request, matches: TheMatches, body: RawBody) -
         except StaleVersion as error:  # another request took the id meanwhile
             raise _taken(n, imported) from error
     await directory_of(request).refresh()
-    return Response(json.encode(Imported(tuple(made))), status_code=201, media_type=_JSON)
+    imported = Imported(tuple(map(Recorded.of, made)))
+    repeated = {"Idempotency-Replayed": "true"} if all(one.replayed for one in made) else {}
+    return Response(json.encode(imported), status_code=201, media_type=_JSON, headers=repeated)
 
 
 _JSON: Final = "application/json"
@@ -139,7 +141,7 @@ async def _recorded(
     imported: ImportedMatch,
     events: Sequence[NewEvent],
     order: Order,
-) -> Recorded:
+) -> Appended:
     stream = imported.id or f"m-{token_hex(8)}"
     appended = await matches.log.append(stream, events, 0, order.key, fingerprint=order.fingerprint)
     default = service(request, Settings).public_matches
@@ -147,7 +149,7 @@ async def _recorded(
     venue = Venue(appended.stream, imported.event, imported.table, public)
     if venue != Venue(appended.stream):
         await service(request, AccessStore).opened(venue, None)
-    return Recorded.of(appended)
+    return appended
 
 
 # --- out ----------------------------------------------------------------------------------

@@ -143,6 +143,11 @@ KINDS: Final[dict[str, ProblemKind]] = {
         "The Idempotency-Key was used for another request.",
         "Use a fresh key for each command, and the same one only to repeat it.",
     ),
+    "answer-missing": ProblemKind(
+        (409,),
+        "The same request was carried out before. Its answer is still on its way, or was lost.",
+        "Ask again in a moment. If it stays so, read what stands, and use a fresh key.",
+    ),
     "no-such-rule": ProblemKind(
         (409, 422),
         "There is no such book, edition, option or choice.",

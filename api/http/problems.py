@@ -19,6 +19,7 @@ from api.http.http_types import Request, Response
 from api.http.patterns import ONE_ID_IN_WORDS
 from api.http.refusals import (
     AccessError,
+    AnswerMissing,
     ClientGone,
     ForgedRequest,
     HearingStopped,
@@ -251,6 +252,11 @@ def _key_reused(_: event_store.KeyReused) -> ProblemFields:
     return problem("key-reused", 409, detail, field="Idempotency-Key"), {}
 
 
+def _answer_missing(error: AnswerMissing) -> ProblemFields:
+    refusal = problem("answer-missing", 409, error.detail, field=error.field)
+    return refusal, {"Retry-After": str(RETRY_AFTER)}
+
+
 def _unknown_match(error: event_store.UnknownStream) -> ProblemFields:
     if event_of(error.stream) is not None:
         return problem("unknown-event", 404, "there is no such event", field="tournament"), {}
@@ -375,6 +381,7 @@ PROBLEMS: dict[type[Exception], Callable[[Any], ProblemFields]] = {
     errors.BonebookError: _cannot_be_done("invalid"),
     event_store.StaleVersion: _stale,
     event_store.KeyReused: _key_reused,
+    AnswerMissing: _answer_missing,
     event_store.UnknownStream: _unknown_match,
     event_store.BadCommand: _bad_command,
     event_store.StoreUnavailable: _away,

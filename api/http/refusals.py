@@ -25,6 +25,10 @@ class NotReached(BonebookError):
     """A position that a match has not come to."""
 
 
+class AnswerMissing(BonebookError):
+    """A request that was carried out before, and whose answer cannot be given again."""
+
+
 class NotThere(BonebookError):
     """The requested thing does not exist, or the caller may not know of it."""
 

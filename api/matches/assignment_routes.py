@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from api.access.access_store import AccessStore
 from api.access.guards.guard import directory_of, may, require_places, the_caller, venue_of
+from api.access.guards.once import once
 from api.access.policy import allowed
 from api.access.principals import OptionalId, Venue
 from api.http import answers, bodies
@@ -40,6 +41,7 @@ async def read_assignment(request: Request, matches: TheMatches, match: MatchId)
     "/v1/matches/{match:str}/assignment",
     opt={**may("assign", face_up=True), "body": Assignment, "answer": Assignment},
 )
+@once
 async def assign_match(
     request: Request, matches: TheMatches, match: MatchId, body: RawBody
 ) -> Response:

@@ -6,6 +6,7 @@ from hashlib import sha256
 from msgspec import Struct, json
 
 from api.access.guards.guard import header, the_caller
+from api.access.guards.once import idempotency_key
 from api.event_store import Appended
 from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest
@@ -33,14 +34,12 @@ _VERSION = re.compile(r'(?:W/)?"(0|[1-9][0-9]{0,8})"')
 
 def order_of(request: Request, sent: object) -> Order:
     """How the request is to be taken: its headers, and the fingerprint of what it sends."""
-    expected, key = header(request, b"if-match"), header(request, b"idempotency-key")
+    expected, key = header(request, b"if-match"), idempotency_key(request)
     if expected == "*":  # any version that there is
         expected = None
     named = _VERSION.fullmatch(expected) if expected is not None else None
     if expected is not None and not named:
         raise BadRequest("If-Match", 'give the version in quotes, as in the ETag: "12", or *')
-    if key is not None and not re.fullmatch(r"[!-~]{1,200}", key):
-        raise BadRequest("Idempotency-Key", "use 1 to 200 visible ASCII characters")
     caller = the_caller(request.scope)
     seen = int(named[1]) if named else None
     if not key:

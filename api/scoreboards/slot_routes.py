@@ -7,6 +7,7 @@ from litestar.params import QueryParameter, RawBody
 from msgspec import Struct
 
 from api.access.guards.guard import may
+from api.access.guards.once import once
 from api.access.principals import OptionalId
 from api.http import answers, bodies
 from api.http.answers import Page
@@ -67,6 +68,7 @@ async def list_slots(request: Request) -> Response:
 
 
 @put("/v1/slots/{slot:str}", opt={**may("point"), "body": SlotPointed, "answer": SlotSeen})
+@once
 async def point_slot(request: Request, slot: SlotId, body: RawBody) -> Response:
     """Point a slot; what shows it changes within seconds."""
     sent = bodies.read(body, SlotPointed)

@@ -15,6 +15,7 @@ from api.access import access_routes
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
 from api.access.guards.guard import guard
+from api.access.kept_answers import KeptAnswers
 from api.access.session_store import SessionStore, session_times
 from api.appeals import appeal_routes
 from api.at_table import table_routes
@@ -230,21 +231,29 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
         tasks,
         database_clock,
         HealthKeeper(matches, audit, tasks, settings),
-        Viewings(log, clock),
+        *_beside_the_log(log, clock),
         SessionStore(log, session_times(settings), clock),
         HearingPool(settings, limits.principals),
-        OverlaySlots(log),
         drawings,
         event_views.WorkedOut(documents),
         documents,
-        Leases(log, clock),
-        KeptAside(log, clock),
-        Handovers(log, clock),
         ResultFollower(matches, events, opener, directory),
         boards,
         LogStreams(matches, entries, directory, feed, boards=boards, heartbeat=beat),
         Webhooks(hooks, log, entries, directory, boards=boards, settings=settings),
         limits,
+    )
+
+
+def _beside_the_log(log: Log, clock: Now) -> tuple[object, ...]:
+    """The services that keep tables of their own beside the events."""
+    return (
+        Viewings(log, clock),
+        OverlaySlots(log),
+        Leases(log, clock),
+        KeptAside(log, clock),
+        Handovers(log, clock),
+        KeptAnswers(log, clock),
     )
 
 

@@ -9,6 +9,7 @@ from litestar.params import FromPath, RawBody
 from msgspec import Meta, Struct
 
 from api.access.guards.guard import directory_of, may, the_caller
+from api.access.guards.once import once
 from api.access.policy import allowed
 from api.access.principals import OptionalId, Venue
 from api.clock import rfc3339, utc_now
@@ -120,6 +121,7 @@ def _line(endpoint: Endpoint) -> WebhookLine:
 
 
 @post("/v1/webhooks", opt={**OWN, "body": NewWebhook, "answer": WebhookMade})
+@once
 async def make_webhook(request: Request, body: RawBody) -> Response:
     """Be told of what happens from now on: what the caller may see, as soon as they may see it."""
     new, caller = bodies.read(body, NewWebhook), the_caller(request.scope)
@@ -152,6 +154,7 @@ async def list_dead_letters(request: Request, webhook: WebhookId) -> Response:
     "/v1/webhooks/{webhook:str}/rotate",
     opt={**OWN, "answer": WebhookMade},
 )
+@once
 async def rotate_webhook(request: Request, webhook: WebhookId) -> Response:
     """Give it a new secret; the one before signs too for a day."""
     own = await _own(request, webhook)
@@ -163,6 +166,7 @@ async def rotate_webhook(request: Request, webhook: WebhookId) -> Response:
     opt={**OWN, "asks": True, "body": Replay, "answer": WebhookLine},
     status_code=200,
 )
+@once
 async def replay_webhook(
     request: Request, matches: TheMatches, webhook: WebhookId, body: RawBody
 ) -> Response:
@@ -188,6 +192,7 @@ async def replay_webhook(
     opt={**OWN, "asks": True, "answer": WebhookTested},
     status_code=200,
 )
+@once
 async def test_webhook(request: Request, webhook: WebhookId) -> Response:
     """Send it a signed event of the type `org.bonebook.test`, once and now; and how that went."""
     own, now = await _own(request, webhook), rfc3339(utc_now())
@@ -198,6 +203,7 @@ async def test_webhook(request: Request, webhook: WebhookId) -> Response:
 
 
 @delete("/v1/webhooks/{webhook:str}", opt={**OWN, "answer": WebhookLine}, status_code=200)
+@once
 async def remove_webhook(request: Request, webhook: WebhookId) -> Response:
     """Remove it, with its dead letters; an administrator removes any."""
     removed = await _own(request, webhook)

@@ -9,7 +9,7 @@ the first two is in `store`, of read models in `api.event_store.models`.
 APPLICATION = 0x626F6E65
 """The file's application id: "bone"."""
 
-SCHEMA = 14
+SCHEMA = 15
 """The version of the tables below, kept as the file's user version."""
 
 _TABLES = (
@@ -347,6 +347,19 @@ _SEALED_TABLES = (
 
 _AT_MATCH = ("ALTER TABLE sessions ADD COLUMN at_match TEXT NOT NULL DEFAULT ''",)
 
+_KEPT_ANSWERS = (
+    """
+    CREATE TABLE kept_answers (
+        key TEXT PRIMARY KEY,
+        fingerprint BLOB NOT NULL,
+        attempt TEXT NOT NULL,
+        kept_at TEXT NOT NULL,
+        answer BLOB
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX kept_answers_age ON kept_answers (kept_at)",
+)
+
 BY_VERSION = (
     _TABLES,
     _READ_MODELS,
@@ -362,6 +375,7 @@ BY_VERSION = (
     _OPENED_BY,
     _SEALED_TABLES,
     _AT_MATCH,
+    _KEPT_ANSWERS,
 )
 """The statements that bring a file to version 1, 2, …"""
 
