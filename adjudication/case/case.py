@@ -70,6 +70,7 @@ class Case(RecordFacts):
     apart_from : the event that a claim is about, which is not presumed lawful
     counts : the counts of hands that are presumed to be right, by the event that ended the hand
     bare : questions get their verdict alone, without reasons
+    answers : what was worked out from the facts already (`adjudication.case.once`)
     weighing : an open question gets the share of deals in which it is so, beside its verdict
     stop : asked now and then in a search whether to give up
     """
@@ -109,6 +110,7 @@ class Case(RecordFacts):
         self._dealings: dict[int, LoggedDeal] = {}
         self._undealt: dict[int, tuple[Seat, ...]] = {}
         self._now: Match | None = None
+        self.answers: dict[object, object] = {}
 
     @property
     def rules(self) -> Fives:
@@ -241,9 +243,8 @@ class Case(RecordFacts):
 
     def is_by_result(self, position: int) -> bool:
         """Whether the hand of the event at `position` is recorded by its result, up to there."""
-        begins = self.of_kind(e.HandStarted, e.GameStarted, e.PlayResumed, before=position)
-        since = begins[-1][0] if begins else 0
-        if self.of_kind(e.BonePlayed, after=since, before=position):
+        begun = self.last_of(e.HandStarted, e.GameStarted, e.PlayResumed, before=position)
+        if self.last_of(e.BonePlayed, before=position) > begun:
             return False
         hand = self.before(position).hand
         return hand is not None and hand.recorded == "result"

@@ -289,7 +289,9 @@ def payments_for(
 def _all_paid_since(case: Case, cause: int) -> int:
     """An event in a later hand by which every side could be paid for something since."""
     sides, hand = set(case.now.side), case.next_hand(cause)
-    for at, fact in case.of_kind(e.ScoreCalled, e.MugginsCalled, e.HandEnded, after=hand):
+    for at, fact in case.since(hand):
+        if not isinstance(fact, e.ScoreCalled | e.MugginsCalled | e.HandEnded):
+            continue
         seat = fact.winner if isinstance(fact, e.HandEnded) else fact.seat
         sides -= set() if seat is None else {case.now.side[seat]}
         if not sides:

@@ -5,7 +5,7 @@ No state is folded here, and no rule is applied.
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from math import inf
 from typing import TypeVar, cast
@@ -37,6 +37,7 @@ class RecordFacts:
         for at, fact in facts:
             self._of_kind[type(fact)].append(at)
         self._payments: Payments | None = None
+        self._notes: dict[int, list[tuple[int, e.Observed]]] | None = None
         self.starts = [at - 1 for at in self._of_kind[e.HandStarted]]
 
     @cached_property
@@ -54,7 +55,26 @@ class RecordFacts:
             positions += of_kind[bisect_right(of_kind, after) : bisect_left(of_kind, before)]
         if len(kinds) > 1:
             positions.sort()
-        return [cast(tuple[int, F], self.facts[at - 1]) for at in positions]
+        facts = self.facts
+        return cast(list[tuple[int, F]], [facts[at - 1] for at in positions])
+
+    def last_of(self, *kinds: type[e.Fact], before: int) -> int:
+        """The position of the last fact of these kinds before an event, 0 where there is none."""
+        last = 0
+        for kind in kinds:
+            of_kind = self._of_kind.get(kind, ())
+            number = bisect_left(of_kind, before)
+            last = max(last, of_kind[number - 1] if number else 0)
+        return last
+
+    def notes_on(self, event: int) -> Sequence[tuple[int, e.Observed]]:
+        """The observations of officials about an event, in order."""
+        if self._notes is None:
+            self._notes = defaultdict(list)
+            for at, fact in self.of_kind(e.Observed):
+                if fact.event is not None:
+                    self._notes[fact.event].append((at, fact))
+        return self._notes.get(event, ())
 
     @property
     def payments(self) -> Payments:

@@ -11,6 +11,7 @@ from msgspec import structs
 
 from adjudication.case.case import Case
 from adjudication.case.going_out import is_last_bone, out_before, went_out_in_words
+from adjudication.case.once import once
 from adjudication.case.purposes import pays_for
 from adjudication.case.settlement import chips_left
 from adjudication.claims.placements import faults_at
@@ -31,6 +32,7 @@ class Scored(NamedTuple):
     points: int
 
 
+@once
 def scored_at(case: Case, position: int) -> Scored | None:
     """The placement at `position` with its score; None if no bone was placed there.
 
@@ -58,6 +60,7 @@ def _result(case: Case, position: int) -> GameResult | None:
     return case.now.games[case.before(position + 1).current_game().number].result
 
 
+@once
 def last_placement(case: Case, before: int, seat: Seat | None = None) -> Scored | None:
     """The last placement before an event, in the same hand, not lifted by then.
 
@@ -78,6 +81,7 @@ def last_placement(case: Case, before: int, seat: Seat | None = None) -> Scored 
     return None
 
 
+@once
 def put_right(case: Case, placement: int) -> bool:
     """Whether this bone was misplaced and lifted, and its score undone with it (AMB-66).
 
@@ -147,6 +151,7 @@ def owed_for(case: Case, scored: Scored) -> tuple[Transfer, ...]:
     return (Transfer(payer, scored.seat, due),)
 
 
+@once
 def due_unasked(case: Case, placement: int, before: int) -> int:
     """Points due for a placement by an event: as called, or in its window without a word.
 
@@ -233,7 +238,8 @@ def missed_score(case: Case, claim: e.Claim) -> Tested:
     """CL-28: a score was not called while it could be (PDA-6c, UDL-4, HF-SC-1, AMB-30)."""
     position, fact = case.event_of(claim, e.BonePlayed)
     scored = scored_at(case, position)
-    worth = scored.points if scored and not put_right(case, position) else 0
+    worth = scored.points if scored else 0
+    worth = 0 if worth and put_right(case, position) else worth
     claimed, shut = _claimed_in_window(case, position, fact.seat)
     automatic = case.rules.score_call.value == "automatic"
     who = case.name(fact.seat)

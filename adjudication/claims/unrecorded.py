@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from msgspec import structs
 
 from adjudication.case.case import Case
+from adjudication.case.once import once
 from adjudication.claims.officiating.cards import is_handed_in
 from adjudication.claims.scores import last_placement
 from adjudication.finding import Tested
@@ -139,12 +140,18 @@ def _no_own_bone(case: Case, tested: Tested) -> Message | None:
 
 def _no_payments(case: Case, _: Tested) -> Message | None:
     """The points of hands that are recorded by their results, as far as they were stated."""
-    for at, fact in case.of_kind(e.HandEnded):
-        if fact.ruling is None and _is_unscored(case, at, fact):
-            return message(
-                "What the hand that ended at event {at} brought is not on record.", at=at
-            )
-    return None
+    at = _first_unscored(case)
+    if at is None:
+        return None
+    return message("What the hand that ended at event {at} brought is not on record.", at=at)
+
+
+@once
+def _first_unscored(case: Case) -> int | None:
+    """The end of the first hand of which it is not on record what it brought."""
+    ends = case.of_kind(e.HandEnded)
+    unscored = (at for at, fact in ends if fact.ruling is None and _is_unscored(case, at, fact))
+    return next(unscored, None)
 
 
 def _is_unscored(case: Case, ended: int, fact: e.HandEnded) -> bool:
@@ -167,9 +174,12 @@ def _is_unscored(case: Case, ended: int, fact: e.HandEnded) -> bool:
 def _no(sentence: Message, *tells: Callable[[e.Fact], bool]) -> Callable[..., Message | None]:
     """Facts of which the whole record has none."""
 
+    @once
+    def is_known(case: Case) -> bool:
+        return any(is_told(fact) for _, fact in case.facts for is_told in tells)
+
     def missing(case: Case, _: Tested) -> Message | None:
-        known = any(is_told(fact) for _, fact in case.facts for is_told in tells)
-        return None if known else sentence
+        return None if is_known(case) else sentence
 
     return missing
 

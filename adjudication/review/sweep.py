@@ -83,6 +83,8 @@ def is_asked(kind: ClaimKind, case: Case, position: int, fact: e.Fact) -> bool:
     told_by, only_where = kind.told_by, kind.only_where
     if told_by and not case.has_kind(told_by):
         return False
+    if kind.needs_note and not case.notes_on(position):
+        return False
     return only_where is None or only_where(case.before(position), fact)
 
 

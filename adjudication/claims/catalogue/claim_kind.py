@@ -39,6 +39,7 @@ class ClaimKind(NamedTuple):
     card_of : the facts that are a card with this statement
     only_where : where a sweep asks: given the match before the event, and its fact
     told_by : a kind of fact that many tables leave out: without any on record, none is missed
+    needs_note : whether only what an official noted about the event can prove it
     put_right_by_taking_back : whether taking the bone back unasked cures it (UDL-8, AMB-11)
     unfinished : whether an act can still be completed, or was put right: a sweep lists none such
     has_meaning : whether it means anything by these rules, where a book could know it
@@ -63,6 +64,7 @@ class ClaimKind(NamedTuple):
     card_of: FactKinds = ()
     only_where: Callable[[Match, Any], bool] | None = None
     told_by: type[e.Fact] | None = None
+    needs_note: bool = False
     put_right_by_taking_back: bool = False
     unfinished: Callable[[Case, int], bool] | None = None
     has_meaning: Callable[[Any, RuleBook], bool] | None = None

@@ -25,6 +25,7 @@ CONDUCT: Final = (
         pairs=manners.misnamed,
         about=(e.BonePlayed,),
         duty_of=(e.BonePlayed,),
+        needs_note=True,
     ),
     ClaimKind(
         name="touched_not_played",
@@ -41,6 +42,7 @@ CONDUCT: Final = (
         pairs=manners.touched_not_played,
         about=(e.BonePlayed, e.BoneDrawn, e.Passed),
         duty_of=(e.BonePlayed, e.BoneDrawn, e.Passed),
+        needs_note=True,
     ),
     ClaimKind(
         name="idle_thinking",

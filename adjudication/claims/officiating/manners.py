@@ -34,8 +34,8 @@ NOTES: Final[dict[str, tuple[str, ...]]] = {
 
 def _noted(case: Case, at: int, seat: Seat, *words: str) -> Iterator[tuple[int, e.Observed]]:
     """The notes of officials on this player's act at `at`, the latest first."""
-    for noted_at, fact in reversed(case.of_kind(e.Observed)):
-        if fact.what in words and fact.event == at and fact.seat in (None, seat):
+    for noted_at, fact in reversed(case.notes_on(at)):
+        if fact.what in words and fact.seat in (None, seat):
             yield noted_at, fact
 
 
