@@ -61,8 +61,9 @@ def adjudicate(
     After so many `steps` (`adjudication.worlds.steps`) in all, a finding is cut short: it is
     undetermined, and says so. A count of them that is given has those taken afterwards.
 
-    A claim whose event was corrected away after it was raised is moot. Raises `BadClaim` for any
-    other claim that says nothing about this record.
+    A claim on record whose event was corrected away is moot, and so is one that names no event: the
+    record may have come from elsewhere without it. Raises `BadClaim` for any other claim that says
+    nothing about this record.
     """
     count = steps if isinstance(steps, Steps) else Steps(steps)
     case = Case(facts, weighing=weighing, stop=count)
@@ -74,7 +75,7 @@ def adjudicate(
     try:
         tested = test(case, claim)
     except BadClaim:
-        by = _corrected_away(case, claim, raised_at)
+        by = _corrected_away(case, claim, raised_at) or _without_event(case, claim, raised_at)
         if by is None:
             raise
         return _moot(case, claim, by, catalogue)
@@ -109,13 +110,24 @@ def _corrected_away(case: Case, claim: Claim, raised_at: int | None) -> int | No
     return max(made, default=None)
 
 
+def _without_event(case: Case, claim: Claim, raised_at: int | None) -> int | None:
+    """The position of a claim that is on record and names no event; else None."""
+    if claim.event is not None:
+        return None
+    raised = {at for at, fact in case.record if isinstance(fact, e.ClaimRaised)}
+    return raised_at if raised_at in raised else None
+
+
 def _moot(case: Case, claim: Claim, by: int, catalogue: Catalogue) -> Finding:
     """The finding on a claim that says nothing any more about the record as corrected."""
-    gone = message(
-        "Event {position} was corrected at event {at}: the claim about it is moot.",
-        position=claim.event or 0,
-        at=by,
-    )
+    if claim.event is None:
+        gone = message("The claim raised at event {at} names no event: it is moot.", at=by)
+    else:
+        gone = message(
+            "Event {position} was corrected at event {at}: the claim about it is moot.",
+            position=claim.event,
+            at=by,
+        )
     words = (worded(gone, catalogue),)
     book = case.now.book
     return Finding(

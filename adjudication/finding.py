@@ -130,7 +130,8 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     presuming : the findings under each set of assumptions that was asked for
     book, version, rules : the rule book, its version and content hash
     cut_short : the search ended before it knew; undetermined says no more than that
-    moot : the correction by which the event of the claim is gone; the claim is refuted by it
+    moot : the correction by which the event of the claim is gone, or the claim itself if it names
+        none; the claim is refuted by it
     """
 
     claim: Claim

@@ -69,6 +69,8 @@ def rule(
     follows = finding.consequence
     idle = idle_because(finding)
     if upheld and idle == "moot":
+        if finding.claim.event is None:
+            raise BadClaim("upheld", "the claim is moot: it names no event")
         detail = f"the claim is moot: its event was corrected at event {finding.moot}"
         raise BadClaim("upheld", detail)
     if upheld and idle == "refuted":

@@ -45,7 +45,6 @@ SHAPED: Final[Mapping[str, Mapping[str, Schema]]] = {
         "from": {"anyOf": [_SEAT, {"type": "null"}]},
         "to": _SEAT,
         "points": _POINTS,
-        "for": _INDEX,
         "colour_of": _SEAT,
         "tens": _POINTS,
         "fives": _POINTS,
@@ -54,11 +53,11 @@ SHAPED: Final[Mapping[str, Mapping[str, Schema]]] = {
     },
     "bid": {"bid": {"type": ["string", "integer"]}},
     "trump": {"trump": {"type": ["string", "integer"]}},
-    "retract": {"play": _INDEX},
-    "unpass": {"pass": _INDEX},
-    "fact": {"event": _INDEX},
+    "ruling": {"evidence": {"type": "array", "items": _INDEX}},
 }
 """Fields that are written otherwise than in the fact, by kind of event."""
+POINTING: Final = {"dispute", "event", "for", "of", "pass", "play", "ruling", "supersedes"}
+"""Fields that name another event, by its index in the log."""
 MAY_LACK: Final = {"score_card": {"scores", "marks", "wins"}, "call": {"points"}, "pay": {"from"}}
 """Fields that are read in one case and not in another."""
 
@@ -112,9 +111,12 @@ def _event(kind: str, defs: Mapping[str, Schema]) -> Schema:
     fact = next((schema for schema in defs.values() if _tag(schema) == made["fact"]), none)
     of_fact = fact.get("properties", {})
     went = {value.name: field for field, value in made.items() if isinstance(value, _Field)}
-    shaped = SHAPED.get(kind, {})
+    shaped = dict(SHAPED.get(kind, {}))
+    if kind == "dispute":
+        shaped["claim"] = _claim(defs)
     required = [name for name in reads.required if name not in MAY_LACK.get(kind, ())]
     names = dict.fromkeys((*shaped, *reads.read, *SAME_NAME.get(kind, ())))
+    shaped |= {name: _INDEX for name in names if name in POINTING}
     fields = {name: shaped.get(name) or of_fact[went.get(name, name)] for name in names}
     properties = {
         name: schema if name in required else {"anyOf": [schema, {"type": "null"}]}
@@ -126,6 +128,13 @@ def _event(kind: str, defs: Mapping[str, Schema]) -> Schema:
         "properties": {"e": {"const": kind}, **properties, **dict.fromkeys(NOTED, _TEXT)},
         "required": ["e", *required],
     }
+
+
+def _claim(defs: Mapping[str, Schema]) -> Schema:
+    """A claim as in its fact, but that it names an event by its index."""
+    claim = defs["Claim"]
+    event: Schema = {"anyOf": [_INDEX, {"type": "null"}]}
+    return {**claim, "properties": {**claim["properties"], "event": event}}
 
 
 def _tag(schema: Schema) -> str:

@@ -14,6 +14,7 @@ from domain.events.fields import (
     Name,
     Position,
     SeatNo,
+    StepLimit,
     Text,
     Word,
 )
@@ -155,7 +156,7 @@ class RulingGiven(FactBase, frozen=True, tag="ruling-given"):
     options: dict[Name, Name] = {}
     prefix: str = ""
     engine: str = ""
-    steps: Position | None = None
+    steps: StepLimit | None = None
     cut_short: bool = False
     checkpoint: CheckpointPin = ""
 

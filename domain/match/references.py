@@ -127,7 +127,7 @@ def leaning_on(
         if isinstance(fact, e.RecordCorrected | e.LateChangeNoted):
             continue
         if isinstance(fact, e.ClaimRaised) and fact.claim.event == position:
-            yield Leaning(at, fact, tuple(_claimed(fact.claim, there)))
+            yield Leaning(at, fact, tuple(claimed(fact.claim, there)))
         elif isinstance(fact, e.RulingGiven) and position in fact.evidence:
             yield Leaning(at, fact, ())
         for field, named in references(fact):
@@ -135,8 +135,8 @@ def leaning_on(
                 yield Leaning(at, fact, tuple(readings(fact, field, there, side)))
 
 
-def _claimed(claim: e.Claim, there: Sequence[e.Fact]) -> list[int]:
-    """The places of the facts that a claim can be about: by the player whom it is against."""
+def claimed(claim: e.Claim, there: Sequence[e.Fact]) -> list[int]:
+    """The places, from 0, of the facts that a claim can be about, by the player it is against."""
     if claim.ordinal is not None:
         return [min(claim.ordinal, len(there)) - 1]
     places = list(range(len(there)))

@@ -30,12 +30,22 @@ OPENING: Final = (
 SAME_NAME: Final[Mapping[str, tuple[str, ...]]] = {
     "game_end": ("game", "scores", "winner"),
     "match_end": ("winner",),
-    "pay": ("tens", "fives", "back", "game"),
+    "pay": ("tens", "fives", "back", "game", "unpaid"),
     "change": ("tens",),
     "sign": ("game",),
     "time": ("period",),
     "fact": ("note",),
     "hand_end": ("game", "hand"),
+    "statement": ("text", "what", "holder"),
+    "attachment": ("sha256", "media_type", "note"),
+    "ruling": (
+        *("verdict", "upheld", "cites", "choices", "note", "part", "assuming"),
+        *("rules", "options", "engine", "steps", "cut_short"),
+    ),
+    "appeal": ("to", "grounds"),
+    "dispute_end": ("how", "note"),
+    "resume": ("game", "aside"),
+    "disqualified": ("scope",),
 }
 """Fields, by the kind of event, that are called the same in the record and in the fact."""
 
@@ -166,6 +176,7 @@ def _pay(v: JsonObject) -> JsonObject:
             "points": abs(v["points"]),
             "answers": answers,
             "back": v["points"] < 0 or None,
+            "ruling": _position(v.get("ruling")),
         }
     return {
         "fact": "chips-paid",
@@ -174,6 +185,7 @@ def _pay(v: JsonObject) -> JsonObject:
         "points": v["points"],
         "answers": answers,
         "colour_of": v.get("colour_of"),
+        "ruling": _position(v.get("ruling")),
     }
 
 
@@ -185,13 +197,31 @@ def _observed(v: JsonObject) -> JsonObject:
         "bone": v.get("tile"),
         "event": _position(v.get("event")),
         "minutes": v.get("minutes"),
+        "claim": _position(v.get("dispute")),
+        "supersedes": _position(v.get("supersedes")),
+    }
+
+
+def _dispute(v: JsonObject) -> JsonObject:
+    claim = dict(v["claim"])
+    if claim.get("event") is not None:
+        claim["event"] = position_of(claim["event"])
+    return {"fact": "claim-raised", "claim": claim}
+
+
+def _ruling(v: JsonObject) -> JsonObject:
+    return {
+        "fact": "ruling-given",
+        "claim": position_of(v["dispute"]),
+        "supersedes": _position(v.get("supersedes")),
+        "evidence": [position_of(index) for index in v.get("evidence") or ()],
     }
 
 
 TRANSLATIONS: dict[str, Callable[[JsonObject], JsonObject]] = {
     "game_start": lambda v: {"fact": "game-started", "number": v["n"]},
-    "game_end": lambda v: {"fact": "game-ended"},
-    "match_end": lambda v: {"fact": "match-ended"},
+    "game_end": lambda v: {"fact": "game-ended", "ruling": _position(v.get("ruling"))},
+    "match_end": lambda v: {"fact": "match-ended", "ruling": _position(v.get("ruling"))},
     "score_card": lambda v: {
         "fact": "score-card-written",
         "scores": _by_side(v.get("scores") or v["marks"]),
@@ -269,6 +299,7 @@ TRANSLATIONS: dict[str, Callable[[JsonObject], JsonObject]] = {
         "fact": "play-retracted",
         "seat": v["p"],
         "play": position_of(v["play"]),
+        "ruling": _position(v.get("ruling")),
     },
     "show": lambda v: {"fact": "holding-shown", "seat": v["p"], "bones": v["tiles"]},
     "fact": _observed,
@@ -278,6 +309,7 @@ TRANSLATIONS: dict[str, Callable[[JsonObject], JsonObject]] = {
         "winner": v.get("p"),
         "taken" if isinstance(v.get("points"), dict) else "points": v.get("points"),
         "marks": v.get("marks"),
+        "ruling": _position(v.get("ruling")),
     },
     "bid": lambda v: {"fact": "bid-made", "seat": v["p"], "bid": str(v["bid"])},
     "trump": lambda v: {"fact": "trump-declared", "seat": v["p"], "trump": str(v["trump"])},
@@ -297,6 +329,43 @@ TRANSLATIONS: dict[str, Callable[[JsonObject], JsonObject]] = {
         "seat": v["p"],
         "passed": position_of(v["pass"]),
     },
-    "card": lambda v: {"fact": "card-given", "seat": v["p"], "card": v["card"]},
+    "card": lambda v: {
+        "fact": "card-given",
+        "seat": v["p"],
+        "card": v["card"],
+        "ruling": _position(v.get("ruling")),
+    },
+    "official": lambda v: {
+        "fact": "official-called",
+        "seat": v.get("p"),
+        "claim": _position(v.get("dispute")),
+    },
+    "dispute": _dispute,
+    "statement": lambda v: {
+        "fact": "statement-heard",
+        "claim": position_of(v["dispute"]),
+        "seat": v.get("p"),
+        "bone": v.get("tile"),
+        "event": _position(v.get("event")),
+    },
+    "attachment": lambda v: {"fact": "attachment-filed", "claim": position_of(v["dispute"])},
+    "ruling": _ruling,
+    "appeal": lambda v: {
+        "fact": "ruling-appealed",
+        "ruling": position_of(v["ruling"]),
+        "seat": v.get("p"),
+    },
+    "reversal": lambda v: {
+        "fact": "consequence-reversed",
+        "of": position_of(v["of"]),
+        "ruling": position_of(v["ruling"]),
+    },
+    "dispute_end": lambda v: {"fact": "dispute-closed", "claim": position_of(v["dispute"])},
+    "resume": lambda v: {"fact": "play-resumed"},
+    "disqualified": lambda v: {
+        "fact": "player-disqualified",
+        "seat": v["p"],
+        "ruling": _position(v.get("ruling")),
+    },
     "reshake": lambda v: {"fact": "reshake-elected", "seat": v["p"], "reshake": v["reshake"]},
 }

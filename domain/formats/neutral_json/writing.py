@@ -1,9 +1,9 @@
 """Writing: the facts of a match as a recorded game."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from msgspec import json, structs
+from msgspec import json, to_builtins
 
 from domain import events as e
 from domain.bones import Bone
@@ -15,6 +15,8 @@ from domain.formats.neutral_json.reading import (
     called_by_number,
     position_of,
 )
+from domain.formats.neutral_json.renumbering import Renumbering
+from domain.match.replay import CorrectedFacts
 
 
 def index_of(position: int) -> int:
@@ -30,39 +32,18 @@ def write(facts: Iterable[tuple[int, e.Fact]], entries: Sequence[e.Entry] = ()) 
     to it; the rest is numbered anew.
     """
     game: JsonObject = {"log": []}
-    moved: dict[int, int] = {}
-    for position, fact in _before_the_end(list(facts)):
+    facts = facts if isinstance(facts, CorrectedFacts) else list(facts)
+    numbers = Renumbering(facts)
+    for position, fact in facts:
         noted = _noted(entries[position - 1]) if entries else {}
         if isinstance(fact, e.MatchOpened):
             game |= _opening(fact) | noted
-        elif type(fact) in _OUT:
-            moved[position] = position_of(len(game["log"]))
-            game["log"].append(_event(_renumbered(fact, moved)) | noted)
+            continue
+        renumbered = numbers.renumbered(fact) if type(fact) in _OUT else None
+        if renumbered is not None:
+            numbers.add(position, fact, position_of(len(game["log"])))
+            game["log"].append(_event(renumbered) | noted)
     return game
-
-
-_MOVED_BY_RULINGS = (e.ChipsPaid, e.PointsPegged, e.ChangeMade)
-
-
-def _before_the_end(facts: list[tuple[int, e.Fact]]) -> Iterator[tuple[int, e.Fact]]:
-    """The facts, with what rulings did once the match was closed before the end of its last game.
-
-    The record has no words for rulings: what one paid reads as paid at the table. What one
-    ended that was over already is left out.
-    """
-    closed = next((at for at, fact in facts if isinstance(fact, e.MatchEnded)), None)
-    late = [(at, fact) for at, fact in facts if closed is not None and at > closed]
-    if not any(getattr(fact, "ruling", None) is not None for _, fact in late):
-        yield from facts
-        return
-    ends = [at for at, fact in facts if isinstance(fact, e.GameEnded) and at <= (closed or 0)]
-    last = max(ends, default=closed)
-    for at, fact in facts:
-        if at == last:
-            yield from ((one, paid) for one, paid in late if isinstance(paid, _MOVED_BY_RULINGS))
-        over = isinstance(fact, (e.HandEnded, e.GameEnded, e.MatchEnded, *_MOVED_BY_RULINGS))
-        if closed is not None and not (at > closed and over):
-            yield at, fact
 
 
 def _noted(entry: e.Entry) -> JsonObject:
@@ -92,16 +73,6 @@ def _event(fact: e.Fact) -> JsonObject:
     return event | {n: stored[n] for n in SAME_NAME.get(event["e"], ()) if n in stored}
 
 
-def _renumbered(fact: e.Fact, moved: Mapping[int, int]) -> e.Fact:
-    """The fact, with the positions to which it refers as they are in the record."""
-    refers = {
-        field: moved.get(getattr(fact, field))
-        for field in ("answers", "play", "event", "passed")
-        if getattr(fact, field, None) is not None
-    }
-    return structs.replace(fact, **refers) if refers else fact
-
-
 def _index(position: int | None) -> int | None:
     return None if position is None else index_of(position)
 
@@ -114,14 +85,19 @@ def _name(bone: Bone | None) -> str | None:
     return None if bone is None else str(bone)
 
 
+def _claim(claim: e.Claim) -> JsonObject:
+    event = {} if claim.event is None else {"event": index_of(claim.event)}
+    return to_builtins(claim) | event
+
+
 def _sided(scores: tuple[int, ...] | None) -> JsonObject | None:
     return None if scores is None else {str(side): one for side, one in enumerate(scores)}
 
 
 _OUT: dict[type[Any], Callable[[Any], JsonObject]] = {
     e.GameStarted: lambda f: {"e": "game_start", "n": f.number},
-    e.GameEnded: lambda f: {"e": "game_end"},
-    e.MatchEnded: lambda f: {"e": "match_end"},
+    e.GameEnded: lambda f: {"e": "game_end", "ruling": _index(f.ruling)},
+    e.MatchEnded: lambda f: {"e": "match_end", "ruling": _index(f.ruling)},
     e.ScoreCardWritten: lambda f: {
         "e": "score_card",
         "scores": _sided(f.scores),
@@ -195,16 +171,23 @@ _OUT: dict[type[Any], Callable[[Any], JsonObject]] = {
         "points": f.points,
         "for": _index(f.answers),
         "colour_of": f.colour_of,
+        "ruling": _index(f.ruling),
     },
     e.PointsPegged: lambda f: {
         "e": "pay",
         "to": f.seat,
         "points": -f.points if f.back else f.points,
         "for": _index(f.answers),
+        "ruling": _index(f.ruling),
     },
     e.BoneExposed: lambda f: {"e": "expose", "p": f.seat, "tile": str(f.bone), "how": f.how},
     e.BoneReturned: lambda f: {"e": "return", "p": f.seat, "tile": str(f.bone)},
-    e.PlayRetracted: lambda f: {"e": "retract", "p": f.seat, "play": index_of(f.play)},
+    e.PlayRetracted: lambda f: {
+        "e": "retract",
+        "p": f.seat,
+        "play": index_of(f.play),
+        "ruling": _index(f.ruling),
+    },
     e.HoldingShown: lambda f: {"e": "show", "p": f.seat, "tiles": _names(f.bones)},
     e.Observed: lambda f: {
         "e": "fact",
@@ -213,6 +196,8 @@ _OUT: dict[type[Any], Callable[[Any], JsonObject]] = {
         "tile": _name(f.bone),
         "event": _index(f.event),
         "minutes": f.minutes,
+        "dispute": _index(f.claim),
+        "supersedes": _index(f.supersedes),
     },
     e.HandEnded: lambda f: {
         "e": "hand_end",
@@ -220,6 +205,7 @@ _OUT: dict[type[Any], Callable[[Any], JsonObject]] = {
         "p": f.winner,
         "points": f.points if f.taken is None else f.taken,
         "marks": f.marks,
+        "ruling": _index(f.ruling),
     },
     e.BidMade: lambda f: {"e": "bid", "p": f.seat, "bid": f.bid},
     e.TrumpDeclared: lambda f: {"e": "trump", "p": f.seat, "trump": f.trump},
@@ -235,6 +221,40 @@ _OUT: dict[type[Any], Callable[[Any], JsonObject]] = {
     e.TimeCalled: lambda f: {"e": "time"},
     e.BlockDeclared: lambda f: {"e": "block", "p": f.seat},
     e.PassTakenBack: lambda f: {"e": "unpass", "p": f.seat, "pass": index_of(f.passed)},
-    e.CardGiven: lambda f: {"e": "card", "p": f.seat, "card": f.card},
+    e.CardGiven: lambda f: {
+        "e": "card",
+        "p": f.seat,
+        "card": f.card,
+        "ruling": _index(f.ruling),
+    },
+    e.OfficialCalled: lambda f: {"e": "official", "p": f.seat, "dispute": _index(f.claim)},
+    e.ClaimRaised: lambda f: {"e": "dispute", "claim": _claim(f.claim)},
+    e.StatementHeard: lambda f: {
+        "e": "statement",
+        "dispute": index_of(f.claim),
+        "p": f.seat,
+        "tile": _name(f.bone),
+        "event": _index(f.event),
+    },
+    e.AttachmentFiled: lambda f: {"e": "attachment", "dispute": index_of(f.claim)},
+    e.RulingGiven: lambda f: {
+        "e": "ruling",
+        "dispute": index_of(f.claim),
+        "supersedes": _index(f.supersedes),
+        "evidence": [index_of(position) for position in f.evidence] or None,
+    },
+    e.RulingAppealed: lambda f: {"e": "appeal", "ruling": index_of(f.ruling), "p": f.seat},
+    e.ConsequenceReversed: lambda f: {
+        "e": "reversal",
+        "of": index_of(f.of),
+        "ruling": index_of(f.ruling),
+    },
+    e.DisputeClosed: lambda f: {"e": "dispute_end", "dispute": index_of(f.claim)},
+    e.PlayResumed: lambda f: {"e": "resume"},
+    e.PlayerDisqualified: lambda f: {
+        "e": "disqualified",
+        "p": f.seat,
+        "ruling": _index(f.ruling),
+    },
     e.ReshakeElected: lambda f: {"e": "reshake", "p": f.seat, "reshake": f.reshake},
 }

@@ -13,7 +13,16 @@ import httpx2
 import pytest
 
 from api.event_store import Log, NewEvent
-from tests.adjudication.ruling.histories import History, claimable_match, random_history
+from domain import events as e
+from domain.formats import neutral_json
+from domain.match.replay import as_corrected
+from tests.adjudication.hearings import table
+from tests.adjudication.ruling.histories import (
+    History,
+    claimable_match,
+    entries,
+    random_history,
+)
 from tests.adjudication.ruling.ruled_matches import EVERY_BOOK
 from tests.api.conftest import House
 from tests.support.examples import AsMany
@@ -141,3 +150,27 @@ def test_every_claim_ends_and_every_page_answers_meanwhile(
                     await officiating.look()
 
             in_house(visit)
+
+
+def test_claims_of_a_record_from_elsewhere_can_be_ended_without_their_events(
+    in_house: InHouse,
+) -> None:
+    """The event of one was corrected away before the record was written: the claim is moot."""
+    facts = table("PDA", "1 plays 6-6", "0 draws 3-2", holdings=(7, 7))
+    log = [*facts, e.ClaimRaised(e.Claim("could_play", len(facts), 0))]
+    gone = [*entries(log), e.Entry(len(log) + 1, e.RecordCorrected(len(facts), (), "a slip"))]
+    imported = neutral_json.read(neutral_json.write(as_corrected(gone)))
+
+    async def visit(house: House) -> None:
+        await house.services[Log].append("m", [NewEvent(fact) for fact in imported], 0)
+        async with house.client("official") as client:
+            officiating = Officiating(client, Random(1))
+            ((at, dispute),) = (await officiating.disputes()).items()
+            assert "event" not in dispute["claim"] or dispute["claim"]["event"] is None
+            await officiating.look()
+            upheld = await officiating.rule(at, upheld=True)
+            assert (upheld.status_code, "moot" in upheld.text) == (409, True), upheld.text
+            await officiating.end(at)
+            await officiating.look()
+
+    in_house(visit)

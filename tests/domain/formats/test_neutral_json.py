@@ -50,7 +50,7 @@ def test_an_unknown_bone_stays_unknown() -> None:
 
 def test_references_follow_when_facts_are_left_out_that_the_record_has_no_words_for() -> None:
     facts = neutral_json.read(GAME)
-    called = [*facts[:2], e.OfficialCalled(0), *facts[2:]]
+    called = [*facts[:2], e.LateChangeNoted(1, "late"), *facts[2:]]
     called[-1] = e.ChipsPaid(1, 0, 10, answers=8)
     assert isinstance(called[8 - 1], e.ScoreCalled)
     assert neutral_json.write(enumerate(called, 1)) == GAME
