@@ -85,11 +85,14 @@ class Case(RecordFacts):
         bare: bool = False,
         weighing: bool = False,
         stop: Stop = unlimited,
+        now: Match | None = None,
     ) -> None:
+        """`now`: the match after these facts, where it is folded already."""
         self.record = record
         self.numbers = Numbering(record)
         self.times = record.times if isinstance(record, CorrectedFacts) else {}
         self._take(self.numbers.facts)
+        self._now = now if self.numbers.plain else None  # Else it counts by other numbers.
         self._folds = folds_of(self.facts)
         self.assuming = assuming
         self.apart_from = apart_from

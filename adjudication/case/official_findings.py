@@ -13,24 +13,30 @@ from adjudication.worlds.proofs import Answer
 from adjudication.worlds.verdict import decide
 from domain import events as e
 from domain.errors import ImpossibleReport
+from domain.match.match import Match
 from domain.match.replay import Facts, as_corrected
 
 OF_BONES = ("held", "not_held", "drew")
 """The findings that say where a bone lay."""
 
 
-def check_finding(entries: Sequence[e.Entry], fact: e.Observed) -> None:
+def check_finding(entries: Sequence[e.Entry], fact: e.Observed, match: Match | None = None) -> None:
     """Refuse a finding of a bone that the record rules out, naming an earlier finding if one does.
+
+    `match` is folded from these entries, where somebody has done so: a finding of a bone changes
+    nothing of it that is asked here.
 
     Raises `ImpossibleReport` also where `supersedes` names no such finding.
     """
+    if fact.supersedes is None and not _is_of_bone(fact):
+        return
     facts = as_corrected(entries)
     _check_superseded(facts, fact)
     if not _is_of_bone(fact):
         return
     at = entries[-1].position + 1
     facts.append((at, fact))
-    case = Case(facts)
+    case = Case(facts, now=match)
     ruled_out = _ruled_out(case, case.numbers.upto(at))
     if ruled_out is not None:
         raise ruled_out

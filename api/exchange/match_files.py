@@ -105,7 +105,7 @@ def possible(entries: Iterable[Entry], file: Path | None = None) -> list[Entry]:
         try:
             decide(match, entry.fact)
             if isinstance(entry.fact, Observed):
-                check_finding(checked, entry.fact)
+                check_finding(checked, entry.fact, match)
         except BonebookError as error:
             raise BadRecord(_where(file, entry.position), str(error)) from error
         match.apply(entry.position, entry.fact)

@@ -189,7 +189,8 @@ class HotMatch:
             try:
                 decide(match, report.fact)
                 if isinstance(report.fact, Observed):
-                    check_finding([*visible(self._since(0), by), *reported], report.fact)
+                    entries = [*visible(self._since(0), by), *reported]
+                    check_finding(entries, report.fact, match)
             except BonebookError as error:
                 raise error.within(report.path) from error
             (self._seen[by] if match is own else match).apply(position, report.fact)

@@ -79,15 +79,19 @@ def _corrected(entries: Iterable[Entry], known: Sequence[Entry]) -> CorrectedFac
         if isinstance(entry.fact, RecordCorrected) and entry.position not in instead:
             instead.setdefault(entry.fact.corrects, entry.fact)
     entries = list(entries)
-    corrected = put_instead(((entry.position, entry.fact) for entry in entries), instead)
+    facts = [(entry.position, entry.fact) for entry in entries]
+    corrected = put_instead(facts, instead) if instead else CorrectedFacts(facts)
     corrected.times = times_of(entries)
     return corrected
 
 
 def times_of(entries: Iterable[Entry]) -> dict[int, str]:
     """When each of these happened, or else was recorded, by position, where that is known."""
-    times = ((entry.position, entry.happened_at or entry.recorded_at) for entry in entries)
-    return {position: when for position, when in times if when}
+    return {
+        entry.position: when
+        for entry in entries
+        if (when := entry.happened_at or entry.recorded_at)
+    }
 
 
 def put_instead(

@@ -141,6 +141,21 @@ def test_a_refusal_or_a_late_correction_folds_the_hands_since_and_not_the_match(
     in_house(visit)
 
 
+def test_a_finding_of_a_bone_is_held_against_the_match_as_it_is_folded_already(
+    folded: Counter[str], in_house: Any
+):
+    async def visit(house: Any) -> None:
+        async with house.client("official") as client:
+            await of_long_match(client)
+            finding = {"fact": "observed", "what": "held", "seat": 0, "bone": "6-4", "event": 6}
+            folded.clear()
+            answer = await client.post(f"{HERE}/events", json=finding)
+            assert answer.status_code in {201, 409}, answer.text
+            assert sum(folded.values()) <= sender_fold.APART + A_LONG_HAND
+
+    in_house(visit)
+
+
 def test_a_claim_is_heard_once_when_it_is_raised_and_tested_again_as_its_ruling_is_carried_out(
     monkeypatch: pytest.MonkeyPatch, in_house: Any
 ):
