@@ -5,9 +5,10 @@ Here belong the settings and how they are read. What they do is where they are u
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from importlib.util import find_spec
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 from msgspec import Meta, Struct, ValidationError, convert
 
@@ -81,6 +82,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         where anything is new and the log is signed
     backup_to : the public key of age or SSH that they are encrypted to, "" for none
     backup_key : whether the signing key is in them, so that another machine can go on
+    log_level : below what nothing is logged: "info", with a line for each request, "warning" or
+        "error"
+    traces : the address of a collector of traces (OTLP over HTTP, as
+        `http://127.0.0.1:4318/v1/traces`); "" traces nothing
     metrics : where Prometheus reads the server's metrics (`127.0.0.1:9464`); the second worker's
         are at the next port, and so on; "" serves none
     drain_seconds : how long a server that was told to stop goes on answering, while it says that it
@@ -140,6 +145,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     seal_seconds: Seconds = 1.0
     backup_to: str = ""
     backup_key: bool = False
+    log_level: Literal["info", "warning", "error"] = "info"
+    traces: Annotated[str, Meta(pattern=r"\A(https?://[^\s]+)?\Z")] = ""
     metrics: Annotated[str, Meta(pattern=r"\A([^\s:]+:\d{1,5}|\[[0-9a-f:]+\]:\d{1,5})?\Z")] = ""
     drain_seconds: Annotated[float, Meta(ge=0, le=3600)] = 0.0
 
@@ -204,6 +211,8 @@ def _faults(settings: Settings) -> Iterator[str]:
                 ip_network(proxy.strip())
         except ValueError as error:
             yield f"`proxies`: {proxy.strip()!r} is no address or network: {error}"
+    if settings.traces and not find_spec("opentelemetry"):
+        yield "`traces`: the library for it is not here; install bonebook[traces]"
     if settings.streams_reserved > settings.streams:
         yield f"`streams_reserved`: is {settings.streams_reserved}, of {settings.streams} `streams`"
     if settings.timestamp_roots:

@@ -8,6 +8,7 @@ so it cannot fail its neighbours, and it uses up no position.
 
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import NamedTuple, Protocol
 
 from eventsourcing.persistence import Notification
 from msgspec import Struct, structs
@@ -83,6 +84,24 @@ class StoredAnswer(Struct, frozen=True):
 
 CommandOutcome = Appended | StaleVersion | UnknownStream | KeyReused
 """The outcome of one command; its sender raises the errors."""
+
+
+class CommittedCommand(NamedTuple):
+    """A command of a group: its mark, how many events it has, and its outcome."""
+
+    mark: object
+    events: int
+    outcome: CommandOutcome | Exception
+
+
+class CommitWatch(Protocol):
+    """Something that counts or traces what the log commits."""
+
+    def queued(self) -> object:
+        """Return a mark of the command that is queued now; `committed` is given it."""
+
+    def committed(self, group: Sequence[CommittedCommand], seconds: float) -> None:
+        """Take note of a group of commands that was under way for so many seconds."""
 
 
 class Plan(Struct, frozen=True):

@@ -11,11 +11,19 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequen
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from api.event_store.batch import Appended, Command, CommandOutcome, Footing, command
+from api.event_store.batch import (
+    Appended,
+    Command,
+    CommandOutcome,
+    CommittedCommand,
+    CommitWatch,
+    Footing,
+    command,
+)
 from api.event_store.envelope import UPCASTS, LoggedEntry, StoredFact, Upcast, unpack
 from api.event_store.errors import KeyReused, ReadOnly, StoreUnavailable, UnknownFact, UnknownStream
 from api.event_store.models import Models
@@ -33,7 +41,11 @@ WITH_EACH: ContextVar[Callable[[Execute], Awaitable[None]] | None] = ContextVar(
 )
 """A step that each transaction of the task takes first, and that is kept or undone with it."""
 
-_Queued = tuple[Command, asyncio.Future[Appended]]
+
+class _Queued(NamedTuple):
+    command: Command
+    answered: asyncio.Future[Appended]
+    marks: Sequence[object]
 
 
 class LogEntry(Struct, frozen=True):
@@ -55,7 +67,7 @@ class Log:
     ----------
     url : where another process may open it too, "" where none can
     in_doubt : whether a commit was lost, and the store has not answered since
-    measure : called after each commit with the events of its group and the seconds it took
+    watches : told of each command that is queued, and of each group that was committed
     """
 
     def __init__(
@@ -75,7 +87,7 @@ class Log:
         self._read_only = ""
         self._commit_failed = False
         self.in_doubt = False
-        self.measure: Callable[[int, float], None] | None = None
+        self.watches: list[CommitWatch] = []
         self._seals = False
         self.names = SealedNames(store, self.transaction)
         """The names that stand in the log as tokens."""
@@ -130,7 +142,8 @@ class Log:
     async def _record(self, new: Command) -> Appended:
         loop = asyncio.get_running_loop()
         answered: asyncio.Future[Appended] = loop.create_future()
-        self._waiting.append((new, answered))
+        marks = [watch.queued() for watch in self.watches]
+        self._waiting.append(_Queued(new, answered, marks))
         self._call()
         return await answered
 
@@ -174,7 +187,7 @@ class Log:
                 size = (size + 1) // 2
             group, self._waiting = self._waiting[:size], self._waiting[size:]
             # A sender that has gone before its turn has nothing recorded.
-            group = [(c, answered) for c, answered in group if not answered.done()]
+            group = [queued for queued in group if not queued.answered.done()]
             if group:
                 task = asyncio.get_running_loop().create_task(self._commit(group))
                 self._under_way[task] = group
@@ -183,19 +196,23 @@ class Log:
         outcomes: Sequence[CommandOutcome | Exception]
         began = perf_counter()
         try:
-            outcomes = await self._store.commit([c for c, _ in group])
+            outcomes = await self._store.commit([queued.command for queued in group])
             self._commit_failed = False
         except Exception as error:  # noqa: BLE001 - whatever it was, nobody may wait for ever
             outcomes = [error] * len(group)
             self._commit_failed = True
             self.in_doubt |= isinstance(error, StoreUnavailable) and error.recorded is None
-        if self.measure:
-            self.measure(sum(len(queued.events) for queued, _ in group), perf_counter() - began)
-        for (queued, answered), outcome in zip(group, outcomes, strict=True):
+        for n, watch in enumerate(self.watches):
+            ended = [
+                CommittedCommand(queued.marks[n], len(queued.command.events), outcome)
+                for queued, outcome in zip(group, outcomes, strict=True)
+            ]
+            watch.committed(ended, perf_counter() - began)
+        for queued, outcome in zip(group, outcomes, strict=True):
             if isinstance(outcome, Appended) and not outcome.replayed:
-                queued.footing.recorded = True
+                queued.command.footing.recorded = True
                 self._news.recorded(outcome)
-            self._settle(answered, outcome)
+            self._settle(queued.answered, outcome)
         self._news.announce()
         current = asyncio.current_task()
         assert current is not None

@@ -126,7 +126,7 @@ def handle(request: Request, error: Exception) -> Response:
             described, headers = PROBLEMS[kind](error)
             request.scope["state"]["problem"] = described.type
             return answer(_located(_linked(described, request), request), headers)
-    return _unforeseen(error)
+    return _unforeseen(request, error)
 
 
 _HEADERS: Final = frozenset(
@@ -352,12 +352,15 @@ def _http(error: HTTPException) -> ProblemFields:
     return problem(kind, status, detail), headers
 
 
-def _unforeseen(error: Exception) -> Response:
+def _unforeseen(request: Request, error: Exception) -> Response:
     """An error of ours: its details are for the log alone."""
-    instance = f"urn:uuid:{uuid4()}"
-    _log.error("unforeseen error", instance=instance, exc_info=error)
+    instance, state = f"urn:uuid:{uuid4()}", request.scope["state"]
+    ids = {"request": state.get("request", b"").decode(), "trace": state.get("trace", "")}
+    _log.error("unforeseen error", instance=instance, **ids, exc_info=error)
     detail = "the server is at fault; its log has the details under this instance"
-    return answer(problem("internal-error", 500, detail, instance=instance))
+    described = problem("internal-error", 500, detail, instance=instance)
+    state["problem"] = described.type
+    return answer(described)
 
 
 PROBLEMS: dict[type[Exception], Callable[[Any], ProblemFields]] = {

@@ -16,6 +16,8 @@ from typing import NamedTuple
 from litestar.exceptions import TooManyRequestsException
 from msgspec import Struct
 
+KEYS_WORTH = 4
+"""How many keys' worth of requests a principal has, with however many keys and sessions."""
 _KEPT = 20_000
 """Buckets that are kept; beyond them the one that was not asked of for longest is forgotten."""
 
@@ -40,15 +42,20 @@ class Buckets:
     """
 
     def __init__(self, rate: float, burst: int, now: Callable[[], float] = monotonic) -> None:
-        self._whole = rate, burst
+        self._whole, self._servers = (rate, burst), 1
         self.rate, self.burst = rate, burst
         self._now = now
         self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
 
     def divide(self, servers: int) -> None:
         """Let through this server's share alone, of so many."""
-        rate, burst = self._whole
+        (rate, burst), self._servers = self._whole, servers
         self.rate, self.burst = rate / servers, max(1, burst // servers)
+
+    def change(self, rate: float, burst: int) -> None:
+        """Let through so much from now on, in all servers together."""
+        self._whole = rate, burst
+        self.divide(self._servers)
 
     def charge(self, who: str, tokens: int) -> None:
         """Take so many more, also where there are not so many: later requests wait for that.
@@ -96,6 +103,12 @@ class RateLimits(Struct):
     principals: Buckets
     wrong_keys: Buckets
     wrong_codes: Buckets
+
+    def let_through(self, rate: float, burst: int, wrong_rate: float, wrong_keys: int) -> None:
+        """Let through so many requests of a key, and so many wrong keys, from now on."""
+        self.keys.change(rate, burst)
+        self.principals.change(KEYS_WORTH * rate, KEYS_WORTH * burst)
+        self.wrong_keys.change(wrong_rate, wrong_keys)
 
 
 def spend(buckets: Buckets, policy: str, who: str, detail: str) -> list[tuple[bytes, bytes]]:

@@ -9,7 +9,7 @@ go, and comes back with `Last-Event-ID` for what was missed. How many may be ope
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from itertools import chain
 from time import monotonic
@@ -110,6 +110,8 @@ class Feed:
         self._cursor: int | None = None
         self._history = 0
         """The history of the log in which that is."""
+        self.sent: Callable[[str, int, int], None] | None = None
+        """Called with a match, the position that its streams were sent, and how many they are."""
         self.pulse = Pulse("live feed")
         self.behind_pulse = Pulse("delayed feed")
         self.heartbeat_pulse = Pulse("heartbeat")
@@ -235,6 +237,8 @@ class Feed:
                 update = _since(match, seen, after, sight)
                 for watch in alike:
                     watch.put(update, now)
+                if self.sent:
+                    self.sent(match, update.upto, len(alike))
 
     def take_place(self, stream: OpenStream, who: str, viewer: Viewer) -> None:
         """Give a stream a place, which may be an older one's. Raises 429."""

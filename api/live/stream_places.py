@@ -22,9 +22,8 @@ class StreamPlaces(Generic[S]):
     """
 
     def __init__(self, most: int, reserved: int, each: int) -> None:
-        self._most = most
-        self._for_all = most - min(reserved, most - 1)
-        self._whole = self._each = each
+        self._servers = 1
+        self.change(most, reserved, each)
         # By viewer, oldest first; officials apart.
         self._taken: tuple[dict[str, dict[S, None]], ...] = ({}, {})
 
@@ -33,8 +32,16 @@ class StreamPlaces(Generic[S]):
         """How many streams are open."""
         return sum(len(own) for taken in self._taken for own in list(taken.values()))
 
+    def change(self, most: int, reserved: int, each: int) -> None:
+        """Have so many places from now on; streams that are open stay."""
+        self._most = most
+        self._for_all = most - min(reserved, most - 1)
+        self._whole = each
+        self.divide(self._servers)
+
     def divide(self, servers: int) -> None:
         """Let each viewer have this server's share alone, of so many."""
+        self._servers = servers
         self._each = max(1, self._whole // servers)
 
     def take(self, stream: S, who: str, kind: str) -> S | None:

@@ -5,7 +5,7 @@ import sys
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from litestar import Litestar
 from litestar.di import Provide
@@ -45,7 +45,7 @@ from api.http.middleware.heads import Heads
 from api.http.middleware.reports_ahead import FastRoute, ReportsAhead
 from api.http.middleware.request_limits import RequestLimits
 from api.http.middleware.response_headers import ResponseHeaders
-from api.http.rate_limit import Buckets, RateLimits
+from api.http.rate_limit import KEYS_WORTH, Buckets, RateLimits
 from api.http.services import Services, service, services_of
 from api.http.tally import tally
 from api.live import stream_routes
@@ -66,6 +66,7 @@ from api.scoreboards import scoreboard_routes, slot_routes
 from api.scoreboards.slots import OverlaySlots
 from api.server import health_routes
 from api.server.health import HealthKeeper
+from api.server.watching import start_watching, stop_watching, watched
 from api.settings import Settings
 from api.sign_in import sign_in
 from api.supervision import Pulse, Supervisor
@@ -80,9 +81,6 @@ from api.visibility.viewings import Viewings
 from api.webhooks import webhook_routes
 from api.webhooks.delivering import Webhooks
 from api.webhooks.endpoints import WebhookStore
-
-if TYPE_CHECKING:
-    from api.server.metrics import Metrics
 
 ROUTES = [
     *match_routes.ROUTES,
@@ -143,8 +141,6 @@ COLLECTED_AFTER = 50_000, 20, 50
 TAKES_TURNS_AFTER = 0.0005
 """Seconds for which a thread that hears a claim keeps the interpreter while the loop wants it
 (`sys.setswitchinterval`). Python's own five milliseconds are what a report waits in all."""
-KEYS_WORTH = 4
-"""How many keys' worth of requests a principal has, with however many keys and sessions."""
 
 
 def create_app(settings: Settings, log: Log, clock: Now | None = None) -> ASGIApp:
@@ -158,19 +154,7 @@ def fronted(app: Litestar, settings: Settings) -> ASGIApp:
         app, FastRoute(match_routes.report_events, GUARDS, _report, errors.handle)
     )
     front = AccessLog(ResponseHeaders(Heads(RequestLimits(reports, settings))))
-    metrics = _metrics(services_of(app))
-    return metrics.counting(front) if metrics else front
-
-
-def _metrics(services: Services) -> "Metrics | None":
-    """The metrics, where the settings want them: their library takes 40 ms to load."""
-    if not services[Settings].metrics:
-        return None
-    from api.server.metrics import Metrics
-
-    if Metrics not in services:
-        services.add(Metrics(services))
-    return services[Metrics]
+    return watched(front, services_of(app))
 
 
 async def _report(request: Request, match: str, body: bytes) -> Response:
@@ -286,8 +270,7 @@ def _rate_limits(settings: Settings) -> RateLimits:
 def _start_as_set(services: Services) -> None:
     """Start the tasks that only some settings want."""
     settings, tasks = services[Settings], services[Supervisor]
-    if metrics := _metrics(services):
-        tasks.start(metrics.pulse, metrics.run)
+    start_watching(services, tasks)
     if settings.backup_folder:
         backups = RegularBackups(services[Log], settings, utc_now)
         tasks.start(backups.pulse, backups.run)
@@ -334,3 +317,4 @@ async def _following(app: Litestar) -> AsyncGenerator[None]:
     finally:
         await tasks.stop()
         await log.close()
+        await stop_watching(services)

@@ -36,6 +36,7 @@ class Health(Struct, frozen=True):
     live : whether the process answers
     ready : whether the store answers and the server was not told to stop; the status code is 503
         where not
+    draining : whether the server was told to stop, and only answers a while longer
     recording : whether the last attempt to record succeeded, and the log is not read-only
     log_position : how far the log is known to reach
     read_models : how far each read model has come; one with `parked` matches left them out
@@ -50,6 +51,7 @@ class Health(Struct, frozen=True):
     status: str
     live: bool
     ready: bool
+    draining: bool
     recording: bool
     log_position: int
     read_models: tuple[ReadModelCheckpoint, ...]
@@ -117,6 +119,7 @@ class HealthKeeper:
             status="altered" if self._audit.alarm else "ok" if well else "degraded",
             live=True,
             ready=ready,
+            draining=self._draining,
             recording=recording,
             log_position=self._log.reached,
             read_models=self._models,

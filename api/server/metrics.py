@@ -5,7 +5,7 @@ Events are counted as they happen. States are read from memory when somebody ask
 """
 
 import asyncio
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from threading import Thread
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any, Final
@@ -24,7 +24,8 @@ from prometheus_client.registry import Collector
 
 from api.audit.keeper import AuditKeeper
 from api.disputes.hearings.pool import HearingPool
-from api.event_store import Log
+from api.event_store import Log, StaleVersion
+from api.event_store.batch import CommittedCommand
 from api.http.http_types import fields_of
 from api.http.services import Services
 from api.live.match_feed import Feed
@@ -32,6 +33,7 @@ from api.matches.matches import Matches
 from api.server.health import Health, HealthKeeper
 from api.settings import Settings
 from api.supervision import Pulse
+from api.webhooks.delivering import Webhooks
 
 if TYPE_CHECKING:
     from prometheus_client import Metric
@@ -48,9 +50,9 @@ class Metrics:
     def __init__(self, services: Services) -> None:
         self._services = services
         disable_created_metrics()  # when each label was first seen is of no use to anybody
-        self._registry = CollectorRegistry()
-        self._registry.register(_State(services))
-        own: dict[str, Any] = {"registry": self._registry}
+        self.registry = CollectorRegistry()
+        self.registry.register(_State(services))
+        own: dict[str, Any] = {"registry": self.registry}
         self._requests = Histogram(
             "bonebook_request_seconds",
             "Seconds until an answer began, by its status",
@@ -70,13 +72,16 @@ class Metrics:
         self._groups = Histogram(
             "bonebook_commit_events", "Events in a group", buckets=EVENTS, **own
         )
+        self._conflicts = Counter(
+            "bonebook_conflicts", "Commands decided on a version that was no more the last", **own
+        )
         self._lag = Histogram(
             "bonebook_loop_lag_seconds",
             "How late the event loop came to what was due",
             buckets=SECONDS,
             **own,
         )
-        services[Log].measure = self._committed
+        services[Log].watches.append(self)
         self.pulse = Pulse("metrics")
 
     def counting(self, app: ASGIApp) -> ASGIApp:
@@ -100,13 +105,20 @@ class Metrics:
             kind = fields_of(scope).get("state", {}).get("problem", f"status {status}")
             self._refusals.labels(kind.removeprefix("urn:bonebook:")).inc()
 
-    def _committed(self, events: int, seconds: float) -> None:
+    def queued(self) -> None:
+        """Mark no command: groups are counted as they are committed."""
+
+    def committed(self, group: Sequence[CommittedCommand], seconds: float) -> None:
+        """Count a group of commands."""
         self._commits.observe(seconds)
-        self._groups.observe(events)
+        self._groups.observe(sum(command.events for command in group))
+        for command in group:
+            if isinstance(command.outcome, StaleVersion):
+                self._conflicts.inc()
 
     async def run(self) -> None:
         """Serve the metrics and measure the loop until cancelled. Raises `OSError`."""
-        server, thread = serve(self._services[Settings].metrics, self._registry)
+        server, thread = serve(self._services[Settings].metrics, self.registry)
         try:
             while True:
                 due = monotonic() + LAG
@@ -139,6 +151,8 @@ class _State(Collector):
         yield from self._of_the_audit()
         matches, hearings = self._services[Matches], self._services[HearingPool]
         yield _gauge("streams", "Live streams open", self._services[Feed].places.open)
+        backlog = self._services[Webhooks].backlog
+        yield _gauge("webhook_backlog", "Events that the last endpoint has to be told", backlog)
         yield _gauge("matches_in_memory", "Matches in memory", matches.kept)
         yield _gauge("matches_bytes", "Bytes of the matches in memory", matches.weight)
         yield _gauge("hearings_apart", "Hearings in processes of their own", hearings.apart)
@@ -156,6 +170,7 @@ class _State(Collector):
 
 def _of_health(health: Health) -> "Iterator[Metric]":
     yield _gauge("ready", "1 where requests are answered", health.ready)
+    yield _gauge("draining", "1 where the server was told to stop", health.draining)
     yield _gauge("recording", "1 where events are recorded", health.recording)
     yield _gauge("altered", "1 where the log is not what was signed", health.status == "altered")
     yield _gauge("disk_full", "1 where a disk is full", health.disk_full)

@@ -63,6 +63,8 @@ class Webhooks:
         self._recent = RecentReads(log)
         self._server = secrets.token_hex(8)
         self._serving: dict[str, asyncio.Task[None]] = {}
+        self.backlog = 0
+        """How many events the endpoint that is furthest behind is still to be told, at most."""
         self.pulse = Pulse("webhooks")
 
     async def run(self) -> None:
@@ -71,7 +73,12 @@ class Webhooks:
             while True:
                 self.pulse.due()
                 with suppress(StoreUnavailable):
-                    enabled = {one.id for one in await self.store.all() if not one.disabled}
+                    endpoints = [one for one in await self.store.all() if not one.disabled]
+                    cursors = [one.cursor for one in endpoints]
+                    self.backlog = max(
+                        0, self._log.reached - min(cursors, default=self._log.reached)
+                    )
+                    enabled = {one.id for one in endpoints}
                     for id in enabled - self._serving.keys():
                         self._serving[id] = asyncio.create_task(self._serve(id))
                     for id in self._serving.keys() - enabled:

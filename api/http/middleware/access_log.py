@@ -10,10 +10,12 @@ import re
 import sys
 from datetime import UTC, datetime
 from time import perf_counter
+from typing import Final, Literal
 
 import structlog
 from litestar.types import ASGIApp, HTTPResponseStartEvent, HTTPScope, Message, Receive, Scope, Send
 from msgspec import Struct, json
+from structlog.typing import EventDict
 
 from api.http.http_types import fields_of
 from api.http.rate_limit import address_of
@@ -27,10 +29,32 @@ def _line(event: object, **_: object) -> bytes:
     return json.encode(event, enc_hook=repr)
 
 
+_LEVELS: Final = {"info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
+
+
+class _Threshold:
+    """The level below which nothing is written; it may change while the server runs."""
+
+    level = logging.INFO
+
+
+def set_log_level(name: Literal["info", "warning", "error"]) -> None:
+    """Write nothing below this level from now on. Lines of requests have the level "info"."""
+    _Threshold.level = _LEVELS[name]
+
+
+def _from_threshold(_: object, method: str, event: EventDict) -> EventDict:
+    """Drop what lies below the threshold."""
+    if logging.getLevelNamesMapping()[method.upper()] < _Threshold.level:
+        raise structlog.DropEvent
+    return event
+
+
 def log_to_stderr() -> None:
     """JSON lines on standard error, times in UTC; tracebacks only for errors of ours."""
     structlog.configure(
         processors=[
+            _from_threshold,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.format_exc_info,
@@ -43,8 +67,11 @@ def log_to_stderr() -> None:
     logging.basicConfig(level=logging.WARNING, handlers=[CountedRecords()], force=True)
 
 
-class _RequestLine(Struct):
-    """The line of one request, written without structlog, which takes longer than to decide."""
+class _RequestLine(Struct, omit_defaults=True):
+    """The line of one request, written without structlog, which takes longer than to decide.
+
+    It has the id of the request's trace where the server traces.
+    """
 
     method: str
     path: str
@@ -53,8 +80,9 @@ class _RequestLine(Struct):
     key: str | None
     timestamp: str
     request: str
-    event: str = "request"
-    level: str = "info"
+    event: str
+    level: str
+    trace: str = ""
 
 
 class AccessLog:
@@ -88,6 +116,8 @@ def _tell(scope: HTTPScope, start: HTTPResponseStartEvent, seconds: float) -> No
     if dict(start["headers"]).get(b"content-type", b"").startswith(b"text/event-stream"):
         tally.count("stream", path=path, key=caller.key if caller else None)
         return
+    if _Threshold.level > logging.INFO:
+        return
     line = _RequestLine(
         method=scope["method"],
         path=path,
@@ -96,6 +126,9 @@ def _tell(scope: HTTPScope, start: HTTPResponseStartEvent, seconds: float) -> No
         key=caller.key if caller else None,
         timestamp=datetime.now(UTC).isoformat().replace("+00:00", "Z"),
         request=state.get("request", b"").decode(),
+        event="request",
+        level="info",
+        trace=state.get("trace", ""),
     )
     sys.stderr.buffer.write(json.encode(line) + b"\n")
     sys.stderr.buffer.flush()

@@ -23,7 +23,8 @@ from litestar.types import (
 
 from api.http.http_types import Request, Response
 
-_REPORTS = re.compile(r"/v1/matches/([^/]+)/events")
+PATH = "/v1/matches/{match}/events"
+_REPORTS = re.compile(PATH.replace("{match}", "([^/]+)"))
 
 
 class FastRoute(NamedTuple):
@@ -60,6 +61,7 @@ class ReportsAhead:
             return
         scope["litestar_app"] = self._app
         scope["path_params"] = {"match": addressed[1]}
+        scope["path_template"] = PATH
         scope.setdefault("state", {})
         request: Request = Request(scope, receive, send)
 

@@ -5,16 +5,18 @@ Connections themselves are `api.http.wire.connections`; requests are answered by
 
 import signal
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
 from types import FrameType
+from typing import NamedTuple
 
 import uvicorn
 from litestar.types import ASGIApp
 
 from api.command_kit.refusing import refuse
-from api.http.middleware.access_log import log_to_stderr
+from api.http.middleware.access_log import log_to_stderr, set_log_level
 from api.http.wire.connections import AT_ONCE, Connections, LimitedServer, room
 from api.settings import Settings
 
@@ -39,25 +41,34 @@ class DrainingServer(LimitedServer):
     """A server that goes on for some seconds after it was told to stop.
 
     It calls `drain` then, so that it says to be ready no more, and whoever deals out requests
-    sends them elsewhere. Told a second time, or by Ctrl-C, it stops at once.
+    sends them elsewhere. Told a second time, or by Ctrl-C, it stops at once. Told by SIGHUP, it
+    calls `reload`.
     """
 
-    def __init__(self, config: uvicorn.Config, drain: Callable[[], None], seconds: float) -> None:
+    def __init__(self, config: uvicorn.Config, told: "WhenTold", seconds: float) -> None:
         super().__init__(config)
-        self._drain = drain
+        self._told = told
         self._seconds = seconds
         self._ends_at: float | None = None
+        self._reloads = False
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Begin to drain, or stop."""
         if sig == signal.SIGTERM and self._seconds and self._ends_at is None:
             self._ends_at = monotonic() + self._seconds
-            self._drain()
+            self._told.drain()
         else:
             super().handle_exit(sig, frame)
 
+    def hang_up(self, _: int, __: FrameType | None) -> None:
+        """Reload at the next tick: a signal's own handler may interrupt anything."""
+        self._reloads = True
+
     async def on_tick(self, counter: int) -> bool:
         """Whether it is time to stop."""
+        if self._reloads:
+            self._reloads = False
+            self._told.reload()
         drained = self._ends_at is not None and monotonic() >= self._ends_at
         return await super().on_tick(counter) or drained
 
@@ -66,9 +77,20 @@ def _nothing() -> None:
     pass
 
 
-def listen(app: ASGIApp, settings: Settings, drain: Callable[[], None] = _nothing) -> None:
-    """Serve this app until told to stop, and `drain_seconds` longer; `drain` is called then."""
+class WhenTold(NamedTuple):
+    """Functions that are called when the server is told to stop, and to read its settings."""
+
+    drain: Callable[[], None] = _nothing
+    reload: Callable[[], None] = _nothing
+
+
+def listen(app: ASGIApp, settings: Settings, told: WhenTold = WhenTold()) -> None:  # noqa: B008
+    """Serve this app until told to stop, and `drain_seconds` longer.
+
+    A server that was started from a terminal ends with it, and is not told by SIGHUP.
+    """
     log_to_stderr()
+    set_log_level(settings.log_level)
     config = uvicorn.Config(
         app,  # pyright: ignore[reportArgumentType]
         log_config=None,
@@ -90,5 +112,8 @@ def listen(app: ASGIApp, settings: Settings, drain: Callable[[], None] = _nothin
     if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux
         stall = int(1000 * settings.stall_seconds)
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, stall)
+    server = DrainingServer(config, told, settings.drain_seconds)
+    if hasattr(signal, "SIGHUP") and not sys.stderr.isatty():
+        signal.signal(signal.SIGHUP, server.hang_up)
     with suppress(KeyboardInterrupt):
-        DrainingServer(config, drain, settings.drain_seconds).run(sockets=[listening])
+        server.run(sockets=[listening])

@@ -2,6 +2,8 @@
 
 import asyncio
 import os
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import rich_click as click
@@ -19,9 +21,10 @@ from api.command_kit.refusing import refuse
 from api.event_store import Log, LogError, WrongStore, begins, open_log
 from api.http.services import services_of
 from api.server.app import bare_app, fronted
-from api.server.commands.listening import bound, listen
+from api.server.commands.listening import WhenTold, bound, listen
 from api.server.commands.workers import check_workers, serve_in_workers
 from api.server.health import HealthKeeper
+from api.server.reloading import reload
 from api.settings import BadSettings, Settings, load
 from domain.audit.notes import ED25519
 
@@ -47,11 +50,12 @@ def serve(**options: object) -> None:
     the keys of an older release instead, where there is a file of them.
     """
     settings, log = opened(**options)
+    read = partial(load, os.environ, **options)
     tell_beginning(begun(settings, log), settings)
     if settings.workers > 1:
-        serve_in_workers(settings, lambda its: run(its, _log_of(its)))
+        serve_in_workers(settings, lambda its: run(its, _log_of(its), read))
     else:
-        run(settings, log)
+        run(settings, log, read)
 
 
 def opened(**options: object) -> tuple[Settings, Log]:
@@ -127,7 +131,10 @@ def tell_beginning(began: Begun, settings: Settings) -> None:
         click.echo(f"Another one: bonebook link create {ADMINISTRATOR}")
 
 
-def run(settings: Settings, log: Log) -> None:
-    """Serve until told to stop."""
+def run(settings: Settings, log: Log, read: Callable[[], Settings] | None = None) -> None:
+    """Serve until told to stop; `read` reads the settings again where that is asked for."""
     app = bare_app(settings, log)
-    listen(fronted(app, settings), settings, services_of(app)[HealthKeeper].drain)
+    services = services_of(app)
+    again = partial(reload, services, read or (lambda: settings))
+    told = WhenTold(services[HealthKeeper].drain, again)
+    listen(fronted(app, settings), settings, told)

@@ -4,11 +4,15 @@ Each listens on the port itself, and the system deals connections out among them
 in common and nothing else, as servers on several machines do: what one records wakes the others.
 """
 
+import os
 import signal
+import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import wait
+from multiprocessing.context import ForkProcess
 from types import FrameType
 
 from msgspec import structs
@@ -43,6 +47,8 @@ def serve_in_workers(settings: Settings, serve: Callable[[Settings], None]) -> N
         for worker in workers:
             worker.start()
         signal.signal(signal.SIGTERM, _stop)
+        if hasattr(signal, "SIGHUP") and not sys.stderr.isatty():
+            signal.signal(signal.SIGHUP, partial(_pass_on, workers))
         try:
             with suppress(KeyboardInterrupt):
                 wait([one.sentinel for one in workers])
@@ -59,6 +65,13 @@ def worker_settings(settings: Settings, port: int, number: int) -> Settings:
     host, _, first = settings.metrics.rpartition(":")
     metrics = f"{host}:{int(first) + number}" if first else ""
     return structs.replace(settings, port=port, metrics=metrics)
+
+
+def _pass_on(workers: list[ForkProcess], _: int, __: FrameType | None) -> None:
+    """Tell every worker to read its settings again."""
+    for worker in workers:
+        if worker.pid is not None:
+            os.kill(worker.pid, signal.SIGHUP)
 
 
 def _stop(_: int, __: FrameType | None) -> None:

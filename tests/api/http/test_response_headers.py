@@ -6,6 +6,7 @@ from typing import Any
 
 import httpx2
 import pytest
+import structlog
 
 from api.http.middleware.response_headers import PAGE_POLICY, POLICY, carried
 from api.page_kit.static_files import FILES
@@ -167,7 +168,7 @@ def test_a_line_of_the_log_says_when_who_and_what(server: Server):
     assert (logged["method"], logged["status"], logged["level"]) == ("GET", 404, "info")
 
 
-def test_an_error_of_ours_is_told_by_its_number_alone(
+def test_an_error_of_ours_is_told_by_its_number_alone_which_the_log_has_too(
     in_house: Any, monkeypatch: pytest.MonkeyPatch
 ):
     from api.matches.matches import Matches
@@ -180,8 +181,11 @@ def test_an_error_of_ours_is_told_by_its_number_alone(
             opening = {"id": "m-1", "book": "PDA", "players": ["Ana", "Bruno"]}
             assert (await client.post("/v1/matches", json=opening)).status_code == 201
             monkeypatch.setattr(Matches, "following", failing)
-            answer = await client.get("/v1/matches/m-1/events")
+            with structlog.testing.capture_logs() as lines:
+                answer = await client.get("/v1/matches/m-1/events")
             assert answer.status_code == 500
+            ids = {"instance": answer.json()["instance"], "request": "r-1", "trace": ""}
+            assert [line for line in lines if ids.items() <= line.items()]
             assert re.fullmatch(r"urn:uuid:[0-9a-f-]{36}", answer.json()["instance"])
             assert "canary" not in answer.text
             assert "ZeroDivisionError" not in answer.text

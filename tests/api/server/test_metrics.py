@@ -1,21 +1,32 @@
 """Metrics: what Prometheus reads of a server, and the alerts and the dashboard that rest on it."""
 
+import asyncio
 import json
 import re
 import signal
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx2
 import pytest
+from grafana_foundation_sdk.cog.encoder import JSONEncoder
+from grafana_foundation_sdk.cog.plugins import register_default_plugins
+from grafana_foundation_sdk.models.dashboard import Dashboard
 from prometheus_client import Metric
 from prometheus_client.parser import text_string_to_metric_families
 
+from api.event_store import NewEvent, StaleVersion, open_log
+from api.http.services import services_of
+from api.matches.matches import Matches
 from api.server.commands.workers import worker_settings
+from api.server.metrics import Metrics
 from api.settings import Settings
-from tests.api.conftest import Server
+from domain.events import BoneDrawn
+from tests.api.conftest import House, Server
 from tests.api.server.test_deploy import DEPLOY, program
+from tests.support.bare import bare_app_over
 from tests.support.paths import ROOT
 from tests.support.ports import free_port
 
@@ -62,6 +73,46 @@ def test_what_is_recorded_and_refused_is_counted(measured: Server):
     assert value(metrics, "bonebook_refusals_total", kind="unknown-match") == 2
     assert value(metrics, "bonebook_log_position") == 1
     assert value(metrics, "bonebook_streams") == 0
+    assert value(metrics, "bonebook_draining") == 0
+
+
+def test_commands_whose_match_went_on_meanwhile_are_counted():
+    async def decided_twice_on_one_version() -> float:
+        log = open_log("sqlite://")
+        services = services_of(bare_app_over(log))
+        services.add(Metrics(services))
+        drawn = NewEvent(BoneDrawn(1))
+        await log.append("final", [drawn], expected=0)
+        sent = (log.append("final", [drawn], expected=1) for _ in range(3))
+        outcomes = await asyncio.gather(*sent, return_exceptions=True)
+        assert sum(isinstance(outcome, StaleVersion) for outcome in outcomes) == 2
+        await log.close()
+        return services[Metrics].registry.get_sample_value("bonebook_conflicts_total") or 0
+
+    assert asyncio.run(decided_twice_on_one_version()) == 2
+
+
+def test_an_error_of_the_servers_own_is_counted_as_one(
+    in_house: Callable[[Callable[[House], Coroutine[Any, Any, None]]], None],
+    monkeypatch: pytest.MonkeyPatch,
+):
+    """The alert counts the kind `internal-error`."""
+
+    async def failing(*_: object) -> None:
+        raise ZeroDivisionError
+
+    async def visit(house: House) -> None:
+        metrics = Metrics(house.services)
+        house.app = metrics.counting(house.app)
+        monkeypatch.setattr(Matches, "following", failing)
+        async with house.client("official") as client:
+            assert (await client.get("/v1/matches/m-1/events")).status_code == 500
+        own = metrics.registry.get_sample_value(
+            "bonebook_refusals_total", {"kind": "internal-error"}
+        )
+        assert own == 1
+
+    in_house(visit)
 
 
 def test_the_server_itself_shows_nobody_its_metrics(measured: Server):
@@ -132,6 +183,28 @@ def dashboard_queries() -> str:
     return "\n".join(target["expr"] for panel in panels for target in panel["targets"])
 
 
+def test_the_dashboard_has_the_form_that_grafana_gives_its_own():
+    """By the types that Grafana makes of its schemas: no field is lost or of another name."""
+    shown = json.loads((MONITORING / "dashboard.json").read_text())
+    register_default_plugins()
+    read = json.loads(JSONEncoder(sort_keys=True).encode(Dashboard.from_json(shown)))
+    assert lost(shown, read) == []
+
+
+def lost(shown: object, read: object, where: str = "") -> list[str]:
+    """The places of fields that are shown, and are not in what was read of it."""
+    if isinstance(shown, dict) and isinstance(read, dict):
+        return [
+            place
+            for name, part in shown.items()
+            for place in lost(part, read.get(name), f"{where}/{name}")
+        ]
+    if isinstance(shown, list) and isinstance(read, list) and len(shown) == len(read):
+        both = zip(shown, read, strict=True)
+        return [p for n, (a, b) in enumerate(both) for p in lost(a, b, f"{where}/{n}")]
+    return [] if shown == read else [where]
+
+
 def test_the_panels_of_the_dashboard_lie_side_by_side():
     panels = json.loads((MONITORING / "dashboard.json").read_text())["panels"]
     places = [(panel["gridPos"]["x"], panel["gridPos"]["y"]) for panel in panels]
@@ -139,13 +212,24 @@ def test_the_panels_of_the_dashboard_lie_side_by_side():
 
 
 @pytest.mark.parametrize(
-    "check", [("check", "rules", "alerts.yml"), ("check", "config", "prometheus.yml")]
+    "check",
+    [
+        ("check", "config", "prometheus.yml"),
+        ("check", "rules", "alerts.yml"),
+        ("test", "rules", "alerts_test.yml"),
+    ],
 )
 def test_promtool_finds_nothing_wrong_with(check: tuple[str, ...]):
     checked = subprocess.run(
         [program("promtool"), *check], cwd=MONITORING, capture_output=True, text=True, check=False
     )
     assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+def test_every_alert_is_seen_to_fire():
+    tried = (MONITORING / "alerts_test.yml").read_text()
+    alerts = re.findall(r"- alert: (\w+)", (MONITORING / "alerts.yml").read_text())
+    assert [alert for alert in alerts if f"alertname: {alert}\n" not in tried] == []
 
 
 def test_every_alert_says_what_to_do():
