@@ -1,7 +1,7 @@
 """The files of a release, the same bytes from the same commit: `python3 run.py release [DIST]`.
 
 Here belong the wheel, the list of its parts (CycloneDX), their licences, the versions with their
-hashes, what changed, and the sums of all that. How they are signed and verified is in deploy/README.md.
+hashes, what changed, and the sums of all that. deploy/README.md has how they are signed.
 """
 
 import argparse

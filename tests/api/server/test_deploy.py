@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import httpx2
 import pytest
 
+from api.live import stream_routes
 from api.settings import Settings, load
 from tests.api.conftest import Server
 from tests.conftest import CI
@@ -190,6 +191,14 @@ def test_all_about_a_match_goes_to_one_server_and_matches_are_shared_out(
         for server in servers:
             server.shutdown()
             server.server_close()
+
+
+def test_every_live_stream_has_the_time_and_the_place_of_one():
+    (place,) = re.findall(r"location ~ (\S+stream\$) {", (DEPLOY / "nginx.conf").read_text())
+    streams = [path for route in stream_routes.ROUTES for path in route.paths]
+    assert streams
+    for path in streams:
+        assert re.match(place, re.sub(r"{\w+:str}", "north-4", path)), path
 
 
 def test_a_silent_connection_and_a_slow_body_are_let_go(front: Front):
