@@ -388,7 +388,6 @@ export interface components {
             fixture?: string;
             /** @default  */
             house_rules?: string;
-            /** @default {} */
             options?: {
                 [key: string]: string;
             };
@@ -629,7 +628,6 @@ export interface components {
             assuming?: string[];
             /** @default  */
             checkpoint?: string;
-            /** @default {} */
             choices?: {
                 [key: string]: string;
             };
@@ -651,7 +649,6 @@ export interface components {
             finding?: string;
             /** @default  */
             note?: string;
-            /** @default {} */
             options?: {
                 [key: string]: string;
             };

@@ -79,10 +79,6 @@ class BatchKept(Struct, frozen=True):
     why: str
 
 
-class NothingMore(Struct, frozen=True, forbid_unknown_fields=True):
-    """An empty object."""
-
-
 class HandoverShown(Struct, frozen=True):
     """A code of six digits, to be typed on another tablet until it ends."""
 
@@ -195,15 +191,12 @@ async def list_facts_kept_aside(request: Request, matches: TheMatches, match: Ma
 
 @post(
     "/v1/matches/{match:str}/handover",
-    opt={**TABLE, "asks": True, "body": NothingMore, "answer": HandoverShown},
+    opt={**TABLE, "asks": True, "answer": HandoverShown},
     status_code=200,
 )
 @once
-async def hand_over_table(
-    request: Request, matches: TheMatches, match: MatchId, body: RawBody
-) -> Response:
+async def hand_over_table(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """A code by which another tablet takes the table over: once, within ten minutes."""
-    bodies.read(body, NothingMore)
     await matches.following(match, viewer_of(request))
     made = await service(request, Handovers).new(match, the_caller(request.scope).key)
     return answers.uncached(HandoverShown(made.code, made.expires_at))

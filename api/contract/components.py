@@ -12,7 +12,7 @@ from typing import Any, Final
 from msgspec import json
 
 from adjudication.claims import FIVES, STRAIGHT
-from api.access.principals import LAGGING, ROLES, SEATED
+from api.access.principals import LAGGING, SEATED
 from api.contract.examples import BODIES
 from api.http.patterns import PLAIN, Schema
 from api.http.problems import Problem
@@ -107,6 +107,9 @@ def modern(node: Any) -> Any:
         made["items"] = {}
     if "prefixItems" in made and all(one == made["prefixItems"][0] for one in made["prefixItems"]):
         made["items"] = made.pop("prefixItems")[0]
+    named = {"anyOf", "$ref"} & set(made) or isinstance(made.get("type"), str)
+    if named and is_object(made.get("default")):
+        del made["default"]  # an object that is left out is empty, which generators cannot write
     values = made.get("enum")
     if is_array(values) and len(values) == 1:
         made["const"] = made.pop("enum")[0]
@@ -171,7 +174,7 @@ def _reports_of_tournaments(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
             continue
         name, fact = kind.__name__, schemas[kind.__name__]
         if kind in TAKEN_FROM_MATCHES:
-            name, properties = f"{name}Reported", {**fact["properties"], "match": {"type": "null"}}
+            name, properties = f"{name}Reported", _without_match(fact["properties"])
             made[name] = {**fact, "title": name, "properties": properties}
         mapping[tag_of(kind)] = REF.format(name=name)
     description = "A fact of a tournament as it is reported."
@@ -179,6 +182,10 @@ def _reports_of_tournaments(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
         **made,
         "ReportedTournamentFact": _one_of("ReportedTournamentFact", description, mapping),
     }
+
+
+def _without_match(properties: Schema) -> Schema:
+    return {name: schema for name, schema in properties.items() if name != "match"}
 
 
 def _replacing(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
@@ -236,7 +243,7 @@ def _opening(opening: Schema) -> Schema:
         seats = {"minItems": min(book.seats), "maxItems": max(book.seats), "uniqueItems": True}
         own = {"properties": {"players": seats, "options": _choices(book.options())}}
         named = {"properties": {"book": {"const": book.id}}, "required": ["book"]}
-        ways = {"if": named, "then": own, "else": ways}
+        ways = {"if": named, "then": own, **({"else": ways} if ways else {})}
     by_house_rules = {"required": ["house_rules"], "properties": {"house_rules": {"minLength": 1}}}
     printed_books = {"properties": {**printed, "book": {"enum": list(BOOKS)}}, **ways}
     return {**opening, "if": by_house_rules, "then": {"properties": lengths}, "else": printed_books}
@@ -275,11 +282,15 @@ def _def(name: str) -> Schema:
 
 def _choices(options: Mapping[str, Rule[Any]]) -> Schema:
     """An object with the options chosen, each by name."""
-    choices = {
-        name: {"enum": sorted({spell(one) for one in (rule.value, *rule.choices)})}
-        for name, rule in options.items()
-    }
+    choices = {name: {"enum": _spellings(rule)} for name, rule in options.items()}
     return {"properties": choices, "additionalProperties": False}
+
+
+def _spellings(rule: Rule[Any]) -> list[str | bool | int]:
+    """The ways in which each choice may be sent: as a text, and as the number or truth it is."""
+    values = (rule.value, *rule.choices)
+    typed = {repr(value): value for value in values if isinstance(value, bool | int)}
+    return [*sorted({spell(value) for value in values}), *typed.values()]
 
 
 def _stated(*names: str) -> Schema:
@@ -301,24 +312,24 @@ _ONE_OF_TWO: Final[Schema] = {
 
 
 def _grant(grant: Schema) -> Schema:
-    """A grant: a seat for those alone who have one, a delay for those alone who only look."""
-    seated, lagging = {"enum": list(SEATED)}, {"enum": list(LAGGING)}
-    acting = [one for one in ROLES if one not in (*SEATED, *LAGGING, "administrator")]
-    no_seat: Schema = {"seat": {"type": "null"}}
+    """A grant: a seat for those alone who have one, a delay for those alone who only look.
+
+    As conditions, which generators of clients read over: they would make a class of every way.
+    """
+    no_seat: Schema = {"properties": {"seat": {"const": None}}}
     at_once: Schema = {"delay": {"const": 0}}
-    in_match = {"scope": {"pattern": "^match:"}}
-    ways: list[Schema] = [
-        {"properties": {"role": seated, **in_match, **at_once}, "required": ["seat"]},
-        {"properties": {"role": lagging, **no_seat}},
-        {"properties": {"role": {"enum": acting}, **no_seat, **at_once}},
-        {
-            "properties": {
-                "role": {"const": "administrator"},
-                "scope": {"const": "league"},
-                **no_seat,
-                **at_once,
-            }
-        },
+    seated: Schema = {
+        "properties": {"seat": {"type": "integer"}, "scope": {"pattern": "^match:"}, **at_once},
+        "required": ["seat"],
+    }
+    of_league = {"properties": {**no_seat["properties"], **at_once, "scope": {"const": "league"}}}
+    acting = {"properties": {**no_seat["properties"], **at_once}}
+    by_role = [
+        (list(SEATED), seated),
+        (list(LAGGING), no_seat),
+        (["administrator"], of_league),
     ]
-    ways[0]["properties"]["seat"] = {"type": "integer"}
-    return {**grant, "oneOf": ways}
+    ways = acting
+    for roles, own in reversed(by_role):
+        ways = {"if": {"properties": {"role": {"enum": roles}}}, "then": own, "else": ways}
+    return {**grant, **ways}

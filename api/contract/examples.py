@@ -74,5 +74,4 @@ BODIES: Final[dict[str, Any]] = {
     "NewWebhook": {"url": "https://scores.example/hook", "kinds": ["hand-ended"], "match": ""},
     "Replay": {"match": "table-9", "position": 1},
     "SlotPointed": {"table": "table-4"},
-    "NothingMore": {},
 }

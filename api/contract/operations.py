@@ -19,6 +19,7 @@ from api.contract.components import ref
 from api.http.answers import SPARSE
 from api.http.patterns import IDEMPOTENCY_KEY, ONE_ID, PLAIN, VERSION, Schema
 from api.http.problem_kinds import kinds_of
+from api.http.retiring import RETIRES
 from domain.rulebooks import BOOKS
 
 PATH_PARAMETER: Final = re.compile(r"\{(\w+):(\w+)\}")
@@ -97,6 +98,8 @@ def operation(
     }
     if handler.opt.get("action") in ("watch", "follow"):
         made["security"].append({})
+    if RETIRES in handler.opt:
+        made["deprecated"] = True
     if method in ("POST", "PUT") and "body" in handler.opt:
         made["requestBody"] = {
             "required": True,
@@ -278,6 +281,14 @@ HEADERS: Final[dict[str, Schema]] = {
     "RateLimit-Policy": {"description": "the quota", "schema": {"type": "string"}},
     "Retry-After": {"description": "seconds to wait", "schema": {"type": "string"}},
     "WWW-Authenticate": {"description": "how to show a key", "schema": {"type": "string"}},
+    "Deprecation": {
+        "description": "`@` and the second since 1970 from which on another route is to be used",
+        "schema": {"type": "string"},
+    },
+    "Sunset": {
+        "description": "the time from which on the route may be gone (RFC 8594)",
+        "schema": {"type": "string"},
+    },
     "Allow": {"description": "the methods that the address has", "schema": {"type": "string"}},
     "X-Request-Id": {
         "description": "the id that the request came with, or a new one; the server's log has it",
@@ -305,6 +316,8 @@ def _good(path: str, handler: HTTPRouteHandler, named: Mapping[str, Schema]) -> 
     content: dict[str, Any] = {main: {"schema": schema}}
     for other in also:
         content[other] = {"schema": schema if "json" in other else {"type": "string"}}
+    if RETIRES in handler.opt:
+        headers += ["Deprecation", "Sunset"]
     if "fields" in query_names(handler):
         content[SPARSE] = {"schema": {"type": "object"}}
     made: dict[str, Any] = {

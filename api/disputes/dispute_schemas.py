@@ -8,6 +8,7 @@ from msgspec import Meta, Struct, structs
 from api.disputes.review_schemas import ContestedReport, Difference, DocketEntry, SpeaksOf
 from api.event_store import Appended
 from api.http.refusals import NotItsRules
+from api.matches.chosen_options import ChosenOptions, as_texts
 from api.visibility import WHOLE, Seen, State, view
 from domain import events as e
 from domain.errors import NoSuchRule
@@ -104,7 +105,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     version: Annotated[str, Meta(max_length=80)] = ""
-    options: dict[e.Name, e.Name] = {}
+    options: ChosenOptions = {}
     house_rules: Annotated[str, Meta(max_length=20_000)] = ""
 
     def of(self, opened: e.MatchOpened) -> e.MatchOpened | None:
@@ -130,7 +131,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
         elif self.version:
             rules = edition_called(opened.book, self.version)
             under = structs.replace(under, version=rules.version, sha256=rules.sha256())
-        under = structs.replace(under, options={**under.options, **self.options})
+        under = structs.replace(under, options={**under.options, **as_texts(self.options)})
         if under == opened:
             return None
         decide(Match(), under)

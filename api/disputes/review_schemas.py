@@ -1,12 +1,15 @@
 """Reviews as they are answered: docket, sweep, watch, flagged rulings, differences."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from api.disputes.proof_schemas import Verdict
 from domain.seats import Seat
 
+_ANY = ["boolean", "number", "string", "object", "array", "null"]
+Plain = Annotated[Any, Meta(extra_json_schema={"type": _ANY})]
+"""A value of JSON: a field, or all the parts of one that was not there or is no longer."""
 Reach = Literal["match", "game", "hand", "points", "table", "nothing"]
 
 
@@ -72,8 +75,8 @@ class Difference(Struct, frozen=True):
     """
 
     path: str
-    before: Any
-    after: Any
+    before: Plain
+    after: Plain
 
 
 class SpeaksOf(Struct, frozen=True, omit_defaults=True):

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from api.access.principals import Id, OptionalId
+from api.matches.chosen_options import ChosenOptions, as_texts
 from api.visibility import Seen
 from api.visibility.view_schemas import Score
 from domain import events as e
@@ -24,7 +25,7 @@ class MatchOpening(Struct, frozen=True, forbid_unknown_fields=True):
 
     book: e.Name
     players: Annotated[tuple[e.Name, ...], Meta(min_length=2, max_length=4)]
-    options: dict[e.Name, e.Name] = {}
+    options: ChosenOptions = {}
     best_of: Annotated[int, Meta(ge=1, le=99)] | None = None
     enforcement: Literal["record", "strict"] = "record"
     id: Id | None = None
@@ -45,7 +46,7 @@ class MatchOpening(Struct, frozen=True, forbid_unknown_fields=True):
             version=rules.version,
             sha256=rules.sha256(),
             players=self.players,
-            options=self.options,
+            options=as_texts(self.options),
             best_of=self.best_of or self._usual(rules),
             enforcement=self.enforcement,
             house_rules=self.house_rules,
@@ -54,7 +55,7 @@ class MatchOpening(Struct, frozen=True, forbid_unknown_fields=True):
     def _usual(self, rules: RuleBook) -> int:
         own = rules.rules
         if isinstance(own, Pairs):
-            return choose(own, self.options).best_of.value or 1
+            return choose(own, as_texts(self.options)).best_of.value or 1
         lengths = own.best_of if self.enforcement == "strict" else None
         return 1 if lengths is None else lengths.value[0]
 

@@ -1,12 +1,15 @@
 """Rule books as they are answered: clauses, values with their clauses, options, infractions."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
 from domain.rules import WhoMayCall, Window
 from domain.rules.values import ClauseId
 
+Choosable = bool | int | str | tuple[int, ...] | None
+RuleValue = bool | int | str | tuple[int, ...] | dict[str, int | str | tuple[str, ...]] | None
+"""A rule's value: of a table of values each by its name."""
 Status = Literal["computed", "recorded", "discretion", "outside"]
 
 
@@ -95,8 +98,8 @@ class Rule(Struct, frozen=True):
     that is not the rule's own name.
     """
 
-    value: Any
+    value: RuleValue
     clauses: tuple[ClauseId, ...]
-    choices: tuple[Any, ...] = ()
+    choices: tuple[Choosable, ...] = ()
     ruling: str | None = None
     name: str | None = None

@@ -46,6 +46,7 @@ from api.http.middleware.reports_ahead import FastRoute, ReportsAhead
 from api.http.middleware.request_limits import RequestLimits
 from api.http.middleware.response_headers import ResponseHeaders
 from api.http.rate_limit import KEYS_WORTH, Buckets, RateLimits
+from api.http.retiring import tell_of_end
 from api.http.services import Services, service, services_of
 from api.http.tally import tally
 from api.live import stream_routes
@@ -170,7 +171,7 @@ def bare_app(settings: Settings, log: Log, clock: Now | None = None) -> Litestar
         # AccessLog and `problems` log; litestar's own would show bodies and traces.
         logging_config=None,
         exception_handlers={Exception: errors.handle},
-        before_send=[_mark, _allow],
+        before_send=[_mark, _allow, tell_of_end],
         lifespan=[_following],
         openapi_config=None,
         request_max_body_size=max(settings.body_limit, settings.batch_limit),

@@ -24,6 +24,7 @@ from api.http.answers import Page
 from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest
 from api.http.services import service
+from api.matches.chosen_options import ChosenOptions, as_texts
 from api.matches.match_parameters import After, TheMatches
 from api.matches.matches import Matches
 from api.matches.orders import order_of, recorded
@@ -59,23 +60,23 @@ class TournamentOpening(Struct, frozen=True, forbid_unknown_fields=True):
     id: Annotated[str, Meta(pattern=r"\A[a-z0-9][a-z0-9-]{0,59}\Z")]
     name: Name
     format: f.PlainId
-    options: dict[str, str] = {}
+    options: ChosenOptions = {}
     book: Annotated[str, Meta(max_length=80)] = ""
-    match_options: dict[Name, Name] = {}
+    match_options: ChosenOptions = {}
     public: bool | None = None
 
     def fact(self) -> f.TournamentOpened:
         """The opening as a fact. Raises `NoSuchRule` for a format, book or option there is not."""
-        chosen = format_of(self.format, self.options)
+        chosen = format_of(self.format, as_texts(self.options))
         if chosen.book is not None and self.book not in ("", chosen.book):
             raise errors.NoSuchRule("book", f"is {chosen.book} in this format")
         opened = f.TournamentOpened(
             self.name,
             self.format,
             chosen.sha256(),
-            self.options,
+            as_texts(self.options),
             book=self.book,
-            match_options=self.match_options,
+            match_options=as_texts(self.match_options),
         )
         return structs.replace(opened, book_sha256=book_of_event(opened).sha256())
 

@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import Annotated
 
 from litestar import delete, get, post
-from litestar.params import FromPath, RawBody
+from litestar.params import FromPath, QueryParameter, RawBody
 from msgspec import Meta, Struct
 
 from api.access.guards.guard import directory_of, may, the_caller
@@ -17,6 +17,7 @@ from api.event_store import UnknownStream
 from api.http import answers, bodies
 from api.http.answers import Page
 from api.http.http_types import Request, Response
+from api.http.patterns import ONE_ID
 from api.http.refusals import BadRequest, NotThere
 from api.http.services import service
 from api.matches.match_parameters import TheMatches
@@ -28,6 +29,22 @@ from domain import events as e
 from domain.errors import ImpossibleReport
 
 WebhookId = FromPath[str]
+OfOneMatch = Annotated[
+    str | None,
+    QueryParameter(
+        name="match", schema_extra={"pattern": ONE_ID}, description="only those of this match"
+    ),
+]
+OfOnePrincipal = Annotated[
+    str | None,
+    QueryParameter(
+        name="principal", schema_extra={"pattern": ONE_ID}, description="only this principal's"
+    ),
+]
+FailingWanted = Annotated[
+    bool | None,
+    QueryParameter(name="failing", description="only those that fail, or only those that do not"),
+]
 OWN = may("subscribe")
 KINDS = {e.tag_of(kind) for kind in e.FACTS}
 MOST = 20
@@ -139,9 +156,22 @@ async def make_webhook(request: Request, body: RawBody) -> Response:
 
 
 @get("/v1/webhooks", opt={**OWN, "answer": Page[WebhookLine]})
-async def list_webhooks(request: Request) -> Response:
+async def list_webhooks(
+    request: Request,
+    match: OfOneMatch = None,
+    principal: OfOnePrincipal = None,
+    failing: FailingWanted = None,
+) -> Response:
     """The caller's webhooks, and how each does; for an administrator everybody's."""
-    return answers.uncached([_line(one) for one in await _in_reach(request)])
+    lines = [_line(one) for one in await _in_reach(request)]
+    fitting = [
+        line
+        for line in lines
+        if match in (None, line.match)
+        and principal in (None, line.principal)
+        and failing in (None, line.failing)
+    ]
+    return answers.uncached(fitting)
 
 
 @get("/v1/webhooks/{webhook:str}/dead-letters", opt={**OWN, "answer": Page[DeadLetter]})

@@ -56,7 +56,8 @@ _OPEN: tuple[Header, ...] = (
     (b"cross-origin-resource-policy", b"cross-origin"),
     (
         b"access-control-expose-headers",
-        b"ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id",
+        b"Deprecation, ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset,"
+        b" X-Request-Id",
     ),
 )
 _PREFLIGHT: tuple[Header, ...] = (

@@ -24,6 +24,16 @@ from api.tournaments.event_parameters import (
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.tournaments.views import event_answers
 from api.tournaments.views.bracket_picture import draw_bracket
+from api.tournaments.views.chosen_parts import (
+    AtTable,
+    ChosenPairings,
+    ChosenPart,
+    ChosenPlaces,
+    DueWanted,
+    OfEntry,
+    OfRound,
+    OfStage,
+)
 from api.tournaments.views.round_clocks import RoundClock, round_clocks
 from api.visibility.request_viewer import viewer_of
 from domain.tournament.state import Tournament
@@ -104,11 +114,14 @@ async def _answer(
     rows: Callable[[Tournament, Any], Iterable[Sequence[object]]],
     form: str,
     name: str = "",
+    chosen: ChosenPart | None = None,
 ) -> Response:
+    """A view as JSON, CSV or on paper; `chosen` is the part of it that is wanted."""
     name = name or work.__name__
     if form == "pdf":
-        return await _on_paper(request, events, event, work, rows=rows, name=name)
+        return await _on_paper(request, events, event, work, rows=rows, name=name, chosen=chosen)
     version, view, t = await worked_out(request, events, event, work, name=name)
+    view = view if chosen is None else chosen.of(view)
     if form == "json":
         return answers.conditional(request, version, view)
     return answers.conditional(request, None, _csv(rows(t, view)), "text/csv")
@@ -121,11 +134,14 @@ async def _on_paper(
     work: Callable[[Tournament], Sequence[Any]],
     rows: Callable[[Tournament, Any], Iterable[Sequence[object]]],
     name: str,
+    chosen: ChosenPart | None,
 ) -> Response:
     def listed(t: Tournament) -> list[list[str]]:
-        return [[str(cell) for cell in row] for row in rows(t, work(t))]
+        view = work(t) if chosen is None else chosen.of(work(t))
+        return [[str(cell) for cell in row] for row in rows(t, view)]
 
-    _, sheet, t = await worked_out(request, events, event, listed, name=f"pdf {name}")
+    part = "" if chosen is None else repr(chosen)
+    _, sheet, t = await worked_out(request, events, event, listed, name=f"pdf {name} {part}")
     title = f"{t.opened.name if t.opened else event}, {name.partition('_')[0]}"
     made = await service(request, Documents).printed(request, _SHEETS, title, sheet)
     return answers.conditional(request, None, made, "application/pdf")
@@ -169,23 +185,28 @@ async def read_tournament(
     opt={**WATCH, "answer": Page[event_answers.StageStandings], **PAPER},
 )
 async def read_standings(
-    request: Request, events: TheEvents, tournament: TournamentId, format_: PaperFormat = "json"
+    request: Request,
+    events: TheEvents,
+    tournament: TournamentId,
+    stage: OfStage = None,
+    entry: OfEntry = None,
+    format_: PaperFormat = "json",
 ) -> Response:
     """The standings of each stage that has some, by place, with what tells them apart."""
 
     def rows(
         t: Tournament, stages: Sequence[event_answers.StageStandings]
     ) -> Iterable[Sequence[object]]:
-        for stage in stages:
-            yield ("stage", "place", "entry", "name", *stage.chain)
-            name = f"{stage.stage} {stage.group}".rstrip()
-            for place in stage.places:
-                values = [place.values.get(word, "") for word in stage.chain]
-                for entry in place.entries:
-                    yield (name, place.place, entry, name_of(t, entry), *values)
+        for one in stages:
+            yield ("stage", "place", "entry", "name", *one.chain)
+            name = f"{one.stage} {one.group}".rstrip()
+            for place in one.places:
+                values = [place.values.get(word, "") for word in one.chain]
+                for placed in place.entries:
+                    yield (name, place.place, placed, name_of(t, placed), *values)
 
-    view = event_answers.standings_seen
-    return await _answer(request, events, tournament, view, rows=rows, form=format_)
+    view, chosen = event_answers.standings_seen, ChosenPlaces(stage, entry)
+    return await _answer(request, events, tournament, view, rows=rows, form=format_, chosen=chosen)
 
 
 @get(
@@ -193,7 +214,15 @@ async def read_standings(
     opt={**WATCH, "answer": Page[event_answers.RoundSeen], **PAPER},
 )
 async def read_pairings(
-    request: Request, events: TheEvents, tournament: TournamentId, format_: PaperFormat = "json"
+    request: Request,
+    events: TheEvents,
+    tournament: TournamentId,
+    stage: OfStage = None,
+    round_: OfRound = None,
+    entry: OfEntry = None,
+    table: AtTable = None,
+    due: DueWanted = None,
+    format_: PaperFormat = "json",
 ) -> Response:
     """Pairings, round by round, with their matches, tables and results."""
 
@@ -202,9 +231,10 @@ async def read_pairings(
     ) -> Iterable[Sequence[object]]:
         return _pairing_rows(t, [one for played in rounds for one in played.pairings])
 
-    return await _answer(
-        request, events, tournament, event_answers.rounds_seen, rows=rows, form=format_
-    )
+    chosen = ChosenPairings(stage, round_, entry, table=table, due=due)
+
+    view = event_answers.rounds_seen
+    return await _answer(request, events, tournament, view, rows=rows, form=format_, chosen=chosen)
 
 
 def _pairing_rows(

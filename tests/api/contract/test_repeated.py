@@ -1,5 +1,6 @@
 """Every write of the contract, sent twice under one Idempotency-Key, is carried out once."""
 
+from collections.abc import Mapping
 from datetime import timedelta
 from functools import cache
 from typing import Any, Final
@@ -63,13 +64,13 @@ class Twice:
         *,
         query: dict[str, str] | None = None,
         client: httpx2.AsyncClient | None = None,
-        **where: object,
+        at: Mapping[str, object] | None = None,
     ) -> Any:
         method, path = writes()[id]
         self.sent.add(id)
         headers = {"Idempotency-Key": f"{id}-1"}
         request: dict[str, Any] = {
-            "url": path.format(**where),
+            "url": path.format(**(at or {})),
             "params": query or {},
             "headers": headers,
         }
@@ -115,50 +116,50 @@ def test_every_write_sent_twice_is_answered_the_same_and_done_once(in_house: Any
 async def _matches(twice: Twice, playing: httpx2.AsyncClient) -> None:
     claim = {**M, "position": 13}
     await twice("open_match", {**PDA, "id": "table-9"})
-    await twice("report_events", {"events": A_HAND}, **M)
+    await twice("report_events", {"events": A_HAND}, at=M)
     drawn = {"fact": "bone-drawn", "seat": 0, "bone": "6-4"}
-    await twice("report_device_batch", {**BODIES["DeviceBatch"], "events": [drawn]}, **M)
-    await twice("raise_claim", {"kind": "score_call", "event": 7}, **M)
-    await twice("open_hearing", {"seat": 1}, **claim)
-    await twice("record_statement", {"seat": 0, "text": "I called ten"}, **claim)
-    await twice("record_inspection", {"what": "held", "seat": 0, "bone": "6-4"}, **claim)
-    await twice("attach_evidence", BODIES["Attachment"], **claim)
-    ruled = await twice("rule_on_claim", {"upheld": False}, **claim)
+    await twice("report_device_batch", {**BODIES["DeviceBatch"], "events": [drawn]}, at=M)
+    await twice("raise_claim", {"kind": "score_call", "event": 7}, at=M)
+    await twice("open_hearing", {"seat": 1}, at=claim)
+    await twice("record_statement", {"seat": 0, "text": "I called ten"}, at=claim)
+    await twice("record_inspection", {"what": "held", "seat": 0, "bone": "6-4"}, at=claim)
+    await twice("attach_evidence", BODIES["Attachment"], at=claim)
+    ruled = await twice("rule_on_claim", {"upheld": False}, at=claim)
     ruling = ruled["events"][0]["position"]
-    await twice("appeal_ruling", {"ruling": ruling, "seat": 0}, **claim)
-    await twice("close_dispute", {"how": "withdrawn"}, **claim)
+    await twice("appeal_ruling", {"ruling": ruling, "seat": 0}, at=claim)
+    await twice("close_dispute", {"how": "withdrawn"}, at=claim)
     mended = {"fact": "score-called", "seat": 0, "points": 5}
-    await twice("correct_record", {"corrects": 7, "facts": [mended], "reason": "misheard"}, **M)
+    await twice("correct_record", {"corrects": 7, "facts": [mended], "reason": "misheard"}, at=M)
     objection = {"kind": "score_call", "event": 10, "text": "no"}
-    await twice("raise_objection", objection, client=playing, **M)
-    await twice("hand_over_table", {}, **M)
-    await twice("assign_match", {"event": "spring", "table": "t-1"}, **M)
+    await twice("raise_objection", objection, client=playing, at=M)
+    await twice("hand_over_table", at=M)
+    await twice("assign_match", {"event": "spring", "table": "t-1"}, at=M)
     await twice("import_matches", BODIES["MatchImport"])
     over = {**PDA, "id": "over", "best_of": 1}
     assert (await twice.client.post("/v1/matches", json=over)).status_code == 201
     ended = {"events": [*played(1, 200, 0), {"fact": "score-card-written", "scores": [200, 0]}]}
     assert (await twice.client.post("/v1/matches/over/events", json=ended)).status_code == 201
-    await twice("sign_card", {"seat": 0}, match="over")
-    await twice("refuse_signature", {"seat": 1, "reason": "I had 45"}, match="over")
-    await twice("receive_card", {}, match="over")
+    await twice("sign_card", {"seat": 0}, at={"match": "over"})
+    await twice("refuse_signature", {"seat": 1, "reason": "I had 45"}, at={"match": "over"})
+    await twice("receive_card", {}, at={"match": "over"})
 
 
 async def _access(twice: Twice) -> None:
     ana = {"principal": "ana", "role": "audience", "scope": "league"}
     await twice("make_principal", {"id": "ana", "name": "Ana"})
-    await twice("give_pin", {"pin": "2468"}, principal="ana")
+    await twice("give_pin", {"pin": "2468"}, at={"principal": "ana"})
     key = (await twice("make_key", {"principal": "ana"}))["id"]
     await twice("give_grant", ana)
-    await twice("rotate_key", {}, key=key)
-    await twice("revoke_key", key=key)
+    await twice("rotate_key", {}, at={"key": key})
+    await twice("revoke_key", at={"key": key})
     await twice("remove_grant", query=ana)
-    await twice("end_principal", principal="ana")
-    await twice("point_slot", {"table": "t-1"}, slot="main")
+    await twice("end_principal", at={"principal": "ana"})
+    await twice("point_slot", {"table": "t-1"}, at={"slot": "main"})
     hook = (await twice("make_webhook", {"url": "https://127.0.0.1:1/"}))["id"]
-    await twice("rotate_webhook", webhook=hook)
-    await twice("replay_webhook", {"match": "table-9"}, webhook=hook)
-    await twice("test_webhook", webhook=hook)
-    await twice("remove_webhook", webhook=hook)
+    await twice("rotate_webhook", at={"webhook": hook})
+    await twice("replay_webhook", {"match": "table-9"}, at={"webhook": hook})
+    await twice("test_webhook", at={"webhook": hook})
+    await twice("remove_webhook", at={"webhook": hook})
 
 
 async def _tournament(twice: Twice) -> None:
@@ -167,10 +168,10 @@ async def _tournament(twice: Twice) -> None:
     entries = [{"fact": "entry-made", "entry": name, "name": name} for name in ("ana", "bo")]
     present = [{"fact": "entry-checked-in", "entry": name} for name in ("ana", "bo")]
     facts = [*entries, *present, {"fact": "entries-closed"}]
-    await twice("report_tournament_facts", {"events": facts}, **where)
+    await twice("report_tournament_facts", {"events": facts}, at=where)
     await director.draw("bracket")
-    await twice("open_round", {}, **where)
-    await twice("assign_matches", {"tables": ["t-1"]}, **where)
+    await twice("open_round", {}, at=where)
+    await twice("assign_matches", {"tables": ["t-1"]}, at=where)
 
 
 # --- what may go wrong on the way -----------------------------------------------------------

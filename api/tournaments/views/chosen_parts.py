@@ -1,0 +1,87 @@
+"""Parts of a tournament's standings and pairings, chosen by parameters of the request."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from litestar.params import QueryParameter
+from msgspec import Struct, structs
+
+from api.http.patterns import ONE_ID
+from api.tournaments.views.event_answers import PairingSeen, RoundSeen, StageStandings
+
+_NAME = "^[A-Za-z0-9_.-]{1,60}$"
+
+OfStage = Annotated[
+    str | None,
+    QueryParameter(name="stage", schema_extra={"pattern": _NAME}, description="only this stage"),
+]
+OfEntry = Annotated[
+    str | None,
+    QueryParameter(name="entry", schema_extra={"pattern": _NAME}, description="only this entry"),
+]
+OfRound = Annotated[
+    str | None,
+    QueryParameter(name="round", schema_extra={"pattern": _NAME}, description="only this round"),
+]
+AtTable = Annotated[
+    str | None,
+    QueryParameter(name="table", schema_extra={"pattern": ONE_ID}, description="only this table"),
+]
+DueWanted = Annotated[
+    bool | None,
+    QueryParameter(name="due", description="only pairs that are to play now, or only others"),
+]
+
+
+class ChosenPairings(Struct, frozen=True):
+    """The pairings wanted, each by what is not None."""
+
+    stage: str | None = None
+    round: str | None = None
+    entry: str | None = None
+    table: str | None = None
+    due: bool | None = None
+
+    def of(self, rounds: Sequence[RoundSeen]) -> Sequence[RoundSeen]:
+        """Those rounds that have such pairings, with these alone."""
+        if self == ChosenPairings():
+            return rounds
+        fitting = [one for one in rounds if self._is_round(one)]
+        chosen = [
+            structs.replace(one, pairings=tuple(filter(self._is_pairing, one.pairings)))
+            for one in fitting
+        ]
+        return [one for one in chosen if one.pairings]
+
+    def _is_round(self, played: RoundSeen) -> bool:
+        return self.stage in (None, played.division) and self.round in (None, played.round)
+
+    def _is_pairing(self, pairing: PairingSeen) -> bool:
+        return (
+            self.entry in (None, pairing.first, pairing.second)
+            and self.table in (None, pairing.table)
+            and self.due in (None, pairing.due)
+        )
+
+
+class ChosenPlaces(Struct, frozen=True):
+    """The standings wanted: of a stage, and the places of an entry, where these are not None."""
+
+    stage: str | None = None
+    entry: str | None = None
+
+    def of(self, stages: Sequence[StageStandings]) -> Sequence[StageStandings]:
+        """Those standings that have such places, with these alone."""
+        fitting = [one for one in stages if self.stage in (None, one.stage)]
+        if self.entry is None:
+            return fitting
+        chosen = [
+            structs.replace(
+                one, places=tuple(place for place in one.places if self.entry in place.entries)
+            )
+            for one in fitting
+        ]
+        return [one for one in chosen if one.places]
+
+
+ChosenPart = ChosenPairings | ChosenPlaces
