@@ -68,6 +68,7 @@ class Directory:
         """Whether what was read may be true no more."""
         self._begun = self._done = 0
         """Numbers of readings: the last that was begun, the last that was done."""
+        self._found = 0
         self._reading: asyncio.Task[None] | None = None
         self._noting: asyncio.Task[None] | None = None
         self._principals: dict[str, Principal] = {}
@@ -96,7 +97,7 @@ class Directory:
         matches = hmac.compare_digest(digest(token), key.sha256 if key else _UNKNOWN)
         if not matches or key is None or not self._is_good(key):
             return None
-        self._note_use(id)
+        self.note_use(id)
         return self.principal(key.principal, id)
 
     def principal(self, id: str, key: str = "") -> Caller | None:
@@ -118,6 +119,16 @@ class Directory:
     def version(self) -> int:
         """The version of what was granted and revoked up to which this copy has read."""
         return self._version
+
+    @property
+    def reading(self) -> int:
+        """The number of the last reading that found a change: until the next, answers stay."""
+        return self._found
+
+    def lasts(self, key: str) -> bool:
+        """Whether there is such a key, which is good until it is revoked."""
+        held = self._keys.get(key)
+        return held is not None and held.expires_at is None
 
     def named(self, id: str) -> Principal | None:
         """The principal with this id, one that was ended too."""
@@ -207,7 +218,8 @@ class Directory:
     def _is_past(self, time: str) -> bool:
         return datetime.fromisoformat(time) <= self._now()
 
-    def _note_use(self, key: str) -> None:
+    def note_use(self, key: str) -> None:
+        """Note that a key was used just now."""
         now = self._clock()
         if now - self._noted.get(key, float("-inf")) > NOTED_EACH:
             self._noted[key] = now
@@ -271,6 +283,8 @@ class Directory:
         if new.version < self._version:  # a failover or a restore took changes away
             self._anew = True
             new = await self._store.changes()
+        if self._anew or new.version != self._version:
+            self._found = number
         if self._anew:
             self._empty()
         self._take(new)

@@ -5,12 +5,14 @@ from hashlib import sha256
 
 from msgspec import Struct, json
 
+from api.access.directory import Caller
 from api.access.guards.guard import header, the_caller
-from api.access.guards.once import idempotency_key
+from api.access.guards.once import checked_key
 from api.event_store import Appended
 from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest
 from api.matches.matches import Order
+from api.visibility import Viewer
 from api.visibility.request_viewer import viewer_of
 from domain.tournament.stream_names import event_of
 
@@ -34,21 +36,41 @@ _VERSION = re.compile(r'(?:W/)?"(0|[1-9][0-9]{0,8})"')
 
 def order_of(request: Request, sent: object) -> Order:
     """How the request is to be taken: its headers, and the fingerprint of what it sends."""
-    expected, key = header(request, b"if-match"), idempotency_key(request)
+    return ordered(
+        request.scope["path"],
+        sent,
+        caller=the_caller(request.scope),
+        viewer=viewer_of(request),
+        expected=header(request, b"if-match"),
+        key=header(request, b"idempotency-key"),
+    )
+
+
+def ordered(
+    path: str,
+    sent: object,
+    *,
+    caller: Caller,
+    viewer: Viewer,
+    expected: str | None,
+    key: str | None,
+) -> Order:
+    """How what is sent to a path is to be taken, with its If-Match and its Idempotency-Key.
+
+    Raises `BadRequest`.
+    """
+    key = checked_key(key)
     if expected == "*":  # any version that there is
         expected = None
     named = _VERSION.fullmatch(expected) if expected is not None else None
     if expected is not None and not named:
         raise BadRequest("If-Match", 'give the version in quotes, as in the ETag: "12", or *')
-    caller = the_caller(request.scope)
     seen = int(named[1]) if named else None
     if not key:
-        return Order(viewer_of(request), caller.id, seen, device=caller.key)
-    body = json.encode([request.scope["path"], sent, expected], order="deterministic")
+        return Order(viewer, caller.id, seen, device=caller.key)
+    body = json.encode([path, sent, expected], order="deterministic")
     own, fingerprint = f"{caller.id}:{key}", sha256(body).digest()
-    return Order(
-        viewer_of(request), caller.id, seen, own, fingerprint=fingerprint, device=caller.key
-    )
+    return Order(viewer, caller.id, seen, own, fingerprint=fingerprint, device=caller.key)
 
 
 def question_of(request: Request) -> Order:
@@ -56,13 +78,18 @@ def question_of(request: Request) -> Order:
     return Order(viewer_of(request), the_caller(request.scope).id)
 
 
-def recorded(appended: Appended, body: object = None, location: str = "") -> Response:
-    """The answer to a command: 201, the new version as ETag, a link to its receipt."""
+def headers_of(appended: Appended) -> dict[str, str]:
+    """The headers of the answer to a command that are about what it recorded."""
     event = event_of(appended.stream)
     at = f"matches/{appended.stream}" if event is None else f"tournaments/{event}"
     link = f'</v1/{at}/events/{appended.last}/receipt>; rel="receipt"'
-    headers = {"ETag": f'"{appended.last}"', "Link": link, "Cache-Control": "no-store"}
+    headers = {"ETag": f'"{appended.last}"', "Link": link}
+    return headers | {"Idempotency-Replayed": "true"} if appended.replayed else headers
+
+
+def recorded(appended: Appended, body: object = None, location: str = "") -> Response:
+    """The answer to a command: 201, the new version as ETag, a link to its receipt."""
+    headers = {**headers_of(appended), "Cache-Control": "no-store"}
     headers |= {"Location": location} if location else {}
-    headers |= {"Idempotency-Replayed": "true"} if appended.replayed else {}
     answer = json.encode(Recorded.of(appended) if body is None else body)
     return Response(answer, status_code=201, media_type="application/json", headers=headers)

@@ -59,6 +59,7 @@ from api.match_lists.runner import keep
 from api.matches import assignment_routes, match_routes, view_routes
 from api.matches.matches import Matches
 from api.matches.pages import match_page
+from api.matches.straight_reports import StraightReports
 from api.packs import pack_routes
 from api.page_kit import errors, static_files
 from api.page_kit.documents import Documents
@@ -154,8 +155,10 @@ def fronted(app: Litestar, settings: Settings) -> ASGIApp:
     reports = ReportsAhead(
         app, FastRoute(match_routes.report_events, GUARDS, _report, errors.handle)
     )
-    front = AccessLog(ResponseHeaders(Heads(RequestLimits(reports, settings))))
-    return watched(front, services_of(app))
+    services = services_of(app)
+    general = AccessLog(ResponseHeaders(Heads(RequestLimits(reports, settings))))
+    straight = StraightReports(general, services, lambda: not services[AuditKeeper].alarm)
+    return watched(straight, services)
 
 
 async def _report(request: Request, match: str, body: bytes) -> Response:

@@ -21,6 +21,7 @@ from litestar.types import ASGIApp
 from api.access.access_store import AccessStore
 from api.access.principals import Grant, Role, mint
 from api.event_store import open_log
+from api.http.middleware.request_limits import ARRIVED
 from api.http.rate_limit import Buckets, RateLimits
 from api.http.services import services_of
 from api.server.app import fronted
@@ -172,11 +173,35 @@ def audience(server: Server) -> Iterator[httpx2.Client]:
 # --- inside this process, where many small houses are wanted ---------------------------------
 
 
+class _WithBodies:
+    """The app behind a server that had each body whole when it passed the request on."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        first = await receive()
+        body, more = first.get("body", b""), first.get("more_body", False)
+        while more:
+            message = await receive()
+            body, more = body + message.get("body", b""), message.get("more_body", False)
+        unread = [{**first, "body": body, "more_body": False}]
+
+        async def received() -> Any:
+            return unread.pop() if unread else await receive()
+
+        state = {ARRIVED: True, **scope.get("state", {})}
+        await self._app({**scope, "state": state}, received, send)
+
+
 class House:
     """The whole app over a log in memory, with a clock that stands still."""
 
     def __init__(self, bare: Litestar, tokens: Mapping[str, str]) -> None:
-        self.app: ASGIApp = fronted(bare, Settings())
+        self.app: ASGIApp = _WithBodies(fronted(bare, Settings()))
         self.services = services_of(bare)
         # The rest of a quota is told too, and would differ with the time of day.
         self.services[RateLimits].keys = Buckets(1, 10_000, now=lambda: 0)

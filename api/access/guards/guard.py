@@ -107,9 +107,7 @@ async def caller_of(connection: AnyConnection) -> Caller:
     credentials = header(connection, b"authorization")
     if credentials is None:
         return await _in_session(connection)
-    scheme, _, token = credentials.partition(" ")
-    key = token.strip() if scheme.lower() == "bearer" else ""
-    directory = directory_of(connection)
+    key, directory = key_in(credentials), directory_of(connection)
     caller = await looked_up(connection, lambda: directory.caller(key))
     if caller is None:
         raise _no_key()
@@ -118,14 +116,25 @@ async def caller_of(connection: AnyConnection) -> Caller:
     return caller
 
 
+def key_in(credentials: str) -> str:
+    """The key in an `Authorization` header, "" where it has none."""
+    scheme, _, token = credentials.partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
 def has_second_factor(connection: AnyConnection, caller: Caller) -> bool:
     """Whether a key or a link alone is not enough of this caller (`Settings.second_factor`).
 
     It is a person's. A device or a service has no PIN: who holds it was let in by a person.
     """
-    principal = directory_of(connection).named(caller.id)
+    return needs_second_factor(directory_of(connection), service(connection, Settings), caller)
+
+
+def needs_second_factor(directory: Directory, settings: Settings, caller: Caller) -> bool:
+    """Whether a key alone is not enough of a caller, by these settings."""
+    principal = directory.named(caller.id)
     person = principal is not None and principal.kind == "person"
-    return person and service(connection, Settings).second_factor
+    return person and settings.second_factor
 
 
 async def looked_up(connection: AnyConnection, find: Callable[[], T | None]) -> T | None:

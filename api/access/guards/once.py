@@ -26,7 +26,11 @@ _MARK: Final = "carried_out_once"
 
 def idempotency_key(request: Request) -> str | None:
     """The Idempotency-Key of a request, None without one. Raises `BadRequest`."""
-    key = header(request, b"idempotency-key")
+    return checked_key(header(request, b"idempotency-key"))
+
+
+def checked_key(key: str | None) -> str | None:
+    """The same Idempotency-Key. Raises `BadRequest` for one that cannot be kept."""
     if key is not None and not _KEY.fullmatch(key):
         raise BadRequest("Idempotency-Key", "use 1 to 200 visible ASCII characters")
     return key

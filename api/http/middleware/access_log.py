@@ -8,9 +8,10 @@ open them by the hundred.
 import logging
 import re
 import sys
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from time import perf_counter
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import structlog
 from litestar.types import ASGIApp, HTTPResponseStartEvent, HTTPScope, Message, Receive, Scope, Send
@@ -23,6 +24,10 @@ from api.http.tally import CountedRecords, tally
 
 _SECRET = re.compile(r"(b[bls]_)[\w-]{20,}")
 """A key, a link's code or a session, wherever somebody put one where none belongs."""
+
+
+BEGAN = "began"
+"""In the state of a request: when it came, where another layer saw it before."""
 
 
 def _line(event: object, **_: object) -> bytes:
@@ -95,7 +100,7 @@ class AccessLog:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        began = perf_counter()
+        began = fields_of(scope).get("state", {}).get(BEGAN) or perf_counter()
 
         async def telling(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -108,22 +113,46 @@ class AccessLog:
 def _tell(scope: HTTPScope, start: HTTPResponseStartEvent, seconds: float) -> None:
     state, status = fields_of(scope).get("state", {}), start["status"]
     caller = state.get("caller")
-    path = _SECRET.sub(r"\1…", scope["path"])
     if status == 429 or (status >= 400 and caller is None):
         address = address_of(scope["client"])
         tally.count("refused", status=status, address=address, key=caller.key if caller else None)
         return
     if dict(start["headers"]).get(b"content-type", b"").startswith(b"text/event-stream"):
-        tally.count("stream", path=path, key=caller.key if caller else None)
+        tally.count(
+            "stream", path=_SECRET.sub(r"\1…", scope["path"]), key=caller.key if caller else None
+        )
         return
+    tell_request(
+        scope["path"],
+        status,
+        seconds,
+        key=caller.key if caller else None,
+        state=state,
+        method=scope["method"],
+    )
+
+
+def tell_request(
+    path: str,
+    status: int,
+    seconds: float,
+    *,
+    key: str | None,
+    state: Mapping[str, Any],
+    method: str = "POST",
+) -> None:
+    """Write the line of a request that was answered in so many seconds, unless none is wanted.
+
+    `state` is the request's, with its id and that of its trace.
+    """
     if _Threshold.level > logging.INFO:
         return
     line = _RequestLine(
-        method=scope["method"],
-        path=path,
+        method=method,
+        path=_SECRET.sub(r"\1…", path),
         status=status,
         ms=round(1000 * seconds, 1),
-        key=caller.key if caller else None,
+        key=key,
         timestamp=datetime.now(UTC).isoformat().replace("+00:00", "Z"),
         request=state.get("request", b"").decode(),
         event="request",

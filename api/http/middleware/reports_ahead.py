@@ -24,7 +24,10 @@ from litestar.types import (
 from api.http.http_types import Request, Response
 
 PATH = "/v1/matches/{match}/events"
-_REPORTS = re.compile(PATH.replace("{match}", "([^/]+)"))
+REPORTS = re.compile(PATH.replace("{match}", "([^/]+)"))
+"""The path of reports, with the id of their match."""
+FAILED = "failed"
+"""In the state of a request that is to be answered with this error alone."""
 
 
 class FastRoute(NamedTuple):
@@ -55,14 +58,14 @@ class ReportsAhead:
         if scope["type"] != "http" or scope["method"] != "POST":
             await self._app(scope, receive, send)
             return
-        addressed = _REPORTS.fullmatch(scope["path"])
+        addressed = REPORTS.fullmatch(scope["path"])
         if addressed is None:
             await self._app(scope, receive, send)
             return
         scope["litestar_app"] = self._app
         scope["path_params"] = {"match": addressed[1]}
         scope["path_template"] = PATH
-        scope.setdefault("state", {})
+        failed = scope.setdefault("state", {}).pop(FAILED, None)
         request: Request = Request(scope, receive, send)
 
         async def marked(message: Message) -> None:
@@ -71,13 +74,15 @@ class ReportsAhead:
             await send(message)
 
         try:
+            if failed is not None:
+                raise failed
             for guard in self._fast.guards:
                 await guard(request, self._fast.route)
             body = (await receive())["body"]  # whole: `request_limits` has taken it in
             response = await self._fast.report(request, addressed[1], body)
         except Exception as error:  # noqa: BLE001 - as litestar does, which has the same handler
-            failed = self._fast.failed(request, error)
-            await failed.to_asgi_response(None, request)(scope, receive, marked)
+            response = self._fast.failed(request, error)
+            await response.to_asgi_response(None, request)(scope, receive, marked)
             return
         await _answer(response, marked)
 

@@ -173,6 +173,16 @@ def _faults_of_body(body: bytes) -> Iterator[Problem]:
             yield problem("no-json", 400, f"the name {twice} is given twice in an object")
 
 
+_PRINTABLE = re.compile(rb"[ -\[\]-~]*")
+"""Visible ASCII and blanks, without the backslash, which can spell all others."""
+
+
+def is_plain(body: bytes) -> bool:
+    """Whether a body has no fault whatever it says: no characters to look at, no name twice."""
+    flat = body.count(b"[") + body.count(b"{") <= DEEPEST
+    return flat and bool(_PRINTABLE.fullmatch(body)) and not _names_repeat(body)
+
+
 def _names_repeat(body: bytes) -> bool:
     """Whether two objects, or one, may have a name in common; without a parse."""
     if b"\\" in body:  # which can spell a name in several ways

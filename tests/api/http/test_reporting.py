@@ -1,4 +1,4 @@
-"""The short way of reports answers every request as the route does that it leads to."""
+"""The straight way of reports, and the short one, answer every request as its route does."""
 
 from typing import Any
 
@@ -6,9 +6,14 @@ import httpx2
 import pytest
 from litestar.types import ASGIApp
 
-from api.event_store import Log
+from api.access.access_store import AccessStore
+from api.access.directory import Directory
+from api.access.principals import Grant
+from api.event_store import Log, NewEvent
 from api.server import app as whole
-from tests.api.conftest import A_HAND, House
+from domain.events import MatchOpened
+from domain.rulebooks import book
+from tests.api.conftest import A_HAND, NOON, House
 
 EVENTS = "/v1/matches/m/events"
 OPENING = {"id": "m", "book": "PDA", "players": ["North", "South"], "best_of": 5}
@@ -46,9 +51,9 @@ REQUESTS: list[tuple[str, dict[str, str], Any]] = [
 
 
 class LongWay:
-    """The app without the short way."""
+    """The app without a shorter way."""
 
-    def __init__(self, app: ASGIApp, _: object) -> None:
+    def __init__(self, app: ASGIApp, *_: object) -> None:
         self._app = app
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -90,12 +95,14 @@ def plain(answer: httpx2.Response) -> tuple[int, dict[str, str], bytes]:
 def test_a_report_is_answered_as_its_route_answers(
     role: str, alarm: str, in_house: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    straight = answers(in_house, role, alarm)
+    monkeypatch.setattr(whole, "StraightReports", LongWay)
     short = answers(in_house, role, alarm)
     monkeypatch.setattr(whole, "ReportsAhead", LongWay)
     long = answers(in_house, role, alarm)
-    for request, ahead, routed in zip(REQUESTS, short, long, strict=True):
-        assert ahead == routed, request
-    statuses = {status for status, _, _ in short}
+    for request, one_step, ahead, routed in zip(REQUESTS, straight, short, long, strict=True):
+        assert one_step == ahead == routed, request
+    statuses = {status for status, _, _ in straight}
     in_charge = {400, 404, 422, 503} if alarm else {201, 400, 404, 409, 412, 422}
     assert statuses >= ({403, 404} if role == "audience" else in_charge)
 
@@ -123,3 +130,75 @@ def test_a_report_whose_sender_went_away_is_no_fault(
     statuses = [one["status"] for one in in_house(cut) if one["type"] == "http.response.start"]
     assert 500 not in statuses
     assert "Traceback" not in capsys.readouterr().out
+
+
+class NoWay:
+    """An app that nothing may reach."""
+
+    def __init__(self, *_: object) -> None:
+        pass
+
+    async def __call__(self, scope: Any, *_: object) -> None:
+        raise AssertionError(scope["path"])
+
+
+UNUSUAL: dict[str, tuple[str, dict[str, str], bytes]] = {
+    "a header given twice": (EVENTS, {"If-Match": '"1"'}, b'{"fact":"passed","seat":0}'),
+    "a cookie": (EVENTS, {"Cookie": "session=none"}, b'{"fact":"passed","seat":0}'),
+    "a name given twice": (EVENTS, {}, b'{"fact":"passed","seat":0,"seat":1}'),
+    "an escape": (EVENTS, {}, b'{"fact":"passed","se\\u0061t":0}'),
+    "letters beyond ASCII": (EVENTS, {}, '{"fact":"observed","what":"ö"}'.encode()),
+    "another type that is wanted": (EVENTS, {"Accept": "text/html"}, b"{}"),
+    "a coding": (EVENTS, {"Content-Encoding": "gzip"}, b"{}"),
+    "a parameter": (f"{EVENTS}?at=1", {}, b"{}"),
+}
+
+
+def test_a_usual_report_reaches_nothing_of_the_general_way(
+    in_house: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(whole, "AccessLog", NoWay)
+
+    async def told(house: House) -> int:
+        rules = book("PDA")
+        opened = MatchOpened("PDA", rules.version, rules.sha256(), ("Ana", "Bruno"))
+        await house.services[Log].append("m", [NewEvent(opened)], 0)
+        async with house.client("official") as client:
+            return (await client.post(EVENTS, json=A_HAND[0], headers=KEYED)).status_code
+
+    assert in_house(told) == 201
+
+
+@pytest.mark.parametrize("unusual", sorted(UNUSUAL))
+def test_what_is_unusual_takes_the_general_way(
+    unusual: str, in_house: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(whole, "AccessLog", NoWay)
+    path, headers, body = UNUSUAL[unusual]
+    names = [("Content-Type", "application/json"), *headers.items()]
+    names += names[1:] if unusual == "a header given twice" else []
+
+    async def told(house: House) -> None:
+        async with house.client("official") as client:
+            await client.post(path, headers=names, content=body)
+
+    with pytest.raises(AssertionError, match=EVENTS):
+        in_house(told)
+
+
+def test_who_may_report_no_more_is_refused_by_the_next_report(in_house: Any) -> None:
+    async def told(house: House) -> list[int]:
+        async with house.client("official") as official:
+            await official.post("/v1/matches", json=OPENING)
+        await house.charge("recorder", "m")
+        async with house.client("recorder") as client:
+            before = [await client.post(EVENTS, json=fact) for fact in A_HAND[:2]]
+            store, directory = house.services[AccessStore], house.services[Directory]
+            await store.remove(Grant("recorder", "recorder", "match:m"), NOON)
+            await directory.refresh()
+            after = await client.post(EVENTS, json=A_HAND[2])
+        return [answer.status_code for answer in (*before, after)]
+
+    *before, after = in_house(told)
+    assert before == [201, 201]
+    assert after in {403, 404}
