@@ -188,7 +188,7 @@ def _is_whole_in_the_end(case: Case, call: int, part: Due) -> bool:
 
 def _brought_by(case: Case, position: int, due: Due) -> int:
     """The event that brought points: a call, else the bone, or the end of a hand."""
-    taken = case.before(position).current_game().causes
+    taken = case.before(position).current_game().calls.causes
     for at, fact in case.back(position):
         if at <= due.at.position:
             break

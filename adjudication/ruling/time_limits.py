@@ -84,7 +84,7 @@ def _shaken(case: Case, tested: Tested) -> bool:
 def _card_signed(case: Case, tested: Tested) -> bool:
     """Until both sides have signed the score card of the game (DP-31, DP-33)."""
     number = case.before(tested.position + 1).current_game().number
-    signed = {case.now.side[seat] for seat in case.now.games[number].signed}
+    signed = {case.now.side[seat] for seat in case.now.games[number].card.signed}
     return len(signed) == case.now.sides
 
 

@@ -163,7 +163,7 @@ def open_matters(sent: MatchAssigned, following: Following) -> Iterator[OpenMatt
     if match.closed is None:
         yield OpenMatter(sent.node, sent.match, "in play", last)
     elif _is_final_when_signed(match):
-        unsigned = [game for game in match.games.values() if len(game.signed) < match.players]
+        unsigned = [game for game in match.games.values() if len(game.card.signed) < match.players]
         if unsigned:
             yield OpenMatter(sent.node, sent.match, "unsigned card", match.closed)
 

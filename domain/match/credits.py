@@ -20,8 +20,8 @@ def _settled(m: MatchState, payment: Paid, answers: int | None, *, back: bool = 
     if m.hand is not None:
         seats = {seat for seat, side in enumerate(m.side) if side == m.side[payment.payee]}
         game = m.current_game()
-        cause = None if answers is None else game.answer(answers)
-        payment = replace(payment, at=None if cause is None else game.causes.get(cause, cause))
+        cause = None if answers is None else game.calls.answer(answers)
+        payment = replace(payment, at=game.calls.cause(cause))
         dues = m.hand.dues
         missed = taken_silently(m, payment.payee, payment.points, payment.at)
         if missed is not None and not back:
@@ -76,11 +76,11 @@ def _credit(
     A ruling that names nothing pays for nothing: chips take the place of credit, or go back.
     """
     game = _game_of(m, fact)
-    called = game.called.get(m.side[payee]) if fact.ruling is None else None
-    answered = called if fact.answers is None else game.answer(fact.answers)
+    called = game.calls.last.get(m.side[payee]) if fact.ruling is None else None
+    answered = called if fact.answers is None else game.calls.answer(fact.answers)
     # Earlier records name the ruling as what a payment answers.
     ruling = fact.answers if fact.ruling is None else fact.ruling
-    cause = None if answered is None else game.causes.get(answered, answered)
+    cause = game.calls.cause(answered)
     if cause is not None and game.ledger is None:
         game.unstate(cause, change)
     act = m.disputes.act_of(ruling)
@@ -125,21 +125,21 @@ def points_pegged(m: MatchState, position: int, fact: e.PointsPegged) -> None:
 def called(m: MatchState, position: int, fact: e.ScoreCalled | e.MugginsCalled) -> None:
     """Points are called for the bone placed last, or taken for one whose score was missed."""
     game, hand = m.current_game(), m.current_hand()
-    now = game.can_be_paid(m.moment)
-    game.called[m.side[fact.seat]] = now
+    now = game.calls.can_be_paid(m.moment)
+    game.calls.last[m.side[fact.seat]] = now
     if isinstance(fact, e.ScoreCalled):
         last = hand.last_play
         if last is not None and m.side[last.seat] == m.side[fact.seat]:
-            game.causes[now] = last.at
+            game.calls.causes[now] = last.at
             if not hand.passes:
                 due = min(fact.points, hand.dues.brought)
-                game.claimed[last.at, m.side[fact.seat]] = due
+                game.calls.claimed[last.at, m.side[fact.seat]] = due
         score = hand.dues.score
         if score is not None and m.side[score.seat] == m.side[fact.seat]:
             hand.dues = hand.dues.called(fact.points)
         return
     missed = [one for one in open_to_muggins(m, fact.seat) if one.points == fact.points]
     if missed:
-        game.causes[now] = missed[0].at
-        game.claimed[missed[0].at, m.side[fact.seat]] = fact.points
+        game.calls.causes[now] = missed[0].at
+        game.calls.claimed[missed[0].at, m.side[fact.seat]] = fact.points
         hand.dues = hand.dues.taken(missed[0], fact.seat)

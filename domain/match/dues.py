@@ -4,7 +4,7 @@ As the table has it, call by call; what the rules make of it afterwards is `adju
 
 Two questions are told apart. What may still be called, taken or paid now is asked here, for
 strict enforcement and muggins: a payment settles what it names, or what it comes to.
-Whether what came before time expired can still change the result is asked of `Game.pending`:
+Whether what came before time expired can still change the result is asked of `Game.calls`:
 there a credit settles the bone, or the end of a hand, that it names, called or not. Where a
 wrong amount is paid, or one for another bone, the two differ, and both are right.
 """

@@ -30,7 +30,7 @@ def hand_ended(m: MatchState, position: int, fact: e.HandEnded) -> None:
         if hand.recorded == "result" and m.is_fives and game.ledger is None:
             _stated_count(m, game, fact)
         if fact.winner is not None:
-            game.called[m.side[fact.winner]] = game.can_be_paid(m.moment)
+            game.calls.last[m.side[fact.winner]] = game.calls.can_be_paid(m.moment)
     if record is m.current_game().hands[-1]:
         m.current_game().keep_line()
         record.spinner = hand.layout.spinner
@@ -318,7 +318,7 @@ def _can_still_be_called(m: MatchState, game: Game) -> None:
         return
     if game.conceded or game.result is not None:
         return
-    due = dict(game.claimed)
+    due = dict(game.calls.claimed)
     for seat in range(m.players):
         due.update({(one.at, m.side[seat]): one.points for one in open_to_muggins(m, seat)})
     last = hand.last_play
@@ -328,4 +328,4 @@ def _can_still_be_called(m: MatchState, game: Game) -> None:
         if end is not None and end.fact.points and end.fact.winner is not None:
             due[end.recorded, m.side[end.fact.winner]] = end.fact.points
     unpaid = {one: points - game.credited(*one) for one, points in due.items()}
-    game.pending = {one: points for one, points in unpaid.items() if points > 0}
+    game.calls.pending = {one: points for one, points in unpaid.items() if points > 0}

@@ -78,26 +78,21 @@ def _broken_off(m: MatchState, position: int, fact: e.SetFoundFaulty) -> None:
 
 def _card_written(m: MatchState, position: int, fact: e.ScoreCardWritten) -> None:
     game = m.current_game() if fact.game is None else m.own_game(fact.game)
-    game.card = fact.scores
-    game.signed = [seat for seat in game.signed if seat not in game.named]
-    game.named, game.refused, game.received = (), (), None
+    game.card.write(fact.scores)
 
 
 def _card_signed(m: MatchState, position: int, fact: e.ScoreCardSigned) -> None:
     game = m.own_game(m.signed_game(fact.game).number)
-    game.signed.append(fact.seat)
-    game.refused = tuple(seat for seat in game.refused if seat != fact.seat)
-    if fact.card:
-        game.named = (*game.named, fact.seat)
+    game.card.sign(fact.seat, by_name=bool(fact.card))
 
 
 def _card_refused(m: MatchState, position: int, fact: e.ScoreCardRefused) -> None:
     game = m.own_game(m.signed_game(fact.game).number)
-    game.refused = (*game.refused, fact.seat)
+    game.card.refused = (*game.card.refused, fact.seat)
 
 
 def _card_received(m: MatchState, position: int, fact: e.ScoreCardReceived) -> None:
-    m.own_game(m.signed_game(fact.game).number).received = position
+    m.own_game(m.signed_game(fact.game).number).card.received = position
 
 
 def _nothing(m: MatchState, position: int, fact: e.Fact) -> None:
@@ -176,7 +171,7 @@ def _bone_played(m: MatchState, position: int, fact: e.BonePlayed) -> None:
         hand.opener = seat
     layout.place(bone, fact.on, fact.touch, fact.slot, side=m.side[seat])
     hand.acts.append(Act(now, seat))
-    m.current_game().can_be_paid(now)
+    m.current_game().calls.can_be_paid(now)
     if hand.over:
         return
     hand.last_play = LastPlay(now, seat, bone, layout.open_total)

@@ -8,16 +8,18 @@ correction, which is read in place of what it corrects, makes it come out otherw
 from operator import le, lt
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from domain import events as e
 from domain.copying import state
 from domain.fives.chips import Ledger
 from domain.match.hand import Hand
+from domain.match.records.calls import Calls
 from domain.match.records.counted_hand import counted
 from domain.match.records.hand_record import Ending, HandRecord, in_force, levied
 from domain.match.records.line import line_of, lowest
+from domain.match.records.signed_card import SignedCard
 from domain.pairs.game_tally import GameTally, tally
 from domain.rules import Pairs
 from domain.seats import Seat, Side
@@ -46,21 +48,13 @@ class Game(Struct):
     broken_off : the last event for which play may end early: given up, agreed, a faulty set
     signal : when it was signalled that its time, or the match's, has expired
     cut_in : the hand that was in progress at the signal and is completed, by its number
-    pending : what came before the cut and can still be called, taken or paid, and by which
-        side, with its points; what may be called or paid in play is `domain.match.dues`
     result : how it came out, None while nothing has decided it
     scores : the scores by side, without what came after its result
     hand : the hand on the table, or its last one
     first_holder : who had the Domino before the record begins (PDA-4d)
-    card, signed : the final scores as written on the score card; the seats that signed it
-    named : of these, the seats whose signature names the card, and so goes when it is amended
-    refused, received : the seats that will not sign it; when an official was given it
+    card : its score card, as written and signed at the table
     late : the minutes that each side came late, as found by an official (42-GP-1)
-    called : the last call, or end of a hand, that each side can be paid for
-    causes : the bone that each call is about
-    claimed : the points that were called in time for a bone, or taken, by the side that did
-    answered : where a correction put several facts at one position, the last of them that
-        can be paid for
+    calls : the scores that were called, what for, and what is still to be paid after the cut
     moved : the position at which chips last moved, by (colour, holder)
     unpaid : the points credited by rulings for which no chips were left, by (colour, payee)
     aside : whether it was set aside when an earlier game went on, so that it counts no more
@@ -82,22 +76,14 @@ class Game(Struct):
     conceded_at: tuple[int, ...] = ()
     signal: Moment | None = None
     cut_in: int | None = None
-    pending: dict[tuple[Moment, Side], int] = {}
     result: GameResult | None = None
     scores: tuple[int, ...] = ()
     hand: Hand | None = None
     first_holder: Seat | None = None
     broken_off: int | None = None
-    card: tuple[int, ...] | None = None
-    signed: list[Seat] = []
-    named: tuple[Seat, ...] = ()
-    refused: tuple[Seat, ...] = ()
-    received: int | None = None
+    card: SignedCard = field(default_factory=SignedCard)
     late: tuple[int, ...] = (0, 0)
-    called: dict[Side, Moment] = {}
-    causes: dict[Moment, Moment] = {}
-    claimed: dict[tuple[Moment, Side], int] = {}
-    answered: dict[int, Moment] = {}
+    calls: Calls = field(default_factory=Calls)
     moved: dict[tuple[Seat, Seat], int] = {}
     unpaid: dict[tuple[Seat, Seat], int] = {}
     aside: bool = False
@@ -182,10 +168,8 @@ class Game(Struct):
         What is for a bone or a hand before the cut counts before it, while it can be called.
         """
         at = now if act is None or self.pairs is not None else act
-        if cause is not None and self.pending:
-            gained = (side for side, more in enumerate(change) if more > 0)
-            if any(self.pending.pop((cause, side), None) is not None for side in gained):
-                at = cause
+        if cause is not None and self.calls.pending and self.calls.is_awaited(cause, change):
+            at = cause
         self.credits.append(Credit(at, now, change, cause))
         if at == now and self.result is None and self.signal is None and self.pairs is None:
             self.scores = total(self.scores, self.credits[-1:])
@@ -204,33 +188,18 @@ class Game(Struct):
                 self.credits[place] = replace(one, change=beyond)
                 self.recount()
 
-    def can_be_paid(self, now: Moment) -> Moment:
-        """A bone, a call or a hand that a payment may say that it is for."""
-        if now.ordinal > 1:
-            self.answered[now.position] = now
-        return now
-
-    def answer(self, position: int) -> Moment:
-        """The moment that a payment which names this position is for."""
-        return self.answered.get(position, Moment(position))
-
     def credited(self, cause: Moment, side: Side) -> int:
         """The points credited so far to one side for one bone, or one hand."""
         return sum(max(0, one.change[side]) for one in self.credits if one.cause == cause)
 
     def close_calls(self, *, called_too: bool) -> None:
         """Somebody acts: what could still be called for the time before the cut cannot be now."""
-        if not self.pending:
-            return
-        still_due = () if called_too else self.causes.values()
-        self.pending = {due: points for due, points in self.pending.items() if due[0] in still_due}
-        self.recount()
+        if self.calls.close(called_too=called_too):
+            self.recount()
 
     def uncalled(self, placed: Moment) -> None:
         """The score of a bone is undone: what was called for it is due no more (AMB-66)."""
-        self.claimed = {due: points for due, points in self.claimed.items() if due[0] != placed}
-        if self.pending:
-            self.pending = {due: points for due, points in self.pending.items() if due[0] != placed}
+        if self.calls.uncall(placed):
             self.recount()
 
     @property
@@ -298,10 +267,10 @@ class Game(Struct):
 
     def _is_open(self, result: GameResult) -> bool:
         """Whether what can still be called may change who was ahead when time expired."""
-        if not self.pending or result.how not in ("time", "overtime"):
+        if not self.calls.pending or result.how not in ("time", "overtime"):
             return False
         most = list(result.scores)
-        for (_, side), points in self.pending.items():
+        for (_, side), points in self.calls.pending.items():
             most[side] += points * (side != result.winner)
         return result.how == "overtime" or leader(most) != result.winner
 

@@ -157,7 +157,7 @@ class MatchState:
         """
         if number is not None:
             return self.games[number]
-        written = (game for game in reversed(self.games.values()) if game.card is not None)
+        written = (game for game in reversed(self.games.values()) if game.card.scores is not None)
         return next(written, self.current_game())
 
     @property

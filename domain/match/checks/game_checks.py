@@ -5,8 +5,8 @@ from domain.errors import ImpossibleReport, NoSuchRule
 from domain.house_rules import book_of
 from domain.house_rules.checks import without_double_six
 from domain.match.checks.preconditions import begun, game_in_progress, ruled
-from domain.match.game import Game
 from domain.match.match import Match
+from domain.match.records.signed_card import SignedCard
 from domain.rulebooks import EDITIONS
 from domain.rules import Pairs, RuleBook, choose
 
@@ -108,10 +108,10 @@ def card_signed(match: Match, fact: e.ScoreCardSigned) -> None:
 
 def card_refused(match: Match, fact: e.ScoreCardRefused) -> None:
     """Refuse a refusal by a seat that has signed or refused this card."""
-    game = _written(match, fact.game)
-    if fact.seat in game.signed:
+    card = _written(match, fact.game)
+    if fact.seat in card.signed:
         raise ImpossibleReport("seat", f"seat {fact.seat} has signed this card")
-    if fact.seat in game.refused:
+    if fact.seat in card.refused:
         raise ImpossibleReport("seat", f"seat {fact.seat} has refused this card")
 
 
@@ -122,11 +122,11 @@ def card_received(match: Match, fact: e.ScoreCardReceived) -> None:
         raise ImpossibleReport("fact", "an official has this card", at)
 
 
-def _written(match: Match, number: int | None) -> Game:
-    """The game whose card this is about, which must be written. Raises `ImpossibleReport`."""
+def _written(match: Match, number: int | None) -> SignedCard:
+    """The card that this is about, which must be written. Raises `ImpossibleReport`."""
     begun(match, number)
     game = match.signed_game(number)
-    if game.card is None:
+    if game.card.scores is None:
         detail = f"no score card of game {game.number} is written: report it first"
         raise ImpossibleReport("fact", detail)
-    return game
+    return game.card

@@ -113,8 +113,8 @@ def card_refused(match: Match, fact: e.ScoreCardRefused) -> Breaches:
 
 def card_received(match: Match, fact: e.ScoreCardReceived) -> Breaches:
     """An official is given a card that a player neither signed nor refused (PDA-11a, AMB-113)."""
-    game = match.signed_game(fact.game)
-    spoken = {*game.signed, *game.refused}
+    card = match.signed_game(fact.game).card
+    spoken = {*card.signed, *card.refused}
     due = [seat for seat in range(match.players) if seat not in spoken]
     detail = f"seat {min(due, default=0)} has neither signed nor refused the card"
     return _over(match, fact.game) or (by_duty(match, "handed_in", "fact", detail) if due else [])

@@ -108,8 +108,8 @@ def _owed_for(part: Due, dues: list[Due]) -> int:
 def _paid_for(match: Match, fact: e.ChipsPaid | e.PointsPegged) -> Moment | None:
     """The bone, or the end of a hand, that a payment names, by itself or by its call."""
     game = match.current_game()
-    answered = None if fact.answers is None else game.answer(fact.answers)
-    return None if answered is None else game.causes.get(answered, answered)
+    answered = None if fact.answers is None else game.calls.answer(fact.answers)
+    return game.calls.cause(answered)
 
 
 def nothing_owed(match: Match, fact: e.Fact) -> Breaches:

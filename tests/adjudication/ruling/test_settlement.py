@@ -442,10 +442,10 @@ def test_amb_17_the_card_that_shuts_is_that_of_the_game_of_the_act() -> None:
 def test_amb_113_a_refusal_is_no_signature_and_a_signature_takes_it_back() -> None:
     over = (e.GameEnded(winner=1), e.ScoreCardWritten((0, 150)))
     refused = drew_wrongly(*over, e.ScoreCardRefused(0, "they drew and could play"))
-    card = match(refused).games[1]
-    assert (card.signed, card.refused) == ([], (0,))
-    signed = match(recorded(refused, e.ScoreCardSigned(0))).games[1]
-    assert (signed.signed, signed.refused) == ([0], ())
+    card = match(refused).games[1].card
+    assert (card.signed, card.refused) == ((), (0,))
+    signed = match(recorded(refused, e.ScoreCardSigned(0))).games[1].card
+    assert (signed.signed, signed.refused) == ((0,), ())
 
 
 @pytest.mark.parametrize("named", [1, None])
@@ -454,8 +454,8 @@ def test_pda_11_the_card_of_an_earlier_game_can_be_signed(named: int | None) -> 
     over = (e.GameEnded(winner=1), e.GameStarted(2), e.ScoreCardWritten((0, 150), game=1))
     sign = e.ScoreCardSigned(0, game=named)
     signed = drew_wrongly(*over, sign)
-    assert match(signed).games[1].signed == [0]
-    assert match(signed).games[2].signed == []
+    assert match(signed).games[1].card.signed == (0,)
+    assert match(signed).games[2].card.signed == ()
     assert not list(breaches(match(signed[:-1]), sign))
     card = heard(signed, "score_card", len(signed) - 1)
     assert "Signed by Player 0." in card.words

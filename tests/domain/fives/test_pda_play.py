@@ -304,4 +304,5 @@ def test_pda_11_final_scores_are_written_on_the_card_and_signed_by_both() -> Non
         e.ScoreCardSigned(1),
     )
     assert match.game is not None
-    assert (match.game.card, match.game.signed, match.game.won_by) == ((150, 0), [0, 1], 0)
+    card = match.game.card
+    assert (card.scores, card.signed, match.game.won_by) == ((150, 0), (0, 1), 0)

@@ -1,0 +1,65 @@
+"""The scores that the players of a game called, and what each call was for."""
+
+from msgspec import Struct
+
+from domain.copying import state
+from domain.seats import Side
+from domain.winning import Moment
+
+
+@state
+class Calls(Struct):
+    """The calls of a game, and what came before time expired and is not paid yet.
+
+    What may be called or paid in play is `domain.match.dues`.
+
+    Attributes
+    ----------
+    last : the last call, or end of a hand, that each side can be paid for
+    causes : the bone that each call is about
+    claimed : the points that were called in time for a bone, or taken, by the side that did
+    answered : where a correction put several facts at one position, the last of them that
+        can be paid for
+    pending : what came before the cut and can still be called, taken or paid, and by which
+        side, with its points
+    """
+
+    last: dict[Side, Moment] = {}
+    causes: dict[Moment, Moment] = {}
+    claimed: dict[tuple[Moment, Side], int] = {}
+    answered: dict[int, Moment] = {}
+    pending: dict[tuple[Moment, Side], int] = {}
+
+    def can_be_paid(self, now: Moment) -> Moment:
+        """A bone, a call or a hand that a payment may say that it is for."""
+        if now.ordinal > 1:
+            self.answered[now.position] = now
+        return now
+
+    def answer(self, position: int) -> Moment:
+        """The moment that a payment which names this position is for."""
+        return self.answered.get(position, Moment(position))
+
+    def cause(self, call: Moment | None) -> Moment | None:
+        """The bone that a call is about, or what else points are paid for; None without any."""
+        return None if call is None else self.causes.get(call, call)
+
+    def is_awaited(self, cause: Moment, change: tuple[int, ...]) -> bool:
+        """Whether a side that gains was still owed this from before the cut; it is no more."""
+        gained = (side for side, more in enumerate(change) if more > 0)
+        return any(self.pending.pop((cause, side), None) is not None for side in gained)
+
+    def close(self, *, called_too: bool) -> bool:
+        """Somebody acts: what could be called cannot be now; whether anything was pending."""
+        if not self.pending:
+            return False
+        still_due = () if called_too else self.causes.values()
+        self.pending = {due: points for due, points in self.pending.items() if due[0] in still_due}
+        return True
+
+    def uncall(self, placed: Moment) -> bool:
+        """The score of a bone is undone (AMB-66); whether anything was pending."""
+        self.claimed = {due: points for due, points in self.claimed.items() if due[0] != placed}
+        was_pending = bool(self.pending)
+        self.pending = {due: points for due, points in self.pending.items() if due[0] != placed}
+        return was_pending

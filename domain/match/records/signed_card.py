@@ -1,0 +1,39 @@
+"""The score card of a game as it is written and signed at the table (PDA-11, AMB-113)."""
+
+from msgspec import Struct
+
+from domain.copying import state
+from domain.seats import Seat
+
+
+@state
+class SignedCard(Struct):
+    """What is written on the score card of a game, and who stands by it.
+
+    Attributes
+    ----------
+    scores : the final scores as written, by side; None while the card is not written
+    signed : the seats that have signed it, in their order
+    named : of these, the seats whose signature names the card, and so goes when it is amended
+    refused : the seats that will not sign it
+    received : the position at which an official was given it
+    """
+
+    scores: tuple[int, ...] | None = None
+    signed: tuple[Seat, ...] = ()
+    named: tuple[Seat, ...] = ()
+    refused: tuple[Seat, ...] = ()
+    received: int | None = None
+
+    def write(self, scores: tuple[int, ...] | None) -> None:
+        """Write it, or amend it: signatures and refusals of the card as it was go."""
+        self.scores = scores
+        self.signed = tuple(seat for seat in self.signed if seat not in self.named)
+        self.named, self.refused, self.received = (), (), None
+
+    def sign(self, seat: Seat, *, by_name: bool) -> None:
+        """A seat signs, who may have refused before; by name, where the card itself is signed."""
+        self.signed = (*self.signed, seat)
+        self.refused = tuple(refusing for refusing in self.refused if refusing != seat)
+        if by_name:
+            self.named = (*self.named, seat)
