@@ -70,7 +70,7 @@ class Case(RecordFacts):
     apart_from : the event that a claim is about, which is not presumed lawful
     counts : the counts of hands that are presumed to be right, by the event that ended the hand
     bare : questions get their verdict alone, without reasons
-    answers : what was worked out from the facts already (`adjudication.case.once`)
+    answers : what was worked out from the facts already (`adjudication.case.asked_once`)
     weighing : an open question gets the share of deals in which it is so, beside its verdict
     stop : asked now and then in a search whether to give up
     """

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from msgspec import structs
 
+from adjudication.case.asked_once import once
 from adjudication.case.case import Case
 from adjudication.case.going_out import is_last_bone, out_before, went_out_in_words
-from adjudication.case.once import once
 from adjudication.case.purposes import pays_for
 from adjudication.case.settlement import chips_left
 from adjudication.claims.placements import faults_at

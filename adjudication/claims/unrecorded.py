@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from msgspec import structs
 
+from adjudication.case.asked_once import once
 from adjudication.case.case import Case
-from adjudication.case.once import once
 from adjudication.claims.officiating.cards import is_handed_in
 from adjudication.claims.scores import last_placement
 from adjudication.finding import Tested

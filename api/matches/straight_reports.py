@@ -199,7 +199,7 @@ def _text(value: bytes | None) -> str | None:
 
 
 def _first(message: HTTPReceiveMessage | WebSocketReceiveMessage, receive: Receive) -> Receive:
-    """What is received, with a message that was taken before the others."""
+    """The receiver of a message that was taken before, and of those after it."""
     unread = [message]
 
     async def received() -> Any:

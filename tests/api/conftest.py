@@ -194,7 +194,8 @@ class _WithBodies:
             return unread.pop() if unread else await receive()
 
         state = {ARRIVED: True, **scope.get("state", {})}
-        await self._app({**scope, "state": state}, received, send)
+        scope["state"] = state
+        await self._app(scope, received, send)
 
 
 class House:

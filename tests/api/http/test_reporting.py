@@ -100,8 +100,8 @@ def test_a_report_is_answered_as_its_route_answers(
     short = answers(in_house, role, alarm)
     monkeypatch.setattr(whole, "ReportsAhead", LongWay)
     long = answers(in_house, role, alarm)
-    for request, one_step, ahead, routed in zip(REQUESTS, straight, short, long, strict=True):
-        assert one_step == ahead == routed, request
+    for request, at_once, ahead, routed in zip(REQUESTS, straight, short, long, strict=True):
+        assert at_once == ahead == routed, request
     statuses = {status for status, _, _ in straight}
     in_charge = {400, 404, 422, 503} if alarm else {201, 400, 404, 409, 412, 422}
     assert statuses >= ({403, 404} if role == "audience" else in_charge)

@@ -2,8 +2,8 @@
 
 import pytest
 
+from adjudication.case.asked_once import once
 from adjudication.case.case import Case
-from adjudication.case.once import once
 from adjudication.claims.catalogue import CATALOGUE
 from adjudication.review.sweep import sweep
 from domain import events as e

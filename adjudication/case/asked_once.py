@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 T = TypeVar("T")
-Question = Callable[Concatenate["Case", P], T]
+OfCase = Callable[Concatenate["Case", P], T]
 
 
-def once(work: Question[P, T]) -> Question[P, T]:
+def once(work: OfCase[P, T]) -> OfCase[P, T]:
     """The same question, whose answer the case keeps. Its arguments are given by their place."""
 
     @wraps(work)
