@@ -64,7 +64,9 @@ def test_compose_reads_its_file():
 def pods() -> list[dict[str, Any]]:
     """The pods of the manifests that run the image."""
     every = chain.from_iterable(map(documents, MANIFESTS))
-    return [it["spec"]["template"]["spec"] for it in every if it["kind"] in ("Deployment", "Job")]
+    return [
+        made["spec"]["template"]["spec"] for made in every if made["kind"] in ("Deployment", "Job")
+    ]
 
 
 def test_every_pod_runs_as_nobody_on_a_file_system_that_it_cannot_write_to():
@@ -114,7 +116,7 @@ def test_images_are_named_by_their_version():
         re.findall(r"image(?:Name)?: (\S+)", file.read_text()) for file in files
     )
     bases = re.findall(r"^FROM (\S+)", CONTAINERFILE, re.MULTILINE)
-    unnamed = [it for it in (*named, *bases) if not re.search(r":\d", it)]
+    unnamed = [image for image in (*named, *bases) if not re.search(r":\d", image)]
     assert set(unnamed) == {"bonebook"}, "which is built here"
 
 

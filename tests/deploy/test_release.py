@@ -35,7 +35,7 @@ def test_every_part_is_listed_with_a_licence_under_which_it_may_be_used():
     odd = [line for line in lines if not FREE.search(line) and "not installed" not in line]
     assert odd == []
     declared = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
-    names = {re.split(r"[\[<>=,]", it)[0] for it in declared}
+    names = {re.split(r"[\[<>=,]", part)[0] for part in declared}
     assert names <= {line.partition(" ")[0] for line in lines}
 
 
@@ -52,8 +52,8 @@ def test_every_version_is_pinned_by_its_hashes():
 def test_two_builds_of_one_commit_are_the_same_bytes(tmp_path: Path):
     once, again = make(tmp_path / "once"), make(tmp_path / "again")
     assert [file.name for file in once] == [file.name for file in again]
-    for one, other in zip(once, again, strict=True):
-        assert one.read_bytes() == other.read_bytes(), one.name
+    for first, second in zip(once, again, strict=True):
+        assert first.read_bytes() == second.read_bytes(), first.name
 
 
 @needs_uv

@@ -30,7 +30,9 @@ def told_again(server: Server, text: str) -> dict[str, Any]:
     (server.folder / "bonebook.toml").write_text(text)
     before = lines_of(server)
     os.kill(server.process.pid, signal.SIGHUP)
-    while not (new := [it for it in lines_of(server)[len(before) :] if "settings" in it["event"]]):
+    while not (
+        new := [line for line in lines_of(server)[len(before) :] if "settings" in line["event"]]
+    ):
         assert server.process.poll() is None
     return new[0]
 

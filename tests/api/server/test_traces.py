@@ -89,7 +89,7 @@ def test_a_trace_goes_from_a_request_through_its_commit_to_the_live_streams(
     assert spans[request].parent_span_id.hex() == "b7ad6b7169203331"
     for inner in ("commit", "live update"):
         assert spans[inner].parent_span_id == spans[request].span_id
-    told = {it.key: it.value for it in spans["commit"].attributes}
+    told = {pair.key: pair.value for pair in spans["commit"].attributes}
     assert told["bonebook.events"].int_value == 1
     assert told["bonebook.log_position"].int_value == 2
 
