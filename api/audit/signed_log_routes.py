@@ -48,6 +48,13 @@ def read_log_keys(audit: TheAudit) -> Response:
     return Response(successions, media_type=TEXT, headers={"Cache-Control": "public, max-age=60"})
 
 
+@get("/audit/restored", opt={**PUBLIC, "answer": TEXT}, sync_to_thread=True)
+def read_restorations(audit: TheAudit) -> Response:
+    """The notes that say that the log was put back from a backup; empty where it never was."""
+    notes = b"".join(audit.files.restorations()) if audit.origin else b""
+    return Response(notes, media_type=TEXT, headers={"Cache-Control": "public, max-age=60"})
+
+
 @get("/audit/tile/{tile:path}", opt={**PUBLIC, "answer": _OCTETS}, sync_to_thread=True)
 def read_tile(audit: TheAudit, tile: TilePath) -> Response:
     """A tile of hashes of the tree (C2SP tlog-tiles), as far as a checkpoint covers it."""
@@ -153,4 +160,12 @@ async def _maker(audit: AuditKeeper) -> LeafMaker:
     return maker
 
 
-ROUTES = [read_checkpoint, read_log_keys, read_tile, read_entry_tile, read_receipt, read_openings]
+ROUTES = [
+    read_checkpoint,
+    read_log_keys,
+    read_restorations,
+    read_tile,
+    read_entry_tile,
+    read_receipt,
+    read_openings,
+]

@@ -11,20 +11,25 @@ from api.audit.keeper import policy_of
 from api.audit.signed_log.files import AuditFiles
 from api.audit.verification.verifying import StoreSource, verify
 from api.backups.backup_files import AUDIT, KEY, LOG, BadBackup, Contents
+from api.backups.restored_notes import Proof, lost_head, sign_restoration
+from api.clock import rfc3339, utc_now
 from api.event_store import WrongStore, followers, open_log
 from api.event_store.copies import put_back
 from api.match_lists.match_summaries import READ_MODELS
 from api.settings import Settings
+from domain.audit.checkpoints import TreeHead
+from domain.audit.restorations import NOTHING
 
 STAGED = ".restoring"
 """The end of a name under which a part is put together."""
 
 
 class Restored(NamedTuple):
-    """The result of restoring: what is to be told of it, and whether all is well."""
+    """The result of restoring: its lines, 0 where all is well, and how far that is signed."""
 
     lines: list[str]
     status: int
+    proof: Proof | None
 
 
 def put_in_place(contents: Contents, members: Path, settings: Settings) -> None:
@@ -36,7 +41,9 @@ def put_in_place(contents: Contents, members: Path, settings: Settings) -> None:
     """
     audit, key = Path(settings.audit), Path(settings.signing_key)
     if contents.origin and audit.is_dir() and any(audit.iterdir()):
-        raise BadBackup(f"{audit}: there are signatures already; move them away, or name another")
+        raise BadBackup(
+            f"{audit}: there are signatures already; move them away, and give them as --lost"
+        )
     staged_audit, staged_key = (one.with_name(one.name + STAGED) for one in (audit, key))
     signed = members / AUDIT
     signed.mkdir(exist_ok=True)  # where nothing was signed yet
@@ -87,10 +94,30 @@ def prove(contents: Contents, settings: Settings) -> Restored:
     return result
 
 
+def attest(contents: Contents, result: Restored, lost: Path | None, settings: Settings) -> str:
+    """Sign that the log was restored; in words, or why that is not signed.
+
+    `lost` is the audit folder of the log that was lost, where it is still there. Raises
+    `AuditError`.
+    """
+    key = Path(settings.signing_key)
+    if result.status or result.proof is None:
+        return "not signed that it was restored: it was not proved"
+    here = structs.replace(settings, origin=contents.origin)
+    head = lost_head(lost, result.proof, policy_of(here))
+    if not key.exists():
+        return "not signed that it was restored: the signing key is not here"
+    time = rfc3339(utc_now())
+    files = AuditFiles(Path(here.audit))
+    words = sign_restoration(result.proof, head, files, key=key, time=time)
+    return f"signed: {words}"
+
+
 async def _proved(contents: Contents, settings: Settings) -> Restored:
     log = open_log(settings.database, create=False)
     try:
         lines, bad = [f"restored: {await log.head():,} events, as of {contents.made_at}"], False
+        proof: Proof | None = None
         if await log.head() != contents.log.head:
             lines.append(f"bad: the backup was made of {contents.log.head:,} events")
             bad = True
@@ -100,6 +127,8 @@ async def _proved(contents: Contents, settings: Settings) -> Restored:
             report = await verify(source, files, policy_of(here))
             lines += report.lines()
             bad |= bool(report.damage)
+            head = report.last or TreeHead(contents.origin, 0, NOTHING)
+            proof = Proof(await log.head(), head)
         else:
             lines.append("cannot tell whether it is whole: nothing was signed of it")
         for model in READ_MODELS:
@@ -108,4 +137,4 @@ async def _proved(contents: Contents, settings: Settings) -> Restored:
                 bad = True
     finally:
         await log.close()
-    return Restored(lines, int(bad))
+    return Restored(lines, int(bad), proof)

@@ -65,7 +65,9 @@ def pods() -> list[dict[str, Any]]:
     """The pods of the manifests that run the image."""
     every = chain.from_iterable(map(documents, MANIFESTS))
     return [
-        made["spec"]["template"]["spec"] for made in every if made["kind"] in ("Deployment", "Job")
+        manifest["spec"]["template"]["spec"]
+        for manifest in every
+        if manifest["kind"] in ("Deployment", "Job")
     ]
 
 
@@ -94,10 +96,10 @@ def settings_in(text: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("name", ["Containerfile", "compose.yaml", "kubernetes/server.yaml"])
 def test_the_settings_that_are_given_are_settings(name: str):
-    given = settings_in((DEPLOY / name).read_text())
-    given = {key: "" if "$" in value else value for key, value in given.items()}
-    assert load(given).host in ("0.0.0.0", "127.0.0.1")
-    assert given
+    settings = settings_in((DEPLOY / name).read_text())
+    settings = {key: "" if "$" in value else value for key, value in settings.items()}
+    assert load(settings).host in ("0.0.0.0", "127.0.0.1")
+    assert settings
 
 
 def test_whoever_ends_a_server_waits_until_it_has_drained():

@@ -86,10 +86,10 @@ def test_a_release_is_signed_verified_and_installed_as_the_page_says(tmp_path: P
     bonebook = tmp_path / "bin" / "bonebook"
     version = subprocess.run([bonebook, "--version"], check=True, capture_output=True, text=True)
     assert "0.1.0" in version.stdout
-    told = subprocess.run(
+    help_page = subprocess.run(
         [bonebook, "claim", "--help"], check=True, capture_output=True, text=True, cwd=tmp_path
     )
-    assert "proved, refuted or undetermined" in told.stdout
+    assert "proved, refuted or undetermined" in help_page.stdout
     with (tmp_path / "dist" / SUMS).open("a") as sums:
         sums.write("0" * 64 + "  odd\n")
     assert shell(receiving.splitlines()[0], tmp_path / "dist").returncode != 0

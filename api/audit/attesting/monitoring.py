@@ -14,6 +14,7 @@ from domain.audit.checkpoints import SignedCheckpoint, TreeHead, signed_checkpoi
 from domain.audit.errors import BadNote
 from domain.audit.notes import signed_by
 from domain.audit.policy import Policy
+from domain.audit.restorations import restoration
 from domain.audit.successions import followed
 from domain.audit.tiles import Tile, node_in_tiles
 from domain.audit.tree import HASH_BYTES, consistency_holds, consistency_path
@@ -51,9 +52,26 @@ class Monitor:
         # The first of the largest: what was seen once is never forgotten.
         largest = max(heads, key=lambda head: head.size, default=None)
         alarm = self._contradiction(largest, offered.checkpoint) if largest else ""
+        if alarm and largest:
+            alarm += self._explained(largest)
         if offered.checkpoint not in heads:
             self._files.append_signed(str(offered.note))
         return MonitorLook(offered.checkpoint, alarm)
+
+    def _explained(self, lost: TreeHead) -> str:
+        """The log's own word for the loss of a head, behind a dash; "" where it has none.
+
+        It is no reason for silence: whoever has the key can sign it.
+        """
+        try:
+            notes = notes_in(self._fetch("restored"))
+            every = [restoration(note) for note in notes]
+            policy = followed(self._policy, notes_in(self._fetch("keys")))
+        except (AuditError, BadNote):
+            return ""
+        keys = policy.keys_of(lost.origin)
+        own = [made for made, note in every if made.lost == lost and signed_by(note, keys)]
+        return f" - {own[-1].words}" if own else ""
 
     def _check_signature(self, offered: SignedCheckpoint) -> None:
         """Raise `AuditError` unless the log itself signed it, by a key that is trusted."""

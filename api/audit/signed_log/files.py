@@ -22,6 +22,7 @@ _TRIES = 3
 SIGNED = "signed.log"
 KEYS = "keys"
 STAMPED = "stamped"
+RESTORED = "restored"
 _DASH = "— ".encode()
 
 
@@ -147,6 +148,18 @@ class AuditFiles:
     def add_succession(self, note: str) -> None:
         """Add a note by which the key handed over."""
         _replace(self.folder / KEYS, b"".join(self.successions()) + note.encode())
+        self.sync()
+
+    def restorations(self) -> list[bytes]:
+        """The notes that say that the log was put back (`domain.audit.restorations`)."""
+        try:
+            return notes_in((self.folder / RESTORED).read_bytes())
+        except FileNotFoundError:
+            return []
+
+    def add_restoration(self, note: str) -> None:
+        """Add a note that says that the log was put back."""
+        _replace(self.folder / RESTORED, b"".join(self.restorations()) + note.encode())
         self.sync()
 
     def mend_signed(self) -> None:

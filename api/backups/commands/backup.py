@@ -13,7 +13,7 @@ from msgspec import structs
 from api.audit.signed_log.errors import AuditError
 from api.backups.age_keys import identities, recipients
 from api.backups.backup_files import BackupSource, BadBackup, opened_backup, write_backup
-from api.backups.restoring import prove, put_in_place
+from api.backups.restoring import attest, prove, put_in_place
 from api.clock import rfc3339, utc_now
 from api.command_kit.options import argument, database_option, option
 from api.command_kit.refusing import refuse
@@ -58,14 +58,23 @@ def backup(file: Path, public_keys: tuple[str, ...], with_key: bool, **options: 
 @argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @option("--identity", type=click.Path(path_type=Path), help="The file of the key that opens it.")
 @option("--drill", is_flag=True, help="Restore it beside, prove it, and remove it again.")
+@option(
+    "--lost",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="The audit folder of the log that was lost, moved away.",
+)
 @database_option
 @_audit
-def restore(file: Path, identity: Path | None, drill: bool, **options: str | None) -> None:
+def restore(
+    file: Path, identity: Path | None, drill: bool, lost: Path | None, **options: str | None
+) -> None:
     """Put a backup back where no log is, and prove it.
 
     Each member is held against its hash, every row against what was signed, and the read models
     against the log. Ends with status 1 where anything differs. On PostgreSQL the address is that of
-    the owner, and the schema is to be a new one. A drill leaves what is there alone.
+    the owner, and the schema is to be a new one. A drill leaves what is there alone. Otherwise
+    a log that signs gets a note, signed with its key: how far it was restored, and the last head
+    of what is gone, where LOST has one.
 
     \b
     bonebook restore north.backup --identity key.txt
@@ -78,6 +87,8 @@ def restore(file: Path, identity: Path | None, drill: bool, **options: str | Non
         with opened as (contents, members), _places(settings, drill=drill) as places:
             put_in_place(contents, members, places)
             result = prove(contents, places)
+            if contents.origin and not drill:
+                result.lines.append(attest(contents, result, lost, places))
     except (AuditError, BadBackup, BadSettings, LogError, OSError) as error:
         refuse(str(error))
     for line in result.lines:

@@ -43,6 +43,7 @@ def test_what_is_for_everybody_is_these_and_no_others():
         "/asyncapi.json",
         "/audit/checkpoint",
         "/audit/keys",
+        "/audit/restored",
         "/audit/tile/{tile:path}",
         "/docs",
         "/healthz",

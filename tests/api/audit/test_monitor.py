@@ -11,6 +11,7 @@ from api.audit.signed_log.files import AuditFiles
 from api.audit.signed_log.signing_key import signer
 from api.cli import main
 from domain.audit.notes import ED25519, NoteSigner
+from domain.audit.restorations import Restoration
 from tests.api.conftest import A_HAND, Server
 
 OPENING = {"book": "PDA", "players": ["Ana", "Bruno"]}
@@ -87,6 +88,25 @@ def test_a_log_that_was_set_back_is_told_of_with_both_heads(watched: Watched):
     assert "the log shows 11 events, and had signed 22" in outcome.output
     assert watched.look().output == outcome.output
     assert [head.checkpoint.size for head in AuditFiles(watched.heads).signed()] == [22, 11]
+
+
+def test_a_log_that_says_that_it_was_restored_is_told_of_with_its_words(watched: Watched):
+    copy = watched.copied()
+    watched.record("m-1")
+    assert watched.look().exit_code == 0
+    lost = AuditFiles(watched.folder / "bonebook.audit").last_signed()
+    assert lost is not None
+    watched.put_back(copy)
+    head = AuditFiles(watched.folder / "bonebook.audit").last_signed()
+    assert head is not None
+    made = Restoration(11, head.checkpoint, lost.checkpoint, time="2026-11-26T08:00:00Z")
+    stranger = NoteSigner(ORIGIN, ED25519, bytes(32))
+    own = signer(watched.folder / "bonebook.signing-key", ORIGIN, ED25519, create=False)
+    for key, explained in ((stranger, False), (own, True)):
+        AuditFiles(watched.folder / "bonebook.audit").add_restoration(made.signed(key))
+        outcome = watched.look()
+        assert outcome.exit_code == 1
+        assert ("restored from 11 at 2026-11-26T08:00:00Z" in outcome.output) == explained
 
 
 def test_a_log_that_was_set_back_and_grew_again_is_told_of(watched: Watched):

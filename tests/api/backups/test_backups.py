@@ -4,7 +4,6 @@ import io
 import json
 import shutil
 import tarfile
-from collections.abc import Callable, Iterator
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -14,86 +13,13 @@ from typing import Any
 import psycopg
 import pyrage
 import pytest
-from click.testing import CliRunner, Result
-from psycopg.sql import SQL, Identifier
+from click.testing import CliRunner
 
 from api.backups import restoring
 from api.backups.backup_files import CONTENTS, Contents
 from api.cli import main
+from tests.api.backups.leagues import League
 from tests.api.conftest import A_HAND, Server
-
-OPENING = {"book": "PDA", "players": ["Ana", "Bruno"]}
-STORES = ("sqlite", "postgresql")
-
-
-class League:
-    """A server that signs, over a store, and places beside it for what is restored."""
-
-    def __init__(self, folder: Path, url: str | None, other: str | None) -> None:
-        (folder / "server").mkdir()
-        self.folder = folder
-        origin = "league.example/north"
-        given: dict[str, Any] = {"database": url} if url else {}
-        self.server = Server(folder / "server", origin=origin, **given)
-        self.database = url or f"sqlite:///{folder / 'server' / 'bonebook.db'}"
-        self.other = other or f"sqlite:///{folder / 'restored.db'}"
-        self.file = folder / "north.backup"
-
-    def environment(self, database: str, folder: Path) -> dict[str, str]:
-        return {
-            "BONEBOOK_DATABASE": database,
-            "BONEBOOK_ORIGIN": "league.example/north",
-            "BONEBOOK_AUDIT": str(folder / "bonebook.audit"),
-            "BONEBOOK_SIGNING_KEY": str(folder / "bonebook.signing-key"),
-        }
-
-    def backup(self, *arguments: str) -> Result:
-        environment = self.environment(self.database, self.folder / "server")
-        return CliRunner().invoke(main, ["backup", str(self.file), *arguments], env=environment)
-
-    def restore(self, *arguments: str) -> Result:
-        environment = self.environment(self.other, self.folder / "restored")
-        return CliRunner().invoke(main, ["restore", str(self.file), *arguments], env=environment)
-
-    def record(self, match: str) -> None:
-        with self.server.client("recorder") as client:
-            opened = client.post("/v1/matches", json={**OPENING, "id": match})
-            assert opened.status_code == 201
-            told = client.post(f"/v1/matches/{match}/events", json={"events": A_HAND})
-            assert told.status_code == 201
-
-    def settled(self) -> None:
-        """Wait until all that is recorded is signed and listed."""
-        with self.server.client("official") as client:
-            while True:
-                health = client.get("/healthz").json()
-                reached = {model["log_position"] for model in health["read_models"]}
-                if reached | {health["signed"]} == {health["log_position"]}:
-                    return
-
-
-@pytest.fixture(params=STORES)
-def league(
-    request: pytest.FixtureRequest, tmp_path: Path, fresh_schema: Callable[[], str]
-) -> Iterator[League]:
-    on_server = request.param == "postgresql"
-    url = fresh_schema() if on_server else None
-    other = None
-    if on_server:
-        other = f"{fresh_schema()}_of_old"
-    league = League(tmp_path, url, other)
-    yield league
-    league.server.kill()
-    if other:
-        remove(other)
-
-
-def remove(url: str) -> None:
-    address, _, schema = url.partition("schema=")
-    with psycopg.connect(address.rstrip("?&"), autocommit=True) as db:
-        db.execute(SQL("DROP SCHEMA IF EXISTS {} CASCADE").format(Identifier(schema)))
-        for role in ("app", "reader"):
-            db.execute(SQL("DROP ROLE IF EXISTS {}").format(Identifier(f"{schema}_{role}")))
 
 
 def test_what_is_restored_is_proved_and_served(league: League):
@@ -190,16 +116,6 @@ def test_nothing_is_written_over(league: League):
 
 
 # --- the file itself --------------------------------------------------------------------------
-
-
-@pytest.fixture
-def sealed(tmp_path: Path) -> Iterator[League]:
-    league = League(tmp_path, None, None)
-    league.record("m-a")
-    league.settled()
-    (tmp_path / "restored").mkdir()
-    yield league
-    league.server.kill()
 
 
 def members(file: Path) -> dict[str, bytes]:

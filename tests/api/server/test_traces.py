@@ -89,9 +89,9 @@ def test_a_trace_goes_from_a_request_through_its_commit_to_the_live_streams(
     assert spans[request].parent_span_id.hex() == "b7ad6b7169203331"
     for inner in ("commit", "live update"):
         assert spans[inner].parent_span_id == spans[request].span_id
-    told = {pair.key: pair.value for pair in spans["commit"].attributes}
-    assert told["bonebook.events"].int_value == 1
-    assert told["bonebook.log_position"].int_value == 2
+    attributes = {pair.key: pair.value for pair in spans["commit"].attributes}
+    assert attributes["bonebook.events"].int_value == 1
+    assert attributes["bonebook.log_position"].int_value == 2
 
 
 def test_the_line_of_a_request_has_its_id_and_that_of_its_trace(traced: Server):
