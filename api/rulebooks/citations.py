@@ -22,7 +22,11 @@ CITED = re.compile(
     r"\b(?:PDA-[0-9]+[a-e]?|DP-[0-9]+[a-c]?|(?:HF|42|FU)-[A-Z0-9]+-[0-9]+[a-z]?|UDL-G?[0-9]+[a-z]?|AMB-[0-9]+)\b"
 )
 
-_DEFINED = re.compile(r"^ *(?:async )?(?:def|class) (\w+)", re.M)
+_HEADS = ("PDA-", "DP-", "HF-", "42-", "FU-", "UDL-", "AMB-")
+"""The beginnings of all ids."""
+
+_NAMED_AFTER = re.compile(r"^ *(?:async )?def (test_(?:pda|dp|hf|42|fu|udl|amb)_\w+)", re.M)
+"""A test that is named after a clause, or after a ruling."""
 _DOCUMENTED = re.compile(
     r"^( *)(?:async )?(?:def|class) (\w+)"
     r"(?:.*:|.*[(\[]\n(?:(?!\1[)\]]).*\n)*\1[)\]].*:)(?:  #.*)?"
@@ -52,7 +56,7 @@ def in_code(root: Path = ROOT) -> Citations:
         for path, text in _texts(root / room):
             if path.parent.name == "rulebooks":
                 continue
-            for name, docstring in docstrings(text):
+            for name, docstring in _citing(text):
                 place = CitedAt(path.relative_to(root).as_posix(), name)
                 for id in cited_in(docstring):
                     places_of[id].append(place)
@@ -65,10 +69,10 @@ def in_tests(root: Path = ROOT) -> Citations:
     places_of: dict[str, list[CitedAt]] = defaultdict(list)
     for path, text in _texts(root / "tests"):
         file = path.relative_to(root).as_posix()
-        for name in filter(_is_test, _DEFINED.findall(text)):
+        for name in _NAMED_AFTER.findall(text):
             for id in named_in(name, ids):
                 places_of[id].append(CitedAt(file, name))
-        for name, docstring in docstrings(text):
+        for name, docstring in _citing(text):
             for id in cited_in(docstring) if _is_test(name) else ():
                 places_of[id].append(CitedAt(file, name))
     return _settled(places_of)
@@ -95,6 +99,11 @@ def _texts(folder: Path) -> Iterator[tuple[Path, str]]:
 
 def _is_test(name: str) -> bool:
     return name.startswith("test_")
+
+
+def _citing(source: str) -> Iterator[tuple[str, str]]:
+    """The docstrings of a source, none where it has the beginning of no id."""
+    return docstrings(source) if any(map(source.__contains__, _HEADS)) else iter(())
 
 
 def docstrings(source: str) -> Iterator[tuple[str, str]]:
