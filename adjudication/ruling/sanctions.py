@@ -8,7 +8,7 @@ from adjudication.finding import Consequence
 from domain import events as e
 from domain.events import ConductCard
 from domain.fives.scoring import Transfer
-from domain.pairs.cards_held import cards_held
+from domain.pairs.cards_held import BROUGHT, brought_by, cards_held, said_of
 from domain.pairs.counting import SEATS
 from domain.rules import Pairs, Remedy
 from domain.seats import Seat, left_of
@@ -65,16 +65,17 @@ def sanction(
 def _comes_to_red(case: Case, offender: Seat, card: ConductCard, position: int) -> bool:
     """Whether a card for this act comes to a red one with those for acts before it (DP-35).
 
-    Of this match: of the others in the event the official is told (DP-36).
+    With those that the player brought from other matches of the event, by the record (DP-36).
     """
     disputes, act = case.now.disputes, Moment(position)
+    brought = BROUGHT[said_of(brought_by((fact for _, fact in case.facts), offender))]
     shown = [
         (at, fact.card)
         for fact in disputes.caused.values()
         if isinstance(fact, e.CardGiven) and fact.seat == offender
         if (at := disputes.act_of(fact.ruling)) is not None and at < act
     ]
-    before = [earlier for _, earlier in sorted(shown)]
+    before = [*brought, *(earlier for _, earlier in sorted(shown))]
     return card not in DECISIVE and cards_held([*before, card]).red > cards_held(before).red
 
 

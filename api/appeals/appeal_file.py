@@ -145,11 +145,30 @@ def _happened(reading: Reading) -> Iterator[str]:
 
 def _book_says(reading: Reading) -> Iterator[str]:
     now = reading.view.whole.match
-    for clause in _clauses(reading)[:4]:
-        yield f"{clause.id}: {clause.gloss}"
-    laid_down = follows(reading.words, now, reading.heard.now.with_hindsight)
+    yield from _quoted(reading, _clauses(reading)[:4])
+    laid_down = follows(reading.words, now, _finding_ruled_on(reading))
     if laid_down:
         yield reading.words.t("If it is upheld: {what}.", what="; ".join(laid_down))
+
+
+def _quoted(reading: Reading, clauses: Sequence[Cited]) -> Iterator[str]:
+    """Clauses as the book has them, and in which language that is, where it is another."""
+    if clauses and not reading.words.tag.startswith("en"):
+        yield reading.words.t("The clauses are quoted in the language of the book, English.")
+    for clause in clauses:
+        yield f"{clause.id}: {clause.gloss}"
+
+
+def _finding_ruled_on(reading: Reading) -> Finding:
+    """The finding that the ruling which holds was given on; without one, the finding now.
+
+    What the ruling did is in the record now, so the finding now says what is left to do.
+    """
+    holding = [one.position for one in reading.dispute.rulings if one.superseded_by is None]
+    finding = reading.heard.given.get(holding[-1]) if holding else None
+    if finding is None:
+        return reading.heard.now.with_hindsight
+    return finding.presuming[0] if finding.presuming else finding
 
 
 def _decided(reading: Reading) -> Iterator[str]:
@@ -226,7 +245,7 @@ def _sections(reading: Reading, record: RecordTold) -> Iterator[Section]:
         t("What was corrected since"),
         tuple(record.line(at) for at in record.corrections(now.evidence, dispute)),
     )
-    yield Section(t("The clauses"), tuple(f"{one.id}: {one.gloss}" for one in _clauses(reading)))
+    yield Section(t("The clauses"), tuple(_quoted(reading, _clauses(reading))))
     for game in reading.view.whole.score_card().games:
         yield _card(reading, game)
     yield Section(t("The record of the hand"), tuple(record.hand_of(dispute)))
@@ -323,7 +342,7 @@ def _card(reading: Reading, game: GameLine) -> Section:
             reading.told.end(hand.how),
             "–" if hand.winner is None else match.opened.players[hand.winner],
             _counted(own_count(match, game.game, hand.hand)),
-            "–".join(map(str, hand.scores)),
+            " – ".join(map(str, hand.scores)),
         )
         for hand in game.hands
     ]
@@ -331,7 +350,7 @@ def _card(reading: Reading, game: GameLine) -> Section:
     won = "" if game.winner is None else t("the game to {who}", who=side_of(match, game.winner))
     lines = [f"{score}." if not won else f"{score}; {won}."]
     if game.written is not None:
-        lines.append(t("Written on the card: {scores}", scores="–".join(map(str, game.written))))
+        lines.append(t("Written on the card: {scores}", scores=" – ".join(map(str, game.written))))
     title = t("Score card, game {game}", game=game.game)
     return Section(title, tuple(lines), (head, *rows) if rows else ())
 

@@ -85,7 +85,7 @@ def _spinners(page: FPDF, sheet: CardSheet, t: Texts, words: CardWords) -> None:
             words.ends.get(hand.how, hand.how),
             hand.winner or "–",
             "–" if hand.points is None else str(hand.points),
-            "–".join(map(str, hand.scores)),
+            " – ".join(map(str, hand.scores)),
         )
         _row(page, cells, widths)
     page.ln(3)

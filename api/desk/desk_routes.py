@@ -16,10 +16,11 @@ from api.desk.hearing import STAGES
 from api.desk.lines import line_of
 from api.desk.standing import Compared, compared, standing, with_facts
 from api.desk.table import desk_page
-from api.disputes import dispute_schemas, dispute_steps
+from api.disputes import dispute_schemas, ruling_steps
 from api.disputes.dispute_parameters import TheHearings
 from api.http import bodies
 from api.http.http_types import Request, Response
+from api.http.services import service
 from api.languages.page_language import language_of
 from api.match_lists.list_parameters import BeforeMatch
 from api.matches.match_parameters import AtPosition, MatchId, TheMatches
@@ -52,10 +53,13 @@ async def effect(
     body: RawBody,
 ) -> Response:
     """The events and changes that a ruling would bring; nothing is recorded."""
-    decision, words = bodies.read(body, dispute_steps.Decision), language_of(request)
+    decision, words = bodies.read(body, ruling_steps.Decision), language_of(request)
     now = await matches.following(match, WHOLE)
     caller, entries = the_caller(request.scope).id, list(now.entries)
-    facts = await dispute_steps.ruling_facts(hearings, entries, position, decision, reporter=caller)
+    brought = await service(request, ruling_steps.EventCards).brought_to(matches, match)
+    facts = await ruling_steps.with_cards_brought(
+        hearings, entries, position, decision, reporter=caller, brought=brought
+    )
     then = with_facts(now, facts)
     before, after = (standing(words, one, then.match, WHOLE) for one in (now, then))
     sentences = tuple(line_of(words, then.match, one) for one in facts)

@@ -6,31 +6,38 @@ next one comes to (DP-35). Others learn nothing of it: who may not hear a claim 
 anything is looked up.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Literal, NamedTuple
 
 from litestar import get
 from msgspec import Struct
 
 from adjudication.review.player_conduct import Conduct, conduct
+from api.access.directory import Directory
 from api.access.guards.guard import directory_of, may, venue_of
+from api.desk.event_players import EventPlayers
 from api.desk.lines import kind_of
 from api.desk.what_follows import CARDS
 from api.disputes import dispute_steps
+from api.disputes.ruling_steps import Brought
+from api.event_store import UnknownStream
 from api.http import answers
 from api.http.answers import Page
 from api.http.http_types import Request, Response
+from api.http.services import service
 from api.languages.catalogues import catalogue_of
 from api.languages.page_language import In, PageLanguage
 from api.languages.page_language import language as language_called
 from api.match_lists.match_summaries import MatchConduct, conduct_in
 from api.matches.match_parameters import AtPosition, MatchId, TheMatches
 from api.matches.matches import Matches
+from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import WHOLE
 from domain.events import seat_of
 from domain.messages.catalogue import worded
 from domain.messages.terms import term
-from domain.pairs.cards_held import cards_held
+from domain.pairs.cards_held import CardsHeld, brought_by, cards_held, said_of
 from projections.following import Following
 
 
@@ -62,7 +69,8 @@ class PlayerConduct(Struct, frozen=True):
     """A player of a match, and what stands about their conduct in the event, the latest last.
 
     `cards` are those that are not used up, None where the book has no cards; `next_card` says
-    what one more comes to.
+    what one more comes to. `noted` says so where this match has other cards from earlier
+    matches on record than the event.
     """
 
     seat: int
@@ -70,24 +78,54 @@ class PlayerConduct(Struct, frozen=True):
     earlier: tuple[EarlierConduct, ...]
     cards: CardsInEvent | None = None
     next_card: str = ""
+    noted: str = ""
 
 
 class EventConduct(NamedTuple):
-    """The conduct in every match of an event, and at which table each is played."""
+    """The conduct in every match of an event, at which table each is played, and who sits where."""
 
     match: str
     matches: Mapping[str, MatchConduct]
     tables: Mapping[str, str]
+    seated: Mapping[str, Sequence[Hashable]]
 
 
 async def conduct_in_event(request: Request, matches: Matches, now: Following) -> EventConduct:
     """The conduct on record in the event of the match of a request, in that match too."""
-    directory, venue = directory_of(request), venue_of(request)
-    others = [id for id in directory.matches_of(venue.event) if id != venue.match]
-    state = now.match
+    events, match = service(request, RecordedTournaments), venue_of(request).match
+    return await _conduct_around(directory_of(request), events, matches, match, now=now)
+
+
+async def cards_brought(
+    directory: Directory, events: RecordedTournaments, matches: Matches, match: str, now: Following
+) -> Brought:
+    """The cards, not used up, that the players of a match have from others of its event (DP-36)."""
+    pairs = now.match.pairs
+    if pairs is None or not pairs.cards.value or not directory.venue(match).event:
+        return {}
+    event = await _conduct_around(directory, events, matches, match, now=now)
+    return {seat: _brought(event, seat) for seat in range(now.match.players)}
+
+
+async def _conduct_around(
+    directory: Directory, events: RecordedTournaments, matches: Matches, match: str, now: Following
+) -> EventConduct:
+    event, state = directory.venue(match).event, now.match
+    others = [id for id in directory.matches_of(event) if id != match]
     here = MatchConduct(state.opened.players, conduct(now.entries, state))
-    known = {**await conduct_in(matches, others), venue.match: here}
-    return EventConduct(venue.match, known, {id: directory.venue(id).table for id in known})
+    known = {**await conduct_in(matches, others), match: here}
+    tournament = None
+    with suppress(UnknownStream):
+        tournament = (await events.at_present(event)).tournament
+    players = EventPlayers(tournament)
+    seated = {id: players.seated(id, one.players) for id, one in known.items()}
+    return EventConduct(match, known, {id: directory.venue(id).table for id in known}, seated)
+
+
+def _brought(event: EventConduct, seat: int) -> CardsHeld:
+    """The cards of a player that were shown in the other matches of the event."""
+    lines = sorted(_about(seat, event), key=_when)
+    return cards_held(line.name for id, line in lines if line.what == "card" and id != event.match)
 
 
 def conduct_beside(
@@ -106,7 +144,7 @@ def _of_player(
     words: PageLanguage, now: Following, seat: int, claim_at: int, event: EventConduct
 ) -> PlayerConduct:
     player, pairs = now.match.opened.players[seat], now.match.pairs
-    lines = sorted(_about(player, claim_at, event), key=_when)
+    lines = sorted(_about(seat, event, claim_at), key=_when)
     earlier = tuple(_told(words, event, id, line) for id, line in lines)
     if pairs is None or not pairs.cards.value:
         return PlayerConduct(seat, player, earlier)
@@ -117,15 +155,30 @@ def _of_player(
         yellow=words.t(CARDS[cards.next_yellow]),
     )
     held = CardsInEvent(cards.warnings, cards.yellow, cards.red, cards.black)
-    return PlayerConduct(seat, player, earlier, cards=held, next_card=next_card)
+    noted = _noted(words, now, event, seat)
+    return PlayerConduct(seat, player, earlier, cards=held, next_card=next_card, noted=noted)
 
 
-def _about(player: str, claim_at: int, event: EventConduct) -> Iterator[tuple[str, Conduct]]:
+def _noted(words: PageLanguage, now: Following, event: EventConduct, seat: int) -> str:
+    """Says so where this match has other cards from earlier ones on record than the event."""
+    recorded = brought_by((entry.fact for entry in now.entries), seat)
+    if said_of(recorded) == said_of(_brought(event, seat)):
+        return ""
+    return words.t(
+        "on record here: {cards}; the next ruling with a card puts that right (DP-36)",
+        cards=worded(term(said_of(recorded)), words.catalogue),
+    )
+
+
+def _about(
+    seat: int, event: EventConduct, claim_at: int | None = None
+) -> Iterator[tuple[str, Conduct]]:
     """All that stands about a player and in which match, but for the dispute that is heard."""
-    for id, (players, lines) in event.matches.items():
+    player = event.seated[event.match][seat]
+    for id, (_, lines) in event.matches.items():
         for line in lines:
-            is_heard = id == event.match and line.claim == claim_at
-            if players[line.seat] == player and not is_heard:
+            is_heard = id == event.match and line.claim is not None and line.claim == claim_at
+            if event.seated[id][line.seat] == player and not is_heard:
                 yield id, line
 
 

@@ -181,7 +181,7 @@ def closed_disputes(words: PageLanguage, every: Iterable[Dispute]) -> Iterable[C
 def unfinished_games(match: Match) -> Iterable[UnfinishedGame]:
     """The games in which an official may have play go on."""
     for number in match.unfinished:
-        scores = "–".join(map(str, match.games[number].scores))
+        scores = " – ".join(map(str, match.games[number].scores))
         yield UnfinishedGame(number, scores, number < max(match.games))
 
 

@@ -114,7 +114,7 @@ def _laid_down(words: PageLanguage, match: Match, consequence: Consequence) -> I
     if consequence.drawn:
         yield t("nobody wins it")
     if consequence.score:
-        yield t("the score recorded is {score}", score="–".join(map(str, consequence.score)))
+        yield t("the score recorded is {score}", score=" – ".join(map(str, consequence.score)))
     if consequence.disqualified:
         seat, scope = consequence.disqualified
         yield t(_OUT[scope], who=players[seat])
@@ -125,7 +125,7 @@ def _laid_down(words: PageLanguage, match: Match, consequence: Consequence) -> I
     if consequence.due is not None:
         yield t("{points} points are due", points=consequence.due)
     for side, marks in (consequence.marks or {}).items():
-        yield t("{marks} marks to {who}", marks=marks, who=side_of(match, int(side)))
+        yield t("marks to {who}: {marks}", marks=marks, who=side_of(match, int(side)))
     if consequence.fix:
         yield t(_FIXES.get(consequence.fix, consequence.fix.replace("_", " ")))
     if consequence.next and consequence.next.seat is not None:
@@ -155,7 +155,7 @@ def _paid(
 
 def does(words: PageLanguage, match: Match, effect: Effect) -> str:
     """The effect of a choice, in a line."""
-    sentences = [words.t("score {score}", score="–".join(map(str, effect.scores)))]
+    sentences = [words.t("score {score}", score=" – ".join(map(str, effect.scores)))]
     if effect.match_winner is not None:
         sentences.append(words.t("the match to {who}", who=side_of(match, effect.match_winner)))
     elif effect.game_winner is not None:

@@ -13,7 +13,7 @@ from adjudication.worlds.steps import LONGEST
 from api.access.guards.guard import may
 from api.access.guards.revocation import while_allowed, while_good
 from api.audit.audit_parameters import TheAudit
-from api.disputes import dispute_schemas, dispute_steps
+from api.disputes import dispute_schemas, dispute_steps, ruling_steps
 from api.disputes.dispute_parameters import Assuming, MostSteps, TheHearings
 from api.disputes.finding_schemas import Findings
 from api.disputes.hearings.pool import HearingPool
@@ -319,7 +319,7 @@ async def close_dispute(
 
 @post(
     "/v1/matches/{match:str}/claims/{position:int}/ruling",
-    opt={**may("rule"), "body": dispute_steps.Decision, "answer": dispute_schemas.Ruled},
+    opt={**may("rule"), "body": ruling_steps.Decision, "answer": dispute_schemas.Ruled},
 )
 async def rule_on_claim(
     request: Request,
@@ -331,9 +331,9 @@ async def rule_on_claim(
     body: RawBody,
 ) -> Response:
     """Rule on a claim, or a part of it. The ruling and what follows are recorded together."""
-    decision = bodies.read(body, dispute_steps.Decision)
+    decision = bodies.read(body, ruling_steps.Decision)
     order = order_of(request, decision)
-    given_now = dispute_steps.give(
+    given_now = ruling_steps.give(
         matches,
         hearings,
         match,
@@ -341,6 +341,7 @@ async def rule_on_claim(
         decision=decision,
         order=order,
         checkpoint=audit.last_signed(),
+        brought=await service(request, ruling_steps.EventCards).brought_to(matches, match),
     )
     appended = await while_good(request, given_now)
     entries = (await matches.following(match, WHOLE)).entries[appended.first - 1 : appended.last]

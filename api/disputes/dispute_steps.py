@@ -1,8 +1,8 @@
 """The steps of a dispute: what each of them puts on record, worked out from the record as it is.
 
-Here belong the bodies in which a step is told, and how a claim, a step and a ruling
-become facts. Whether a claim is true is `adjudication`'s; how facts are recorded is
-`api.matches.matches`'.
+Here belong the bodies in which a step is told, and how a claim and a step become facts; a
+ruling is `api.disputes.ruling_steps`'s. Whether a claim is true is `adjudication`'s; how facts are
+recorded is `api.matches.matches`'.
 """
 
 import asyncio
@@ -13,10 +13,7 @@ from litestar.exceptions import HTTPException
 from msgspec import Meta, Struct, json, structs
 
 from adjudication.case.assumptions import offered
-from adjudication.case.case import Case
-from adjudication.finding import Finding
-from adjudication.ruling.rulings import check_ground, rule
-from adjudication.worlds.steps import LONGEST, STEPS
+from adjudication.worlds.steps import STEPS
 from api.disputes import finding_schemas
 from api.disputes.hearings.pool import HearingPool, is_cut_short
 from api.disputes.hearings.question import HearingRequest
@@ -38,23 +35,6 @@ LONGER: Final = 4
 """How many times as many steps each round of a long hearing takes."""
 HEARTBEAT: Final = 10.0
 """Seconds after which a long hearing says that it still goes on."""
-
-
-class Decision(Struct, frozen=True, forbid_unknown_fields=True):
-    """An official's decision on a claim, or on a part of it.
-
-    `choices` maps a clause to what was chosen; `assuming` names what is presumed;
-    `supersedes` is the earlier ruling whose place this one takes; `steps` how far the
-    search goes, where a longer hearing than the usual is to be ruled on.
-    """
-
-    upheld: bool
-    choices: dict[e.Name, e.Name] = {}
-    note: e.Text = ""
-    part: Annotated[str, Meta(max_length=80)] = ""
-    assuming: tuple[Assumption, ...] = ()
-    supersedes: e.Position | None = None
-    steps: Annotated[int, Meta(ge=1, le=LONGEST)] | None = None
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
@@ -187,89 +167,6 @@ async def appeal(
         return [Report(e.RulingAppealed(stated.ruling, stated.seat, stated.to, stated.grounds))]
 
     return await matches.record(match, appealed, order)
-
-
-async def give(
-    matches: Matches,
-    hearings: HearingPool,
-    match: str,
-    claim: int,
-    decision: Decision,
-    order: Order,
-    checkpoint: str = "",
-) -> Appended:
-    """Record the ruling on the claim raised at `claim` and what follows from it.
-
-    It is pinned to the `checkpoint` that was signed last. Raises what `ruling_facts` does.
-    """
-
-    async def ruled(entries: Sequence[e.Entry]) -> Sequence[Report]:
-        facts = await ruling_facts(
-            hearings, entries, claim, decision, reporter=order.reporter, recording=True
-        )
-        return [Report(_pinned(fact, checkpoint)) for fact in facts]
-
-    return await matches.record(match, ruled, order)
-
-
-def _pinned(fact: e.Fact, checkpoint: str) -> e.Fact:
-    ruling = isinstance(fact, e.RulingGiven)
-    return structs.replace(fact, checkpoint=checkpoint) if ruling else fact
-
-
-async def ruling_facts(
-    hearings: HearingPool,
-    entries: Sequence[e.Entry],
-    claim: int,
-    decision: Decision,
-    reporter: str,
-    *,
-    recording: bool = False,
-) -> list[e.Fact]:
-    """The ruling on the claim raised at `claim`, and all that it causes, as facts.
-
-    One that is for `recording`, and not for a look at its effect, names its ground where
-    nothing follows from it.
-
-    Raises `NotThere`, `BadClaim` for a choice or assumption that is not open, and
-    `ImpossibleReport` where the ruling that it supersedes is not the one that holds.
-    """
-    question = HearingRequest(
-        entries=tuple(entries),
-        claim=claim_at(entries, claim),
-        raised_at=claim,
-        part=decision.part,
-        assuming=(decision.assuming,) if decision.assuming else (),
-        steps=decision.steps or STEPS,
-    )
-    finding = await hearings.hear(question, reporter)
-    facts = await asyncio.to_thread(_ruling, entries, finding, claim, decision)
-    if recording:
-        check_ground(_ruled_on(finding), upheld=decision.upheld, note=decision.note)
-    return facts
-
-
-def _ruled_on(finding: Finding) -> Finding:
-    """The finding under what the official presumes, where that is something."""
-    return finding.presuming[0] if finding.presuming else finding
-
-
-def _ruling(
-    entries: Sequence[e.Entry], finding: Finding, claim: int, decision: Decision
-) -> list[e.Fact]:
-    case = Case(as_corrected(entries))
-    ruling, *caused = rule(
-        case,
-        _ruled_on(finding),
-        claim,
-        upheld=decision.upheld,
-        choices=decision.choices,
-        note=decision.note,
-        part=decision.part,
-        steps=decision.steps,
-    )
-    # Whether that is the ruling which holds, the record itself checks as the fact is added.
-    return [structs.replace(ruling, supersedes=decision.supersedes), *caused]
 
 
 # --- reading back -----------------------------------------------------------------------------

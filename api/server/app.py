@@ -33,9 +33,10 @@ from api.clock import Now, utc_now
 from api.contract import reference
 from api.contract.document import OpenApiDocument
 from api.contract.kept import within_contract
-from api.desk import desk_routes, disputes_page
+from api.desk import desk_routes, disputes_page, event_conduct
 from api.disputes import dispute_routes, review_routes
 from api.disputes.hearings.pool import HearingPool
+from api.disputes.ruling_steps import EventCards
 from api.event_store import Log, StoreUnavailable
 from api.event_store.database_clock import DatabaseClock
 from api.exchange import exchange_routes
@@ -222,6 +223,7 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
         *_beside_the_log(log, clock),
         SessionStore(log, session_times(settings), clock),
         HearingPool(settings, limits.principals),
+        EventCards(partial(event_conduct.cards_brought, directory, events)),
         drawings,
         event_views.WorkedOut(documents),
         documents,

@@ -85,6 +85,10 @@ TERMS: Final[dict[str, Message]] = {
     "hidden_bones": message("bones hidden by a player"),
     "violence": message("violence"),
     "betting": message("betting"),
+    "no_card_before": message("no card from earlier matches"),
+    "warning_before": message("a warning from an earlier match"),
+    "yellow_card_before": message("a yellow card from an earlier match"),
+    "yellow_card_and_warning_before": message("a yellow card and a warning from earlier matches"),
     # what is wrong with a set
     "missing": message("missing"),
     "doubled": message("there twice"),

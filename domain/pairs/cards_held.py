@@ -4,11 +4,22 @@ Cards follow the player, whoever the partner is (DP-36). What a card costs in a 
 ruling's (`adjudication.ruling.sanctions`).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 from msgspec import Struct
 
-from domain.events import ConductCard
+from domain.events import ConductCard, Fact, Observed
+from domain.seats import Seat
+
+BROUGHT: Final[Mapping[str, tuple[ConductCard, ...]]] = {
+    "no_card_before": (),
+    "warning_before": ("warning",),
+    "yellow_card_before": ("yellow",),
+    "yellow_card_and_warning_before": ("yellow", "warning"),
+}
+"""The cards not used up that a player brought from other matches of the event, by the word of
+the finding that records them."""
 
 
 class CardsHeld(Struct, frozen=True, omit_defaults=True):
@@ -51,3 +62,23 @@ def cards_held(shown: Iterable[str]) -> CardsHeld:
         yellow %= 2
         black += card == "black"
     return CardsHeld(warnings, yellow, red, black)
+
+
+def said_of(held: CardsHeld) -> str:
+    """The word of the finding that records these cards as brought to a match.
+
+    >>> said_of(cards_held(["yellow"]))
+    'yellow_card_before'
+    """
+    cards = (*("yellow",) * bool(held.yellow), *("warning",) * bool(held.warnings))
+    return next(word for word, brought in BROUGHT.items() if brought == cards)
+
+
+def brought_by(facts: Iterable[Fact], seat: Seat) -> CardsHeld:
+    """The cards that a player brought to a match, by its record: the latest finding holds."""
+    words = [
+        fact.what
+        for fact in facts
+        if isinstance(fact, Observed) and fact.seat == seat and fact.what in BROUGHT
+    ]
+    return cards_held(BROUGHT[words[-1]]) if words else CardsHeld()

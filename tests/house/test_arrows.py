@@ -51,6 +51,7 @@ REASONS: dict[tuple[str, str], str] = {
     ("desk", "disputes"): "an official hears claims and rules",
     ("desk", "match_lists"): "the desk lists the tables in play",
     ("desk", "matches"): "a table at the desk shows its match",
+    ("desk", "tournaments"): "the players of an event are told apart by its entries",
     ("disputes", "audit"): "a ruling names the checkpoint that it rests on",
     ("disputes", "exchange"): "claims are tried on matches in files",
     ("disputes", "matches"): "a dispute is recorded in its match",

@@ -104,6 +104,23 @@ def test_dp_35_a_warning_more_makes_a_red_card_of_a_yellow_and_a_warning() -> No
     assert fold(ruled(facts, *claims)[1]).scores == (200, 0)
 
 
+@pytest.mark.parametrize(
+    ("words", "scores"),
+    [
+        (("yellow_card_before",), (200, 0)),
+        (("yellow_card_before", "no_card_before"), (0, -80)),
+        (("warning_before",), (0, -80)),
+    ],
+)
+def test_dp_36a_a_yellow_card_from_an_earlier_match_makes_the_next_one_red(
+    words: tuple[str, ...], scores: tuple[int, int]
+) -> None:
+    """DP-36: an official finds which cards the player brought; the latest finding holds."""
+    brought = [e.Observed(word, 1) for word in words]
+    facts = played("world", *TWO_FALSE, *brought)[1]
+    assert fold(ruled(facts, e.Claim("could_play", 9, 1))[1]).scores == scores
+
+
 def test_dp_24_nothing_in_acts_that_were_taken_back_is_sanctioned() -> None:
     facts = played("dominican_club", deal(), "A 6-6", "B 5-4 <6-6", "C -", "D 4-1", "A 6-1")[1]
     seen = [*facts, (len(facts) + 1, e.HoldingShown(2, tuple(map(Bone, C_HOLDS))))]

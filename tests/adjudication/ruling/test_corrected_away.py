@@ -5,10 +5,12 @@ import pytest
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
 from adjudication.finding import Finding
+from adjudication.review.correction_impact import due_after
 from adjudication.review.docket import open_disputes
 from adjudication.review.flagged_rulings import flagged_rulings
 from adjudication.ruling.rulings import rule
 from domain import events as e
+from domain.bones import Bone
 from domain.errors import BadClaim
 from domain.match.decide import decide_correction
 from domain.match.match import Match, fold
@@ -106,3 +108,26 @@ def test_a_claim_about_an_event_that_is_gone_cannot_be_raised_anew() -> None:
     again = [*gone, e.ClaimRaised(e.Claim("could_play", TAPPED_TWICE, NORTH))]
     with pytest.raises(BadClaim, match="the record has no such event"):
         heard(again, len(again))
+
+
+def test_a_ruling_whose_claim_turns_stands_until_an_official_rules_again() -> None:
+    """Decision 0037: the correction takes nothing back by itself, and the ruling is listed."""
+    log, claim = raised("PDA")
+    free = match_of(log)
+    upheld = ruled(log, claim, upheld=True)
+    assert match_of(upheld).game_winner is not None
+    drawn = next(
+        at for at, fact in enumerate(log, 1) if isinstance(fact, e.OpeningDrawn) and fact.seat == 0
+    )
+    first = log[drawn - 1]
+    assert isinstance(first, e.OpeningDrawn)
+    without_sixes = {"6-4": Bone("4-1"), "6-1": Bone("1-1")}
+    bones = tuple(without_sixes.get(str(bone), bone) for bone in first.bones or ())
+    correction = e.RecordCorrected(drawn, (e.OpeningDrawn(0, 7, bones),), "read once more")
+    decide_correction(entries(upheld), correction)
+    turned = [*upheld, correction, *due_after(entries(upheld), correction)]
+    assert match_of(turned).scores == match_of(upheld).scores
+    (flagged,) = flagged_rulings(entries(turned))
+    assert (flagged.claim, flagged.given, flagged.now) == (claim, "proved", "refuted")
+    again = match_of(ruled(turned, claim, upheld=False))
+    assert (again.scores, again.game_winner) == (free.scores, None)

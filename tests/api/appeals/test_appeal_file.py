@@ -53,6 +53,17 @@ def test_a_file_answers_four_questions_without_a_raw_name(
         assert len(files["record.jsonl"].splitlines()) >= 10
 
 
+def test_the_first_page_says_what_the_book_lays_down_also_once_it_is_carried_out(
+    recorder: httpx2.Client, official: httpx2.Client
+):
+    sitting = DISPUTES["overpaid in HF"](recorder, official)
+    text = zipped(sitting, official)["appeal-file.txt"].decode()
+    laid_down = text.partition(QUESTIONS["en"][1])[2].partition("\n\n")[0]
+    assert "If it is upheld: put the payment right." in laid_down
+    spanish = zipped(sitting, official, "es")["appeal-file.txt"].decode()
+    assert spanish.count("Las cláusulas se citan en el idioma del reglamento, el inglés.") == 2
+
+
 def test_the_history_of_reversals_is_told_in_full(recorder: httpx2.Client, official: httpx2.Client):
     sitting = DISPUTES["reversed three times"](recorder, official)
     text = zipped(sitting, official)["appeal-file.txt"].decode()
@@ -65,7 +76,7 @@ def test_the_history_of_reversals_is_told_in_full(recorder: httpx2.Client, offic
     ("language", "told"),
     [
         ("en", ("a yellow card", "broken by a ruling")),
-        ("es", ("una tarjeta amarilla", "rota por un fallo")),
+        ("es", ("una tarjeta amarilla", "anulada por un fallo")),
     ],
 )
 def test_a_sanction_by_pairs_is_told_with_its_card_and_its_broken_hand(

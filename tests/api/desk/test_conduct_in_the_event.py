@@ -1,11 +1,16 @@
 """The conduct of players in the event stands beside a hearing, for officials and nobody else."""
 
+import json
 from typing import Any
 from uuid import uuid4
 
 import httpx2
 import pytest
 
+from api.desk.event_players import EventPlayers
+from domain.events.tournament_facts import EntryMade, MatchAssigned
+from domain.tournament.fold import evolve
+from domain.tournament.state import Tournament
 from tests.api.disputes.test_block_game_flow import DEAL, FALSE_PASS, PLAY, PLAYERS, done
 
 NONE = {"warnings": 0, "yellow": 0, "red": 0, "black": 0}
@@ -62,6 +67,71 @@ def test_dp_35_a_second_yellow_card_in_the_event_comes_to_a_red_one(
     ruled(official, first, upheld=False, supersedes=13)
     (beto,) = done(conduct(official, second))["data"]
     assert (beto["earlier"], beto["cards"]) == ([], NONE)
+
+
+def test_dp_36a_the_second_yellow_card_of_an_event_loses_the_game_in_which_it_is_shown(
+    official: httpx2.Client, event: str
+):
+    """The cards that a player brings are on record before the ruling that builds on them."""
+    first = opened(official, event, "1")
+    ruled(official, first)
+    second = opened(official, event, "2", ["Elsa", "Beto", "Fina", "Gil"])
+    page = official.post(
+        f"{second.replace('/v1/matches', '/desk')}/effect/12", json={"upheld": True}
+    )
+    assert "an official finds: yellow card before, Beto" in page.text
+    ruled(official, second)
+    score = done(official.get(f"{second}/score"))
+    assert score["points"] == [200, 0]
+    facts = [json.loads(line) for line in official.get(f"{second}/record.jsonl").text.splitlines()]
+    assert [fact["what"] for fact in facts if fact["fact"] == "observed"] == ["yellow_card_before"]
+    (beto,) = done(conduct(official, second))["data"]
+    assert beto["noted"] == ""
+
+    # The first card is taken back: ruled on again, the second is a yellow card once more.
+    ruled(official, first, upheld=False, supersedes=13)
+    (beto,) = done(conduct(official, second))["data"]
+    assert "a yellow card from an earlier match" in beto["noted"]
+    ruling = next(at for at, fact in enumerate(facts, 1) if fact["fact"] == "ruling-given")
+    ruled(official, second, supersedes=ruling)
+    assert done(official.get(f"{second}/score"))["points"] == [0, -80]
+    (beto,) = done(conduct(official, second))["data"]
+    assert beto["noted"] == ""
+
+
+def entered(*entries: EntryMade, sent: dict[str, tuple[str, str]]) -> EventPlayers:
+    """The players of a tournament with these entries, who meet in these matches."""
+    tournament = Tournament()
+    for entry in entries:
+        evolve(tournament, entry)
+    for node, (match, pair) in enumerate(sent.items()):
+        evolve(tournament, MatchAssigned(f"n{node}", pair, match))
+    return EventPlayers(tournament)
+
+
+NORTH = EntryMade("north", "North", ("Ana", "Beto"), people=("p-ana", "p-beto"))
+SOUTH = EntryMade("south", "South", ("Elsa", "Beto"), people=("p-elsa", "p-beto-2"))
+WEST = EntryMade("west", "West", ("Gil", "Fina"))
+
+
+def test_dp_36_players_of_one_name_are_told_apart_by_their_entries():
+    """Each has their own cards, at whatever table and under whatever spelling they sit."""
+    sent = {"m1": ("north", "west"), "m2": ("south", "north")}
+    players = entered(NORTH, SOUTH, WEST, sent=sent)
+    names = ("Ana", "Gil", "Beto", "Fina")
+    assert players.seated("m1", names) == ("p-ana", ("west", 0), "p-beto", ("west", 1))
+    others = ("Elsa", "Ana (north)", "Beto (south)", "Beto (north)")
+    assert players.seated("m2", others) == ("p-elsa", "p-ana", "p-beto-2", "p-beto")
+
+
+def test_a_name_at_a_table_without_a_fixture_is_whom_the_entries_call_so():
+    players = entered(NORTH, SOUTH, WEST, sent={})
+    assert players.seated("m3", ("Gil", "Beto", "Ana", "Hugo")) == (
+        ("west", 0),
+        "Beto",
+        "p-ana",
+        "Hugo",
+    )
 
 
 def test_the_dispute_that_is_heard_and_other_players_stand_for_themselves(

@@ -87,7 +87,7 @@ def test_pda_9e_what_is_left_to_the_official_is_chosen_by_its_effect(
         "8: Ana could have played a bone they held"
     )
     choice = dispute(page).get_by_label("PDA-9e, left to the official")
-    expect(choice).to_contain_text("nothing more: score 100–150, the game to Bruno")
+    expect(choice).to_contain_text("nothing more: score 100 – 150, the game to Bruno")
     choice.select_option("forfeit_of_match")
     dispute(page).get_by_label("upheld", exact=True).check()
     dispute(page).get_by_role("button", name="Give the ruling").click()

@@ -22,6 +22,7 @@ from tests.api.recorder.folding import (
     vectors,
 )
 from tests.api.recorder.tapping_pairs import ON_THE_PAGE
+from tests.support.pairs_table import deal, told
 
 DIFFERENCE = """
 async (json) => {
@@ -123,6 +124,29 @@ def test_the_page_plays_by_pairs_as_the_engine_does(in_page: Page, thorough: boo
             differs(in_page, [by_pairs(seed, edition) for seed in range(40 if thorough else 3)])
             == ""
         )
+
+
+ENDED: list[tuple[e.Fact, ...]] = [
+    (e.HandEnded(how, winner, points=12),)
+    for how in ("domino", "lock", "void", "broken")
+    for winner in (None, 1)
+]
+"""Ends of a hand as they are recorded by their result alone; of some the record names no winner."""
+
+
+def test_the_page_knows_no_more_than_the_engine_of_who_opens_after_a_hand_by_its_result(
+    in_page: Page,
+):
+    """DP-6, DP-7: of a domino without a winner nobody knows who leads next; of a block one does."""
+    cases: list[Case] = []
+    for edition in ON_THE_PAGE:
+        for ended in ENDED:
+            for lead in ("A 6-6",), ():
+                next_hand = e.HandStarted(2)
+                parts = (*deal(), *lead, *ended, next_hand)
+                facts = [fact for _, fact in told(edition, *parts)[1]]
+                cases.append(case(f"{edition} {ended}", facts))
+    assert differs(in_page, cases) == ""
 
 
 @pytest.mark.long

@@ -53,8 +53,8 @@ def test_rulings_and_what_they_came_to_are_read_back_as_they_were_written(
                 facts
             )
             before, after = fold(facts).disputes, again.disputes
-            for kept in ("claims", "rulings", "appealed", "closed"):
-                assert len(getattr(after, kept)) == len(getattr(before, kept)), (seed, number, kept)
+            for name in ("claims", "rulings", "appealed", "closed"):
+                assert len(getattr(after, name)) == len(getattr(before, name)), (seed, number, name)
 
 
 def test_a_ruling_after_the_end_of_a_match_is_read_back() -> None:

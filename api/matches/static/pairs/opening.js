@@ -19,8 +19,9 @@ export function pairsOpening({ rules, game }) {
   const last = asLeft(game, hand);
   if (last.how === "void" || (last.how === "broken" && last.opener === null)) return hand.opening;
   if (last.how === "broken") return after(rules.broken_opening, last, hand);
-  if (last.winner === null) return after(rules.void_opening, last, hand);
+  if (last.winner === null && last.how === "lock") return after(rules.void_opening, last, hand);
   if (rules.next_opening === "rotates") return after("rotates", last, hand);
+  if (last.winner === null) return anyBone(null); // Somebody dominoed: the record does not say who.
   const winner = last.winner % 2;
   if (rules.next_opening === "winning_pair") return { ...anyBone(winner), orPartner: true };
   return anyBone(last.how === "domino" ? last.winner : blockOpener(rules, last, winner));
@@ -33,9 +34,12 @@ function asLeft(game, hand) {
   const end = hand.endings.find(({ fact }) => fact === hand.ended);
   // A hand broken after the time was up is dealt again, and opens as it was to be (DP-20).
   const isAgain = how === "broken" && game.signal !== null && Number(end?.recorded) > game.signal;
+  const shown = line ? line.opener : null;
+  // A hand recorded by its result shows no lead.
+  const byResult = !isAgain && (how === "domino" || how === "lock");
   return {
     how: isAgain ? "void" : how,
-    opener: line ? line.opener : hand.opening.seat,
+    opener: shown ?? (byResult ? hand.opening.seat : null),
     blocker: line ? line.last : null,
     winner: hand.winner,
     hands: line ? line.left.hands : [null, null, null, null],

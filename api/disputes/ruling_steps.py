@@ -1,0 +1,192 @@
+"""Rulings as they are given: the decision, and what it puts on record.
+
+Where a card is shown by pairs, the cards that its player has from other matches of the event are
+put on record first, since cards follow the player (DP-36).
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+from msgspec import Meta, Struct, structs
+
+from adjudication.case.case import Case
+from adjudication.finding import Finding
+from adjudication.ruling.rulings import check_ground, rule
+from adjudication.worlds.steps import LONGEST, STEPS
+from api.disputes.dispute_steps import Assumption, claim_at
+from api.disputes.hearings.pool import HearingPool
+from api.disputes.hearings.question import HearingRequest
+from api.event_store import Appended
+from api.matches.hot_match import Report
+from api.matches.matches import Matches, Order
+from api.visibility import WHOLE
+from domain import events as e
+from domain.match.match import fold
+from domain.match.replay import as_corrected
+from domain.pairs.cards_held import CardsHeld, brought_by, said_of
+from domain.seats import Seat
+from projections.following import Following
+
+Brought = dict[Seat, CardsHeld]
+"""The cards that players have from other matches of the event, by seat."""
+
+
+@dataclass(frozen=True)
+class EventCards:
+    """Where the cards are looked up that the players of a match have from others of its event."""
+
+    look_up: Callable[[Matches, str, Following], Awaitable[Brought]]
+
+    async def brought_to(self, matches: Matches, match: str) -> Brought:
+        """The cards that the players bring to a match. Raises `UnknownStream`."""
+        return await self.look_up(matches, match, await matches.following(match, WHOLE))
+
+
+class Decision(Struct, frozen=True, forbid_unknown_fields=True):
+    """An official's decision on a claim, or on a part of it.
+
+    `choices` maps a clause to what was chosen; `assuming` names what is presumed;
+    `supersedes` is the earlier ruling whose place this one takes; `steps` how far the
+    search goes, where a longer hearing than the usual is to be ruled on.
+    """
+
+    upheld: bool
+    choices: dict[e.Name, e.Name] = {}
+    note: e.Text = ""
+    part: Annotated[str, Meta(max_length=80)] = ""
+    assuming: tuple[Assumption, ...] = ()
+    supersedes: e.Position | None = None
+    steps: Annotated[int, Meta(ge=1, le=LONGEST)] | None = None
+
+
+async def give(
+    matches: Matches,
+    hearings: HearingPool,
+    match: str,
+    claim: int,
+    decision: Decision,
+    order: Order,
+    checkpoint: str = "",
+    brought: Brought | None = None,
+) -> Appended:
+    """Record the ruling on the claim raised at `claim` and what follows from it.
+
+    It is pinned to the `checkpoint` that was signed last. Raises what `ruling_facts` does.
+    """
+
+    async def ruled(entries: Sequence[e.Entry]) -> Sequence[Report]:
+        facts = await with_cards_brought(
+            hearings,
+            entries,
+            claim,
+            decision,
+            reporter=order.reporter,
+            brought=brought or {},
+            recording=True,
+        )
+        return [Report(_pinned(fact, checkpoint)) for fact in facts]
+
+    return await matches.record(match, ruled, order)
+
+
+def _pinned(fact: e.Fact, checkpoint: str) -> e.Fact:
+    ruling = isinstance(fact, e.RulingGiven)
+    return structs.replace(fact, checkpoint=checkpoint) if ruling else fact
+
+
+async def with_cards_brought(
+    hearings: HearingPool,
+    entries: Sequence[e.Entry],
+    claim: int,
+    decision: Decision,
+    reporter: str,
+    brought: Brought,
+    *,
+    recording: bool = False,
+) -> list[e.Fact]:
+    """The ruling and all that it causes, after the cards from other matches that it builds on.
+
+    Raises what `ruling_facts` does.
+    """
+    facts = await ruling_facts(
+        hearings, entries, claim, decision, reporter=reporter, recording=recording
+    )
+    if not brought:
+        return facts
+    shown = [*fold(as_corrected(entries)).disputes.caused.values(), *facts]
+    carded = {fact.seat for fact in shown if isinstance(fact, e.CardGiven)}
+    noted = cards_to_note(entries, {seat: brought[seat] for seat in carded & brought.keys()})
+    if not noted:
+        return facts
+    record = [*entries, *(e.Entry(at, fact) for at, fact in enumerate(noted, len(entries) + 1))]
+    ruled = await ruling_facts(
+        hearings, record, claim, decision, reporter=reporter, recording=recording
+    )
+    return [*noted, *ruled]
+
+
+def cards_to_note(entries: Sequence[e.Entry], brought: Brought) -> list[e.Observed]:
+    """The findings by which this match has on record which cards its players brought to it."""
+    facts = [fact for _, fact in as_corrected(entries)]
+    return [
+        e.Observed(said_of(held), seat)
+        for seat, held in sorted(brought.items())
+        if said_of(held) != said_of(brought_by(facts, seat))
+    ]
+
+
+async def ruling_facts(
+    hearings: HearingPool,
+    entries: Sequence[e.Entry],
+    claim: int,
+    decision: Decision,
+    reporter: str,
+    *,
+    recording: bool = False,
+) -> list[e.Fact]:
+    """The ruling on the claim raised at `claim`, and all that it causes, as facts.
+
+    One that is for `recording`, and not for a look at its effect, names its ground where
+    nothing follows from it.
+
+    Raises `NotThere`, `BadClaim` for a choice or assumption that is not open, and
+    `ImpossibleReport` where the ruling that it supersedes is not the one that holds.
+    """
+    question = HearingRequest(
+        entries=tuple(entries),
+        claim=claim_at(entries, claim),
+        raised_at=claim,
+        part=decision.part,
+        assuming=(decision.assuming,) if decision.assuming else (),
+        steps=decision.steps or STEPS,
+    )
+    finding = await hearings.hear(question, reporter)
+    facts = await asyncio.to_thread(_ruling, entries, finding, claim, decision)
+    if recording:
+        check_ground(_ruled_on(finding), upheld=decision.upheld, note=decision.note)
+    return facts
+
+
+def _ruled_on(finding: Finding) -> Finding:
+    """The finding under what the official presumes, where that is something."""
+    return finding.presuming[0] if finding.presuming else finding
+
+
+def _ruling(
+    entries: Sequence[e.Entry], finding: Finding, claim: int, decision: Decision
+) -> list[e.Fact]:
+    case = Case(as_corrected(entries))
+    ruling, *caused = rule(
+        case,
+        _ruled_on(finding),
+        claim,
+        upheld=decision.upheld,
+        choices=decision.choices,
+        note=decision.note,
+        part=decision.part,
+        steps=decision.steps,
+    )
+    # Whether that is the ruling which holds, the record itself checks as the fact is added.
+    return [structs.replace(ruling, supersedes=decision.supersedes), *caused]
