@@ -21,17 +21,17 @@ class Sitting:
         self.here = done_at(recorder.post("/v1/matches", json=opening))
         self.claim = ""
 
-    def record(self, *told: dict[str, Any]) -> None:
-        done(self.recorder.post(f"{self.here}/events", json={"events": told}))
+    def record(self, *facts: dict[str, Any]) -> None:
+        done(self.recorder.post(f"{self.here}/events", json={"events": facts}))
 
     def raised(self, claim: dict[str, Any]) -> None:
         self.claim = done_at(self.recorder.post(f"{self.here}/claims", json=claim))
 
-    def said(self, **told: Any) -> None:
-        done(self.recorder.post(f"{self.claim}/statements", json=told))
+    def said(self, **statement: Any) -> None:
+        done(self.recorder.post(f"{self.claim}/statements", json=statement))
 
-    def ruled(self, **told: Any) -> int:
-        return done(self.official.post(f"{self.claim}/ruling", json=told))["first"]
+    def ruled(self, **decision: Any) -> int:
+        return done(self.official.post(f"{self.claim}/ruling", json=decision))["first"]
 
     def corrected(self, at: int, *facts: dict[str, Any]) -> None:
         body = {"corrects": at, "facts": facts, "reason": "a slip of the pen"}

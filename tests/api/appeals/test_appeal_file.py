@@ -43,10 +43,10 @@ def test_a_file_answers_four_questions_without_a_raw_name(
     name: str, recorder: httpx2.Client, official: httpx2.Client
 ):
     sitting = DISPUTES[name](recorder, official)
-    for language, asked in QUESTIONS.items():
+    for language, questions in QUESTIONS.items():
         files = zipped(sitting, official, language)
         text = files["appeal-file.txt"].decode()
-        answers = [text.partition(one)[2].partition("\n\n")[0].strip() for one in asked]
+        answers = [text.partition(one)[2].partition("\n\n")[0].strip() for one in questions]
         assert all(answers), (name, language, answers)
         assert RAW.findall(text) == []
         assert files["appeal-file.pdf"].startswith(b"%PDF-")
@@ -73,18 +73,18 @@ def test_the_history_of_reversals_is_told_in_full(recorder: httpx2.Client, offic
 
 
 @pytest.mark.parametrize(
-    ("language", "told"),
+    ("language", "phrases"),
     [
         ("en", ("a yellow card", "broken by a ruling")),
         ("es", ("una tarjeta amarilla", "anulada por un fallo")),
     ],
 )
 def test_a_sanction_by_pairs_is_told_with_its_card_and_its_broken_hand(
-    language: str, told: tuple[str, ...], recorder: httpx2.Client, official: httpx2.Client
+    language: str, phrases: tuple[str, ...], recorder: httpx2.Client, official: httpx2.Client
 ):
     sitting = DISPUTES["false pass by pairs"](recorder, official)
     text = zipped(sitting, official, language)["appeal-file.txt"].decode()
-    assert all(words in text for words in told)
+    assert all(words in text for words in phrases)
     sure = text.partition(QUESTIONS[language][-1])[2].partition("\n\n")[0]
     assert "6-5" in sure, "the first page says why it is sure"
 
@@ -117,10 +117,10 @@ def test_no_reader_learns_what_they_may_not_see(recorder: httpx2.Client, officia
     assert "the bone drawn at event 7 was 2-1: turned up" in whole
     assert "official" not in whole.partition("WHO DECIDED")[2].partition(",")[0]
     less = zipped(sitting, recorder)
-    told = less["appeal-file.txt"].decode()
-    assert "turned up" not in told
+    text = less["appeal-file.txt"].decode()
+    assert "turned up" not in text
     assert b"turned up" not in b"".join(less[name] for name in ("findings.json", "record.jsonl"))
-    assert "an official, " in told.partition("WHO DECIDED")[2]
+    assert "an official, " in text.partition("WHO DECIDED")[2]
 
 
 def test_there_is_a_file_of_a_dispute_alone(recorder: httpx2.Client, official: httpx2.Client):
