@@ -9,7 +9,7 @@ from msgspec import Struct, json
 from api.contract.components import REF, modern
 from api.http.patterns import ONE_ID, Schema
 from api.live.messages import EVENT_STREAM, JSON_LINES, OF_A_MATCH, OF_SEVERAL
-from api.webhooks.envelopes import CloudEvent
+from api.webhooks.envelopes import CloudEvent, TournamentCloudEvent
 
 _CHANNELS: Final[Mapping[str, tuple[str, str, Mapping[str, type[Struct] | None]]]] = {
     "match": (
@@ -30,8 +30,8 @@ _CHANNELS: Final[Mapping[str, tuple[str, str, Mapping[str, type[Struct] | None]]
     "league": ("/v1/stream", "The whole league; ids are places in the log.", OF_SEVERAL),
     "webhook": (
         "{url}",
-        "An event of a match, in order and at least once, signed as Standard Webhooks has it.",
-        {"delivery": CloudEvent},
+        "An entry of a match or tournament, in order and at least once (Standard Webhooks).",
+        {"delivery": CloudEvent, "tournament-delivery": TournamentCloudEvent},
     ),
 }
 
@@ -74,7 +74,7 @@ def _message(name: str, kind: type[Struct] | None) -> dict[str, Any]:
     payload: Schema = {"type": "object", "maxProperties": 0}
     if kind is not None:
         payload = {"$ref": REF.format(name=kind.__name__)}
-    webhook = kind is CloudEvent
+    webhook = kind in (CloudEvent, TournamentCloudEvent)
     return {
         "name": name,
         "contentType": "application/cloudevents+json" if webhook else "application/json",

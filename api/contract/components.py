@@ -45,8 +45,8 @@ def components(kinds: Iterable[Any]) -> tuple[dict[str, Schema], dict[str, Schem
         }
     schemas_by_name["Claim"] = _claim(schemas_by_name["Claim"])
     schemas_by_name["MatchOpening"] = _opening(schemas_by_name["MatchOpening"])
-    tags = {"type": "string", "enum": sorted(tag_of(kind) for kind in FACTS)}
-    schemas_by_name["NewWebhook"]["properties"]["kinds"]["items"] = tags
+    every = {"type": "string", "enum": sorted(map(tag_of, (*FACTS, *TOURNAMENT_FACTS)))}
+    schemas_by_name["NewWebhook"]["properties"]["kinds"]["items"] = every
     for text in (
         schemas_by_name[name]["properties"]["house_rules"] for name in ("MatchOpening", "Rules")
     ):

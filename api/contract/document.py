@@ -5,7 +5,7 @@ from the handler's signature, structs from msgspec. So the contract cannot say
 what the code does not do; `openapi/openapi.json` is this, committed and compared.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib.metadata import version
 from typing import Any
@@ -27,7 +27,7 @@ from api.contract.operations import (
 )
 from api.http.patterns import Schema
 from api.http.problem_kinds import KINDS
-from api.webhooks.envelopes import CloudEvent
+from api.webhooks.envelopes import CloudEvent, TournamentCloudEvent
 
 
 class OpenApiDocument:
@@ -50,7 +50,11 @@ class OpenApiDocument:
 def openapi_of(app: Litestar) -> dict[str, Any]:
     """The OpenAPI document of this app."""
     routes = sorted(documented(app), key=lambda route: route[0])
-    kinds = [CloudEvent, *(kind for _, handler in routes for kind in _kinds(handler))]
+    kinds = [
+        CloudEvent,
+        TournamentCloudEvent,
+        *(kind for _, handler in routes for kind in _kinds(handler)),
+    ]
     named, schemas = components(kinds)
     paths: dict[str, Any] = {}
     for path, handler in routes:
@@ -70,7 +74,7 @@ def openapi_of(app: Litestar) -> dict[str, Any]:
         "servers": [{"url": "/", "description": "the server that this document came from"}],
         "tags": [{"name": name, "description": words} for name, words in TAGS.items()],
         "paths": paths,
-        "webhooks": {"delivery": _delivery(named[repr(CloudEvent)])},
+        "webhooks": _webhooks(named),
         "components": {
             "schemas": schemas,
             "securitySchemes": {
@@ -83,13 +87,29 @@ def openapi_of(app: Litestar) -> dict[str, Any]:
     }
 
 
-def _delivery(event: Schema) -> Schema:
+def _webhooks(named: Mapping[str, Schema]) -> dict[str, Schema]:
+    """The requests that webhooks receive, by name."""
+    return {
+        "delivery": _delivery(
+            "receive_delivery",
+            "An entry of a match and its scoreboard, signed (Standard Webhooks).",
+            named[repr(CloudEvent)],
+        ),
+        "tournament-delivery": _delivery(
+            "receive_tournament_delivery",
+            "An entry of a tournament, signed (Standard Webhooks).",
+            named[repr(TournamentCloudEvent)],
+        ),
+    }
+
+
+def _delivery(operation_id: str, summary: str, event: Schema) -> Schema:
     """The request that a webhook receives."""
     content = {"application/cloudevents+json": {"schema": event}}
     return {
         "post": {
-            "operationId": "receive_delivery",
-            "summary": "An entry of a match and its scoreboard, signed (Standard Webhooks).",
+            "operationId": operation_id,
+            "summary": summary,
             "tags": ["webhooks"],
             "requestBody": {"required": True, "content": content},
             "responses": {

@@ -16,18 +16,22 @@ from typing import Final
 
 from msgspec import structs
 
-from api.access.directory import Directory
+from api.access.directory import Caller, Directory
 from api.broadcast.boards import Boards
-from api.event_store import Log, LogEntry, StoreUnavailable, UnknownFact
+from api.event_store import Log, LogEntry, StoreUnavailable
 from api.live.log_entries import BEHIND, NOT_YET, LogEntries
 from api.live.log_streams import RecentReads
 from api.settings import Settings
 from api.supervision import Pulse
+from api.tournaments.entries import TournamentEntryShown
 from api.visibility import Seen, kind_of, viewer_for
+from api.webhooks.delivery_log import Attempted, DeliveryLog, attempted
 from api.webhooks.endpoints import Endpoint, WebhookStore
-from api.webhooks.envelopes import delivery, trial_delivery
+from api.webhooks.envelopes import delivery, tournament_delivery, trial_delivery
 from api.webhooks.posting import Delivery, PostOutcome, post
-from domain.events import Entry
+from domain.events import tag_of
+from domain.events.league_facts import LeagueEntry
+from domain.tournament.stream_names import event_of
 
 ATTEMPTS: Final = 16
 """After so many, with the settings as they come about three days later, an event is given up."""
@@ -54,6 +58,7 @@ class Webhooks:
         settings: Settings,
     ) -> None:
         self.store = store
+        self.attempts = DeliveryLog(log)
         self._log = log
         self._entries = entries
         self._directory = directory
@@ -124,10 +129,11 @@ class Webhooks:
         """
         reached, until = endpoint, monotonic() + LOOK
         failed: tuple[LogEntry, PostOutcome] | None = None
+        attempts: list[Attempted] = []
         try:
             while failed is None and monotonic() < until:
                 for entry in await self._behind(reached.cursor, until - monotonic()):
-                    outcome = await self._sent(reached, entry)
+                    outcome = await self._sent(reached, entry, attempts)
                     if outcome.error:
                         failed = entry, outcome
                         break
@@ -137,6 +143,8 @@ class Webhooks:
         finally:
             if reached.cursor > endpoint.cursor:
                 await self.store.reached(endpoint.id, endpoint.cursor, reached.cursor)
+            if attempts:
+                await self.attempts.note(endpoint.id, attempts)
         if failed is not None:
             await self._failed(reached, *failed)
 
@@ -149,10 +157,14 @@ class Webhooks:
             return ()
         return await self._recent.behind(cursor, reached)
 
-    async def _sent(self, endpoint: Endpoint, entry: LogEntry) -> PostOutcome:
-        """One attempt at an event, as soon as the owner may see it, where it is for them."""
-        match = entry.stream
-        if not isinstance(entry.entry, Entry | UnknownFact) or endpoint.match not in ("", match):
+    async def _sent(
+        self, endpoint: Endpoint, entry: LogEntry, attempts: list[Attempted]
+    ) -> PostOutcome:
+        """One attempt at an entry, as soon as the owner may see it, where it is for them.
+
+        The attempt is added to `attempts`.
+        """
+        if isinstance(entry.entry, LeagueEntry) or not self._is_wanted(endpoint, entry.stream):
             return NOT_FOR_THEM
         while True:
             await self._directory.at_hand()
@@ -164,27 +176,47 @@ class Webhooks:
                 break
             await asyncio.sleep(BEHIND)
             await self.store.lease(endpoint.id, self._server)
-        if not isinstance(seen, Seen):
+        if seen is None:
             return NOT_FOR_THEM
-        kind = kind_of(seen)
+        kind = kind_of(seen) if isinstance(seen, Seen) else tag_of(type(seen.fact))
         if endpoint.kinds and kind not in endpoint.kinds:
             return NOT_FOR_THEM
-        viewer = viewer_for(caller.grants.at(self._directory.venue(match)), caller.id)
-        board = await self._boards.after(match, viewer, caller, seen.position)
-        sent, seconds = delivery(match, seen, kind, board), self._settings.webhook_seconds
+        sent = await self._delivery(entry.stream, seen, kind, caller)
+        outcome = await self._posted(endpoint, sent)
+        attempts.append(attempted(sent, outcome, self.store.now()))
+        return outcome
+
+    def _is_wanted(self, endpoint: Endpoint, stream: str) -> bool:
+        """Whether a match or tournament is that of an endpoint, or a match of its tournament."""
+        if endpoint.stream in ("", stream):
+            return True
+        tournament = event_of(endpoint.stream)
+        return tournament is not None and self._directory.venue(stream).event == tournament
+
+    async def _delivery(
+        self, stream: str, seen: Seen | TournamentEntryShown, kind: str, caller: Caller
+    ) -> Delivery:
+        """The delivery of an entry as its owner sees it."""
+        tournament = event_of(stream)
+        if tournament is not None and not isinstance(seen, Seen):
+            return tournament_delivery(tournament, seen)
+        assert isinstance(seen, Seen)
+        viewer = viewer_for(caller.grants.at(self._directory.venue(stream)), caller.id)
+        board = await self._boards.after(stream, viewer, caller, seen.position)
+        return delivery(stream, seen, kind, board)
+
+    async def _posted(self, endpoint: Endpoint, sent: Delivery) -> PostOutcome:
+        seconds = self._settings.webhook_seconds
         return await post(
             endpoint.url, sent, endpoint.secrets, seconds=seconds, allowed=self._allowed
         )
 
     async def test(self, endpoint: Endpoint, time: str) -> tuple[Delivery, PostOutcome]:
         """Send an endpoint an event that says nothing, once; and how that went."""
-        sent, seconds = (
-            trial_delivery(endpoint.id, secrets.token_hex(8), time),
-            self._settings.webhook_seconds,
-        )
-        return sent, await post(
-            endpoint.url, sent, endpoint.secrets, seconds=seconds, allowed=self._allowed
-        )
+        sent = trial_delivery(endpoint.id, secrets.token_hex(8), time)
+        outcome = await self._posted(endpoint, sent)
+        await self.attempts.note(endpoint.id, [attempted(sent, outcome, time)])
+        return sent, outcome
 
     async def _failed(self, endpoint: Endpoint, entry: LogEntry, outcome: PostOutcome) -> None:
         """Record a failed delivery of the event behind an endpoint's cursor."""

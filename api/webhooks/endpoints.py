@@ -10,6 +10,7 @@ from msgspec import Struct, json
 
 from api.clock import Now, rfc3339
 from api.event_store import Log
+from domain.tournament.stream_names import event_of
 
 OVERLAP: Final = timedelta(hours=24)
 """How long deliveries are signed with the secret before, too."""
@@ -29,7 +30,8 @@ class Endpoint(Struct, frozen=True):
     ----------
     principal : whose it is: it is told what they may see, as late as they may see it
     kinds : the kinds of fact that it is told of; empty: of all
-    match : the one match that it is told of, or "": all that its owner may watch
+    stream : the match or tournament that it is told of, or "": all that its owner may watch;
+        of a tournament also its matches
     secrets : what deliveries are signed with (Standard Webhooks), the newest first
     cursor : the log position up to which it was told
     failures : how often in a row it did not take what it was sent, the last time for `last_error`
@@ -41,7 +43,7 @@ class Endpoint(Struct, frozen=True):
     principal: str
     url: str
     kinds: tuple[str, ...]
-    match: str
+    stream: str
     secrets: tuple[str, ...]
     cursor: int
     failures: int
@@ -51,9 +53,13 @@ class Endpoint(Struct, frozen=True):
 
 
 class DeadLetter(Struct, frozen=True):
-    """A delivery that an endpoint never took: its event, the attempts, why the last failed."""
+    """A delivery that an endpoint never took: its entry, the attempts, why the last failed.
 
-    match: str
+    The entry is one of a match or of a tournament; the other is null.
+    """
+
+    match: str | None
+    tournament: str | None
     position: int
     attempts: int
     error: str
@@ -67,8 +73,12 @@ class WebhookStore:
         self._log = log
         self._clock = clock
 
+    def now(self) -> str:
+        """The time of the store."""
+        return rfc3339(self._clock())
+
     async def add(
-        self, principal: str, url: str, kinds: Sequence[str], match: str, key: str = ""
+        self, principal: str, url: str, kinds: Sequence[str], stream: str, key: str = ""
     ) -> Endpoint:
         """A new endpoint, told of what happens from now on."""
         id, cursor, secret = f"wh-{secrets.token_hex(6)}", await self._log.head(), new_secret()
@@ -76,14 +86,14 @@ class WebhookStore:
             await execute(
                 f"INSERT INTO webhooks ({_COLUMNS})"
                 " VALUES (?, ?, ?, ?, ?, ?, '', '', ?, 0, '', 0, ?)",
-                *(id, principal, url, json.encode(kinds).decode(), match, secret, cursor, key),
+                *(id, principal, url, json.encode(kinds).decode(), stream, secret, cursor, key),
             )
         return Endpoint(
             id,
             principal,
             url,
             tuple(kinds),
-            match=match,
+            stream=stream,
             secrets=(secret,),
             cursor=cursor,
             failures=0,
@@ -103,9 +113,10 @@ class WebhookStore:
         return [self._read(row) for row in rows]
 
     async def remove(self, id: str) -> None:
-        """Forget an endpoint and its dead letters."""
+        """Forget an endpoint, its dead letters and its attempts."""
         async with self._log.transaction() as execute:
-            await execute("DELETE FROM dead_letters WHERE webhook = ?", id)
+            for table in ("dead_letters", "deliveries"):
+                await execute(f"DELETE FROM {table} WHERE webhook = ?", id)
             await execute("DELETE FROM webhooks WHERE id = ?", id)
 
     async def rotate(self, endpoint: Endpoint) -> str:
@@ -168,12 +179,12 @@ class WebhookStore:
                 *(cursor, id),
             )
 
-    async def bury(self, id: str, match: str, position: int, attempts: int, error: str) -> None:
+    async def bury(self, id: str, stream: str, position: int, attempts: int, error: str) -> None:
         """Keep what it never took."""
         async with self._log.transaction() as execute:
             await execute(
                 "INSERT INTO dead_letters VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-                *(id, match, position, attempts, error, rfc3339(self._clock())),
+                *(id, stream, position, attempts, error, rfc3339(self._clock())),
             )
 
     async def dead_letters(self, id: str) -> list[DeadLetter]:
@@ -183,15 +194,21 @@ class WebhookStore:
             " WHERE webhook = ? ORDER BY given_up_at, stream, position",
             id,
         )
-        return [DeadLetter(*row) for row in rows]
+        return [DeadLetter(*_names(stream), *others) for stream, *others in rows]
 
     def _read(self, row: Sequence[Any]) -> Endpoint:
-        id, principal, url, kinds, match, secret, old, old_until, cursor, *others = row
+        id, principal, url, kinds, stream, secret, old, old_until, cursor, *others = row
         failures, error, disabled, key = others
         signing = (secret, old) if old and old_until > rfc3339(self._clock()) else (secret,)
         chosen = tuple(json.decode(kinds, type=list[str]))
         state = (cursor, failures, error, bool(disabled), key)
-        return Endpoint(id, principal, url, chosen, match, signing, *state)
+        return Endpoint(id, principal, url, chosen, stream, signing, *state)
+
+
+def _names(stream: str) -> tuple[str | None, str | None]:
+    """The match and the tournament that a stream belongs to, one of them None."""
+    tournament = event_of(stream)
+    return (stream, None) if tournament is None else (None, tournament)
 
 
 def new_secret() -> str:

@@ -5,8 +5,10 @@ from typing import Final
 from msgspec import Struct, json
 
 from api.broadcast.scoreboard_schemas import Scoreboard
+from api.tournaments.entries import TournamentEntryShown
 from api.visibility import Seen
 from api.webhooks.posting import Delivery
+from domain.events import tag_of
 
 TYPE: Final = "org.bonebook."
 """The prefix of an event type; the tag follows."""
@@ -20,7 +22,7 @@ class Delivered(Struct, frozen=True):
 
 
 class CloudEvent(Struct, frozen=True):
-    """An event of a match (CloudEvents 1.0, structured mode); `id` is unique in its `source`."""
+    """An entry of a match (CloudEvents 1.0, structured mode); `id` is unique in its `source`."""
 
     specversion: str
     id: str
@@ -30,6 +32,25 @@ class CloudEvent(Struct, frozen=True):
     time: str
     datacontenttype: str
     data: Delivered
+
+
+class TournamentDelivered(Struct, frozen=True):
+    """An entry of a tournament."""
+
+    entry: TournamentEntryShown
+
+
+class TournamentCloudEvent(Struct, frozen=True):
+    """An entry of a tournament (CloudEvents 1.0); `source` begins with `/v1/tournaments/`."""
+
+    specversion: str
+    id: str
+    source: str
+    type: str
+    subject: str
+    time: str
+    datacontenttype: str
+    data: TournamentDelivered
 
 
 class TrialEvent(Struct, frozen=True):
@@ -57,6 +78,21 @@ def trial_delivery(webhook: str, number: str, time: str) -> Delivery:
         data=about,
     )
     return Delivery(f"msg_test_{number}", json.encode(event))
+
+
+def tournament_delivery(tournament: str, entry: TournamentEntryShown) -> Delivery:
+    """The delivery of an entry of a tournament; its id is the same however often it is sent."""
+    event = TournamentCloudEvent(
+        "1.0",
+        str(entry.position),
+        f"/v1/tournaments/{tournament}",
+        TYPE + tag_of(type(entry.fact)),
+        subject=tournament,
+        time=entry.recorded_at,
+        datacontenttype="application/json",
+        data=TournamentDelivered(entry),
+    )
+    return Delivery(f"msg_tournament_{tournament}_{entry.position}", json.encode(event))
 
 
 def delivery(match: str, seen: Seen, kind: str, board: Scoreboard) -> Delivery:

@@ -1,6 +1,7 @@
 """Webhooks, for whoever wants to be told: their own endpoints, and nobody else's."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from hashlib import sha256
 from typing import Annotated
 
@@ -21,12 +22,17 @@ from api.http.patterns import ONE_ID
 from api.http.refusals import BadRequest, NotThere
 from api.http.services import service
 from api.matches.match_parameters import TheMatches
+from api.matches.matches import Matches
 from api.visibility import viewer_for
 from api.webhooks.addresses import BadAddress, destination
 from api.webhooks.delivering import Webhooks
+from api.webhooks.delivery_log import Attempted
 from api.webhooks.endpoints import DeadLetter, Endpoint, WebhookStore
+from api.webhooks.replaying import place_before
 from domain import events as e
 from domain.errors import ImpossibleReport
+from domain.events.tournament_facts import TOURNAMENT_FACTS
+from domain.tournament.stream_names import event_of, stream_of
 
 WebhookId = FromPath[str]
 OfOneMatch = Annotated[
@@ -41,12 +47,21 @@ OfOnePrincipal = Annotated[
         name="principal", schema_extra={"pattern": ONE_ID}, description="only this principal's"
     ),
 ]
+BeforeAttempt = Annotated[
+    str | None,
+    QueryParameter(
+        name="before", schema_extra={"pattern": ONE_ID}, description="attempts before this one"
+    ),
+]
+MostAttempts = Annotated[
+    int, QueryParameter(name="limit", ge=1, le=200, description="at most so many")
+]
 FailingWanted = Annotated[
     bool | None,
     QueryParameter(name="failing", description="only those that fail, or only those that do not"),
 ]
 OWN = may("subscribe")
-KINDS = {e.tag_of(kind) for kind in e.FACTS}
+KINDS = {e.tag_of(kind) for kind in (*e.FACTS, *TOURNAMENT_FACTS)}
 MOST = 20
 """How many endpoints one principal may have."""
 
@@ -58,11 +73,15 @@ URL = rf'\Ahttps?://{_HOST}{_PORT}([/?][!"$-~]*)?\Z'
 
 
 class NewWebhook(Struct, frozen=True, forbid_unknown_fields=True):
-    """An endpoint to be made: where to post, of which kinds of fact (none: all), of one match."""
+    """An endpoint to be made: where to post, and of which kinds of fact (none: all).
+
+    `match` narrows that to one match, `tournament` to a tournament and its matches.
+    """
 
     url: Annotated[str, Meta(min_length=8, max_length=1000, pattern=URL)]
     kinds: tuple[e.Name, ...] = ()
     match: OptionalId = ""
+    tournament: OptionalId = ""
 
 
 class WebhookMade(Struct, frozen=True):
@@ -83,6 +102,7 @@ class WebhookLine(Struct, frozen=True):
     url: str
     kinds: tuple[str, ...]
     match: str
+    tournament: str
     failing: bool
     failures: int
     last_error: str
@@ -102,10 +122,11 @@ class WebhookTested(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True, forbid_unknown_fields=True):
-    """From which event on to tell it once more."""
+    """From where on to tell it once more: an event of a match, or a time."""
 
-    match: Annotated[str, Meta(pattern=r"\A[a-z0-9][a-z0-9-]{0,63}\Z")]
+    match: OptionalId = ""
     position: Annotated[int, Meta(ge=1, le=999_999_999)] = 1
+    since: Annotated[datetime, Meta(tz=True)] | None = None
 
 
 def _store(request: Request) -> WebhookStore:
@@ -132,8 +153,10 @@ async def _own(request: Request, id: str) -> Endpoint:
 
 def _line(endpoint: Endpoint) -> WebhookLine:
     state = (endpoint.failures > 0, endpoint.failures, endpoint.last_error, endpoint.disabled)
+    tournament = event_of(endpoint.stream)
+    where = (endpoint.stream, "") if tournament is None else ("", tournament)
     return WebhookLine(
-        endpoint.id, endpoint.principal, endpoint.url, endpoint.kinds, endpoint.match, *state
+        endpoint.id, endpoint.principal, endpoint.url, endpoint.kinds, *where, *state
     )
 
 
@@ -149,9 +172,12 @@ async def make_webhook(request: Request, body: RawBody) -> Response:
     for n, kind in enumerate(new.kinds):
         if kind not in KINDS:
             raise BadRequest(f"kinds[{n}]", f"is {kind!r}, which is no kind of fact")
+    if new.match and new.tournament:
+        raise BadRequest("tournament", "give a match or a tournament, not both")
     if len(await _store(request).of(caller.id)) >= MOST:
         raise ImpossibleReport("url", f"there are {MOST} webhooks of yours: remove one first")
-    made = await _store(request).add(caller.id, new.url, new.kinds, new.match, key=caller.key)
+    stream = stream_of(new.tournament) if new.tournament else new.match
+    made = await _store(request).add(caller.id, new.url, new.kinds, stream, key=caller.key)
     return answers.uncached(WebhookMade(made.id, made.secrets[0]), 201)
 
 
@@ -180,6 +206,22 @@ async def list_dead_letters(request: Request, webhook: WebhookId) -> Response:
     return answers.uncached(await _store(request).dead_letters((await _own(request, webhook)).id))
 
 
+@get("/v1/webhooks/{webhook:str}/deliveries", opt={**OWN, "answer": Page[Attempted]})
+async def list_deliveries(
+    request: Request,
+    webhook: WebhookId,
+    before: BeforeAttempt = None,
+    limit: MostAttempts = 50,
+) -> Response:
+    """The attempts at deliveries to a webhook, the last first: the last thousand are kept."""
+    own, attempts = await _own(request, webhook), service(request, Webhooks).attempts
+    found = await attempts.of(own.id, before, limit + 1)
+    shown = tuple(found[:limit])
+    query = answers.query_string({"before": shown[-1].id, "limit": limit}) if shown else ""
+    following = f"/v1/webhooks/{own.id}/deliveries?{query}" if len(found) > limit else None
+    return answers.uncached(Page(shown, following))
+
+
 @post(
     "/v1/webhooks/{webhook:str}/rotate",
     opt={**OWN, "answer": WebhookMade},
@@ -202,9 +244,21 @@ async def replay_webhook(
 ) -> Response:
     """Tell it once more of an event and of all that was recorded after it, in every match.
 
-    It begins anew where it was disabled or failing.
+    Or of all that was recorded `since` a time. It begins anew where it was disabled or failing.
     """
     replay, own = bodies.read(body, Replay), await _own(request, webhook)
+    if bool(replay.match) == (replay.since is not None):
+        raise BadRequest("since", "give a match and a position, or a time")
+    if replay.since is None:
+        cursor = await _place_of(request, matches, replay)
+    else:
+        cursor = await place_before(matches.log, replay.since)
+    await _store(request).replay(own.id, cursor)
+    return answers.uncached(_line(await _own(request, webhook)))
+
+
+async def _place_of(request: Request, matches: Matches, replay: Replay) -> int:
+    """The place in the log before an event that the caller has reached. Raises `NotThere`."""
     caller, venue = the_caller(request.scope), directory_of(request).venue(replay.match)
     if not allowed(caller.grants, "watch", venue):
         raise UnknownStream(replay.match)
@@ -213,8 +267,7 @@ async def replay_webhook(
     row = await matches.log.stored_at(replay.match, replay.position) if reached else None
     if row is None:
         raise NotThere("position", f"there is no event {replay.position} in {replay.match}")
-    await _store(request).replay(own.id, row.position - 1)
-    return answers.uncached(_line(await _own(request, webhook)))
+    return row.position - 1
 
 
 @post(
@@ -245,6 +298,7 @@ ROUTES = [
     make_webhook,
     list_webhooks,
     list_dead_letters,
+    list_deliveries,
     rotate_webhook,
     replay_webhook,
     test_webhook,

@@ -75,6 +75,7 @@ REASONS: dict[tuple[str, str], str] = {
     ("scoreboards", "broadcast"): "boards and overlays show the scoreboard of a match",
     ("webhooks", "broadcast"): "a delivery has the scoreboard of its match",
     ("webhooks", "live"): "a delivery has what a stream tells",
+    ("webhooks", "tournaments"): "a delivery has an entry of a tournament",
     ("webhooks", "matches"): "a webhook is for a match that its owner may watch",
 }
 """The reason for each arrow: the first feature uses something of the second."""

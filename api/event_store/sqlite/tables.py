@@ -9,7 +9,7 @@ the first two is in `store`, of read models in `api.event_store.models`.
 APPLICATION = 0x626F6E65
 """The file's application id: "bone"."""
 
-SCHEMA = 15
+SCHEMA = 16
 """The version of the tables below, kept as the file's user version."""
 
 _TABLES = (
@@ -360,6 +360,17 @@ _KEPT_ANSWERS = (
     "CREATE INDEX kept_answers_age ON kept_answers (kept_at)",
 )
 
+_DELIVERIES = (
+    """
+    CREATE TABLE deliveries (
+        id TEXT PRIMARY KEY, webhook TEXT NOT NULL, delivery TEXT NOT NULL,
+        sent_at TEXT NOT NULL, body_sha256 TEXT NOT NULL,
+        status INTEGER NOT NULL, error TEXT NOT NULL
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX deliveries_last ON deliveries (webhook, id)",
+)
+
 BY_VERSION = (
     _TABLES,
     _READ_MODELS,
@@ -376,6 +387,7 @@ BY_VERSION = (
     _SEALED_TABLES,
     _AT_MATCH,
     _KEPT_ANSWERS,
+    _DELIVERIES,
 )
 """The statements that bring a file to version 1, 2, …"""
 

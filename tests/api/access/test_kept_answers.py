@@ -28,9 +28,9 @@ async def carried_out(log: Log, attempt: Attempt, principal: str) -> None:
 
 async def test_of_attempts_at_once_one_is_carried_out(log: Log) -> None:
     attempts = [structs.replace(ATTEMPT, id=f"a-{n}") for n in range(4)]
-    tasks = [asyncio.create_task(carried_out(log, one, one.id)) for one in attempts]
+    tasks = [asyncio.create_task(carried_out(log, attempt, attempt.id)) for attempt in attempts]
     outcomes = await asyncio.gather(*tasks, return_exceptions=True)
-    assert [type(one) for one in outcomes].count(AnswerMissing) == 3, outcomes
+    assert [type(outcome) for outcome in outcomes].count(AnswerMissing) == 3, outcomes
     assert len(await AccessStore(log).principals()) == 1
 
 

@@ -56,13 +56,13 @@ def test_no_default_is_an_object() -> None:
 
 def test_no_body_is_an_empty_object() -> None:
     schemas = contract()["components"]["schemas"]
-    assert [name for name, one in schemas.items() if one.get("properties") == {}] == []
+    assert [name for name, schema in schemas.items() if schema.get("properties") == {}] == []
 
 
 @pytest.mark.parametrize("of", ["operations", "schemas"])
 def test_names_differ_in_more_than_capitals_and_hyphens(of: str) -> None:
     paths = contract()["paths"].values()
-    operations = [one["operationId"] for methods in paths for one in methods.values()]
+    operations = [operation["operationId"] for methods in paths for operation in methods.values()]
     names = operations if of == "operations" else list(contract()["components"]["schemas"])
     folded = Counter(name.casefold().replace("_", "").replace("-", "") for name in names)
     assert [name for name, count in folded.items() if count > 1] == []

@@ -24,14 +24,14 @@ def test_pairings_and_standings_are_answered_in_part() -> None:
                 return answer.json()["data"]
 
             def nodes(rounds: list[Any]) -> set[str]:
-                return {one["node"] for played in rounds for one in played["pairings"]}
+                return {pair["node"] for played in rounds for pair in played["pairings"]}
 
             entry, table = first["first"], first["table"]
             of_entry = {
-                one["node"]
+                pair["node"]
                 for played in whole
-                for one in played["pairings"]
-                if entry in (one["first"], one.get("second"))
+                for pair in played["pairings"]
+                if entry in (pair["first"], pair.get("second"))
             }
             assert nodes(await asked("pairings", entry=entry)) == of_entry
             assert nodes(await asked("pairings", entry=entry, table=table)) == {first["node"]}

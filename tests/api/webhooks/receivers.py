@@ -20,6 +20,7 @@ class Receiver:
         self.secret = ""
         self.took: list[dict[str, Any]] = []
         self.took_at: list[float] = []
+        self.bodies: list[bytes] = []
         self.asked = 0
         self._behaviour = behaviour
         self.news = asyncio.Event()
@@ -29,6 +30,7 @@ class Receiver:
         lines = [line.partition(": ") for line in head.split("\r\n")[1:] if line]
         headers = {name: value for name, _, value in lines}
         body = await reader.readexactly(int(headers["content-length"]))
+        self.bodies.append(body)
         status = self._behaviour(self.asked)
         self.asked += 1
         try:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -12,7 +13,7 @@ import pytest
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
 from api.access.issuing import new_key, rotated
-from api.access.principals import Grant
+from api.access.principals import Grant, Venue
 from api.broadcast.boards import Boards
 from api.broadcast.occasions import Occasions
 from api.clock import rfc3339
@@ -23,12 +24,15 @@ from api.matches.matches import Matches, Order
 from api.settings import Settings
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import WHOLE
-from api.webhooks import delivering
+from api.webhooks import delivering, delivery_log
 from api.webhooks.delivering import Webhooks
+from api.webhooks.delivery_log import Attempted, DeliveryLog, attempted
 from api.webhooks.endpoints import LEASE, Endpoint, WebhookStore
+from api.webhooks.posting import Delivery, PostOutcome
+from api.webhooks.replaying import place_before
 from domain import events as e
 from domain.bones import Bone
-from domain.events.tournament_facts import TournamentEntry, TournamentOpened
+from domain.events.tournament_facts import TournamentOpened
 from domain.rulebooks import BOOKS
 from domain.tournament.formats import format_of
 from domain.tournament.stream_names import stream_of
@@ -73,6 +77,12 @@ class Hall:
 
     async def open(self, match: str) -> None:
         await self.matches.open(match, OPENED, ORDER)
+
+    async def begin(self, tournament: str) -> None:
+        """Open a tournament."""
+        digest = format_of("PDA", {}).sha256()
+        opened = TournamentOpened("Spring", "PDA", digest, {})
+        await self._events.open(tournament, opened, ORDER)
 
     async def report(self, match: str, *facts: e.Fact) -> None:
         await self.matches.record(match, [Report(one) for one in facts], ORDER)
@@ -120,6 +130,15 @@ def in_hall(
     asyncio.run(visited())
 
 
+async def listed(log: DeliveryLog, webhook: str, count: int) -> list[Attempted]:
+    """The attempts at a webhook, once there are so many."""
+    while True:
+        attempts = await log.of(webhook, None, count)
+        if len(attempts) == count:
+            return attempts
+        await asyncio.sleep(0.01)
+
+
 def told(receiver: Receiver) -> list[tuple[str, int]]:
     """Events that it was told of, each once, in the order in which each first came."""
     return list(dict.fromkeys((one["subject"], int(one["id"])) for one in receiver.took))
@@ -149,20 +168,91 @@ def test_a_delivery_is_a_cloud_event_with_a_standard_signature() -> None:
     in_hall(visit)
 
 
-def test_what_follows_a_tournaments_event_is_told_of() -> None:
-    """The log has tournaments too; webhooks tell of matches."""
-
+def test_facts_of_a_tournament_are_told_of_in_their_place() -> None:
     async def visit(hall: Hall) -> None:
-        digest = format_of("PDA", {}).sha256()
-        opened = TournamentEntry(
-            1, TournamentOpened("Spring", "PDA", digest, {}), "official", None, rfc3339(hall.now)
-        )
-        async with receiving() as (receiver, url):
+        async with receiving() as (receiver, url), receiving() as (narrow, there):
             await hall.hook(receiver, url, "official")
-            await hall.log.append(stream_of("spring"), [opened], 0)
+            made = await hall.store.add("official", there, (), stream_of("spring"))
+            narrow.secret = made.secrets[0]
+            await hall.open("m")
+            await hall.begin("spring")
+            await hall.open("n")
+            await receiver.until(3)
+            await narrow.until(1)
+        assert told(receiver) == [("m", 1), ("spring", 1), ("n", 1)]
+        [event] = narrow.took
+        assert (event["source"], event["type"]) == (
+            "/v1/tournaments/spring",
+            "org.bonebook.tournament-opened",
+        )
+        assert event["data"]["entry"]["fact"]["name"] == "Spring"
+
+    in_hall(visit)
+
+
+def test_a_webhook_of_a_tournament_is_told_of_its_matches() -> None:
+    async def visit(hall: Hall) -> None:
+        async with receiving() as (receiver, url):
+            made = await hall.store.add("official", url, (), stream_of("spring"))
+            receiver.secret = made.secrets[0]
+            await AccessStore(hall.log).assign(Venue("in", "spring"))
+            await hall.directory.refresh()
+            for match in ("out", "in"):
+                await hall.open(match)
+            await receiver.until(1)
+        assert told(receiver) == [("in", 1)]
+
+    in_hall(visit)
+
+
+def test_each_attempt_is_listed_with_the_hash_of_its_body() -> None:
+    async def visit(hall: Hall) -> None:
+        bodies: list[bytes] = []
+        async with receiving(lambda asked: 200 if asked else 503) as (receiver, url):
+            made = await hall.hook(receiver, url, "official")
             await hall.open("m")
             await receiver.until(1)
-        assert told(receiver) == [("m", 1)]
+            bodies += receiver.bodies
+        log = DeliveryLog(hall.log)
+        attempts = await listed(log, made.id, 2)
+        assert [(attempt.status, attempt.error) for attempt in attempts] == [
+            (200, None),
+            (503, "it answered 503"),
+        ]
+        assert [attempt.delivery for attempt in attempts] == ["msg_m_1"] * 2
+        assert [attempt.body_sha256 for attempt in attempts] == [
+            sha256(body).hexdigest() for body in bodies
+        ]
+        [older] = await log.of(made.id, attempts[0].id, 10)
+        assert older == attempts[1]
+
+    in_hall(visit)
+
+
+def test_the_last_attempts_alone_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(delivery_log, "KEPT", 3)
+
+    async def visit(hall: Hall) -> None:
+        log, sent = DeliveryLog(hall.log), Delivery("msg_m_1", b"{}")
+        lines = [attempted(sent, PostOutcome(200), rfc3339(hall.now)) for _ in range(5)]
+        await log.note("wh-1", lines)
+        await log.note("wh-2", lines[:0])
+        newest = sorted((line.id for line in lines), reverse=True)[:3]
+        assert [attempt.id for attempt in await log.of("wh-1", None, 10)] == newest
+
+    in_hall(visit)
+
+
+@pytest.mark.parametrize("minute", range(5))
+def test_a_webhook_is_told_again_of_all_that_was_recorded_since_a_time(minute: int) -> None:
+    async def visit(hall: Hall) -> None:
+        began = hall.now
+        for n in range(5):
+            hall.now = began + timedelta(minutes=n)
+            await hall.open(f"m-{n}")
+        since = began + timedelta(minutes=minute)
+        assert await place_before(hall.log, since) == minute
+        assert await place_before(hall.log, since - timedelta(seconds=1)) == minute
 
     in_hall(visit)
 
@@ -326,7 +416,8 @@ def test_the_webhook_of_a_revoked_key_delivers_nothing_more() -> None:
             await receiver.until(1)
             await access.revoke(key.id, rfc3339(hall.now))
             await hall.directory.refresh()
-            await hall.open("n")
+            for n in range(100):
+                await hall.open(f"n-{n}")
             await hall.off(made.id)
         assert told(receiver) == [("m", 1)]
 
