@@ -5,8 +5,10 @@ from typing import Any
 
 import httpx2
 import pytest
+from playwright.sync_api import Page, expect
 
 from tests.api.disputes.test_dispute_steps import AT, CLAIM, TOLD, done, refused
+from tests.api.live.test_page import visit
 
 PART = re.compile(r'<option value="(\w*)" data-holds="(\d*)">')
 
@@ -20,7 +22,7 @@ def opened(recorder: httpx2.Client, book: str) -> str:
     return here
 
 
-def page(official: httpx2.Client, here: str) -> str:
+def shown(official: httpx2.Client, here: str) -> str:
     answer = official.get(here.replace("/v1/matches/", "/desk/"), headers={"Accept": "text/html"})
     assert answer.status_code == 200, answer.text
     return answer.text
@@ -38,12 +40,12 @@ def here(recorder: httpx2.Client) -> str:
 
 
 def test_the_desk_offers_each_part_that_the_remedy_has(official: httpx2.Client, here: str):
-    assert PART.findall(page(official, here)) == []
+    assert PART.findall(shown(official, here)) == []
     saw(official, here)
-    assert PART.findall(page(official, here)) == [("", ""), ("points", ""), ("end", "")]
+    assert PART.findall(shown(official, here)) == [("", ""), ("points", ""), ("end", "")]
     ruling = {"upheld": True, "part": "points"}
     done(official.post(f"{here}/claims/{AT}/ruling", json=ruling))
-    parts = dict(PART.findall(page(official, here)))
+    parts = dict(PART.findall(shown(official, here)))
     assert (parts[""], parts["end"]) == ("", "")
     again = {"upheld": False, "part": "points", "supersedes": int(parts["points"])}
     done(official.post(f"{here}/claims/{AT}/ruling", json=again))
@@ -52,11 +54,10 @@ def test_the_desk_offers_each_part_that_the_remedy_has(official: httpx2.Client, 
 
 
 def test_the_desk_says_that_nothing_follows_before_the_button(official: httpx2.Client, here: str):
-    shown = page(official, here)
-    assert "since the record leaves it open" in shown
+    assert "since the record leaves it open" in shown(official, here)
     refused(official.post(f"{here}/claims/{AT}/ruling", json={"upheld": True}), 409)
     saw(official, here)
-    assert 'class="idle"' not in page(official, here)
+    assert 'class="idle"' not in shown(official, here)
 
 
 def test_a_match_that_is_over_stays_on_the_desk_while_an_official_is_to_act(
@@ -87,3 +88,36 @@ def test_a_match_that_is_over_stays_on_the_desk_while_an_official_is_to_act(
     assert listed() == ""
     done(recorder.post(f"{here}/claims", json={"kind": "could_play", "event": 7, "against": 0}))
     assert "could have played a bone they held" in listed()
+
+
+def test_a_ruling_on_one_part_is_chosen_on_the_page_and_taken_back_there(
+    page: Page, server: Any, official: httpx2.Client, here: str
+):
+    """The points alone are upheld, and then dismissed: the hand goes on all the while."""
+    saw(official, here)
+    visit(page, server, here.replace("/v1/matches/", "/desk/"), "official")
+    expect(page.locator("html[data-ready]")).to_be_attached()
+    ruling = page.get_by_role("form", name=f"Ruling on {AT}")
+
+    def rule(upheld: str) -> dict[str, Any]:
+        if not ruling.is_visible():
+            page.locator(f"#rule-{AT} summary").click()
+        ruling.get_by_label("The ruling is on").select_option("points")
+        ruling.locator(f"[name=upheld][value={upheld}]").check()
+        expect(ruling.locator(".compared .standing")).to_have_count(2)
+        ruling.locator("[name=note]").fill("seen")
+        with page.expect_response(f"**{here}/claims/{AT}/ruling") as answered:
+            ruling.get_by_role("button", name="Give the ruling").click()
+        assert answered.value.status == 201, answered.value.text()
+        facts = done(official.get(f"{here}/events"))["data"]
+        return next(entry for entry in reversed(facts) if entry["fact"]["fact"] == "ruling-given")
+
+    first = rule("true")
+    assert first["fact"]["part"] == "points"
+    expect(ruling.locator("option[value=points]")).to_have_attribute(
+        "data-holds", str(first["position"])
+    )
+    second = rule("false")["fact"]
+    assert (second["part"], second["supersedes"]) == ("points", first["position"])
+    ended = [one["fact"] for one in done(official.get(f"{here}/events"))["data"]]
+    assert not [fact for fact in ended if fact["fact"] == "hand-ended"]
