@@ -9,9 +9,6 @@ from domain.house_rules import book_of
 from domain.rulebooks import BOOKS
 from domain.rules import EDITION, Fives, FortyTwo, Pairs, RuleBook, choose, rules_of
 
-_BONES = "double_six"
-"""The set of bones that the page has."""
-
 _KINDS = {Fives: "fives", FortyTwo: "tricks", Pairs: "pairs"}
 """The engine of the page that plays by the rules of each type."""
 
@@ -22,10 +19,9 @@ def books() -> dict[str, dict[str, Any]]:
 
 
 def _editions(book: RuleBook) -> dict[str, Any]:
-    """The values of each edition of a book that the page has the bones of."""
+    """The values of each edition of a book, where it has any."""
     named = {name: _values(book, {EDITION: name}) for name in getattr(book.rules, "editions", {})}
-    with_bones = {name: values for name, values in named.items() if values["bones"] == _BONES}
-    return {"editions": with_bones} if with_bones else {}
+    return {"editions": named} if named else {}
 
 
 def rules_of_match(opened: MatchOpened) -> dict[str, Any]:

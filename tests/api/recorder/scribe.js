@@ -47,6 +47,18 @@
   const same = (facts, expected) => plain(facts) === plain(expected.slice(0, facts.length));
   const offered = () => JSON.parse(one(".offer").dataset.facts ?? "[]");
   const fits = (expected) => offered().length > 0 && same(offered(), expected);
+  /** A bone by its key, or by its two numbers; of a double the second is a key of its own. */
+  async function bone(name) {
+    const key = one(`[data-bone="${name}"]`);
+    if (key) return tap(key, name);
+    const [high, low] = name.split("-");
+    await tap(one(`[data-half="${high}"]`), name);
+    if (high !== low) return tap(one(`[data-half="${low}"]`), name);
+    return tap(
+      all(".ask button").find((button) => button.textContent === name),
+      name,
+    );
+  }
   const seat = (number) => tap(one(`[data-seat="${number}"]`), `seat ${number}`);
   const act = (name) => tap(one(`[data-act="${name}"]`), name);
   const isTurn = (number) => Boolean(one(`[data-seat="${number}"] .turn`));
@@ -98,7 +110,7 @@
     async "bone-played"(fact) {
       const before = recorded();
       if (turnKnown() && !isTurn(fact.seat)) await seat(fact.seat);
-      await tap(one(`[data-bone="${fact.bone}"]`), fact.bone);
+      await bone(fact.bone);
       if (recorded() === before && !turnKnown()) await seat(fact.seat);
       if (recorded() === before) await tap(end(fact), `${fact.bone} on ${fact.on}`);
       const arm = all(".ask button").find((button) => button.textContent === "On an arm");
@@ -111,12 +123,12 @@
       await tap(fact.just_drawn ? yes : no, "just drawn");
     },
     async "lots-drawn"(fact) {
-      for (const draw of fact.draws) await tap(one(`[data-bone="${draw.bone}"]`), draw.bone);
+      for (const draw of fact.draws) await bone(draw.bone);
     },
     async "holding-shown"(fact) {
       if (main.dataset.stage !== "show") await act("show");
       if (!one(`[data-seat="${fact.seat}"][aria-pressed=true]`)) await seat(fact.seat);
-      for (const bone of fact.bones) await tap(one(`[data-bone="${bone}"]`), bone);
+      for (const name of fact.bones) await bone(name);
     },
     async "chips-counted"() {
       await act("chips");
@@ -137,7 +149,7 @@
     async "bone-exposed"(fact) {
       if (!isTurn(fact.seat)) await seat(fact.seat);
       await further("exposed");
-      await tap(one(`[data-bone="${fact.bone}"]`), fact.bone);
+      await bone(fact.bone);
     },
     "score-called": pad,
     "muggins-called": pad,

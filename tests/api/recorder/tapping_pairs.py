@@ -10,8 +10,8 @@ from tests.api.recorder.tapping import JsonFact, seen_at_the_table
 from tests.generators.generate_pairs import TableByPairs, bone_of
 
 MOST_HANDS = 14
-ON_THE_PAGE = [name for name, values in EDITIONS.items() if values["bones"] == "double_six"]
-"""The editions whose set of bones the recorder's page has."""
+ON_THE_PAGE = [*EDITIONS]
+"""The editions that the recorder's page plays by."""
 
 
 class ScribedByPairs(TableByPairs):
@@ -24,7 +24,9 @@ class ScribedByPairs(TableByPairs):
         super()._deal()
         opens = self.opener if isinstance(self.opener, int) else 3
         order = [(opens + 1 + step) % 4 for step in range(4)]
-        self.facts[-4:] = [e.OpeningDrawn(seat, 7) for seat in order]
+        dealt = self.facts[-1]
+        assert isinstance(dealt, e.OpeningDrawn)
+        self.facts[-4:] = [e.OpeningDrawn(seat, dealt.count) for seat in order]
 
     def _end(self) -> Iterator[str]:
         before = len(self.facts)

@@ -1,5 +1,6 @@
 """The fixed frame: every control in view, in one place, and under its own centre."""
 
+from collections import Counter
 from typing import Any
 
 import httpx2
@@ -8,6 +9,7 @@ from playwright.sync_api import Page
 
 from tests.api.recorder.tapping import made_up, one_hand, open_match, sit_down, tap_all
 from tests.api.recorder.tapping_pairs import by_pairs
+from tests.api.recorder.test_tapping_pairs import opened
 
 SIZES = (
     (360, 640),
@@ -22,13 +24,13 @@ SIZES = (
     (1180, 820),
     (1280, 800),
 )
-BOOKS = (("PDA", 2), ("HF", 3), ("FU", 4), ("UDL", 2), ("42", 4), ("DP", 4))
+BOOKS = (("PDA", 2), ("HF", 3), ("FU", 4), ("UDL", 2), ("42", 4), ("DP", 4), ("cuba", 4))
 
 CONTROLS = """
 () => {
   const main = document.getElementById("recorder");
   const found = {};
-  const named = ["data-bone", "data-act", "data-seat"];
+  const named = ["data-bone", "data-half", "data-act", "data-seat"];
   const one = (button) => {
     for (const name of named) {
       if (button.hasAttribute(name)) return `${name}=${button.getAttribute(name)}`;
@@ -62,7 +64,8 @@ class Frame:
         """See that all are in view and where they were."""
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
         controls = self.page.evaluate(CONTROLS)
-        assert sum(name.startswith("data-bone") for name in controls) == 28
+        kinds = Counter(name.partition("=")[0] for name in controls)
+        assert (kinds["data-bone"], kinds["data-half"]) in ((28, 0), (0, 10))
         hidden = [name for name, (*_, hit, _) in controls.items() if not hit]
         assert hidden == [], size
         assert [name for name, (*_, small) in controls.items() if small] == [], size
@@ -81,8 +84,10 @@ def test_every_control_is_in_view_in_one_place_at_every_size(
     server: Any, page: Page, recorder: httpx2.Client, book: str, players: int, thorough: bool
 ):
     frame = Frame(page)
-    sit_down(page, server, open_match(recorder, book, players))
-    facts = by_pairs(3, "world", 1) if book == "DP" else one_hand(made_up(3, book, players))
+    edition = {"DP": "world", "cuba": "cuba"}.get(book)
+    match = opened(recorder, edition) if edition else open_match(recorder, book, players)
+    sit_down(page, server, match)
+    facts = by_pairs(3, edition, 1) if edition else one_hand(made_up(3, book, players))
 
     seen: set[str | None] = set()
 

@@ -25,6 +25,10 @@ export function keys(sitting) {
     const at = /** @type {Element} */ (event.target);
     const busy = at.closest("input, select, dialog") || event.ctrlKey || event.metaKey;
     if (busy || event.altKey || event.repeat) return;
+    if (sitting.parts.halves.length && /^[0-9]$/.test(key)) {
+      sitting.tapping({ kind: "half", pip: Number(key) });
+      return;
+    }
     if (/^[0-6]$/.test(key)) {
       digit = digit === null ? key : bone(sitting, digit, key);
       return;

@@ -62,7 +62,6 @@ async function settle(main, id, device, session, seat) {
   }
   const table = await Table.opened(id, device, session.clock);
   if (!table.rules && !(await fetched(main, table, session))) return null;
-  if (table.rules.bones === "double_nine") return (await import("./states.js")).otherSet(main);
   if (!table.setAside.length && !table.match.players.length) await firstRead(table);
   const sitting = new Sitting(main, table, session);
   sitting.begin();
@@ -165,7 +164,7 @@ export class Sitting {
     /** @type {Commanding} */
     this.commanding = (name, value) =>
       this.command(name, value).catch((error) => this.unkept(error));
-    this.parts = screen(this.tapping, this.commanding);
+    this.parts = screen(this.tapping, this.commanding, table.rules ?? {});
   }
 
   begin() {

@@ -27,21 +27,6 @@ export function insecure(main) {
 }
 
 /**
- * A match with a set of bones that this page has not: 55 of them have no room on a phone yet.
- * @param {HTMLElement} main
- */
-export function otherSet(main) {
-  state(
-    main,
-    t("This match is played with double-nine"),
-    t(
-      "This page has the 28 bones of double-six alone. Report the match through the interface of the server, or bring it in as notation.",
-    ),
-    h("p", {}, h("a", { class: "way", href: "/record" }, t("All matches"))),
-  );
-}
-
-/**
  * A page that needs the server was asked for, and there is no network.
  * @param {HTMLElement} main
  * @param {{ id: string; players: string[] }[]} matches

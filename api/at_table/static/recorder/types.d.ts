@@ -80,6 +80,8 @@ export interface Notice {
 export interface Parts {
   root: HTMLElement[];
   bones: Map<Bone, HTMLButtonElement>;
+  /** One for each number, where bones are tapped by their two numbers. */
+  halves: HTMLButtonElement[];
   [name: string]: any;
 }
 

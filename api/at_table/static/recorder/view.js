@@ -1,13 +1,14 @@
 // The screen at the table, drawn from the match and from what is chosen. It decides nothing: each
 // button says which tap it is.
 
-/** @import { Entry, Expected, Hand, InHand, Lot, Match, Ui } from "../match/types.js" */
+/** @import { Entry, Expected, Hand, InHand, Lot, Match, Rules, Ui } from "../match/types.js" */
 /** @import { Asks, Commanding, Parts, Shown, Tapping } from "./types.js" */
 
+import { boneKeys, showKeys } from "./bones.js";
 import { fill, h, set } from "./dom.js";
 import { PLAIN_TRUMP, board, trickPlayed } from "./felt.js";
 import { expect, lotsFrom, showing, toShow } from "../match/expect.js";
-import { BONES, high, low, pips } from "../match/layout.js";
+import { pips } from "../match/layout.js";
 import { wins } from "../match/scoring.js";
 import { tapped, whoseTurn } from "../match/taps.js";
 import { MARKS, described, t } from "./words.js";
@@ -16,9 +17,10 @@ import { MARKS, described, t } from "./words.js";
  * The parts of the screen, made once; `tap` is called with each tap, `command` with the rest.
  * @param {Tapping} tap
  * @param {Commanding} command
+ * @param {Pick<Rules, "bones">} rules
  * @returns {Parts}
  */
-export function screen(tap, command) {
+export function screen(tap, command, rules) {
   /** @type {(name: string, element?: keyof HTMLElementTagNameMap, given?: object) => any} */
   const part = (name, element = "div", given = {}) => h(element, { class: name, ...given });
   /** @type {any} */
@@ -37,8 +39,7 @@ export function screen(tap, command) {
     acts: part("acts"),
     bottom: part("bottom"),
   };
-  parts.bones = new Map(BONES.map((bone) => [bone, boneButton(bone, tap)]));
-  fill(parts.grid, ...parts.bones.values());
+  Object.assign(parts, boneKeys(parts.grid, rules, tap));
   parts.undo = h("button", { class: "undo", onclick: () => command("undo") });
   parts.redo = h("button", { class: "redo", onclick: () => command("redo") });
   parts.changes = part("changes", "span");
@@ -61,16 +62,6 @@ export function screen(tap, command) {
   fill(parts.hand, parts.ask, parts.notice, parts.grid, parts.pad, parts.acts, parts.bottom);
   parts.root = [top, parts.table, parts.hand];
   return parts;
-}
-
-/** @param {string} bone @param {Tapping} tap */
-function boneButton(bone, tap) {
-  const halves = [...bone.replace("-", "")].map((pips) => h("span", {}, pips));
-  return h(
-    "button",
-    { class: "bone", "data-bone": bone, onclick: () => tap({ kind: "bone", bone }) },
-    halves,
-  );
 }
 
 /**
@@ -97,7 +88,7 @@ export function show(parts, { match, ui, all, sync, undo, redo, asks }, tap, com
   );
   fill(parts.board, ...board(match, ui, tap));
   fill(parts.last, ...lastActs(match, all));
-  for (const [bone, button] of parts.bones) boneState(button, bone, match, ui, next);
+  showKeys(parts, match, ui, next);
   fill(parts.ask, ...question(match, ui, next, asks, tap, command), ...others(next, tap));
   fill(parts.pad, ...pad(match, ui, next, tap, command));
   fill(parts.acts, ...acts(match, ui, tap, command));
@@ -174,30 +165,6 @@ function lastActs(match, all) {
     );
 }
 
-// --- bones ---------------------------------------------------------------------------------
-
-/**
- * @param {HTMLElement} button
- * @param {string} bone
- * @param {Match} match
- * @param {Ui} ui
- * @param {Expected} next
- */
-function boneState(button, bone, match, ui, next) {
-  const hand = match.game?.hand;
-  const place = next.grid === "lots" ? null : hand?.place.get(bone)?.where;
-  const picked =
-    ui.bone === bone ||
-    ui.picked.some((one) => one === bone || /** @type {Lot} */ (one).bone === bone);
-  const names = `${high(bone)}-${low(bone)}`;
-  const on = place === "table";
-  set(button, {
-    "aria-pressed": String(picked),
-    "aria-label": on ? t("{bone}, on the table", { bone: names }) : names,
-    "data-place": on ? "table" : null,
-  });
-}
-
 // --- the question, the pad, the buttons ------------------------------------------------------
 
 /**
@@ -214,10 +181,19 @@ function question(match, ui, next, asks, tap, command) {
   /** @param {string} label @param {() => unknown} onclick */
   const choice = (label, onclick) => h("button", { onclick }, label);
   const hand = match.game?.hand;
+  if (ui.half !== null) {
+    const pip = ui.half;
+    return [
+      say(t("{number} and which other number?", { number: pip })),
+      choice(`${pip}-${pip}`, () => tap({ kind: "half", pip })),
+      choice(t("Cancel"), () => tap({ kind: "clear" })),
+    ];
+  }
   if (next.grid === "show" && hand && toShow(hand).length) {
     const seat = Number(showing(hand, ui));
     const count = hand.held[seat] - ui.picked.length;
-    return [say(t("{who} shows their bones: {count} more", { who: match.players[seat], count }))];
+    const more = t("{who} shows their bones: {count} more", { who: match.players[seat], count });
+    return [say(match.rules.bones === "double_nine" ? `${more} (${ui.picked.join(" ")})` : more)];
   }
   if (next.grid === "lots" && ui.picked.length) {
     const lots = /** @type {Lot[]} */ (ui.picked);
@@ -301,12 +277,13 @@ function pad(match, ui, next, tap, command) {
 
 /** The pips that all hands together still hold, and the passes since the last bone. @param {Hand} hand */
 function leftInHands(hand) {
-  const placed = hand.layout.placements;
-  const total = placed.reduce((left, { bone }) => left - pips(bone), ALL_PIPS);
+  // Of a set of 55 some bones sleep, so what lies on the table does not tell.
+  if (hand.boneyard) return t("{passes} passes", { passes: hand.passes });
+  const placed = new Set(hand.layout.placements.map(({ bone }) => bone));
+  const left = hand.layout.bones.filter((bone) => !placed.has(bone));
+  const total = left.reduce((sum, bone) => sum + pips(bone), 0);
   return t("{pips} pips in the hands, {passes} passes", { pips: total, passes: hand.passes });
 }
-
-const ALL_PIPS = BONES.reduce((sum, bone) => sum + pips(bone), 0);
 
 /** @type {Record<string, string>} */
 const PADS = {

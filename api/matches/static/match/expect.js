@@ -171,7 +171,7 @@ function deal(match, ui) {
   const shaker = match.hasTricks ? dueShaker(match) : null;
   /** @type {Fact} */
   const started = { fact: "hand-started", number, ...(shaker === null ? {} : { shaker }) };
-  const usual = match.isFives ? rules.holding[players.length] : 7;
+  const usual = match.isFives ? rules.holding[players.length] : dealtByPairsOr42(rules);
   const facts = drawingOrder(match, ui).map((seat) => {
     /** @type {Fact} */
     const drawn = { fact: "opening-drawn", seat, count: usual + (ui.counts[seat] ?? 0) };
@@ -179,6 +179,9 @@ function deal(match, ui) {
   });
   return { name: "hand", number, facts: [started, ...facts] };
 }
+
+/** Ten bones each of a set of 55 (DP-2). @param {InGame["rules"]} rules */
+const dealtByPairsOr42 = ({ bones }) => (bones === "double_nine" ? 10 : 7);
 
 /** @param {InGame} match @param {Ui} ui */
 function drawingOrder(match, ui) {

@@ -19,7 +19,6 @@ import {
   resumed,
 } from "./games.js";
 import { handStarted, see, take } from "./hands.js";
-import { BONES } from "./layout.js";
 import { highestOf } from "./openings.js";
 import { boardScore, credit, decided } from "./scoring.js";
 
@@ -322,7 +321,7 @@ function stopsOf({ isFives, isPairs, rules }) {
 }
 
 /** The bones of which nothing has been seen in this hand. @param {Hand} hand */
-export const unseen = (hand) => BONES.filter((bone) => !hand.place.has(bone));
+export const unseen = (hand) => hand.layout.bones.filter((bone) => !hand.place.has(bone));
 
 /** A record has a fact of a hand, or of a game, in one alone. @type {Evolve} */
 export const EVOLVE = {

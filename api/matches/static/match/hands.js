@@ -4,7 +4,7 @@
 
 import { engines } from "./engines.js";
 import { gameOf } from "./games.js";
-import { Layout } from "./layout.js";
+import { Layout, bonesOf } from "./layout.js";
 import { dueShaker, openingOf } from "./openings.js";
 
 /** @param {InGame} match @param {Of<"hand-started">} fact @param {number} position */
@@ -28,7 +28,7 @@ export function handStarted(match, fact, position) {
     place: new Map(),
     due: new Map(),
     played: new Map(),
-    boneyard: 28,
+    boneyard: bonesOf(match.rules).length,
     turn: tricks ? tricks.turn : opening.seat,
     out: null,
     opener: null,

@@ -5,9 +5,16 @@
 
 /** @import { Placement, Placing, Rules } from "./types.js" */
 
-export const BONES = [6, 5, 4, 3, 2, 1, 0].flatMap((high) =>
-  Array.from({ length: high + 1 }, (_, n) => `${high}-${high - n}`),
-);
+/** Every bone of a set, from its highest double down. @param {number} most */
+const setUpTo = (most) =>
+  Array.from({ length: most + 1 }, (_, n) => most - n).flatMap((high) =>
+    Array.from({ length: high + 1 }, (_, n) => `${high}-${high - n}`),
+  );
+const DOUBLE_SIX = setUpTo(6);
+const DOUBLE_NINE = setUpTo(9);
+
+/** The bones that a match is played with (DP-2). @param {Pick<Rules, "bones">} rules */
+export const bonesOf = ({ bones }) => (bones === "double_nine" ? DOUBLE_NINE : DOUBLE_SIX);
 
 /** @param {string} bone */
 export const high = (bone) => Number(bone[0]);
@@ -45,8 +52,9 @@ export class Layout {
   joined = /** @type {Map<string, number>} */ (new Map());
   spinners = /** @type {Set<string>} */ (new Set());
 
-  /** @param {Pick<Rules, "kind" | "branching" | "wrong_spinner">} rules */
+  /** @param {Pick<Rules, "kind" | "branching" | "wrong_spinner" | "bones">} rules */
   constructor(rules) {
+    this.bones = bonesOf(rules);
     this.everyDouble = rules.branching === "every_double";
     this.hasSpinner = !this.everyDouble && rules.kind !== "pairs";
     this.wrongSpinner = rules.wrong_spinner;
@@ -157,7 +165,7 @@ export class Layout {
   /** Whether any bone that is not on the table fits. */
   fits() {
     const pipsOpen = new Set(this.ends().map((end) => end.pip));
-    return BONES.some(
+    return this.bones.some(
       (bone) => !this.joined.has(bone) && [...pipsOpen].some((pip) => has(bone, pip)),
     );
   }

@@ -21,6 +21,7 @@ export const fresh = () => ({
   counts: {},
   step: 0,
   drewIt: null,
+  half: null,
 });
 
 /** @param {Match} match @param {Ui} ui @param {Tap} tap @returns {Tapped} */
@@ -37,6 +38,11 @@ const record = (...facts) => ({ ui: fresh(), facts });
 /** @type {{ [Kind in keyof Taps]: (match: InHand, ui: Ui, tap: Taps[Kind]) => Tapped }} */
 const TAPS = {
   bone: tapBone,
+  half: (match, ui, { pip }) => {
+    if (ui.half === null) return choose(ui, { half: pip });
+    const bone = `${Math.max(ui.half, pip)}-${Math.min(ui.half, pip)}`;
+    return tapBone(match, { ...ui, half: null }, { bone });
+  },
   end: (match, ui, { end }) =>
     ui.bone ? place(match, ui, ui.bone, end) : moveLast(match, ui, end),
   seat: (match, ui, { seat }) => {

@@ -117,7 +117,9 @@ export interface Placement {
   slot: string | null;
   side: number;
 }
-export type Placing = { bone: Bone } & Partial<{ [Name in keyof Placement]: Placement[Name] | undefined }>;
+export type Placing = { bone: Bone } & Partial<{
+  [Name in keyof Placement]: Placement[Name] | undefined;
+}>;
 
 /** An end at which a bone can be joined; `touch` where it would be a misplay. */
 export interface End {
@@ -321,11 +323,14 @@ export interface Ui {
   counts: Record<number, number>;
   step: number;
   drewIt: number | null;
+  /** The first number of a bone, where bones are tapped by their two numbers. */
+  half: number | null;
 }
 
 /** What each kind of tap says. */
 export interface Taps {
   bone: { bone: Bone };
+  half: { pip: number };
   end: { end: Chosen };
   seat: { seat: number };
   pad: { value: number | string };

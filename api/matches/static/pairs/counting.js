@@ -3,7 +3,7 @@
 
 /** @import { Hand, Left, Placement, Rules } from "../match/types.js" */
 
-import { BONES, Layout, has, high, isDouble, pips, touching } from "../match/layout.js";
+import { Layout, has, high, isDouble, pips, touching } from "../match/layout.js";
 
 const SEATS = [0, 1, 2, 3];
 const SIDES = [0, 1];
@@ -19,11 +19,12 @@ const pipsIn = (bones) => bones.reduce((sum, bone) => sum + pips(bone), 0);
  */
 export function pipsLeft(hand) {
   const placed = hand.layout.placements.map(({ bone }) => bone);
-  const left = BONES.filter((bone) => !placed.includes(bone));
+  const { bones } = hand.layout;
+  const left = bones.filter((bone) => !placed.includes(bone));
   const shown = SEATS.map((seat) => shownBy(hand, seat));
   const whole = SEATS.filter((seat) => shown[seat].length === hand.held[seat]);
   const others = SEATS.filter((seat) => !whole.includes(seat));
-  const isDealt = hand.held.reduce((sum, held) => sum + held, placed.length) === BONES.length;
+  const isDealt = hand.held.reduce((sum, held) => sum + held, placed.length) === bones.length;
   if (others.length === 1 && isDealt) {
     const seen = whole.flatMap((seat) => shown[seat]);
     shown[others[0]] = left.filter((bone) => !seen.includes(bone));
