@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 import rich_click as click
+from msgspec import structs
 
 from api.access.beginning import ADMINISTRATOR, BadKeys, Begun, begin, old_keys
 from api.access.session_store import SessionStore, session_times
@@ -53,9 +54,15 @@ def serve(**options: object) -> None:
     read = partial(load, os.environ, **options)
     tell_beginning(begun(settings, log), settings)
     if settings.workers > 1:
-        serve_in_workers(settings, lambda its: run(its, _log_of(its), read))
+        serve_in_workers(settings, lambda its: run(its, _log_of(its), partial(_of, its, read)))
     else:
         run(settings, log, read)
+
+
+def _of(worker: Settings, read: Callable[[], Settings]) -> Settings:
+    """The settings read again, with what is one worker's own."""
+    own = {name: getattr(worker, name) for name in ("port", "metrics", "followers")}
+    return structs.replace(read(), **own)
 
 
 def opened(**options: object) -> tuple[Settings, Log]:

@@ -2,6 +2,7 @@
 
 Each listens on the port itself, and the system deals connections out among them. They have the log
 in common and nothing else, as servers on several machines do: what one records wakes the others.
+What is to be done once for all of them, the first does.
 """
 
 import os
@@ -61,10 +62,14 @@ def serve_in_workers(settings: Settings, serve: Callable[[Settings], None]) -> N
 
 
 def worker_settings(settings: Settings, port: int, number: int) -> Settings:
-    """The settings of one worker: the port of all, and a port of its own for its metrics."""
+    """The settings of one worker: the port of all, and a port of its own for its metrics.
+
+    The first alone keeps the read models, and enters results: they end together.
+    """
     host, _, first = settings.metrics.rpartition(":")
     metrics = f"{host}:{int(first) + number}" if first else ""
-    return structs.replace(settings, port=port, metrics=metrics)
+    followers = settings.followers and number == 0
+    return structs.replace(settings, port=port, metrics=metrics, followers=followers)
 
 
 def _pass_on(workers: list[ForkProcess], _: int, __: FrameType | None) -> None:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from api.server.commands.workers import worker_settings
+from api.settings import Settings
 from tests.api.command_kit.test_starting import AS_INSTALLED, run
 from tests.api.conftest import A_HAND, Server
 from tests.support.examples import AsMany
@@ -37,6 +39,16 @@ def until(stream: socket.socket, event: bytes) -> None:
         piece = stream.recv(1 << 16)
         assert piece, received
         received += piece
+
+
+def test_the_read_models_are_kept_by_the_first_worker_alone():
+    given = Settings(workers=3)
+    assert [worker_settings(given, 8000, number).followers for number in range(3)] == [
+        True,
+        False,
+        False,
+    ]
+    assert not worker_settings(Settings(followers=False), 8000, 0).followers
 
 
 @pytest.mark.long
