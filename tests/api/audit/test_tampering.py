@@ -45,7 +45,7 @@ def log(
     folder = tmp_path_factory.mktemp("signed")
     url = f"sqlite:///{folder / 'log.db'}"
     if request.param == "postgresql":
-        url = request.getfixturevalue("league_schema")
+        url = request.getfixturevalue("audited_schema")()
     made = SignedLog(url, folder)
     asyncio.run(made.fill())
     yield made
