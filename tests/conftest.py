@@ -26,7 +26,6 @@ CI = bool(os.environ.get("CI"))
 # No test is judged by the clock; in CI the same examples run each time. A test whose examples
 # are dear takes a share of them (`tests.support.examples`).
 settings.register_profile("bonebook", deadline=None, derandomize=CI)
-settings.register_profile("long", settings.get_profile("bonebook"), max_examples=200)
 settings.register_profile("thorough", settings.get_profile("bonebook"), max_examples=400)
 
 # A page's content is waited for, on a busy machine too, and not judged by the clock.
@@ -53,7 +52,7 @@ def pytest_configure(config: pytest.Config) -> None:
     # A named file or folder stands for all that is in it.
     named = config.args_source is pytest.Config.ArgsSource.ARGS
     config.option.long = config.option.long or config.option.thorough or named
-    settings.load_profile(of_the_run(config, "bonebook", "long", "thorough"))
+    settings.load_profile("thorough" if config.option.thorough else "bonebook")
 
 
 def of_the_run(config: pytest.Config, usual: Of, long: Of, thorough: Of) -> Of:

@@ -102,7 +102,7 @@ def physical_hands(rng: Random, seats: int) -> tuple[list[tuple[int, e.Fact]], l
 
 def test_no_verdict_is_against_the_bones_that_were_dealt(as_many: AsMany) -> None:
     decided = 0
-    for seed in range(as_many(150, 600, 6000)):
+    for seed in range(as_many(150, 200, 6000)):
         rng = Random(f"twice {seed}")
         facts, hands = physical_hands(rng, rng.choice((2, 3, 4)))
         logged, end = LoggedDeal(facts), len(facts) + 1
@@ -131,7 +131,7 @@ def dealt(rng: Random) -> tuple[Deal, Iterator[tuple[int, ...]]]:
 
 
 def test_either_of_two_that_are_alike_may_be_the_one_that_was_seen(as_many: AsMany) -> None:
-    for seed in range(as_many(20, 60, 400)):
+    for seed in range(as_many(20, 25, 400)):
         rng = Random(f"likely {seed}")
         deal, drawn_worlds = dealt(rng)
         question = Contains(rng.randrange(1, 64), rng.choice((0b11, 0b1100)))

@@ -74,7 +74,7 @@ def test_lots_before_the_game_count_as_those_after_its_start(
     book: str, players: int, as_many: AsMany
 ) -> None:
     met, rng = Counter[str](), Random(f"printed {book} {players}")
-    for facts in matches(book, players, as_many(1, 2, 30), best_of=as_many(1, 3, 3)):
+    for facts in matches(book, players, as_many(1, 1, 30), best_of=as_many(1, 3, 3)):
         printed_ = printed(facts, rng)
         as_played, as_printed = recorded(facts), recorded(printed_.facts)
         assert (as_played.scores, as_played.winners, as_played.winner) == (
@@ -99,7 +99,7 @@ def test_lots_before_the_game_count_as_those_after_its_start(
 def test_a_game_begins_anew_though_nobody_reported_the_end_of_the_one_before(
     book: str, players: int, as_many: AsMany
 ) -> None:
-    for facts in matches(book, players, as_many(1, 2, 30), best_of=3):
+    for facts in matches(book, players, as_many(1, 1, 30), best_of=3):
         shortened = without_ends(facts)
         expected = {
             (kind, shortened.moved[at], against): verdict

@@ -25,9 +25,9 @@ HELD = ("5-5 6-4 4-2 3-0 2-2 1-0 6-1", "6-6 6-5 6-3 6-2 5-4 5-3 5-2")
 def test_a_record_comes_to_what_its_standing_rulings_alone_come_to(
     book: str, players: int, as_many: AsMany
 ) -> None:
-    for seed in range(as_many(1, 3, 100)):
+    for seed in range(as_many(1, 1, 100)):
         match = claimable_match(book, players, seed)
-        for number in range(as_many(4, 6, 10)):
+        for number in range(as_many(2, 4, 10)):
             history = random_history(match, number)
             compared = come_to(history)
             if compared is not None:

@@ -194,16 +194,14 @@ def questions(chosen: Iterable[AppRoute]) -> list[Question]:
     return list(product(chosen, ROLES, RELATIONS))
 
 
-async def differing(ask: Asking, questions: Iterable[Question]) -> list[str]:
+async def differing(ask: Asking, questions: Iterable[Question]) -> AsyncIterator[str]:
     """Where a server answers otherwise than the policy says, in words."""
-    differences: list[str] = []
     for route, role, relation in questions:
         status, body = await ask(who(role, relation, route.of_the_league), route)
         expected, came = _expected(route, role, relation), _outcome(status, body)
         if expected != came:
             where = f"{route.method} {route.path}, {role}, {relation}"
-            differences.append(f"{where}: {came} for {expected}")
-    return differences
+            yield f"{where}: {came} for {expected}"
 
 
 def _expected(route: AppRoute, role: Role, relation: str) -> str:

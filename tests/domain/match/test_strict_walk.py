@@ -22,7 +22,7 @@ NO_OFFENCE = {"missed_score"}
 def test_every_act_that_the_book_forbids_is_refused(
     book: str, players: int, as_many: AsMany
 ) -> None:
-    for seed in range(as_many(600, 2000, 20_000) // A_WALK + 1):
+    for seed in range(as_many(400, 800, 20_000) // A_WALK + 1):
         walk = Walk(book, players, seed)
         walk.acts(A_WALK)
         assert walk.let_through == [], seed
@@ -31,7 +31,7 @@ def test_every_act_that_the_book_forbids_is_refused(
 
 @pytest.mark.parametrize(("book", "players"), TABLES)
 def test_strict_play_yields_no_proved_offence(book: str, players: int, as_many: AsMany) -> None:
-    for seed in range(as_many(600, 2000, 20_000) // A_WALK + 1):
+    for seed in range(as_many(400, 800, 20_000) // A_WALK + 1):
         walk = Walk(book, players, seed)
         walk.acts(A_WALK)
         proved = sweep(list(enumerate(walk.facts, 1))).proved
@@ -42,7 +42,7 @@ def test_strict_play_yields_no_proved_offence(book: str, players: int, as_many: 
 
 
 def test_every_act_that_the_book_of_42_forbids_is_refused_and_no_other(as_many: AsMany) -> None:
-    for seed in range(as_many(800, 2000, 20_000) // A_WALK + 1):
+    for seed in range(as_many(400, 800, 20_000) // A_WALK + 1):
         walk = Walk42(seed)
         walk.acts(A_WALK)
         assert (walk.let_through, walk.refused_lawful) == ([], []), seed
@@ -54,7 +54,7 @@ NOT_SEEN = {"declaration", "hand_marks"}
 
 
 def test_strict_play_of_42_yields_no_proved_offence(as_many: AsMany) -> None:
-    for seed in range(as_many(800, 2000, 20_000) // A_WALK + 1):
+    for seed in range(as_many(400, 800, 20_000) // A_WALK + 1):
         walk = Walk42(seed)
         walk.acts(A_WALK)
         swept = sweep(list(enumerate(walk.facts, 1)))
