@@ -31,11 +31,11 @@ from domain.bones import BONES
 from domain.fortytwo.tricks import SEATS
 from domain.seats import Seat
 
-FEW_DEALS: Final = 40
-"""So many deals are looked at one by one."""
+FEW_DEALS: Final = 4_000
+"""So many deals are looked at one by one, as they share most positions: two hands of seven."""
 
-MANY_DEALS: Final = 1_000
-"""With fewer deals than these none are looked at that are spread over all: each will be."""
+PROOF_DEALS: Final = 40
+"""For fewer deals than these no proof over all of them at once is tried."""
 
 PROOF_STEPS: Final = range(15, 3_000)
 """How far a proof over all deals at once is tried before they are split."""
@@ -86,11 +86,11 @@ class DealSearch:
         open_ways = [
             way for way in (False, True) if way not in self.ways and not self._proved_not(lie, way)
         ]
-        if open_ways and _most_deals(lie.unseen.free) > MANY_DEALS:
+        if open_ways and _most_deals(lie.unseen.free) > FEW_DEALS:
             self._try(_spread(lie), self.budget.nodes + SPREAD_POSITIONS)
         for way in open_ways:
             if way not in self.ways:
-                self._find_in_cases(lie, way)
+                self._looked_for(lie, way)
         return self.ways.get(True), self.ways.get(False)
 
     def _try(self, deals: Iterable[Masks], until: float = inf) -> None:
@@ -114,12 +114,13 @@ class DealSearch:
             return some
         if not lie.unseen.pool:
             return None
-        few = _most_deals(lie.unseen.free) <= FEW_DEALS
-        if not few and self._proved_not(lie, holds):
+        if _most_deals(lie.unseen.free) > PROOF_DEALS and self._proved_not(lie, holds):
             return None
-        return self._find_in_cases(lie, holds)
+        return self._looked_for(lie, holds)
 
-    def _find_in_cases(self, lie: PartialDeal, holds: bool) -> Masks | None:
+    def _looked_for(self, lie: PartialDeal, holds: bool) -> Masks | None:
+        if _most_deals(lie.unseen.free) <= FEW_DEALS:
+            return next((deal for deal in _each(lie) if self.holds(deal) is holds), None)
         deals = (self.find(case, holds=holds) for case in self.split(lie, holds=holds))
         return next((deal for deal in deals if deal is not None), None)
 
@@ -181,6 +182,21 @@ def _strong_hands(declaration: Declaration, lie: PartialDeal) -> Iterator[Masks]
     """
     for seats in _seatings(lie):
         yield _dealt_out(lie, STRONGEST_FIRST[declaration.trump], seats)
+
+
+def _each(lie: PartialDeal) -> Iterator[Masks]:
+    """Every deal that completes this lie."""
+    unseen = lie.unseen
+    if not unseen.pool:
+        yield lie.hands
+        return
+    bone = unseen.pool & -unseen.pool
+    for seat in range(SEATS):
+        if unseen.may_hold(seat) & bone:
+            after = unseen.giving(seat, bone)
+            if after.consistent():
+                hands = four([h | bone * (s == seat) for s, h in enumerate(lie.hands)])
+                yield from _each(PartialDeal(hands, after))
 
 
 def _spread(lie: PartialDeal) -> Iterator[Masks]:

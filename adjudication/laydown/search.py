@@ -8,10 +8,12 @@ value still out; the other seats play against it. A trick is worth one, and its
 count bones where they matter. Positions between two tricks are remembered by
 the bones still out alone, since the deal is fixed; what is kept is the interval
 in which the value that can be forced lies, so that one entry serves every target.
+Who plays last in a trick first looks for a position after it that is known already.
 """
 
 from dataclasses import dataclass, field
 from itertools import combinations
+from typing import Final
 
 from adjudication.laydown.budget import Budget
 from adjudication.laydown.strength import (
@@ -27,6 +29,9 @@ from domain.bones import BONES
 from domain.events import Trump
 from domain.fortytwo.tricks import SEATS, SUITS, TRUMP_SUIT, Suits, count_of
 from domain.seats import Seat, Side
+
+_NOTHING_KNOWN: Final = -1, 1_000
+"""The bounds of a position not looked at: no target is reached or out of reach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,8 +154,7 @@ class Search:
         value = self.value_out(live)
         if target > value:
             return False
-        _, west, north, east = self.hands
-        key = live | leader << 28 | (live & west) << 30 | (live & north) << 58 | (live & east) << 86
+        key = self._key(live, leader)
         low, high = self._known.get(key) or self._bounds(live, leader, value)
         if low < target < high:
             reached_low = self._run_forces(live, leader, value, target) or self._forced(
@@ -159,6 +163,12 @@ class Search:
             low, high = (target, high) if reached_low else (low, target)
         self._known[key] = low, high
         return target <= low
+
+    def _key(self, live: int, leader: Seat) -> int:
+        _, west, north, east = self.hands
+        return (
+            live | leader << 28 | (live & west) << 30 | (live & north) << 58 | (live & east) << 86
+        )
 
     def _forced(
         self,
@@ -175,7 +185,15 @@ class Search:
         self.budget.spend()
         sought = self.forcing[seat]
         suits, worth = self._suits, self._worth
-        for index in self._moves(live, seat, played, suit, best=best, best_seat=best_seat):
+        moves = self._moves(live, seat, played, suit, best=best, best_seat=best_seat)
+        if played == SEATS - 1 and len(moves) > 1:
+            for index in moves:
+                winner = seat if suits.rank[suit][index] > best else best_seat
+                gain = value + worth[index] + 1 if winner % 2 == self.side else 0
+                low, high = self._known.get(self._key(live ^ 1 << index, winner), _NOTHING_KNOWN)
+                if target - gain <= low if sought else target - gain >= high:
+                    return sought
+        for index in moves:
             named = suit if played else suits.led[index]
             power = suits.rank[named][index]
             top, winner = (power, seat) if power > best else (best, best_seat)

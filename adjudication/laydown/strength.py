@@ -4,6 +4,7 @@ Bit masks and tables for the search (`adjudication.laydown.search`); nothing her
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from domain.bones import BONES
@@ -16,10 +17,17 @@ COUNTS: Final = tuple(
 )
 """The count bones, the tens first."""
 
+_COUNTING: Final = sum(mask for mask, _ in COUNTS)
+_COUNT_IN: Final = {
+    sum(mask for mask, _ in some): sum(value for _, value in some)
+    for size in range(len(COUNTS) + 1)
+    for some in combinations(COUNTS, size)
+}
+
 
 def count_in(mask: int) -> int:
     """The count that these bones carry (42-BG-1)."""
-    return sum([value for bone, value in COUNTS if mask & bone])
+    return _COUNT_IN[mask & _COUNTING]
 
 
 def _higher(trump: Trump) -> tuple[int, ...]:
