@@ -121,13 +121,7 @@ def _no_start(case: Case, tested: Tested) -> Message | None:
 
 
 def _no_points(case: Case, tested: Tested) -> Message | None:
-    """The points of the tricks of 42 that were taken before the recorder joined.
-
-    A laydown asks for the tricks to come alone.
-    """
-    for fact in case.at(tested.position):
-        if isinstance(fact, e.DeclarationMade) and fact.what == "laydown":
-            return None
+    """The points of the tricks of 42 that were taken before the recorder joined."""
     tricks = case.before(tested.position + 1).current_hand().tricks
     return None if tricks is None or tricks.points_known else _JOINED
 
@@ -315,7 +309,6 @@ RESTS_ON: Final[dict[str, tuple[Gap, ...]]] = {
     "bid_out_of_turn": (Gap(_EITHER, _no_earlier_acts),),
     "trick_winner": (Gap(_EITHER, _no_earlier_acts),),
     "trick_points": (Gap(_EITHER, _no_earlier_acts),),
-    "declaration": (Gap(_EITHER, _no_points),),
     "hand_marks": (_BIDS, Gap(_EITHER, _no_points)),
     "trump_is": (_BIDS,),
     "bones_not_shown": (

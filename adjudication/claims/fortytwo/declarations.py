@@ -6,14 +6,17 @@ the declaration.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-
-from msgspec import structs
+from typing import Final
 
 from adjudication.case.case import Case
-from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.claims.fortytwo.auctions import play_before
-from adjudication.claims.set_of_bones import found_faulty
+from adjudication.claims.fortytwo.declared_hands import (
+    as_held,
+    by_taker_before,
+    points_so_far,
+    unknown_bones,
+)
+from adjudication.claims.fortytwo.weighed_declarations import weighed
 from adjudication.finding import Consequence, Tested
 from adjudication.laydown.budget import Budget
 from adjudication.laydown.deals import holds_as_agreed, judge_as_agreed, judge_unseen
@@ -22,32 +25,34 @@ from adjudication.laydown.declarations import (
     ImpossibleDeclaration,
     Judgement,
     Terms,
-    check,
     side_of,
 )
 from adjudication.laydown.strength import STRONGEST_FIRST
 from adjudication.laydown.unseen import Masks, Unseen, four
-from adjudication.worlds.constraints import constraints_of
-from adjudication.worlds.likelihood import bounded, uniform_deals
-from adjudication.worlds.proofs import Answer, Likelihood, Verdict
+from adjudication.worlds.proofs import Answer, Verdict
 from adjudication.worlds.steps import STEPS, Steps, Stopped
 from domain import events as e
-from domain.bones import ALL, bones_in
+from domain.bones import bones_in
 from domain.errors import BadClaim
 from domain.fortytwo.auction import marks_of
 from domain.fortytwo.contract import as_declared, forfeited_marks, marks_to
 from domain.fortytwo.hand import TrickPlay
-from domain.fortytwo.tricks import SEATS
 from domain.messages.message import Message, MessagePart, all_of, apart, counted, in_turn, message
 from domain.messages.terms import term
+from domain.seats import Side
+
+Ways = dict[bool, tuple[Masks, Side | None]]
+"""A deal in which a declaration holds, one in which it fails, and who took the tricks before."""
+
+_NOBODY_COUNTED: Final = message("Nobody counted the tricks taken before the record begins.")
 
 
 def declaration(case: Case, claim: e.Claim) -> Tested:
     """CL-47: the declaration is right: no lawful play of the others makes it wrong.
 
-    42-PB-14, 42-PB-14a, AMB-60 to AMB-63: AMB-60 (actual hands or any deal), AMB-61
-    (the partner), AMB-62 (own plays, order), AMB-63 (what each declares). The opposing
-    team challenges it, and nobody else.
+    42-PB-14, 42-PB-14a, AMB-60 (actual hands or any deal), AMB-61 (the partner), AMB-62 (own
+    plays, order), AMB-63 (what each declares), AMB-150 (points that nobody counted, bones
+    that are there twice). The opposing team challenges it, and nobody else.
 
     Raises `BadClaim` before a bid and a trump suit, and in a hand that went wrong before.
     """
@@ -55,18 +60,21 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
     play = play_before(case, position)
     if play.trump is None or play.auction.bidder is None:
         raise BadClaim("event", f"{position} comes before a bid and a trump suit")
-    declared, unseen = _as_held(case, fact, position, play)
-    if (unknown := _unknown(case, position, unseen)) is not None:
-        words = _declared(case, fact, position), unknown, *_either_way(case, declared, unseen)
-        weighed = _likely(case, declared, position)
-        return Tested("undetermined", position, "shake", fact.seat, words=words, answer=weighed)
+    declared, unseen = as_held(case, fact, position, play)
+    by_taker = by_taker_before(play, declared, unseen)
+    if (unknown := unknown_bones(case, position, unseen)) is not None:
+        words = _declared(case, fact, position), unknown, *_either_way(case, by_taker, unseen)
+        answer = _likely(case, by_taker, position)
+        return Tested("undetermined", position, "shake", fact.seat, words=words, answer=answer)
     answer: Answer | None = None
-    ways = dict[bool, Masks]()
+    ways = Ways()
     try:
-        verdict, broken, holds = _judged(case, declared, unseen, ways)
+        verdict, broken, holds = _judged(case, by_taker, unseen, ways)
         words = _words(case, fact, position, verdict, broken=broken, holds=holds)
+        if len(by_taker) > 1 and verdict == "undetermined":
+            words = _declared(case, fact, position), _NOBODY_COUNTED, *_shown(case, ways)
         if verdict == "undetermined":
-            answer = _likely(case, declared, position)
+            answer = _likely(case, by_taker, position)
     except Stopped:
         verdict, words = "undetermined", (_declared(case, fact, position),)
     except ImpossibleDeclaration as error:
@@ -137,84 +145,23 @@ def _tells(at: int, fact: e.Fact, position: int) -> bool:
             return False
 
 
-def _unknown(case: Case, position: int, unseen: Unseen) -> Message | None:
-    """Why nobody knows which bones are in play: one was there twice, or lies in an older trick.
-
-    AMB-86; and a hand that the recorder joined after tricks that lay face down.
-    """
-    if case.is_joined(position) and sum(unseen.free) != unseen.pool.bit_count():
-        return message("The record does not have which bones had been played.")
-    doubled = (
-        found_faulty(at, fact)
-        for at, fact in case.hand_at(position)
-        if isinstance(fact, e.SetFoundFaulty) and fact.what == "doubled"
-    )
-    return next(doubled, None)
-
-
-def _in_tricks_found(case: Case, position: int) -> int:
-    """The mask of the bones that were seen in tricks when the recorder joined the hand."""
-    started = (fact for _, fact in case.hand_at(position) if isinstance(fact, e.HandStarted))
-    tables = (fact.found for fact in started if fact.found is not None)
-    return sum(placed.bone.mask for table in tables for placed in table.placed)
-
-
-def _as_held(
-    case: Case, fact: e.DeclarationMade, position: int, play: TrickPlay
-) -> tuple[Declaration, Unseen]:
-    """The hand as it stood, and what of it nobody has seen, even since."""
-    logged = case.logged_deal(position)
-    hand = case.before(position).current_hand()
-    known, barred = _certain(logged, position)
-    gone = sum(bone.mask for trick in play.tricks for _, bone in trick.plays)
-    gone |= sum(bone.mask for _, bone in play.trick)
-    gone |= _in_tricks_found(case, position)
-    seen = gone | known[0] | known[1] | known[2] | known[3]
-    free = four([hand.held[seat] - known[seat].bit_count() for seat in range(SEATS)])
-    leader = play.leader()
-    assert play.trump is not None
-    assert play.auction.bidder is not None
-    assert leader is not None
-    declared = Declaration(
-        what=fact.what,
-        declarer=fact.seat,
-        hands=four(known),
-        leader=leader,
-        trump=play.trump,
-        bid=play.auction.bid,
-        bidder=play.auction.bidder,
-        points=(play.points[0], play.points[1]),
-        trick=tuple(play.trick),
-        order=fact.order,
-    )
-    nowhere = barred[0] & barred[1] & barred[2] & barred[3]
-    pool = ALL & ~seen & ~nowhere
-    return declared, Unseen(pool, free, four([mask & pool for mask in barred]))
-
-
-def _certain(logged: LoggedDeal, position: int) -> tuple[list[int], list[int]]:
-    """For each seat, the bones that it surely held at `position`, and those it surely did not."""
-    gone = logged.gone(position)
-    known, barred = [0] * SEATS, [0] * SEATS
-    for number, row in enumerate(logged.rows()):
-        if gone >> number & 1:
-            continue
-        bone = logged.deal.tokens[number].bone
-        for seat in range(SEATS):
-            slots = logged.slots(seat, position)
-            if not row & ~slots:
-                known[seat] |= bone.mask
-            elif not row & slots:
-                barred[seat] |= bone.mask
-    return known, barred
-
-
-def _either_way(case: Case, declared: Declaration, unseen: Unseen) -> tuple[Message, ...]:
+def _either_way(
+    case: Case, by_taker: Mapping[Side | None, Declaration], unseen: Unseen
+) -> tuple[Message, ...]:
     """A deal in which it holds and one in which it fails, where it is not known which bones lay.
 
     The bones that are too many are taken for played: the strongest of them, or the weakest.
     """
-    ways = dict[bool, Masks]()
+    ways = Ways()
+    for taker, declared in by_taker.items():
+        _try_either_way(case, declared, unseen, taker=taker, ways=ways)
+    return _shown(case, ways)
+
+
+def _try_either_way(
+    case: Case, declared: Declaration, unseen: Unseen, taker: Side | None, ways: Ways
+) -> None:
+    deals = dict[bool, Masks]()
     strongest = [i for i in STRONGEST_FIRST[declared.trump] if unseen.pool >> i & 1]
     surplus = unseen.pool.bit_count() - sum(unseen.free)
     for played in (strongest[:surplus], strongest[::-1][:surplus]):
@@ -225,35 +172,77 @@ def _either_way(case: Case, declared: Declaration, unseen: Unseen) -> tuple[Mess
         budget = Budget(lambda count=count: count() or case.stop())
         try:
             if left.pool:
-                judge_unseen(declared, left, _terms(case), budget, ways=ways)
+                judge_unseen(declared, left, _terms(case), budget, ways=deals)
             else:
                 right = holds_as_agreed(declared, _terms(case), budget)
-                ways.setdefault(right, declared.hands)
+                deals.setdefault(right, declared.hands)
         except (Stopped, ImpossibleDeclaration):
             continue
-    return _shown(case, ways)
+    _keep(ways, deals, taker)
 
 
-def _shown(case: Case, ways: Mapping[bool, Masks]) -> tuple[Message, ...]:
+def _keep(ways: Ways, deals: Mapping[bool, Masks], taker: Side | None) -> None:
+    for right, hands in deals.items():
+        ways.setdefault(right, (hands, taker))
+
+
+def _shown(case: Case, ways: Ways) -> tuple[Message, ...]:
     """A deal each way in words, as far as they were found."""
-    text = {
-        True: message("With {hands} no lawful play of the others can make it wrong."),
-        False: message("With {hands} it can be made wrong."),
-    }
-    return tuple(
-        structs.replace(text[way], parts={"hands": _hands(case, ways[way])})
-        for way in (True, False)
-        if way in ways
+    return tuple(_shown_way(case, right, *ways[right]) for right in (True, False) if right in ways)
+
+
+def _shown_way(case: Case, right: bool, deal: Masks, taker: Side | None) -> Message:
+    hands = _hands(case, deal)
+    if taker is None:
+        if right:
+            return message(
+                "With {hands} no lawful play of the others can make it wrong.", hands=hands
+            )
+        return message("With {hands} it can be made wrong.", hands=hands)
+    side = case.side(taker)
+    if right:
+        return message(
+            "With {hands}, and the tricks before with {side}, "
+            "no lawful play of the others can make it wrong.",
+            hands=hands,
+            side=side,
+        )
+    return message(
+        "With {hands}, and the tricks before with {side}, it can be made wrong.",
+        hands=hands,
+        side=side,
     )
 
 
 def _judged(
+    case: Case,
+    by_taker: Mapping[Side | None, Declaration],
+    unseen: Unseen,
+    ways: Ways,
+) -> tuple[Verdict, Judgement | None, Masks | None]:
+    """The verdict, the answer in a deal in which it fails, and a deal in which it holds.
+
+    It is open where it depends on the side that took the tricks which nobody counted.
+    """
+    verdicts = set[Verdict]()
+    broken, holds = None, None
+    for taker, declared in by_taker.items():
+        deals = dict[bool, Masks]()
+        try:
+            verdict, broken, holds = _judged_with(case, declared, unseen, deals)
+        finally:
+            _keep(ways, deals, taker)
+        verdicts.add(verdict)
+    return (verdicts.pop() if len(verdicts) == 1 else "undetermined"), broken, holds
+
+
+def _judged_with(
     case: Case, declared: Declaration, unseen: Unseen, ways: dict[bool, Masks]
 ) -> tuple[Verdict, Judgement | None, Masks | None]:
-    """The verdict, the answer in a deal in which it fails, and a deal in which it holds."""
     terms, budget = _terms(case), Budget(case.stop)
     if not unseen.pool:
         judged = judge_as_agreed(declared, terms, budget)
+        ways[judged.holds] = declared.hands
         return ("proved", None, None) if judged.holds else ("refuted", judged, None)
     over_all = judge_unseen(declared, unseen, terms, budget, ways=ways)
     return over_all.verdict, over_all.fails, over_all.holds
@@ -269,44 +258,15 @@ def _terms(case: Case) -> Terms:
     )
 
 
-def _likely(case: Case, declared: Declaration, position: int) -> Answer | None:
-    """An open declaration with its likelihood, where that was asked for."""
-    if not case.weighing:
+def _likely(
+    case: Case, by_taker: Mapping[Side | None, Declaration], position: int
+) -> Answer | None:
+    """An open declaration with its likelihood, where that was asked for and points are known."""
+    declared = by_taker.get(None)
+    if not case.weighing or declared is None:
         return None
-    return Answer("undetermined", likelihood=_weighed(case, declared, position))
-
-
-def _weighed(case: Case, declared: Declaration, position: int) -> Likelihood | None:
-    """In how many deals it holds, bounded by some drawn uniformly and judged one by one.
-
-    Nothing is known of a deal in which a bone that is there twice is held twice.
-    """
-    logged, terms = case.logged_deal(position), _terms(case)
-    slots = [logged.slots(seat, position) for seat in range(SEATS)]
-    known = constraints_of(logged.deal, case.assuming)
-    left = ~logged.gone(position)
-    budget = Budget(Steps(STEPS // 2))
-    judged: list[bool | None] = []
-    try:
-        for placing in uniform_deals(known.rows(known.everything), twins=logged.deal.twins):
-            hands = [0] * SEATS
-            for number, place in enumerate(placing):
-                for seat in range(SEATS):
-                    if left >> number & 1 and place & slots[seat]:
-                        hands[seat] |= logged.deal.tokens[number].bone.mask
-            judged.append(_held_in(replace(declared, hands=four(hands)), terms, budget))
-    except Stopped:
-        judged.append(None)
-    return bounded(judged)
-
-
-def _held_in(dealt: Declaration, terms: Terms, budget: Budget) -> bool | None:
-    """Whether it holds in this deal; None where its bones cannot be judged."""
-    try:
-        check(dealt)
-    except ImpossibleDeclaration:
-        return None
-    return holds_as_agreed(dealt, terms, budget)
+    likelihood = weighed(case, declared, _terms(case), position)
+    return Answer("undetermined", likelihood=likelihood)
 
 
 def _consequence(
@@ -318,8 +278,13 @@ def _consequence(
     how: e.HandEnding = "forfeit"
     marks = forfeited_marks(auction.bid, fact.seat)
     if right:
-        points = (play.points[0], play.points[1])
-        how = as_declared(fact.what, fact.seat, auction.bid, auction.bidder, points=points)
+        results: set[e.HandEnding] = {
+            as_declared(fact.what, fact.seat, auction.bid, auction.bidder, points=points)
+            for points in points_so_far(play)
+        }
+        if len(results) > 1:
+            return None  # Nobody counted the tricks before, and the bid may be made or set.
+        how = results.pop()
         bidders = side_of(auction.bidder)
         marks = marks_to(bidders if how == "made" else 1 - bidders, marks_of(auction.bid))
     by_side = {str(side): won for side, won in enumerate(marks) if won}

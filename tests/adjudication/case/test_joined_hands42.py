@@ -1,15 +1,23 @@
 """A recorder who joins in the middle of a hand of 42 puts on record what the table shows."""
 
+from collections import Counter
+from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 from msgspec import structs
 
 from adjudication.adjudicate import adjudicate
+from adjudication.finding import Finding
+from adjudication.laydown.declarations import Declaration, judge
 from domain import events as e
-from domain.bones import Bone
+from domain.bones import ALL, Bone, bones_in
 from domain.errors import ImpossibleReport
 from domain.formats import notation
+from tests.adjudication.laydown.declarations import declaration_after
+from tests.adjudication.laydown.test_laydown import verdict_of
+from tests.support.examples import AsMany
 from tests.support.fortytwo import Told
 
 SIXES = e.ContractFound(0, "31", "6", (6, 0))
@@ -94,6 +102,67 @@ def test_a_declaration_after_joining_is_judged_where_every_bone_is_known() -> No
     assert wrong.endswith("it can be made wrong.")
     assert "6-6" in wrong
     assert "6-6" not in right
+
+
+def test_amb_150_a_bid_declared_is_decided_where_every_count_of_the_earlier_tricks_agrees(
+    as_many: AsMany,
+) -> None:
+    verdicts = Counter[str]()
+    for seed in range(as_many(15, 150, 3_000)):
+        rng = Random(seed)
+        declared = replace(declaration_after(rng, rng.randint(2, 4)), order=None)
+        declared = replace(declared, what=rng.choice(("made", "set")))
+        verdict = told(declared).verdict
+        earlier = sum(declared.points)
+        taken = [(ours, earlier - ours) for ours in range(earlier + 1)]
+        truths = {judge(replace(declared, points=points)).holds for points in taken}
+        assert verdict == verdict_of(truths), seed
+        verdicts[verdict] += 1
+    assert set(verdicts) == {"proved", "refuted", "undetermined"}
+
+
+def told(declared: Declaration) -> Finding:
+    """The finding on this declaration, with all hands shown and the points before unknown."""
+    played = ALL & ~sum(declared.hands)
+    contract = e.ContractFound(declared.bidder, str(declared.bid), declared.trump)
+    record = Told(hidden=True)
+    found = e.TableFound(
+        tuple(hand.bit_count() for hand in declared.hands),
+        placed=tuple(map(e.Joint, bones_in(played))),
+        turn=declared.leader,
+        contract=contract,
+    )
+    record.tell(e.HandStarted(3, shaker=3, found=found))
+    at = record.tell(e.DeclarationMade(declared.declarer, declared.what))
+    for seat, hand in enumerate(declared.hands):
+        record.tell(e.HoldingShown(seat, bones_in(hand)))
+    return record.hear("declaration", at)
+
+
+def test_an_open_bid_after_joining_comes_with_a_deal_and_a_taker_each_way() -> None:
+    placed = tuple(e.Joint(Bone(name)) for name in ("6-6", "5-4", "4-4", "3-3"))
+    record = played_out(joined(placed=placed, contract=structs.replace(SIXES, taken=None)))
+    finding = record.hear("declaration", record.tell(e.DeclarationMade(0, "made")))
+    assert finding.verdict == "undetermined"
+    assert "Nobody counted the tricks taken before the record begins." in finding.words
+    right, wrong = (words for words in finding.words if words.startswith("With "))
+    for words in (right, wrong):
+        assert "and the tricks before with" in words
+
+
+@pytest.mark.parametrize(("taken", "known"), [((0, 13), True), (None, False)])
+def test_a_right_laydown_brings_marks_where_the_points_before_tell_them(
+    taken: tuple[int, int] | None, known: bool
+) -> None:
+    placed = tuple(e.Joint(Bone(name)) for name in ("6-6", "5-5", "5-0", "4-1"))
+    trick = (e.InTrick(0, Bone("6-5")), e.InTrick(1, Bone("5-1")))
+    contract = structs.replace(SIXES, bid="40", taken=taken)
+    record = joined(placed=placed, trick=trick, contract=contract)
+    record.play(2, "5-4 4-0")
+    order = tuple(map(Bone, ("6-4", "6-3", "6-2", "6-1", "6-0")))
+    finding = record.hear("declaration", record.tell(e.DeclarationMade(0, "laydown", order)))
+    assert finding.verdict == "proved"
+    assert (finding.consequence is not None) is known
 
 
 def test_a_declaration_after_joining_is_weighed_over_what_may_have_been_played() -> None:
