@@ -16,14 +16,16 @@ from domain.audit.tiles import node_in_tiles
 from domain.audit.tree import consistency_holds, consistency_path
 
 
-class Proof(NamedTuple):
+class RestoredHead(NamedTuple):
     """How far a log was put back, and the last head that was signed of that."""
 
     events: int
     proved: TreeHead
 
 
-def sign_restoration(proof: Proof, lost: TreeHead, files: AuditFiles, key: Path, time: str) -> str:
+def sign_restoration(
+    proof: RestoredHead, lost: TreeHead, files: AuditFiles, key: Path, time: str
+) -> str:
     """Sign that a log was put back, add that to its audit folder, and return it in words.
 
     Raises `AuditError` where the key is not there, or of another log.
@@ -37,7 +39,7 @@ def sign_restoration(proof: Proof, lost: TreeHead, files: AuditFiles, key: Path,
     return made.words
 
 
-def lost_head(folder: Path | None, proof: Proof, policy: Policy) -> TreeHead:
+def lost_head(folder: Path | None, proof: RestoredHead, policy: Policy) -> TreeHead:
     """The last head in the audit folder of the log that was lost; of size 0 without a folder.
 
     Raises `AuditError` where the folder is no log's, or of a log that does not begin with what was

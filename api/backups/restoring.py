@@ -11,7 +11,7 @@ from api.audit.keeper import policy_of
 from api.audit.signed_log.files import AuditFiles
 from api.audit.verification.verifying import StoreSource, verify
 from api.backups.backup_files import AUDIT, KEY, LOG, BadBackup, Contents
-from api.backups.restored_notes import Proof, lost_head, sign_restoration
+from api.backups.restored_notes import RestoredHead, lost_head, sign_restoration
 from api.clock import rfc3339, utc_now
 from api.event_store import WrongStore, followers, open_log
 from api.event_store.copies import put_back
@@ -29,7 +29,7 @@ class Restored(NamedTuple):
 
     lines: list[str]
     status: int
-    proof: Proof | None
+    proof: RestoredHead | None
 
 
 def put_in_place(contents: Contents, members: Path, settings: Settings) -> None:
@@ -117,7 +117,7 @@ async def _proved(contents: Contents, settings: Settings) -> Restored:
     log = open_log(settings.database, create=False)
     try:
         lines, bad = [f"restored: {await log.head():,} events, as of {contents.made_at}"], False
-        proof: Proof | None = None
+        proof: RestoredHead | None = None
         if await log.head() != contents.log.head:
             lines.append(f"bad: the backup was made of {contents.log.head:,} events")
             bad = True
@@ -128,7 +128,7 @@ async def _proved(contents: Contents, settings: Settings) -> Restored:
             lines += report.lines()
             bad |= bool(report.damage)
             head = report.last or TreeHead(contents.origin, 0, NOTHING)
-            proof = Proof(await log.head(), head)
+            proof = RestoredHead(await log.head(), head)
         else:
             lines.append("cannot tell whether it is whole: nothing was signed of it")
         for model in READ_MODELS:

@@ -301,9 +301,9 @@ class Log:
         """One event of a stream as it is stored, None where there is none."""
         return await self._store.stored_at(stream, position)
 
-    async def damage(self) -> list[tuple[int, str]]:
+    async def damage(self, *, quick: bool = False) -> list[tuple[int, str]]:
         """The damage that the store finds in itself: log position and words. It may take long."""
-        return await self._store.damage()
+        return await self._store.damage(quick=quick)
 
     async def version(self, stream: str) -> int:
         """The position of the stream's last event, 0 where there is no such stream."""

@@ -64,11 +64,11 @@ class Store(Protocol):
         """One event of a stream as it is stored, None where there is none."""
         ...
 
-    async def damage(self) -> list[tuple[int, str]]:
+    async def damage(self, *, quick: bool = False) -> list[tuple[int, str]]:
         """The damage that no row shows: the log position, and words that name no content.
 
         Answers that name other events than those at their position, and what the database
-        finds when it checks its own pages.
+        finds when it checks its own pages; of that a `quick` look has the most alone.
         """
         ...
 

@@ -69,6 +69,7 @@ from api.scoreboards import scoreboard_routes, slot_routes
 from api.scoreboards.slots import OverlaySlots
 from api.server import health_routes
 from api.server.health import HealthKeeper
+from api.server.store_check import StoreCheck
 from api.server.watching import start_watching, stop_watching, watched
 from api.settings import Settings
 from api.sign_in import sign_in
@@ -274,9 +275,11 @@ def _rate_limits(settings: Settings) -> RateLimits:
 
 
 def _start_as_set(services: Services) -> None:
-    """Start the tasks that only some settings want."""
+    """Start what looks after the server, and the tasks that only some settings want."""
     settings, tasks = services[Settings], services[Supervisor]
     start_watching(services, tasks)
+    check = StoreCheck(services[Log])
+    tasks.start(check.pulse, check.run)
     if settings.backup_folder:
         backups = RegularBackups(services[Log], settings, utc_now)
         tasks.start(backups.pulse, backups.run)

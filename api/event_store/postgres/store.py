@@ -53,6 +53,9 @@ _AT = """
     SELECT notification_id, originator_id, originator_version, topic, state FROM stored_events
     WHERE originator_id = %s AND originator_version = %s
 """
+_CHECKSUMS = """
+    SELECT coalesce(checksum_failures, 0) FROM pg_stat_database WHERE datname = current_database()
+"""
 _REDIRECTED = """
     SELECT answers.log_position, answers.key FROM answers
     LEFT JOIN stored_events AS head
@@ -227,9 +230,11 @@ class PostgresStore:
         rows = await self._rows(_AT, stream, position)
         return StoredRow(*rows[0]) if rows else None
 
-    async def damage(self) -> list[tuple[int, str]]:
-        redirected = await self._rows(_REDIRECTED)
-        return [(at, f"answer {key} names other events") for at, key in redirected]
+    async def damage(self, *, quick: bool = False) -> list[tuple[int, str]]:
+        ((failures,),) = await self._rows(_CHECKSUMS)
+        pages = [(1, f"PostgreSQL: {failures} pages failed their checksum")] if failures else []
+        redirected = [] if quick else await self._rows(_REDIRECTED)
+        return [(at, f"answer {key} names other events") for at, key in redirected] + pages
 
     async def answer(self, key: str) -> StoredAnswer | None:
         rows = await self._rows(_ANSWERS, [key])

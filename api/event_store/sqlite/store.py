@@ -8,6 +8,7 @@ A group is committed inside the event loop, not in a thread: on a disk that sync
 millisecond the hand-over costs more than it frees (`docs/decisions/0005-group-commit.md`).
 """
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager
@@ -30,7 +31,7 @@ from api.event_store.batch import Appended, Command, CommandOutcome, Plan, Store
 from api.event_store.envelope import StoredFact
 from api.event_store.errors import StoreUnavailable, WrongStore
 from api.event_store.known import Known
-from api.event_store.sqlite.file import OpenedFiles, one_at_a_time, prepare
+from api.event_store.sqlite.file import OpenedFiles, damaged_pages, one_at_a_time, prepare
 from api.event_store.sqlite.tables import APPLICATION, BY_VERSION, ROW, SCHEMA
 from api.event_store.store import Execute
 from domain.audit.leaf import StoredRow
@@ -240,12 +241,13 @@ class SQLiteStore(SQLiteApplicationRecorder):
             row = cursor.execute(_AT, (stream, position)).fetchone()
         return row and StoredRow(*row)
 
-    async def damage(self) -> list[tuple[int, str]]:
-        with self._reading() as cursor:
-            redirected = cursor.execute(_REDIRECTED).fetchall()
-            checked = cursor.execute("PRAGMA integrity_check(20)").fetchall()
+    async def damage(self, *, quick: bool = False) -> list[tuple[int, str]]:
+        pages: list[str] = []
+        if self.files:  # beside the loop, which records meanwhile
+            pages = await asyncio.to_thread(damaged_pages, self.files.path, quick=quick)
+        redirected = [] if quick else await self.rows(_REDIRECTED)
         wrong_answers = [(at, f"answer {key} names other events") for at, key in redirected]
-        return wrong_answers + [(1, f"SQLite: {words}") for (words,) in checked if words != "ok"]
+        return wrong_answers + [(1, words) for words in pages]
 
     async def answer(self, key: str) -> StoredAnswer | None:
         with self._reading() as cursor:
