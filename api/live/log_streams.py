@@ -52,14 +52,22 @@ SnapshotPages = Callable[[], AsyncGenerator[LogSnapshot]]
 
 
 class LogPart(NamedTuple):
-    """Which matches: of an event, of some tables, or all."""
+    """Which matches: of an event, of some tables and some by name, or all."""
 
     event: str = ""
     tables: frozenset[str] = frozenset()
+    matches: frozenset[str] = frozenset()
 
     def has(self, venue: Venue) -> bool:
         """Whether what is played there belongs to it."""
-        return self.event in ("", venue.event) and (not self.tables or venue.table in self.tables)
+        chosen = not (self.tables or self.matches)
+        chosen |= venue.table in self.tables or venue.match in self.matches
+        return self.event in ("", venue.event) and chosen
+
+    @property
+    def goes_by_place(self) -> bool:
+        """Whether it may have to be noted where a match is played before it is known to belong."""
+        return bool(self.event or self.tables)
 
 
 class LogSight(NamedTuple):
@@ -227,7 +235,8 @@ class LogStreams:
         """The part of an entry that the caller may see now, if it belongs to the stream."""
         caller = await self._still(sight)
         if not sight.part.has(await self._entries.venue(entry)):
-            return NOT_YET if await self._entries.may_be_noted_yet(entry) else None
+            by_place = sight.part.goes_by_place
+            return NOT_YET if by_place and await self._entries.may_be_noted_yet(entry) else None
         return await self._entries.seen(entry, caller)
 
     async def _written(

@@ -62,6 +62,15 @@ OfTables = Annotated[
         description="only matches at these tables, once for each; all where absent",
     ),
 ]
+NamedMatches = Annotated[
+    list[str] | None,
+    QueryParameter(
+        name="match",
+        max_items=64,
+        schema_extra={"items": {"type": "string", "pattern": ONE_ID}},
+        description="only these matches, once for each; beside those at the tables that are named",
+    ),
+]
 LastId = Annotated[
     str | None,
     HeaderParameter(name="Last-Event-ID", description="the id of the last event that was received"),
@@ -104,12 +113,13 @@ async def follow_league(
     request: Request,
     matches: TheMatches,
     table: OfTables = None,
+    match: NamedMatches = None,
     kinds: AllKinds = None,
     last: LastId = None,
     after: AfterId = None,
 ) -> LiveStream:
     """Every match and tournament that the caller may watch: `snapshot` first, then what happens."""
-    part = LogPart(tables=_tables(table))
+    part = LogPart(tables=_ids("table", table), matches=_ids("match", match))
     return await _of_several(request, matches, part, kinds, after=_position(last, after))
 
 
@@ -148,7 +158,7 @@ async def follow_tournament(
 ) -> LiveStream:
     """A tournament with its matches, as far as the caller may watch them."""
     await events.seen(tournament, viewer_of(request))
-    part = LogPart(tournament, _tables(table))
+    part = LogPart(tournament, _ids("table", table))
     return await _of_several(request, matches, part, kinds, after=_position(last, after))
 
 
@@ -164,7 +174,8 @@ async def _of_several(
     sight = LogSight(the_caller(request.scope), _who(request), part, chosen, form=form)
 
     async def snapshot() -> AsyncGenerator[LogSnapshot]:
-        search = MatchesWanted(event=part.event, tables=tuple(part.tables), state="play")
+        tables, named = tuple(part.tables), tuple(part.matches)
+        search = MatchesWanted(event=part.event, tables=tables, matches=named, state="play")
         older: str | None = None
         while True:
             listed_matches, older = await looked_for(request, matches, search, older)
@@ -204,11 +215,11 @@ def _known(kinds: list[str] | None, allowed: frozenset[str]) -> frozenset[str]:
     return frozenset(kinds or ())
 
 
-def _tables(names: list[str] | None) -> frozenset[str]:
-    for n, table in enumerate(names or ()):
-        if not re.fullmatch(ONE_ID, table):
-            raise BadRequest(f"table[{n}]", ONE_ID_IN_WORDS)
-    return frozenset(names or ())
+def _ids(parameter: str, ids: list[str] | None) -> frozenset[str]:
+    for n, id in enumerate(ids or ()):
+        if not re.fullmatch(ONE_ID, id):
+            raise BadRequest(f"{parameter}[{n}]", ONE_ID_IN_WORDS)
+    return frozenset(ids or ())
 
 
 def _position(last: str | None, after: int | None) -> int | None:

@@ -43,6 +43,7 @@ class MatchesWanted(NamedTuple):
     book: str = ""
     state: StateWanted = ""
     day: date | None = None
+    matches: tuple[str, ...] = ()
 
     def fits(self, listed: "ListedMatch") -> bool:
         """Whether a match is one of those."""
@@ -51,11 +52,16 @@ class MatchesWanted(NamedTuple):
         return (
             all(word in named for word in self.words.casefold().split())
             and self.event in ("", venue.event)
-            and (not self.tables or venue.table in self.tables)
+            and self._is_chosen(listed)
             and self.book in ("", line.book)
             and self.state in ("", "over" if line.closed else "play")
             and self.day in (None, listed.opened)
         )
+
+    def _is_chosen(self, listed: "ListedMatch") -> bool:
+        """Whether it is named, or played at a table that is, where any are."""
+        at_table = listed.venue.table in self.tables
+        return at_table or listed.line.id in self.matches or not (self.tables or self.matches)
 
     def query(self) -> dict[str, str]:
         """The same as parameters of an address, where it names one table at most."""

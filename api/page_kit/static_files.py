@@ -24,6 +24,9 @@ _TYPES: Final = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+_WORKERS: Final = ("news/worker.js",)
+WORKER_POLICY: Final = "default-src 'none'; script-src 'self'; connect-src 'self'"
+"""Content-Security-Policy of a worker that listens to this server."""
 _FEATURES: Final = Path(__file__).parents[1]
 
 FILES: Final[dict[str, bytes]] = dict(
@@ -53,6 +56,8 @@ def _file(name: str) -> Response:
     if name not in FILES:
         raise NotThere("name", "there is no such file")
     headers = {"Cache-Control": "public, max-age=300"}
+    if name in _WORKERS:
+        headers["Content-Security-Policy"] = WORKER_POLICY
     return Response(FILES[name], media_type=_TYPES[Path(name).suffix], headers=headers)
 
 

@@ -4,15 +4,18 @@
 
 import { stillView, zoomed } from "./camera.js";
 import * as clocks from "./clocks.js";
+import { follow as listen } from "./news/follow.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
 const follow = document.getElementById("follow");
 const notice = document.getElementById("notice");
 const words = document.getElementById("words");
 const RETRY = 3000;
+const STAY = 30000;
 
 let fetching = false;
 let wanted = 0;
+let again = false;
 let standing = new URLSearchParams(location.search).get("at");
 
 const current = () => document.getElementById("live");
@@ -27,6 +30,7 @@ function tell(text) {
 /** @param {string | null} [at] */
 async function draw(at = null) {
   const answer = await fetch(at ? `${follow.dataset.live}?at=${at}` : follow.dataset.live);
+  leaveUnlessAllowed(answer);
   if (!answer.ok) throw new Error(answer.statusText);
   clocks.setBy(answer);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -39,13 +43,17 @@ async function draw(at = null) {
   words.textContent = current().dataset.words;
 }
 
-/** @param {number} position */
+/** Draw the match up to a position at least; without one, once as it is now. @param {number} [position] */
 async function redraw(position) {
-  wanted = Math.max(wanted, position);
+  if (position === undefined) again = true;
+  else wanted = Math.max(wanted, position);
   if (fetching || standing) return;
   fetching = true;
   try {
-    while (shown() < wanted && !standing) await draw();
+    while ((again || shown() < wanted) && !standing) {
+      again = false;
+      await draw();
+    }
   } catch {
     tell(notice.dataset.lost);
     setTimeout(() => redraw(wanted), RETRY);
@@ -84,29 +92,26 @@ addEventListener("keydown", (event) => {
 });
 
 // Whoever may not look any more is told so by the page itself, which is asked for anew.
-async function stay() {
-  const answer = await fetch(follow.dataset.live).catch(() => null);
+/** @param {Response | null} answer */
+function leaveUnlessAllowed(answer) {
   if (answer && [401, 403, 404].includes(answer.status)) location.reload();
 }
 
-function listen() {
-  const source = new EventSource(follow.dataset.stream);
-  /** @param {MessageEvent} event */
-  const heard = (event) => {
-    tell("");
-    redraw(Number(event.lastEventId));
-  };
-  source.addEventListener("snapshot", heard);
-  source.addEventListener("update", heard);
-  source.addEventListener("end", () => source.close());
-  source.addEventListener("error", () => {
-    tell(notice.dataset.lost);
-    // The browser tries again by itself, unless the server answered with an error.
-    if (source.readyState !== EventSource.CLOSED) return;
-    setTimeout(listen, RETRY);
-    stay();
-  });
-}
+const stay = async () =>
+  leaveUnlessAllowed(await fetch(follow.dataset.live, { method: "HEAD" }).catch(() => null));
 
-listen();
+// The stream says nothing of a match that its reader may not see any more.
+setInterval(stay, STAY);
+
+listen({ matches: [follow.dataset.match], tables: [] }, (news) => {
+  if ("lost" in news) {
+    tell(notice.dataset.lost);
+    stay();
+    return;
+  }
+  tell("");
+  follow.dataset.heard = "true";
+  if ("look" in news) redraw();
+  else redraw(news.position);
+});
 clocks.run();

@@ -298,7 +298,7 @@ def test_nginx_allows_what_the_settings_allow():
     conf, default = (DEPLOY / "nginx.conf").read_text(), Settings()
     assert "client_max_body_size 1m;" in conf
     assert default.batch_limit == 1 << 20
-    stream = conf.partition("/stream$ {")[2]
+    stream = conf.partition("stream$ {")[2]
     allowed = re.search(r"proxy_read_timeout (\d+)s;", stream)
     assert allowed is not None
     assert default.heartbeat_seconds < float(allowed[1])

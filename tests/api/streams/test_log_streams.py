@@ -103,6 +103,9 @@ def test_a_stream_has_its_table_its_event_or_the_league_and_goes_on_behind_an_id
     assert since(paths[0], kinds=["match-opened"]) == [("window-2", 1), ("last", 1)]
     two = {"table": ["nowhere", "window"], "kinds": ["game-started", "match-opened"]}
     assert since(paths[0], **two) == [("cup-1", 2), ("window-2", 1), ("last", 1)]
+    assert since(paths[0], match=["cup-1", "last"]) == [*of_cup, ("last", 1)]
+    either = {"match": ["cup-1", "last"], "table": "nowhere"}
+    assert since(paths[0], **either) == [*of_cup, ("last", 1)]
     with httpx2.stream("GET", f"{server.url}/v1/stream", params={"after": 10**9}) as answer:
         messages = events(answer)
         assert [next(messages)[0], next(messages)[0]] == ["reset", "snapshot"]

@@ -1,11 +1,11 @@
 // The scores of a hall: one stream tells that something happened at one of the tables, and what is
 // played there is fetched. A table whose score cannot be had shows none.
 
+import { follow } from "../news/follow.js";
 import { draw, read, tell } from "./board.js";
 
 const places = [...document.querySelectorAll("[data-table]")];
 const LOOK = 5000;
-const RETRY = 1000;
 const asking = new Map();
 
 /** Fetch what is played at a table; once more where it was asked for meanwhile. @param {HTMLElement} place */
@@ -25,22 +25,14 @@ async function ask(place) {
   asking.delete(place);
 }
 
-/** @param {MessageEvent} event */
-function heard(event) {
-  const { match } = JSON.parse(event.data);
-  const known = places.filter((place) => place.dataset.match === match);
-  (known.length ? known : places).forEach(ask);
-}
-
-function listen() {
-  const query = places.map((place) => `table=${encodeURIComponent(place.dataset.table)}`);
-  const source = new EventSource(`/v1/stream?${query.join("&")}`);
-  source.addEventListener("snapshot", () => places.forEach(ask));
-  source.addEventListener("update", heard);
-  source.addEventListener("error", () => {
-    for (const place of places) tell(place, "stale");
-    if (source.readyState === EventSource.CLOSED) setTimeout(listen, RETRY);
-  });
+/** @param {import("../news/stream.js").News} news */
+function heard(news) {
+  if ("lost" in news) for (const place of places) tell(place, "stale");
+  else if ("look" in news) places.forEach(ask);
+  else {
+    const known = places.filter((place) => place.dataset.match === news.match);
+    (known.length ? known : places).forEach(ask);
+  }
 }
 
 // --- as many tables at once as can be read, and the others in turn -------------------------------
@@ -94,4 +86,5 @@ setInterval(() => {
 }, TURN);
 
 setInterval(() => places.forEach(ask), LOOK);
-if (places.length) listen();
+if (places.length)
+  follow({ matches: [], tables: places.map((place) => place.dataset.table ?? "") }, heard);

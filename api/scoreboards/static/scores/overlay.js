@@ -4,6 +4,7 @@
 // everything and gives nothing back breaks no stream, and a slot may be pointed at another match.
 // Where either fails, scores are hidden until one was fetched again.
 
+import { follow as listen } from "../news/follow.js";
 import { draw, read, tell } from "./board.js";
 
 const place = document.body;
@@ -12,8 +13,7 @@ const PATIENCE = 5000;
 const RETRY = 1000;
 
 let match = "";
-/** @type {EventSource | null} */
-let stream = null;
+let leave = () => {};
 let wanted = 0;
 let asking = false;
 
@@ -41,25 +41,12 @@ async function ask(position) {
 function follow(other) {
   match = other;
   wanted = 0;
-  stream?.close();
-  stream = null;
-  if (match) listen();
-}
-
-function listen() {
-  const source = new EventSource(`/v1/matches/${match}/stream`);
-  stream = source;
-  for (const kind of ["snapshot", "update"]) {
-    source.addEventListener(kind, (event) => {
-      if (stream === source) ask(Number(event.lastEventId));
-    });
-  }
-  source.addEventListener("end", () => source.close());
-  source.addEventListener("error", () => {
-    if (stream !== source) return;
-    tell(place, "stale");
-    if (source.readyState === EventSource.CLOSED)
-      setTimeout(() => stream === source && listen(), RETRY);
+  leave();
+  leave = () => {};
+  if (!match) return;
+  leave = listen({ matches: [match], tables: [] }, (news) => {
+    if ("lost" in news) tell(place, "stale");
+    else ask("look" in news ? 0 : news.position);
   });
 }
 

@@ -1,0 +1,44 @@
+// What happens in matches, told to a page over the one stream that all pages of the browser share.
+// Where a browser has no shared workers, the page has a stream of its own.
+
+import { listen } from "./stream.js";
+
+/** @typedef {import("./stream.js").Part} Part */
+/** @typedef {import("./stream.js").News} News */
+
+/**
+ * Follow a part until the page is left.
+ * @param {Part} part
+ * @param {(news: News) => void} tell
+ * @returns {() => void} ends it sooner
+ */
+export function follow(part, tell) {
+  if (!("SharedWorker" in globalThis)) return listen(part, "", tell);
+  let end = () => {};
+  const { port, ...worker } = shared(() => {
+    end(); // a worker that cannot run leaves the page with a stream of its own
+    end = listen(part, "", tell);
+  });
+  port.onmessage = ({ data }) => tell(data);
+  port.postMessage(part);
+  const left = () => port.postMessage(null);
+  /** @param {PageTransitionEvent} event */
+  const back = (event) => event.persisted && port.postMessage(part);
+  addEventListener("pagehide", left);
+  addEventListener("pageshow", back);
+  end = () => {
+    left();
+    worker.quiet();
+    port.close();
+    removeEventListener("pagehide", left);
+    removeEventListener("pageshow", back);
+  };
+  return () => end();
+}
+
+/** @param {() => void} failed */
+function shared(failed) {
+  const worker = new SharedWorker("/static/news/worker.js", { type: "module", name: "news" });
+  worker.onerror = failed;
+  return { port: worker.port, quiet: () => (worker.onerror = null) };
+}
