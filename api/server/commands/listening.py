@@ -84,8 +84,20 @@ class WhenTold(NamedTuple):
     reload: Callable[[], None] = _nothing
 
 
-def listen(app: ASGIApp, settings: Settings, told: WhenTold = WhenTold()) -> None:  # noqa: B008
-    """Serve this app until told to stop, and `drain_seconds` longer.
+class Certified(NamedTuple):
+    """The files of a server's certificate and of its key, both in PEM."""
+
+    certificate: str
+    key: str
+
+
+def listen(
+    app: ASGIApp,
+    settings: Settings,
+    told: WhenTold = WhenTold(),  # noqa: B008
+    certified: Certified | None = None,
+) -> None:
+    """Serve this app until told to stop, and `drain_seconds` longer; `certified`, over https.
 
     A server that was started from a terminal ends with it, and is not told by SIGHUP.
     """
@@ -101,6 +113,8 @@ def listen(app: ASGIApp, settings: Settings, told: WhenTold = WhenTold()) -> Non
         timeout_graceful_shutdown=1,
         http=Connections(room(settings.connections), settings.head_seconds).protocol,  # pyright: ignore[reportArgumentType]
         ws="none",
+        ssl_certfile=certified.certificate if certified else None,
+        ssl_keyfile=certified.key if certified else None,
         backlog=AT_ONCE,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies,

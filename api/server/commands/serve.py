@@ -22,7 +22,8 @@ from api.command_kit.refusing import refuse
 from api.event_store import Log, LogError, WrongStore, begins, open_log
 from api.http.services import services_of
 from api.server.app import bare_app, fronted
-from api.server.commands.listening import WhenTold, bound, listen
+from api.server.commands.club import club_for, names_here, tell_club, tell_tablets
+from api.server.commands.listening import Certified, WhenTold, bound, listen
 from api.server.commands.workers import check_workers, serve_in_workers
 from api.server.health import HealthKeeper
 from api.server.reloading import reload
@@ -44,16 +45,30 @@ from domain.audit.notes import ED25519
     default=None,
     help="Keep the read models as well, or leave them to bonebook follow.  [default: followers]",
 )
-def serve(**options: object) -> None:
+@option("--club", is_flag=True, help="https on this network, with a certificate of your own.")
+def serve(*, club: bool, **options: object) -> None:
     """Serve the book of record over HTTP.
 
     The first start makes the log and an administrator, whose key is shown once. It takes in
     the keys of an older release instead, where there is a file of them.
+
+    With --club, tablets on the same network reach it over https. A page says how they trust it.
     """
+    if club:
+        options["host"] = options["host"] or os.environ.get("BONEBOOK_HOST", "0.0.0.0")
     settings, log = opened(**options)
+    reached = club_for(settings, names_here()) if club else None
+    if reached is not None:
+        options["address"] = reached.address
+        settings = structs.replace(settings, address=reached.address)
     read = partial(load, os.environ, **options)
     tell_beginning(begun(settings, log), settings)
-    if settings.workers > 1:
+    if reached is not None:
+        tell_tablets(reached, settings)
+        tell_club(reached)
+        files = reached.files
+        run(settings, log, read, Certified(str(files.server), str(files.server_key)))
+    elif settings.workers > 1:
         serve_in_workers(settings, lambda its: run(its, _log_of(its), partial(_of, its, read)))
     else:
         run(settings, log, read)
@@ -138,10 +153,18 @@ def tell_beginning(began: Begun, settings: Settings) -> None:
         click.echo(f"Another one: bonebook link create {ADMINISTRATOR}")
 
 
-def run(settings: Settings, log: Log, read: Callable[[], Settings] | None = None) -> None:
-    """Serve until told to stop; `read` reads the settings again where that is asked for."""
+def run(
+    settings: Settings,
+    log: Log,
+    read: Callable[[], Settings] | None = None,
+    certified: Certified | None = None,
+) -> None:
+    """Serve until told to stop; `read` reads the settings again where that is asked for.
+
+    Over https where the server is `certified`.
+    """
     app = bare_app(settings, log)
     services = services_of(app)
     again = partial(reload, services, read or (lambda: settings))
     told = WhenTold(services[HealthKeeper].drain, again)
-    listen(fronted(app, settings), settings, told)
+    listen(fronted(app, settings), settings, told, certified)
