@@ -383,10 +383,8 @@ class Matches:
         return appended
 
     async def _up_to_date(self, match: str, hot: HotMatch) -> bool:
-        """Whether what was decided on is recorded, and is all that is recorded by now.
-
-        A reader may read on while the log is asked, so the version is taken before.
-        """
+        """Whether what was decided on is recorded, and is all that is recorded by now."""
+        # A reader may read on while the log is asked, so the version is taken before.
         on_record, decided_on = await hot.on_record(), hot.version
         return on_record and await self.log.version(match) == decided_on
 

@@ -83,7 +83,7 @@ def one_at_a_time(path: Path) -> Generator[None]:
 
 
 def damaged_pages(path: Path, *, quick: bool) -> list[str]:
-    """What SQLite finds wrong in the pages of a file, over a connection of its own.
+    """The faults that SQLite finds in the pages of a file, over a connection of its own.
 
     `quick` leaves out whether indexes agree with their tables, which takes several times as long.
     """

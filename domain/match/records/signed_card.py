@@ -8,7 +8,7 @@ from domain.seats import Seat
 
 @state
 class SignedCard(Struct):
-    """What is written on the score card of a game, and who stands by it.
+    """The score card of a game as written, with those who sign or refuse it.
 
     Attributes
     ----------
