@@ -17,13 +17,6 @@ from tests.lawful.wrinkles import Wrinkle
 from tests.support.examples import AsMany
 
 
-def cells() -> Iterator[object]:
-    for book, players in TABLES:
-        for wrinkle in wrinkles_of(book, players):
-            name = f"{book}-{players}-{wrinkle.__name__}"
-            yield pytest.param(book, players, wrinkle, id=name)
-
-
 def logs_with(book: str, players: int, wrinkle: Wrinkle) -> Iterator[Log]:
     """Logs with this wrinkle alone; few where it seldom has a place."""
     for seed in range(200):
@@ -33,12 +26,15 @@ def logs_with(book: str, players: int, wrinkle: Wrinkle) -> Iterator[Log]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("book", "players", "wrinkle"), list(cells()))
+@pytest.mark.parametrize(("book", "players"), TABLES)
 def test_nobody_is_convicted_for_a_wrinkle_of_lawful_play(
-    book: str, players: int, wrinkle: Wrinkle, as_many: AsMany
+    book: str, players: int, as_many: AsMany
 ) -> None:
-    for seed, made in enumerate(islice(logs_with(book, players, wrinkle), as_many(1, 1, 60))):
-        assert convictions(made.facts, seed) == []
+    every = wrinkles_of(book, players)
+    for wrinkle in Random(book).sample(every, min(as_many(8, 8, 100), len(every))):
+        made = islice(logs_with(book, players, wrinkle), as_many(1, 1, 60))
+        for seed, with_wrinkle in enumerate(made):
+            assert convictions(with_wrinkle.facts, seed) == [], (seed, with_wrinkle.wrinkles)
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)
