@@ -143,7 +143,7 @@ class Following:
         if "disputes" in parts:
             self._disputes = copied(begun.disputes) if begun else DisputesFold()
 
-    def _need(self, part: FoldedPart) -> None:
+    def need(self, part: FoldedPart) -> None:
         """Fold a part from now on: from the last snapshot that has it, else from the beginning."""
         if part in self._parts:
             return
@@ -152,7 +152,7 @@ class Following:
             self._snapshots = []
             self._go_on_from(None)
         else:
-            self._later._need(part)
+            self._later.need(part)
             self._later.fold()
             self._go_on_from(self._later._before(self._alike))
 
@@ -197,7 +197,7 @@ class Following:
 
     def clocks(self) -> Clocks:
         """The clocks of the match."""
-        self._need("clocks")
+        self.need("clocks")
         match = self.match
         assert self._clocks is not None
         return self._clocks.clocks(match)
@@ -212,7 +212,7 @@ class Following:
 
     def disputes(self) -> DisputeList:
         """The disputes of the match."""
-        self._need("disputes")
+        self.need("disputes")
         match = self.match
         assert self._disputes is not None
         return self._disputes.disputes(match)

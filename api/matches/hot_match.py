@@ -123,6 +123,7 @@ class HotMatch:
         with readable():
             if self._following is None:
                 self._following = Following.of(self.entries)
+                self._following.need("clocks")  # every page shows them
             for entry in self.entries[len(self._following.entries) :]:
                 self._following.feed(entry)
             self._following.fold()  # here, where a record that makes no sense is told of

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, PrefixLoader
+from jinja2 import Environment, FileSystemLoader, PrefixLoader, meta
 
 from api.access.directory import ANONYMOUS
 from api.access.guards.guard import csrf_of, directory_of
@@ -53,6 +53,15 @@ _TEMPLATES = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+
+
+def compile_templates(*names: str) -> None:
+    """Compile templates, and those that they extend or import, before a page needs them."""
+    for name in names:
+        source = (_FEATURES / name.replace("/", "/templates/", 1)).read_text()
+        parts = meta.find_referenced_templates(_TEMPLATES.parse(source))
+        compile_templates(*filter(None, parts))
+        _TEMPLATES.get_template(name)
 
 
 def drawn(template: str, tag: str = "en", **values: object) -> str:

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from datetime import date
-from functools import partial
+from functools import lru_cache, partial
 
 from babel.dates import format_date
 from litestar import get
@@ -76,8 +76,13 @@ async def tonight(request: Request, matches: TheMatches) -> Response:
 
 def _day(request: Request, day: date | None) -> str:
     """A day as the page's language writes it; "" for none."""
-    tag = language_of(request).tag.replace("-", "_")
-    return format_date(day, format="medium", locale=tag) if day else ""
+    return day_in(language_of(request).tag, day) if day else ""
+
+
+@lru_cache(maxsize=1024)
+def day_in(tag: str, day: date) -> str:
+    """A day as a language writes it, by the language's tag."""
+    return format_date(day, format="medium", locale=tag.replace("-", "_"))
 
 
 ROUTES = [matches_page, tonight]

@@ -27,6 +27,7 @@ from api.server.commands.listening import Certified, WhenTold, bound, listen
 from api.server.commands.workers import check_workers, serve_in_workers
 from api.server.health import HealthKeeper
 from api.server.reloading import reload
+from api.server.warming import start_warming
 from api.settings import BadSettings, Settings, load
 from domain.audit.notes import ED25519
 
@@ -165,6 +166,7 @@ def run(
     """
     app = bare_app(settings, log)
     services = services_of(app)
+    app.on_startup.append(partial(start_warming, services))
     again = partial(reload, services, read or (lambda: settings))
     told = WhenTold(services[HealthKeeper].drain, again)
     listen(fronted(app, settings), settings, told, certified)

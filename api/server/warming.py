@@ -1,0 +1,53 @@
+"""Work done once after a start, so that the first pages asked for do not wait for it.
+
+People open the list of matches and the desk after a restart. Their templates are compiled in a
+thread. The matches in play that were opened last are folded one at a time, between requests.
+"""
+
+import asyncio
+from contextlib import suppress
+from datetime import date
+from typing import Final
+
+from api.access.directory import Caller, Directory
+from api.access.policy import Grants
+from api.access.principals import Grant
+from api.desk.all_tables import PAGE
+from api.event_store import UnknownFact, UnknownStream
+from api.http.refusals import UnreadableMatch
+from api.http.services import Services
+from api.languages.catalogues import languages
+from api.match_lists.match_lists import watched
+from api.match_lists.match_summaries import summaries
+from api.match_lists.pages.listing import day_in
+from api.matches.matches import Matches
+from api.page_kit.rendering import compile_templates
+from api.supervision import Pulse, Supervisor
+from api.visibility import WHOLE
+
+TEMPLATES: Final = ("match_lists/matches.html", "desk/tables.html")
+_OFFICIAL: Final = Caller("", Grants([Grant("", "official", "league")]))
+
+
+def start_warming(services: Services) -> None:
+    """Warm up beside the requests."""
+    tasks = services[Supervisor]
+    tasks.start(Pulse("warming up"), lambda: warm_up(services))
+
+
+async def warm_up(services: Services) -> None:
+    """Compile the first pages' templates, and fold the matches of the desk's first page."""
+    await asyncio.to_thread(_prepare_pages)
+    matches, directory = services[Matches], services[Directory]
+    newest, _ = await watched(matches.log, _OFFICIAL, directory, None, limit=PAGE)
+    listings = await summaries(matches, [match for match, _ in newest], WHOLE)
+    for match in (match for match, listing in listings.items() if not listing.closed):
+        with suppress(UnknownStream, UnknownFact, UnreadableMatch):
+            await matches.following(match, WHOLE)
+        await asyncio.sleep(0)
+
+
+def _prepare_pages() -> None:
+    compile_templates(*TEMPLATES)
+    for tag in languages():
+        day_in(tag, date.min)
