@@ -7,6 +7,7 @@
     python3 run.py format    lay out Python and scripts
     python3 run.py bench     measure
     python3 run.py release   make the files of a release in dist/
+    python3 run.py site      build the documentation site in dist/site/
     python3 run.py help      list the other bonebook commands, which work here as well
 
 The first start puts the dependencies into .venv, and uv into .boot where the
@@ -60,7 +61,7 @@ def main(command="", *arguments):
     if command in ("", "-h", "--help"):
         print(__doc__)
         return 0 if command else 2
-    problem = set_up(with_tools=command in ("test", "check", "format", "bench", "release"))
+    problem = set_up(with_tools=command in ("test", "check", "format", "bench", "release", "site"))
     if problem:
         return problem
     compile_once()
@@ -86,7 +87,7 @@ def main(command="", *arguments):
     if command == "bench":
         os.chdir(ROOT)
         return become(PYTHON, "-m", "bench", *arguments)
-    if command == "release":
+    if command in ("release", "site"):
         os.chdir(ROOT)
         return become(PYTHON, "-m", f"deploy.{command}", *arguments)
     return become(BIN / "bonebook", *(["--help"] if command == "help" else [command, *arguments]))
