@@ -18,6 +18,7 @@ from api.event_store.copies import put_back
 from api.match_lists.match_summaries import READ_MODELS
 from api.settings import Settings
 from domain.audit.checkpoints import TreeHead
+from domain.audit.errors import BadNote
 from domain.audit.restorations import NOTHING
 
 STAGED = ".restoring"
@@ -30,6 +31,25 @@ class Restored(NamedTuple):
     lines: list[str]
     status: int
     proof: RestoredHead | None
+
+
+def check_lost(contents: Contents, members: Path, lost: Path, settings: Settings) -> None:
+    """Refuse the audit folder of a lost log that `attest` could sign nothing about.
+
+    Raises `AuditError` if the folder is of another log or history, and `BadBackup` if the backup
+    itself is unsigned, or its own signatures cannot be read.
+    """
+    if not contents.origin:
+        raise BadBackup("--lost: nothing was signed of this log; leave it out")
+    included = contents.key == "included"
+    key = str(members / KEY) if included else settings.signing_key
+    here = structs.replace(settings, origin=contents.origin, signing_key=key)
+    try:
+        signed = AuditFiles(members / AUDIT).last_signed()
+    except BadNote as error:
+        raise BadBackup(f"the signatures in the backup: {error}") from error
+    proved = signed.checkpoint if signed else TreeHead(contents.origin, 0, NOTHING)
+    lost_head(lost, RestoredHead(contents.log.head, proved), policy_of(here))
 
 
 def put_in_place(contents: Contents, members: Path, settings: Settings) -> None:

@@ -13,7 +13,7 @@ from msgspec import structs
 from api.audit.signed_log.errors import AuditError
 from api.backups.age_keys import identities, recipients
 from api.backups.backup_files import BackupSource, BadBackup, opened_backup, write_backup
-from api.backups.restoring import attest, prove, put_in_place
+from api.backups.restoring import attest, check_lost, prove, put_in_place
 from api.clock import rfc3339, utc_now
 from api.command_kit.options import argument, database_option, option
 from api.command_kit.refusing import refuse
@@ -85,6 +85,8 @@ def restore(
         settings = load(os.environ, **options)
         opened = opened_backup(file, identities(identity))
         with opened as (contents, members), _places(settings, drill=drill) as places:
+            if lost:
+                check_lost(contents, members, lost, settings)
             put_in_place(contents, members, places)
             result = prove(contents, places)
             if contents.origin and not drill:

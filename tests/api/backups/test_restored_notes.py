@@ -65,6 +65,18 @@ def test_signatures_of_another_history_are_not_taken_for_those_that_were_lost(
     assert sealed.backup("--with-key").exit_code == 0
     refused = sealed.restore("--lost", str(tmp_path / "elsewhere" / "server" / "bonebook.audit"))
     assert (refused.exit_code, "no key that is trusted signed" in refused.output) == (2, True)
+    restored = sealed.restore()
+    assert restored.exit_code == 0, f"the refusal had put something in place: {restored.output}"
+
+
+def test_a_folder_without_signatures_is_refused_before_anything_is_put_in_place(
+    sealed: League, tmp_path: Path
+):
+    (tmp_path / "empty").mkdir()
+    assert sealed.backup("--with-key").exit_code == 0
+    refused = sealed.restore("--lost", str(tmp_path / "empty"))
+    assert (refused.exit_code, "nothing in it was signed" in refused.output) == (2, True)
+    assert list((sealed.folder / "restored").iterdir()) == []
 
 
 def test_a_note_of_a_restore_is_read_as_it_was_written_and_in_no_other_way():
