@@ -8,6 +8,7 @@ from urllib.parse import quote
 from litestar.response import Redirect
 from msgspec import json
 
+from api.access.guards.browsers import held
 from api.http import problems
 from api.http.http_types import Request, Response
 from api.languages.page_language import language_of, theme_of
@@ -15,9 +16,6 @@ from api.page_kit.problem_words import problem_in
 from api.page_kit.rendering import drawn
 from domain.bones import Bone
 from projections.pictures.hand_picture import draw_small
-
-FRONT = "/tonight"
-"""Where somebody comes who is not signed in and asks for no page in particular."""
 
 
 def handle(request: Request, error: Exception) -> Response:
@@ -38,6 +36,7 @@ def handle(request: Request, error: Exception) -> Response:
         problem=translated,
         left=translated.detail == english.detail,  # in English, whatever the page's language
         theme=theme_of(request),
+        in_session=bool(held(request)),
         bone=draw_small(Bone("4-4")),
     )
     shown = Response(text, status_code=translated.status, media_type="text/html")
@@ -51,8 +50,7 @@ def to_sign_in(request: Request) -> Response:
     A browser that comes from another site keeps its session to itself. It shows it once a page
     of this server sends it on, so that whoever follows a link need not sign in anew.
     """
-    path = request.url.path
-    there = FRONT if path == "/" else f"/sign-in?next={quote(path)}"
+    there = f"/sign-in?next={quote(request.url.path)}"
     if request.headers.get("sec-fetch-site") == "cross-site":
         return Response(
             drawn("page_kit/onward.html", there=there), status_code=401, media_type="text/html"

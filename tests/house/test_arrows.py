@@ -62,6 +62,7 @@ REASONS: dict[tuple[str, str], str] = {
     ("live", "tournaments"): "a stream tells of tournaments",
     ("match_lists", "audit"): "a rebuild first verifies the log",
     ("match_lists", "matches"): "a list shows matches",
+    ("match_lists", "tournaments"): "the front page lists tournaments beside matches",
     ("packs", "audit"): "a pack carries proofs and checkpoints",
     ("packs", "cards"): "a pack carries the cards of the game",
     ("packs", "matches"): "a pack carries the events and boards of a match",

@@ -1,13 +1,15 @@
-"""The list of matches as a page: by event, table, player, book, date and state."""
+"""The front page of everybody, and the list of matches with what may be looked for in it."""
 
 from collections import defaultdict
 from datetime import date
 from functools import lru_cache, partial
+from typing import Final
 
 from babel.dates import format_date
 from litestar import get
 
-from api.access.guards.guard import may
+from api.access.directory import ANONYMOUS
+from api.access.guards.guard import may, the_caller
 from api.http.http_types import Request, Response
 from api.languages.page_language import language_of
 from api.match_lists.list_parameters import (
@@ -21,16 +23,24 @@ from api.match_lists.list_parameters import (
 )
 from api.match_lists.match_search import ALL, ListedMatch, MatchesWanted, day_wanted, looked_for
 from api.matches.match_parameters import TheMatches
+from api.matches.matches import Matches
 from api.page_kit.rendering import page
+from api.tournaments.event_parameters import TheEvents
+from api.tournaments.recorded_tournaments import RecordedTournaments
+from api.tournaments.views.tournament_list import event_lines
 from domain.bones import Bone
 from domain.rulebooks import BOOKS
 from projections.pictures.hand_picture import draw_small
 
+MOST: Final = 24
+"""Tournaments on the front page; the others are one link further."""
 
-@get("/", opt=may("list"))
+
+@get("/", opt=may("follow"))
 async def matches_page(
     request: Request,
     matches: TheMatches,
+    events: TheEvents,
     q: WordsWanted = "",
     event: EventWanted = "",
     table: TableWanted = "",
@@ -39,9 +49,14 @@ async def matches_page(
     day: DayWanted = None,
     before: BeforeMatch = None,
 ) -> Response:
-    """The matches that fit, of each page those in play first, the newest on top."""
+    """The matches that fit, of each page those in play first, the newest on top.
+
+    It is the front page for whoever is not signed in and looks for nothing in particular.
+    """
     tables = (table,) if table else ()
     search = MatchesWanted(q, event, tables, book, state=state_, day=day_wanted(day or None))
+    if search == ALL and before is None and the_caller(request.scope) is ANONYMOUS:
+        return await _front_page(request, matches, events)
     listed_matches, older = await looked_for(request, matches, search, before, days=True)
     listed_matches.sort(key=lambda listed: listed.line.closed)
     return page(
@@ -57,17 +72,25 @@ async def matches_page(
 
 
 @get("/tonight", opt=may("follow"))
-async def tonight(request: Request, matches: TheMatches) -> Response:
-    """The front page of everybody: the matches that they may watch, by event, and results."""
+async def tonight(request: Request, matches: TheMatches, events: TheEvents) -> Response:
+    """The front page, for whoever is signed in as well."""
+    return await _front_page(request, matches, events)
+
+
+async def _front_page(request: Request, matches: Matches, events: RecordedTournaments) -> Response:
+    """The matches and tournaments that the caller may watch: those in play, then results."""
     seen, _ = await looked_for(request, matches, ALL, None, days=True)
-    events = defaultdict[str, list[ListedMatch]](list)
+    played = defaultdict[str, list[ListedMatch]](list)
     for listed in seen:
         if not listed.line.closed:
-            events[listed.venue.event].append(listed)
+            played[listed.venue.event].append(listed)
+    tournaments = await event_lines(request, events)
     return page(
         request,
         "match_lists/tonight.html",
-        events=events,
+        played=played,
+        names={tournament.id: tournament.name for tournament in tournaments},
+        tournaments=[tournament for tournament in tournaments if not tournament.closed][:MOST],
         over=[listed for listed in seen if listed.line.closed],
         bone=draw_small(Bone("0-0")),
         day=partial(_day, request),

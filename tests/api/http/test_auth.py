@@ -42,7 +42,7 @@ def test_a_bad_key_is_no_key(why: str, server: Any):
     assert answer.headers["Content-Type"] == "application/problem+json"
 
 
-@pytest.mark.parametrize("path", ["/", "/v1/matches", "/v1/matches/m-1/stream"])
+@pytest.mark.parametrize("path", ["/tournaments", "/v1/matches", "/v1/matches/m-1/stream"])
 def test_a_key_in_the_address_opens_nothing(server: Any, path: str):
     key = {"key": server.keys["official"]}
     assert httpx2.get(f"{server.url}{path}", params=key).status_code == 401
