@@ -9,7 +9,6 @@ there a credit settles the bone, or the end of a hand, that it names, called or 
 wrong amount is paid, or one for another bone, the two differ, and both are right.
 """
 
-from collections.abc import Iterable
 from operator import attrgetter
 
 from msgspec import Struct
@@ -138,12 +137,18 @@ class Dues(Struct, frozen=True):
         what nobody called comes after what was. Empty where nothing is owed.
         """
 
-        def of_theirs(dues: Iterable[Due | None]) -> list[Due]:
-            theirs = (due for due in dues if due and due.left and due.seat in seats)
-            return sorted((d for d in theirs if named in (None, d.at)), key=attrgetter("at"))
+        def is_meant(due: Due) -> bool:
+            return due.seat in seats and due.points > due.paid and named in (None, due.at)
 
-        called, uncalled = of_theirs(self.debts), of_theirs([self.score])
-        turns = [*called, *uncalled] if self.over else of_theirs((*self.debts, self.score))[::-1]
+        called = [due for due in self.debts if is_meant(due)]
+        uncalled = [self.score] if self.score is not None and is_meant(self.score) else []
+        both = [*called, *uncalled]
+        if len(both) <= 1:
+            return tuple(_part(due, points) for due in both if points)
+        called.sort(key=attrgetter("at"))
+        turns = [*called, *uncalled]
+        if not self.over:
+            turns = sorted(both, key=attrgetter("at"))[::-1]
         exact = _exactly(turns, points)
         return exact or _in_turn(turns if self.over else called[::-1] or uncalled, points)
 
@@ -226,4 +231,4 @@ def _in_turn(dues: list[Due], points: int) -> tuple[Due, ...]:
 
 def _part(due: Due, points: int) -> Due:
     """So many points for what a due is for."""
-    return replace(due, points=points, paid=0)
+    return Due(due.at, due.seat, points)

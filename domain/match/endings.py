@@ -110,7 +110,8 @@ def game_ended(m: MatchState, position: int, fact: e.GameEnded) -> None:
     _caused(m, position, fact)
     game.endings.append(_ending(m, _for_a_side(m, fact), Moment(game.started)))
     game.close_calls(called_too=True)
-    game.recount()
+    if fact.ruling is not None or not game.is_won_by_target:
+        game.recount()
 
 
 def match_ended(m: MatchState, position: int, fact: e.MatchEnded) -> None:

@@ -207,6 +207,11 @@ class Game(Struct):
         """Whether its hands have no part in its result, since points alone decide it so far."""
         return self.is_fives and not (self.endings or self.conceded or self.signal is not None)
 
+    @property
+    def is_won_by_target(self) -> bool:
+        """Whether points or marks have won it, so that a later statement changes nothing."""
+        return self.pairs is None and self.result is not None and self.result.how == "target"
+
     def recount(self) -> None:
         """Work out the result and the scores from all that counts."""
         if self.pairs is not None:

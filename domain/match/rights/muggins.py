@@ -52,10 +52,11 @@ def taken_silently(match: MatchState, payee: Seat, points: int, named: Moment | 
     The payee may take just so many points now, and nothing is owed to their side that the
     payment could be for. `named` is the bone that it is said to be for.
     """
-    if match.hand is None:
+    hand = match.hand
+    if hand is None or not any(due.points == points for due in hand.dues.missed):
         return None
     seats = {seat for seat, side in enumerate(match.side) if side == match.side[payee]}
-    if match.hand.dues.parts(seats, points, named):
+    if hand.dues.parts(seats, points, named):
         return None
     missed = (due for due in open_to_muggins(match, payee) if named in (None, due.at))
     return next((due for due in missed if due.points == points), None)

@@ -164,7 +164,7 @@ def test_udl_11_claim_and_record_agree_on_who_won_on_time(thorough: bool) -> Non
             continue
         match = fold(log)
         game = match.current_game()
-        unpaid = [one for one, due in game.claimed.items() if due > game.credited(*one)]
+        unpaid = [one for one, due in game.calls.claimed.items() if due > game.credited(*one)]
         if unpaid or game.ended is not None or game.won_by is None:
             continue
         facts = [fact for _, fact in log]

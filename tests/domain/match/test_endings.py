@@ -390,7 +390,7 @@ def ends(match_: Match) -> Ends:
     won = {
         number: (game.result.winner, game.result.how, game.scores)
         for number, game in match_.games.items()
-        if game.result is not None and not game.pending
+        if game.result is not None and not game.calls.pending
     }
     hands = {
         (number, hand.started): (hand.end, hand.winner, hand.marks)
