@@ -379,6 +379,8 @@ export interface components {
             enforcement?: "record" | "strict";
             /** @default  */
             event?: string;
+            /** @default  */
+            external_id?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -388,6 +390,9 @@ export interface components {
             fixture?: string;
             /** @default  */
             house_rules?: string;
+            metadata?: {
+                [key: string]: string;
+            };
             options?: {
                 [key: string]: string;
             };

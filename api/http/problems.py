@@ -286,7 +286,7 @@ def _unreadable(error: event_store.UnknownFact | UnreadableMatch) -> ProblemFiel
     return problem("unreadable-match", 409, f"{detail}; an operator has to look", field="match"), {}
 
 
-_AT = " - at `$"
+_AT, _AT_KEY = " - at `$", " - at `key` in `$"
 """How msgspec begins the path of what is wrong, at the end of its words."""
 
 
@@ -301,7 +301,7 @@ def path_in(error: Exception, within: str = "") -> tuple[str, str]:
 
 def _parted(words: str) -> tuple[str, str]:
     """Words of msgspec, and the path at their end; a field's name may have such words in it."""
-    sentence, at, path = words.rpartition(_AT)
+    sentence, at, path = words.replace(_AT_KEY, _AT).rpartition(_AT)
     return (sentence, path.removeprefix(".").removesuffix("`")) if at else (words, "")
 
 

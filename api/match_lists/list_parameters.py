@@ -37,6 +37,14 @@ EventWanted = Annotated[
 TableWanted = Annotated[
     str, QueryParameter(name="table", max_length=80, description="only those at this table")
 ]
+ExternalIdWanted = Annotated[
+    str,
+    QueryParameter(
+        name="external_id",
+        max_length=100,
+        description="only those opened with this id of the caller's own",
+    ),
+]
 BookWanted = Annotated[
     str, QueryParameter(name="book", max_length=80, description="only those by this rule book")
 ]

@@ -16,6 +16,7 @@ from api.match_lists.list_parameters import (
     BookWanted,
     DayWanted,
     EventWanted,
+    ExternalIdWanted,
     Including,
     InState,
     Limit,
@@ -49,6 +50,7 @@ async def list_matches(
     book: BookWanted = "",
     state_: InState = "",
     day: DayWanted = None,
+    external_id: ExternalIdWanted = "",
     fields: OfMatches = None,
 ) -> Response:
     """The matches that the caller may watch and that fit, the last opened first.
@@ -58,7 +60,9 @@ async def list_matches(
     if including is not None:
         await _wait_for(request, matches, including)
     tables = (table,) if table else ()
-    search = MatchesWanted(q, event, tables, book, state=state_, day=day_wanted(day))
+    search = MatchesWanted(
+        q, event, tables, book, state=state_, day=day_wanted(day), external_id=external_id
+    )
     listed_matches, older = await looked_for(request, matches, search, before, limit=limit)
     query = {"before": older, "limit": limit, **search.query(), "fields": fields}
     following = f"/v1/matches?{answers.query_string(query)}" if older else None

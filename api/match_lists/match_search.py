@@ -44,6 +44,7 @@ class MatchesWanted(NamedTuple):
     state: StateWanted = ""
     day: date | None = None
     matches: tuple[str, ...] = ()
+    external_id: str = ""
 
     def fits(self, listed: "ListedMatch") -> bool:
         """Whether a match is one of those."""
@@ -56,6 +57,7 @@ class MatchesWanted(NamedTuple):
             and self.book in ("", line.book)
             and self.state in ("", "over" if line.closed else "play")
             and self.day in (None, listed.opened)
+            and self.external_id in ("", line.external_id)
         )
 
     def _is_chosen(self, listed: "ListedMatch") -> bool:
@@ -73,6 +75,7 @@ class MatchesWanted(NamedTuple):
             "book": self.book,
             "state": self.state,
             "day": day,
+            "external_id": self.external_id,
         }
         return {name: value for name, value in parameters.items() if value}
 
@@ -207,5 +210,7 @@ def match_line(id: str, listing: MatchListing) -> match_schemas.MatchLine:
         listing.version,
         score=put(Score, listing.score),
         closed=listing.closed,
+        external_id=listing.external_id,
+        metadata=listing.metadata,
         links=links,
     )

@@ -26,7 +26,7 @@ _LOOK: Final = 0.05
 _ANY: Final = datetime.min.replace(tzinfo=UTC)
 
 
-class MatchListing(Struct, frozen=True):
+class MatchListing(Struct, frozen=True, omit_defaults=True):
     """The summary of a match in a list, at its position `version`.
 
     `awaits` says whether an official is to act in it: on a dispute, or on a game that nobody has
@@ -40,6 +40,8 @@ class MatchListing(Struct, frozen=True):
     closed: bool
     in_tricks: bool
     awaits: bool
+    external_id: str = ""
+    metadata: dict[str, str] = {}
 
 
 class ListingRow(Struct, frozen=True):
@@ -66,6 +68,8 @@ def summary(following: Following) -> MatchListing:
         closed=match.closed is not None,
         in_tricks=not match.on_layout,
         awaits=bool(match.unfinished or match.disputes.open()),
+        external_id=match.opened.external_id,
+        metadata=match.opened.metadata,
     )
 
 

@@ -10,6 +10,7 @@ from api.matches.chosen_options import ChosenOptions, as_texts
 from api.visibility import Seen
 from api.visibility.view_schemas import Score
 from domain import events as e
+from domain.events.fields import ExternalId, Metadata
 from domain.house_rules import load
 from domain.rulebooks import book
 from domain.rules import Pairs, RuleBook, choose
@@ -21,6 +22,7 @@ class MatchOpening(Struct, frozen=True, forbid_unknown_fields=True):
     `house_rules` is the text of a file of house rules; then `book` is their id. Where
     `best_of` is absent a strict match is as long as the book says, any other one game.
     `event` and `table` say where it is played; `public` whether everybody may watch it.
+    `external_id` and `metadata` are the caller's own; whoever may watch the match reads them.
     """
 
     book: e.Name
@@ -33,6 +35,8 @@ class MatchOpening(Struct, frozen=True, forbid_unknown_fields=True):
     event: OptionalId = ""
     table: OptionalId = ""
     public: bool | None = None
+    external_id: ExternalId = ""
+    metadata: Metadata = {}
 
     def fact(self) -> e.MatchOpened:
         """The opening as a fact.
@@ -50,6 +54,8 @@ class MatchOpening(Struct, frozen=True, forbid_unknown_fields=True):
             best_of=self.best_of or self._usual(rules),
             enforcement=self.enforcement,
             house_rules=self.house_rules,
+            external_id=self.external_id,
+            metadata=self.metadata,
         )
 
     def _usual(self, rules: RuleBook) -> int:
@@ -72,6 +78,8 @@ class MatchLine(Struct, frozen=True):
     version: int
     score: Score
     closed: bool
+    external_id: str
+    metadata: dict[str, str]
     links: dict[str, str]
 
 

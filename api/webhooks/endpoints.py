@@ -2,7 +2,7 @@
 
 import secrets
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ LEASE: Final = timedelta(seconds=30)
 
 _COLUMNS: Final = """
     id, principal, url, kinds, stream, secret, old_secret, old_until,
-    log_position, failures, last_error, disabled, opened_by
+    log_position, failures, last_error, disabled, opened_by, external_id, metadata
 """
 
 
@@ -37,6 +37,7 @@ class Endpoint(Struct, frozen=True):
     failures : how often in a row it did not take what it was sent, the last time for `last_error`
     disabled : whether nothing is sent any more until its owner says so
     opened_by : the key that it was made with, "" where none was noted; it ends with that key
+    external_id, metadata : its owner's own
     """
 
     id: str
@@ -50,6 +51,8 @@ class Endpoint(Struct, frozen=True):
     last_error: str
     disabled: bool
     opened_by: str = ""
+    external_id: str = ""
+    metadata: dict[str, str] = {}
 
 
 class DeadLetter(Struct, frozen=True):
@@ -78,15 +81,24 @@ class WebhookStore:
         return rfc3339(self._clock())
 
     async def add(
-        self, principal: str, url: str, kinds: Sequence[str], stream: str, key: str = ""
+        self,
+        principal: str,
+        url: str,
+        kinds: Sequence[str],
+        stream: str,
+        key: str = "",
+        *,
+        external_id: str = "",
+        metadata: Mapping[str, str] = {},
     ) -> Endpoint:
         """A new endpoint, told of what happens from now on."""
+        chosen, own = json.encode(kinds).decode(), json.encode(metadata).decode()
         id, cursor, secret = f"wh-{secrets.token_hex(6)}", await self._log.head(), new_secret()
         async with self._log.transaction() as execute:
             await execute(
                 f"INSERT INTO webhooks ({_COLUMNS})"
-                " VALUES (?, ?, ?, ?, ?, ?, '', '', ?, 0, '', 0, ?)",
-                *(id, principal, url, json.encode(kinds).decode(), stream, secret, cursor, key),
+                " VALUES (?, ?, ?, ?, ?, ?, '', '', ?, 0, '', 0, ?, ?, ?)",
+                *(id, principal, url, chosen, stream, secret, cursor, key, external_id, own),
             )
         return Endpoint(
             id,
@@ -100,6 +112,8 @@ class WebhookStore:
             last_error="",
             disabled=False,
             opened_by=key,
+            external_id=external_id,
+            metadata=dict(metadata),
         )
 
     async def of(self, principal: str) -> list[Endpoint]:
@@ -198,10 +212,11 @@ class WebhookStore:
 
     def _read(self, row: Sequence[Any]) -> Endpoint:
         id, principal, url, kinds, stream, secret, old, old_until, cursor, *others = row
-        failures, error, disabled, key = others
+        failures, error, disabled, key, external_id, metadata = others
         signing = (secret, old) if old and old_until > rfc3339(self._clock()) else (secret,)
         chosen = tuple(json.decode(kinds, type=list[str]))
-        state = (cursor, failures, error, bool(disabled), key)
+        noted = json.decode(metadata, type=dict[str, str])
+        state = (cursor, failures, error, bool(disabled), key, external_id, noted)
         return Endpoint(id, principal, url, chosen, stream, signing, *state)
 
 

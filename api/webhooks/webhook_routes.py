@@ -31,6 +31,7 @@ from api.webhooks.endpoints import DeadLetter, Endpoint, WebhookStore
 from api.webhooks.replaying import place_before
 from domain import events as e
 from domain.errors import ImpossibleReport
+from domain.events.fields import ExternalId, Metadata
 from domain.events.tournament_facts import TOURNAMENT_FACTS
 from domain.tournament.stream_names import event_of, stream_of
 
@@ -76,12 +77,15 @@ class NewWebhook(Struct, frozen=True, forbid_unknown_fields=True):
     """An endpoint to be made: where to post, and of which kinds of fact (none: all).
 
     `match` narrows that to one match, `tournament` to a tournament and its matches.
+    `external_id` and `metadata` are the caller's own.
     """
 
     url: Annotated[str, Meta(min_length=8, max_length=1000, pattern=URL)]
     kinds: tuple[e.Name, ...] = ()
     match: OptionalId = ""
     tournament: OptionalId = ""
+    external_id: ExternalId = ""
+    metadata: Metadata = {}
 
 
 class WebhookMade(Struct, frozen=True):
@@ -107,6 +111,8 @@ class WebhookLine(Struct, frozen=True):
     failures: int
     last_error: str
     disabled: bool
+    external_id: str
+    metadata: dict[str, str]
 
 
 class WebhookTested(Struct, frozen=True):
@@ -152,11 +158,16 @@ async def _own(request: Request, id: str) -> Endpoint:
 
 
 def _line(endpoint: Endpoint) -> WebhookLine:
-    state = (endpoint.failures > 0, endpoint.failures, endpoint.last_error, endpoint.disabled)
     tournament = event_of(endpoint.stream)
     where = (endpoint.stream, "") if tournament is None else ("", tournament)
     return WebhookLine(
-        endpoint.id, endpoint.principal, endpoint.url, endpoint.kinds, *where, *state
+        *(endpoint.id, endpoint.principal, endpoint.url, endpoint.kinds, *where),
+        failing=endpoint.failures > 0,
+        failures=endpoint.failures,
+        last_error=endpoint.last_error,
+        disabled=endpoint.disabled,
+        external_id=endpoint.external_id,
+        metadata=endpoint.metadata,
     )
 
 
@@ -177,7 +188,11 @@ async def make_webhook(request: Request, body: RawBody) -> Response:
     if len(await _store(request).of(caller.id)) >= MOST:
         raise ImpossibleReport("url", f"there are {MOST} webhooks of yours: remove one first")
     stream = stream_of(new.tournament) if new.tournament else new.match
-    made = await _store(request).add(caller.id, new.url, new.kinds, stream, key=caller.key)
+    made = await _store(request).add(
+        *(caller.id, new.url, new.kinds, stream, caller.key),
+        external_id=new.external_id,
+        metadata=new.metadata,
+    )
     return answers.uncached(WebhookMade(made.id, made.secrets[0]), 201)
 
 

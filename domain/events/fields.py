@@ -26,6 +26,16 @@ CardKey = Annotated[str, Meta(pattern=r"\A(ed25519:[A-Za-z0-9+/]{43}=|p256:[A-Za
 """A public key that a card is signed with (`domain.audit.signed_cards`), or nothing."""
 CardSeal = Annotated[str, Meta(pattern=r"\A([A-Za-z0-9+/]{86}==)?\Z")]
 """64 bytes of a signature in base64, or nothing."""
+ExternalId = Annotated[str, Meta(max_length=100, pattern=r"\A[^\x00-\x1f\x7f]*\Z")]
+"""The id under which whoever made a thing knows it in a system of their own, or nothing."""
+Metadata = Annotated[
+    dict[
+        Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_.-]{1,40}\Z")],
+        Annotated[str, Meta(max_length=200, pattern=r"\A[^\x00-\x1f\x7f]*\Z")],
+    ],
+    Meta(max_length=16),
+]
+"""Notes of whoever made a thing, by their names: nothing follows from them."""
 Word = Annotated[str, Meta(pattern=r"\A[a-z0-9_]{1,40}\Z")]
 
 

@@ -8,8 +8,10 @@ from domain.events.fields import (
     CardKey,
     CardSeal,
     Digest,
+    ExternalId,
     FactBase,
     GameNumber,
+    Metadata,
     Name,
     PointsOfSide,
     Position,
@@ -34,6 +36,7 @@ class MatchOpened(FactBase, frozen=True, tag="match-opened"):
     `house_rules` is the text of the house rules that `book` names (`domain.house_rules`),
     empty for a printed book: so the record is complete in itself. `event`, `fixture` and
     `table` say for which tournament the match is played, for which of its nodes, and where.
+    `external_id` and `metadata` are those of whoever opened it.
     """
 
     book: Name
@@ -49,6 +52,8 @@ class MatchOpened(FactBase, frozen=True, tag="match-opened"):
     event: Annotated[str, Meta(max_length=80)] = ""
     fixture: Annotated[str, Meta(max_length=80)] = ""
     table: Annotated[str, Meta(max_length=80)] = ""
+    external_id: ExternalId = ""
+    metadata: Metadata = {}
 
     @property
     def is_strict(self) -> bool:

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, get_args
 
 from msgspec import Meta, Struct, structs
 
-from domain.events.fields import FactBase, Name, Position, Text
+from domain.events.fields import ExternalId, FactBase, Metadata, Name, Position, Text
 
 PlainId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_.-]{1,60}\Z")]
 Fixture = Annotated[str, Meta(pattern=r"\A[a-z0-9-]{1,40}/[A-Z][0-9]+(\.[0-9]+)?\Z")]
@@ -44,6 +44,7 @@ class EntryMade(FactBase, frozen=True, tag="entry-made"):
 
     `people` are the ids under which its players are known in the whole league, so that their
     record, and a ban, goes with them from one event to the next (AMB-112).
+    `external_id` and `metadata` are those of whoever enters them.
     """
 
     entry: PlainId
@@ -51,6 +52,8 @@ class EntryMade(FactBase, frozen=True, tag="entry-made"):
     players: tuple[Name, ...] = ()
     club: Name | None = None
     people: tuple[PlainId, ...] = ()
+    external_id: ExternalId = ""
+    metadata: Metadata = {}
 
 
 class EntryCheckedIn(FactBase, frozen=True, tag="entry-checked-in"):

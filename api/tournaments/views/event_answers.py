@@ -39,6 +39,8 @@ class EntrySeen(Struct, frozen=True):
     club: str
     checked_in: bool
     out: str
+    external_id: str
+    metadata: dict[str, str]
 
 
 class PairingSeen(Struct, frozen=True, omit_defaults=True):
@@ -191,7 +193,8 @@ def _entries(t: Tournament) -> Iterator[EntrySeen]:
         made = entrant.entered
         out = entrant.put_out.scope if entrant.put_out else "withdrawn" if entrant.withdrawn else ""
         club, here = made.club or "", entrant.checked_in
-        yield EntrySeen(id, made.name, made.players, club, checked_in=here, out=out)
+        seen = (id, made.name, made.players, club, here, out, made.external_id, made.metadata)
+        yield EntrySeen(*seen)
 
 
 def waiting(t: Tournament) -> Iterator[WaitingResult]:

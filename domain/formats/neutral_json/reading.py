@@ -23,7 +23,7 @@ NOTED: Final = {
 
 OPENING: Final = (
     *("version", "sha256", "best_of", "enforcement", "house_rules"),
-    *("event", "fixture", "table"),
+    *("event", "fixture", "table", "external_id", "metadata"),
 )
 """Fields that the record may state of the opening, by the name that each has there."""
 

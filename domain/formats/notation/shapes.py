@@ -306,6 +306,8 @@ HEAD: tuple[Phrase, ...] = (
     Phrase("event", "event", k.TEXT),
     Phrase("fixture", "fixture", k.TEXT),
     Phrase("table", "table", k.TEXT),
+    Phrase("external-id", "external_id", k.TEXT),
+    Phrase("metadata", "metadata", k.CHOICES),
 )
 """The lines of the head: the opening of the match, at position 1."""
 
