@@ -6,8 +6,9 @@ closest of those that were not there before; that a few lead to no such world sa
 whether there is one.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import combinations
+from math import inf
 from typing import Final, NamedTuple
 
 from adjudication.worlds.matching import Placing
@@ -15,6 +16,9 @@ from adjudication.worlds.model import Bound, Totals
 
 EXCHANGES: Final = 16
 """How many are made before it is given up."""
+
+PATIENCE: Final = 4
+"""How many may bring the totals no closer, one after the other."""
 
 Sums = tuple[int, ...]
 """The total of each holding."""
@@ -45,22 +49,50 @@ def world_by_exchanges(
     places = list(start)
     totals = _totals(question, places)
     been = {totals}
+    least, patience = inf, PATIENCE
     for _ in range(EXCHANGES):
-        if not _distance(question, met, totals):
+        distance = _distance(question, met, totals)
+        if not distance:
             return tuple(places)
-        step()
-        pairs = {
-            after: pair
-            for pair, shift in _exchanges(question, rows, places)
-            if (after := _shifted(totals, shift)) not in been
-        }
-        if not pairs:
+        patience = PATIENCE if distance < least else patience - 1
+        if not patience:
             return None
-        totals = min(pairs, key=lambda after: _distance(question, met, after))
+        least = min(least, distance)
+        step()
+        nearest = _nearest(question, met, rows, places, totals=totals, been=been)
+        if nearest is None:
+            return None
+        totals, (first, second) = nearest
         been.add(totals)
-        first, second = pairs[totals]
         places[first], places[second] = places[second], places[first]
     return None
+
+
+def _nearest(
+    question: Totals,
+    met: bool,
+    rows: Sequence[int],
+    places: Sequence[int],
+    *,
+    totals: Sums,
+    been: Collection[Sums],
+) -> tuple[Sums, tuple[int, int]] | None:
+    """The new totals closest to those supposed that one exchange comes to, and that exchange."""
+    tried = set[Shift]()
+    best, least = None, inf
+    for pair, shift in _exchanges(question, rows, places):
+        if shift in tried:
+            continue
+        tried.add(shift)
+        after = _shifted(totals, shift)
+        if after in been:
+            continue
+        distance = _distance(question, met, after)
+        if distance < least:
+            best, least = (after, pair), distance
+        if not distance:
+            break
+    return best
 
 
 def _totals(question: Totals, places: Sequence[int]) -> Sums:
@@ -78,7 +110,8 @@ def _exchanges(
         next((n for n, holding in enumerate(question.holdings) if at & holding), OUTSIDE)
         for at in places
     ]
-    for first, second in combinations(range(len(rows)), 2):
+    movable = [token for token, row in enumerate(rows) if row & (row - 1)]
+    for first, second in combinations(movable, 2):
         weight = question.weights[second] - question.weights[first]
         if (
             weight

@@ -104,12 +104,23 @@ class TotalsHypothesis(NamedTuple):
             failures.append(case)
         return CasesFail(token, tuple(failures))
 
-    def near(self, rows: Sequence[int], stop: Stop = unlimited) -> Placing | None:
-        """A placing with such totals that a few exchanges come to, if they come to one."""
-        start = match(rows)
-        if isinstance(start, Crowd):
+    def near(
+        self, rows: Sequence[int], start: Placing | None = None, stop: Stop = unlimited
+    ) -> Placing | OutOfRange | None:
+        """A placing with such totals that a few exchanges come to, or that the spans allow none.
+
+        None where that says nothing. `start` is as of `match`.
+        """
+        matched = match(rows, start)
+        if isinstance(matched, Crowd):
             return None
-        return world_by_exchanges(self.question, self.met, rows, start, step=partial(_step, stop))
+        if self._serves(matched):
+            return matched
+        spans = tuple(self._spans(rows))
+        if _met(self.question, spans) is (not self.met):
+            return OutOfRange(spans)
+        step = partial(_step, stop)
+        return world_by_exchanges(self.question, self.met, rows, matched, step=step)
 
     def _serves(self, placing: Placing) -> bool:
         weights = self.question.weights

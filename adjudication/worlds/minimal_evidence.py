@@ -8,8 +8,10 @@ the next guess (Ignatiev et al., "Smallest MUS Extraction", CP 2015). Where that
 too many rounds, a set found by deletion stands, of which no fact can be spared; the
 proof says where it would take too many cases to see whether one can.
 
-Dropping a fact mostly leaves a world near another one, so that a few exchanges of bones are
-tried before the search.
+Dropping a fact mostly leaves a world near another one, so that a few exchanges of bones, from
+the last world found, are tried before the search. The worlds that deletion comes to are the
+first sets that must be hit. Facts are dropped many at a time where they can be (Junker,
+"QuickXplain", AAAI 2004).
 
 Cheapest is: fewest assumptions, then fewest facts. Of equals, facts early in the deal
 are kept rather than late ones, as they were known first at the table.
@@ -51,7 +53,7 @@ from adjudication.worlds.proofs import (
 )
 from adjudication.worlds.steps import Stop, Stopped, part_of
 
-ROUNDS = 12
+ROUNDS = 6
 """Guesses before the set found by deletion is left to stand."""
 
 CONTRADICTION_ROUNDS = 200
@@ -66,8 +68,11 @@ CASES = 4_000
 ALL_CASES = 5_000
 """The same for all facts together, so that evidence takes no more than a part of a hearing."""
 
-FEW_CASES = 100
+FEW_CASES = 20
 """The same for each fact that a world might allow as well."""
+
+CASES_TOGETHER = 300
+"""The same for facts that are dropped together; where there are more, half of them are tried."""
 
 
 def prove(
@@ -95,10 +100,10 @@ def prove(
         branches = (_branch(known, facts, contrary[0], count),)
     else:
         needs = [_needed(known, (one,), facts, stop) for one in contrary]
-        smallest = smallest and all(certain for _, certain in needs)
+        smallest = smallest and all(certain for _, certain, _ in needs)
         branches = tuple(
             _branch(known, own, supposition, count)
-            for supposition, (own, _) in zip(contrary, needs, strict=True)
+            for supposition, (own, *_) in zip(contrary, needs, strict=True)
         )
     leaves = _leaves(known, facts) + (() if count is None else (_leaf(count),))
     asks = None if verdict == "contradictory" else asked(known.deal, question)
@@ -115,8 +120,8 @@ def _smallest(
 
     Also whether none of them is known to be spared, and whether no cheaper ones do.
     """
-    facts, minimal = _needed(known, contrary, known.everything, stop)
-    to_hit: list[int] = []
+    facts, minimal, escapes = _needed(known, contrary, known.everything, stop)
+    to_hit = [known.everything & ~known.true_in(world) for world in escapes]
     with suppress(Stopped):
         for _ in range(rounds):
             guess, certain = _cheapest_hit(known, to_hit, facts)
@@ -133,55 +138,82 @@ def _smallest(
 
 def _needed(
     known: Constraints, contrary: Sequence[Supposition], kept: int, stop: Stop
-) -> tuple[int, bool]:
+) -> tuple[int, bool, list[Placing]]:
     """The evidence left when facts that can be spared are dropped, the dearest and latest first.
 
-    Also whether each that is left is known to be needed. Each supposition is shut by
-    facts of its own, so it is searched again only where one of these is dropped.
+    Also whether each that is left is known to be needed, and the worlds that show it. Facts are
+    dropped together where they can be, and by halves where they cannot, which leaves the same as
+    one by one. Each supposition is shut by facts of its own, so it is searched again only where
+    some of these are dropped.
     """
-    left = iter(range(ALL_CASES))
+    left, escapes = iter(range(ALL_CASES)), list[Placing]()
     with suppress(Stopped):
-        shut_each = (
-            _shut_by(known, supposition, kept, stop, left=left)[0] for supposition in contrary
-        )
-        shut_by = [kept if facts is None else facts for facts in shut_each]
+        first = [_shut_by(known, way, kept, stop, escapes=escapes, left=left) for way in contrary]
+        shut_by = [kept if facts is None else facts for facts, _ in first]
         kept, certain = _union(shut_by), True
-        for fact in sorted(bits(kept), key=lambda fact: (-known.price(fact), -fact)):
-            again = dict[int, int]()
-            for number, facts in enumerate(shut_by):
-                if facts & fact:
-                    shut, decided = _shut_by(known, contrary[number], kept & ~fact, stop, left=left)
-                    if shut is None:
-                        certain = certain and decided
-                        break
-                    again[number] = shut
+        waiting = [sorted(bits(kept), key=lambda fact: (known.price(fact), fact))]
+        while waiting:
+            together = waiting.pop()
+            dropped = kept & _union(together)
+            if not dropped:
+                continue
+            cases = left if len(together) == 1 else iter(range(CASES_TOGETHER))
+            again = list(shut_by)
+            for number, supposition in enumerate(contrary):
+                if not shut_by[number] & dropped:
+                    continue
+                shut, decided = _shut_by(
+                    known, supposition, kept & ~dropped, stop, escapes=escapes, left=cases
+                )
+                if shut is None:
+                    break
+                again[number] = shut
             else:
-                for number, facts in again.items():
-                    shut_by[number] = facts
-                kept = _union(shut_by)
-        return kept, certain
-    return kept, False
+                shut_by, kept = again, _union(again)
+                continue
+            if len(together) == 1:
+                certain = certain and decided
+            else:
+                half = len(together) // 2
+                waiting += [together[:half], together[half:]]
+        return kept, certain, escapes
+    return kept, False, escapes
 
 
 def _shut_by(
-    known: Constraints, supposition: Supposition, facts: int, stop: Stop, left: Iterator[int]
+    known: Constraints,
+    supposition: Supposition,
+    facts: int,
+    stop: Stop,
+    *,
+    escapes: list[Placing],
+    left: Iterator[int],
 ) -> tuple[int | None, bool]:
     """Of these facts, some that shut the supposition, None if they leave it a world; if decided.
 
-    Where tokens are too crowded, the facts about those do; otherwise all are given.
+    Where tokens are too crowded, the facts about those do; otherwise all are given. `escapes`
+    are worlds that earlier facts left; a new one joins them.
     """
     rows = known.rows(facts)
-    if _near(supposition, rows, stop) is not None:
-        return None, True
-    failure = _searched(supposition, rows, None, stop, cases=chain((0,), islice(left, CASES)))
-    if isinstance(failure, Crowd):
-        return known.about(failure.tokens) & facts, True
-    return (facts if isinstance(failure, Failure) else None), failure is not None
+    placed = _near(supposition, rows, escapes[-1] if escapes else None, stop)
+    if placed is None:
+        placed = _searched(supposition, rows, None, stop, cases=chain((0,), islice(left, CASES)))
+    if isinstance(placed, Crowd):
+        return known.about(placed.tokens) & facts, True
+    if isinstance(placed, Failure):
+        return facts, True
+    if placed is not None:
+        escapes.append(placed)
+    return None, placed is not None
 
 
-def _near(supposition: Supposition, rows: Sequence[int], stop: Stop) -> Placing | None:
-    """A world that a few exchanges come to; for anything but totals a search is as quick."""
-    return supposition.near(rows, stop) if isinstance(supposition, TotalsHypothesis) else None
+def _near(
+    supposition: Supposition, rows: Sequence[int], start: Placing | None, stop: Stop
+) -> Placing | Failure | None:
+    """The result that a few exchanges come to; for anything but totals a search is as quick."""
+    return (
+        supposition.near(rows, start, stop) if isinstance(supposition, TotalsHypothesis) else None
+    )
 
 
 def _searched(
@@ -216,7 +248,7 @@ def _escape(
     """A world that these facts leave to a supposition, if any; and whether that is sure."""
     rows, certain = known.rows(facts), True
     for supposition in contrary:
-        placed = _near(supposition, rows, stop)
+        placed = _near(supposition, rows, None, stop)
         placed = placed or _searched(supposition, rows, None, stop, cases=iter(range(CASES)))
         if placed is None:
             certain = False
