@@ -1,0 +1,244 @@
+"""Writes and reads through the kills of a server have one order, which every answer agrees with.
+
+`tests.oracles.histories` looks for that order. Each planted anomaly is one that it must find.
+"""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+import httpx2
+import pytest
+from msgspec import structs
+
+from api.access.principals import mint
+from tests.faults.storm import PATIENCE, Node
+from tests.oracles.histories import NEVER, Operation, linearizable
+from tests.support.principals import old_keys_file
+
+History = list[Operation]
+
+MATCHES = ("m-a", "m-b")
+KILLS = 2
+BETWEEN = 40
+"""Operations answered before each kill, and after the last."""
+
+
+def sequential(seed: int, length: int = 24) -> History:
+    """A history of one client after the other, each answered as the model has it."""
+    random, events, history = Random(seed), list[str](), History()
+    for n in range(length):
+        if n % 4 == 3:
+            history.append(Operation(2 * n, 2 * n + 1, answer=tuple(events)))
+            continue
+        expected = random.choice((None, len(events), len(events) + 1))
+        names = tuple(f"{n}.{part}" for part in range(random.randint(1, 3)))
+        taken = expected in (None, len(events))
+        answer = len(events) + 1 if taken else 0
+        history.append(Operation(2 * n, 2 * n + 1, names, expected, answer))
+        events += names if taken else ()
+    return history
+
+
+def _changed(history: History, change: Callable[[tuple[str, ...]], tuple[str, ...]]) -> History:
+    """The history with another list in the last read that gave two events or more."""
+    at = max(n for n, operation in enumerate(history) if len(_given(operation)) > 1)
+    read = structs.replace(history[at], answer=change(_given(history[at])))
+    return [*history[:at], read, *history[at + 1 :]]
+
+
+def _given(operation: Operation) -> tuple[str, ...]:
+    return operation.answer if isinstance(operation.answer, tuple) else ()
+
+
+def _stale(history: History) -> History:
+    """The last read gives what an earlier one gave, and more had been acknowledged between."""
+    earlier = next(_given(operation) for operation in history if len(_given(operation)) > 1)
+    return _changed(history, lambda _: earlier)
+
+
+def _accepted_twice(history: History) -> History:
+    """An append is answered with the position that another has."""
+    at, again = [
+        n for n, operation in enumerate(history) if operation.answer and operation.appended
+    ][:2]
+    wrong = structs.replace(history[again], answer=history[at].answer)
+    return [*history[:again], wrong, *history[again + 1 :]]
+
+
+def _refused_wrongly(history: History) -> History:
+    """An append that rested on nothing, or on the right version, is refused."""
+    at = next(n for n, operation in enumerate(history) if operation.answer and operation.appended)
+    return [*history[:at], structs.replace(history[at], answer=0), *history[at + 1 :]]
+
+
+PLANTS: dict[str, Callable[[History], History]] = {
+    "accepted twice": _accepted_twice,
+    "doubled": lambda history: _changed(history, lambda events: (*events, events[-1])),
+    "invented": lambda history: _changed(history, lambda events: (*events, "never")),
+    "lost": lambda history: _changed(history, lambda events: events[:-1]),
+    "lost in the middle": lambda history: _changed(history, lambda events: events[1:]),
+    "refused wrongly": _refused_wrongly,
+    "reordered": lambda history: _changed(history, lambda events: (*events[1:], events[0])),
+    "stale": _stale,
+}
+
+
+@pytest.mark.parametrize("plant", sorted(PLANTS))
+def test_a_planted_anomaly_is_found(plant: str):
+    for seed in range(8):
+        history = sequential(seed)
+        assert linearizable(history)
+        assert not linearizable(PLANTS[plant](history)), seed
+
+
+def test_what_nobody_was_answered_may_have_taken_effect_late_or_not_at_all():
+    lost = Operation(0, NEVER, ("a",))
+    other = Operation(1, 2, ("b",), None, 1)
+    for read in (("b",), ("b", "a")):
+        assert linearizable([lost, other, Operation(3, 4, answer=read)])
+    assert not linearizable([lost, other, Operation(3, 4, answer=("a", "b"))])
+    seen = Operation(3, 4, answer=("b", "a"))
+    assert not linearizable([lost, other, seen, Operation(5, 6, answer=("b",))])
+
+
+def test_operations_at_the_same_time_may_take_effect_in_either_order():
+    first, second = Operation(0, 9, ("a",), None, 2), Operation(0, 9, ("b",), None, 1)
+    assert linearizable([first, second])
+    assert not linearizable([structs.replace(second, called=10, answered=11), first])
+
+
+def test_of_two_appends_on_one_version_one_alone_is_taken():
+    first, second = Operation(0, 9, ("a",), 0, 1), Operation(0, 9, ("b",), 0, 0)
+    assert linearizable([first, second])
+    assert not linearizable([first, structs.replace(second, answer=2)])
+
+
+# --- a server that is killed ----------------------------------------------------------------
+
+
+class Clients:
+    """Writers and readers of a server, and what they were told."""
+
+    def __init__(self, url: str, token: str) -> None:
+        self.histories = defaultdict[str, History](list)
+        self.answered = 0
+        self.told = asyncio.Condition()
+        self.http = httpx2.AsyncClient(
+            base_url=url, headers={"Authorization": f"Bearer {token}"}, timeout=15
+        )
+
+    async def open(self, match: str) -> None:
+        opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": match}
+        opened = await self.sent("POST", "/v1/matches", opening)
+        assert opened is not None, "the server answered that it cannot record"
+        assert opened.status_code == 201, opened.text
+        self.histories[match].append(Operation(-2, -1, ("match-opened",), None, 1))
+
+    async def write(self, name: str) -> None:
+        """Append without end, in turns resting on the last version told and on none."""
+        random, version = Random(name), dict.fromkeys(MATCHES, 1)
+        number = 0
+        while True:
+            number += 1
+            match = random.choice(MATCHES)
+            names = tuple(f"{name} {number} {part}" for part in range(random.randint(1, 3)))
+            expected = version[match] if number % 2 else None
+            events = [{"fact": "observed", "what": "tick", "note": note} for note in names]
+            called = perf_counter()
+            answer = await self.sent(
+                "POST", f"/v1/matches/{match}/events", {"events": events}, expected
+            )
+            operation = Operation(called, perf_counter(), names, expected)
+            if answer is None:
+                operation = structs.replace(operation, answered=NEVER)
+            elif answer.status_code == 412:
+                version[match] = answer.json()["version"]
+                operation = structs.replace(operation, answer=0)
+            else:
+                assert answer.status_code == 201, answer.text
+                version[match] = answer.json()["last"]
+                operation = structs.replace(operation, answer=answer.json()["first"])
+            await self.keep(match, operation)
+
+    async def read(self, name: str) -> None:
+        """Read whole matches without end."""
+        random = Random(name)
+        while True:
+            match = random.choice(MATCHES)
+            called = perf_counter()
+            answer = await self.sent("GET", f"/v1/matches/{match}/events")
+            if answer is not None:
+                assert answer.status_code == 200, answer.text
+                facts = [entry["fact"] for entry in answer.json()["data"]]
+                names = tuple(fact.get("note", fact["fact"]) for fact in facts)
+                await self.keep(match, Operation(called, perf_counter(), answer=names))
+
+    async def sent(
+        self, method: str, path: str, body: object = None, expected: int | None = None
+    ) -> httpx2.Response | None:
+        """The answer, once the server takes the request; None where it then fell silent."""
+        headers = {} if expected is None else {"If-Match": f'"{expected}"'}
+        while True:
+            try:
+                answer = await self.http.request(method, path, json=body, headers=headers)
+            except httpx2.ConnectError:
+                await asyncio.sleep(0.02)
+                continue
+            except httpx2.TransportError:
+                return None
+            return None if answer.status_code == 503 else answer
+
+    async def keep(self, match: str, operation: Operation) -> None:
+        self.histories[match].append(operation)
+        async with self.told:
+            self.answered += operation.answered < NEVER
+            self.told.notify_all()
+
+    async def until(self, answered: int) -> None:
+        async with asyncio.timeout(PATIENCE), self.told:
+            await self.told.wait_for(lambda: self.answered >= answered)
+
+
+async def histories_through_kills(node: Node, token: str, kills: int) -> Sequence[History]:
+    """The history of each match, of four writers and two readers of a server so often killed."""
+    clients = Clients(node.url, token)
+    async with clients.http:
+        for match in MATCHES:
+            await clients.open(match)
+        work = [asyncio.create_task(clients.write(f"w{n}")) for n in range(4)]
+        work += [asyncio.create_task(clients.read(f"r{n}")) for n in range(2)]
+        try:
+            for n in range(1, kills + 1):
+                await clients.until(n * BETWEEN)
+                node.kill()
+                node.begin()
+            await clients.until((kills + 1) * BETWEEN)
+        finally:
+            for task in work:
+                task.cancel()
+            ended = await asyncio.gather(*work, return_exceptions=True)
+    failed = [result for result in ended if not isinstance(result, asyncio.CancelledError)]
+    assert failed == []
+    return list(clients.histories.values())
+
+
+@pytest.mark.anyio
+@pytest.mark.long
+async def test_histories_through_kills_are_linearizable(tmp_path: Path, thorough: bool):
+    official = mint()
+    keys = tmp_path / "bonebook.keys"
+    keys.touch(mode=0o600)
+    keys.write_text(old_keys_file({"official": official}))
+    node = Node(tmp_path, f"sqlite:///{tmp_path}/log.db")
+    try:
+        histories = await histories_through_kills(node, official[1], 20 if thorough else KILLS)
+    finally:
+        node.kill()
+    for history in histories:
+        assert linearizable(history)
+        assert not linearizable(PLANTS["lost in the middle"](history))
+    print(f"{sum(map(len, histories))} operations")
