@@ -46,8 +46,8 @@ def seen_by_anybody(server: Server, path: str, language: str = "en") -> httpx2.R
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", ("Now playing", "Tournaments", "0 entries", "Results", "Sign in")),
-        ("es", ("En juego", "Torneos", "0 inscritos", "Resultados", "Entrar")),
+        ("en", ("<h1>Tonight</h1>", "Tournaments", "0 entries", "Results", "Sign in")),
+        ("es", ("<h1>Hoy</h1>", "Torneos", "0 inscritos", "Resultados", "Entrar")),
     ],
 )
 def test_the_front_page_shows_everybody_the_public_evening(
@@ -142,3 +142,11 @@ def test_axe_finds_nothing_on_the_front_page_and_on_what_is_not_there(club: Serv
         axe = Axe().run(page)
         assert axe.violations_count == 0, (path, theme, width, axe.generate_report())
         assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, width)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_phone_shows_the_whole_heading_of_the_front_page(club: Server, page: Page, language: str):
+    dress(page, club, "", language)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{club.url}/")
+    assert page.locator("h1").evaluate("(heading) => heading.scrollWidth <= heading.clientWidth")
