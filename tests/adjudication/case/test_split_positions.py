@@ -60,6 +60,29 @@ def test_an_inspection_speaks_of_the_draw_that_the_corrector_names(was: int, sec
     assert split.verdict == second
 
 
+def test_two_draws_at_one_position_are_counted_out_in_leaves_deals_and_words() -> None:
+    claim = e.Claim("could_play", 7, 1, ordinal=2)
+    proved, still_open = (
+        adjudicate(
+            mended(entries(*INSPECTED), e.RecordCorrected(7, TWO_DRAWS, "one was left out", was)),
+            claim,
+        )
+        for was in (1, 2)
+    )
+    assert proved.answer is not None
+    assert proved.answer.proof is not None
+    assert [(leaf.position, leaf.ordinal) for leaf in proved.answer.proof.leaves] == [
+        (7, 2),
+        (9, None),
+    ]
+    assert "event 7 (2 of 2)" in proved.words[0]
+    assert still_open.answer is not None
+    for world in (still_open.answer.if_true, still_open.answer.if_false):
+        assert world is not None
+        assert [lot.ordinal for lot in world.lots if lot.position == 7] == [1, 2]
+    assert "event 7 (1 of 2)" in still_open.words[1]
+
+
 def test_an_inspection_that_can_mean_one_draw_alone_asks_nobody() -> None:
     drawn = (e.BoneDrawn(1, Bone("5-4")), e.BoneDrawn(1))
     facts = mended(entries(*INSPECTED), e.RecordCorrected(7, drawn, "one was left out"))

@@ -219,6 +219,23 @@ def test_a_hand_is_thrown_in_once_all_have_drawn_and_brings_nothing(
     assert breaches(match, e.HandEnded("void", None, 5))
 
 
+@pytest.mark.parametrize("book", ["HF", "PDA", "UDL"])
+@pytest.mark.parametrize(
+    "fact",
+    [
+        e.ChipsPaid(1, 0, 10, answers=2),
+        e.HandEnded("domino"),
+        e.HandEnded("domino", 0, 10),
+        e.MatchEnded(),
+    ],
+)
+def test_in_mid_hand_nothing_is_paid_for_a_bone_that_scored_nothing_and_nothing_ends(
+    book: str, fact: e.Fact
+) -> None:
+    match = told(book, e.BonePlayed(0, Bone("6-5")))
+    assert breaches(match, fact)
+
+
 def in_parts(fact: e.Fact) -> tuple[e.Fact, ...]:
     """A payment, told as two: the smallest piece, and the rest."""
     if not isinstance(fact, e.ChipsPaid | e.PointsPegged):
