@@ -1,7 +1,10 @@
 """A draw is fixed by a secret and a value that nobody chose, and anyone can work it out."""
 
+import hmac
+import json
 from collections import Counter
 from collections.abc import Sequence
+from hashlib import sha256
 
 import pytest
 from hypothesis import given
@@ -9,6 +12,7 @@ from hypothesis import strategies as st
 
 from domain.errors import NoSuchRule
 from domain.tournament.draws import SECRET_BYTES, commitment, drawn_order
+from tests.support.paths import GOLDEN
 
 SECRET = bytes(range(32))
 BONES = "6-4 5-0 3-3"
@@ -32,6 +36,32 @@ def test_the_published_example_gives_the_published_order() -> None:
     assert commitment(SECRET, "ABCDEFGH") == COMMITTED
     assert drawn_order(SECRET, "ABCDEFGH", BONES) == tuple("EHDGABCF")
     assert is_draw(COMMITTED, SECRET, "HGFEDCBA", BONES, "EHDGABCF")
+
+
+def by_the_page(secret: bytes, entries: Sequence[str], value: str) -> tuple[str, ...]:
+    """The order as `docs/tournaments.md` has it worked out, step by step."""
+    order = sorted(entry.encode() for entry in entries)
+    listed = sha256(b"\n".join(order)).digest()
+    key = sha256(b"bonebook-draw/1\n" + secret + listed + value.encode("ascii")).digest()
+    blocks = b"".join(hmac.digest(key, n.to_bytes(8, "big"), "sha256") for n in range(len(order)))
+    numbers = [int.from_bytes(blocks[at : at + 8], "big") for at in range(0, len(blocks), 8)]
+    for i in range(len(order) - 1, 0, -1):
+        while (number := numbers.pop(0)) >= 2**64 // (i + 1) * (i + 1):
+            pass
+        order[i], order[number % (i + 1)] = order[number % (i + 1)], order[i]
+    return tuple(entry.decode() for entry in order)
+
+
+VECTORS = json.loads((GOLDEN / "draw-vectors.json").read_text())["draws"]
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["commitment"][:8])
+def test_a_draw_is_worked_out_as_the_page_and_its_vectors_say(vector) -> None:
+    secret, entries = bytes.fromhex(vector["secret"]), vector["entries"]
+    value, order = vector["public_value"], tuple(vector["order"])
+    assert commitment(secret, entries).hex() == vector["commitment"]
+    assert drawn_order(secret, entries, value) == order
+    assert by_the_page(secret, entries, value) == order
 
 
 @pytest.mark.parametrize(
