@@ -9,6 +9,7 @@ from msgspec import Struct, json
 from api.contract.components import REF, modern
 from api.http.patterns import ONE_ID, Schema
 from api.live.messages import EVENT_STREAM, JSON_LINES, OF_A_MATCH, OF_SEVERAL
+from api.plain_json import is_array, is_object
 from api.webhooks.envelopes import CloudEvent, TournamentCloudEvent
 
 _CHANNELS: Final[Mapping[str, tuple[str, str, Mapping[str, type[Struct] | None]]]] = {
@@ -46,13 +47,30 @@ def asyncapi_of() -> dict[str, Any]:
             "title": "Bonebook",
             "version": version("bonebook"),
             "description": "What happens in the matches of a league, as streams and webhooks.",
+            "license": {"name": "Apache-2.0"},
+            "tags": [{"name": "streams"}, {"name": "webhooks"}],
         },
         "channels": {name: _channel(*one) for name, one in _CHANNELS.items()},
         "operations": {f"tell-{name}": _operation(name) for name in _CHANNELS},
         "components": {
-            "schemas": {name.replace("_", ""): modern(one) for name, one in schemas.items()}
+            "schemas": {
+                name.replace("_", ""): _by_name(modern(one)) for name, one in schemas.items()
+            }
         },
     }
+
+
+def _by_name(node: Any) -> Any:
+    """A schema in words of AsyncAPI, whose discriminator is the name of a property alone."""
+    if is_array(node):
+        return [_by_name(part) for part in node]
+    if not is_object(node):
+        return node
+    made = {name: _by_name(part) for name, part in node.items()}
+    discriminator = made.get("discriminator")
+    if is_object(discriminator) and "propertyName" in discriminator:
+        made["discriminator"] = discriminator["propertyName"]
+    return made
 
 
 def _channel(
@@ -91,6 +109,8 @@ def _operation(name: str) -> dict[str, Any]:
         "channel": {"$ref": f"#/channels/{name}"},
         "bindings": {"http": http},
     }
-    if name != "webhook":
+    if name == "webhook":
+        made["description"] = "As a POST, signed; any answer but 2xx has it sent again."
+    else:
         made["description"] = f"As `{EVENT_STREAM}` or, where it is asked for, `{JSON_LINES}`."
     return made

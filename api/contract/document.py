@@ -111,6 +111,7 @@ def _delivery(operation_id: str, summary: str, event: Schema) -> Schema:
             "operationId": operation_id,
             "summary": summary,
             "tags": ["webhooks"],
+            "security": [],
             "requestBody": {"required": True, "content": content},
             "responses": {
                 "2XX": {"description": "It is taken; any other answer has it sent again."},

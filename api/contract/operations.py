@@ -118,7 +118,7 @@ def _body(handler: HTTPRouteHandler, named: Mapping[str, Schema]) -> Schema:
 
 def _who(handler: HTTPRouteHandler) -> str:
     if handler.opt.get("public"):
-        return ""
+        return "Open to everybody: no key is needed."
     action = handler.opt["action"]
     public = " A public match needs none." if action in ("watch", "follow") else ""
     return f"For a key of: {', '.join(POLICY[action])}.{public}"
