@@ -111,7 +111,7 @@ async def cards_of(
     """The cards of a game, each superseding the one before. Raises `NotThere` without any."""
     played = following.match.games.get(game)
     writings = written(following.entries, game)
-    if played is None or played.card is None or not writings:
+    if played is None or played.card.scores is None or not writings:
         raise NotThere("game", f"no score card of game {game} is written")
     opened, players = following.match.opened, await _players(log, match)
     cards: list[Card] = []
