@@ -205,7 +205,8 @@ async def _reports(
     """The claim, once it is found to say something of what the player may see; and their words."""
     at = len(entries) + 1
     raised = e.Entry(at, e.ClaimRaised(objection.claim(seat)), order.reporter)
-    await dispute_steps.findings(hearings, [*visible(entries, order.by), raised], at, order)
+    seen = visible(entries, order.by)
+    await dispute_steps.findings_when_raised(hearings, seen, raised, order)
     statements = [Report(e.StatementHeard(at, seat, objection.text))] if objection.text else []
     return [Report(raised.fact), *statements]
 

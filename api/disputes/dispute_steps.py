@@ -129,12 +129,28 @@ async def raise_claim(
         entries = list((await matches.following(match, WHOLE)).entries)[: appended.last]
         return appended, await findings(hearings, entries, first, order)
     raised = e.Entry(len(entries) + 1, e.ClaimRaised(claim), order.reporter)
-    answers = await findings(hearings, [*entries, raised], raised.position, order)
+    answers = await findings_when_raised(hearings, entries, raised, order)
     appended = await matches.record(match, [Report(raised.fact)], order)
     if appended.first != raised.position:
         entries = list((await matches.following(match, WHOLE)).entries)[: appended.last]
         answers = await findings(hearings, entries, appended.first, order)
     return appended, answers
+
+
+async def findings_when_raised(
+    hearings: HearingPool, entries: Sequence[e.Entry], raised: e.Entry, order: Order
+) -> Findings:
+    """The findings on a claim that is being raised, and not on record yet.
+
+    Raises `BadClaim` where it says nothing about what its sender may see of this record.
+    """
+    answers = await findings(hearings, [*entries, raised], raised.position, order)
+    if answers.with_hindsight.moot == raised.position:
+        # Moot by itself: on a record from elsewhere it can be ended, and here it is refused.
+        assert isinstance(raised.fact, e.ClaimRaised)
+        seen = tuple(visible(entries, order.by))
+        await hearings.hear(HearingRequest(entries=seen, claim=raised.fact.claim), order.reporter)
+    return answers
 
 
 async def take(matches: Matches, match: str, claim: int, step: Step, order: Order) -> Appended:

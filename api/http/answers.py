@@ -76,7 +76,7 @@ def put(kind: type[T], value: object) -> T:
     The room is free to change its own structs; the schema is the contract. Raises
     `ValidationError` where the two have grown apart.
     """
-    return convert(to_builtins(value), kind)
+    return convert(to_builtins(value, str_keys=True), kind, str_keys=True)
 
 
 def sparse(body: object, fields: str) -> dict[str, Any]:

@@ -30,13 +30,17 @@ class StoreCheck:
         while not self._log.read_only:
             self.pulse.due()
             try:
-                damage = await self._log.damage(quick=True)
+                await self.look_over()
             except StoreUnavailable:
                 await asyncio.sleep(AWAY)
                 continue
             self.pulse.done()
-            if damage:
-                words = "; ".join(words for _, words in damage[:3])
-                self._log.stop_recording(f"the store is damaged: {words}; restore a backup")
-                _log.error("store damaged", damage=[words for _, words in damage])
             await asyncio.sleep(DAY)
+
+    async def look_over(self) -> None:
+        """Look the store over once. Raises `StoreUnavailable`."""
+        damage = await self._log.damage(quick=True)
+        if damage:
+            words = "; ".join(words for _, words in damage[:3])
+            self._log.stop_recording(f"the store is damaged: {words}; restore a backup")
+            _log.error("store damaged", damage=[words for _, words in damage])

@@ -65,5 +65,5 @@ def test_what_comes_late_for_an_earlier_game_changes_it_in_one_of_the_two_alone(
             match.apply(position, fact)
             assert match is third or plain(third) == was
     assert plain(first) == before
-    assert plain(other)["games"]["1"]["card"] == ["95", "150"]
+    assert plain(other)["games"]["1"]["card"]["scores"] == ["95", "150"]
     assert plain(other) == plain(fold(enumerate([*facts, *late], 1)))

@@ -87,7 +87,7 @@ MUTANTS: Final = (
     Mutant(
         "what a sender sent who has gone is recorded",
         _LOG,
-        "group = [(c, answered) for c, answered in group if not answered.done()]",
+        "group = [queued for queued in group if not queued.answered.done()]",
         "pass",
         f"{_OF_PROMISES}::test_a_sender_that_has_gone_before_its_turn_has_nothing_recorded",
     ),

@@ -179,7 +179,6 @@ def test_a_tablet_with_a_code_may_record_that_match_and_no_other(server: Any):
         ("batches", {"device": ONE, "first": 0, "events": [GAME]}),
         ("batches", {"device": ONE, "first": 1, "events": []}),
         ("batches", {"device": ONE, "first": 1, "events": [{"fact": "no such fact"}]}),
-        ("handover", {"code": "123456"}),
     ],
 )
 def test_what_is_wrong_in_a_request_is_named(path: str, body: Any, in_house: Any):

@@ -21,6 +21,7 @@ from api.http.tally import Tally
 from api.live import match_feed
 from api.live.match_feed import Feed
 from api.server.health import HealthKeeper
+from api.server.store_check import StoreCheck
 from api.supervision import Pulse, Supervisor, kept
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.tournaments.result_follower import ResultFollower
@@ -43,6 +44,7 @@ EACH: dict[str, tuple[type, str]] = {
     "health": (HealthKeeper, "look"),
     "seals": (TableSeals, "seal"),
     "signing": (Checkpointer, "sign"),
+    "store check": (StoreCheck, "look_over"),
     "witnesses": (WitnessRound, "ask_all"),
     "read model listings": (Models, "advance"),
     "results": (ResultFollower, "_follow"),

@@ -286,7 +286,7 @@ def test_dp_36_cards_are_facts_of_a_ruling() -> None:
 def test_dp_40_the_card_may_have_scores_below_nothing() -> None:
     """DP-22a, DP-40; no other game has them."""
     match, _ = told("world", e.ScoreCardWritten((-80, 120)), e.ScoreCardSigned(0))
-    assert match.current_game().card == (-80, 120)
+    assert match.current_game().card.scores == (-80, 120)
 
 
 # --- editions and house rules -----------------------------------------------------------------
