@@ -66,7 +66,7 @@ def uv(*arguments: str) -> str:
 
 
 def bill_of_materials() -> dict[str, object]:
-    """What is installed with the wheel, as a document of CycloneDX without time and chance."""
+    """The parts installed with the wheel, as a CycloneDX document without time and chance."""
     listed = uv("export", *LOCKED, "--format", "cyclonedx1.5")
     document = json.loads(listed)
     del document["metadata"]["timestamp"]

@@ -102,7 +102,7 @@ async def import_matches(request: Request, matches: TheMatches, body: RawBody) -
             raise _taken(n, imported) from error
     await directory_of(request).refresh()
     imported = Imported(tuple(map(Recorded.of, made)))
-    repeated = {"Idempotency-Replayed": "true"} if all(one.replayed for one in made) else {}
+    repeated = {"Idempotency-Replayed": "true"} if all(answer.replayed for answer in made) else {}
     return Response(json.encode(imported), status_code=201, media_type=_JSON, headers=repeated)
 
 

@@ -43,14 +43,14 @@ def names_here(addresses: Callable[[], list[str]] | None = None) -> list[str]:
 
 def _addresses() -> list[str]:
     """The addresses of this machine, by the way out of it first; nothing is sent."""
-    found: list[str] = []
+    addresses: list[str] = []
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way_out:
         way_out.connect(("10.255.255.255", 9))
-        found.append(way_out.getsockname()[0])
+        addresses.append(way_out.getsockname()[0])
     with suppress(OSError):
         every = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-        found += [str(address[0]) for *_, address in every]
-    return found
+        addresses += [str(address[0]) for *_, address in every]
+    return addresses
 
 
 def club_for(settings: Settings, names: list[str]) -> Club:

@@ -45,9 +45,9 @@ class DrainingServer(LimitedServer):
     calls `reload`.
     """
 
-    def __init__(self, config: uvicorn.Config, told: "WhenTold", seconds: float) -> None:
+    def __init__(self, config: uvicorn.Config, on_signal: "OnSignal", seconds: float) -> None:
         super().__init__(config)
-        self._told = told
+        self._on_signal = on_signal
         self._seconds = seconds
         self._ends_at: float | None = None
         self._reloads = False
@@ -56,7 +56,7 @@ class DrainingServer(LimitedServer):
         """Begin to drain, or stop."""
         if sig == signal.SIGTERM and self._seconds and self._ends_at is None:
             self._ends_at = monotonic() + self._seconds
-            self._told.drain()
+            self._on_signal.drain()
         else:
             super().handle_exit(sig, frame)
 
@@ -68,7 +68,7 @@ class DrainingServer(LimitedServer):
         """Whether it is time to stop."""
         if self._reloads:
             self._reloads = False
-            self._told.reload()
+            self._on_signal.reload()
         drained = self._ends_at is not None and monotonic() >= self._ends_at
         return await super().on_tick(counter) or drained
 
@@ -77,11 +77,15 @@ def _nothing() -> None:
     pass
 
 
-class WhenTold(NamedTuple):
+class OnSignal(NamedTuple):
     """Functions that are called when the server is told to stop, and to read its settings."""
 
     drain: Callable[[], None] = _nothing
     reload: Callable[[], None] = _nothing
+
+
+NOTHING_MORE = OnSignal()
+"""For a server that neither drains nor reloads."""
 
 
 class Certified(NamedTuple):
@@ -94,7 +98,7 @@ class Certified(NamedTuple):
 def listen(
     app: ASGIApp,
     settings: Settings,
-    told: WhenTold = WhenTold(),  # noqa: B008
+    on_signal: OnSignal = NOTHING_MORE,
     certified: Certified | None = None,
 ) -> None:
     """Serve this app until told to stop, and `drain_seconds` longer; `certified`, over https.
@@ -126,7 +130,7 @@ def listen(
     if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux
         stall = int(1000 * settings.stall_seconds)
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, stall)
-    server = DrainingServer(config, told, settings.drain_seconds)
+    server = DrainingServer(config, on_signal, settings.drain_seconds)
     if hasattr(signal, "SIGHUP") and not sys.stderr.isatty():
         signal.signal(signal.SIGHUP, server.hang_up)
     with suppress(KeyboardInterrupt):

@@ -23,7 +23,7 @@ from api.event_store import Log, LogError, WrongStore, begins, open_log
 from api.http.services import services_of
 from api.server.app import bare_app, fronted
 from api.server.commands.club import club_for, names_here, tell_club, tell_tablets
-from api.server.commands.listening import Certified, WhenTold, bound, listen
+from api.server.commands.listening import Certified, OnSignal, bound, listen
 from api.server.commands.workers import check_workers, serve_in_workers
 from api.server.health import HealthKeeper
 from api.server.reloading import reload
@@ -168,5 +168,5 @@ def run(
     services = services_of(app)
     app.on_startup.append(partial(start_warming, services))
     again = partial(reload, services, read or (lambda: settings))
-    told = WhenTold(services[HealthKeeper].drain, again)
-    listen(fronted(app, settings), settings, told, certified)
+    on_signal = OnSignal(services[HealthKeeper].drain, again)
+    listen(fronted(app, settings), settings, on_signal, certified)

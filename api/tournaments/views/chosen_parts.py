@@ -46,12 +46,11 @@ class ChosenPairings(Struct, frozen=True):
         """Those rounds that have such pairings, with these alone."""
         if self == ChosenPairings():
             return rounds
-        fitting = [one for one in rounds if self._is_round(one)]
         chosen = [
-            structs.replace(one, pairings=tuple(filter(self._is_pairing, one.pairings)))
-            for one in fitting
+            structs.replace(played, pairings=tuple(filter(self._is_pairing, played.pairings)))
+            for played in filter(self._is_round, rounds)
         ]
-        return [one for one in chosen if one.pairings]
+        return [played for played in chosen if played.pairings]
 
     def _is_round(self, played: RoundSeen) -> bool:
         return self.stage in (None, played.division) and self.round in (None, played.round)
@@ -72,16 +71,17 @@ class ChosenPlaces(Struct, frozen=True):
 
     def of(self, stages: Sequence[StageStandings]) -> Sequence[StageStandings]:
         """Those standings that have such places, with these alone."""
-        fitting = [one for one in stages if self.stage in (None, one.stage)]
+        of_stage = [standings for standings in stages if self.stage in (None, standings.stage)]
         if self.entry is None:
-            return fitting
+            return of_stage
         chosen = [
             structs.replace(
-                one, places=tuple(place for place in one.places if self.entry in place.entries)
+                standings,
+                places=tuple(place for place in standings.places if self.entry in place.entries),
             )
-            for one in fitting
+            for standings in of_stage
         ]
-        return [one for one in chosen if one.places]
+        return [standings for standings in chosen if standings.places]
 
 
 ChosenPart = ChosenPairings | ChosenPlaces
