@@ -44,16 +44,23 @@ def pass_taken_back(m: MatchState, position: int, fact: e.PassTakenBack) -> None
 
 
 def passes_ruled_on(m: MatchState) -> None:
-    """Keep which passes rulings that hold found to be false (DP-17b)."""
+    """Keep which passes rulings that hold found to be false (DP-17b).
+
+    A ruling from which nothing follows takes no round away either: one on a claim that the record
+    left open, or that was raised once the next hand had begun (AMB-58).
+    """
     if m.pairs is None:
         return
+    starts = [hand.started for game in m.games.values() for hand in game.hands]
     false = frozenset(
         event
         for given in m.disputes.in_force()
         if given.upheld
+        and given.verdict == "proved"
         and (claim := m.disputes.claims.get(given.claim)) is not None
         and claim.kind == CLAIM
         and (event := claim.event) is not None
+        and not any(event < start < given.claim for start in starts)
     )
     for number, game in list(m.games.items()):
         if game.false_passes != false:

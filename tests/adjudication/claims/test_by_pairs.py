@@ -137,6 +137,28 @@ def test_four_passes_without_a_block_show_that_somebody_passed_falsely() -> None
     assert heard(facts, "round_of_passes", 11).verdict == "undetermined"
 
 
+@pytest.mark.parametrize(
+    ("kind", "passes"),
+    [
+        ("could_play", ("B -",)),
+        ("passes_without_block", ("B -", "C -", "D -", "A -")),
+        ("round_of_passes", ("B -", "C -", "D -")),
+    ],
+)
+def test_dp_23_a_pass_that_was_taken_back_is_none_whatever_is_claimed_of_it(
+    kind: str, passes: tuple[str, ...]
+) -> None:
+    last = 8 + len(passes)
+    seat = "ABCD".index(passes[-1][0])
+    back = (e.PassTakenBack(seat, last), f"{passes[-1][0]} 6-1")
+    _, facts = told("dominican", deal(), "A 6-6", *passes, *back)
+    at_once = facts[:last]
+    assert heard(at_once, kind, last).verdict != "refuted"
+    finding = heard(facts, kind, last)
+    assert (finding.verdict, finding.consequence) == ("refuted", None)
+    assert finding.words[0].endswith(f"took it back at event {last + 1}.")
+
+
 # --- rulings ------------------------------------------------------------------------------------
 
 

@@ -191,6 +191,23 @@ def test_dp_17_a_round_of_passes_is_scored_at_the_third() -> None:
     assert match.scores == (0, 0)
 
 
+@pytest.mark.parametrize(
+    ("before_the_claim", "ruling"),
+    [
+        ((), e.RulingGiven(12, "undetermined", upheld=True, note="both admit it")),
+        ((ended("void"), e.HandStarted(2)), e.RulingGiven(14, "proved", upheld=True, note="late")),
+    ],
+    ids=["the record left it open", "the next hand had begun"],
+)
+def test_dp_17b_a_ruling_from_which_nothing_follows_takes_no_round_away(
+    before_the_claim: tuple[e.Fact, ...], ruling: e.RulingGiven
+) -> None:
+    """AMB-58."""
+    claim = e.ClaimRaised(e.Claim("could_play", 11, 3))
+    hand = (deal(), "A 6-6", "B -", "C -", "D -", before_the_claim)
+    assert told("dominican", *hand, claim, ruling)[0].scores == (25, 0)
+
+
 def test_dp_18_the_target_ends_the_game_and_a_sanction_may_undo_it() -> None:
     """DP-18, DP-22a, DP-33: later hands count for nothing, later sanctions do."""
     won = (deal(), "A 6-6", ended("domino", 0, 210))
