@@ -10,7 +10,7 @@ from adjudication.worlds.proofs import Answer
 from domain import events as e
 from domain.bones import bones_in
 from domain.match.match import Match
-from domain.messages.message import Message, all_of, message
+from domain.messages.message import all_of, message
 from domain.pairs.counting import SEATS, side_of
 from domain.rules import Pairs
 
@@ -27,22 +27,22 @@ def passed_and_could_play(case: Case, claim: e.Claim) -> Tested:
     A pass that was taken back before the next act is none.
     """
     position, fact = case.event_of(claim, e.Passed)
-    words = _taken_back(case, position)
-    if words is None:
-        return structs.replace(could_play(case, claim), window="shake")
-    return Tested("refuted", position, "shake", fact.seat, words=(words,))
+    if none := _taken_back(case, position):
+        return structs.replace(none, offender=fact.seat)
+    return structs.replace(could_play(case, claim), window="shake")
 
 
-def _taken_back(case: Case, position: int) -> Message | None:
-    """Words that a pass was taken back before the next act, and so is none (DP-23)."""
+def _taken_back(case: Case, position: int) -> Tested | None:
+    """The refutation of a claim about a pass that was taken back in time (DP-23)."""
     for at, fact in case.since(position):
         if isinstance(fact, e.PassTakenBack) and fact.passed == position:
-            return message(
+            words = message(
                 "{who} passed at event {position} and took it back at event {back}.",
                 who=case.name(fact.seat),
                 position=position,
                 back=at,
             )
+            return Tested("refuted", position, "shake", words=(words,))
     return None
 
 
@@ -74,9 +74,8 @@ def passes_without_block(case: Case, claim: e.Claim) -> Tested:
     it may sleep. By whom is asked of each pass by itself.
     """
     position, _ = case.event_of(claim, e.Passed)
-    back = _taken_back(case, position)
-    if back is not None:
-        return Tested("refuted", position, "shake", words=(back,))
+    if none := _taken_back(case, position):
+        return none
     hand = case.before(position + 1).current_hand()
     since = hand.passed_since()
     four = [at.position for at in since[:SEATS]]
@@ -109,9 +108,8 @@ def round_of_passes(case: Case, claim: e.Claim) -> Tested:
     The bone they follow did not block the hand, and none who passed could play (DP-17, DP-17b).
     """
     position, fact = case.event_of(claim, e.Passed)
-    back = _taken_back(case, position)
-    if back is not None:
-        return Tested("refuted", position, "shake", words=(back,))
+    if none := _taken_back(case, position):
+        return none
     hand = case.before(position + 1).current_hand()
     rules = rules_of(case.now)
     rounds = [
