@@ -21,7 +21,7 @@ from adjudication.ruling.remedies import consequence_of
 from adjudication.ruling.rulings import choices, without_ruling
 from adjudication.ruling.time_limits import in_time
 from adjudication.worlds.proofs import Answer, Leaf, Proof
-from adjudication.worlds.steps import STEPS, Steps
+from adjudication.worlds.steps import STEPS, Steps, part_of
 from domain import events as e
 from domain.errors import BadClaim
 from domain.events import Claim, tag_of
@@ -161,7 +161,8 @@ def _heard(
     then, at_table = case, None
     if raised is not None and raised < len(case.facts):
         then = case.upto(raised)
-        verdict_then = test(then, claim).verdict
+        # What was open then may take longer than what is known now: it leaves steps for the rest.
+        verdict_then = test(then.within(part_of(count)), claim).verdict
         at_table = verdict_then if verdict_then != tested.verdict else None
     match = case.now
     timely = in_time(then, tested)

@@ -116,7 +116,8 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     timely : whether it was raised in its window; None where no window applies
     window : that window
     by_right : whether the one who raised it may raise it
-    at_table : the verdict on what was on record when it was raised, where it differs
+    at_table : the verdict on what was on record when it was raised, where it differs; undetermined
+        too where that search ended before it knew
     offender : whose act it is about
     evidence : positions of the events that force the verdict, in the order of the words
     contested : positions of draws whose reported bones count for nothing, since another event

@@ -1,5 +1,7 @@
 """Claims about how the bones of a hand were drawn before play: how many, and in which order."""
 
+from typing import Final
+
 from adjudication.case.case import Case
 from adjudication.finding import Tested, ruled
 from domain import events as e
@@ -114,10 +116,16 @@ _BREAKS_OFF = (e.SetFoundFaulty, e.Resigned, e.ResultAgreed, e.GameEnded, e.Matc
 """Facts by which a hand can end while bones are drawn for it, as a re-shake does too."""
 
 
+_UNPLAYED: Final = frozenset[e.HandEnding]({"void", "penalty", "forfeit", "broken"})
+"""The ends that a hand can have before anybody plays."""
+
+
 def _broken_off(case: Case, position: int) -> int | None:
     """The event that ended the hand before any play, so that the next to draw is unknown."""
     broken_at = None
     for at, fact in case.since(position):
+        if isinstance(fact, e.HandEnded) and broken_at is None and fact.how in _UNPLAYED:
+            return at
         if isinstance(fact, e.HandEnded | e.HandStarted):
             return broken_at
         if _ends_drawing(fact):

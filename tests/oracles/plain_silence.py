@@ -108,7 +108,8 @@ def _broken_off(log: Log, claim: e.Claim) -> bool:
     held, ended = 0, False
     for at, fact in log:
         if isinstance(fact, e.HandStarted | e.HandEnded) and at > (claim.event or 0):
-            return ended and held < 7
+            given_up = isinstance(fact, e.HandEnded) and fact.how in ("forfeit", "void", "penalty")
+            return (ended or given_up) and held < 7
         if isinstance(fact, e.HandStarted):
             held = 0
         elif isinstance(fact, e.OpeningDrawn) and fact.seat == drawn.seat:

@@ -5,6 +5,7 @@ from domain import events as e
 from domain.bones import Bone
 from domain.match.replay import as_corrected
 from tests.adjudication.table import DREW_AT_7, DREW_AT_8, HAND, NORTH, SOUTH, entries
+from tests.lawful.by_pairs import wrong_counts
 
 AT_THE_TABLE = 8
 """The claim is raised at once; the bone that proves it comes down at 9."""
@@ -14,6 +15,18 @@ def test_what_came_out_later_counts_and_what_was_known_then_is_told_beside_it() 
     finding = adjudicate(as_corrected(entries(*HAND)), DREW_AT_8, AT_THE_TABLE)
     assert (finding.verdict, finding.at_table) == ("proved", "undetermined")
     assert finding.timely
+
+
+def test_a_search_that_was_cut_short_at_the_table_takes_nothing_from_what_is_known_now() -> None:
+    """Where two hands of ten are unseen, pips can be spread in too many ways; later both show."""
+    facts, planted = wrong_counts("cuba", 42_000_005)[0]
+    numbered = list(enumerate(facts, 1))
+    finding = adjudicate(numbered, e.Claim(planted.kind, planted.event), planted.event)
+    assert (finding.verdict, finding.at_table, finding.cut_short) == (
+        "refuted",
+        "undetermined",
+        False,
+    )
 
 
 def test_where_nothing_came_out_later_only_one_verdict_is_told() -> None:

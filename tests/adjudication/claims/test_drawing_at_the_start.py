@@ -55,6 +55,21 @@ def test_in_42_an_opening_draw_in_handfuls_is_one_draw() -> None:
     assert [heard(facts, "hand_size", at).verdict for at in range(4, 12)] == ["refuted"] * 8
 
 
+@pytest.mark.parametrize(
+    ("book", "how"),
+    [("42", "forfeit"), ("42", "penalty"), ("42", "void"), ("HF", "penalty"), ("HF", "void")],
+)
+def test_a_hand_that_ends_while_bones_are_drawn_shows_nobody_drawing_too_few(
+    book: str, how: e.HandEnding
+) -> None:
+    opened = table(book, holdings=(7, 7, 7, 7))[:2]
+    drawn = (e.HandStarted(1), e.OpeningDrawn(1, 7), e.OpeningDrawn(0, 3))
+    ended = e.HandEnded(how, marks={"1": 1} if how == "forfeit" else None)
+    facts = recorded(opened, *drawn, ended, e.HandStarted(2))
+    assert heard(facts, "hand_size", 5).verdict == "undetermined"
+    assert ("hand_size", 5) not in proved(facts)
+
+
 @pytest.mark.parametrize("book", ["PDA", "UDL"])
 @pytest.mark.parametrize("fact", [e.BoneDrawn(1), e.OpeningDrawn(1, 1)])
 def test_pda_10a_the_bone_that_makes_up_the_number_is_no_offence(book: str, fact: e.Fact) -> None:
