@@ -138,9 +138,15 @@ def _brings(
     if follows is None or not (ruling.upheld or forfeited):
         return []
     apart = _ruled_apart(case.now, ruling)
+    chosen = chosen_for(_still_open(ruling.choices, follows), ruling.part, apart)
     follows = of_part(follows, ruling.part, apart)
-    chosen = chosen_for(ruling.choices, ruling.part, apart)
     return consequence_facts(then, follows, decided.offender, chosen, ruling=at)
+
+
+def _still_open(choices: Mapping[str, str], follows: Consequence) -> dict[str, str]:
+    """The choices that were made and are open on this record: a correction may have shut one."""
+    left = {follows.elect, *follows.discretion}
+    return {clause: chosen for clause, chosen in choices.items() if clause in left}
 
 
 def _ruled_apart(match: Match, ruling: e.RulingGiven) -> set[str]:

@@ -240,8 +240,11 @@ def steps(history: History, claims: Sequence[e.Claim]) -> None:
 # --- what it should come to -------------------------------------------------------------------
 
 
-def plainly(history: History) -> CorrectedFacts:
-    """The record with the rulings that stand alone, one after the other by their acts."""
+def plainly(history: History) -> CorrectedFacts | None:
+    """The record with the rulings that stand alone, one after the other by their acts.
+
+    None where a claim comes out otherwise on it: play went on after a ruling had ended a game.
+    """
     facts = history.facts
     disputes = fold(facts).disputes
     standing = {
@@ -255,8 +258,11 @@ def plainly(history: History) -> CorrectedFacts:
     bare += [(at, e.PlayResumed() if _is_of_rulings(fact) else fact) for at, fact in facts]
     for claim_at in sorted(standing, key=lambda at: (_act(disputes.claims[at], at), numbers[at])):
         was = standing[claim_at]
-        added = ruled(bare, claim_at, upheld=was.upheld, chosen=was.choices)
-        added[0] = structs.replace(added[0], supersedes=None)
+        given, *caused = ruled(bare, claim_at, upheld=was.upheld, chosen=was.choices)
+        assert isinstance(given, e.RulingGiven)
+        if given.verdict != was.verdict:
+            return None
+        added = [structs.replace(given, supersedes=None), *caused]
         bare += enumerate(added, max(bare[-1][0], len(history.log)) + 1)
     return bare
 
@@ -336,5 +342,8 @@ def come_to(history: History) -> Compared | None:
     """
     if any(no_longer_so(history)):
         return None
-    compared = Compared(standing(history.facts), standing(plainly(history)))
+    plain = plainly(history)
+    if plain is None:
+        return None
+    compared = Compared(standing(history.facts), standing(plain))
     return None if any(map(is_overdrawn, compared)) else compared

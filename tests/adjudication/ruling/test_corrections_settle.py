@@ -7,7 +7,9 @@ from domain.match.match import fold
 from domain.match.replay import as_corrected
 from tests.adjudication.hearings import table
 from tests.adjudication.ruling.histories import entries
+from tests.adjudication.ruling.histories import ruled as rulings
 from tests.adjudication.ruling.ruled_matches import ruled
+from tests.support.pairs_table import deal, told
 
 HELD = ("5-5 6-4 4-2 3-0 2-2 1-0 6-1", "6-6 6-5 6-3 6-2 5-4 5-3 5-2")
 PAID = 8
@@ -52,3 +54,18 @@ def test_a_correction_of_something_else_brings_nothing_more() -> None:
 def test_a_record_without_rulings_owes_nothing() -> None:
     facts = table("PDA", "0 plays 5-5", "0 calls 10", holdings=HELD)
     assert due_after(entries([*facts, e.ChipsPaid(1, 0, 15)]), paid_instead(10)) == ()
+
+
+def test_dp_34a_a_choice_that_a_correction_shuts_counts_no_more() -> None:
+    """The hand might stand once it had ended. It had not: the false pass breaks it."""
+    parts = ("A 6-6", "B -", "C 6-1", "D 1-1", "A 2-1", "B 6-5", e.HandEnded("domino", 0, 40))
+    log = [fact for _, fact in told("world", deal(), *parts)[1]]
+    ended = len(log)
+    raised = [*log, e.ClaimRaised(e.Claim("could_play", 9, 1))]
+    facts = as_corrected(entries(raised))
+    record = [*raised, *rulings(facts, len(raised), upheld=True, chosen={"DP-34a": "stands"})]
+    assert scores(record) == (40, -80)
+    correction = e.RecordCorrected(ended, (), "it had not ended")
+    brought = due_after(entries(record), correction)
+    assert [fact.how for fact in brought if isinstance(fact, e.HandEnded)] == ["broken"]
+    assert scores([*record, correction, *brought]) == (0, -80)
