@@ -5,18 +5,16 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import count
+from random import Random
 from typing import TypeVar
 
-import psycopg
 import pytest
 from hypothesis import settings
 from playwright.sync_api import expect
-from psycopg.sql import SQL, Identifier
 
-from api.event_store.postgres.migrating import migrate
 from tests.faults import small_disk, tracing
-from tests.support.examples import AsMany
+from tests.support.examples import AsMany, in_browser, in_turn, takes_long
+from tests.support.leagues import Leagues
 from tests.support.postgres_server import server
 
 Of = TypeVar("Of")
@@ -25,8 +23,9 @@ CI = bool(os.environ.get("CI"))
 
 # No test is judged by the clock; in CI the same examples run each time. A test whose examples
 # are dear takes a share of them (`tests.support.examples`).
-settings.register_profile("bonebook", deadline=None, derandomize=CI)
-settings.register_profile("thorough", settings.get_profile("bonebook"), max_examples=400)
+settings.register_profile("usual", deadline=None, derandomize=CI, max_examples=24)
+settings.register_profile("long", settings.get_profile("usual"), max_examples=100)
+settings.register_profile("thorough", settings.get_profile("usual"), max_examples=400)
 
 # A page's content is waited for, on a busy machine too, and not judged by the clock.
 expect.set_options(timeout=30_000)
@@ -34,6 +33,7 @@ expect.set_options(timeout=30_000)
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 """The same browser without windows of its own takes half the time."""
 SHORT = "Left out: the tests that take long; --long runs them, and so does the path of their file"
+TURN = "Of what has many cases a share is tried: --turn {} tries the same again"
 NO_BROWSER = "No chromium here: apt-get install chromium-headless-shell for the browser tests"
 
 
@@ -45,6 +45,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--thorough", action="store_true", help="all of them over far more cases (hours)"
     )
+    parser.addoption(
+        "--turn", type=int, metavar="N", help="whose turn it is where a share of cases is tried"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -52,7 +55,10 @@ def pytest_configure(config: pytest.Config) -> None:
     # A named file or folder stands for all that is in it.
     named = config.args_source is pytest.Config.ArgsSource.ARGS
     config.option.long = config.option.long or config.option.thorough or named
-    settings.load_profile("thorough" if config.option.thorough else "bonebook")
+    settings.load_profile(of_the_run(config, "usual", "long", "thorough"))
+    config.option.every_case = config.option.thorough or named
+    if config.option.turn is None:  # a run's processes are given the turn of the first
+        config.option.turn = 0 if CI else Random().randrange(1000)
 
 
 def of_the_run(config: pytest.Config, usual: Of, long: Of, thorough: Of) -> Of:
@@ -84,23 +90,23 @@ def pytest_collection_finish() -> None:
 def pytest_report_header(config: pytest.Config) -> list[str]:
     """Report the tests left out and what the machine lacks: neither counts as tried."""
     short = None if config.option.long else SHORT
-    lacks = (short, None if CHROMIUM else NO_BROWSER, tracing.lacking(), small_disk.lacking())
+    turn = None if config.option.every_case else TURN.format(config.option.turn)
+    lacks = (short, turn, None if CHROMIUM else NO_BROWSER, tracing.lacking(), small_disk.lacking())
     return [why for why in lacks if why]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out long tests where nobody asked for them. Browser tests come last:
-    playwright's event loop runs from the first of them to the end, and while it does no other
-    test of this process could run one of its own."""
-    if not config.option.long:
-        config.hook.pytest_deselected(items=[item for item in items if takes_long(item)])
-        items[:] = [item for item in items if not takes_long(item)]
-    items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
+    """Leave out long tests where nobody asked for them, and cases whose turn it is not.
 
-
-def takes_long(item: pytest.Item) -> bool:
-    """Whether it is among what a short run leaves out."""
-    return item.get_closest_marker("long") is not None
+    Browser tests come last: playwright's event loop runs from the first of them to the
+    end, and while it does no other test of this process could run one of its own. Of both kinds
+    the long ones come first, so that no process has one left when the others are done."""
+    option = config.option
+    if not option.every_case:
+        taken = set(in_turn(items, option.turn, long=option.long))
+        config.hook.pytest_deselected(items=[item for item in items if item not in taken])
+        items[:] = [item for item in items if item in taken]
+    items.sort(key=lambda item: (in_browser(item), not takes_long(item)))
 
 
 @pytest.fixture(scope="session")
@@ -136,26 +142,19 @@ def postgresql() -> Iterator[str]:
     if url:
         yield url
         return
-    with server() as begun:
+    with server(in_memory=True) as begun:
         yield begun.url().partition("?")[0]
 
 
+@pytest.fixture(scope="session")
+def leagues(postgresql: str) -> Iterator[Leagues]:
+    leagues = Leagues(postgresql)
+    yield leagues
+    leagues.end()
+
+
 @pytest.fixture
-def fresh_schema(postgresql: str) -> Iterator[Callable[[], str]]:
+def fresh_schema(leagues: Leagues) -> Iterator[Callable[[], str]]:
     """Makes the log of a further league, and says its URL."""
-    numbers = count()
-    made: list[str] = []
-
-    def make() -> str:
-        schema = f"league_{os.getpid()}_{next(numbers)}"
-        made.append(schema)
-        url = f"{postgresql}{'&' if '?' in postgresql else '?'}schema={schema}"
-        migrate(url)
-        return url
-
-    yield make
-    with psycopg.connect(postgresql, autocommit=True) as db:
-        for schema in made:
-            db.execute(SQL("DROP SCHEMA IF EXISTS {} CASCADE").format(Identifier(schema)))
-            for role in ("app", "reader"):
-                db.execute(SQL("DROP ROLE {}").format(Identifier(f"{schema}_{role}")))
+    with leagues.dropped_behind() as make:
+        yield make

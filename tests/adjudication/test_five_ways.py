@@ -25,7 +25,7 @@ from tests.adjudication.ruling.ruled_matches import (
     careless_log,
     with_inserted,
 )
-from tests.support.examples import AsMany, one_in_each
+from tests.support.examples import AsMany
 
 LONGEST = 160
 """Facts of a record: two games of some books, six hands of others."""
@@ -76,7 +76,8 @@ def heard(log: list[e.Fact], claim: e.Claim, raised_after: int) -> tuple[Finding
     return adjudicate(facts, claim, raised_after + 1), entry
 
 
-@pytest.mark.parametrize(("book", "players"), one_in_each(2, EVERY_BOOK))
+@pytest.mark.share(5, long=2)
+@pytest.mark.parametrize(("book", "players"), EVERY_BOOK)
 def test_a_claim_and_the_desk_say_of_an_infraction_what_the_sweep_says(
     book: str, players: int, seeds: range
 ) -> None:
@@ -91,7 +92,8 @@ def test_a_claim_and_the_desk_say_of_an_infraction_what_the_sweep_says(
                 assert entry.reach in ("nothing", "table"), offence
 
 
-@pytest.mark.parametrize(("book", "players"), one_in_each(2, EVERY_BOOK))
+@pytest.mark.share(5, long=2)
+@pytest.mark.parametrize(("book", "players"), EVERY_BOOK)
 def test_the_watch_notices_an_infraction_with_the_event_that_proves_a_claim(
     book: str, players: int, seeds: range
 ) -> None:
@@ -107,7 +109,8 @@ def test_the_watch_notices_an_infraction_with_the_event_that_proves_a_claim(
                 assert offence not in (*swept.proved, *swept.also), notice
 
 
-@pytest.mark.parametrize(("book", "players"), one_in_each(2, EVERY_BOOK))
+@pytest.mark.share(5, long=2)
+@pytest.mark.parametrize(("book", "players"), EVERY_BOOK)
 def test_the_watch_notices_all_that_a_sweep_up_to_the_end_of_a_hand_proves(
     book: str, players: int, seeds: range
 ) -> None:
@@ -120,7 +123,8 @@ def test_the_watch_notices_all_that_a_sweep_up_to_the_end_of_a_hand_proves(
         assert proved <= {notice.found for notice in watch(hand)}
 
 
-@pytest.mark.parametrize(("book", "players"), one_in_each(2, EVERY_BOOK))
+@pytest.mark.share(5, long=2)
+@pytest.mark.parametrize(("book", "players"), EVERY_BOOK)
 def test_a_window_is_the_same_asked_then_or_later_and_shuts_once(
     book: str, players: int, seeds: range
 ) -> None:
@@ -143,7 +147,8 @@ def test_a_window_is_the_same_asked_then_or_later_and_shuts_once(
             assert windows == sorted(windows, key=lambda timely: timely is False), offence
 
 
-@pytest.mark.parametrize(("book", "players"), one_in_each(2, EVERY_BOOK))
+@pytest.mark.share(5, long=2)
+@pytest.mark.parametrize(("book", "players"), EVERY_BOOK)
 def test_strict_mode_refuses_the_acts_that_a_claim_proves_wrong_at_once(
     book: str, players: int, seeds: range
 ) -> None:

@@ -23,6 +23,7 @@ ENOUGH = 250
 VERDICTS = {"proved", "refuted", "undetermined"}
 
 
+@pytest.mark.share(6, long=2)
 @pytest.mark.parametrize(("kind", "book"), CELLS)
 def test_no_claim_gets_another_verdict_than_its_worlds_give(
     kind: str, book: str, as_many: AsMany

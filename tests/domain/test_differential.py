@@ -30,6 +30,7 @@ def numbered(facts: list[e.Fact]) -> Facts:
     return list(enumerate(facts, 1))
 
 
+@pytest.mark.share(4, long=2)
 @tables
 def test_lawful_games_are_counted_paid_and_settled_alike(book: str, players: int) -> None:
     for seed in range(GAMES // 2):
@@ -38,6 +39,7 @@ def test_lawful_games_are_counted_paid_and_settled_alike(book: str, players: int
         assert list(disagreements(generated)) == [], f"seed {seed}"
 
 
+@pytest.mark.share(4, long=2)
 @tables
 def test_faulty_games_are_counted_alike_and_no_chip_is_lost(book: str, players: int) -> None:
     for seed in range(GAMES - GAMES // 2):
@@ -68,6 +70,7 @@ def test_a_lawful_match_folds_to_its_winner_and_final_scores(book: str, players:
     assert state.closed == len(generated.facts)
 
 
+@pytest.mark.share(4, long=2)
 @tables
 def test_what_is_reported_without_seeing_bones_is_taken_and_never_known_wrongly(
     book: str, players: int
@@ -90,6 +93,7 @@ def test_what_is_reported_without_seeing_bones_is_taken_and_never_known_wrongly(
         assert blind.scores == seen.scores
 
 
+@pytest.mark.share(4, long=2)
 @tables
 def test_a_match_comes_back_from_its_neutral_record_with_the_same_scores(
     book: str, players: int

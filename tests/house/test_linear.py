@@ -206,6 +206,7 @@ PARSERS: dict[str, tuple[Callable[[str], object], Callable[[int], str]]] = {
 }
 
 
+@pytest.mark.share(4, long=2)
 @pytest.mark.parametrize("parser", PARSERS)
 def test_a_parser_is_linear(parser: str) -> None:
     parse, text_of = PARSERS[parser]

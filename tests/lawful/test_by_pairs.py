@@ -16,9 +16,10 @@ WATCHED = {kind for table in (INFRACTIONS, DUTIES) for kinds in table.values() f
 """The kinds that the watch asks about."""
 
 
+@pytest.mark.share(4, long=2)
 @pytest.mark.parametrize("edition", TABLE)
 def test_nobody_is_convicted_in_lawful_play_by_pairs(edition: str, as_many: AsMany) -> None:
-    for seed in range(as_many(2, 4, 2000)):
+    for seed in range(as_many(1, 2, 2000)):
         log = by_pairs.lawful_log(edition, seed)
         assert convictions(log.facts, seed) == [], (seed, log.wrinkles)
 
@@ -40,6 +41,7 @@ def is_found(facts: list[e.Fact], planted: Planted, *, seen: bool) -> None:
         ), planted
 
 
+@pytest.mark.share(8, long=2)
 @pytest.mark.parametrize("edition", TABLE)
 @pytest.mark.parametrize("plant", by_pairs.PLANTS, ids=lambda plant: plant.__name__)
 def test_a_planted_offence_by_pairs_is_found(
@@ -52,6 +54,7 @@ def test_a_planted_offence_by_pairs_is_found(
                 is_found(*guilty, seen=bool(chance))
 
 
+@pytest.mark.share(4, long=2)
 @pytest.mark.parametrize("edition", TABLE)
 def test_a_wrong_count_by_pairs_is_found(edition: str, as_many: AsMany) -> None:
     """DP-31."""

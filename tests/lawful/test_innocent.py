@@ -25,6 +25,7 @@ def logs_with(book: str, players: int, wrinkle: Wrinkle) -> Iterator[Log]:
             yield made
 
 
+@pytest.mark.share(3, long=2)
 @pytest.mark.long
 @pytest.mark.parametrize(("book", "players"), TABLES)
 def test_nobody_is_convicted_for_a_wrinkle_of_lawful_play(
@@ -37,6 +38,7 @@ def test_nobody_is_convicted_for_a_wrinkle_of_lawful_play(
             assert convictions(with_wrinkle.facts, seed) == [], (seed, with_wrinkle.wrinkles)
 
 
+@pytest.mark.share(5, long=2)
 @pytest.mark.parametrize(("book", "players"), TABLES)
 def test_nobody_is_convicted_in_lawful_play(book: str, players: int, as_many: AsMany) -> None:
     every = wrinkles_of(book, players)

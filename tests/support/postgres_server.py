@@ -26,6 +26,9 @@ SYSTEMS = Path("/usr/lib/postgresql")
 """Where Debian keeps them, one folder for each version."""
 
 UNPRIVILEGED = ("nobody", "daemon")
+MEMORY = Path("/dev/shm")
+ROOM = 4 << 30
+"""Bytes that must be free there for the servers of all processes of a run."""
 PATIENCE = 30.0
 SHOWN = "SELECT current_setting(%s)"
 SETTINGS = {
@@ -63,9 +66,12 @@ def _copied(binaries: Path, to: Path) -> Path:
 
 
 class Server:
-    """One server with its data in a folder of its own below the system's for temporary files."""
+    """One server with its data in a folder of its own below the system's for temporary files.
 
-    def __init__(self, **settings: str) -> None:
+    With `in_memory` the data lies in memory where that has room: no test cuts the power.
+    """
+
+    def __init__(self, *, in_memory: bool = False, **settings: str) -> None:
         self.settings = {**SETTINGS, **settings}
         self.folder = Path(tempfile.mkdtemp(prefix="bonebook-pg-"))
         self.password = secrets.token_hex(16)
@@ -76,6 +82,9 @@ class Server:
         if self.owner and self.binaries in _wheel():  # which may lie where only we may look
             self.binaries = _copied(self.binaries, self.folder / "install")
         self.data = self.folder / "data"
+        if in_memory and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
+            self.data = Path(tempfile.mkdtemp(prefix="bonebook-pg-", dir=MEMORY)) / "data"
+            self._own(self.data.parent)
         self.postmaster: subprocess.Popen[bytes] | None = None
         self.longest_file: int | None = None
         """KiB beyond which no file grows, from the next start on: a disk that is full."""
@@ -219,13 +228,14 @@ class Server:
 
     def remove(self) -> None:
         self.stop()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        for folder in {self.folder, self.data.parent}:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager
-def server(**settings: str) -> Iterator[Server]:
+def server(*, in_memory: bool = False, **settings: str) -> Iterator[Server]:
     """A server for as long as it is needed."""
-    begun = Server(**settings)
+    begun = Server(in_memory=in_memory, **settings)
     try:
         begun.start()
         yield begun

@@ -9,7 +9,6 @@ from adjudication.review.sweep import sweep
 from domain import events as e
 from domain.match.replay import Facts
 from tests.generators import generate
-from tests.support.examples import one_in_each
 
 ASKED: list[int] = []
 
@@ -43,7 +42,8 @@ def test_a_record_that_is_shorter_or_goes_on_has_answers_of_its_own() -> None:
     assert acts_before(case, last + 1) == last - 1
 
 
-@pytest.mark.parametrize(("book", "players"), one_in_each(2, generate.TABLES))
+@pytest.mark.share(2)
+@pytest.mark.parametrize(("book", "players"), generate.TABLES)
 def test_a_kind_that_needs_a_note_is_not_proved_without_one(
     book: str, players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -60,6 +60,7 @@ def record(rng: Random, book: str, players: int, *, slips: bool = False) -> list
     return [*entries, *(e.Entry(at, fact) for at, fact in enumerate(later, claimed))]
 
 
+@pytest.mark.share(6, long=2)
 @pytest.mark.parametrize(("book", "players"), TABLES)
 @pytest.mark.parametrize("apart", [1, 30])
 def test_a_state_from_a_kept_one_is_the_state_from_the_start(
@@ -80,6 +81,7 @@ def test_a_state_from_a_kept_one_is_the_state_from_the_start(
                 assert plain(case.now) == plain(fold(case.facts))
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize(("book", "players"), TABLES)
 def test_a_claim_on_a_record_that_was_read_before_is_found_as_on_a_new_one(
     book: str, players: int, monkeypatch: pytest.MonkeyPatch

@@ -87,6 +87,7 @@ def may_become(before: str, claim: e.Claim) -> tuple[str, ...]:
     return before, "undetermined", "refused", *stands
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize(("book", "players"), CELLS)
 def test_forgetting_acts_only_turns_decided_into_undetermined(
     book: str, players: int, as_many: AsMany

@@ -194,6 +194,7 @@ def possible(entries: list[e.Entry]) -> bool:
     return True
 
 
+@pytest.mark.share(5, long=2)
 @pytest.mark.parametrize(("book", "players"), CELLS)
 def test_a_mended_record_gives_what_the_right_one_gives(
     book: str, players: int, as_many: AsMany
@@ -259,6 +260,7 @@ def bare(case: Case, claim: e.Claim) -> str:
         return "refused"
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize(("book", "players"), CELLS)
 def test_every_claim_on_a_mended_record_gets_the_verdict_of_the_right_one(
     book: str, players: int, as_many: AsMany

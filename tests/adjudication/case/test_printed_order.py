@@ -69,6 +69,7 @@ ASKED: dict[type[e.Fact], tuple[str, ...]] = {
 }
 
 
+@pytest.mark.share(5, long=3)
 @pytest.mark.parametrize(("book", "players"), TABLES)
 def test_lots_before_the_game_count_as_those_after_its_start(
     book: str, players: int, as_many: AsMany
@@ -95,6 +96,7 @@ def test_lots_before_the_game_count_as_those_after_its_start(
     assert min(met["proved"], met["refuted"]) > 0
 
 
+@pytest.mark.share(5, long=3)
 @pytest.mark.parametrize(("book", "players"), TABLES)
 def test_a_game_begins_anew_though_nobody_reported_the_end_of_the_one_before(
     book: str, players: int, as_many: AsMany

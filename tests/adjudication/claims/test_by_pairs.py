@@ -15,7 +15,7 @@ from domain.bones import BONES, Bone
 from domain.match.match import Match, fold
 from tests.generators.generate_pairs import TableByPairs
 from tests.oracles.naive_pairs import TABLE
-from tests.support.examples import AsMany, one_in_each
+from tests.support.examples import AsMany
 from tests.support.pairs_table import Part, deal, told
 
 Facts = list[tuple[int, e.Fact]]
@@ -93,7 +93,8 @@ def naive_verdict(facts: Facts, at: int, shown: dict[int, set[Bone]]) -> str:
     return "undetermined" if len(false) == 2 else "proved" if True in false else "refuted"
 
 
-@pytest.mark.parametrize("start", one_in_each(4, range(0, 40, 10)))
+@pytest.mark.share(4)
+@pytest.mark.parametrize("start", range(0, 40, 10))
 def test_a_false_pass_is_proved_by_every_deal_and_refuted_by_none(start: int) -> None:
     """DP-23, DP-11a: asked of hidden hands late in play, and again with two hands shown."""
     for seed in range(start, start + 10):
@@ -116,6 +117,7 @@ def test_a_false_pass_is_proved_by_every_deal_and_refuted_by_none(start: int) ->
                 assert verdict == naive_verdict(facts, at, {seat: left[seat] for seat in seats})
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("edition", TABLE)
 def test_lawful_hands_convict_nobody_and_shown_hands_convict_every_false_pass(edition: str) -> None:
     for seed, careless in ((seed, careless) for seed in range(4) for careless in (0, 0.2)):
@@ -277,6 +279,7 @@ def test_a_wrong_count_is_put_right() -> None:
     assert heard(hidden, "lock_winner", 10, 0).verdict == "undetermined"
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize(("edition", "card"), [("world", "yellow"), ("spain", None)])
 def test_dp_23_a_false_pass_is_settled_by_the_book_with_or_without_cards(
     edition: str, card: str | None, as_many: AsMany

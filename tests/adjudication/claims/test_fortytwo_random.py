@@ -19,9 +19,8 @@ from tests.adjudication.laydown.naive_laydown import holds
 from tests.generators.generate import hidden
 from tests.generators.generate42 import CARELESS, LAWFUL, Habits42, Told42, match42
 from tests.oracles.naive42 import able, follows
-from tests.support.examples import one_in_each
 
-SEEDS = one_in_each(3, range(12))
+SEEDS = range(12)
 SWEPT = ("renege", "illegal_bid", "out_of_turn", "draw_order")
 
 
@@ -29,6 +28,7 @@ def placed(facts: list[e.Fact]) -> list[tuple[int, e.Fact]]:
     return list(enumerate(facts, 1))
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("habits", [LAWFUL, CARELESS], ids=["lawful", "careless"])
 def test_every_fact_is_possible_and_the_marks_are_folded(seed: int, habits: Habits42) -> None:
@@ -45,6 +45,7 @@ def test_every_fact_is_possible_and_the_marks_are_folded(seed: int, habits: Habi
     )
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_sweep_finds_every_fault_and_no_other(seed: int) -> None:
     generated = match42(seed, CARELESS)
@@ -57,6 +58,7 @@ def test_a_sweep_finds_every_fault_and_no_other(seed: int) -> None:
     }
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_with_hidden_hands_nothing_false_is_proved_and_nothing_true_refuted(seed: int) -> None:
     generated = match42(seed, CARELESS)
@@ -126,6 +128,7 @@ def by_enumeration(facts: list[tuple[int, e.Fact]]) -> dict[int, str]:
     return {at: names.get(tuple(found), "undetermined") for at, found in answers.items()}
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_reneges_in_small_ends_agree_with_every_deal_there_is(seed: int) -> None:
     long = replace(CARELESS, false_declaration=0, declares=0, early=0)
@@ -183,7 +186,8 @@ def declared(seed: int) -> tuple[list[e.Fact], Declaration]:
     return [*facts, e.DeclarationMade(seat, stated.what, stated.order)], stated
 
 
-@pytest.mark.parametrize("seed", one_in_each(4, range(40)))
+@pytest.mark.share(4)
+@pytest.mark.parametrize("seed", range(40))
 def test_declarations_agree_with_the_plain_recursion(seed: int) -> None:
     facts, stated = declared(seed)
     right = holds(stated, Terms())
@@ -193,7 +197,8 @@ def test_declarations_agree_with_the_plain_recursion(seed: int) -> None:
     assert seen.verdict in ("undetermined", finding.verdict)
 
 
-@pytest.mark.parametrize("seed", one_in_each(4, range(40)))
+@pytest.mark.share(4)
+@pytest.mark.parametrize("seed", range(40))
 def test_declarations_over_two_hidden_hands_agree_with_every_deal(seed: int) -> None:
     facts, stated = declared(seed)
     shown = [seat for seat in range(4) if seat != stated.declarer][:2]

@@ -72,6 +72,7 @@ def differences(seed: object, edition: str) -> tuple[Counter[str], list[str]]:
     return heard, different
 
 
+@pytest.mark.share(4, long=2)
 @pytest.mark.parametrize("edition", TABLE)
 def test_every_claim_over_hidden_hands_is_right_over_all_deals(
     edition: str, as_many: AsMany

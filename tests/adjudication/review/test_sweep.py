@@ -11,7 +11,6 @@ from domain import events as e
 from domain.bones import Bone
 from domain.formats import neutral_json
 from tests.generators import generate
-from tests.support.examples import one_in_each
 from tests.support.fortytwo import Told, begun
 from tests.support.paths import VECTORS
 from tests.support.table import bones, opened
@@ -27,15 +26,15 @@ def _expected(listed: list[dict[str, Any]]) -> list[tuple[str, int, int | None]]
     return sorted((one["type"], one["event"], one.get("player")) for one in listed)
 
 
-@pytest.mark.parametrize(
-    "vector", one_in_each(3, GAMES["vectors"]), ids=lambda vector: vector["id"]
-)
+@pytest.mark.share(6)
+@pytest.mark.parametrize("vector", GAMES["vectors"], ids=lambda vector: vector["id"])
 def test_every_infraction_of_a_game_is_found_and_no_other(vector: dict[str, Any]) -> None:
     swept = sweep(list(enumerate(neutral_json.read(vector["game"]), 1)))
     assert _told(swept.proved) == _expected(vector["expect"]["proved"])
     assert _told(swept.refuted) == _expected(vector["expect"]["refuted_statements"])
 
 
+@pytest.mark.share(6)
 @pytest.mark.parametrize(("book", "players"), generate.TABLES)
 def test_lawful_play_has_nothing_to_find(book: str, players: int) -> None:
     generated = generate.match(11, book, players, best_of=1)
@@ -43,7 +42,8 @@ def test_lawful_play_has_nothing_to_find(book: str, players: int) -> None:
     assert (swept.proved, swept.refuted) == ((), ())
 
 
-@pytest.mark.parametrize(("book", "players"), one_in_each(2, generate.TABLES))
+@pytest.mark.share(2)
+@pytest.mark.parametrize(("book", "players"), generate.TABLES)
 def test_what_hidden_bones_still_prove_is_true(book: str, players: int) -> None:
     generated = generate.match(12, book, players, best_of=1, habits=generate.CARELESS)
     seen = sweep(list(enumerate(generated.facts, 1)))

@@ -8,6 +8,7 @@ from tests.adjudication.ruling.ruled_matches import EVERY_BOOK
 from tests.support.examples import AsMany
 
 
+@pytest.mark.share(5, long=2)
 @pytest.mark.parametrize(("book", "players"), EVERY_BOOK)
 def test_of_two_claims_either_order_and_either_reversal_come_to_the_same(
     book: str, players: int, as_many: AsMany

@@ -28,7 +28,7 @@ from tests.adjudication.ruling.ruled_matches import (
     ruled,
     some,
 )
-from tests.support.examples import AsMany, one_in_each
+from tests.support.examples import AsMany
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +40,8 @@ def seeds(as_many: AsMany) -> range:
 # --- the laws ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("book", "players"), one_in_each(2, BOOKS))
+@pytest.mark.share(5, long=2)
+@pytest.mark.parametrize(("book", "players"), BOOKS)
 def test_a_ruling_given_hands_later_comes_to_the_same(
     book: str, players: int, seeds: range
 ) -> None:
@@ -54,7 +55,8 @@ def test_a_ruling_given_hands_later_comes_to_the_same(
             assert outcome(now, short) == outcome(later, short), (seed, claim, raised_at)
 
 
-@pytest.mark.parametrize(("book", "players"), one_in_each(2, BOOKS))
+@pytest.mark.share(5, long=2)
+@pytest.mark.parametrize(("book", "players"), BOOKS)
 def test_a_ruling_upheld_and_then_reversed_is_as_if_it_had_never_been_given(
     book: str, players: int, seeds: range
 ) -> None:
@@ -70,7 +72,8 @@ def test_a_ruling_upheld_and_then_reversed_is_as_if_it_had_never_been_given(
             assert outcome(taken_back) == outcome(log), (seed, claim, raised_at)
 
 
-@pytest.mark.parametrize(("book", "players"), one_in_each(2, BOOKS))
+@pytest.mark.share(5, long=2)
+@pytest.mark.parametrize(("book", "players"), BOOKS)
 def test_amb_79_two_rulings_in_either_order_follow_the_order_of_the_acts(
     book: str, players: int, seeds: range
 ) -> None:
@@ -83,7 +86,8 @@ def test_amb_79_two_rulings_in_either_order_follow_the_order_of_the_acts(
             assert outcome(first) == outcome(second), (seed, claim, other_claim)
 
 
-@pytest.mark.parametrize(("book", "players"), one_in_each(2, BOOKS))
+@pytest.mark.share(5, long=2)
+@pytest.mark.parametrize(("book", "players"), BOOKS)
 def test_amb_79_what_was_paid_once_is_not_paid_again(book: str, players: int, seeds: range) -> None:
     for seed in seeds:
         log = careless_log(book, players, seed)
@@ -92,6 +96,7 @@ def test_amb_79_what_was_paid_once_is_not_paid_again(book: str, players: int, se
             assert outcome(ruled(once, claim)) == outcome(once), (seed, claim)
 
 
+@pytest.mark.share(4, long=2)
 @pytest.mark.parametrize(("book", "players"), [table for table in BOOKS if table[0] != "42"])
 def test_a_debt_is_due_again_once_the_ruling_that_paid_it_is_reversed(
     book: str, players: int, seeds: range

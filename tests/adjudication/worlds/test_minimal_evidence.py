@@ -83,6 +83,7 @@ def records(
             yield rng, log, rng.sample(claims, min(3, len(claims)))
 
 
+@pytest.mark.share(4, long=2)
 @pytest.mark.parametrize(("book", "players"), CELLS)
 def test_without_any_one_of_its_events_the_evidence_does_not_suffice(
     book: str, players: int, thorough: bool
@@ -103,6 +104,7 @@ def test_without_any_one_of_its_events_the_evidence_does_not_suffice(
     assert met["perhaps more than needed"] <= max(6, met["minimal"] / 50)
 
 
+@pytest.mark.share(4)
 @pytest.mark.parametrize(("book", "players"), CELLS[:-1])
 def test_whatever_may_be_presumed_is_presumed_of_every_kind_of_claim(
     book: str, players: int, thorough: bool

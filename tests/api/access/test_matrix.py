@@ -18,7 +18,6 @@ from api.server.app import bare_app
 from api.settings import Settings
 from tests.api.access import access_matrix as matrix
 from tests.api.conftest import Server
-from tests.support.examples import one_in_each
 from tests.support.paths import ROOT
 
 ROUTES = matrix.routes()
@@ -177,7 +176,8 @@ def test_without_a_mutant_nothing_differs():
     assert first_difference() is None
 
 
-@pytest.mark.parametrize("mutant", one_in_each(4, MUTANTS))
+@pytest.mark.share(4)
+@pytest.mark.parametrize("mutant", MUTANTS)
 def test_a_guard_that_drops_one_check_is_found(mutant: Any, monkeypatch: pytest.MonkeyPatch):
     mutant(monkeypatch)
     assert first_difference()

@@ -26,15 +26,14 @@ SCOPES = {
 """How each scope stands to the match `HERE`."""
 
 
-@pytest.mark.parametrize("action", POLICY)
 @pytest.mark.parametrize("role", ROLES)
 @pytest.mark.parametrize("scope", SCOPES)
-def test_a_role_may_what_its_row_allows_in_that_relation_and_no_more(
-    action: str, role: Role, scope: str
-):
-    least = POLICY[action].get(role)
-    expected = least is not None and SCOPES[scope] >= least
-    assert allowed(Grants([Grant("ana", role, scope)]), action, HERE) == expected
+def test_a_role_may_what_its_row_allows_in_that_relation_and_no_more(role: Role, scope: str):
+    grants = Grants([Grant("ana", role, scope)])
+    by_its_row = {
+        action for action, rule in POLICY.items() if role in rule and SCOPES[scope] >= rule[role]
+    }
+    assert {action for action in POLICY if allowed(grants, action, HERE)} == by_its_row
 
 
 def test_no_row_lets_in_somebody_whom_the_grant_does_not_reach():

@@ -11,7 +11,6 @@ import pytest
 from domain import events as e
 from tests.api.appeals.disputes import DISPUTES, Sitting
 from tests.api.disputes.test_dispute_steps import refused
-from tests.support.examples import one_in_each
 
 QUESTIONS = {
     "en": (
@@ -38,7 +37,8 @@ def zipped(sitting: Sitting, client: httpx2.Client, language: str = "en") -> dic
         return {name: archive.read(name) for name in archive.namelist()}
 
 
-@pytest.mark.parametrize("name", one_in_each(4, DISPUTES))
+@pytest.mark.share(4)
+@pytest.mark.parametrize("name", DISPUTES)
 def test_a_file_answers_four_questions_without_a_raw_name(
     name: str, recorder: httpx2.Client, official: httpx2.Client
 ):

@@ -52,6 +52,7 @@ def log(
     made.close()
 
 
+@pytest.mark.share(4)
 @pytest.mark.parametrize("attack", ATTACKS, ids=lambda one: one.__name__)
 def test_what_is_tampered_with_is_found_and_named(attack: Attack, log: SignedLog, thorough: bool):
     if attack is head_moved and log.url.startswith("sqlite"):

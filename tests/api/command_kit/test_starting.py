@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from tests.api.conftest import BONEBOOK, Server
-from tests.support.examples import one_in_each
 from tests.support.paths import VECTORS
 from tests.support.ports import free_port
 
@@ -28,7 +27,8 @@ COMMANDS = {
 }
 
 
-@pytest.mark.parametrize("name", one_in_each(5, COMMANDS))
+@pytest.mark.share(5)
+@pytest.mark.parametrize("name", COMMANDS)
 def test_a_log_that_is_not_there_is_refused_and_not_made(name: str, tmp_path: Path):
     done = run(tmp_path, *COMMANDS[name])
     assert done.returncode != 0
@@ -37,7 +37,8 @@ def test_a_log_that_is_not_there_is_refused_and_not_made(name: str, tmp_path: Pa
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("name", one_in_each(4, ["serve", "compare", "follow", "migrate"]))
+@pytest.mark.share(4)
+@pytest.mark.parametrize("name", ["serve", "compare", "follow", "migrate"])
 def test_an_address_that_is_none_is_a_setting_at_fault_and_no_trace(name: str, tmp_path: Path):
     port = ("--port", str(free_port())) if name == "serve" else ()
     done = run(tmp_path, name, *port, "--database", "postgresql://[")

@@ -25,7 +25,7 @@ from tests.adjudication.ruling.histories import (
 )
 from tests.adjudication.ruling.ruled_matches import EVERY_BOOK
 from tests.api.conftest import House
-from tests.support.examples import AsMany, one_in_each
+from tests.support.examples import AsMany
 
 HERE = "/v1/matches/m"
 ANSWERING = (
@@ -124,7 +124,8 @@ class Officiating:
 InHouse = Callable[[Callable[[House], Coroutine[Any, Any, Any]]], Any]
 
 
-@pytest.mark.parametrize(("book", "players"), one_in_each(3, EVERY_BOOK))
+@pytest.mark.share(10, long=3)
+@pytest.mark.parametrize(("book", "players"), EVERY_BOOK)
 def test_every_claim_ends_and_every_page_answers_meanwhile(
     book: str, players: int, in_house: InHouse, as_many: AsMany
 ) -> None:

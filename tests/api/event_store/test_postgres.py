@@ -107,14 +107,18 @@ async def test_the_reader_role_reads_and_records_nothing(log: Log, login: Callab
     await reader.close()
 
 
-async def test_leagues_on_one_server_know_nothing_of_each_other(fresh_schema: Callable[[], str]):
-    north, south = (open_log(fresh_schema()) for _ in range(2))
+async def test_leagues_in_one_database_know_nothing_of_each_other(url: str):
+    migrate(f"{url}_south")
+    north, south = open_log(url), open_log(f"{url}_south")
     await north.append("m-a", [DRAWN], 0, "k1", b"body")
     await south.append("m-a", [PASSED], 0, "k1", b"another body")
     assert [e.entry.position for e in await north.tail()] == [1]
     assert [e.log_position for e in await south.tail()] == [1]
     await north.close()
     await south.close()
+    sql(url, f'DROP SCHEMA "{log_address(url).schema}_south" CASCADE')
+    for role in ("app", "reader"):
+        sql(url, f"DROP ROLE {log_address(url).schema}_south_{role}")
 
 
 # --- groups that follow each other without waiting ------------------------------------------

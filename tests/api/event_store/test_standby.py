@@ -14,7 +14,7 @@ from api.event_store.postgres.dsn import check_settings
 from api.event_store.postgres.migrating import migrate
 from domain.events import Passed
 from tests.api.event_store.test_postgres import SAFE
-from tests.support.examples import AsMany, one_in_each
+from tests.support.examples import AsMany
 from tests.support.postgres_server import Server, server
 
 pytestmark = pytest.mark.anyio
@@ -54,7 +54,8 @@ async def outcome_of(
     return None
 
 
-@pytest.mark.parametrize("asked", one_in_each(2, ["append", "answer"]))
+@pytest.mark.share(2)
+@pytest.mark.parametrize("asked", ["append", "answer"])
 @pytest.mark.usefixtures("patience")
 async def test_a_replayed_key_is_answered_once_the_standby_has_what_it_repeats(
     asked: str, postgres: Server

@@ -29,7 +29,6 @@ from api.visibility.viewings import Viewings
 from api.webhooks.endpoints import WebhookStore
 from tests.api.audit.serving import OPENING, Served, serving
 from tests.api.tournaments.running import Director, Hall, in_hall, play
-from tests.support.examples import one_in_each
 
 EACH: dict[str, tuple[type, str]] = {
     "live feed": (Feed, "run"),
@@ -78,7 +77,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match_feed, "BEHIND_SECONDS", 0.01)
 
 
-@pytest.mark.parametrize("name", one_in_each(4, EACH))
+@pytest.mark.share(4)
+@pytest.mark.parametrize("name", EACH)
 def test_a_task_that_raises_runs_again(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -77,6 +77,7 @@ def check_table(t: Tournament, stage: RoundRobin) -> None:
     assert sum(one.won for one in lines if one.played) * 2 == sum(one.played for one in lines)
 
 
+@pytest.mark.share(4)
 @pytest.mark.parametrize("share", range(SHARES))
 def test_every_format_is_played_to_its_end_through_the_api(share: int, thorough: bool) -> None:
     async def visit(h: Hall) -> None:

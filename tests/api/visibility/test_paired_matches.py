@@ -14,6 +14,7 @@ PAIRS, SHARES = (24, 40, 3000), 4
 """In a usual, a long and a thorough run; `python3 run.py bench pairs` tries 10,000."""
 
 
+@pytest.mark.share(4, long=2)
 @pytest.mark.parametrize("share", range(SHARES))
 def test_hidden_bones_change_no_byte_of_any_answer(share: int, as_many: AsMany):
     size = as_many(*PAIRS) // SHARES

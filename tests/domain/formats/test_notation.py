@@ -72,6 +72,7 @@ def test_any_facts_come_back_from_their_text(log: list[e.Entry]) -> None:
     assert notation.write(notation.read(text)) == text
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize(("book_id", "players"), TABLES)
 def test_a_whole_match_comes_back_from_its_text(book_id: str, players: int) -> None:
     log = entries(match(11, book_id, players, habits=CARELESS, best_of=1).facts)

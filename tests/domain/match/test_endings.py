@@ -13,6 +13,7 @@ from domain.match.decide import decide
 from domain.match.match import Match, fold
 from domain.rulebooks import book
 from tests.generators.generate import TABLES as FIVES_TABLES
+from tests.support.examples import AsMany
 
 TABLES = (*((*table, "") for table in FIVES_TABLES), ("UDL", 2, "finish_hand"), ("42", 4, ""))
 """Every book with every number of players, and where there is a choice, what time stops."""
@@ -442,12 +443,13 @@ def reports(chance: Random, match_: Match) -> e.Fact:
     )
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize(("book_id", "players", "clock"), TABLES)
 def test_no_later_report_changes_who_won_a_hand_a_game_or_the_match(
-    book_id: str, players: int, clock: str, thorough: bool
+    book_id: str, players: int, clock: str, as_many: AsMany
 ) -> None:
     options = {"time_expiry": clock} if clock else {}
-    for seed in range(2000 if thorough else 200):
+    for seed in range(as_many(30, 80, 2000)):
         chance = Random(f"{book_id} {players} {clock} {seed}")
         folded = fold([(1, opening(book_id, players, chance.choice((1, 3, 5)), **options))])
         over = ends(folded)

@@ -10,7 +10,6 @@ from domain.events import Fact
 from domain.match.match import Match
 from tests.generators import generate, generate42
 from tests.generators.careless_results import results
-from tests.support.examples import one_in_each
 
 BOOKS = (("FU", 4), ("HF", 3), ("PDA", 2), ("UDL", 2))
 TABLES = [(book, players, seed) for seed in range(12) for book, players in BOOKS]
@@ -27,13 +26,15 @@ def assert_kept_as_counted_anew(facts: Iterable[Fact]) -> None:
             assert (game.result, game.scores) == (anew.result, anew.scores), position
 
 
-@pytest.mark.parametrize(("book", "players", "seed"), one_in_each(4, TABLES))
+@pytest.mark.share(4)
+@pytest.mark.parametrize(("book", "players", "seed"), TABLES)
 def test_the_kept_result_of_a_played_game_is_the_counted_one(book: str, players: int, seed: int):
     told = generate.match(seed, book, players, habits=generate.CARELESS, best_of=3, hands=12)
     assert_kept_as_counted_anew(told.facts)
 
 
-@pytest.mark.parametrize(("book", "players", "seed"), one_in_each(4, TABLES))
+@pytest.mark.share(4)
+@pytest.mark.parametrize(("book", "players", "seed"), TABLES)
 def test_the_kept_result_of_a_game_told_by_payments_is_the_counted_one(
     book: str, players: int, seed: int
 ):
@@ -42,7 +43,8 @@ def test_the_kept_result_of_a_game_told_by_payments_is_the_counted_one(
         assert_kept_as_counted_anew(fact for _, fact in log)
 
 
-@pytest.mark.parametrize("seed", one_in_each(4, range(12)))
+@pytest.mark.share(4)
+@pytest.mark.parametrize("seed", range(12))
 def test_the_kept_result_of_a_game_of_42_is_the_counted_one(seed: int):
     told = generate42.match42(Random(seed), generate42.CARELESS)
     assert_kept_as_counted_anew(told.facts)

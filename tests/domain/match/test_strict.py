@@ -53,6 +53,7 @@ def accept(facts: Facts) -> Match:
     return match
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize(("book_id", "players"), TABLES)
 def test_a_lawful_match_is_accepted_act_for_act_seen_or_unseen(
     book_id: str, players: int, thorough: bool
@@ -63,6 +64,7 @@ def test_a_lawful_match_is_accepted_act_for_act_seen_or_unseen(
         assert accept(list(map(unseen, facts))).closed
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize(("book_id", "players"), TABLES)
 def test_every_infraction_is_refused_under_its_clause(
     book_id: str, players: int, thorough: bool

@@ -18,6 +18,7 @@ NO_OFFENCE = {"missed_score"}
 """A player who does not call a score loses it, and breaks nothing (PDA-6c, UDL-4)."""
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize(("book", "players"), TABLES)
 def test_every_act_that_the_book_forbids_is_refused(
     book: str, players: int, as_many: AsMany
@@ -29,6 +30,7 @@ def test_every_act_that_the_book_forbids_is_refused(
         assert walk.refused
 
 
+@pytest.mark.share(4, long=2)
 @pytest.mark.parametrize(("book", "players"), TABLES)
 def test_strict_play_yields_no_proved_offence(book: str, players: int, as_many: AsMany) -> None:
     for seed in range(as_many(400, 800, 20_000) // A_WALK + 1):

@@ -11,6 +11,7 @@ from tests.oracles.naive_pairs import TABLE
 from tests.support.examples import AsMany
 
 
+@pytest.mark.share(4, long=2)
 @pytest.mark.parametrize("edition", TABLE)
 def test_games_of_each_edition_come_out_alike(edition: str, as_many: AsMany) -> None:
     """DP-17b, DP-18, DP-19, DP-20, DP-22a, DP-33, DP-34a."""
@@ -18,6 +19,7 @@ def test_games_of_each_edition_come_out_alike(edition: str, as_many: AsMany) -> 
         assert compare(table_of(seed, edition)).differences == (), (edition, seed)
 
 
+@pytest.mark.share(4, long=2)
 @pytest.mark.parametrize("edition", TABLE)
 def test_lawful_play_breaks_nothing_under_strict_enforcement(edition: str) -> None:
     for seed in range(100, 104):

@@ -1,0 +1,50 @@
+"""Shares of dear tests: each turn tries some of their cases, and in time every case is tried."""
+
+from typing import Any
+
+import pytest
+
+from tests.support.examples import in_turn
+
+
+class Case:
+    """A collected test, as far as a run looks at it."""
+
+    def __init__(self, nodeid: str, *marks: pytest.MarkDecorator, browser: bool = False) -> None:
+        self.nodeid = nodeid
+        self.fixturenames = ["page", "browser"] if browser else []
+        self._marks = {mark.name: mark.mark for mark in marks}
+
+    def get_closest_marker(self, name: str) -> pytest.Mark | None:
+        return self._marks.get(name)
+
+
+SHARED = [Case(f"a.py::test_games[{n}]", pytest.mark.share(4, long=2)) for n in range(10)]
+FEW = [Case(f"a.py::test_few[{n}]", pytest.mark.share(4)) for n in range(2)]
+PAGES = [Case(f"b.py::test_page_{n}[chromium]", browser=True) for n in range(3)]
+SLOW = [Case("a.py::test_kills", pytest.mark.long)]
+
+
+def taken(cases: list[Case], turn: int, *, long: bool = False) -> list[str]:
+    items: Any = cases
+    return [item.nodeid for item in in_turn(items, turn, long=long)]
+
+
+@pytest.mark.parametrize("cases", [SHARED, FEW, PAGES], ids=["shared", "few", "pages"])
+def test_in_time_every_case_is_tried_and_in_each_turn_some(cases: list[Case]):
+    turns = [taken(cases, turn) for turn in range(12)]
+    assert all(turns)
+    assert {nodeid for turn in turns for nodeid in turn} == {case.nodeid for case in cases}
+
+
+def test_a_usual_run_tries_a_smaller_share_than_a_long_one():
+    assert (len(taken(SHARED, 0)), len(taken(SHARED, 0, long=True))) == (3, 5)
+    assert (len(taken(FEW, 0)), len(taken(FEW, 0, long=True))) == (1, 2)
+
+
+def test_of_the_pages_of_a_file_a_usual_run_opens_one_and_a_long_one_all():
+    assert (len(taken(PAGES, 0)), len(taken(PAGES, 0, long=True))) == (1, 3)
+
+
+def test_a_long_test_is_in_a_long_run_alone():
+    assert (taken(SLOW, 0), taken(SLOW, 0, long=True)) == ([], ["a.py::test_kills"])
