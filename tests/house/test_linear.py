@@ -199,6 +199,14 @@ PARSERS: dict[str, tuple[Callable[[str], object], Callable[[int], str]]] = {
         lambda text: list(_faults_of_body(text.encode())),
         lambda n: "[" + '{"a\\u0061": 1, "b": ""},' * (n // 24) + "1]",
     ),
+    "a body of brackets": (
+        lambda text: list(_faults_of_body(text.encode())),
+        lambda n: "[" + "[]," * (n // 3) + "1]",
+    ),
+    "a body of many names, the last of them given twice": (
+        lambda text: list(_faults_of_body(text.encode())),
+        lambda n: "{" + "".join(f'"{at:07}":1,' for at in range(n // 12)) + '"0":1,"0":1}',
+    ),
     "a body of quotes": (
         lambda text: list(_faults_of_body(text.encode())),
         lambda n: "[" * 40 + '"' + '\\"' * (n // 2) + "1.0 ,",
