@@ -27,6 +27,8 @@ _BATCH = 500
 _FOLDS_KEPT = 256
 _BREATH = 32
 """Entries folded before others on the event loop have their turn, as they have after each row."""
+_LONG = 1000
+"""Entries of a match beyond which its row is made beside the event loop."""
 _PAUSES = (0.05, 0.1, 0.2, 0.4, 0.8)
 _LONGEST_PAUSE = 1.0
 
@@ -200,7 +202,9 @@ class Follower:
             fold.feed(entry.entry)
             if n % _BREATH == 0:
                 await asyncio.sleep(0)
-        row = Row(stream, last, fold.row())
+        # A correction has the whole match folded anew.
+        state = fold.row() if last <= _LONG else await asyncio.to_thread(fold.row)
+        row = Row(stream, last, state)
         if not fold.finished:
             self._folds[stream] = last, fold
         if len(self._folds) > _FOLDS_KEPT:
@@ -215,8 +219,10 @@ class Follower:
 async def replayed(log: Log, projection: Projection, stream: str, upto: int) -> Fold:
     """A stream folded from its first entry to position `upto`, without any read model."""
     fold = projection.begin()
-    for entry in await log.read(stream, upto=upto) if upto else ():
+    for n, entry in enumerate(await log.read(stream, upto=upto) if upto else (), 1):
         fold.feed(entry)
+        if n % _BREATH == 0:
+            await asyncio.sleep(0)
     return fold
 
 
