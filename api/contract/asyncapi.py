@@ -1,6 +1,7 @@
 """The AsyncAPI document: what streams and webhooks tell, made from the structs that they send."""
 
 from collections.abc import Mapping
+from functools import cache
 from importlib.metadata import version
 from typing import Any, Final
 
@@ -35,6 +36,12 @@ _CHANNELS: Final[Mapping[str, tuple[str, str, Mapping[str, type[Struct] | None]]
         {"delivery": CloudEvent, "tournament-delivery": TournamentCloudEvent},
     ),
 }
+
+
+@cache
+def asyncapi_body() -> bytes:
+    """The document as it is sent, which is made once."""
+    return json.encode(asyncapi_of())
 
 
 def asyncapi_of() -> dict[str, Any]:

@@ -4,10 +4,10 @@ from typing import Final
 
 from litestar import get
 from litestar.di import NamedDependency
-from msgspec import Struct, json
+from msgspec import Struct
 
 from api.access.guards.guard import PUBLIC
-from api.contract.asyncapi import asyncapi_of
+from api.contract.asyncapi import asyncapi_body
 from api.contract.contract_parameters import TheContract
 from api.http import answers
 from api.http.http_types import Response
@@ -47,7 +47,7 @@ def read_contract(contract: TheContract) -> Response:
 @get("/asyncapi.json", opt={**PUBLIC, "answer": dict}, sync_to_thread=False)
 def read_stream_contract() -> Response:
     """The contract of streams and webhooks, as an AsyncAPI document."""
-    return Response(json.encode(asyncapi_of()), media_type="application/json")
+    return Response(asyncapi_body(), media_type="application/json")
 
 
 ROUTES = [read_health, read_liveness, read_contract, read_stream_contract]
