@@ -28,7 +28,7 @@ def check_finding(entries: Sequence[e.Entry], fact: e.Observed, match: Match | N
 
     Raises `ImpossibleReport` also where `supersedes` names no such finding.
     """
-    if fact.supersedes is None and not _is_of_bone(fact):
+    if not is_held_against(fact):
         return
     facts = as_corrected(entries)
     _check_superseded(facts, fact)
@@ -40,6 +40,11 @@ def check_finding(entries: Sequence[e.Entry], fact: e.Observed, match: Match | N
     ruled_out = _ruled_out(case, case.numbers.upto(at))
     if ruled_out is not None:
         raise ruled_out
+
+
+def is_held_against(fact: e.Fact) -> bool:
+    """Whether a fact is held against the whole record when it is reported."""
+    return isinstance(fact, e.Observed) and (fact.supersedes is not None or _is_of_bone(fact))
 
 
 def check_findings_with(before: Facts, after: Facts) -> None:

@@ -24,10 +24,10 @@ from api.clock import utc_now
 from api.http import bodies
 from api.http.http_types import Request, Response
 from api.http.services import service
-from api.matches.hot_match import Report
 from api.matches.match_parameters import MatchId, TheMatches
 from api.matches.matches import Matches, Order
 from api.matches.orders import Recorded, order_of, recorded
+from api.matches.sender_fold import Report
 from api.visibility import WHOLE
 from domain import events as e
 from domain.errors import ImpossibleReport

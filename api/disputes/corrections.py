@@ -5,16 +5,19 @@ signature has been agreed on by others. Nobody corrects a signature into being.
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from adjudication.review.correction_impact import due_after
+from adjudication.review.correction_impact import CorrectionImpact, correction_impact, due_after
 from api.disputes.dispute_schemas import Correction
 from api.http.refusals import BadRequest, NotCorrectable
+from api.matches.matches import Matches
 from api.matches.who_may_report import why_not
-from api.visibility import Viewer, visible
+from api.visibility import WHOLE, Viewer, visible
 from domain import events as e
 from domain.match.decide import decide, decide_correction
 from domain.match.match import fold
 from domain.match.replay import as_corrected
+from projections.following import Following
 
 
 def check_fit_to_replace(correction: Correction, official: bool) -> None:
@@ -77,3 +80,32 @@ def due_with(
         decide(match, one)
     decide_correction(seen, *corrections)
     return due_after(entries, *corrections)
+
+
+class Previewed(NamedTuple):
+    """The match without corrections and with them, and what differs."""
+
+    now: Following
+    then: Following
+    differs: CorrectionImpact
+
+
+async def previewed(
+    matches: Matches, match: str, corrections: Sequence[e.RecordCorrected]
+) -> Previewed:
+    """Work out what corrections would bring, beside the event loop; nothing is recorded.
+
+    Raises `UnknownStream`, and `ImpossibleReport` for a correction that cannot be made.
+    """
+
+    def work(entries: Sequence[e.Entry]) -> Previewed:
+        now = Following.of(entries)
+        for correction in corrections:
+            decide(now.match, correction)
+        differs = correction_impact(entries, *corrections)
+        facts = enumerate((*corrections, *differs.due), entries[-1].position + 1)
+        then = Following.of([*entries, *(e.Entry(at, fact) for at, fact in facts)])
+        then.fold()
+        return Previewed(now, then, differs)
+
+    return await matches.apart(work, list((await matches.following(match, WHOLE)).entries))

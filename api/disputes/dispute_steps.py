@@ -20,8 +20,8 @@ from api.disputes.hearings.question import HearingRequest
 from api.event_store import Appended
 from api.http.answers import put
 from api.http.refusals import NotThere
-from api.matches.hot_match import Report
 from api.matches.matches import Matches, Order
+from api.matches.sender_fold import Report
 from api.visibility import WHOLE, DisputeSeen, Findings, MatchView, view, view_schemas, visible
 from domain import events as e
 from domain.bones import Bone

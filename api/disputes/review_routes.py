@@ -20,16 +20,16 @@ from adjudication.review.watch import watch
 from adjudication.review.what_if import what_if
 from api.access.guards.guard import may, may_here, the_caller
 from api.disputes import dispute_schemas, review_schemas
-from api.disputes.corrections import check_fit_to_replace, check_own, due_with
+from api.disputes.corrections import check_fit_to_replace, check_own, due_with, previewed
 from api.http import answers, bodies
 from api.http.answers import Page, put
 from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest, NotReached
 from api.matches import match_schemas
-from api.matches.hot_match import Report
 from api.matches.match_parameters import MatchId, TheMatches
 from api.matches.matches import Matches
 from api.matches.orders import Recorded, order_of, recorded
+from api.matches.sender_fold import Report
 from api.visibility import state
 from api.visibility.request_viewer import viewer_of
 from domain.events import Entry
@@ -81,7 +81,7 @@ async def correct_record(
     check_fit_to_replace(correction, official)
     corrections, order = correction.corrections(), order_of(request, correction)
     if preview:
-        now, then, differs = await matches.preview(match, corrections)
+        now, then, differs = await previewed(matches, match, corrections)
         viewer = viewer_of(request)
         before, after = (state(one, then.match, viewer) for one in (now, then))
         seen = dispute_schemas.Preview(

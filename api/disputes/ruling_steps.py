@@ -19,8 +19,8 @@ from api.disputes.dispute_steps import Assumption, claim_at
 from api.disputes.hearings.pool import HearingPool
 from api.disputes.hearings.question import HearingRequest
 from api.event_store import Appended
-from api.matches.hot_match import Report
 from api.matches.matches import Matches, Order
+from api.matches.sender_fold import Report
 from api.visibility import WHOLE
 from domain import events as e
 from domain.match.match import fold

@@ -10,42 +10,35 @@ disk. Nobody else is shown that: what readers see is folded from `entries`, whic
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
+from functools import partial
 from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from adjudication.case.official_findings import check_finding, check_findings_with
 from api.access.principals import Delay
 from api.event_store import Footing, NewEvent
 from api.http.refusals import readable
-from api.matches.sender_fold import SenderFold
+from api.matches.sender_fold import Report, SenderFold, reads_all
 from api.shared_work import SharedWork
-from api.visibility import MatchView, Viewer, reached, visible
+from api.visibility import MatchView, Viewer, reached
 from domain.errors import BonebookError
-from domain.events import Entry, Fact, Observed, RecordCorrected
-from domain.match.decide import decide, decide_correction
-from domain.match.match import Match
-from domain.match.replay import as_corrected
+from domain.events import Entry, RecordCorrected
 from projections.following import Following
 
 T = TypeVar("T")
+Apart = Callable[[Callable[[], None]], Awaitable[None]]
+"""Runs a function beside the event loop."""
 
 _SENDERS = 16
 """How many senders' folds of one match are kept."""
 _VIEWERS = 8
 """How many viewers' views of one match are kept."""
+_ON_THE_LOOP = 300
+"""Entries that a decision may read, about, without leaving the event loop: some 20 ms."""
 
 # Memory of each thing in bytes, as measured (tests hold them to it).
 _EMPTY = 1_500
 _ENTRY = 220
-
-
-class Report(Struct, frozen=True):
-    """A fact as reported, the time at which it is said to have happened, its path in a batch."""
-
-    fact: Fact
-    happened_at: str | None = None
-    path: str = ""
 
 
 class Ahead(Struct, frozen=True, eq=False):
@@ -71,12 +64,15 @@ class HotMatch:
     ----------
     entries : all that is known to be recorded
     reading : held by whoever reads on from the log
+    deciding : held from before a decision until what was decided is accepted or forgotten
     """
 
     def __init__(self, entries: Sequence[Entry]) -> None:
         self.entries = list(entries)
-        self.reading = asyncio.Lock()
+        self.reading, self.deciding = asyncio.Lock(), asyncio.Lock()
         self._ahead: list[Ahead] = []
+        self._losses = 0
+        """How often something that was accepted was not recorded after all."""
         self._following: Following | None = None
         self._behind: dict[Delay, Following] = {}
         self._views: dict[Viewer, MatchView] = {}
@@ -175,49 +171,40 @@ class HotMatch:
     # --- deciding -------------------------------------------------------------------------
 
     def decide(self, reports: Sequence[Report], by: Viewer) -> None:
-        """Accept these reports as the next events, each as if those before it were recorded.
+        """Accept these reports as the next events, as `SenderFold.decide` does.
 
-        They are held against what their sender may see. `accept` or `forget` must follow before
-        anything else is decided. Raises what `domain.match.decide.decide` does, with the path
-        into the batch.
+        `accept` or `forget` must follow before anything else is decided. Raises what that does.
         """
-        with readable():
-            match = own = self._seen_by(by)
-        reported: list[Entry] = []
-        for position, report in enumerate(reports, self.reached + 1):
-            if reported and isinstance(reported[-1].fact, RecordCorrected):
-                match = self._corrected(reported, report, match, by)
-            try:
-                decide(match, report.fact)
-                if isinstance(report.fact, Observed):
-                    entries = [*visible(self._since(0), by), *reported]
-                    check_finding(entries, report.fact, match)
-            except BonebookError as error:
-                raise error.within(report.path) from error
-            (self._seen[by] if match is own else match).apply(position, report.fact)
-            reported.append(Entry(position, report.fact))
-        if any(isinstance(one.fact, RecordCorrected) for one in reports):
-            self._decide_corrections(reported, by)
+        seen = self._seen.pop(by, None) or SenderFold(by)
+        self._keep_seen(by, seen)
+        seen.decide(reports, self._since)
 
-    def _corrected(
-        self, reported: Sequence[Entry], then: Report, match: Match, by: Viewer
-    ) -> Match:
-        """The match as corrected, for what comes after corrections in a batch."""
-        if isinstance(then.fact, RecordCorrected):
-            return match
-        self._decide_corrections(reported, by)
-        entries = [*self._since(0), *reported]
-        return self._seen[by].with_corrections(entries, _corrections_in(reported))
+    async def decided(self, reports: Sequence[Report], by: Viewer, apart: Apart) -> bool:
+        """Do the same, beside the event loop where that takes long.
 
-    def _decide_corrections(self, reported: Sequence[Entry], by: Viewer) -> None:
-        """Raises `ImpossibleReport` where, by what its sender may see, one cannot be made."""
-        made, entries = _corrections_in(reported), self._since(0)
-        begun = self._seen[by].before([*entries, *reported], made)
-        facts = [one.fact for one in made if isinstance(one.fact, RecordCorrected)]
-        seen = visible(entries, by)
-        decide_correction(seen, *facts, begun=begun)
-        with_them = visible([*entries, *reported], by)
-        check_findings_with(as_corrected(seen), as_corrected(with_them))
+        `deciding` must be held. False: the match changed meanwhile, and nothing was decided.
+        """
+        if self._to_read(reports, by) <= _ON_THE_LOOP:
+            self.decide(reports, by)
+            return True
+        entries, losses = self._since(0), self._losses
+        seen, refusal = self._seen.pop(by, None) or SenderFold(by), None
+        try:
+            await apart(partial(seen.decide, reports, lambda after: entries[after:]))
+        except BonebookError as error:
+            refusal = error
+        if (losses, len(entries)) != (self._losses, self.reached):
+            return False
+        self._keep_seen(by, seen)
+        if refusal is not None:
+            raise refusal
+        return True
+
+    def _to_read(self, reports: Sequence[Report], by: Viewer) -> int:
+        """About how many entries are read to decide on these reports."""
+        folded = self._seen[by].size if by in self._seen else 0
+        whole = sum(reads_all(report.fact) for report in reports)
+        return self.reached - folded + len(reports) + whole * self.reached
 
     def accept(self, events: Sequence[NewEvent], by: Viewer) -> Ahead:
         """Take in what was decided for this sender, and is to be recorded now.
@@ -265,6 +252,7 @@ class HotMatch:
 
     def _back_to(self, position: int) -> None:
         """Nothing from a position on is as it was folded for any sender."""
+        self._losses += 1
         for seen in self._seen.values():
             if seen.size >= position:
                 seen.back_to(position)
@@ -277,20 +265,13 @@ class HotMatch:
         await last.settled.wait()
         return last.footing.recorded
 
-    def _seen_by(self, by: Viewer) -> Match:
-        """The match as a sender may see it, ready for its next event."""
-        seen = self._seen.pop(by, None) or SenderFold(by)
+    def _keep_seen(self, by: Viewer, seen: SenderFold) -> None:
         self._seen[by] = seen
         if len(self._seen) > _SENDERS:
             del self._seen[next(iter(self._seen))]
-        return seen.match(self._since)
 
     def _since(self, position: int) -> list[Entry]:
         """Entries accepted after a position."""
         ahead = (entry for one in self._ahead for entry in one.entries)
         after = max(position, self.version)
         return self.entries[position:] + [entry for entry in ahead if entry.position > after]
-
-
-def _corrections_in(entries: Sequence[Entry]) -> list[Entry]:
-    return [one for one in entries if isinstance(one.fact, RecordCorrected)]

@@ -6,16 +6,15 @@ together. Where one of them is not recorded, or another process wrote meanwhile,
 those after it, the match is read on and they are decided once more.
 """
 
-import asyncio
 from collections.abc import Awaitable, Callable, Generator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from secrets import token_hex
 from typing import Final, TypeVar
 
 from anyio import CapacityLimiter, to_thread
 from msgspec import Struct
 
-from adjudication.review.correction_impact import CorrectionImpact, correction_impact
 from api.access.principals import DelaySeconds
 from api.bounded_cache import BoundedCache
 from api.clock import Now, rfc3339, utc_now
@@ -30,10 +29,11 @@ from api.event_store import (
 )
 from api.http.refusals import NotReached, UnreadableMatch
 from api.http.tally import tally
-from api.matches.hot_match import HotMatch, Report
+from api.matches.hot_match import HotMatch
+from api.matches.sender_fold import Report
 from api.visibility import WHOLE, MatchView, Viewer, shown_until
 from domain.errors import BonebookError, ImpossibleReport
-from domain.events import Entry, MatchOpened, RecordCorrected
+from domain.events import Entry, MatchOpened
 from domain.match.decide import decide
 from domain.match.match import Match
 from projections.following import Following
@@ -88,6 +88,7 @@ class Matches:
         self._hot = BoundedCache[HotMatch](memory, lambda hot: hot.weight)
         # One thread: two would only take the interpreter from each other, and from the loop.
         self._here = CapacityLimiter(1)
+        self._decided_apart = partial(to_thread.run_sync, limiter=CapacityLimiter(2))
         self.unreadable: set[str] = set()
         """Matches that were asked for and whose record this release cannot read."""
         log.when_exchanged(self._forget)
@@ -273,19 +274,6 @@ class Matches:
         except StaleVersion as error:
             raise ImpossibleReport("id", f"{stream} is taken: there is such a match") from error
 
-    async def preview(
-        self, match: str, corrections: Sequence[RecordCorrected]
-    ) -> tuple[Following, Following, CorrectionImpact]:
-        """The match without corrections and with them, and what differs; nothing is recorded."""
-        now = await self.following(match, WHOLE)
-        for correction in corrections:
-            decide(now.match, correction)
-        entries = list(now.entries)
-        differs = await asyncio.to_thread(correction_impact, entries, *corrections)
-        facts = enumerate((*corrections, *differs.due), entries[-1].position + 1)
-        made = [Entry(at, fact) for at, fact in facts]
-        return Following.of(entries), Following.of([*entries, *made]), differs
-
     async def record(
         self, match: str, reported: Sequence[Report] | Reporting, order: Order
     ) -> Appended:
@@ -343,11 +331,7 @@ class Matches:
         raise StaleVersion(match, order.expected or version, version)
 
     async def _attempt(
-        self,
-        match: str,
-        hot: HotMatch,
-        reports: Sequence[Report],
-        order: Order,
+        self, match: str, hot: HotMatch, reports: Sequence[Report], order: Order
     ) -> Appended | None:
         """Decide on these and record them; None where what they were decided on is gone.
 
@@ -356,17 +340,19 @@ class Matches:
         log: where another process recorded meanwhile, they are decided anew (decision 0010).
         """
         try:
-            if order.expected not in (None, hot.reached):
-                raise StaleVersion(match, order.expected or 0, hot.reached)
-            hot.decide(reports, order.by)
+            async with hot.deciding:
+                if order.expected not in (None, hot.reached):
+                    raise StaleVersion(match, order.expected or 0, hot.reached)
+                if not await hot.decided(reports, order.by, self._decided_apart):
+                    return None
+                at, events = hot.reached, self._stamped(reports, order)
+                ahead = hot.accept(events, order.by)
         except BaseException as error:
             hot.forget(order.by)
             refusal = isinstance(error, BonebookError | StaleVersion)
             if refusal and not await self._up_to_date(match, hot):
                 return None
             raise
-        at, events = hot.reached, self._stamped(reports, order)
-        ahead = hot.accept(events, order.by)
         sent = match, events, at, order.key, order.fingerprint, ahead.footing, ahead.on
         try:
             appended = await self.log.append(*sent)

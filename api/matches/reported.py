@@ -3,13 +3,13 @@
 import re
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta, Raw, Struct, ValidationError, json
 
 from api.http.problems import path_in
 from api.http.refusals import BadRequest
-from api.matches.hot_match import Report
+from api.matches.sender_fold import Report, reads_all
 from api.matches.who_may_report import why_not
 from domain import events as e
 
@@ -21,6 +21,9 @@ class Batch(Struct, frozen=True, forbid_unknown_fields=True):
 
     events: tuple[Raw, ...]
 
+
+FINDINGS_AT_ONCE: Final = 50
+"""Findings of bones in a batch, each of which is held against the whole record."""
 
 _fields = json.Decoder(dict[str, Raw])
 _batch = json.Decoder(Batch)
@@ -53,6 +56,10 @@ def batch_reports(batch: Sequence[Raw], official: bool, limit: int) -> list[Repo
         except ValidationError as error:
             raise BadRequest(path, str(error)) from error
         reports.append(_report(fields, path, official))
+    findings = sum(reads_all(report.fact) for report in reports)
+    if findings > FINDINGS_AT_ONCE:
+        detail = f"has {findings} findings of bones; a batch has {FINDINGS_AT_ONCE} at most"
+        raise BadRequest("events", detail)
     return reports
 
 

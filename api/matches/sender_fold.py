@@ -7,10 +7,16 @@ the hands since and not the whole match.
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from msgspec import Struct
+
+from adjudication.case.official_findings import check_finding, check_findings_with, is_held_against
+from api.http.refusals import readable
 from api.visibility import Viewer, visible
-from domain.events import Entry, Fact, HandStarted, RecordCorrected
+from domain.errors import BonebookError
+from domain.events import Entry, Fact, HandStarted, Observed, RecordCorrected
+from domain.match.decide import decide, decide_correction
 from domain.match.match import Match
-from domain.match.replay import Facts, stretch, unlike_before
+from domain.match.replay import Facts, as_corrected, stretch, unlike_before
 
 APART: Final = 256
 """Entries between two states that are kept, at least."""
@@ -19,6 +25,23 @@ MOST: Final = 16
 _FOLD: Final = 10_000
 _FOLDED: Final = 60
 """Bytes of memory of a state, and more for each entry of its match."""
+
+
+Since = Callable[[int], list[Entry]]
+"""The entries that were accepted after a position."""
+
+
+class Report(Struct, frozen=True):
+    """A fact as reported, the time at which it is said to have happened, its path in a batch."""
+
+    fact: Fact
+    happened_at: str | None = None
+    path: str = ""
+
+
+def reads_all(fact: Fact) -> bool:
+    """Whether a report of this fact is held against the whole record."""
+    return isinstance(fact, RecordCorrected) or is_held_against(fact)
 
 
 class SenderFold:
@@ -41,11 +64,8 @@ class SenderFold:
         """About how many bytes of memory it takes."""
         return _FOLD * (1 + len(self._kept)) + _FOLDED * self.size
 
-    def match(self, since: Callable[[int], list[Entry]]) -> Match:
-        """The match with all that was accepted, ready for the next report.
-
-        `since` gives the entries that were accepted after a position.
-        """
+    def match(self, since: Since) -> Match:
+        """The match with all that was accepted, ready for the next report."""
         new = since(self.size)
         corrected = [one for one in new if isinstance(one.fact, RecordCorrected)]
         if corrected or self._went_back:
@@ -53,6 +73,52 @@ class SenderFold:
         for entry in visible(new, self._by):
             self.apply(entry.position, entry.fact)
         return self._ready(self.size + len(new))
+
+    def decide(self, reports: Sequence[Report], since: Since) -> None:
+        """Fold in these reports as the next events, each as if those before it were recorded.
+
+        They are held against what their sender may see. Raises what `domain.match.decide.decide`
+        does, with the path into the batch.
+        """
+        with readable():
+            match = own = self.match(since)
+        reported: list[Entry] = []
+        for position, report in enumerate(reports, self.size + 1):
+            if reported and isinstance(reported[-1].fact, RecordCorrected):
+                match = self._corrected(reported, report, match, since)
+            try:
+                decide(match, report.fact)
+                if isinstance(report.fact, Observed) and is_held_against(report.fact):
+                    entries = [*visible(since(0), self._by), *reported]
+                    check_finding(entries, report.fact, match)
+            except BonebookError as error:
+                raise error.within(report.path) from error
+            if match is own:
+                self.apply(position, report.fact)
+            else:
+                match.apply(position, report.fact)
+            reported.append(Entry(position, report.fact))
+        if any(isinstance(report.fact, RecordCorrected) for report in reports):
+            self._decide_corrections(reported, since)
+
+    def _corrected(
+        self, reported: Sequence[Entry], then: Report, match: Match, since: Since
+    ) -> Match:
+        """The match as corrected, for what comes after corrections in a batch."""
+        if isinstance(then.fact, RecordCorrected):
+            return match
+        self._decide_corrections(reported, since)
+        return self.with_corrections([*since(0), *reported], _corrections_in(reported))
+
+    def _decide_corrections(self, reported: Sequence[Entry], since: Since) -> None:
+        """Raises `ImpossibleReport` where, by what its sender may see, one cannot be made."""
+        made, entries = _corrections_in(reported), since(0)
+        begun = self.before([*entries, *reported], made)
+        facts = [entry.fact for entry in made if isinstance(entry.fact, RecordCorrected)]
+        seen = visible(entries, self._by)
+        decide_correction(seen, *facts, begun=begun)
+        with_them = visible([*entries, *reported], self._by)
+        check_findings_with(as_corrected(seen), as_corrected(with_them))
 
     def _read_again(self, entries: Sequence[Entry], new: Sequence[Entry]) -> Match:
         touched = unlike_before(entries, new)
@@ -103,6 +169,10 @@ class SenderFold:
         if len(self._kept) > MOST:
             del self._kept[::2]
             self._apart *= 2
+
+
+def _corrections_in(entries: Sequence[Entry]) -> list[Entry]:
+    return [entry for entry in entries if isinstance(entry.fact, RecordCorrected)]
 
 
 def _facts(entries: Sequence[Entry], after: int, by: Viewer) -> Facts:

@@ -29,8 +29,8 @@ from api.event_store import Log, NewEvent, open_log
 from api.event_store.envelope import pack
 from api.event_store.postgres.dsn import log_address
 from api.event_store.postgres.migrating import migrate
-from api.matches.hot_match import Report
 from api.matches.matches import Matches, Order
+from api.matches.sender_fold import Report
 from api.visibility import WHOLE, Viewer
 from bench.log.disk import syncs
 from domain.bones import Bone

@@ -21,9 +21,9 @@ from litestar import Litestar
 from api.event_store import Log, NewEvent, open_log
 from api.http.rate_limit import Buckets, RateLimits
 from api.http.services import services_of
-from api.matches.hot_match import Report
 from api.matches.matches import Matches, Order
 from api.matches.reported import reported
+from api.matches.sender_fold import Report
 from api.server.app import bare_app, fronted
 from api.settings import Settings
 from api.visibility import Viewer

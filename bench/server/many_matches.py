@@ -17,8 +17,8 @@ from time import perf_counter, process_time
 from typing import Final
 
 from api.event_store import Log, NewEvent, open_log
-from api.matches.hot_match import Report
 from api.matches.matches import Matches, Order
+from api.matches.sender_fold import Report
 from api.server.app import COLLECTED_AFTER
 from api.visibility import Viewer
 from bench.log.load import goal, machine

@@ -25,9 +25,10 @@ from api.event_store import Log, open_log
 from api.http.rate_limit import Buckets, RateLimits
 from api.http.services import services_of
 from api.languages.page_language import language
-from api.matches.hot_match import HotMatch, Report
+from api.matches.hot_match import HotMatch
 from api.matches.matches import Matches, Order
 from api.matches.pages.scene import scene
+from api.matches.sender_fold import Report
 from api.server.app import COLLECTED_AFTER, bare_app
 from api.settings import Settings
 from api.visibility import AUDIENCE, WHOLE, Viewer

@@ -16,8 +16,8 @@ from api.clock import rfc3339, utc_now
 from api.disputes.hearings.pool import HearingPool
 from api.http.services import services_of
 from api.live.match_feed import Feed
-from api.matches.hot_match import Report
 from api.matches.matches import Matches, Order
+from api.matches.sender_fold import Report
 from api.visibility import WHOLE
 from domain.events import MatchOpened
 from tests.adjudication.claims.test_fortytwo import endless

@@ -10,8 +10,8 @@ import httpx2
 import pytest
 
 from api.event_store import NewEvent, StaleVersion, open_log
-from api.matches.hot_match import Report
 from api.matches.matches import Matches, Order
+from api.matches.sender_fold import Report
 from api.visibility import WHOLE, Viewer
 from domain.errors import ImpossibleReport
 from domain.events import GameStarted, HandStarted, MatchOpened, Passed

@@ -13,7 +13,8 @@ import pytest
 
 from adjudication.case.official_findings import check_findings_with
 from api.exchange.match_files import possible
-from api.matches.hot_match import HotMatch, Report
+from api.matches.hot_match import HotMatch
+from api.matches.sender_fold import Report
 from api.visibility import WHOLE
 from domain import events as e
 from domain.bones import BONES, Bone

@@ -18,8 +18,9 @@ from api.event_store import Appended, Log, NewEvent, StaleVersion, StoreUnavaila
 from api.event_store.batch import Command, CommandOutcome
 from api.event_store.sqlite.store import open_sqlite
 from api.event_store.store import Store
-from api.matches.hot_match import HotMatch, Report
+from api.matches.hot_match import HotMatch
 from api.matches.matches import Matches, Order
+from api.matches.sender_fold import Report
 from api.visibility import WHOLE, Viewer
 from domain.bones import Bone
 from domain.errors import ImpossibleReport

@@ -9,7 +9,8 @@ import pytest
 
 from api.clock import utc_now
 from api.event_store import NewEvent
-from api.matches.hot_match import HotMatch, Report
+from api.matches.hot_match import HotMatch
+from api.matches.sender_fold import Report
 from api.visibility import AUDIENCE, Viewer, clocks, transcript
 from domain.events import Entry, Fact, Passed, decode, encode
 from tests.generators import generate

@@ -10,8 +10,8 @@ from api.access.access_store import AccessStore
 from api.access.directory import Directory
 from api.access.principals import Delay, Grant, Role, Venue
 from api.event_store import open_log
-from api.matches.hot_match import Report
 from api.matches.matches import Matches, Order
+from api.matches.sender_fold import Report
 from api.visibility import WHOLE
 from domain import events as e
 from tests.api.conftest import NOON, House

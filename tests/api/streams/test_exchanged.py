@@ -19,8 +19,8 @@ from api.live.log_streams import LogPart, LogSight, LogStreams, RecentReads
 from api.live.match_feed import Feed
 from api.live.messages import JSON_LINES, LogSnapshot
 from api.live.watches import Sight
-from api.matches.hot_match import Report
 from api.matches.matches import Matches, Order
+from api.matches.sender_fold import Report
 from api.settings import Settings
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import WHOLE

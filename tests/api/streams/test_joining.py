@@ -14,8 +14,8 @@ from api.clock import rfc3339, utc_now
 from api.event_store import open_log
 from api.live.match_feed import Feed, Sight
 from api.live.messages import JSON_LINES
-from api.matches.hot_match import Report
 from api.matches.matches import Matches, Order
+from api.matches.sender_fold import Report
 from api.settings import Settings
 from api.visibility import AUDIENCE, WHOLE
 from domain.events import GameStarted, HandStarted, MatchOpened, Passed

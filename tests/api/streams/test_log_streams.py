@@ -24,8 +24,8 @@ from api.live.match_feed import Feed
 from api.live.messages import JSON_LINES, LogSnapshot
 from api.match_lists.match_search import match_line
 from api.match_lists.match_summaries import LISTINGS, summaries
-from api.matches.hot_match import Report
 from api.matches.matches import Matches, Order
+from api.matches.sender_fold import Report
 from api.settings import Settings
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import WHOLE

@@ -15,8 +15,8 @@ from api.event_store.followers import Follower
 from api.http.refusals import NotReached
 from api.live.match_feed import BEHIND_SECONDS, Feed, Sight
 from api.match_lists.match_summaries import LISTINGS, summaries
-from api.matches.hot_match import Report
 from api.matches.matches import Matches, Order
+from api.matches.sender_fold import Report
 from api.settings import Settings
 from api.visibility import AUDIENCE, WHOLE, Viewer, clocks, state, transcript, view
 from domain import events as e

@@ -19,8 +19,8 @@ from api.broadcast.occasions import Occasions
 from api.clock import rfc3339
 from api.event_store import open_log
 from api.live.log_entries import LogEntries
-from api.matches.hot_match import Report
 from api.matches.matches import Matches, Order
+from api.matches.sender_fold import Report
 from api.settings import Settings
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import WHOLE
