@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from api.clock import Now, rfc3339
 from api.event_store import Log
-from api.matches.hot_match import Report
+from api.matches.sender_fold import Report
 from domain.events import Fact, decode, encode
 
 _PUT: Final = """

@@ -7,6 +7,7 @@ of whoever reads it.
 
 from litestar import get, post
 from litestar.params import RawBody
+from msgspec import structs
 
 from api.access.guards.guard import may, the_caller
 from api.desk import event_conduct, replay, seat
@@ -17,6 +18,7 @@ from api.desk.lines import line_of
 from api.desk.standing import Compared, compared, standing, with_facts
 from api.desk.table import desk_page
 from api.disputes import dispute_schemas, ruling_steps
+from api.disputes.corrections import previewed
 from api.disputes.dispute_parameters import TheHearings
 from api.http import bodies
 from api.http.http_types import Request, Response
@@ -24,7 +26,7 @@ from api.http.services import service
 from api.languages.page_language import language_of
 from api.match_lists.list_parameters import BeforeMatch
 from api.matches.match_parameters import AtPosition, MatchId, TheMatches
-from api.page_kit.rendering import page
+from api.page_kit.rendering import long_page, page
 from api.visibility import WHOLE
 
 
@@ -39,8 +41,12 @@ async def one_table(request: Request, matches: TheMatches, match: MatchId) -> Re
     """A table with its record, its disputes and its card."""
     words = language_of(request)
     stages = {name: words.t(text) for name, text in STAGES.items()}
-    shown = await desk_page(request, matches, match)
-    return page(request, "desk/table.html", page=shown, stages=stages)
+    seen, rows = await desk_page(request, matches, match)
+    return await long_page(
+        request,
+        "desk/table.html",
+        lambda: {"page": structs.replace(seen, record=rows()), "stages": stages},
+    )
 
 
 @post("/desk/{match:str}/effect/{position:int}", opt={**may("review"), "asks": True})
@@ -60,7 +66,7 @@ async def effect(
     facts = await ruling_steps.with_cards_brought(
         hearings, entries, position, decision, reporter=caller, brought=brought
     )
-    then = with_facts(now, facts)
+    then = await matches.apart(lambda made: with_facts(made, facts), entries)
     before, after = (standing(words, one, then.match, WHOLE) for one in (now, then))
     sentences = tuple(line_of(words, then.match, one) for one in facts)
     label = words.t("What would be recorded")
@@ -71,7 +77,7 @@ async def effect(
 async def cascade(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
     """The changes that a correction would bring, at any depth; nothing is recorded."""
     correction, words = bodies.read(body, dispute_schemas.Correction), language_of(request)
-    now, then, impact = await matches.preview(match, correction.corrections())
+    now, then, impact = await previewed(matches, match, correction.corrections())
     seen = compared(words, now, then, impact.differences, viewer=WHOLE)
     speaking = tuple(dict.fromkeys(one.position for one in impact.leaning))
     return part_of_page(

@@ -6,14 +6,14 @@ What would follow of other events is for those who review.
 
 from litestar import get, post
 from litestar.params import RawBody
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from adjudication.review.what_if import what_if
 from api.access.guards.guard import may, may_here
 from api.desk.comparing import part_of_page
 from api.desk.lines import line_of
 from api.desk.standing import Standing, compared, standing, with_facts
-from api.desk.table import NamedWord, RecordRow, record_rows, trumps_of
+from api.desk.table import NamedWord, RecordRow, rows_of, trumps_of
 from api.disputes import dispute_schemas
 from api.disputes.review_routes import supposed
 from api.http import bodies
@@ -21,7 +21,7 @@ from api.http.http_types import Request, Response
 from api.languages.page_language import language_of
 from api.matches.match_parameters import As, At, MatchId, TheMatches
 from api.matches.matches import check_reached
-from api.page_kit.rendering import page
+from api.page_kit.rendering import long_page
 from api.visibility import WHOLE
 from api.visibility.request_viewer import viewer_of
 from domain.events import RecordCorrected
@@ -72,12 +72,15 @@ async def replay_page(
         players=whole.match.opened.players,
         then=standing(words, then, whole.match, viewer),
         words="".join(line_of(words, whole.match, one) for one in shown),
-        record=record_rows(words, view),
+        record=(),
         bones=tuple(map(str, reversed(whole.match.bones.bones))),
         trumps=tuple(trumps_of(words, whole.match)),
         reviews=may_here(request, "review"),
     )
-    return page(request, "desk/replay.html", page=seen)
+    rows = rows_of(words, view)
+    return await long_page(
+        request, "desk/replay.html", lambda: {"page": structs.replace(seen, record=rows())}
+    )
 
 
 @post("/matches/{match:str}/suppose", opt={**may("review"), "asks": True})
@@ -85,11 +88,12 @@ async def suppose(request: Request, matches: TheMatches, match: MatchId, body: R
     """Draw the differences if other things had happened; nothing is recorded."""
     supposition, words = bodies.read(body, dispute_schemas.WhatIf), language_of(request)
     now = await matches.following(match, WHOLE)
-    facts = as_corrected(list(now.entries))
+    entries = list(now.entries)
+    facts = as_corrected(entries)
     changes = supposed(supposition, {at for at, _ in facts})
-    differences = await matches.apart(lambda _: what_if(facts, changes), now.entries)
-    then = with_facts(
-        now, [RecordCorrected(at, tuple(instead), "") for at, instead in changes.items()]
+    made = [RecordCorrected(at, tuple(instead), "") for at, instead in changes.items()]
+    differences, then = await matches.apart(
+        lambda recorded: (what_if(facts, changes), with_facts(recorded, made)), entries
     )
     seen = compared(words, now, then, differences, viewer=WHOLE)
     return part_of_page(request, seen, words.t("What would differ"))

@@ -5,18 +5,18 @@ theirs, the score.
 """
 
 from litestar import get
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from adjudication.claims.claim_kinds import claims_for
 from api.access.guards.guard import may
 from api.desk.standing import Standing, standing, turn_of
-from api.desk.table import ClaimChoice, NamedWord, RecordRow, claim_choices, record_rows, trumps_of
+from api.desk.table import ClaimChoice, NamedWord, RecordRow, claim_choices, rows_of, trumps_of
 from api.http.http_types import Request, Response
 from api.http.services import service
 from api.languages.page_language import PageLanguage, language_of
 from api.matches.match_parameters import MatchId, TheMatches
 from api.matches.pages.running_clocks import RunningClock, running_clocks
-from api.page_kit.rendering import page
+from api.page_kit.rendering import long_page, page
 from api.settings import Settings
 from api.visibility import MatchView
 from api.visibility.request_viewer import viewer_of
@@ -59,7 +59,10 @@ async def seat_page(request: Request, matches: TheMatches, match: MatchId) -> Re
     view = await matches.view(match, viewer)
     papers = bool(service(request, Settings).origin)
     seen = _seat(words, view, match, viewer.seat, papers=papers)
-    return page(request, "desk/seat.html", page=seen)
+    rows = rows_of(words, view)
+    return await long_page(
+        request, "desk/seat.html", lambda: {"page": structs.replace(seen, record=rows())}
+    )
 
 
 def _seat(words: PageLanguage, view: MatchView, match: str, seat: int, *, papers: bool) -> SeatPage:
@@ -84,7 +87,7 @@ def _seat(words: PageLanguage, view: MatchView, match: str, seat: int, *, papers
         card=card,
         signed=card is not None and seat in card.signed,
         papers=papers,
-        record=record_rows(words, view),
+        record=(),
         claims=tuple(claim_choices(words, claims_for(now))),
         trumps=tuple(trumps_of(words, now)),
     )

@@ -145,10 +145,12 @@ def compared(
     return Compared(before, after, changes)
 
 
-def with_facts(now: Following, facts: Sequence[e.Fact]) -> Following:
-    """The match with these facts recorded after all others."""
-    first = now.entries[-1].position + 1
-    return Following.of([*now.entries, *(e.Entry(n, one) for n, one in enumerate(facts, first))])
+def with_facts(entries: Sequence[e.Entry], facts: Sequence[e.Fact]) -> Following:
+    """The match with these facts recorded after all others; it takes as long as the match is."""
+    first = entries[-1].position + 1
+    then = Following.of([*entries, *(e.Entry(n, fact) for n, fact in enumerate(facts, first))])
+    then.fold()
+    return then
 
 
 _FIELDS = {

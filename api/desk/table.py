@@ -1,6 +1,6 @@
 """A table's desk page: the table as it is, its record to point into, its disputes, its card."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import get_args
 
@@ -128,8 +128,13 @@ class DeskPage(Struct, frozen=True):
     acts: bool
 
 
-async def desk_page(request: Request, matches: Matches, match: str) -> DeskPage:
-    """The page of a table as it is now. Raises `UnknownStream`, and what a hearing does."""
+async def desk_page(
+    request: Request, matches: Matches, match: str
+) -> tuple[DeskPage, Callable[[], tuple[RecordRow, ...]]]:
+    """The page of a table as it is now but for its record, which `rows_of` works out.
+
+    Raises `UnknownStream`, and what a hearing does.
+    """
     words, viewer = language_of(request), viewer_of(request)
     view = await matches.view(match, viewer)
     whole, now = view.whole, view.whole.match
@@ -139,7 +144,7 @@ async def desk_page(request: Request, matches: Matches, match: str) -> DeskPage:
     _, (reviews, watched) = await matches.worked_out(
         match, viewer, f"looked-over {words.tag}", partial(looked_over, words)
     )
-    return DeskPage(
+    seen = DeskPage(
         match=match,
         version=len(whole.entries),
         table=venue.table,
@@ -154,7 +159,7 @@ async def desk_page(request: Request, matches: Matches, match: str) -> DeskPage:
         closed=now.closed is not None,
         clocks=running_clocks(words, view),
         doubted=doubted(whole.entries),
-        record=record_rows(words, view),
+        record=(),
         claims=tuple(claim_choices(words, claims_for(now))),
         disputes=heard,
         conduct=await _conduct(request, matches, whole, heard),
@@ -169,6 +174,7 @@ async def desk_page(request: Request, matches: Matches, match: str) -> DeskPage:
         papers=bool(service(request, Settings).origin),
         acts=may_here(request, "rule") and not service(request, Log).read_only,
     )
+    return seen, rows_of(words, view)
 
 
 def closed_disputes(words: PageLanguage, every: Iterable[Dispute]) -> Iterable[ClosedDispute]:
@@ -253,15 +259,24 @@ def _breach(words: PageLanguage, match: Match, notice: Notice) -> str:
     return ", ".join([*sentences, acts if notice.acts else notes])
 
 
-def record_rows(words: PageLanguage, view: MatchView) -> tuple[RecordRow, ...]:
-    """The record, the newest first, as its viewer may see it."""
-    match, entries = view.whole.match, view.visible.entries
+def rows_of(words: PageLanguage, view: MatchView) -> Callable[[], tuple[RecordRow, ...]]:
+    """A function that works the record's rows out as they are now, the newest first, in any thread.
+
+    They are those that the viewer may see.
+    """
+    match, hand = view.whole.match, view.whole.match.hand
+    since = hand.started if hand else 1
+    return partial(_record_rows, words, match.copy(), tuple(view.visible.entries), since)
+
+
+def _record_rows(
+    words: PageLanguage, match: Match, entries: Sequence[e.Entry], since: int
+) -> tuple[RecordRow, ...]:
     corrected = {
         entry.fact.corrects: entry.position
         for entry in entries
         if isinstance(entry.fact, e.RecordCorrected)
     }
-    since = match.hand.started if match.hand else 1
     return tuple(
         RecordRow(
             entry.position,

@@ -1,7 +1,8 @@
 """Bulk import of recorded matches, and export of one, each in every form."""
 
 from asyncio import to_thread
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from secrets import token_hex
 from typing import Annotated, Any, Final
 
@@ -23,6 +24,7 @@ from api.http.services import service
 from api.matches.match_parameters import MatchId, TheMatches
 from api.matches.matches import Matches, Order
 from api.matches.orders import Recorded, order_of
+from api.page_kit.documents import Documents
 from api.settings import Settings
 from api.visibility.request_viewer import viewer_of
 from domain.errors import BonebookError, ImpossibleReport
@@ -155,34 +157,43 @@ async def _recorded(
 # --- out ----------------------------------------------------------------------------------
 
 
-async def _entries(request: Request, matches: Matches, match: str) -> list[Entry]:
-    return list((await matches.following(match, viewer_of(request))).entries)
+async def _exported(
+    request: Request,
+    matches: Matches,
+    match: str,
+    kind: str,
+    written: Callable[[list[Entry]], object],
+) -> Response:
+    """The entries of a match as `written` puts them, which is done beside the event loop.
+
+    Raises `ClientGone` and 429 as documents do.
+    """
+    entries = list((await matches.following(match, viewer_of(request))).entries)
+    key = match, written, len(entries)
+    body = await service(request, Documents).worked_out(request, key, partial(written, entries))
+    return answers.conditional(request, len(entries), body, kind)
 
 
-def _file(request: Request, count: int, body: bytes, kind: str) -> Response:
-    return answers.conditional(request, count, body.decode(), kind)
+def _record(entries: list[Entry]) -> dict[str, Any]:
+    return neutral_json.write(as_corrected(entries), entries)
 
 
 @get("/v1/matches/{match:str}/record.jsonl", opt={**INQUIRY, "answer": "application/x-ndjson"})
 async def export_facts(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """Every fact as it was recorded, one a line, with its reporter and times; nothing is lost."""
-    entries = await _entries(request, matches, match)
-    return _file(request, len(entries), as_lines(entries), "application/x-ndjson")
+    return await _exported(request, matches, match, "application/x-ndjson", written=as_lines)
 
 
 @get("/v1/matches/{match:str}/record.bones", opt={**INQUIRY, "answer": "text/plain"})
 async def export_notation(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The same as text, to be read by people; nothing is lost."""
-    entries = await _entries(request, matches, match)
-    return _file(request, len(entries), notation.write(entries).encode(), "text/plain")
+    return await _exported(request, matches, match, "text/plain", written=notation.write)
 
 
 @get("/v1/matches/{match:str}/record.json", opt={**INQUIRY, "answer": dict[str, Any]})
 async def export_record(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The neutral record, as corrected: it has no words for claims, rulings and corrections."""
-    entries = await _entries(request, matches, match)
-    record = neutral_json.write(as_corrected(entries), entries)
-    return answers.conditional(request, len(entries), record)
+    return await _exported(request, matches, match, _JSON, written=_record)
 
 
 ROUTES: list[Any] = [import_matches, export_facts, export_notation, export_record]

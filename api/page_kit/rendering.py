@@ -4,7 +4,7 @@ A template is named by its feature and its file there: `desk/table.html` lies in
 `api/desk/templates`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from api.event_store import Log
 from api.http.http_types import Request, Response
 from api.http.services import service
 from api.languages.page_language import language, language_of, theme_of
+from api.page_kit.documents import Documents
 
 _TURNING = str.maketrans(
     dict.fromkeys("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069", "\ufffd")
@@ -78,17 +79,37 @@ def drawn(template: str, tag: str = "en", **values: object) -> str:
 
 def page(request: Request, template: str, status: int = 200, **values: object) -> Response:
     """A page for whoever asked for it."""
+    text = _drawing(request, template)(**values)
+    return Response(text, status_code=status, media_type="text/html")
+
+
+async def long_page(
+    request: Request, template: str, values: Callable[[], Mapping[str, object]]
+) -> Response:
+    """A page that takes long, whose values too are worked out beside the event loop.
+
+    `values` may read nothing that the loop changes. Raises `ClientGone` and 429 as documents do.
+    """
+    drawing = _drawing(request, template)
+
+    def made() -> str:
+        return drawing(**values())
+
+    text = await service(request, Documents).worked_out(request, object(), made)
+    return Response(text, status_code=200, media_type="text/html")
+
+
+def _drawing(request: Request, template: str) -> Callable[..., str]:
+    """The template as a function of its values, for whoever asks: all else of the page is set."""
     caller = request.scope["state"].get("caller", ANONYMOUS)
     named = directory_of(request).named(caller.id)
-    csrf = csrf_of(request, caller)
-    text = drawn(
+    return partial(
+        drawn,
         template,
         language_of(request).tag,
         who=named.name if named else "",
         here=request.url.path,
-        csrf=csrf,
+        csrf=csrf_of(request, caller),
         theme=theme_of(request),
         alarm=bool(service(request, Log).read_only),
-        **values,
     )
-    return Response(text, status_code=status, media_type="text/html")

@@ -4,6 +4,8 @@ Here belong the page, its service worker, and what it asks the server that is fo
 who is signed in, and by which rules a match is played. What it records goes through the API.
 """
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Annotated
 
 from litestar import get, post
@@ -19,15 +21,17 @@ from api.http.bodies import read
 from api.http.http_types import Request, Response
 from api.http.middleware.response_headers import PAGE_POLICY
 from api.http.refusals import BadRequest
+from api.http.services import service
 from api.match_lists.match_search import match_lines
 from api.matches.match_parameters import MatchId, TheMatches
 from api.matches.match_schemas import MatchLine, opening_of
 from api.matches.matches import Matches
+from api.page_kit.documents import Documents
 from api.page_kit.rendering import drawn
 from api.page_kit.static_files import FILES
 from api.visibility import WHOLE
 from domain.errors import BadText
-from domain.events import Fact
+from domain.events import Entry, Fact
 from domain.formats import notation
 
 _POLICY = (
@@ -135,22 +139,29 @@ class TypedFacts(Struct, frozen=True):
 
 
 @post("/record/{match:str}/typed", opt=may("record", face_up=True), status_code=200)
-async def typed(matches: TheMatches, match: MatchId, body: RawBody) -> Response:
+async def typed(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
     """Read lines of notation as the next facts of a match, for the page to record.
 
     Raises `BadText`, with the lines counted as they were typed.
     """
     sent = read(body, TypedLines)
-    entries = (await matches.following(match, WHOLE)).entries
+    entries = list((await matches.following(match, WHOLE)).entries)
     if len(entries) != sent.after:
         raise BadRequest("after", f"is {sent.after}; the match is at {len(entries)}: send first")
+    reading = partial(_facts_in, entries, sent.lines)
+    facts = await service(request, Documents).worked_out(request, object(), reading)
+    return answers.uncached(TypedFacts(facts))
+
+
+def _facts_in(entries: Sequence[Entry], lines: str) -> tuple[Fact, ...]:
+    """The facts of lines that are typed after these entries, which are read with them."""
     before = notation.write(entries)
     try:
-        whole = notation.read(before + sent.lines + "\n")
+        whole = notation.read(before + lines + "\n")
     except BadText as error:
         first = before.count("\n")
-        raise BadText([one._replace(line=one.line - first) for one in error.slips]) from error
-    return answers.uncached(TypedFacts(tuple(entry.fact for entry in whole[len(entries) :])))
+        raise BadText([slip._replace(line=slip.line - first) for slip in error.slips]) from error
+    return tuple(entry.fact for entry in whole[len(entries) :])
 
 
 @get("/record/{match:str}/rules", opt=may("record", face_up=True))

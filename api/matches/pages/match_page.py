@@ -19,7 +19,7 @@ from api.languages.page_language import PageLanguage, language_of
 from api.matches.match_parameters import At, MatchId, TheMatches
 from api.matches.matches import Matches, check_reached
 from api.matches.pages.scene import Scene, scene
-from api.page_kit.rendering import drawn, page
+from api.page_kit.rendering import drawn, long_page, page
 from api.visibility import MatchView, Viewer, lines_in
 from api.visibility.request_viewer import viewer_of
 
@@ -50,14 +50,19 @@ async def match_page(
 async def match_sheet(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """A match for paper: who played, how it stands, and all that happened."""
     view, words = await matches.view(match, viewer_of(request)), language_of(request)
-    return page(
+    lines, values = (
+        view.lines(),
+        {
+            "match": match,
+            "scene": scene(view, words),
+            "card": view.whole.score_card(),
+            "venue": directory_of(request).venue(match),
+        },
+    )
+    return await long_page(
         request,
         "matches/sheet.html",
-        match=match,
-        scene=scene(view, words),
-        lines=lines_in(words.catalogue, view.lines()),
-        card=view.whole.score_card(),
-        venue=directory_of(request).venue(match),
+        lambda: {**values, "lines": lines_in(words.catalogue, lines)},
     )
 
 
