@@ -53,7 +53,7 @@ _TABLES: Final[Mapping[str, _NotedTable]] = {
         ("principal", "role", "scope", "seat"),
         ("delay", "created_at", "removed_at"),
     ),
-    "venue": _NotedTable("venues", ("stream",), ("event", "board", "public", "placed")),
+    "venue": _NotedTable("venues", ("stream",), ("event", "board", "public", "placed", "delay")),
 }
 
 
@@ -113,6 +113,8 @@ async def _rows(execute: Execute, where: str) -> AsyncIterator[_NotedRow]:
             values = dict(zip(columns, row, strict=True))
             if "public" in values:
                 values["public"] = bool(values["public"])  # a number in SQLite
+                if values["delay"] == "0":  # as it was noted before there were delays
+                    del values["delay"]
             yield _NotedRow(kind, " ".join(str(values[name]) for name in table.known_by), values)
 
 

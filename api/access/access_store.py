@@ -23,7 +23,7 @@ NO_SEAT = -1
 _PRINCIPAL = "id, name, kind, created_at, ended_at"
 _KEY = "id, principal, sha256, label, created_at, expires_at, revoked_at, used_at"
 _GRANT = "principal, role, scope, seat, delay, created_at, removed_at"
-_VENUE = "stream, event, board, public"
+_VENUE = "stream, event, board, public, delay"
 _SESSION = ", ".join(Session.__struct_fields__)
 _LINK = ", ".join(SignInLink.__struct_fields__)
 
@@ -40,13 +40,14 @@ _AGAIN = """
         removed_at = NULL, changed = excluded.changed, opened = excluded.opened
 """
 _PUT_VENUE = f"""
-    INSERT INTO venues ({_VENUE}, placed, changed, opened) VALUES (?, ?, ?, ?, ?, ?, {_OPENED})
+    INSERT INTO venues ({_VENUE}, placed, changed, opened) VALUES (?, ?, ?, ?, ?, ?, ?, {_OPENED})
     ON CONFLICT (stream) DO UPDATE SET
 """
 _MOVED = """
     placed = CASE venues.board WHEN excluded.board THEN venues.placed ELSE excluded.placed END,
     event = excluded.event, board = excluded.board,
-    public = excluded.public, changed = excluded.changed, opened = excluded.opened
+    public = excluded.public, delay = excluded.delay, changed = excluded.changed,
+    opened = excluded.opened
 """
 
 _LOCK_PIN = """
@@ -89,10 +90,7 @@ class AccessStore:
             [Principal(*row) for row in await self._changed(_PRINCIPAL, "principals", after)],
             [AccessKey(*row) for row in await self._changed(_KEY, "access_keys", after)],
             [_grant(row) for row in await self._changed(_GRANT, "grants", after)],
-            venues=[
-                Venue(match, event, board, bool(public))
-                for match, event, board, public in await self._changed(_VENUE, "venues", after)
-            ],
+            venues=[_venue(row) for row in await self._changed(_VENUE, "venues", after)],
             sessions=[Session(*row) for row in await self._changed(_SESSION, "sessions", after)],
             links=[SignInLink(*row) for row in await self._changed(_LINK, "sign_in_links", after)],
         )
@@ -166,7 +164,7 @@ class AccessStore:
         async with changing(self._log) as (execute, version):
             await existing(execute, "access_keys", old)
             await _put_key(execute, new, version)
-            for opened in ("webhooks", "leases"):
+            for opened in ("webhooks", "leases", "slot_keys"):
                 await execute(f"UPDATE {opened} SET opened_by = ? WHERE opened_by = ?", new.id, old)
             ends = "UPDATE access_keys SET expires_at = ?, changed = ? WHERE id = ?"
             await execute(
@@ -254,7 +252,7 @@ class AccessStore:
         """
         async with changing(self._log) as (execute, version):
             placed = 0 if on_air else version
-            await execute(_PUT_VENUE + _MOVED, *venue, placed, version, venue.match)
+            await execute(_PUT_VENUE + _MOVED, *_place(venue), placed, version, venue.match)
 
     async def opened(
         self, venue: Venue | None, charge: Grant | None, *, on_air: bool = True
@@ -266,7 +264,7 @@ class AccessStore:
         """
         async with changing(self._log) as (execute, version):
             if venue is not None:
-                its = (*venue, 0 if on_air else version, version, venue.match)
+                its = (*_place(venue), 0 if on_air else version, version, venue.match)
                 await execute(f"{_PUT_VENUE} opened = excluded.opened", *its)
             if charge is not None:
                 its = (*_values(charge), version, _match_in(charge))
@@ -276,7 +274,7 @@ class AccessStore:
         """Note of matches that were opened together where each is played; once, as `opened`."""
         async with changing(self._log) as (execute, version):
             for venue in venues:
-                its = (*venue, 0, version, venue.match)
+                its = (*_place(venue), 0, version, venue.match)
                 await execute(f"{_PUT_VENUE} opened = excluded.opened", *its)
 
 
@@ -335,6 +333,19 @@ def _values(grant: Grant) -> tuple[object, ...]:
     return (*_identity(grant), str(grant.delay), grant.created_at)
 
 
+def _place(venue: Venue) -> tuple[object, ...]:
+    return (*venue[:4], str(venue.delay))
+
+
+def _venue(row: Sequence[Any]) -> Venue:
+    match, event, board, public, delay = row
+    return Venue(match, event, board, bool(public), delay=_lag(delay))
+
+
+def _lag(stored: str) -> Delay:
+    return "hand" if stored == "hand" else int(stored)
+
+
 def _match_in(grant: Grant) -> str:
     """The match that it is for, "" where it is for no single one."""
     kind, _, id = grant.scope.partition(":")
@@ -343,14 +354,13 @@ def _match_in(grant: Grant) -> str:
 
 def _grant(row: Sequence[Any]) -> Grant:
     principal, role, scope, seat, delay, created_at, removed_at = row
-    lag: Delay = "hand" if delay == "hand" else int(delay)
     at = None if seat == NO_SEAT else seat
     return Grant(
         principal,
         cast(Role, role),
         scope,
         at,
-        delay=lag,
+        delay=_lag(delay),
         created_at=created_at,
         removed_at=removed_at,
     )

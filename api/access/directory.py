@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeVar
 
 from api.access.access_store import AccessChanges, AccessStore
 from api.access.policy import NOBODY, Grants, allowed
-from api.access.principals import AccessKey, Grant, Principal, Role, Venue, digest, key_id
+from api.access.principals import AccessKey, Delay, Grant, Principal, Role, Venue, digest, key_id
 from api.access.signing_in import Session, SignInLink, link_id
 from api.clock import Now, rfc3339
 from api.event_store import StoreUnavailable
@@ -79,6 +79,8 @@ class Directory:
         self._venues: dict[str, Venue] = {}
         self._of_event: dict[str, dict[str, None]] = defaultdict(dict)
         """By event, its matches."""
+        self._lags = set[Delay]()
+        """The delays that everybody has or had in public matches."""
         self._allotted: dict[str, str] = {}
         """By table, the event that was played there last."""
         self._sessions: dict[str, Session] = {}
@@ -231,6 +233,10 @@ class Directory:
         """Where a match is played, whether or not there is such a match."""
         return self._venues.get(match) or Venue(match)
 
+    def public_delays(self) -> set[Delay]:
+        """The delays with which everybody watches public matches, or did before."""
+        return self._lags
+
     def matches_of(self, event: str) -> list[str]:
         """The matches of an event, in the order in which they were opened there."""
         return list(self._of_event.get(event, ()))
@@ -315,6 +321,7 @@ class Directory:
             if venue.event and venue.match:
                 self._of_event[venue.event][venue.match] = None
         self._venues.update((one.match, one) for one in new.venues)
+        self._lags.update(one.delay for one in new.venues if one.public)
         self._allotted.update((one.table, one.event) for one in new.venues if one.table)
         if new.sessions:
             self._sessions.update((one.sha256, one) for one in new.sessions)

@@ -147,7 +147,7 @@ class Grants:
         """The roles in which the principal stands to a venue, those of everybody too."""
         roles = self.granted_at(venue)
         if venue.public:
-            roles.append(_EVERYBODY)
+            roles.append(HeldRole("audience", OTHERS, None, venue.delay))
         return roles
 
     def anywhere(self) -> Sequence[HeldRole]:
@@ -159,8 +159,6 @@ class Grants:
         return {scope: held.values() for scope, held in self._of_several.items()}
 
 
-_EVERYBODY = HeldRole("audience", OTHERS, None, 0)
-"""How everybody stands to a match that is public."""
 NOBODY = Grants(())
 """The grants of a caller without a key."""
 

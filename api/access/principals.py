@@ -107,13 +107,14 @@ class Venue(NamedTuple):
     """A match, where it is played, and whether everybody may watch it.
 
     A table goes by one name in the whole league. Without a match it is the venue that a
-    match is to be opened at.
+    match is to be opened at. Everybody watches a public match with its `delay`.
     """
 
     match: str = ""
     event: str = ""
     table: str = ""
     public: bool = False
+    delay: Delay = 0
 
     def scopes(self) -> list[str]:
         """The scopes that reach this venue, the widest first."""

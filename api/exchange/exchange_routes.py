@@ -11,8 +11,8 @@ from litestar.params import RawBody
 from msgspec import Meta, Struct, json, structs
 
 from api.access.access_store import AccessStore
-from api.access.guards.guard import charge, directory_of, may, require_places
-from api.access.principals import Id, OptionalId, Venue
+from api.access.guards.guard import charge, check_public_delay, directory_of, may, require_places
+from api.access.principals import Delay, Id, OptionalId, Venue
 from api.clock import rfc3339, utc_now
 from api.event_store import Appended, NewEvent, StaleVersion
 from api.exchange.into_log import as_recorded, check_recordable
@@ -39,7 +39,7 @@ INQUIRY: Final = may("export")
 class ImportedMatch(Struct, frozen=True, forbid_unknown_fields=True):
     """A recorded match, in one of three forms: `record`, `facts` as JSON lines, or `notation`.
 
-    `id`, `event`, `table` and `public` are as when a match is opened.
+    `id`, `event`, `table`, `public` and `public_delay` are as when a match is opened.
     """
 
     record: dict[str, Any] | None = None
@@ -49,6 +49,7 @@ class ImportedMatch(Struct, frozen=True, forbid_unknown_fields=True):
     event: OptionalId = ""
     table: OptionalId = ""
     public: bool | None = None
+    public_delay: Delay = 0
 
     def entries(self, now: str) -> list[Entry]:
         """Its entries, each of them possible and recorded by now. Raises `BonebookError`."""
@@ -88,6 +89,7 @@ async def import_matches(request: Request, matches: TheMatches, body: RawBody) -
     for n, imported in enumerate(sent.matches):
         venue = Venue("", imported.event, imported.table, bool(imported.public))
         await require_places(request, "import", venue)
+        check_public_delay(request, imported.event, imported.public_delay)
         try:
             read.append(await to_thread(imported.entries, now))
         except BonebookError as error:
@@ -148,7 +150,9 @@ async def _recorded(
     appended = await matches.log.append(stream, events, 0, order.key, fingerprint=order.fingerprint)
     default = service(request, Settings).public_matches
     public = default if imported.public is None else imported.public
-    venue = Venue(appended.stream, imported.event, imported.table, public)
+    venue = Venue(
+        appended.stream, imported.event, imported.table, public, delay=imported.public_delay
+    )
     if venue != Venue(appended.stream):
         await service(request, AccessStore).opened(venue, None)
     return appended

@@ -274,6 +274,7 @@ class LogStreams:
         Its reader may be behind, and so may the lists that it is read from.
         """
         delays = {one.delay for one in sight.caller.grants.anywhere()}
+        delays |= self._directory.public_delays()
         head = await self._on_page(shown, head)
         if "hand" in delays:  # whatever page a match is on, its hand in play is still to come
             async for page in further:

@@ -5,10 +5,17 @@ from litestar.params import RawBody
 from msgspec import Struct
 
 from api.access.access_store import AccessStore
-from api.access.guards.guard import directory_of, may, require_places, the_caller, venue_of
+from api.access.guards.guard import (
+    check_public_delay,
+    directory_of,
+    may,
+    require_places,
+    the_caller,
+    venue_of,
+)
 from api.access.guards.once import once
 from api.access.policy import allowed
-from api.access.principals import OptionalId, Venue
+from api.access.principals import Delay, OptionalId, Venue
 from api.http import answers, bodies
 from api.http.answers import Page
 from api.http.http_types import Request, Response
@@ -19,11 +26,12 @@ from api.visibility.viewings import Viewing, Viewings
 
 
 class Assignment(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a match is played, and whether everybody may watch it."""
+    """Where a match is played, whether everybody may watch it, and how far behind."""
 
     event: OptionalId = ""
     table: OptionalId = ""
     public: bool = False
+    public_delay: Delay = 0
 
 
 @get(
@@ -34,7 +42,7 @@ async def read_assignment(request: Request, matches: TheMatches, match: MatchId)
     """Where a match is played, and whether everybody may watch it."""
     await matches.following(match, WHOLE)
     venue = venue_of(request)
-    return answers.uncached(Assignment(venue.event, venue.table, venue.public))
+    return answers.uncached(Assignment(*venue[1:]))
 
 
 @put(
@@ -48,12 +56,14 @@ async def assign_match(
     """Say where a match is played: whoever was granted that event or table has it in charge."""
     await matches.following(match, WHOLE)
     new = bodies.read(body, Assignment)
-    venue, before = Venue(match, new.event, new.table, new.public), venue_of(request)
+    check_public_delay(request, new.event, new.public_delay)
+    venue = Venue(match, new.event, new.table, new.public, delay=new.public_delay)
+    before = venue_of(request)
     if venue[1:3] != before[1:3]:
         if before.event:
             await require_places(request, "assign", Venue(event=before.event))
         await require_places(request, "assign", venue._replace(public=False))
-    if venue.public and not before.public:
+    if venue.public and venue[3:] != before[3:]:
         await require_places(request, "publish", venue._replace(public=False))
     on_air = allowed(the_caller(request.scope).grants, "point", venue)
     await service(request, AccessStore).assign(venue, on_air=on_air)

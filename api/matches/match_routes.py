@@ -7,7 +7,15 @@ from litestar import get, post
 from litestar.params import RawBody
 
 from api.access.access_store import AccessStore
-from api.access.guards.guard import charge, directory_of, may, may_here, require_places, the_caller
+from api.access.guards.guard import (
+    charge,
+    check_public_delay,
+    directory_of,
+    may,
+    may_here,
+    require_places,
+    the_caller,
+)
 from api.access.policy import allowed
 from api.access.principals import Grant, Venue
 from api.clock import rfc3339, utc_now
@@ -38,6 +46,7 @@ async def open_match(request: Request, matches: TheMatches, body: RawBody) -> Re
     opening = bodies.read(body, match_schemas.MatchOpening)
     venue = Venue("", opening.event, opening.table, bool(opening.public))
     await require_places(request, "open", venue)
+    check_public_delay(request, opening.event, opening.public_delay)
     # House rules take long to read.
     fact = await to_thread(opening.fact) if opening.house_rules else opening.fact()
     appended = await matches.open(opening.id, fact, order_of(request, opening))
@@ -53,7 +62,7 @@ async def _put_in_charge(request: Request, match: str, opening: match_schemas.Ma
     """
     default = service(request, Settings).public_matches
     public = default if opening.public is None else opening.public
-    venue = Venue(match, opening.event, opening.table, public)
+    venue = Venue(match, opening.event, opening.table, public, delay=opening.public_delay)
     caller = the_caller(request.scope)
     charge = None
     if not allowed(caller.grants, "record", venue):

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from api.access.principals import Id, OptionalId
+from api.access.principals import Delay, Id, OptionalId
 from api.matches.chosen_options import ChosenOptions, as_texts
 from api.visibility import Seen
 from api.visibility.view_schemas import Score
@@ -21,7 +21,8 @@ class MatchOpening(Struct, frozen=True, forbid_unknown_fields=True):
 
     `house_rules` is the text of a file of house rules; then `book` is their id. Where
     `best_of` is absent a strict match is as long as the book says, any other one game.
-    `event` and `table` say where it is played; `public` whether everybody may watch it.
+    `event` and `table` say where it is played; `public` whether everybody may watch it, and
+    `public_delay` how far behind: seconds, or until the hand is over.
     `external_id` and `metadata` are the caller's own; whoever may watch the match reads them.
     """
 
@@ -35,6 +36,7 @@ class MatchOpening(Struct, frozen=True, forbid_unknown_fields=True):
     event: OptionalId = ""
     table: OptionalId = ""
     public: bool | None = None
+    public_delay: Delay = 0
     external_id: ExternalId = ""
     metadata: Metadata = {}
 

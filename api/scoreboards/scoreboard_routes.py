@@ -1,7 +1,7 @@
-"""Scoreboards over HTTP: of a match, a table and a slot, each in every form; and the overlay."""
+"""Scoreboards over HTTP: of a match, a table and a slot, each in every form."""
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Final, Literal, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from litestar import get
 from litestar.params import FromPath, QueryParameter
@@ -13,9 +13,9 @@ from api.http import answers
 from api.http.http_types import Request, Response
 from api.http.services import service
 from api.matches.match_parameters import As, At, MatchId
-from api.page_kit.rendering import page
 from api.scoreboards.flat_fields import NAMES, FieldValue, FlatScoreboard, flat
 from api.scoreboards.shown_places import shown_on_slot, shown_on_table
+from api.scoreboards.slot_key_routes import InAddress
 from api.scoreboards.spelling import USUAL_LINE, as_csv, as_rows, as_text, as_xml
 from api.visibility.request_viewer import viewer_of
 
@@ -31,10 +31,6 @@ WrittenLine = Annotated[
         schema_extra={"pattern": LINE},
         description="what to write, with fields of the scoreboard in braces: `{a_score}`",
     ),
-]
-Theme = Annotated[
-    Literal["dark", "light", "plain"],
-    QueryParameter(name="theme", description="how the overlay is drawn"),
 ]
 TableName = FromPath[str]
 SlotId = FromPath[str]
@@ -167,39 +163,26 @@ def _table_route(form: WrittenForm) -> Any:
 
 
 @get(_SLOT, opt={**FOLLOW, "answer": Scoreboard})
-async def read_slot_scoreboard(request: Request, slot: SlotId) -> Response:
+async def read_slot_scoreboard(request: Request, slot: SlotId, key: InAddress = None) -> Response:
     """The scoreboard of the match on a slot; `idle` where the slot shows none."""
-    return answers.conditional(request, None, await shown_on_slot(request, slot))
+    return answers.conditional(request, None, await shown_on_slot(request, slot, key))
 
 
 @get(f"{_SLOT}.txt", opt={**FOLLOW, "answer": "text/plain"})
 async def read_slot_scoreboard_text(
-    request: Request, slot: SlotId, line: WrittenLine = USUAL_LINE
+    request: Request, slot: SlotId, line: WrittenLine = USUAL_LINE, key: InAddress = None
 ) -> Response:
     """The scoreboard of a slot as a line of text."""
-    board = await shown_on_slot(request, slot)
+    board = await shown_on_slot(request, slot, key)
     return _line(request, board, line)
 
 
 def _slot_route(form: WrittenForm) -> Any:
-    async def written(request: Request, slot: SlotId) -> Response:
-        board = await shown_on_slot(request, slot)
+    async def written(request: Request, slot: SlotId, key: InAddress = None) -> Response:
+        board = await shown_on_slot(request, slot, key)
         return _spelt(request, board, form.spell, form.media_type)
 
     return _route(written, "slot", form, _SLOT, opt=FOLLOW)
-
-
-# --- the overlay ----------------------------------------------------------------------------
-
-
-@get("/overlay/{match:str}", opt=WATCH)
-async def overlay(request: Request, match: MatchId, theme: Theme = "dark") -> Response:
-    """The score over a picture: a page without a ground, for a browser source."""
-    board = await _of_match(request, match, None, "corrected")
-    title = " – ".join(side.name for side in board.sides)
-    return page(
-        request, "scoreboards/overlay.html", source=f"/v1/matches/{match}", look=theme, title=title
-    )
 
 
 ROUTES: list[Any] = [
@@ -212,5 +195,4 @@ ROUTES: list[Any] = [
     read_slot_scoreboard,
     read_slot_scoreboard_text,
     *map(_slot_route, _FORMS),
-    overlay,
 ]

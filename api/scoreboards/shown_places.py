@@ -2,6 +2,9 @@
 
 import re
 
+from litestar.exceptions import NotAuthorizedException
+
+from api.access.directory import Caller
 from api.access.guards.guard import directory_of, the_caller
 from api.access.policy import allowed
 from api.broadcast.boards import Boards
@@ -9,8 +12,10 @@ from api.broadcast.scoreboard_schemas import IDLE, Scoreboard
 from api.event_store import UnknownFact, UnknownStream
 from api.http.http_types import Request
 from api.http.patterns import ONE_ID, ONE_ID_IN_WORDS
+from api.http.rate_limit import RateLimits, address_of, spend
 from api.http.refusals import NotThere, UnreadableMatch
 from api.http.services import service
+from api.scoreboards.slot_keys import SlotKeys
 from api.scoreboards.slots import OverlaySlots, Slot
 from api.visibility import viewer_for
 
@@ -27,15 +32,31 @@ async def shown_on_table(request: Request, table: str) -> Scoreboard:
     return await _shown(request, Slot("", checked(table, "table")))
 
 
-async def shown_on_slot(request: Request, slot: str) -> Scoreboard:
-    """The scoreboard of the match on a slot. Raises `NotThere` for what can be no slot."""
-    slots = service(request, OverlaySlots)
-    return await _shown(request, await slots.find(checked(slot, "slot")))
+async def shown_on_slot(request: Request, slot: str, key: str | None = None) -> Scoreboard:
+    """The scoreboard of the match on a slot, for the caller or for whoever has the slot's key.
+
+    Raises `NotThere` for what can be no slot, 401 for a key that is good no more, and 429 where
+    many such keys came from there.
+    """
+    slots, id = service(request, OverlaySlots), checked(slot, "slot")
+    holder = None if key is None else await holder_of(request, id, key)
+    return await _shown(request, await slots.find(id), holder)
 
 
-async def _shown(request: Request, slot: Slot) -> Scoreboard:
-    """The board of the match to be shown: the last in play that the caller may watch, or over."""
-    caller, directory = the_caller(request.scope), directory_of(request)
+async def holder_of(request: Request, slot: str, token: str) -> Caller:
+    """The holder of a slot's key, as a caller. Raises 401 and 429 as `shown_on_slot` does."""
+    directory = directory_of(request)
+    key = await service(request, SlotKeys).find(slot, token)
+    if key is not None and key.is_good(directory):
+        return key.holder()
+    wrong, where = service(request, RateLimits).wrong_keys, address_of(request.scope["client"])
+    spend(wrong, "wrong-keys", where, "too many wrong keys came from this address")
+    raise NotAuthorizedException("the key in this address is good no more: ask for a new address")
+
+
+async def _shown(request: Request, slot: Slot, holder: Caller | None = None) -> Scoreboard:
+    """The board of the match to be shown: the last in play that its viewer may watch, or over."""
+    caller, directory = holder or the_caller(request.scope), directory_of(request)
     boards, slots = service(request, Boards), service(request, OverlaySlots)
 
     def may_watch(match: str) -> bool:

@@ -16,8 +16,11 @@ from api.http.patterns import ONE_ID
 from api.http.refusals import BadRequest
 from api.http.services import service
 from api.page_kit.rendering import page
-from api.scoreboards.scoreboard_routes import SlotId, Theme
+from api.scoreboards.overlay_routes import Theme
+from api.scoreboards.scoreboard_routes import SlotId
 from api.scoreboards.shown_places import checked
+from api.scoreboards.slot_key_routes import SlotKeyLine, links_of
+from api.scoreboards.slot_keys import SlotKey, SlotKeys
 from api.scoreboards.slots import OverlaySlots, Slot
 
 FOLLOW = may("follow")
@@ -41,30 +44,34 @@ class SlotPointed(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SlotSeen(Struct, frozen=True):
-    """A slot, where it points, and its addresses."""
+    """A slot, where it points, its addresses, and what is known of its key."""
 
     id: str
     table: str
     match: str
     links: dict[str, str]
+    key: SlotKeyLine | None = None
 
 
-def _slots(request: Request) -> OverlaySlots:
-    return service(request, OverlaySlots)
+async def slots_seen(request: Request) -> list[SlotSeen]:
+    """Every slot that was pointed or has a key."""
+    pointed, keys = (
+        await service(request, OverlaySlots).all(),
+        await service(request, SlotKeys).all(),
+    )
+    slots = {slot.id: slot for slot in pointed}
+    return [_seen(slots.get(id, Slot(id)), keys.get(id)) for id in sorted({*slots, *keys})]
 
 
-def _seen(slot: Slot) -> SlotSeen:
-    here = f"/v1/slots/{slot.id}/scoreboard"
-    formats = {kind: f"{here}.{kind}" for kind in ("rows.json", "csv", "xml", "txt")}
-    links = {"overlay": f"/overlay/slots/{slot.id}", "json": here, **formats}
-    return SlotSeen(slot.id, slot.table, slot.match, links)
+def _seen(slot: Slot, key: SlotKey | None) -> SlotSeen:
+    line = key and SlotKeyLine.of(key)
+    return SlotSeen(slot.id, slot.table, slot.match, links=links_of(slot.id), key=line)
 
 
 @get("/v1/slots", opt={**may("point"), "answer": Page[SlotSeen]})
 async def list_slots(request: Request) -> Response:
     """The slots, and where each points."""
-    all_slots = await _slots(request).all()
-    return answers.conditional(request, None, [_seen(slot) for slot in all_slots])
+    return answers.conditional(request, None, await slots_seen(request))
 
 
 @put("/v1/slots/{slot:str}", opt={**may("point"), "body": SlotPointed, "answer": SlotSeen})
@@ -75,27 +82,20 @@ async def point_slot(request: Request, slot: SlotId, body: RawBody) -> Response:
     if sent.table and sent.match:
         raise BadRequest("match", "give a table or a match, not both")
     pointed = Slot(checked(slot, "slot"), sent.table, sent.match)
-    await _slots(request).point(pointed)
-    return answers.conditional(request, None, _seen(pointed))
-
-
-@get("/overlay/slots/{slot:str}", opt=FOLLOW)
-async def slot_overlay(request: Request, slot: SlotId, theme: Theme = "dark") -> Response:
-    """The overlay of a slot: it shows another match as soon as the slot is pointed at it."""
-    where = f"/v1/slots/{checked(slot, 'slot')}"
-    return page(request, "scoreboards/overlay.html", source=where, look=theme, title=slot)
+    await service(request, OverlaySlots).point(pointed)
+    keys = await service(request, SlotKeys).all()
+    return answers.conditional(request, None, _seen(pointed, keys.get(pointed.id)))
 
 
 @get("/hall", opt=FOLLOW)
 async def hall(request: Request, table: HallTables = None, theme: Theme = "dark") -> Response:
     """The scores of one to sixteen tables, for a hall's projector."""
     tables = tuple(checked(one, "table") for one in dict.fromkeys(table or ()))
-    return page(request, "scoreboards/hall.html", tables=tables, look=theme)
+    return page(request, "scoreboards/hall.html", tables=tables, look=theme, labels=True)
 
 
 ROUTES: list[Any] = [
     list_slots,
     point_slot,
-    slot_overlay,
     hall,
 ]

@@ -65,7 +65,8 @@ from api.packs import pack_routes
 from api.page_kit import errors, static_files
 from api.page_kit.documents import Documents
 from api.rulebooks import rulebook_routes
-from api.scoreboards import scoreboard_routes, slot_routes
+from api.scoreboards import overlay_routes, scoreboard_routes, slot_key_routes, slot_routes
+from api.scoreboards.slot_keys import SlotKeys
 from api.scoreboards.slots import OverlaySlots
 from api.server import health_routes
 from api.server.health import HealthKeeper
@@ -111,6 +112,8 @@ ROUTES = [
     *league_ratings.ROUTES,
     *scoreboard_routes.ROUTES,
     *slot_routes.ROUTES,
+    *slot_key_routes.ROUTES,
+    *overlay_routes.ROUTES,
     *webhook_routes.ROUTES,
     *health_routes.ROUTES,
     *reference.ROUTES,
@@ -241,6 +244,7 @@ def _beside_the_log(log: Log, clock: Now) -> tuple[object, ...]:
     return (
         Viewings(log, clock),
         OverlaySlots(log),
+        SlotKeys(log),
         Leases(log, clock),
         KeptAside(log, clock),
         Handovers(log, clock),

@@ -17,7 +17,7 @@ from msgspec import Meta, Struct, structs
 
 from api.access.access_store import AccessStore
 from api.access.guards.guard import directory_of, may, may_here, not_granted, require
-from api.access.principals import Id, Venue
+from api.access.principals import Delay, Id, Venue
 from api.event_store import Appended
 from api.http import answers, bodies
 from api.http.answers import Page
@@ -54,7 +54,8 @@ AT_ONCE = 2000
 class TournamentOpening(Struct, frozen=True, forbid_unknown_fields=True):
     """A tournament to be opened: its format and the options of it, the book of its matches.
 
-    `id` is the event for which roles are granted. `public`: whether everybody may watch.
+    `id` is the event for which roles are granted. `public`: whether everybody may watch it and its
+    matches, and `public_delay` how far behind: seconds, or until the hand is over.
     """
 
     id: Annotated[str, Meta(pattern=r"\A[a-z0-9][a-z0-9-]{0,59}\Z")]
@@ -64,6 +65,7 @@ class TournamentOpening(Struct, frozen=True, forbid_unknown_fields=True):
     book: Annotated[str, Meta(max_length=80)] = ""
     match_options: ChosenOptions = {}
     public: bool | None = None
+    public_delay: Delay = 0
 
     def fact(self) -> f.TournamentOpened:
         """The opening as a fact. Raises `NoSuchRule` for a format, book or option there is not."""
@@ -150,7 +152,7 @@ async def open_tournament(request: Request, events: TheEvents, body: RawBody) ->
     appended = await events.open(opening.id, opening.fact(), order_of(request, opening))
     default = service(request, Settings).public_matches
     public = default if opening.public is None else opening.public
-    venue = Venue(appended.stream, opening.id, "", public)
+    venue = Venue(appended.stream, opening.id, "", public, delay=opening.public_delay)
     await service(request, AccessStore).opened(venue, None)
     await directory_of(request).refresh()
     return _recorded(appended, f"/v1/tournaments/{opening.id}")
@@ -351,9 +353,7 @@ async def assign_matches(
         raise errors.ImpossibleReport("nodes", "nobody is due who has no table")
     t = (await events.at_present(tournament)).tournament
     opener = service(request, FixtureOpener)
-    await opener.open(
-        tournament, t, public=directory_of(request).venue(stream_of(tournament)).public
-    )
+    await opener.open(tournament, t, directory_of(request).venue(stream_of(tournament)))
     await directory_of(request).refresh()
     return _recorded(appended)
 

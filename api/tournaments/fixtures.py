@@ -110,15 +110,18 @@ class FixtureOpener:
         self._clock = clock
         self._opened: set[str] = set()
 
-    async def open(self, event: str, t: Tournament, *, public: bool) -> None:
+    async def open(self, event: str, t: Tournament, its: Venue) -> None:
         """Open every match of a tournament that is not open yet. Raises `StoreUnavailable`.
 
-        They go to the disk together, and where they are played is noted in one transaction.
+        Everybody may watch them as they may watch the tournament, at `its` venue. They go to
+        the disk together, and where they are played is noted in one transaction.
         """
         due = [one for one in t.assigned.values() if one.match not in self._opened]
         missing = [one for one in due if not await self._log.version(one.match)]
         await asyncio.gather(*(self._open(event, t, one) for one in missing))
-        venues = [Venue(one.match, event, one.table or "", public) for one in due]
+        venues = [
+            Venue(one.match, event, one.table or "", its.public, delay=its.delay) for one in due
+        ]
         if venues:  # also of those that a server which was stopped had opened by then
             await self._access.opened_together(venues)
         self._opened.update(one.match for one in due)

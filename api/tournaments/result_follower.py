@@ -85,8 +85,8 @@ class ResultFollower:
         """
         try:
             t = (await self._events.at_present(event)).tournament
-            public = self._directory.venue(stream_of(event)).public
-            await self._opener.open(event, t, public=public)
+            its = self._directory.venue(stream_of(event))
+            await self._opener.open(event, t, its)
         except StoreUnavailable:
             raise
         except Exception as error:  # noqa: BLE001 - one tournament does not stop the others

@@ -26,11 +26,12 @@ from api.access.policy import (
     allowed_anywhere,
     allowed_at_each,
 )
-from api.access.principals import Venue, digest
+from api.access.principals import Delay, Venue, digest
 from api.access.session_store import SessionStore
 from api.event_store import Log, StoreUnavailable, UnknownFact, UnknownStream
 from api.http.http_types import AnyConnection, Request, fields_of
 from api.http.rate_limit import RateLimits, address_of, spend, take
+from api.http.refusals import BadRequest
 from api.http.services import service
 from api.settings import Settings
 from domain.tournament.stream_names import stream_of
@@ -235,7 +236,7 @@ async def _has_reached(log: Log, directory: Directory, caller: Caller, match: st
     row = await log.stored_at(match, 1)
     if row is None:
         return False
-    held = caller.grants.granted_at(directory.venue(match))
+    held = caller.grants.at(directory.venue(match))
     seconds = max((one.delay for one in held if not isinstance(one.delay, str)), default=0)
     if not seconds:
         return True
@@ -269,6 +270,20 @@ async def require_places(connection: AnyConnection, action: str, venue: Venue) -
         state["caller"] = directory.still(state["caller"]) or ANONYMOUS
         if not _may_at_each(connection, action, venue):
             raise not_granted(action)
+
+
+def check_public_delay(connection: AnyConnection, event: str, delay: Delay) -> None:
+    """Refuse a delay of a match whose tournament would tell its result to everybody before.
+
+    Raises `BadRequest`.
+    """
+    its = directory_of(connection).venue(stream_of(event)) if event else Venue()
+    sooner = 0 if its.delay == "hand" else its.delay
+    if its.public and delay != "hand" and delay > sooner:
+        raise BadRequest(
+            "public_delay",
+            f"everybody has the results of {event} after {sooner} seconds; give no more",
+        )
 
 
 def _may_at_each(connection: AnyConnection, action: str, venue: Venue) -> bool:

@@ -7,8 +7,10 @@ from typing import Any, Final, TypeVar
 
 from litestar.exceptions import NotAuthorizedException
 
+from api.access.directory import Caller
 from api.access.guards.guard import charge, directory_of, the_caller, venue_of
 from api.access.policy import allowed
+from api.access.principals import Delay
 from api.event_store import StoreUnavailable
 from api.http.disconnect import while_connected
 from api.http.http_types import Request
@@ -52,9 +54,11 @@ async def while_allowed(
 ) -> AsyncGenerator[bytes]:
     """These chunks, as long as the caller may still do this to the match of the request.
 
-    They count as requests, by their bytes.
+    They end too when what the caller is shown comes later or sooner than it did. They count as
+    requests, by their bytes.
     """
     directory, caller, uncounted = directory_of(request), the_caller(request.scope), 0
+    delays = _delays(caller, request)
     async with aclosing(chunks):
         async for chunk in chunks:
             try:
@@ -64,9 +68,15 @@ async def while_allowed(
             now = directory.still(caller)
             if now is None or not allowed(now.grants, action, venue_of(request)):
                 return
+            if _delays(now, request) != delays:
+                return
             if chunk:  # an empty one only asks for a look
                 yield chunk
                 uncounted += len(chunk)
                 if uncounted >= A_REQUESTS_WORTH:
                     charge(request, 1 + uncounted // A_REQUESTS_WORTH)
                     uncounted %= A_REQUESTS_WORTH
+
+
+def _delays(caller: Caller, request: Request) -> set[Delay]:
+    return {held.delay for held in caller.grants.at(venue_of(request))}

@@ -81,6 +81,16 @@ _EXTERNAL_IDS = (
     "ALTER TABLE webhooks ADD COLUMN metadata TEXT NOT NULL DEFAULT '{}'",
 )
 
+_BROADCAST = (
+    "ALTER TABLE venues ADD COLUMN delay TEXT NOT NULL DEFAULT '0'",
+    """
+    CREATE TABLE slot_keys (
+        slot TEXT PRIMARY KEY, sha256 TEXT NOT NULL, principal TEXT NOT NULL,
+        opened_by TEXT NOT NULL, delay TEXT NOT NULL, created_at TEXT NOT NULL
+    ) WITHOUT ROWID
+    """,
+)
+
 UPGRADES = (
     _OPENED_BY,
     _SEALED_TABLES,
@@ -88,5 +98,6 @@ UPGRADES = (
     _KEPT_ANSWERS,
     _DELIVERIES,
     _EXTERNAL_IDS,
+    _BROADCAST,
 )
 """The statements that bring a file to version 12, 13, …"""

@@ -22,8 +22,8 @@ from api.http.http_types import fields_of
 from api.http.rate_limit import address_of
 from api.http.tally import CountedRecords, tally
 
-_SECRET = re.compile(r"(b[bls]_)[\w-]{20,}")
-"""A key, a link's code or a session, wherever somebody put one where none belongs."""
+_SECRET = re.compile(r"(b[blos]_)[\w-]{20,}")
+"""A key of any kind, a link's code or a session, wherever somebody put one where none belongs."""
 
 
 BEGAN = "began"

@@ -1,5 +1,7 @@
-// The fields of a match, drawn where the page has a place for them; where they may be old, that is
-// said and the scores are hidden.
+// The fields of a match, drawn where the page has a place for them. Where they may be old the page
+// says so, and hides them once nothing was heard for a minute.
+
+const OLD = 60000;
 
 /**
  * Say how it stands; `place` has a status line, with the words for a state in its data.
@@ -10,6 +12,14 @@ export function tell(place, state) {
   const line = place.querySelector("[role=status]");
   place.dataset.state = state;
   line.textContent = line.getAttribute(`data-${state}`) ?? "";
+}
+
+/**
+ * Say that the score may be old: it stays, with a mark, unless it was heard long ago.
+ * @param {HTMLElement} place
+ */
+export function lose(place) {
+  tell(place, Date.now() - Number(place.dataset.heard ?? 0) < OLD ? "stale" : "lost");
 }
 
 /** @param {boolean} got */
@@ -35,17 +45,21 @@ export function draw(place, found) {
   }
   place.dataset.position = found.version;
   place.dataset.match = found.match;
+  place.dataset.heard = String(Date.now());
   tell(place, found.status);
 }
 
 /**
- * The fields as they are now. Throws where they cannot be had in time.
+ * The fields as they are now, by the key in this page's address if it has one. Throws where they
+ * cannot be had in time.
  * @param {string} source
  * @param {number} milliseconds
  */
 export async function read(source, milliseconds) {
   const signal = AbortSignal.timeout(milliseconds);
-  const answer = await fetch(`${source}/scoreboard.rows.json`, { cache: "no-store", signal });
+  const key = new URLSearchParams(location.search).get("key");
+  const address = `${source}/scoreboard.rows.json${key ? `?key=${key}` : ""}`;
+  const answer = await fetch(address, { cache: "no-store", signal });
   if (!answer.ok) throw new Error(answer.statusText);
   const [fields] = await answer.json();
   return fields;

@@ -2,7 +2,7 @@
 // played there is fetched. A table whose score cannot be had shows none.
 
 import { follow } from "../news/follow.js";
-import { draw, read, tell } from "./board.js";
+import { draw, lose, read } from "./board.js";
 
 const places = [...document.querySelectorAll("[data-table]")];
 const LOOK = 5000;
@@ -19,7 +19,7 @@ async function ask(place) {
     try {
       draw(place, await read(`/v1/tables/${place.dataset.table}`, LOOK));
     } catch {
-      tell(place, "stale");
+      lose(place);
     }
   } while (asking.get(place));
   asking.delete(place);
@@ -27,7 +27,7 @@ async function ask(place) {
 
 /** @param {import("../news/stream.js").News} news */
 function heard(news) {
-  if ("lost" in news) for (const place of places) tell(place, "stale");
+  if ("lost" in news) places.forEach(lose);
   else if ("look" in news) places.forEach(ask);
   else {
     const known = places.filter((place) => place.dataset.match === news.match);

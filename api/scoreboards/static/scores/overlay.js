@@ -1,14 +1,16 @@
-// The score over a picture: what the stream says of the match, and nothing that may be old.
+// The score over a picture: what the stream says of the match, marked where it may be old.
 //
 // Each event has the score fetched, and so has each few seconds without one: a network that takes
 // everything and gives nothing back breaks no stream, and a slot may be pointed at another match.
-// Where either fails, scores are hidden until one was fetched again.
+// A slot's key opens no stream: with one in the address the score is fetched each second.
 
 import { follow as listen } from "../news/follow.js";
-import { draw, read, tell } from "./board.js";
+import { draw, lose, read } from "./board.js";
+import { clockOf } from "./clocks.js";
 
 const place = document.body;
-const LOOK = 2500;
+const KEYED = new URLSearchParams(location.search).has("key");
+const LOOK = KEYED ? 1000 : 2500;
 const PATIENCE = 5000;
 const RETRY = 1000;
 
@@ -16,6 +18,8 @@ let match = "";
 let leave = () => {};
 let wanted = 0;
 let asking = false;
+/** @type {Record<string, any>} */
+let last = {};
 
 /** @param {number} position */
 async function ask(position) {
@@ -28,9 +32,10 @@ async function ask(position) {
       if (found.match !== match) follow(found.match);
       shown = Number(found.version);
       draw(place, found);
+      last = found;
     }
   } catch {
-    tell(place, "stale");
+    lose(place);
     setTimeout(ask, RETRY, wanted);
   } finally {
     asking = false;
@@ -43,12 +48,19 @@ function follow(other) {
   wanted = 0;
   leave();
   leave = () => {};
-  if (!match) return;
+  if (!match || KEYED) return;
   leave = listen({ matches: [match], tables: [] }, (news) => {
-    if ("lost" in news) tell(place, "stale");
+    if ("lost" in news) lose(place);
     else ask("look" in news ? 0 : news.position);
   });
 }
 
+const ticking = document.querySelector("[data-clock-of]");
+if (ticking)
+  setInterval(() => {
+    ticking.textContent = clockOf(last, ticking.dataset.clockOf, Date.now());
+  }, 200);
+
+document.documentElement.style.setProperty("--scale", `${Number(place.dataset.scale) / 100}`);
 setInterval(() => ask(wanted), LOOK);
 ask(0);
