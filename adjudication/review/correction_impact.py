@@ -10,13 +10,12 @@ from collections.abc import Collection, Iterator, Sequence
 from msgspec import Struct, to_builtins
 
 from adjudication.case.case import Case
-from adjudication.case.official_findings import check_findings_with
+from adjudication.case.recordable import decide_corrections
 from adjudication.review.diff import Difference, differing
 from adjudication.review.what_if import summary
 from adjudication.ruling.standing_rulings import changes_due
 from domain import events as e
 from domain.match import references
-from domain.match.decide import decide_correction
 from domain.match.match import fold
 from domain.match.replay import as_corrected, first_recorded
 
@@ -64,9 +63,8 @@ def correction_impact(
 
     Raises `ImpossibleReport` where the record so corrected could not have happened.
     """
-    decide_correction(entries, *corrections)
     corrected = _followed_by(entries, corrections)
-    check_findings_with(as_corrected(entries), as_corrected(corrected))
+    decide_corrections(entries, corrections, after=corrected)
     due = due_after(entries, *corrections)
     settled = _followed_by(corrected, due)
     before, after = (summary(as_corrected(each)) for each in (entries, settled))

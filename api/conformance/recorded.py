@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
+from adjudication.case.recordable import decide_report
 from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.bones import Bone
 from domain.fives.scoring import payer_of
-from domain.match.decide import decide
 from domain.match.match import Match
 from domain.rulebooks import book
 from domain.rules import spell
@@ -61,10 +61,13 @@ class RecordedVector:
     def report(self, *facts: e.Fact) -> int:
         """Report these, each of which must be possible; the position of the last."""
         for fact in facts:
-            decide(self.match, fact)
+            decide_report(self.match, fact, self._entries)
             self.facts.append((len(self.facts) + 1, fact))
             self.match.apply(*self.facts[-1])
         return len(self.facts)
+
+    def _entries(self) -> list[e.Entry]:
+        return [e.Entry(at, fact) for at, fact in self.facts]
 
     def uphold(self, claim: e.Claim) -> None:
         """An official upholds a claim, unless the record refutes it; what follows is recorded."""

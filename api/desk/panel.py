@@ -22,7 +22,7 @@ from api.desk.what_follows import OPTIONS, REACHES, WHO, does, follows
 from api.languages.page_language import PageLanguage
 from api.visibility import TranscriptLine, Viewer, visible
 from domain.events import Entry, tag_of
-from domain.match.decide import SEATS
+from domain.match.checks.preconditions import SEAT_FIELDS
 from domain.match.match import Match
 from domain.match.replay import as_corrected
 from projections.disputes import Dispute, RulingSeen
@@ -186,7 +186,7 @@ def kept_aside(
 
 
 def _kept_aside(words: PageLanguage, match: Match, report: FactKeptAside) -> str:
-    seats = (getattr(report.fact, name, None) for name in SEATS)
+    seats = (getattr(report.fact, name, None) for name in SEAT_FIELDS)
     there = all(seat is None or seat < match.players for seat in seats)
     sentence = line_of(words, match, report.fact) if there else tag_of(type(report.fact))
     at, device = report.happened_at or report.kept_at, report.device[:8]

@@ -7,6 +7,7 @@ signature has been agreed on by others. Nobody corrects a signature into being.
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from adjudication.case.recordable import decide_corrections, decide_report
 from adjudication.review.correction_impact import CorrectionImpact, correction_impact, due_after
 from api.disputes.dispute_schemas import Correction
 from api.http.refusals import BadRequest, NotCorrectable
@@ -14,7 +15,6 @@ from api.matches.matches import Matches
 from api.matches.who_may_report import why_not
 from api.visibility import WHOLE, Viewer, visible
 from domain import events as e
-from domain.match.decide import decide, decide_correction
 from domain.match.match import fold
 from domain.match.replay import as_corrected
 from projections.following import Following
@@ -77,8 +77,8 @@ def due_with(
     match = fold(as_corrected(seen))
     match.position = len(entries)
     for one in corrections:
-        decide(match, one)
-    decide_correction(seen, *corrections)
+        decide_report(match, one)
+    decide_corrections(seen, corrections)
     return due_after(entries, *corrections)
 
 
@@ -101,7 +101,7 @@ async def previewed(
     def work(entries: Sequence[e.Entry]) -> Previewed:
         now = Following.of(entries)
         for correction in corrections:
-            decide(now.match, correction)
+            decide_report(now.match, correction)
         differs = correction_impact(entries, *corrections)
         facts = enumerate((*corrections, *differs.due), entries[-1].position + 1)
         then = Following.of([*entries, *(e.Entry(at, fact) for at, fact in facts)])

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, structs
 
+from adjudication.case.recordable import decide_opening
 from api.disputes.review_schemas import ContestedReport, Difference, DocketEntry, SpeaksOf
 from api.event_store import Appended
 from api.http.refusals import NotItsRules
@@ -13,8 +14,6 @@ from api.visibility import WHOLE, Seen, State, view
 from domain import events as e
 from domain.errors import NoSuchRule
 from domain.house_rules import book_of, load
-from domain.match.decide import decide
-from domain.match.match import Match
 from domain.rulebooks import edition_called
 
 
@@ -134,7 +133,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
         under = structs.replace(under, options={**under.options, **as_texts(self.options)})
         if under == opened:
             return None
-        decide(Match(), under)
+        decide_opening(under)
         return under
 
 

@@ -79,6 +79,7 @@ class Inspection(Step, frozen=True):
     event: e.Position | None = None
     minutes: Annotated[int, Meta(ge=0, le=10_000)] | None = None
     note: e.Text = ""
+    supersedes: e.Position | None = None
 
 
 class Attachment(Step, frozen=True):

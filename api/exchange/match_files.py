@@ -12,13 +12,12 @@ from typing import Any
 
 import msgspec
 
-from adjudication.case.official_findings import check_finding
+from adjudication.case.recordable import decide_report
 from api.plain_json import is_array, is_object
 from domain.errors import BadRecord, BonebookError
-from domain.events import Entry, Fact, Observed, encode
+from domain.events import Entry, Fact, encode
 from domain.formats import neutral_json, notation
 from domain.instants import instant
-from domain.match.decide import decide
 from domain.match.match import Match
 
 NOTED = ("reporter", "happened_at", "recorded_at", "device")
@@ -103,9 +102,7 @@ def possible(entries: Iterable[Entry], file: Path | None = None) -> list[Entry]:
                 detail = f"{time!r} is no time such as 2026-09-03T20:15:00Z"
                 raise BadRecord(_where(file, entry.position), f"{name}: {detail}")
         try:
-            decide(match, entry.fact)
-            if isinstance(entry.fact, Observed):
-                check_finding(checked, entry.fact, match)
+            decide_report(match, entry.fact, lambda: checked)
         except BonebookError as error:
             raise BadRecord(_where(file, entry.position), str(error)) from error
         match.apply(entry.position, entry.fact)

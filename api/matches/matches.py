@@ -15,6 +15,7 @@ from typing import Final, TypeVar
 from anyio import CapacityLimiter, to_thread
 from msgspec import Struct
 
+from adjudication.case.recordable import decide_opening
 from api.access.principals import DelaySeconds
 from api.bounded_cache import BoundedCache
 from api.clock import Now, rfc3339, utc_now
@@ -34,8 +35,6 @@ from api.matches.sender_fold import Report
 from api.visibility import WHOLE, MatchView, Viewer, shown_until
 from domain.errors import BonebookError, ImpossibleReport
 from domain.events import Entry, MatchOpened
-from domain.match.decide import decide
-from domain.match.match import Match
 from projections.following import Following
 
 T = TypeVar("T")
@@ -264,7 +263,7 @@ class Matches:
 
     async def open(self, id: str | None, opened: MatchOpened, order: Order) -> Appended:
         """Open a match under this id, or under a new one."""
-        decide(Match(), opened)
+        decide_opening(opened)
         stream = id or f"m-{token_hex(8)}"
         events = self._stamped([Report(opened)], order)
         try:

@@ -5,18 +5,18 @@ the hands since and not the whole match.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
 
-from adjudication.case.official_findings import check_finding, check_findings_with, is_held_against
+from adjudication.case.recordable import decide_corrections, decide_report, is_held_against
 from api.http.refusals import readable
 from api.visibility import Viewer, visible
 from domain.errors import BonebookError
-from domain.events import Entry, Fact, HandStarted, Observed, RecordCorrected
-from domain.match.decide import decide, decide_correction
+from domain.events import Entry, Fact, HandStarted, RecordCorrected
 from domain.match.match import Match
-from domain.match.replay import Facts, as_corrected, stretch, unlike_before
+from domain.match.replay import Facts, stretch, unlike_before
 
 APART: Final = 256
 """Entries between two states that are kept, at least."""
@@ -77,8 +77,8 @@ class SenderFold:
     def decide(self, reports: Sequence[Report], since: Since) -> None:
         """Fold in these reports as the next events, each as if those before it were recorded.
 
-        They are held against what their sender may see. Raises what `domain.match.decide.decide`
-        does, with the path into the batch.
+        They are held against what their sender may see. Raises what
+        `adjudication.case.recordable.decide_report` does, with the path into the batch.
         """
         with readable():
             match = own = self.match(since)
@@ -87,10 +87,7 @@ class SenderFold:
             if reported and isinstance(reported[-1].fact, RecordCorrected):
                 match = self._corrected(reported, report, match, since)
             try:
-                decide(match, report.fact)
-                if isinstance(report.fact, Observed) and is_held_against(report.fact):
-                    entries = [*visible(since(0), self._by), *reported]
-                    check_finding(entries, report.fact, match)
+                decide_report(match, report.fact, partial(self._seen, since, reported))
             except BonebookError as error:
                 raise error.within(report.path) from error
             if match is own:
@@ -115,10 +112,12 @@ class SenderFold:
         made, entries = _corrections_in(reported), since(0)
         begun = self.before([*entries, *reported], made)
         facts = [entry.fact for entry in made if isinstance(entry.fact, RecordCorrected)]
-        seen = visible(entries, self._by)
-        decide_correction(seen, *facts, begun=begun)
-        with_them = visible([*entries, *reported], self._by)
-        check_findings_with(as_corrected(seen), as_corrected(with_them))
+        after = visible([*entries, *reported], self._by)
+        decide_corrections(visible(entries, self._by), facts, begun=begun, after=after)
+
+    def _seen(self, since: Since, reported: Sequence[Entry]) -> list[Entry]:
+        """The entries before a report, as its sender may see them, with those of their batch."""
+        return [*visible(since(0), self._by), *reported]
 
     def _read_again(self, entries: Sequence[Entry], new: Sequence[Entry]) -> Match:
         touched = unlike_before(entries, new)

@@ -19,7 +19,7 @@ from domain.match.checks import (
     payment_checks,
     play_checks,
 )
-from domain.match.checks.preconditions import of_the_set
+from domain.match.checks.preconditions import SEAT_FIELDS, of_the_set
 from domain.match.match import Match, fold
 from domain.match.references import leaning_on
 from domain.match.replay import as_corrected, stretch
@@ -45,10 +45,6 @@ _AFTER_THE_MATCH = (
     e.PlayerDisqualified,
     e.CardGiven,
 )
-
-
-SEATS = ("seat", "payer", "payee", "owner", "holder", "colour_of", "winner", "by")
-"""The fields of facts that are seats."""
 
 
 def decide(match: Match, fact: e.Fact) -> None:
@@ -182,7 +178,7 @@ def _check_kinds(entries: Sequence[e.Entry], correction: e.RecordCorrected, fiel
 def _check_seats(match: Match, fact: e.Fact) -> None:
     if match.position == 0:
         return
-    for field in SEATS:
+    for field in SEAT_FIELDS:
         seat = getattr(fact, field, None)
         if seat is not None and seat >= match.players:
             raise ImpossibleReport(field, f"is {seat}; the seats are 0 to {match.players - 1}", 1)

@@ -65,6 +65,7 @@ TRESPASSES = {
     "rulebooks": ("domain.rulebooks.pda", "domain.rulebooks.udl"),
     "pure": ("domain.fives.chips", "datetime"),
     "store": ("api.command_kit.text", "eventsourcing"),
+    "recordable": ("api.matches.reported", "domain.match.decide"),
     "access": ("api.access.directory", "litestar"),
     "policy": ("api.access.policy", "os"),
 }

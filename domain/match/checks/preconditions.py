@@ -17,6 +17,9 @@ from domain.match.hand import Hand
 from domain.match.match import Match
 from domain.seats import Seat
 
+SEAT_FIELDS = ("seat", "payer", "payee", "owner", "holder", "colour_of", "winner", "by")
+"""The fields of facts that are seats."""
+
 
 def earlier(match: Match, field: str, position: int | None) -> None:
     """Refuse a field that names an event which is not on record yet."""

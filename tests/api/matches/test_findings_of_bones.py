@@ -4,24 +4,30 @@ The deals are those of the enumerator, which knows nothing of matchings and proo
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import suppress
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
 from adjudication.case.official_findings import check_findings_with
-from api.exchange.match_files import possible
+from api.access.access_store import AccessStore
+from api.access.principals import Grant
+from api.conformance.recorded import RecordedVector
+from api.exchange.match_files import as_lines, possible
 from api.matches.hot_match import HotMatch
 from api.matches.sender_fold import Report
 from api.visibility import WHOLE
 from domain import events as e
 from domain.bones import BONES, Bone
 from domain.errors import BadRecord, BonebookError, ImpossibleReport
+from domain.formats import neutral_json, notation
 from domain.match.replay import as_corrected
 from tests.adjudication.kinds import KINDS, NO_MEANING
 from tests.adjudication.table import HAND, entries
+from tests.api.conftest import NOON, House
 from tests.generators import hiding
 from tests.oracles.enumerator import Log, TooMany, worlds
 from tests.support.examples import AsMany
@@ -145,3 +151,98 @@ def test_a_correction_is_taken_where_the_finding_was_ruled_out_before() -> None:
     wrong = [*SEEN_LATER, e.Entry(11, e.Observed("drew", 0, Bone("5-0"), event=8))]
     facts = as_corrected(wrong)
     check_findings_with(facts, facts)
+
+
+# --- the ways into a record -----------------------------------------------------------------------
+
+InHouse = Callable[[Callable[[House], Coroutine[Any, Any, Any]]], Any]
+HERE = "/v1/matches/m"
+SECOND = e.Observed("drew", 0, Bone("5-0"), event=8)
+BOTH = (*SEEN_LATER, e.Entry(11, SECOND))
+IN_PLACE = {"corrects": 10, "facts": [msgspec.to_builtins(FIRST), msgspec.to_builtins(SECOND)]}
+STATED = msgspec.to_builtins(SECOND)
+CLAIM = {"kind": "could_play", "event": 8}
+WAYS: dict[str, tuple[str, Any]] = {
+    "a report": (f"{HERE}/events", STATED),
+    "a batch": (f"{HERE}/events", {"events": [{"fact": "official-called"}, STATED]}),
+    "a batch of both": (f"{HERE}/events", {"events": [msgspec.to_builtins(FIRST), STATED]}),
+    "a correction": (f"{HERE}/corrections", {**IN_PLACE, "reason": "two were made"}),
+    "a preview": (f"{HERE}/corrections?preview=true", {**IN_PLACE, "reason": "two were made"}),
+    "a supposition": (
+        f"{HERE}/what-if",
+        {"changes": [{"at": 10, "facts": IN_PLACE["facts"]}]},
+    ),
+    "an inspection": (
+        f"{HERE}/claims/11/inspections",
+        {"what": "drew", "seat": 0, "bone": "5-0", "event": 8},
+    ),
+    "an import of facts": (
+        "/v1/imports",
+        {"matches": [{"id": "n", "facts": as_lines(BOTH).decode()}]},
+    ),
+    "an import of notation": (
+        "/v1/imports",
+        {"matches": [{"id": "n", "notation": notation.write(BOTH)}]},
+    ),
+    "an import of the neutral record": (
+        "/v1/imports",
+        {
+            "matches": [
+                {
+                    "id": "n",
+                    "record": neutral_json.write([(entry.position, entry.fact) for entry in BOTH]),
+                }
+            ]
+        },
+    ),
+}
+"""Every request by which facts come into a record, or are shown as if they did."""
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_findings_that_exclude_each_other_come_in_by_no_way(way: str, in_house: InHouse) -> None:
+    path, body = WAYS[way]
+    recorded = [msgspec.to_builtins(entry.fact) for entry in SEEN_LATER[:-1]]
+    if way != "a batch of both":
+        recorded.append(msgspec.to_builtins(FIRST))
+
+    async def visit(house: House) -> None:
+        director = Grant("official", "director", "league", created_at=NOON)
+        await house.services[AccessStore].grant(director)
+        async with house.client("official") as client:
+            opened = {name: recorded[0][name] for name in ("book", "players")}
+            assert (await client.post("/v1/matches", json={"id": "m", **opened})).is_success
+            begun = await client.post(f"{HERE}/events", json={"events": recorded[1:]})
+            assert begun.status_code == 201, begun.text
+            if way == "an inspection":
+                assert (await client.post(f"{HERE}/claims", json=CLAIM)).status_code == 201
+            before = (await client.get(f"{HERE}/events")).json()
+            refused = await client.post(path, json=body)
+            assert refused.status_code in (409, 422), refused.text
+            assert "cannot be" in refused.json()["detail"]
+            assert (await client.get(f"{HERE}/events")).json() == before
+            assert (await client.get("/v1/matches/n")).status_code == 404
+
+    in_house(visit)
+
+
+def test_an_inspection_takes_the_place_of_the_one_that_was_wrong(in_house: InHouse) -> None:
+    async def visit(house: House) -> None:
+        async with house.client("official") as client:
+            facts = [msgspec.to_builtins(entry.fact) for entry in SEEN_LATER]
+            opened = {name: facts[0][name] for name in ("book", "players")}
+            assert (await client.post("/v1/matches", json={"id": "m", **opened})).is_success
+            assert (await client.post(f"{HERE}/events", json={"events": facts[1:]})).is_success
+            assert (await client.post(f"{HERE}/claims", json=CLAIM)).is_success
+            stated = {"what": "drew", "seat": 0, "bone": "5-0", "event": 8, "supersedes": 10}
+            taken = await client.post(f"{HERE}/claims/11/inspections", json=stated)
+            assert taken.status_code == 201, taken.text
+
+    in_house(visit)
+
+
+def test_findings_that_exclude_each_other_come_in_no_vector() -> None:
+    vector = RecordedVector.of(HAND[0])
+    vector.report(*(entry.fact for entry in SEEN_LATER[1:]))
+    with pytest.raises(ImpossibleReport, match="together with event 10"):
+        vector.report(SECOND)
