@@ -26,13 +26,18 @@ def _official_error(case: Case, claim: Claim) -> Tested:
     return appeals.official_error(case, claim, tests_for(case.now))
 
 
-def _of_the_accused(test: Test) -> Test:
-    """The same test, refuted where the claim names somebody else than whose act it is."""
+def _of_the_accused(test: Test, of_a_side: bool) -> Test:
+    """The same test, refuted where the claim names somebody else than whose act it is.
+
+    A partner is somebody else too, but for what partners do for each other.
+    """
 
     def tested_of_the_accused(case: Case, claim: Claim) -> Tested:
         tested, side = test(case, claim), case.now.side
         actor, accused = tested.offender, claim.against
-        if actor is None or accused is None or side[actor] == side[accused]:
+        if actor is None or accused is None or actor == accused:
+            return tested
+        if of_a_side and side[actor] == side[accused]:
             return tested
         sentence = message(
             "{actor} acted at event {position}, not {accused}.",
@@ -48,6 +53,7 @@ def _of_the_accused(test: Test) -> Test:
             words=(sentence,),
             answer=None,
             holders=(),
+            of_another=True,
         )
 
     return tested_of_the_accused
@@ -58,7 +64,9 @@ def _judged(tests: dict[str, Test | None]) -> dict[str, Test]:
     tests = {**tests, "official_error": _official_error}
     recorded = {kind: as_recorded(kind, test) for kind, test in tests.items() if test}
     return {
-        kind: _of_the_accused(test) if CATALOGUE[kind].of_an_act else test
+        kind: _of_the_accused(test, CATALOGUE[kind].of_a_side)
+        if CATALOGUE[kind].of_an_act
+        else test
         for kind, test in recorded.items()
     }
 

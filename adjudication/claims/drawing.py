@@ -23,9 +23,8 @@ def hand_size(case: Case, claim: e.Claim) -> Tested:
     due = starting_bones(match)
     if not _at_the_start(case, position, fact.seat):
         sentence = message(
-            "{who} had {due} bones before event {position}, and drew in play.",
+            "{who} drew at event {position} in play, and not for the start.",
             who=case.name(fact.seat),
-            due=due,
             position=position,
         )
         return Tested("refuted", position, "none", fact.seat, words=(sentence,))

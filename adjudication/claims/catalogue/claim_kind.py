@@ -31,6 +31,7 @@ class ClaimKind(NamedTuple):
     needs : the fields of `Claim` that it needs beside the event
     of_nobody : the last sentence where the claim names nobody as the winner
     of_an_act : whether it is about what one player did or left undone, and true of nobody else
+    of_a_side : whether it is as true of the player's partner: either may call, peg and pay
     names_player : whether it names the player; otherwise the event says whom it is against
     infraction_of : the facts that may be this infraction
     statement_of : the facts that state this claim; refuted, the statement was false
@@ -56,6 +57,7 @@ class ClaimKind(NamedTuple):
     needs: tuple[ClaimField, ...] = ()
     of_nobody: Conclusion | None = None
     of_an_act: bool = False
+    of_a_side: bool = False
     names_player: bool = False
     infraction_of: FactKinds = ()
     statement_of: FactKinds = ()

@@ -50,6 +50,7 @@ SCORES: Final = (
         fives=scores.missed_score,
         about=(e.BonePlayed,),
         of_an_act=True,
+        of_a_side=True,
         infraction_of=(e.BonePlayed,),
     ),
     ClaimKind(
@@ -74,6 +75,7 @@ SCORES: Final = (
         fives=payments.wrong_payment,
         about=(e.ChipsPaid, e.PointsPegged),
         of_an_act=True,
+        of_a_side=True,
         infraction_of=(e.ChipsPaid, e.PointsPegged),
         only_where=sweeping.not_as_stated,
         unfinished=payments.is_settled_or_open,

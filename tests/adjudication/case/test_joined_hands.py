@@ -47,6 +47,20 @@ def test_what_is_recorded_after_joining_decides(book: str) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
+def test_whoever_acts_first_may_have_acted_out_of_turn_where_nobody_noted_whose_it_was(
+    book: str,
+) -> None:
+    """A draw out of turn is judged as that alone (CL-17): it is no draw of one who could play."""
+    for turn, verdict in ((0, "proved"), (None, "undetermined"), (1, "refuted")):
+        on_table = e.TableFound(FOUND.held, FOUND.placed, turn)
+        drew = e.BonePlayed(0, Bone("4-0"), Bone("6-4"), just_drawn=False)
+        facts = joined(book, "0 draws", drew, table_found=on_table)
+        assert heard(facts, "could_play", 3, against=0).verdict == verdict
+    passed = joined(book, "0 passes", table_found=e.TableFound(FOUND.held, FOUND.placed))
+    assert heard(passed, "illegal_pass", 3, against=0).verdict == "undetermined"
+
+
+@pytest.mark.parametrize("book", BOOKS)
 def test_a_bone_that_lay_on_the_table_is_in_no_holding(book: str) -> None:
     table_found = e.TableFound((1, 3), (*FOUND.placed, e.Joint(Bone("4-4"), Bone("6-4"))), 0)
     facts = joined(book, "0 passes", table_found=table_found)

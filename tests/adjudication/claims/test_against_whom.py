@@ -2,8 +2,11 @@
 
 import pytest
 
+from adjudication.adjudicate import adjudicate
 from domain import events as e
 from tests.adjudication.hearings import Told, heard, table
+from tests.support.fortytwo import begun
+from tests.support.pairs_table import deal, told
 
 ZERO = "6-6 5-4 5-2 4-4 4-1 3-1 2-0"
 ONE = "6-3 6-1 4-3 4-0 3-2 2-1 1-0"
@@ -32,6 +35,21 @@ def test_a_claim_against_somebody_who_did_not_act_is_refuted_by_name(kind: str) 
     assert (finding.verdict, finding.offender) == ("refuted", 1 - actor)
     assert finding.consequence is None
     assert f"Player {actor}" in finding.words[0]
+    # Of the act itself nothing is said: it was an offence of the other player's.
+    assert finding.words[1:] == (f"So the claim against Player {1 - actor} does not hold.",)
+
+
+def test_a_partner_has_not_done_what_the_other_did() -> None:
+    record = begun()
+    record.play(0, "6-6 5-5 4-4 3-3")
+    at = record.play(1, "5-4")
+    assert record.hear("out_of_turn", at, against=1).verdict == "proved"
+    finding = record.hear("out_of_turn", at, against=3)
+    assert (finding.verdict, finding.offender) == ("refuted", 3)
+    _, facts = told("world", deal(), "A 6-6", "B -", "C 6-5", "D -", "A -", "B 6-1")
+    passed = next(at for at, fact in facts if fact == e.Passed(1))
+    assert adjudicate(facts, e.Claim("could_play", passed, 1)).verdict == "proved"
+    assert adjudicate(facts, e.Claim("could_play", passed, 3)).verdict == "refuted"
 
 
 def test_a_silent_holder_of_a_higher_double_did_not_open_wrongly() -> None:

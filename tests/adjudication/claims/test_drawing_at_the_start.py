@@ -103,6 +103,9 @@ def test_pda_8b_the_last_of_too_few_is_found_once() -> None:
     facts = begun("PDA", e.OpeningDrawn(1, 3), e.OpeningDrawn(1, 3), e.BonePlayed(0, FIVES))
     assert proved(facts) == {("hand_size", 6)}
     assert follows(heard(facts, "hand_size", 6, by=0)).cites[0] == "PDA-8b"
+    late = heard(recorded(facts, "1 draws"), "hand_size", len(facts) + 1)
+    assert late.verdict == "refuted"
+    assert "7 bones" not in late.words[0], "a player who drew six had no seven"
 
 
 def test_a_draw_on_ones_turn_is_no_matter_of_the_number() -> None:
