@@ -6,6 +6,7 @@ every answer says so, until somebody restores the log or begins a new one of ano
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -121,7 +122,19 @@ class AuditKeeper:
         self._policy = policy_of(self._settings)
         self.signing = Checkpointer(self._log, key, self.files)
         self._round = WitnessRound(self.files, self._policy, key.key)
+        self._mend_heads()
         await self._verify(all_rows=False)
+
+    def _mend_heads(self) -> None:
+        """Write the last signed head again where a file lost it; the rows are held against it."""
+        with self.files.alone() as alone, suppress(BadNote):
+            if not alone:
+                return
+            keys = keys_followed(self._policy, self.files.successions()).keys_of(self.origin)
+            if self.files.mend_heads(keys):
+                _log.error(
+                    "a file had lost signed heads; the last is written again", origin=self.origin
+                )
 
     async def maker(self) -> LeafMaker | None:
         """Makes the leaves of this log, None where nothing was ever signed here."""

@@ -7,12 +7,14 @@ altered, together with the rows.
 
 import fcntl
 import os
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Collection, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from api.audit.signed_log.errors import AuditError
 from domain.audit.checkpoints import SignedCheckpoint, signed_checkpoint
+from domain.audit.errors import BadNote
+from domain.audit.notes import NoteKey, signed_by
 from domain.audit.tiles import WIDTH, Tile
 from domain.audit.tree import HASH_BYTES
 
@@ -182,10 +184,35 @@ class AuditFiles:
             sync_folder(self.folder)
 
     def catch_up_with(self, last: SignedCheckpoint) -> None:
-        """Make the last that was signed the last checkpoint, where a crash left one before it."""
-        now = self.checkpoint()
+        """Make the last that was signed the last checkpoint, where an older one is there or none.
+
+        One that cannot be read says nothing.
+        """
+        now: SignedCheckpoint | None = None
+        with suppress(BadNote):
+            now = self.checkpoint()
         if now is None or now.checkpoint.size < last.checkpoint.size:
             self.put_checkpoint(str(last.note))
+
+    def mend_heads(self, keys: Collection[NoteKey]) -> bool:
+        """Write the last checkpoint that one of these keys signed where it was lost.
+
+        It is in two files. What both of them lost the rows make anew; what either still has is
+        never gone below. Whether anything was lost.
+        """
+        self.mend_signed()
+        signed, last = self.last_signed(), None
+        with suppress(BadNote):
+            last = self.checkpoint()
+            if last is not None and not signed_by(last.note, keys):
+                return False
+        if signed is not None and (last is None or last.checkpoint.size <= signed.checkpoint.size):
+            lost = last is None
+            self.catch_up_with(signed)
+            return lost
+        if last is not None:
+            self.append_signed(str(last.note))
+        return last is not None
 
     def put_checkpoint(self, note: str, name: str = CHECKPOINT) -> None:
         """Make this the last checkpoint, or the last that witnesses signed too."""

@@ -23,6 +23,10 @@ PASSED = NewEvent(Passed(0))
 _WAITS = "FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
 CANCEL = f"SELECT pg_cancel_backend(pid) {_WAITS}"
 TERMINATE = f"SELECT pg_terminate_backend(pid) {_WAITS}"
+WAITING = f"SELECT pid {_WAITS}"
+ENDS = (CANCEL, TERMINATE, WAITING)
+RESTARTED = ENDS.index(WAITING)
+"""Where the server is stopped at once while it waits for the standby."""
 
 
 @pytest.fixture
@@ -126,7 +130,10 @@ async def test_a_setting_that_is_changed_while_it_runs_stops_the_recording(
 async def test_what_was_acknowledged_is_on_the_standby_that_takes_over(
     postgres: Server, as_many: AsMany
 ) -> None:
-    """Waits for the standby are cancelled and terminated, keys sent again; then it is promoted."""
+    """Waits for the standby are cancelled, terminated or end with the server, which starts again.
+
+    Keys are sent again; then the standby is promoted.
+    """
     standby = postgres.standby()
     try:
         postgres.reset(synchronous_standby_names="ANY 1 (*)")
@@ -141,7 +148,10 @@ async def test_what_was_acknowledged_is_on_the_standby_that_takes_over(
             sending = asyncio.create_task(outcome_of(log, "m-a", key, version))
             with suppress(TimeoutError):
                 async with asyncio.timeout(0.3):
-                    await end_a_wait(postgres, CANCEL if n % 2 else TERMINATE)
+                    await end_a_wait(postgres, ENDS[n % len(ENDS)])
+            if n % len(ENDS) == RESTARTED:
+                postgres.stop()
+                postgres.start()
             for answered in (await sending, await outcome_of(log, "m-a", key, version)):
                 if answered is not None:
                     kept[key] = answered
