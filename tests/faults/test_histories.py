@@ -1,11 +1,15 @@
-"""Writes and reads through the kills of a server have one order, which every answer agrees with.
+"""Writes and reads through faults, of two servers, have one order that every answer agrees with.
 
 `tests.oracles.histories` looks for that order. Each planted anomaly is one that it must find.
 """
 
 import asyncio
+import os
+import signal
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -15,16 +19,19 @@ import pytest
 from msgspec import structs
 
 from api.access.principals import mint
-from tests.faults.storm import PATIENCE, Node
+from api.event_store.postgres.migrating import migrate
+from tests.faults.storm import BACKEND, PATIENCE, Node
 from tests.oracles.histories import NEVER, Operation, linearizable
+from tests.support.postgres_server import Server, server
 from tests.support.principals import old_keys_file
 
 History = list[Operation]
 
 MATCHES = ("m-a", "m-b")
-KILLS = 2
 BETWEEN = 40
-"""Operations answered before each kill, and after the last."""
+"""Operations answered before each fault, and after the last."""
+STILL = 0.5
+"""Seconds for which a server stands still."""
 
 
 def sequential(seed: int, length: int = 24) -> History:
@@ -123,13 +130,12 @@ def test_of_two_appends_on_one_version_one_alone_is_taken():
 class Clients:
     """Writers and readers of a server, and what they were told."""
 
-    def __init__(self, url: str, token: str) -> None:
+    def __init__(self, nodes: Sequence[Node], token: str) -> None:
         self.histories = defaultdict[str, History](list)
         self.answered = 0
         self.told = asyncio.Condition()
-        self.http = httpx2.AsyncClient(
-            base_url=url, headers={"Authorization": f"Bearer {token}"}, timeout=15
-        )
+        self.nodes, self.asked = nodes, Random(0)
+        self.http = httpx2.AsyncClient(headers={"Authorization": f"Bearer {token}"}, timeout=15)
 
     async def open(self, match: str) -> None:
         opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": match}
@@ -180,11 +186,12 @@ class Clients:
     async def sent(
         self, method: str, path: str, body: object = None, expected: int | None = None
     ) -> httpx2.Response | None:
-        """The answer, once the server takes the request; None where it then fell silent."""
+        """The answer, once a server takes the request; None where it then fell silent."""
         headers = {} if expected is None else {"If-Match": f'"{expected}"'}
         while True:
+            url = f"{self.asked.choice(self.nodes).url}{path}"
             try:
-                answer = await self.http.request(method, path, json=body, headers=headers)
+                answer = await self.http.request(method, url, json=body, headers=headers)
             except httpx2.ConnectError:
                 await asyncio.sleep(0.02)
                 continue
@@ -199,24 +206,35 @@ class Clients:
             self.told.notify_all()
 
     async def until(self, answered: int) -> None:
+        """Wait for so many answers; a server that ended by itself is begun again."""
         async with asyncio.timeout(PATIENCE), self.told:
-            await self.told.wait_for(lambda: self.answered >= answered)
+            while self.answered < answered:
+                for node in self.nodes:
+                    node.see_to_it()
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(1):
+                        await self.told.wait()
 
 
-async def histories_through_kills(node: Node, token: str, kills: int) -> Sequence[History]:
-    """The history of each match, of four writers and two readers of a server so often killed."""
-    clients = Clients(node.url, token)
+Strike = Callable[[], Awaitable[object]]
+"""A fault; what it ended is begun again before it returns."""
+
+
+async def histories_through(
+    nodes: Sequence[Node], token: str, strikes: Sequence[Strike], times: int
+) -> Sequence[History]:
+    """The history of each match, of four writers and two readers who ask any of the servers."""
+    clients = Clients(nodes, token)
     async with clients.http:
         for match in MATCHES:
             await clients.open(match)
         work = [asyncio.create_task(clients.write(f"w{n}")) for n in range(4)]
         work += [asyncio.create_task(clients.read(f"r{n}")) for n in range(2)]
         try:
-            for n in range(1, kills + 1):
-                await clients.until(n * BETWEEN)
-                node.kill()
-                node.begin()
-            await clients.until((kills + 1) * BETWEEN)
+            for n in range(times):
+                await clients.until((n + 1) * BETWEEN)
+                await strikes[n % len(strikes)]()
+            await clients.until((times + 1) * BETWEEN)
         finally:
             for task in work:
                 task.cancel()
@@ -226,20 +244,84 @@ async def histories_through_kills(node: Node, token: str, kills: int) -> Sequenc
     return list(clients.histories.values())
 
 
-@pytest.mark.anyio
-@pytest.mark.long
-async def test_histories_through_kills_are_linearizable(tmp_path: Path, thorough: bool):
+@contextmanager
+def served(folder: Path, url: str) -> Iterator[tuple[list[Node], str]]:
+    """Two servers over one log, and the key of an official."""
     official = mint()
-    keys = tmp_path / "bonebook.keys"
+    keys = folder / "bonebook.keys"
     keys.touch(mode=0o600)
     keys.write_text(old_keys_file({"official": official}))
-    node = Node(tmp_path, f"sqlite:///{tmp_path}/log.db")
+    nodes = [Node(folder, url) for _ in range(2)]
     try:
-        histories = await histories_through_kills(node, official[1], 20 if thorough else KILLS)
+        yield nodes, official[1]
     finally:
-        node.kill()
+        for node in nodes:
+            node.kill()
+
+
+def of_nodes(nodes: Sequence[Node]) -> list[Strike]:
+    """Faults of the servers themselves: each is killed, and one stands still for a while."""
+
+    def killed(node: Node) -> Strike:
+        async def strike() -> None:
+            node.kill()
+            node.begin()
+
+        return strike
+
+    async def stands_still() -> None:
+        os.kill(nodes[0].process.pid, signal.SIGSTOP)
+        await asyncio.sleep(STILL)
+        os.kill(nodes[0].process.pid, signal.SIGCONT)
+
+    return [killed(nodes[0]), stands_still, killed(nodes[1])]
+
+
+def of_postgres(server: Server) -> list[Strike]:
+    """Faults of the database: all of its processes end, or those of the writers alone."""
+
+    def ended_at_once() -> None:
+        server.stop()
+        server.start()
+
+    def writers_ended() -> None:
+        for pid in server.titled(BACKEND):
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGTERM)
+
+    def killed() -> None:
+        if server.kill(BACKEND):
+            server.start()
+
+    return [partial(asyncio.to_thread, act) for act in (ended_at_once, writers_ended, killed)]
+
+
+def assert_linearizable(histories: Sequence[History], thorough: bool) -> None:
     for history in histories:
         assert linearizable(history)
         # That there is no order takes minutes to find in a long history.
         assert thorough or not linearizable(PLANTS["lost in the middle"](history))
     print(f"{sum(map(len, histories))} operations")
+
+
+@pytest.mark.anyio
+@pytest.mark.long
+async def test_histories_through_kills_are_linearizable(tmp_path: Path, thorough: bool):
+    with served(tmp_path, f"sqlite:///{tmp_path}/log.db") as (nodes, token):
+        times = 20 if thorough else 3
+        histories = await histories_through(nodes, token, of_nodes(nodes), times)
+    assert_linearizable(histories, thorough)
+
+
+@pytest.mark.anyio
+@pytest.mark.long
+async def test_histories_through_faults_of_postgresql_are_linearizable(
+    tmp_path: Path, thorough: bool
+):
+    with server() as postgres:
+        migrate(postgres.url())
+        with served(tmp_path, postgres.url()) as (nodes, token):
+            strikes = [*of_postgres(postgres), *of_nodes(nodes)]
+            times = 30 if thorough else len(strikes)
+            histories = await histories_through(nodes, token, strikes, times)
+    assert_linearizable(histories, thorough)

@@ -12,11 +12,14 @@ from api.server.commands.workers import worker_settings
 from api.settings import Settings
 from tests.api.command_kit.test_starting import AS_INSTALLED, run
 from tests.api.conftest import A_HAND, Server
+from tests.api.server.test_deploy import in_front
 from tests.support.examples import AsMany
 
 OPENING = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m-a"}
 STARTED = [{"fact": "game-started", "number": 1}, {"fact": "hand-started", "number": 1}]
 OBSERVED = {"fact": "observed", "what": "talk"}
+MATCHES = ("m-a", "m-b", "m-c")
+"""The proxy gives each an owner; some reports come past it to the other server."""
 STREAMS = 24
 """All of them in one process of two, by chance: once in eight million runs."""
 
@@ -94,21 +97,31 @@ def test_a_log_in_sqlite_is_served_by_one_process(tmp_path: Path):
 
 @pytest.mark.long
 def test_reports_that_alternate_over_two_servers_of_two_workers_are_all_taken(
-    tmp_path: Path, fresh_schema: Callable[[], str], as_many: AsMany
+    tmp_path: Path,
+    fresh_schema: Callable[[], str],
+    as_many: AsMany,
+    monkeypatch: pytest.MonkeyPatch,
 ):
+    """Each comes to another worker: by the proxy that is shipped, past it to either server."""
     url, rounds = fresh_schema(), as_many(3, 3, 1000)
     first = Server(tmp_path, before=AS_INSTALLED, database=url, workers=2)
     second = Server(tmp_path, first.keys, AS_INSTALLED, database=url, workers=2)
     servers = (first, second)
     head = {"Connection": "close"}  # so that each report may come to another worker
     try:
-        with first.client("official") as client:
-            assert client.post("/v1/matches", json=OPENING).status_code == 201
-        for n in range(rounds):
-            for at, fact in enumerate(A_HAND if n == 0 else [OBSERVED] * len(A_HAND)):
-                with servers[at % 2].client("official") as client:
-                    answer = client.post("/v1/matches/m-a/events", json=fact, headers=head)
-                assert answer.status_code == 201, (n, fact, answer.text)
+        with in_front(first, tmp_path, monkeypatch, [server.port for server in servers]) as front:
+            entrances = (first, front, second, front)
+            with first.client("official") as client:
+                for match in MATCHES:
+                    assert client.post("/v1/matches", json=OPENING | {"id": match}).is_success
+            for n in range(rounds):
+                match = MATCHES[n % len(MATCHES)]
+                begun = n < len(MATCHES)
+                for at, fact in enumerate(A_HAND if begun else [OBSERVED] * len(A_HAND)):
+                    with entrances[at % len(entrances)].client("official") as client:
+                        path = f"/v1/matches/{match}/events"
+                        answer = client.post(path, json=fact, headers=head)
+                    assert answer.status_code == 201, (n, fact, answer.text)
     finally:
         for server in servers:
             server.kill()
