@@ -31,7 +31,7 @@ Disk = Literal["ordered", "POSIX-only"]
 COMMANDS = 24
 _CALLS = (
     *("openat", "write", "pwrite64", "ftruncate", "truncate", "fsync", "fdatasync"),
-    *("rename", "unlink", "mkdir", "rmdir"),
+    *("link", "linkat", "rename", "unlink", "mkdir", "rmdir"),
 )
 _LINE = re.compile(r"^\d+ +(?P<name>\w+)\((?P<said>.*)\) += (?P<result>-?\d+)")
 _TEXT = re.compile(r'"((?:\\x[0-9a-f]{2})*)"')
@@ -94,6 +94,8 @@ def _calls(lines: Iterator[str], folder: str) -> Iterator[Call]:
         texts = [bytes.fromhex(text.replace("\\x", "")) for text in _TEXT.findall(said)]
         opened = _FILE.match(said)
         path = _unhex(opened["path"]) if opened else texts[0].decode() if texts else ""
+        if "link" in name or name in ("rename", "mkdir"):
+            path = texts[0].decode()
         if name == "openat":
             path = texts[0].decode()
         if not path.startswith(folder):
@@ -118,6 +120,8 @@ def _calls(lines: Iterator[str], folder: str) -> Iterator[Call]:
             to = texts[1].decode()
             ends[to] = ends.pop(path, 0)
             yield Call("rename", path, to=to)
+        elif name in ("link", "linkat"):
+            yield Call("link", texts[0].decode(), to=texts[1].decode())
         elif name == "unlink":
             ends.pop(path, None)
             yield Call("unlink", path)
@@ -186,9 +190,10 @@ class _Disk:
             self._name(call.path, _File())
         elif call.name in ("write", "ftruncate"):
             self._names.setdefault(call.path, _File()).unsynced.append(call)
-        elif call.name == "rename":
+        elif call.name in ("link", "rename"):
             self._name(call.to, self._names[call.path])
-            self._name(call.path, None)
+            if call.name == "rename":
+                self._name(call.path, None)
         elif call.name == "unlink":
             self._name(call.path, None)
         elif call.name == "sync" and call.path in self._names:

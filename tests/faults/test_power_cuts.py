@@ -47,6 +47,16 @@ def test_a_power_cut_takes_nothing_acknowledged_and_recording_goes_on(
         assert there >= told_by(calls[:upto]), (number, upto)
 
 
+def test_of_what_nobody_synced_such_a_disk_keeps_a_part(calls: Sequence[Call], tmp_path: Path):
+    unsynced = [call for call in calls if call.name != "sync"]
+    kept: list[dict[str, bytes]] = []
+    for seed in range(2):
+        cut(unsynced, "POSIX-only", Random(seed), tmp_path / str(seed))
+        files = [path for path in (tmp_path / str(seed)).rglob("*") if path.is_file()]
+        kept.append({path.name: path.read_bytes() for path in files})
+    assert kept[0] != kept[1]
+
+
 async def went_on(folder: Path) -> int:
     """The events there are after the start; then one more is recorded, signed and verified."""
     given = settings(folder)
