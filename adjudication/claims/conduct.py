@@ -149,21 +149,18 @@ def observed(case: Case, claim: e.Claim) -> Tested:
 
 
 def came_late(case: Case, claim: e.Claim) -> Tested:
-    """A player came late, or not at all, in a book that sets no limit (AMB-120).
+    """This player came late, or not at all, in a book that sets no limit (AMB-120).
 
-    How late is too late, and what that costs, is for the official.
+    How late is too late, and what that costs, is for the official. A partner is not late by it.
 
     Raises `BadClaim` without a player.
     """
     if claim.against is None:
         raise BadClaim("against", "is missing: say who came late")
-    side = case.now.side
     arrivals = [
         (at, fact)
         for at, fact in case.of_kind(e.Observed)
-        if fact.what in ("late", "no_show")
-        and fact.seat is not None
-        and side[fact.seat] == side[claim.against]
+        if fact.what in ("late", "no_show") and fact.seat == claim.against
     ]
     who = case.name(claim.against)
     return Tested(

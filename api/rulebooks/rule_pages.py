@@ -126,6 +126,16 @@ def _editions(rules: Pairs) -> Iterator[str]:
         if all(field in values for values in editions.values()):
             cells = (spell(values[field]) for values in editions.values())
             yield f"| `{rule.name or field}` | {' | '.join(cells)} |"
+    yield ""
+    yield _NONE
+
+
+_NONE = (
+    "`none` of a sanction leaves its points to the official; of `minutes` and of "
+    "`seconds_without_choice` it is no limit, of `by_hand` no bonus, of `walkover` the target. "
+    "`block_opening` counts where the winner opens."
+)
+"""The meaning of "none" in the table of the editions, which differs by option."""
 
 
 def _about(
@@ -194,6 +204,11 @@ def _remedy(remedy: Remedy) -> Iterator[str]:
     if remedy.pays:
         more = ", or the offender's hand if more" if remedy.pays.or_hand else ""
         yield f"{remedy.pays.flat} points to whom the offender pays{more}"
+    if remedy.levies:
+        yield f"points by `{remedy.levies}`, as `sanctions` has it"
+    if remedy.card:
+        card = "a warning" if remedy.card == "warning" else f"a {remedy.card} card"
+        yield f"{card}, where `cards` has them"
     if remedy.score:
         yield f"recorded {remedy.score[0]} to {remedy.score[1]} against the offender"
     if remedy.opponent_leads:

@@ -124,12 +124,9 @@ def _idle(r: AnyRecord, c: e.Claim, seat: int, choice: bool, seen: bool) -> bool
 
 
 def late_forfeit(r: Record, c: e.Claim) -> bool:
-    """An official noted that somebody of this side was late, or did not come."""
+    """An official noted that this player was late, or did not come."""
     return any(
-        isinstance(fact, e.Observed)
-        and fact.what in ("late", "no_show")
-        and fact.seat is not None
-        and r.side[fact.seat] == r.side[c.against or 0]
+        isinstance(fact, e.Observed) and fact.what in ("late", "no_show") and fact.seat == c.against
         for _, fact in r.log
     )
 

@@ -23,7 +23,7 @@ def absent(case: Case, claim: e.Claim) -> Tested:
     """A player did not come, or later than is allowed: the game goes to the others (DP-32, DP-39).
 
     The points of those present are the edition's, the target where it has none; the absent
-    pair has none.
+    pair has none. The card is the absent player's, and not the partner's (DP-35).
     """
     tested, rules, match = came_late(case, claim), rules_of(case.now), case.now
     allowed = rules.minutes_late.value or 0
@@ -31,8 +31,7 @@ def absent(case: Case, claim: e.Claim) -> Tested:
         fact
         for _, fact in case.facts
         if isinstance(fact, e.Observed)
-        and fact.seat is not None
-        and match.side[fact.seat] == match.side[claim.against or 0]
+        and fact.seat == claim.against
         and (fact.what == "no_show" or (fact.what == "late" and (fact.minutes or 0) > allowed))
     ]
     limit = counted(
@@ -43,7 +42,8 @@ def absent(case: Case, claim: e.Claim) -> Tested:
     side, points = match.side[claim.against or 0], rules.walkover.value
     scores = tuple(0 if pair == side else points or match.target for pair in range(match.sides))
     card = "yellow" if rules.cards.value else None
-    cites = (*rules.walkover.clauses, *(("DP-35",) if card else ()))
+    clauses = (*rules.minutes_late.clauses, *rules.walkover.clauses)
+    cites = (*clauses, *(("DP-35",) if card else ()))
     follows = Consequence(cites, ends="game", score=scores, winner=1 - side, card=card)
     return replace(
         tested,

@@ -308,3 +308,18 @@ def test_dp_35_who_comes_late_is_given_a_yellow_card_where_there_are_cards(
     finding = heard(facts, "late_forfeit", len(facts), 0)
     assert finding.consequence is not None
     assert (finding.consequence.card, finding.consequence.ends) == (card, "game")
+    assert finding.consequence.cites[:2] == ("DP-32", "DP-39")
+
+
+def test_dp_32_the_partner_of_who_comes_late_is_not_late() -> None:
+    facts = TableByPairs(Random(1), "world", {}).facts
+    facts = list(enumerate([*facts, e.Observed("late", 0, minutes=9)], 1))
+    finding = heard(facts, "late_forfeit", len(facts), 2)
+    assert (finding.verdict, finding.consequence) == ("refuted", None)
+    assert finding.words[0] == f"No official noted that {_name(facts, 2)} was late."
+
+
+def _name(facts: list[tuple[int, e.Fact]], seat: int) -> str:
+    opened = facts[0][1]
+    assert isinstance(opened, e.MatchOpened)
+    return opened.players[seat]

@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 
@@ -124,3 +125,15 @@ def parsed_docstrings(source: str) -> Iterator[tuple[str, frozenset[str]]]:
                     yield getattr(node, "name", ""), frozenset(cited_in(docstring))
             case _:
                 pass
+
+
+@pytest.mark.parametrize("book", sorted(BOOKS))
+def test_no_remedy_that_brings_something_is_told_as_nothing_more(book: str) -> None:
+    """A black card was printed as "nothing more"."""
+    page = (PAGES / f"{book}.md").read_text()
+    for infraction in BOOKS[book].infractions:
+        brought = msgspec.to_builtins(infraction.remedy).keys() - {"cites"}
+        case = infraction.case.replace("_", " ")
+        about = f"`{infraction.claim}` ({case})"
+        for line in (line for line in page.splitlines() if about in line):
+            assert line.endswith("nothing more") is not bool(brought), line
