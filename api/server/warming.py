@@ -37,7 +37,7 @@ def start_warming(services: Services) -> None:
 
 async def warm_up(services: Services) -> None:
     """Compile the first pages' templates, and fold the matches of the desk's first page."""
-    await asyncio.to_thread(_prepare_pages)
+    await asyncio.to_thread(prepare_pages)
     matches, directory = services[Matches], services[Directory]
     newest, _ = await watched(matches.log, _OFFICIAL, directory, None, limit=PAGE)
     listings = await summaries(matches, [match for match, _ in newest], WHOLE)
@@ -47,7 +47,8 @@ async def warm_up(services: Services) -> None:
         await asyncio.sleep(0)
 
 
-def _prepare_pages() -> None:
+def prepare_pages() -> None:
+    """Compile the templates of the first pages, and read how days are written on them."""
     compile_templates(*TEMPLATES)
     for tag in languages():
         day_in(tag, date.min)

@@ -31,13 +31,13 @@ from api.event_store import open_log
 from api.http.services import services_of
 from api.live.match_feed import Feed, Sight
 from api.matches.matches import Matches
-from api.server.app import bare_app
 from api.settings import Settings
 from api.visibility import AUDIENCE, WHOLE, Viewer
 from domain import events as e
 from domain.bones import BONES, Bone
 from domain.errors import ImpossibleReport
 from tests.generators import generate, generate42
+from tests.support.bare import bare_app_over
 from tests.support.principals import put_in
 
 ROLES: dict[str, Role] = {
@@ -88,7 +88,7 @@ class _World:
     def __init__(self) -> None:
         self._log = open_log("sqlite://")
         settings = Settings(requests_per_second=1_000_000, burst=1_000_000)
-        self.app = bare_app(settings, self._log, _clock)
+        self.app = bare_app_over(self._log, _clock, settings)
         self._tokens: dict[str, str] = {}
 
     async def ask(self, who: str, method: str, path: str, body: object, **headers: str) -> Answer:

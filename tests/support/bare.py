@@ -12,16 +12,27 @@ from api.http.services import services_of
 from api.server.app import bare_app, services_over
 from api.settings import Settings
 
-APP: Final[Litestar] = bare_app(Settings(), open_log("sqlite://"))
+USUAL: Final = Settings()
+APP: Final[Litestar] = bare_app(USUAL, open_log("sqlite://"))
 
 
-def bare_app_over(log: Log, clock: Now = utc_now) -> Litestar:
-    """As `bare_app` makes it with the settings as they come.
+def bare_app_over(log: Log, clock: Now | None = utc_now, settings: Settings = USUAL) -> Litestar:
+    """As `bare_app` makes it, where the longest bodies are as long as usual.
 
     Its routes, which take longest to build and hold nothing, are those of `APP`.
     """
-    app = copy(APP)
-    services = services_over(log, Settings(), clock)
+    return _over(copy(APP), settings, log, clock)
+
+
+def served_app(settings: Settings, log: Log, clock: Now | None = None) -> Litestar:
+    """The same for a process that has one app and ends with it: `APP` itself is what it serves."""
+    if (settings.body_limit, settings.batch_limit) != (USUAL.body_limit, USUAL.batch_limit):
+        return bare_app(settings, log, clock)
+    return _over(APP, settings, log, clock)
+
+
+def _over(app: Litestar, settings: Settings, log: Log, clock: Now | None) -> Litestar:
+    services = services_over(log, settings, clock)
     services.add(services_of(APP)[OpenApiDocument])
     app.state = services.state()
     return app

@@ -1,8 +1,9 @@
 """The `bonebook` command without its start: forks of a process that has imported it.
 
-Importing is nearly all that a start costs, and a run of all tests starts the command some two
-hundred times. What runs is the command itself, in a process, a folder and an environment of
-its own. That it starts from nothing as well is held by `tests/api/command_kit/test_starting.py`, by
+Importing and building the routes is nearly all that a start costs, and a run of all tests starts
+the command some two hundred times. It runs in a process, a folder and an environment of its own,
+and differs from the command itself in the routes alone, which are built already. That it starts
+from nothing as well is held by `tests/api/command_kit/test_starting.py`, by
 `tests/api/command_kit/test_cli.py` and wherever a shell or another program runs it.
 """
 
@@ -13,13 +14,14 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from api.cli import main
+from api.server.commands import serve
+from tests.support.bare import served_app
 
 _IMPORTED = get_context("forkserver")
 _IMPORTED.set_forkserver_preload(
     [
         "anyio._backends._asyncio",
         "api.server.commands.serve",
-        # It builds the routes: others are built five times as quickly after it.
         "tests.support.bare",
         "tests.support.warm",
         "uvicorn.lifespan.on",
@@ -75,6 +77,7 @@ def _run(
     for stream, file in ((sys.stdout, out), (sys.stderr, err)):
         with file.open("ab") as opened:
             os.dup2(opened.fileno(), stream.fileno())
+    serve.bare_app = served_app
     main(arguments, prog_name="bonebook")
 
 

@@ -14,10 +14,9 @@ from api.access import policy
 from api.access.guards import guard
 from api.access.policy import ASKED_BESIDE, BEGUN_BY_ANYBODY, POLICY, Relation
 from api.event_store import Log, open_log
-from api.server.app import bare_app
-from api.settings import Settings
 from tests.api.access import access_matrix as matrix
 from tests.api.conftest import Server
+from tests.support.bare import bare_app_over
 from tests.support.paths import ROOT
 
 ROUTES = matrix.routes()
@@ -105,7 +104,7 @@ SOME = [one for one in ROUTES if one.path.endswith(("/events", "/corrections", "
 @asynccontextmanager
 async def in_process(log: Log) -> AsyncIterator[matrix.Asking]:
     tokens = await matrix.put_in(log)
-    transport: Any = httpx2.ASGITransport(app=bare_app(Settings(), log))  # pyright: ignore[reportArgumentType]
+    transport: Any = httpx2.ASGITransport(app=bare_app_over(log, None))  # pyright: ignore[reportArgumentType]
     async with (
         httpx2.AsyncClient(transport=transport, base_url="http://house") as client,
         matrix.asking(client, tokens) as ask,

@@ -10,8 +10,7 @@ import pytest
 from api.access.access_store import AccessStore
 from api.access.principals import ROLES, SEATED, AccessKey, Grant, Principal, Role, Venue, mint
 from api.event_store import Log, open_log
-from api.server.app import bare_app
-from api.settings import Settings
+from tests.support.bare import bare_app_over
 
 NOON = "2026-11-22T12:00:00.000Z"
 SCOPES = ("league", "event:spring", "event:autumn", "table:t-spring", "table:t-free")
@@ -77,7 +76,7 @@ async def asked() -> dict[str, list[str]]:
     """By action, where the server answers otherwise than the plain reading."""
     log = open_log("sqlite://")
     tokens = await put_in(log)
-    app = bare_app(Settings(), log)
+    app = bare_app_over(log, None)
     differing: dict[str, list[str]] = {"open": [], "import": []}
     transport = httpx2.ASGITransport(app=app)  # pyright: ignore[reportArgumentType]
     async with app.lifespan(), httpx2.AsyncClient(transport=transport, base_url="http://x") as http:
@@ -123,7 +122,7 @@ def test_a_match_is_moved_by_who_may_at_the_old_place_and_at_the_new(
     async def visit() -> int:
         log = open_log("sqlite://")
         tokens = await put_in(log)
-        app = bare_app(Settings(), log)
+        app = bare_app_over(log, None)
         transport = httpx2.ASGITransport(app=app)  # pyright: ignore[reportArgumentType]
         async with (
             app.lifespan(),
@@ -157,7 +156,7 @@ async def all_put_on_air() -> dict[str, list[str]]:
     """
     log = open_log("sqlite://")
     tokens = await put_in(log)
-    app, differing = bare_app(Settings(), log), {"opened": [], "moved": [], "pointed": []}
+    app, differing = bare_app_over(log, None), {"opened": [], "moved": [], "pointed": []}
     transport = httpx2.ASGITransport(app=app)  # pyright: ignore[reportArgumentType]
     async with app.lifespan(), httpx2.AsyncClient(transport=transport, base_url="http://x") as http:
         chief = {"Authorization": f"Bearer {tokens['director', 'league']}"}

@@ -16,9 +16,10 @@ from api.audit.keeper import AuditKeeper
 from api.event_store import Log, open_log
 from api.http.services import services_of
 from api.matches.matches import Matches
-from api.server.app import bare_app, fronted
+from api.server.app import fronted
 from api.settings import Settings
 from domain.audit.notes import NoteKey
+from tests.support.bare import bare_app_over
 from tests.support.principals import put_in
 
 ORIGIN = "league.example/north"
@@ -87,6 +88,6 @@ async def serving(
     """The app over the log in this folder, which is begun where it is not there."""
     set_up = settings(folder, **changed)
     keys = keys or await keys_for(set_up)
-    bare = bare_app(set_up, open_log(set_up.database))
+    bare = bare_app_over(open_log(set_up.database), None, set_up)
     async with bare.lifespan():
         yield Served(bare, fronted(bare, set_up), keys)

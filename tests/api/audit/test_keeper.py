@@ -18,13 +18,13 @@ from api.audit.signed_log.signing_key import signer
 from api.cli import main
 from api.event_store import Log, NewEvent, ReadOnly, open_log
 from api.http.services import services_of
-from api.server.app import bare_app
 from api.settings import Settings
 from domain.audit.notes import ED25519
 from domain.audit.policy import Policy
 from domain.audit.successions import followed
 from domain.events import Passed
 from tests.api.audit.serving import OPENING, ORIGIN, keys_for, serving, settings
+from tests.support.bare import bare_app_over
 
 
 async def recorded(client: httpx2.AsyncClient) -> None:
@@ -91,7 +91,7 @@ async def _head(log: Log) -> int:
 
 def test_a_server_that_signs_nothing_says_so():
     async def visit() -> None:
-        bare = bare_app(Settings(), open_log("sqlite://"))
+        bare = bare_app_over(open_log("sqlite://"), None)
         async with bare.lifespan():
             assert services_of(bare)[AuditKeeper].signed_to() is None
             assert services_of(bare)[AuditKeeper].alarm == ""
