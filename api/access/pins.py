@@ -23,7 +23,8 @@ OptionalPin = Annotated[str, Meta(pattern=r"\A([0-9]{4,12})?\Z")]
 TRIES = 5
 CLOSED_FOR = timedelta(minutes=15)
 
-_hasher = PasswordHasher()
+hasher = PasswordHasher()
+"""Slow, so that nobody tries all PINs of a copied database."""
 
 
 class PinClosed(Exception):
@@ -36,7 +37,7 @@ class PinClosed(Exception):
 
 async def set_pin(store: AccessStore, principal: str, pin: str) -> None:
     """Give a principal a PIN, in place of any that it has. Raises `AccessError`."""
-    await store.set_pin(principal, await asyncio.to_thread(_hasher.hash, pin))
+    await store.set_pin(principal, await asyncio.to_thread(hasher.hash, pin))
 
 
 async def is_pin_of(store: AccessStore, principals: Sequence[str], pin: str, now: Now) -> bool:
@@ -60,11 +61,11 @@ async def is_pin_of(store: AccessStore, principals: Sequence[str], pin: str, now
 @cache
 def _nobodys() -> str:
     """Dummy PIN hash: an unknown principal takes as long as a wrong PIN. Made on first use."""
-    return _hasher.hash("nobody's")
+    return hasher.hash("nobody's")
 
 
 def _verified(pin_hash: str, pin: str) -> bool:
     try:
-        return _hasher.verify(pin_hash, pin)
+        return hasher.verify(pin_hash, pin)
     except VerificationError:
         return False

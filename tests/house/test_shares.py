@@ -10,9 +10,9 @@ from tests.support.examples import in_turn
 class Case:
     """A collected test, as far as a run looks at it."""
 
-    def __init__(self, nodeid: str, *marks: pytest.MarkDecorator, browser: bool = False) -> None:
+    def __init__(self, nodeid: str, *marks: pytest.MarkDecorator, on: str = "") -> None:
         self.nodeid = nodeid
-        self.fixturenames = ["page", "browser"] if browser else []
+        self.fixturenames = [on]
         self._marks = {mark.name: mark.mark for mark in marks}
 
     def get_closest_marker(self, name: str) -> pytest.Mark | None:
@@ -21,7 +21,9 @@ class Case:
 
 SHARED = [Case(f"a.py::test_games[{n}]", pytest.mark.share(4, long=2)) for n in range(10)]
 FEW = [Case(f"a.py::test_few[{n}]", pytest.mark.share(4)) for n in range(2)]
-PAGES = [Case(f"b.py::test_page_{n}[chromium]", browser=True) for n in range(3)]
+PAGES = [Case(f"b.py::test_page_{n}[chromium]", on="browser") for n in range(3)]
+LOGS = [Case(f"c.py::test_log_{n}[postgresql]") for n in range(8)]
+LOGS += [Case("c.py::test_nodes", on="postgresql"), Case("c.py::test_log_0[sqlite]")]
 SLOW = [Case("a.py::test_kills", pytest.mark.long)]
 
 
@@ -30,7 +32,9 @@ def taken(cases: list[Case], turn: int, *, long: bool = False) -> list[str]:
     return [item.nodeid for item in in_turn(items, turn, long=long)]
 
 
-@pytest.mark.parametrize("cases", [SHARED, FEW, PAGES], ids=["shared", "few", "pages"])
+@pytest.mark.parametrize(
+    "cases", [SHARED, FEW, PAGES, LOGS], ids=["shared", "few", "pages", "logs"]
+)
 def test_in_time_every_case_is_tried_and_in_each_turn_some(cases: list[Case]):
     turns = [taken(cases, turn) for turn in range(12)]
     assert all(turns)
@@ -44,6 +48,11 @@ def test_a_usual_run_tries_a_smaller_share_than_a_long_one():
 
 def test_of_the_pages_of_a_file_a_usual_run_opens_one_and_a_long_one_all():
     assert (len(taken(PAGES, 0)), len(taken(PAGES, 0, long=True))) == (1, 3)
+
+
+def test_of_the_leagues_on_postgresql_a_usual_run_tries_a_quarter_and_every_one_on_sqlite():
+    assert (len(taken(LOGS, 0)), len(taken(LOGS, 0, long=True))) == (3 + 1, 10)
+    assert "c.py::test_log_0[sqlite]" in taken(LOGS, 1)
 
 
 def test_a_long_test_is_in_a_long_run_alone():

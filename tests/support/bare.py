@@ -3,8 +3,10 @@
 from copy import copy
 from typing import Final
 
+from argon2 import PasswordHasher
 from litestar import Litestar
 
+from api.access import pins
 from api.clock import Now, utc_now
 from api.contract.document import OpenApiDocument
 from api.event_store import Log, open_log
@@ -12,6 +14,8 @@ from api.http.services import services_of
 from api.server.app import bare_app, services_over
 from api.settings import Settings
 
+pins.hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+"""In tests a PIN is hashed as quickly as can be."""
 USUAL: Final = Settings()
 APP: Final[Litestar] = bare_app(USUAL, open_log("sqlite://"))
 

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+ONE = 1_000_000
+"""A share that is a single test, however many there are."""
 AsMany = Callable[[int, int, int], int]
 """Of the numbers for a usual, a long and a thorough run, that of this run."""
 
@@ -31,30 +33,37 @@ def in_turn(items: list[pytest.Item], turn: int, *, long: bool) -> Iterator[pyte
     """The tests that belong to a usual or to a long run, in this turn.
 
     Of the cases of a test that is marked `share(usual, long=…)` each turn has one in so many, and
-    at least one. Of the tests of a file that open a browser a usual run has one.
+    at least one. Of the tests of a file that open a browser a usual run has one, of those that
+    have a league on PostgreSQL one in four.
     """
-    for cases in _families(items, long=long):
-        share = min(_share(cases[0], len(cases), long=long), len(cases))
-        yield from cases[turn % share :: share]
-
-
-def _families(items: list[pytest.Item], *, long: bool) -> Iterable[list[pytest.Item]]:
-    families: dict[str, list[pytest.Item]] = {}
+    families: dict[tuple[str, int], list[pytest.Item]] = {}
     for item in items:
         if long or not takes_long(item):
-            whole_file = in_browser(item) and not long
-            name = item.nodeid.partition("::" if whole_file else "[")[0]
-            families.setdefault(f"{name} {whole_file}", []).append(item)
-    return families.values()
+            families.setdefault(_long_family(item) if long else _family(item), []).append(item)
+    for (_, share), cases in families.items():
+        step = min(share, len(cases))
+        yield from cases[turn % step :: step]
 
 
-def _share(item: pytest.Item, cases: int, *, long: bool) -> int:
-    if in_browser(item) and not long:
-        return cases
+def _family(item: pytest.Item) -> tuple[str, int]:
+    """The tests that take turns with this one in usual runs, and their share in each."""
+    file, _, _ = item.nodeid.partition("::")
+    if in_browser(item):
+        return f"{file} in a browser", ONE
+    if on_postgresql(item):
+        return f"{file} on PostgreSQL", 4
     mark = item.get_closest_marker("share")
-    if mark is None:
-        return 1
-    return mark.kwargs.get("long", 1) if long else mark.args[0]
+    return _function(item), mark.args[0] if mark else 1
+
+
+def _long_family(item: pytest.Item) -> tuple[str, int]:
+    """The same in long runs."""
+    mark = item.get_closest_marker("share")
+    return _function(item), mark.kwargs.get("long", 1) if mark else 1
+
+
+def _function(item: pytest.Item) -> str:
+    return item.nodeid.partition("[")[0]
 
 
 def takes_long(item: pytest.Item) -> bool:
@@ -65,3 +74,9 @@ def takes_long(item: pytest.Item) -> bool:
 def in_browser(item: pytest.Item) -> bool:
     """Whether it opens a browser."""
     return "browser" in getattr(item, "fixturenames", ())
+
+
+def on_postgresql(item: pytest.Item) -> bool:
+    """Whether it has a league of its own on PostgreSQL."""
+    _, _, case = item.nodeid.partition("[")
+    return "postgresql" in case or "postgresql" in getattr(item, "fixturenames", ())

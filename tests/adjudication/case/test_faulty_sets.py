@@ -158,6 +158,7 @@ def test_a_proof_over_the_bones_of_a_faulty_set_is_accepted(book: str, fault: e.
     read(served(finding), facts_of(numbered), clauses_of(book))
 
 
+@pytest.mark.long
 def test_deals_drawn_by_lot_are_as_likely_as_deals_where_a_bone_is_there_twice() -> None:
     compared = 0
     for seed in range(30):

@@ -118,6 +118,7 @@ def test_a_log_that_was_set_back_and_grew_again_is_told_of(watched: Watched):
     assert "two histories of 22 events" in watched.look().output
 
 
+@pytest.mark.long
 def test_a_log_of_another_history_is_told_of_however_long_it_is(watched: Watched):
     copy = watched.copied()
     watched.record("m-1")

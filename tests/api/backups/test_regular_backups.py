@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pyrage
+import pytest
 from click.testing import CliRunner
 
 from api.backups.regular import KEPT
@@ -24,6 +25,7 @@ def until_written(folder: Path, after: list[Path]) -> Path:
     return newer[-1]
 
 
+@pytest.mark.long
 def test_a_spare_laptop_goes_on_from_the_last_backup_of_one_that_died(tmp_path: Path):
     hall, spare, disk = (tmp_path / name for name in ("hall", "spare", "disk"))
     for folder in (hall, spare, disk):

@@ -22,6 +22,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return typescript_types(folder)
 
 
+@pytest.mark.long
 def test_a_program_in_typescript_records_disputes_and_rules_a_match(
     server: Server, program: Path
 ) -> None:

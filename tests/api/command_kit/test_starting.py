@@ -48,6 +48,7 @@ def test_an_address_that_is_none_is_a_setting_at_fault_and_no_trace(name: str, t
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.long
 def test_serve_says_what_it_makes_and_only_then(tmp_path: Path):
     server = Server(tmp_path, before=AS_INSTALLED)
     assert "Began a new log: bonebook.db" in (tmp_path / "out").read_text()

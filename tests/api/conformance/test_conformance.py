@@ -49,6 +49,7 @@ def test_every_public_vector_passes(kind: str) -> None:
     assert result.output.splitlines()[-1].endswith(" passed, 0 failed")
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("file", ["adjudication_full", "adjudication_hidden", "games"])
 def test_every_vector_of_the_fives_games_passes(file: str) -> None:
     result = conformance(VECTORS, "--kind", file, "--ruleset", "PDA,HF,FU,UDL")

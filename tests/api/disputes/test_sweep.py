@@ -93,6 +93,7 @@ async def with_a_tournament(database: str) -> None:
     await log.close()
 
 
+@pytest.mark.long
 def test_several_processes_tell_the_same_in_the_same_order(a_few: Path):
     assert swept(str(a_few), "--json", "--jobs", "2") == swept(str(a_few), "--json")
 

@@ -65,6 +65,7 @@ def test_every_acknowledged_event_is_there_and_no_other(own_server: Any):
             assert again.json()["last"] == version + 1
 
 
+@pytest.mark.long
 def test_of_one_match_with_many_senders_every_acknowledged_event_is_there(own_server: Any):
     """They are decided on what is on its way to the disk; what is acknowledged is on it."""
     begun = [{"fact": "game-started", "number": 1}, {"fact": "hand-started", "number": 1}]

@@ -62,6 +62,7 @@ def test_a_match_exported_as_a_record_can_be_imported_again(match: Path, databas
     assert Following.of(possible(log)).score_card().games[0].scores == (150, 115)
 
 
+@pytest.mark.long
 def test_every_game_of_the_fives_vectors_is_a_match_of_its_own(
     tmp_path: Path, database: str
 ) -> None:

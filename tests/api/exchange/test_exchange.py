@@ -153,6 +153,7 @@ def test_an_id_is_one_matchs_in_an_import_and_between_two_at_once(director: http
     assert director.get("/v1/matches/import-race/record.jsonl").text.count("\n") == 1
 
 
+@pytest.mark.long
 def test_an_import_that_a_kill_broke_off_is_finished_by_the_same_request(
     own_server: Server, thorough: bool
 ) -> None:

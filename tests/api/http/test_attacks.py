@@ -79,6 +79,7 @@ ATTACKS = {
 }
 
 
+@pytest.mark.long
 def test_connections_beyond_the_descriptors_shut_no_recorder_out(alone: Server):
     for sent in ATTACKS.values():
         with connections(alone, 400, sent):
@@ -89,6 +90,7 @@ def test_connections_beyond_the_descriptors_shut_no_recorder_out(alone: Server):
     assert {line["status"] for line in lines if line["event"] == "request"} == {201}
 
 
+@pytest.mark.long
 def test_512_streams_of_one_link_shut_no_recorder_and_no_official_out(alone: Server):
     with alone.client("recorder") as client:
         here = client.post("/v1/matches", json=OPENING).headers["Location"]
@@ -109,6 +111,7 @@ def test_512_streams_of_one_link_shut_no_recorder_and_no_official_out(alone: Ser
     assert {line["status"] for line in logged_lines if line["event"] == "request"} == {201}
 
 
+@pytest.mark.long
 def test_wrong_keys_from_one_address_are_counted_and_a_good_one_is_let_in(
     alone: Server, thorough: bool
 ):

@@ -143,6 +143,7 @@ def test_no_key_is_in_any_answer_error_or_log(
     assert not leaks
 
 
+@pytest.mark.long
 def test_pages_were_crawled_and_not_only_refused(crawled: list[tuple[str, str]]):
     pages = {at for at, text in crawled if text.startswith("200") and "text/html" in text}
     assert {"GET /", f"GET /matches/{MATCH}", f"GET /matches/{MATCH}/disputes"} <= pages
