@@ -161,7 +161,7 @@ def _heard(
     then, at_table = case, None
     if raised is not None and raised < len(case.facts):
         then = case.upto(raised)
-        # What was open then may take longer than what is known now: it leaves steps for the rest.
+        # A claim heard on the record of then may take longer: it leaves steps for the rest.
         verdict_then = test(then.within(part_of(count)), claim).verdict
         at_table = verdict_then if verdict_then != tested.verdict else None
     match = case.now
