@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import settings
@@ -57,8 +57,14 @@ def pytest_configure(config: pytest.Config) -> None:
     config.option.long = config.option.long or config.option.thorough or named
     settings.load_profile(of_the_run(config, "usual", "long", "thorough"))
     config.option.every_case = config.option.thorough or named
-    if config.option.turn is None:  # a run's processes are given the turn of the first
-        config.option.turn = 0 if CI else Random().randrange(1000)
+    turn = getattr(config, "workerinput", {}).get("turn", config.option.turn)
+    config.option.turn = turn if turn is not None else 0 if CI else Random().randrange(1000)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Give each process of a run the same turn."""
+    node.workerinput["turn"] = node.config.option.turn
 
 
 def of_the_run(config: pytest.Config, usual: Of, long: Of, thorough: Of) -> Of:
