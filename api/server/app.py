@@ -65,7 +65,13 @@ from api.packs import pack_routes
 from api.page_kit import errors, static_files
 from api.page_kit.documents import Documents
 from api.rulebooks import rulebook_routes
-from api.scoreboards import overlay_routes, scoreboard_routes, slot_key_routes, slot_routes
+from api.scoreboards import (
+    overlay_routes,
+    producer_page,
+    scoreboard_routes,
+    slot_key_routes,
+    slot_routes,
+)
 from api.scoreboards.slot_keys import SlotKeys
 from api.scoreboards.slots import OverlaySlots
 from api.server import health_routes
@@ -114,6 +120,7 @@ ROUTES = [
     *slot_routes.ROUTES,
     *slot_key_routes.ROUTES,
     *overlay_routes.ROUTES,
+    *producer_page.ROUTES,
     *webhook_routes.ROUTES,
     *health_routes.ROUTES,
     *reference.ROUTES,

@@ -9,7 +9,7 @@ from babel.dates import format_date
 from litestar import get
 
 from api.access.directory import ANONYMOUS
-from api.access.guards.guard import may, the_caller
+from api.access.guards.guard import may, may_here, the_caller
 from api.http.http_types import Request, Response
 from api.languages.page_language import language_of
 from api.match_lists.list_parameters import (
@@ -66,6 +66,7 @@ async def matches_page(
         older=older,
         wanted=search,
         books=sorted(BOOKS),
+        points=may_here(request, "point"),
         bone=draw_small(Bone("0-0")),
         day=partial(_day, request),
     )

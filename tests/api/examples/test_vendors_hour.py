@@ -36,7 +36,7 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def carried_out(begun: Server, *titles: str) -> tuple[str, str]:
-    """What steps answered, without times of clocks, and what is printed below their commands."""
+    """The answers of steps, without times of clocks, and what is printed below their commands."""
     needs_curl()
     bash = shutil.which("bash")
     assert bash is not None
