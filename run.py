@@ -7,6 +7,7 @@
     python3 run.py format    lay out Python and scripts
     python3 run.py bench     measure
     python3 run.py release   make the files of a release in dist/
+    python3 run.py bundle    make one ZIP of it that starts without a network, for a hall
     python3 run.py site      build the documentation site in dist/site/
     python3 run.py help      list the other bonebook commands, which work here as well
 
@@ -49,6 +50,9 @@ CHECKS = {
     "types of scripts": [*NODE, MODULES / "typescript/bin/tsc"],
 }
 
+DEPLOYED = ("release", "bundle", "site")
+WITH_TOOLS = ("test", "check", "format", "bench", *DEPLOYED)
+
 CLEAN_INSTALL = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel", "error"]
 
 
@@ -61,7 +65,7 @@ def main(command="", *arguments):
     if command in ("", "-h", "--help"):
         print(__doc__)
         return 0 if command else 2
-    problem = set_up(with_tools=command in ("test", "check", "format", "bench", "release", "site"))
+    problem = set_up(with_tools=command in WITH_TOOLS)
     if problem:
         return problem
     compile_once()
@@ -87,7 +91,7 @@ def main(command="", *arguments):
     if command == "bench":
         os.chdir(ROOT)
         return become(PYTHON, "-m", "bench", *arguments)
-    if command in ("release", "site"):
+    if command in DEPLOYED:
         os.chdir(ROOT)
         return become(PYTHON, "-m", f"deploy.{command}", *arguments)
     return become(BIN / "bonebook", *(["--help"] if command == "help" else [command, *arguments]))
