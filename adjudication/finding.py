@@ -188,8 +188,8 @@ class Tested(Struct, frozen=True):
     `words` say what happened, and for claims that the log alone decides why: the premises of
     the proof. Each names the events that it is read from, and these are the evidence.
     `holders` says whose holdings an answer about totals counts, in its order; `partly` what a
-    search that was cut short had found until then. `of_another` says that the claim names somebody
-    whose act it was not.
+    search that was cut short had found until then; `concluded` is the last sentence, where that of
+    the kind of claim would say too much.
     """
 
     verdict: Verdict
@@ -205,7 +205,7 @@ class Tested(Struct, frozen=True):
     answer: Answer | None = None
     holders: tuple[tuple[Seat, ...], ...] = ()
     partly: tuple[Message, ...] = ()
-    of_another: bool = False
+    concluded: Message | None = None
 
 
 def ruled(holds: bool) -> Verdict:

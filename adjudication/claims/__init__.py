@@ -53,7 +53,7 @@ def _of_the_accused(test: Test, of_a_side: bool) -> Test:
             words=(sentence,),
             answer=None,
             holders=(),
-            of_another=True,
+            concluded=message("So the claim against {who} does not hold.", who=case.name(accused)),
         )
 
     return tested_of_the_accused

@@ -29,8 +29,8 @@ def conclusion(
     """The last sentence of a finding; none where the record contradicts itself."""
     if tested.verdict == "contradictory":
         return
-    if tested.of_another:
-        yield message("So the claim against {who} does not hold.", who=case.name(tested.offender))
+    if tested.concluded is not None:
+        yield tested.concluded
         return
     due = tested.consequence
     if (

@@ -21,6 +21,7 @@ from domain.match.decide import decide
 from domain.match.match import Match
 from tests.adjudication.hearings import recorded, table
 from tests.support.fortytwo import Told, begun
+from tests.support.pairs_table import Part, deal, told
 from tests.support.paths import ROOT
 
 _ROW: Final = re.compile(
@@ -99,6 +100,24 @@ LOCKED: Final = (
     "0 shows 6-4 6-5 5-5 4-4 3-3 2-1 1-0",
     "1 shows 5-4 4-3 3-2 2-2 1-1 0-0",
 )
+
+BLOCKED: Final = (
+    *("A -", "B -", "C -", "D -", e.HandEnded("lock", None, 0)),
+    *("A shows 5-5 0-0", "B shows 4-3 3-0", "C shows 3-3 4-4", "D shows 5-4 5-0"),
+)
+
+
+def _by_pairs(edition: str, *parts: Part) -> list[e.Fact]:
+    """A hand by pairs; where it does not begin with its deal, from the start of the game."""
+    return [fact for _, fact in told(edition, *parts)[1]]
+
+
+def _in_line(*placed: str, held: tuple[int, ...]) -> e.HandStarted:
+    """A hand by pairs that the recorder joins, with these bones around 6-6."""
+    sixes = Bone("6-6")
+    joints = tuple(e.Joint(Bone(name), None if name == "6-6" else sixes) for name in placed)
+    return e.HandStarted(1, found=e.TableFound(held, joints, 0))
+
 
 DISPUTES: Final[dict[int, Asked]] = {
     1: Asked(table("PDA", OPEN, holdings=(8, 7)), "--kind hand_size --event 4 --by 1"),
@@ -315,6 +334,52 @@ DISPUTES: Final[dict[int, Asked]] = {
     56: Asked(
         table("UDL", OPEN, "0 plays 6-3 on 6-6", "1 plays 6-1 on 6-6", "1 muggins 15"),
         "--kind muggins --event 9 --by 1",
+    ),
+    57: Asked(
+        _by_pairs("brazil", deal(), "A 6-6", e.BoneExposed(1, Bone("6-1")), "B 6-2"),
+        "--kind exposed_not_played --event 9 --by 0",
+    ),
+    58: Asked(
+        _by_pairs("brazil", deal(), "A 6-6", "B -", "C 6-5", "D -", "A -", "B 6-1"),
+        "--kind could_play --event 9 --by 0",
+    ),
+    59: Asked(
+        _by_pairs("spain", _in_line("6-6", "6-1", "6-2", held=(2, 2, 2, 2)), *BLOCKED),
+        "--kind lock_winner --event 8 --against 0",
+    ),
+    60: Asked(
+        _by_pairs("spain", _in_line("6-6", "6-1", "6-2", held=(2, 2, 2, 2)), *BLOCKED),
+        "--kind blocked --event 8",
+    ),
+    61: Asked(
+        _by_pairs("jamaica", deal(opens="double_six", by=None), "A 5-5"),
+        "--kind wrong_leader --event 8 --by 1",
+    ),
+    62: Asked(
+        _by_pairs("puerto_rico_500", _in_line("6-6", "6-1", "6-2", held=(1, 2, 2, 2)), "A 2-1"),
+        "--kind capicua --event 4",
+    ),
+    63: Asked(
+        _by_pairs(
+            "dominican", deal(opens="double_six", by=None), "A 6-6", "B -", "C -", "D -", "A 6-1"
+        ),
+        "--kind round_of_passes --event 11",
+    ),
+    64: Asked(
+        _by_pairs("world", deal(), e.Observed("signals", 1)),
+        "--kind observed --what signals --against 1",
+    ),
+    65: Asked(
+        _by_pairs("world", e.Observed("late", 1, minutes=20)), "--kind late_forfeit --against 1"
+    ),
+    66: Asked(
+        _by_pairs(
+            "world",
+            *(_in_line("6-6", "6-1", "6-2", held=(1, 2, 2, 2)), "A 2-1"),
+            *("B shows 5-5 4-4", "C shows 3-3 3-2", "D shows 5-4 5-3"),
+            e.HandEnded("domino", 0, 46),
+        ),
+        "--kind hand_points --event 8",
     ),
 }
 """By the number of its row."""

@@ -114,7 +114,10 @@ def _totalled(
     case: Case, position: int, right: Alternatives, words: tuple[Message, ...], side: Side | None
 ) -> Tested:
     """A statement about the pips of the four hands when the hand ended."""
-    clauses = rules_of(case.now).block_winner.clauses + rules_of(case.now).block_counts.clauses
+    rules = rules_of(case.now)
+    clauses = (*rules.block_winner.clauses, *rules.block_counts.clauses)
+    if how_ended(case, position) == "domino":
+        clauses = rules.domino_counts.clauses
     if not any(right):
         follows = _put_right(case, position, clauses)
         return Tested(

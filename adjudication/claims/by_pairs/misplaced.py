@@ -168,16 +168,21 @@ def wrong_lead(case: Case, claim: e.Claim) -> Tested:
     if opening.or_partner and opening.seat is not None:
         wrong = match.side[opening.seat] != match.side[fact.seat]
     due = message("Nobody in particular was to open.")
+    concluded = None
     if opening.rule == "double_six":
         wrong, due = fact.bone is not Bone("6-6"), message("The double six was to be led.")
+        concluded = _OTHER_BONE if wrong else None
     elif opening.seat is not None:
         due = message("{who} was to open.", who=case.side(opening.seat))
         if not opening.or_partner:
             due = message("{who} was to open.", who=case.name(opening.seat))
-    return Tested(ruled(wrong), position, "shake", fact.seat, case=which, words=(lead, due))
+    tested = Tested(ruled(wrong), position, "shake", fact.seat, case=which, words=(lead, due))
+    return replace(tested, concluded=concluded)
 
 
 _NOT_FIRST = message("The hand had been opened before.")
+_OTHER_BONE = message("So another bone was to be led.")
+"""The last sentence where the bone was wrong: its player may have been the one to open."""
 
 
 def _higher_double(case: Case, position: int, fact: e.BonePlayed, which: str) -> Tested:
@@ -194,6 +199,7 @@ def _higher_double(case: Case, position: int, fact: e.BonePlayed, which: str) ->
         bone=fact.bone,
         position=position,
     )
-    return Tested(
+    tested = Tested(
         answer.verdict, position, "shake", fact.seat, case=which, words=(words,), answer=answer
     )
+    return replace(tested, concluded=_OTHER_BONE if answer.verdict == "proved" else None)

@@ -345,3 +345,17 @@ def test_dp_6_after_a_hand_recorded_by_its_result_nobody_opens_wrongly(
     by_result = (e.HandStarted(1, "any_domino", 0), e.HandEnded("domino"), e.HandStarted(2))
     match, _ = played(edition, by_result)
     assert match.current_hand().opening == NextOpening("any_domino", opener)
+
+
+def test_dp_34b_who_leads_a_wrong_bone_may_be_the_one_to_open() -> None:
+    """The finding said that it was not for the player to open, who may hold the double six."""
+    _, facts = played("jamaica", deal(opens="double_six", by=None), "A 5-5")
+    finding = adjudicate(facts, e.Claim("wrong_leader", 8, 0))
+    assert finding.words[1:] == (
+        "The double six was to be led.",
+        "So another bone was to be led.",
+    )
+    opens = deal(opens="highest_double", by=None)
+    _, facts = played("jamaica", opens, "A 3-3", "A shows 5-5 1-0 2-0 3-0 4-0 5-0")
+    higher = adjudicate(facts, e.Claim("wrong_leader", 8, 0))
+    assert (higher.verdict, higher.words[-1]) == ("proved", "So another bone was to be led.")
