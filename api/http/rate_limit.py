@@ -97,12 +97,14 @@ class RateLimits(Struct):
     principals : requests of each principal, with all of its keys and sessions
     wrong_keys : wrong keys from each address
     wrong_codes : handover codes tried, from all addresses together
+    by_time : whether requests are charged for the time that they take of the event loop
     """
 
     keys: Buckets
     principals: Buckets
     wrong_keys: Buckets
     wrong_codes: Buckets
+    by_time: bool = True
 
     def let_through(self, rate: float, burst: int, wrong_rate: float, wrong_keys: int) -> None:
         """Let through so many requests of a key, and so many wrong keys, from now on."""

@@ -43,6 +43,7 @@ from api.exchange import exchange_routes
 from api.http.http_types import Request, Response, fields_of
 from api.http.middleware.access_log import AccessLog
 from api.http.middleware.heads import Heads
+from api.http.middleware.metered import Metered
 from api.http.middleware.reports_ahead import FastRoute, ReportsAhead
 from api.http.middleware.request_limits import RequestLimits
 from api.http.middleware.response_headers import ResponseHeaders
@@ -168,7 +169,8 @@ def fronted(app: Litestar, settings: Settings) -> ASGIApp:
         app, FastRoute(match_routes.report_events, GUARDS, _report, errors.handle)
     )
     services = services_of(app)
-    general = AccessLog(ResponseHeaders(Heads(RequestLimits(reports, settings))))
+    metered = Metered(reports, services[RateLimits])
+    general = AccessLog(ResponseHeaders(Heads(RequestLimits(metered, settings))))
     straight = StraightReports(general, services, lambda: not services[AuditKeeper].alarm)
     return watched(straight, services)
 

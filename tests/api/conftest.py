@@ -206,6 +206,7 @@ class House:
         self.services = services_of(bare)
         # The rest of a quota is told too, and would differ with the time of day.
         self.services[RateLimits].keys = Buckets(1, 10_000, now=lambda: 0)
+        self.services[RateLimits].by_time = False
         self.tokens = tokens
 
     async def charge(self, role: Role, match: str) -> None:

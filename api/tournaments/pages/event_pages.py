@@ -16,7 +16,7 @@ from api.http.http_types import Request, Response
 from api.http.refusals import NotThere
 from api.languages.page_language import language_of
 from api.matches.match_parameters import TheMatches
-from api.page_kit.rendering import drawn, page
+from api.page_kit.rendering import drawn, long_page, page
 from api.tournaments.event_parameters import TheEvents, TournamentId
 from api.tournaments.event_routes import open_matters_of, ruled_in
 from api.tournaments.pages.posted import Wanted, posted, views
@@ -114,28 +114,32 @@ async def run_page(
     """The director's page: what is to be done next, and what waits for a decision."""
     now = await events.at_present(tournament)
     t = now.tournament
-    assert t.opened is not None
-    return page(
-        request,
-        "tournaments/run.html",
-        event=tournament,
-        name=t.opened.name,
-        version=now.version,
-        seen=answers.event_seen(tournament, now.version, t),
-        field=t.field(),
-        name_of=partial(name_of, t),
-        schedule=answers.schedule_seen(t),
-        matters=await open_matters_of(matches, t.assigned.values()),
-        ruled=await ruled_in(matches, t.matches.values()),
-        stages=list(_stages(t)),
-        tied=[one for stage in answers.standings_seen(t) for one in _tied(stage)],
-        directs=may_here(request, "direct"),
-        clocks=list(round_clocks(t, now.entries)),
-        to_start=[one for one in _rounds_open(t) if one not in t.started],
-        takes_entries=not t.entries_closed or takes_late(t),
-        unplayed=unplayed_stage(t),
-        ladder=isinstance(t.format.stages[0], Ladder) and t.entries_closed,
-    )
+    matters = await open_matters_of(matches, t.assigned.values())
+    ruled = await ruled_in(matches, t.matches.values())
+    directs = may_here(request, "direct")
+
+    def values() -> dict[str, object]:
+        return {
+            "event": tournament,
+            "name": t.opened.name if t.opened else "",
+            "version": now.version,
+            "seen": answers.event_seen(tournament, now.version, t),
+            "field": t.field(),
+            "name_of": partial(name_of, t),
+            "schedule": answers.schedule_seen(t),
+            "matters": matters,
+            "ruled": ruled,
+            "stages": list(_stages(t)),
+            "tied": [tied for stage in answers.standings_seen(t) for tied in _tied(stage)],
+            "directs": directs,
+            "clocks": list(round_clocks(t, now.entries)),
+            "to_start": [begun for begun in _rounds_open(t) if begun not in t.started],
+            "takes_entries": not t.entries_closed or takes_late(t),
+            "unplayed": unplayed_stage(t),
+            "ladder": isinstance(t.format.stages[0], Ladder) and t.entries_closed,
+        }
+
+    return await long_page(request, "tournaments/run.html", values)
 
 
 def _stages(t: Tournament) -> Iterator[dict[str, Any]]:

@@ -1,0 +1,74 @@
+"""The event loop's time that a request took, charged to its sender as further requests.
+
+A request is let in for one token whatever it asks for. One that takes the loop longer than most
+counts as the requests that could have been answered meanwhile, so that nobody has much more of the
+loop than others by asking for what is dear. Work in threads and processes has its own limits.
+"""
+
+from collections.abc import Awaitable, Generator
+from time import monotonic, thread_time
+from typing import Any, Final
+
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from api.http.http_types import fields_of
+from api.http.rate_limit import RateLimits, address_of
+
+FREE: Final = 0.002
+"""Seconds of the processor that a request may take, and further ones for each second it lasts."""
+SHARE: Final = 0.5
+"""The part of the event loop that one sender may have in the long run, at any rate of requests."""
+
+
+class _Steps:
+    """An awaitable whose steps are timed, each from when it is resumed until it waits again."""
+
+    def __init__(self, whole: Awaitable[None]) -> None:
+        self._whole = whole
+        self.seconds = 0.0
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        steps = self._whole.__await__()
+        thrown: BaseException | None = None
+        while True:
+            began = thread_time()
+            try:
+                awaited = next(steps) if thrown is None else steps.throw(thrown)
+            except StopIteration:
+                return
+            finally:
+                self.seconds += thread_time() - began
+            try:
+                yield awaited
+                thrown = None
+            except BaseException as error:  # noqa: BLE001 - it is for those who wait within
+                thrown = error
+
+
+class Metered:
+    """The app, each of whose requests is charged for what it takes."""
+
+    def __init__(self, app: ASGIApp, limits: RateLimits) -> None:
+        self._app = app
+        self._limits = limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        steps, began = _Steps(self._app(scope, receive, send)), monotonic()
+        try:
+            await steps
+        finally:
+            free = FREE * (1 + monotonic() - began)
+            if steps.seconds > free and self._limits.by_time:
+                self._charge(scope, (steps.seconds - free) / SHARE)
+
+    def _charge(self, scope: Scope, seconds: float) -> None:
+        """Charge the requests that the sender might send in so many seconds."""
+        caller = fields_of(scope).get("state", {}).get("caller")
+        id, key = (caller.id, caller.key) if caller is not None else ("", "")
+        keys, principals = self._limits.keys, self._limits.principals
+        keys.charge(key if id else address_of(scope["client"]), int(seconds * keys.rate))
+        if id:
+            principals.charge(id, int(seconds * principals.rate))

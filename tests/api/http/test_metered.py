@@ -1,0 +1,115 @@
+"""A request is charged for what it takes of the event loop: who asks for much waits longer."""
+
+import asyncio
+from time import thread_time
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from api.access.directory import ANONYMOUS, Caller
+from api.access.policy import Grants
+from api.http.middleware.metered import SHARE, Metered
+from api.http.rate_limit import Buckets, RateLimits
+
+pytestmark = pytest.mark.anyio
+
+ANA = Caller("ana", Grants([]), "key-1")
+ADDRESS = "192.0.2.7"
+FULL, RATE = 1000, 500
+"""Tokens of a bucket, and how many it gains in a second."""
+
+
+class Steps:
+    """An app that keeps the loop for so long in each of its steps, and waits between them."""
+
+    def __init__(self, caller: Caller, *seconds: float, error: Exception | None = None) -> None:
+        self.caller = caller
+        self.seconds = seconds
+        self.error = error
+
+    async def __call__(self, scope: Any, *_: object) -> None:
+        scope["state"]["caller"] = self.caller
+        for step in self.seconds:
+            began = thread_time()
+            while thread_time() - began < step:
+                pass
+            await asyncio.sleep(0)
+        if self.error is not None:
+            raise self.error
+
+
+def limits() -> RateLimits:
+    keys, principals, wrong_keys, codes = (Buckets(RATE, FULL, now=lambda: 0) for _ in range(4))
+    return RateLimits(keys, principals, wrong_keys, codes)
+
+
+def left(buckets: Buckets, who: str) -> int:
+    """Tokens left; looking takes one."""
+    return buckets.take(who).left + 1
+
+
+async def asked(app: Steps, allowed: RateLimits) -> None:
+    scope: Any = {"type": "http", "state": {}, "client": (ADDRESS, 1), "path": "/"}
+    await Metered(app, allowed)(scope, None, None)  # pyright: ignore[reportArgumentType]
+
+
+async def test_all_steps_of_a_request_are_charged_to_its_key_and_its_principal():
+    allowed = limits()
+    await asked(Steps(ANA, 0.03, 0.02), allowed)
+    least = int((0.05 - 0.01) / SHARE * RATE)
+    assert FULL - left(allowed.keys, ANA.key) >= least
+    assert FULL - left(allowed.principals, ANA.id) >= least
+    assert left(allowed.keys, ADDRESS) == FULL
+
+
+async def test_where_next_to_nothing_is_let_through_time_takes_nothing_from_it():
+    allowed = limits()
+    allowed.keys.change(0.01, 3)
+    await asked(Steps(ANA, 0.05), allowed)
+    assert [allowed.keys.take(ANA.key).wait > 0 for _ in range(4)] == [False, False, False, True]
+
+
+async def test_who_has_no_key_is_charged_by_address():
+    allowed = limits()
+    await asked(Steps(ANONYMOUS, 0.05), allowed)
+    assert left(allowed.keys, ADDRESS) < FULL
+    assert left(allowed.keys, "") == FULL
+
+
+async def test_what_takes_no_longer_than_most_is_charged_nothing():
+    allowed = limits()
+    await asked(Steps(ANA), allowed)
+    assert left(allowed.keys, ANA.key) == FULL
+
+
+async def test_waiting_is_not_charged_and_an_error_is_passed_on():
+    allowed = limits()
+    with pytest.raises(LookupError):
+        await asked(Steps(ANA, 0.03, error=LookupError()), allowed)
+    assert left(allowed.keys, ANA.key) < FULL
+
+
+async def test_a_request_that_is_cancelled_ends_within():
+    began, ended = asyncio.Event(), asyncio.Event()
+
+    async def waits(*_: object) -> None:
+        began.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.set()
+
+    scope: Any = {"type": "http", "state": {}, "client": (ADDRESS, 1), "path": "/"}
+    request = asyncio.create_task(Metered(waits, limits())(scope, None, None))  # pyright: ignore[reportArgumentType]
+    await began.wait()
+    request.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await request
+    assert ended.is_set()
+
+
+async def test_a_server_may_charge_nothing_for_time():
+    allowed = structs.replace(limits(), by_time=False)
+    await asked(Steps(ANA, 0.03), allowed)
+    assert left(allowed.keys, ANA.key) == FULL
