@@ -29,7 +29,7 @@ class Conduct(Struct, frozen=True, omit_defaults=True):
     position : the event that records it
     clauses : cited by the ruling
     claim : the claim that it was ruled on, where there is one
-    recorded_at : when it was recorded
+    recorded_at : when it was recorded; of a ruling or a card, when the act was that it is about
     """
 
     seat: Seat
@@ -65,7 +65,13 @@ def conduct(entries: Sequence[e.Entry], match: Match) -> tuple[Conduct, ...]:
     """
     facts = as_corrected(entries)
     found = sorted([*_seen(facts), *_ruled(facts, match), *_cards(match)], key=_position)
-    return tuple(replace(one, recorded_at=entries[one.position - 1].recorded_at) for one in found)
+    return tuple(replace(one, recorded_at=_recorded_at(entries, match, one)) for one in found)
+
+
+def _recorded_at(entries: Sequence[e.Entry], match: Match, entry: Conduct) -> str:
+    claim = None if entry.claim is None else match.disputes.claims.get(entry.claim)
+    act = entry.position if claim is None else claim.event or entry.claim or entry.position
+    return entries[act - 1].recorded_at
 
 
 def _position(entry: Conduct) -> int:

@@ -4,6 +4,7 @@ A table is shown while its match is in play, and afterwards while an official is
 They are shown a page at a time, so that the desk costs what it shows however many are in play.
 """
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
@@ -18,11 +19,14 @@ from api.desk.lines import kind_of
 from api.desk.standing import SideScore, side_scores, turn_of, where
 from api.desk.what_follows import REACHES
 from api.disputes.review_routes import awaiting_ruling
+from api.disputes.ruling_steps import EventCards
 from api.event_store import UnknownFact
 from api.http.http_types import Request
 from api.http.refusals import UnreadableMatch
+from api.http.services import service
 from api.languages.page_language import PageLanguage, language_of
 from api.match_lists.match_search import awaiting_official, match_lines
+from api.match_lists.match_summaries import MatchConduct, conduct_in
 from api.matches import match_schemas
 from api.matches.matches import Matches
 from api.matches.pages.running_clocks import RunningClock, running_clocks
@@ -47,7 +51,8 @@ class OpenDispute(Struct, frozen=True):
 class DeskTable(Struct, frozen=True):
     """One table on the desk; `unreadable` where its record cannot be read.
 
-    `unfinished` are the numbers of games that are over and that nobody has won.
+    `unfinished` are the numbers of games that are over and that nobody has won. `cards_due` says
+    whether cards of the event fell, or came about, since cards were shown here.
     """
 
     match: str
@@ -62,6 +67,7 @@ class DeskTable(Struct, frozen=True):
     clocks: tuple[RunningClock, ...] = ()
     disputes: tuple[OpenDispute, ...] = ()
     unfinished: tuple[int, ...] = ()
+    cards_due: bool = False
     unreadable: bool = False
 
 
@@ -90,8 +96,11 @@ async def desk(request: Request, matches: Matches, before: str | None = None) ->
     caller, directory = the_caller(request.scope), directory_of(request)
     words = language_of(request)
     lines, older = await _to_be_shown(request, matches, before)
+    event_cards = service(request, EventCards)
     tables = [
-        await _table(words, matches, line, directory.venue(line.id), caller=caller)
+        await _table(
+            words, matches, event_cards, line, venue=directory.venue(line.id), caller=caller
+        )
         for line in lines
     ]
     listed = sorted(filter(None, tables), key=_first)
@@ -111,6 +120,7 @@ async def _to_be_shown(
         seen += len(lines)
         over = [line.id for line in lines if line.closed]
         awaiting = await awaiting_official(request, matches, over)
+        awaiting |= await _with_cards_due(request, matches, over)
         for line in lines:
             is_shown = not line.closed or line.id in awaiting
             if is_shown and allowed(caller.grants, "review", directory.venue(line.id)):
@@ -123,9 +133,21 @@ async def _to_be_shown(
     return shown, before
 
 
+async def _with_cards_due(request: Request, matches: Matches, ids: Sequence[str]) -> set[str]:
+    """Those of these matches in which cards were shown that come to something else now."""
+    event_cards = service(request, EventCards)
+    conduct = await conduct_in(matches, ids)
+    carded = [id for id in ids if id in conduct and _shows_cards(conduct[id])]
+    return {id for id in carded if await event_cards.due(matches, id)}
+
+
+def _shows_cards(match: MatchConduct) -> bool:
+    return any(line.what == "card" for line in match.conduct)
+
+
 def _first(table: DeskTable) -> tuple[str, int, str, str]:
     """Within an event, the table with the gravest dispute comes first."""
-    calm = GRAVEST.index("game") if table.unfinished else len(GRAVEST)
+    calm = GRAVEST.index("game") if table.unfinished or table.cards_due else len(GRAVEST)
     gravity = min((GRAVEST.index(one.reach) for one in table.disputes), default=calm)
     return table.event, gravity, table.table, table.match
 
@@ -133,6 +155,7 @@ def _first(table: DeskTable) -> tuple[str, int, str, str]:
 async def _table(
     words: PageLanguage,
     matches: Matches,
+    event_cards: EventCards,
     line: match_schemas.MatchLine,
     venue: Venue,
     caller: Caller,
@@ -145,7 +168,9 @@ async def _table(
     except (UnknownFact, UnreadableMatch):
         return DeskTable(*named, unreadable=True)
     following, now = view.whole, view.whole.match
-    if now.closed is not None and not (now.unfinished or now.disputes.open()):
+    hears = allowed(caller.grants, "hear", venue)
+    cards_due = hears and bool(await event_cards.due(matches, line.id))
+    if now.closed is not None and not (now.unfinished or now.disputes.open() or cards_due):
         return None
     docket: tuple[DocketEntry, ...] = ()
     if now.disputes.open():
@@ -168,4 +193,5 @@ async def _table(
             for item in docket
         ),
         unfinished=now.unfinished,
+        cards_due=cards_due,
     )

@@ -34,7 +34,8 @@ from api.matches.match_parameters import AtPosition, MatchId, TheMatches
 from api.matches.matches import Matches
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import WHOLE
-from domain.events import seat_of
+from domain.events import GameStarted, seat_of
+from domain.match.replay import as_corrected
 from domain.messages.catalogue import worded
 from domain.messages.terms import term
 from domain.pairs.cards_held import CardsHeld, brought_by, cards_held, said_of
@@ -104,7 +105,7 @@ async def cards_brought(
     if pairs is None or not pairs.cards.value or not directory.venue(match).event:
         return {}
     event = await _conduct_around(directory, events, matches, match, now=now)
-    return {seat: _brought(event, seat) for seat in range(now.match.players)}
+    return {seat: _brought(now, event, seat) for seat in range(now.match.players)}
 
 
 async def _conduct_around(
@@ -122,10 +123,21 @@ async def _conduct_around(
     return EventConduct(match, known, {id: directory.venue(id).table for id in known}, seated)
 
 
-def _brought(event: EventConduct, seat: int) -> CardsHeld:
-    """The cards of a player that were shown in the other matches of the event."""
+def _brought(now: Following, event: EventConduct, seat: int) -> CardsHeld:
+    """The cards of a player for acts in other matches of the event, before this one began.
+
+    A player plays the matches of an event one after the other, whenever they are ruled on
+    (AMB-148).
+    """
+    started = (entry for entry in now.entries if isinstance(entry.fact, GameStarted))
+    began = next((entry.recorded_at for entry in started), None)
     lines = sorted(_about(seat, event), key=_when)
-    return cards_held(line.name for id, line in lines if line.what == "card" and id != event.match)
+    return cards_held(
+        line.name
+        for id, line in lines
+        if line.what == "card" and id != event.match
+        if began is None or line.recorded_at < began
+    )
 
 
 def conduct_beside(
@@ -161,8 +173,8 @@ def _of_player(
 
 def _noted(words: PageLanguage, now: Following, event: EventConduct, seat: int) -> str:
     """Says so where this match has other cards from earlier ones on record than the event."""
-    recorded = brought_by((entry.fact for entry in now.entries), seat)
-    if said_of(recorded) == said_of(_brought(event, seat)):
+    recorded = brought_by((fact for _, fact in as_corrected(now.entries)), seat)
+    if said_of(recorded) == said_of(_brought(now, event, seat)):
         return ""
     return words.t(
         "on record here: {cards}; the next ruling with a card puts that right (DP-36)",

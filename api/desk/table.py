@@ -10,6 +10,7 @@ from adjudication.claims import tests_for
 from adjudication.claims.catalogue.claim_kind import ClaimKind
 from adjudication.claims.claim_kinds import claims_for
 from adjudication.claims.officiating.manners import NOTES
+from adjudication.review.cards_due import CardsDue
 from adjudication.review.flagged_rulings import flagged_rulings
 from adjudication.review.watch import Notice, watch
 from api.access.guards.guard import may_here, the_caller, venue_of
@@ -20,6 +21,7 @@ from api.desk.standing import VERDICTS, Standing, standing, turn_of
 from api.desk.what_follows import REACHES
 from api.disputes.hearings.pool import HearingPool
 from api.disputes.review_routes import awaiting_ruling
+from api.disputes.ruling_steps import EventCards
 from api.event_store import Log
 from api.http.http_types import Request
 from api.http.services import service
@@ -144,6 +146,7 @@ async def desk_page(
     _, (reviews, watched) = await matches.worked_out(
         match, viewer, f"looked-over {words.tag}", partial(looked_over, words)
     )
+    due = await cards_due_here(request, matches, match)
     seen = DeskPage(
         match=match,
         version=len(whole.entries),
@@ -169,7 +172,7 @@ async def desk_page(
         noted=tuple(noted_of(words, now)),
         trumps=tuple(trumps_of(words, now)),
         unfinished=tuple(unfinished_games(now)),
-        reviews=reviews,
+        reviews=(*reviews, *(_cards_due(words, now, one) for one in due)),
         watched=watched,
         papers=bool(service(request, Settings).origin),
         acts=may_here(request, "rule") and not service(request, Log).read_only,
@@ -248,6 +251,24 @@ def looked_over(
         for flagged in flagged_rulings(entries)
     )
     return reviews, tuple(_breach(words, match, one) for one in watch(facts, since))
+
+
+async def cards_due_here(request: Request, matches: Matches, match: str) -> tuple[CardsDue, ...]:
+    """The players whose cards here come to something else now, for who hears disputes here."""
+    if not may_here(request, "hear"):
+        return ()
+    return await service(request, EventCards).due(matches, match)
+
+
+def _cards_due(words: PageLanguage, match: Match, due: CardsDue) -> str:
+    recorded, held = (worded(term(word), words.catalogue) for word in (due.recorded, due.held))
+    return words.t(
+        "{player}: {recorded} on record here, {held} now; rule again on claim {claims} (DP-36)",
+        player=match.opened.players[due.seat],
+        recorded=recorded,
+        held=held,
+        claims=", ".join(map(str, due.claims)),
+    )
 
 
 def _breach(words: PageLanguage, match: Match, notice: Notice) -> str:

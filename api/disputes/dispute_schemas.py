@@ -6,7 +6,13 @@ from typing import Annotated
 from msgspec import Meta, Struct, structs
 
 from adjudication.case.recordable import decide_opening
-from api.disputes.review_schemas import ContestedReport, Difference, DocketEntry, SpeaksOf
+from api.disputes.review_schemas import (
+    CardsDue,
+    ContestedReport,
+    Difference,
+    DocketEntry,
+    SpeaksOf,
+)
 from api.event_store import Appended
 from api.http.refusals import NotItsRules
 from api.matches.chosen_options import ChosenOptions, as_texts
@@ -60,12 +66,15 @@ class Docket(Struct, frozen=True):
 
     `contested` has the reports of hidden bones that other events contradict; `unfinished` the games
     that are over, or that another followed, and that nobody has won: an official says whether
-    play goes on in one (`play-resumed`), and whether the later ones are set aside.
+    play goes on in one (`play-resumed`), and whether the later ones are set aside. `cards` is for
+    who hears disputes: players whose cards here come to something else with those that they have
+    from earlier matches of the event now. A ruling given again on one of their claims mends it.
     """
 
     disputes: tuple[DocketEntry, ...]
     contested: tuple[ContestedReport, ...]
     unfinished: tuple[int, ...] = ()
+    cards: tuple[CardsDue, ...] = ()
 
 
 class Ruled(Struct, frozen=True):

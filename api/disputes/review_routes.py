@@ -21,10 +21,12 @@ from adjudication.review.what_if import what_if
 from api.access.guards.guard import may, may_here, the_caller
 from api.disputes import dispute_schemas, review_schemas
 from api.disputes.corrections import check_fit_to_replace, check_own, due_with, previewed
+from api.disputes.ruling_steps import EventCards
 from api.http import answers, bodies
 from api.http.answers import Page, put
 from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest, NotReached
+from api.http.services import service
 from api.matches import match_schemas
 from api.matches.match_parameters import MatchId, TheMatches
 from api.matches.matches import Matches
@@ -151,19 +153,22 @@ def awaiting_ruling(entries: Sequence[Entry]) -> tuple[DocketEntry, ...]:
 
 @get("/v1/matches/{match:str}/docket", opt={**REVIEW, "answer": dispute_schemas.Docket})
 async def read_docket(request: Request, matches: TheMatches, match: MatchId) -> Response:
-    """The disputes that await a ruling, and the reports that contradict each other."""
+    """The disputes that await a ruling, and what else an official has to see to."""
     viewer = viewer_of(request)
     now = await matches.following(match, viewer)
     version, contradictory = len(now.entries), contested(now.match)
     disputes: tuple[DocketEntry, ...] = ()
     if now.match.disputes.open():
         version, disputes = await matches.worked_out(match, viewer, "docket", awaiting_ruling)
+    event_cards = service(request, EventCards)
+    cards = await event_cards.due(matches, match) if may_here(request, "hear") else ()
     listed = dispute_schemas.Docket(
         put(tuple[review_schemas.DocketEntry, ...], disputes),
         put(tuple[review_schemas.ContestedReport, ...], contradictory),
         now.match.unfinished,
+        put(tuple[review_schemas.CardsDue, ...], cards),
     )
-    return answers.conditional(request, version, listed)
+    return answers.conditional(request, None if cards else version, listed)
 
 
 @get("/v1/matches/{match:str}/watch", opt={**REVIEW, "answer": Page[review_schemas.Notice]})

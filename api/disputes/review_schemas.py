@@ -32,6 +32,23 @@ class DocketEntry(Struct, frozen=True):
     verdict: str
 
 
+class CardsDue(Struct, frozen=True):
+    """A player whose cards in this match come to something else than was ruled.
+
+    Attributes
+    ----------
+    seat : the player
+    recorded, held : the cards brought from earlier matches, on record here and in the event, by
+        the word of the finding that records them
+    claims : those on which rulings showed a card here: an official rules on one of them again
+    """
+
+    seat: Seat
+    recorded: str
+    held: str
+    claims: tuple[int, ...]
+
+
 class ContestedReport(Struct, frozen=True):
     """A report that named the bones of a draw, which another event contradicts.
 

@@ -13,6 +13,7 @@ from msgspec import Meta, Struct, structs
 
 from adjudication.case.case import Case
 from adjudication.finding import Finding
+from adjudication.review.cards_due import CardsDue, cards_due
 from adjudication.ruling.rulings import check_ground, rule
 from adjudication.worlds.steps import LONGEST, STEPS
 from api.disputes.dispute_steps import Assumption, claim_at
@@ -42,6 +43,14 @@ class EventCards:
     async def brought_to(self, matches: Matches, match: str) -> Brought:
         """The cards that the players bring to a match. Raises `UnknownStream`."""
         return await self.look_up(matches, match, await matches.following(match, WHOLE))
+
+    async def due(self, matches: Matches, match: str) -> tuple[CardsDue, ...]:
+        """The players whose cards here come to something else now. Raises `UnknownStream`."""
+        now = await matches.following(match, WHOLE)
+        if not any(isinstance(fact, e.CardGiven) for fact in now.match.disputes.caused.values()):
+            return ()
+        brought = await self.look_up(matches, match, now)
+        return cards_due(now.match, as_corrected(now.entries), brought)
 
 
 class Decision(Struct, frozen=True, forbid_unknown_fields=True):

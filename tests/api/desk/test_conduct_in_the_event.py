@@ -99,6 +99,59 @@ def test_dp_36a_the_second_yellow_card_of_an_event_loses_the_game_in_which_it_is
     assert beto["noted"] == ""
 
 
+def test_dp_36a_a_ruling_given_again_in_the_earlier_match_makes_no_second_red_card(
+    official: httpx2.Client, event: str
+):
+    """A player plays one match after the other, whenever they are ruled on (AMB-148)."""
+    first = opened(official, event, "1")
+    ruled(official, first)
+    second = opened(official, event, "2")
+    ruled(official, second)
+    assert done(official.get(f"{second}/score"))["points"] == [200, 0]
+    ruled(official, first, supersedes=13)
+    assert done(official.get(f"{first}/score"))["points"] == [0, -80]
+    assert done(official.get(f"{first}/docket")).get("cards", []) == []
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_amb_148_a_match_whose_red_card_lost_its_first_yellow_is_on_the_docket(
+    official: httpx2.Client, event: str, over: bool
+):
+    """After the match too, until an official rules in it again."""
+    first, second = opened(official, event, "1"), opened(official, event, "2")
+    ruled(official, first)
+    ruled(official, second)
+    if over:
+        done(official.post(f"{second}/events", json={"fact": "match-ended"}))
+    id = second.removeprefix("/v1/matches/")
+
+    def seen() -> tuple[list[Any], bool, bool]:
+        here, everywhere = (
+            official.get(path, headers={"Accept": "text/html"}).text
+            for path in (f"/desk/{id}", "/desk")
+        )
+        listed = everywhere.partition(f'<a href="/desk/{id}">')[2].partition("</a>")[0]
+        due = done(official.get(f"{second}/docket")).get("cards", [])
+        return due, "rule again on claim 12" in here, "rule again" in listed
+
+    assert seen() == ([], False, False)
+    ruled(official, first, upheld=False, supersedes=last_ruling(official, first))
+    none, yellow = "no_card_before", "yellow_card_before"
+    assert seen() == ([{"seat": 1, "recorded": yellow, "held": none, "claims": [12]}], True, True)
+    ruled(official, second, supersedes=last_ruling(official, second))
+    assert done(official.get(f"{second}/score"))["points"] == [0, -80]
+    assert seen() == ([], False, False)
+    # The first is upheld after all: the second yellow card is a red one again.
+    ruled(official, first, supersedes=last_ruling(official, first))
+    assert seen() == ([{"seat": 1, "recorded": none, "held": yellow, "claims": [12]}], True, True)
+
+
+def last_ruling(official: httpx2.Client, here: str) -> int:
+    """The position of the last ruling of a match."""
+    disputes = done(official.get(f"{here}/disputes"))["disputes"]
+    return max(ruling["position"] for dispute in disputes for ruling in dispute["rulings"])
+
+
 def entered(*entries: EntryMade, sent: dict[str, tuple[str, str]]) -> EventPlayers:
     """The players of a tournament with these entries, who meet in these matches."""
     tournament = Tournament()
