@@ -29,6 +29,7 @@ from domain.match.match import Match
 from domain.match.replay import Facts
 from domain.messages.catalogue import ENGLISH, Catalogue, worded
 from domain.messages.message import events_named, message
+from domain.rules import for_players
 
 
 def adjudicate(
@@ -170,6 +171,9 @@ def _heard(
         tested, at_table = _unknown(tested, count), None
     free = without_ruling(case, raised, part)
     consequence = None if count.ran_out else consequence_of(free, claim, tested, timely)
+    if consequence is not None:
+        cites = for_players(consequence.cites, match.players)
+        consequence = structs.replace(consequence, cites=cites)
     contested = case.contested(tested.position)
     tested = structs.replace(tested, answer=_proved(case, claim, tested))
     cited = case.numbers.cited(tested)
@@ -215,7 +219,7 @@ def _proved(case: Case, claim: Claim, tested: Tested) -> Answer | None:
         return tested.answer
     # Facts that contradict each other do so whatever was claimed.
     premises = () if tested.verdict == "contradictory" else tested.words
-    clauses = clauses_of(case.now.book, claim.kind)
+    clauses = clauses_of(case.now.book, case.now.players, claim.kind)
     proof = answer.proof or Proof(tested.verdict, (), (), smallest=True)
 
     def cited(leaves: Iterable[Leaf]) -> tuple[Leaf, ...]:

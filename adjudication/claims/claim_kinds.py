@@ -7,7 +7,7 @@ from adjudication.claims.catalogue import CATALOGUE
 from adjudication.claims.catalogue.claim_kind import ClaimKind
 from domain.match.match import Match
 from domain.rulebooks import BOOKS
-from domain.rules import RuleBook
+from domain.rules import RuleBook, for_players
 
 
 @cache
@@ -30,9 +30,9 @@ def claims_for(match: Match) -> dict[str, ClaimKind]:
     return {name: kind for name, kind in CATALOGUE.items() if is_meant(kind)}
 
 
-def clauses_of(book: RuleBook, kind: str) -> tuple[str, ...]:
-    """The clauses of a book by which a kind is judged; where it has none, how it is read."""
-    clauses = CATALOGUE[kind].clauses
+def clauses_of(book: RuleBook, players: int, kind: str) -> tuple[str, ...]:
+    """The clauses by which a kind is judged at a table; where the book has none, how it is read."""
+    clauses = for_players(CATALOGUE[kind].clauses, players)
     own = [one for one in clauses if one.startswith(f"{book.id}-")]
     read = [one for one in clauses if one.startswith("AMB-")]
     laid_down = [

@@ -36,7 +36,7 @@ from domain.fives.scoring import (
 )
 from domain.match.match import Match
 from domain.messages.message import Message, counted, message, points
-from domain.rules import Window
+from domain.rules import Window, for_players
 from domain.seats import Seat
 
 Alternatives = list[tuple[Bound, ...]]
@@ -242,11 +242,8 @@ def _is_off_board(case: Case, position: int, winner: Seat | None) -> bool:
 def _count_clauses(match: Match, fact: e.HandEnded, *, off_board: bool) -> tuple[str, ...]:
     if off_board:
         return match.rules.collects_off_board.clauses
-    return (
-        match.rules.counted_hand.clauses[:1]
-        if fact.how == "domino"
-        else (match.rules.counted_hand.clauses[-1:])
-    )
+    clauses = for_players(match.rules.counted_hand.clauses, match.players)
+    return clauses[:1] if fact.how == "domino" else clauses[-1:]
 
 
 def count_owed(match: Match, count: HandCount) -> tuple[Transfer, ...]:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from adjudication.claims.claim_kinds import clauses_of
 from adjudication.finding import Finding
+from api.appeals.card_of_game import card_of_game
 from api.appeals.record_told import RecordTold
 from api.desk.hearing import TIMELY, Cited, presumed
 from api.desk.lines import kind_of, side_of
@@ -22,9 +23,10 @@ from domain import events as e
 from domain.bones import Bone
 from domain.messages.catalogue import worded
 from domain.messages.message import Message
+from domain.rules import for_players
 from projections.disputes import Dispute, RulingSeen
 from projections.pictures.hand_picture import draw_hand
-from projections.scorecard import GameLine, own_count
+from projections.scorecard import GameLine
 
 
 class Picture(Struct, frozen=True):
@@ -137,10 +139,16 @@ def _happened(reading: Reading) -> Iterator[str]:
     t, dispute, record = reading.words.t, reading.dispute, reading.told
     then = record.at(dispute.claim.event or dispute.position)
     yield where(reading.words, then.match) + ":"
-    if dispute.claim.event is not None:
-        yield record.line(dispute.claim.event)
-    yield record.line(dispute.position) + f" ({t(TIMELY[reading.heard.now.with_hindsight.timely])})"
-    yield from map(record.line, (*dispute.statements, *dispute.inspections)[:3])
+    finding, act = reading.heard.now.with_hindsight, dispute.claim.event or dispute.position
+    evidence, rulings = sorted(finding.evidence), {one.position for one in dispute.rulings}
+    before = [at for at in evidence if at < act][-2:]
+    since = [at for at in evidence if at > act and at not in rulings][:2]
+    heard = (*dispute.statements, *dispute.inspections)[:3]
+    struck = [] if finding.moot is None else [finding.moot]
+    for at in sorted({*before, act, *since, dispute.position, *heard, *struck}):
+        # A claim that is moot has no time limit to be in.
+        timely = at == dispute.position and finding.moot is None
+        yield record.line(at) + (f" ({t(TIMELY[finding.timely])})" if timely else "")
 
 
 def _book_says(reading: Reading) -> Iterator[str]:
@@ -178,15 +186,26 @@ def _decided(reading: Reading) -> Iterator[str]:
     holding = [one for one in dispute.rulings if one.superseded_by is None]
     for ruling in holding:
         yield from _ruling(reading, ruling)
-    gone = len(dispute.rulings) - len(holding)
+    gone = [one for one in dispute.rulings if one.superseded_by is not None]
     if gone:
-        yield t("Rulings that hold no longer: {count}. All are below.", count=gone)
+        yield t("Rulings that hold no longer:")
+    for ruling in gone[-_EARLIER:]:
+        yield next(_ruling(reading, ruling)) + _note_of(reading, ruling)
     yield from map(reading.told.line, reading.told.closings(dispute.position))
+
+
+_EARLIER = 6
+"""The most rulings that hold no longer on the first page, the latest of them; all are behind it."""
+
+
+def _note_of(reading: Reading, ruling: RulingSeen) -> str:
+    fact = reading.told.fact(ruling.position)
+    return f" “{fact.note}”" if isinstance(fact, e.RulingGiven) and fact.note else ""
 
 
 def _sure(reading: Reading) -> Iterator[str]:
     t, finding = reading.words.t, reading.heard.now.with_hindsight
-    yield t(_SURE[finding.verdict])
+    yield t(_SURE[finding.verdict] if finding.moot is None else _MOOT)
     is_open = finding.verdict == "undetermined"
     told = (finding.words[0], finding.words[-1]) if is_open else finding.words
     yield from dict.fromkeys(told)
@@ -221,6 +240,9 @@ _SURE = {
     "contradictory": "The record contradicts itself: no deal fits all of it.",
 }
 """The meaning of a verdict, in a sentence."""
+
+_MOOT = "Nothing is left to decide: the record has no event that the claim is about."
+"""The same, where the event of the claim was corrected away."""
 
 
 # --- what it rests on ---------------------------------------------------------------------------
@@ -303,7 +325,7 @@ def _ruling(reading: Reading, ruling: RulingSeen) -> Iterator[str]:
     for name in fact.assuming:
         yield t("Presumed: {what}", what=presumed(reading.words, reading.view.visible, name))
     done = [record.bare_line(at) for at in ruling.caused]
-    yield t("What it did: {what}", what="; ".join(done) if done else t("nothing follows"))
+    yield t("What it did: {what}", what="; ".join(done) if done else t("nothing"))
     if ruling.appealed_at is not None:
         yield record.line(ruling.appealed_at)
     if ruling.superseded_by is not None:
@@ -324,44 +346,26 @@ def _given(reading: Reading, ruling: RulingSeen) -> Section:
 
 def _clauses(reading: Reading) -> tuple[Cited, ...]:
     """The clauses that the claim is about, and those that finding and rulings cite."""
-    book, finding = reading.view.whole.match.book, reading.heard.now.with_hindsight
+    finding, match = reading.heard.now.with_hindsight, reading.view.whole.match
+    book, players = match.book, match.players
     follows_from = finding.consequence.cites if finding.consequence else ()
     cited = [*follows_from, *(it for one in reading.dispute.rulings for it in one.cites)]
-    cited += clauses_of(book, reading.dispute.claim.kind)
+    cited += clauses_of(book, players, reading.dispute.claim.kind)
     glosses = {one.id: one.gloss for one in book.clauses}
-    return tuple(Cited(id, glosses[id]) for id in dict.fromkeys(cited) if id in glosses)
+    return tuple(
+        Cited(id, glosses[id]) for id in dict.fromkeys(for_players(cited, players)) if id in glosses
+    )
 
 
 def _card(reading: Reading, game: GameLine) -> Section:
-    """The score card of a game, by the log: each hand with its own count."""
-    t, match = reading.words.t, reading.view.whole.match
-    head = (t("hand"), t("ended by"), t("won by"), t("points"), t("score then"))
-    rows = [
-        (
-            str(hand.hand),
-            reading.told.end(hand.how),
-            "–" if hand.winner is None else match.opened.players[hand.winner],
-            _counted(own_count(match, game.game, hand.hand)),
-            " – ".join(map(str, hand.scores)),
-        )
-        for hand in game.hands
-    ]
-    score = ", ".join(f"{side_of(match, side)} {points}" for side, points in enumerate(game.scores))
-    won = "" if game.winner is None else t("the game to {who}", who=side_of(match, game.winner))
-    lines = [f"{score}." if not won else f"{score}; {won}."]
-    if game.written is not None:
-        lines.append(t("Written on the card: {scores}", scores=" – ".join(map(str, game.written))))
-    title = t("Score card, game {game}", game=game.game)
-    return Section(title, tuple(lines), (head, *rows) if rows else ())
-
-
-def _counted(points: int | None) -> str:
-    return "–" if points is None else str(points)
+    """The score card of a game, by the log."""
+    title = reading.words.t("Score card, game {game}", game=game.game)
+    return Section(title, *card_of_game(reading.words, reading.view.whole.match, game))
 
 
 def texts() -> Iterable[str]:
     """Every text that is looked up here by a value."""
-    return _SURE.values()
+    return (*_SURE.values(), _MOOT)
 
 
 def as_text(file: AppealFile) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from api.cards.sheet import card_words
 from api.desk.lines import fact_at, kind_of, line_of
 from api.languages.page_language import PageLanguage
 from api.visibility import MatchView
@@ -82,10 +81,6 @@ class RecordTold:
     def part(self, part: str) -> str:
         """The part of a claim that a ruling is on, in words."""
         return self._words.t(part)
-
-    def end(self, how: str) -> str:
-        """How a hand ended, in words."""
-        return card_words(self._words.t).ends.get(how, how)
 
     def closings(self, claim: int) -> Iterator[int]:
         """Where the dispute was closed."""

@@ -5,6 +5,7 @@ value of any book.
 """
 
 import re
+from collections.abc import Iterable
 from typing import Annotated, Any, Generic, TypeVar
 
 from msgspec import Meta, Struct, structs
@@ -14,6 +15,18 @@ from domain.errors import NoSuchRule
 T = TypeVar("T")
 
 ClauseId = Annotated[str, Meta(pattern=r"\A[A-Z0-9]+-[A-Za-z0-9-]+\Z")]
+
+_OF_PLAYERS = re.compile(r"\A[A-Z0-9]+-([0-9])P-")
+
+
+def for_players(clauses: Iterable[str], players: int) -> tuple[str, ...]:
+    """Those of these clauses that are not about games of another number of players.
+
+    >>> for_players(("HF-SC-1", "HF-3P-2", "HF-4P-2"), 3)
+    ('HF-SC-1', 'HF-3P-2')
+    """
+    numbers = {clause: _OF_PLAYERS.match(clause) for clause in clauses}
+    return tuple(one for one, of in numbers.items() if of is None or int(of[1]) == players)
 
 
 class Rule(Struct, Generic[T], frozen=True):

@@ -153,12 +153,16 @@ def points_pegged(m: Match, f: e.PointsPegged) -> MessagePart:
         return message("{points} taken from {side}", points=f.points, side=side)
     if m.pairs is not None:
         return message("{points} given to {side}", points=f.points, side=side)
+    if f.back:
+        return message("{points} pegged back for {side}", points=f.points, side=side)
     return message("{points} pegged for {side}", points=f.points, side=side)
 
 
 def hand_ended(m: Match, f: e.HandEnded) -> MessagePart:
     """The end of a hand: how, by whom, for how many points or marks."""
-    parts: list[MessagePart] = [message("the hand ends by {how}", how=plain(f.how))]
+    broken = message("the hand is broken")
+    end = broken if f.how == "broken" else message("the hand ends by {how}", how=plain(f.how))
+    parts: list[MessagePart] = [end]
     if f.winner is not None:
         parts.append(message("to {who}", who=name_of(m, f.winner)))
     if f.points is not None:

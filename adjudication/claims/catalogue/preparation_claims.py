@@ -166,7 +166,7 @@ PREPARATION: Final = (
             message("So the chips lie as they should."),
             message("So the chips do not lie as they should."),
         ),
-        clauses=("PDA-6b", "HF-3P-2", "UDL-G12"),
+        clauses=("PDA-6b", "HF-SC-1", "HF-3P-2", "HF-4P-2", "UDL-G12"),
         fives=equipment.chips_audit,
         has_meaning=_has_chips,
     ),

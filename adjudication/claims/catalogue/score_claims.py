@@ -71,7 +71,7 @@ SCORES: Final = (
         concluded=Conclusion(
             message("So the payment was wrong."), message("So the payment was not wrong.")
         ),
-        clauses=("PDA-6b", "HF-3P-2", "UDL-G12", "FU-SC-1", "AMB-34"),
+        clauses=("PDA-6b", "HF-SC-1", "HF-3P-2", "HF-4P-2", "UDL-G12", "FU-SC-1", "AMB-34"),
         fives=payments.wrong_payment,
         about=(e.ChipsPaid, e.PointsPegged),
         of_an_act=True,

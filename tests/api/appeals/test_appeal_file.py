@@ -64,6 +64,56 @@ def test_the_first_page_says_what_the_book_lays_down_also_once_it_is_carried_out
     assert spanish.count("Las cláusulas se citan en el idioma del reglamento, el inglés.") == 2
 
 
+def first_page(sitting: Sitting, client: httpx2.Client, language: str = "en") -> list[str]:
+    """The four answers of the first page."""
+    text = zipped(sitting, client, language)["appeal-file.txt"].decode()
+    return [text.partition(one)[2].partition("\n\n")[0] for one in QUESTIONS[language]]
+
+
+def test_a_file_for_two_players_cites_no_clause_for_three_or_four(
+    recorder: httpx2.Client, official: httpx2.Client
+):
+    sitting = DISPUTES["overpaid in HF"](recorder, official)
+    text = zipped(sitting, official)["appeal-file.txt"].decode()
+    assert "HF-SC-1" in text
+    assert re.findall(r"HF-[34]P-[0-9]", text) == []
+
+
+def test_the_first_page_tells_what_was_corrected_away(
+    recorder: httpx2.Client, official: httpx2.Client
+):
+    sitting = DISPUTES["corrected away"](recorder, official)
+    happened, _, _, sure = first_page(sitting, official)
+    assert "event 8 is corrected: nothing happened (a slip of the pen)" in happened
+    assert "time limit" not in happened
+    assert "the record has no event that the claim is about" in sure
+
+
+def test_the_first_page_tells_for_what_points_were_paid_and_what_went_back(
+    recorder: httpx2.Client, official: httpx2.Client
+):
+    happened, _, decided, _ = first_page(DISPUTES["overpaid in FU"](recorder, official), official)
+    assert "Ana calls 2" in happened
+    assert "1 pegged back for Ana" in decided
+
+
+def test_the_first_page_names_each_ruling_that_was_reversed(
+    recorder: httpx2.Client, official: httpx2.Client
+):
+    sitting = DISPUTES["reversed three times"](recorder, official)
+    decided = first_page(sitting, official)[2]
+    for note in ("the bone was seen", "not by all", "by three", "the Commissioner"):
+        assert f"“{note}”" in decided
+
+
+def test_the_card_in_marks_says_which_side_won_the_hand(
+    recorder: httpx2.Client, official: httpx2.Client
+):
+    text = zipped(DISPUTES["talk in 42"](recorder, official), official)["appeal-file.txt"].decode()
+    assert "hand  ended by  won by  marks  score then" in text
+    assert "by a forfeit  Bruno & Dario  1  0 – 1" in text
+
+
 def test_the_history_of_reversals_is_told_in_full(recorder: httpx2.Client, official: httpx2.Client):
     sitting = DISPUTES["reversed three times"](recorder, official)
     text = zipped(sitting, official)["appeal-file.txt"].decode()

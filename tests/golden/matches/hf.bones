@@ -22,7 +22,7 @@ players: Ann,Ben,Cleo
 15. A pays C 20 tens 0 fives 4 answers 14  # wrong payment
 16. official by B
 17. claim wrong_payment event 15 by B
-18. ruling 17 proved upheld cites HF-SC-1,HF-3P-2,HF-4P-2 evidence 14,15 finding 23fa1bfbbae749f81a1f4264849ff131f064ae5d25ae709e7de49669346ac13c
+18. ruling 17 proved upheld cites HF-SC-1,HF-3P-2,HF-4P-2 evidence 14,15 finding dcecec49c2b3458ba4201aa1474f5ff9c6f25f14bc3e8653562fdb7e1db7d5a5
 19. resumed
 20. A draws 4-1  # draw could play
 21. A puts-back 4-1

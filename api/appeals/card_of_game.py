@@ -1,0 +1,46 @@
+"""The score card of a game in an appeal file: each hand, who won it, and its own count."""
+
+from api.cards.sheet import card_words
+from api.desk.lines import side_of
+from api.languages.page_language import PageLanguage
+from domain.match.match import Match
+from projections.scorecard import GameLine, HandLine, own_count
+
+Row = tuple[str, ...]
+
+
+def card_of_game(words: PageLanguage, match: Match, game: GameLine) -> tuple[Row, tuple[Row, ...]]:
+    """The lines about a game, and a row for each hand under the head of the table."""
+    t = words.t
+    unit = t("points") if match.on_layout else t("marks")
+    head = (t("hand"), t("ended by"), t("won by"), unit, t("score then"))
+    ends = card_words(t).ends
+    rows = tuple(
+        (
+            str(hand.hand),
+            ends.get(hand.how, hand.how),
+            _won_by(match, game.game, hand),
+            _counted(own_count(match, game.game, hand.hand)),
+            " – ".join(map(str, hand.scores)),
+        )
+        for hand in game.hands
+    )
+    score = ", ".join(f"{side_of(match, side)} {points}" for side, points in enumerate(game.scores))
+    won = "" if game.winner is None else t("the game to {who}", who=side_of(match, game.winner))
+    lines = [f"{score}; {won}." if won else f"{score}."]
+    if game.written is not None:
+        lines.append(t("Written on the card: {scores}", scores=" – ".join(map(str, game.written))))
+    return tuple(lines), (head, *rows) if rows else ()
+
+
+def _won_by(match: Match, game: int, hand: HandLine) -> str:
+    """The player who won a hand, or in 42 the side that has its marks."""
+    if hand.winner is not None:
+        return match.opened.players[hand.winner]
+    record = next(played for played in match.games[game].hands if played.number == hand.hand)
+    has_marks = [] if match.on_layout else [side for side, won in enumerate(record.marks) if won]
+    return side_of(match, has_marks[0]) if has_marks else "–"
+
+
+def _counted(points: int | None) -> str:
+    return "–" if points is None else str(points)
