@@ -15,7 +15,7 @@ from adjudication.claims import Test, tests_for
 from adjudication.claims.catalogue import CATALOGUE
 from adjudication.claims.claim_kinds import clauses_of
 from adjudication.explanation import left_out, reasons
-from adjudication.finding import Finding, Tested
+from adjudication.finding import Consequence, Finding, Tested
 from adjudication.ruling.hearing_again import act_of, presumed_counts
 from adjudication.ruling.remedies import consequence_of
 from adjudication.ruling.rulings import choices, without_ruling
@@ -171,9 +171,6 @@ def _heard(
         tested, at_table = _unknown(tested, count), None
     free = without_ruling(case, raised, part)
     consequence = None if count.ran_out else consequence_of(free, claim, tested, timely)
-    if consequence is not None:
-        cites = for_players(consequence.cites, match.players)
-        consequence = structs.replace(consequence, cites=cites)
     contested = case.contested(tested.position)
     tested = structs.replace(tested, answer=_proved(case, claim, tested))
     cited = case.numbers.cited(tested)
@@ -197,11 +194,16 @@ def _heard(
         words=words,
         why=why,
         answer=cited.answer,
-        consequence=consequence and case.numbers.cited(consequence),
+        consequence=consequence and case.numbers.cited(_cited_for(match.players, consequence)),
         choices=choices(free, tested, consequence) if consequence else (),
         assuming=case.assuming,
         cut_short=count.ran_out,
     )
+
+
+def _cited_for(players: int, consequence: Consequence) -> Consequence:
+    """The same, citing no clauses for another number of players."""
+    return structs.replace(consequence, cites=for_players(consequence.cites, players))
 
 
 def _evidence(case: Case, tested: Tested, answer: Answer | None) -> tuple[int, ...]:

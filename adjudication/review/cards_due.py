@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from domain import events as e
-from domain.events import ConductCard
 from domain.match.match import Match
 from domain.match.replay import Facts
 from domain.pairs.cards_held import BROUGHT, CardsHeld, brought_by, cards_held, said_of
@@ -50,7 +49,7 @@ def cards_due(
     return tuple(due)
 
 
-def _shown(match: Match, seat: Seat) -> dict[int, ConductCard]:
+def _shown(match: Match, seat: Seat) -> dict[int, str]:
     """The cards shown to a player in a match, by the claim ruled on, in the order of the acts."""
     disputes = match.disputes
     cards = [
@@ -61,7 +60,7 @@ def _shown(match: Match, seat: Seat) -> dict[int, ConductCard]:
     return {claim: card for _, claim, card in sorted(cards)}
 
 
-def _red(word: str, shown: Iterable[ConductCard]) -> list[int]:
+def _red(word: str, shown: Iterable[str]) -> list[int]:
     """The red cards after each of those shown, for a player who brought these."""
     cards = list(shown)
     return [cards_held([*BROUGHT[word], *cards[:n]]).red for n in range(1, len(cards) + 1)]

@@ -6,10 +6,12 @@ from api.languages.page_language import PageLanguage
 from domain.match.match import Match
 from projections.scorecard import GameLine, HandLine, own_count
 
-Row = tuple[str, ...]
+Cells = tuple[str, ...]
 
 
-def card_of_game(words: PageLanguage, match: Match, game: GameLine) -> tuple[Row, tuple[Row, ...]]:
+def card_of_game(
+    words: PageLanguage, match: Match, game: GameLine
+) -> tuple[Cells, tuple[Cells, ...]]:
     """The lines about a game, and a row for each hand under the head of the table."""
     t = words.t
     unit = t("points") if match.on_layout else t("marks")

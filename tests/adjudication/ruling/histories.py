@@ -297,6 +297,7 @@ class Standing(NamedTuple):
     outcome: Outcome
     hands: dict[int, list[tuple[e.HandEnding, int | None] | None]]
     ended: dict[int, bool]
+    closed: bool
     on_table: frozenset[str]
     held: tuple[int, ...]
     to_play: int | None
@@ -314,6 +315,7 @@ def standing(facts: CorrectedFacts) -> Standing:
         outcome_of(match),
         {n: [end and (end.fact.how, won) for end, won in hands] for n, hands in ends.items()},
         {number: game.ended is not None for number, game in games.items()},
+        match.closed is not None,
         frozenset(str(one.bone) for one in hand.layout.placements) if hand else frozenset(),
         tuple(hand.held) if hand else (),
         hand.to_play if hand and not to_be_opened else None,
