@@ -74,7 +74,8 @@ def put(kind: type[T], value: object) -> T:
     """A value of another room as the wire schema that answers with it.
 
     The room is free to change its own structs; the schema is the contract. Raises
-    `ValidationError` where the two have grown apart.
+    `ValidationError` where the two have grown apart, which
+    `tests/api/contract/test_grown_together.py` finds for each use of it.
     """
     return convert(to_builtins(value, str_keys=True), kind, str_keys=True)
 

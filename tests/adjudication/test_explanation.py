@@ -85,6 +85,7 @@ def conclusions(finding: Finding, catalogue: Catalogue) -> list[str]:
     return [re.sub(r"\\\{\w+\\\}", ".+", re.escape(text)) for text in sentences]
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("book", KINDS)
 def test_every_finding_ends_with_its_conclusion_and_fits_in_a_few_lines(
     book: str, thorough: bool
@@ -109,6 +110,7 @@ def test_every_finding_ends_with_its_conclusion_and_fits_in_a_few_lines(
 # --- at the command line ------------------------------------------------------------------------
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize(
     ("arguments", "answer"),
     [

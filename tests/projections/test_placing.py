@@ -120,6 +120,7 @@ def test_bones_stay_on_the_table(game, chance):
         assert allowed.holds(placed.lie)
 
 
+@pytest.mark.share(4)
 @pytest.mark.parametrize(
     ("game", "most"),
     [

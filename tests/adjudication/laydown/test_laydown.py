@@ -62,6 +62,7 @@ def test_cl_47_the_search_agrees_with_the_plain_recursion(
     assert judge(declaration, terms).holds == naive.holds(declaration, terms)
 
 
+@pytest.mark.share(5, long=2)
 @pytest.mark.parametrize("seed", range(40))
 def test_cl_47_it_agrees_with_four_tricks_left(seed: int) -> None:
     rng = Random(seed)

@@ -42,7 +42,7 @@ def test_lawful_play_has_nothing_to_find(book: str, players: int) -> None:
     assert (swept.proved, swept.refuted) == ((), ())
 
 
-@pytest.mark.share(2)
+@pytest.mark.share(4)
 @pytest.mark.parametrize(("book", "players"), generate.TABLES)
 def test_what_hidden_bones_still_prove_is_true(book: str, players: int) -> None:
     generated = generate.match(12, book, players, best_of=1, habits=generate.CARELESS)

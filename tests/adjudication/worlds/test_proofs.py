@@ -68,6 +68,7 @@ def test_a_proof_without_one_of_its_leaves_is_refused() -> None:
                 check(deal, question, _without(proof, spared), assuming=HONEST)
 
 
+@pytest.mark.long
 def test_the_smallest_evidence_is_the_smallest() -> None:
     claimed = 0
     for deal, question, proof in proofs(23, 1_500):

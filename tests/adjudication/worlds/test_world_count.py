@@ -35,6 +35,7 @@ def counted(seed: int, rounds: int) -> Iterator[tuple[Deal, Question, Totals]]:
         yield deal.counting(StatedCount(40, "hand-ended", count, "paid:40")), question, count
 
 
+@pytest.mark.long
 def test_a_presumed_count_leaves_the_worlds_in_which_it_is_right() -> None:
     leaned = 0
     for deal, question, count in counted(31, 1_500):

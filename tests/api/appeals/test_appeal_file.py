@@ -139,6 +139,7 @@ def test_a_sanction_by_pairs_is_told_with_its_card_and_its_broken_hand(
     assert "6-5" in sure, "the first page says why it is sure"
 
 
+@pytest.mark.long
 def test_an_open_claim_shows_a_deal_each_way_and_how_likely_it_is(
     recorder: httpx2.Client, official: httpx2.Client
 ):

@@ -143,6 +143,7 @@ def _other_opening(lines: list[dict[str, Any]]) -> None:
     lines[3]["bones"] = {**lines[3]["bones"], "data": lines[2]["bones"]["data"]}
 
 
+@pytest.mark.share(4)
 @pytest.mark.parametrize(
     ("kind", "alter", "says"),
     [

@@ -113,6 +113,7 @@ CHANGES = [scores, another_event, another_root, another_match]
 CHANGES += [other_players, another_game, another_book]
 
 
+@pytest.mark.share(4)
 @pytest.mark.parametrize("acts", [True, False])
 @pytest.mark.parametrize("change", CHANGES)
 def test_whatever_is_changed_in_the_file_of_a_card_is_found(

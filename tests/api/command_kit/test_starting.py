@@ -67,6 +67,7 @@ def test_a_port_that_is_taken_is_told_before_anything_is_made(server: Server, tm
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.long
 def test_an_import_says_that_it_began_a_log(tmp_path: Path):
     record = VECTORS / "games.json"
     done = run(tmp_path, "import", str(record), "--database", "sqlite:///new.db")

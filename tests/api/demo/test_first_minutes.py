@@ -35,6 +35,7 @@ def first(tmp_path: Path) -> Iterator[Server]:
     server.kill()
 
 
+@pytest.mark.long
 def test_the_first_serve_prints_a_link_that_signs_its_administrator_in(first: Server):
     answer = opened((first.folder / "out").read_text(), "/links")
     assert answer.status_code == 200

@@ -59,6 +59,7 @@ def test_json_gives_a_line_for_each_match(a_few: Path):
     ]
 
 
+@pytest.mark.long
 def test_a_folder_and_a_log_are_swept_too(tmp_path: Path, a_few: Path):
     database = f"sqlite:///{tmp_path / 'log.db'}"
     runner = CliRunner()

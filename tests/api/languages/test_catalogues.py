@@ -141,6 +141,7 @@ def test_spanish_heeds_the_sound_that_follows():
 # --- a translator at work ------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_translator_begins_a_language_fills_it_and_brings_it_up_to_date(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):

@@ -145,6 +145,7 @@ def words_of(page: str) -> set[str]:
     return set(re.findall(r"[^\W\d_]+", unescape(" ".join(" ".join(one) for one in matched))))
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("part", ["live", "live?at=12", "sheet"])
 @pytest.mark.parametrize("match", ["fives", "tricks", "over"])
 def test_no_word_of_a_spanish_page_is_english(hall: Server, match: str, part: str) -> None:

@@ -101,7 +101,7 @@ def test_a_finding_is_taken_where_some_deal_allows_it_beside_those_before(
         left -= 1
         if left < 0:
             break
-    assert min(met[True], met[False]) > 0
+    assert min(met[True], met[False]) >= as_many(0, 1, 1)
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)
@@ -129,7 +129,7 @@ def test_no_correction_leaves_a_finding_that_is_true_in_no_deal(
         left -= 1
         if left < 0:
             break
-    assert min(met[True], met[False]) > 0
+    assert min(met[True], met[False]) >= as_many(0, 1, 1)
 
 
 def test_a_record_with_findings_that_contradict_each_other_is_not_imported() -> None:

@@ -60,6 +60,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClubServer]:
     running.wait()
 
 
+@pytest.mark.long
 def test_a_tablet_that_trusts_the_club_reads_pages_over_https(club: ClubServer):
     authority = club.folder / "bonebook-club" / "authority.crt"
     with httpx2.Client(verify=trusting(authority)) as tablet:

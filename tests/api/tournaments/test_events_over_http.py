@@ -142,6 +142,7 @@ def test_on_a_ladder_a_challenge_is_played_for_the_place_above() -> None:
     in_hall(visit)
 
 
+@pytest.mark.long
 def test_rounds_have_clocks_a_plan_and_sheets_on_paper() -> None:
     async def visit(h: Hall) -> None:
         async with h.client() as client:

@@ -26,7 +26,7 @@ def assert_kept_as_counted_anew(facts: Iterable[Fact]) -> None:
             assert (game.result, game.scores) == (anew.result, anew.scores), position
 
 
-@pytest.mark.share(4)
+@pytest.mark.share(4, long=2)
 @pytest.mark.parametrize(("book", "players", "seed"), TABLES)
 def test_the_kept_result_of_a_played_game_is_the_counted_one(book: str, players: int, seed: int):
     told = generate.match(seed, book, players, habits=generate.CARELESS, best_of=3, hands=12)

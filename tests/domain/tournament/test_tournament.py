@@ -62,6 +62,7 @@ def test_everybody_has_lost_as_often_as_the_format_says(seed: int) -> None:
             assert losses[entry] == lives
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_42_rr_1_nobody_meets_anybody_twice_in_a_round_robin(seed: int) -> None:
     t = Simulation(seed).play()
