@@ -196,8 +196,8 @@ def _passed(m: MatchState, position: int, fact: e.Passed) -> None:
     hand.acts.append(Act(m.moment, fact.seat))
     if hand.over:
         return
-    if hand.layout.placements or hand.opening.rule != "highest_double":
-        # Before the hand is opened, a pass answers the call for the highest double.
+    if hand.layout.placements or hand.opening.seat is not None:
+        # Before anybody is known to open, a pass answers the call, or tells nothing of the turn.
         hand.to_play = (fact.seat + 1) % m.players
     hand.passes += 1
     hand.drawn_this_turn = 0

@@ -49,6 +49,14 @@ def test_hf_h1_1_and_2_the_first_hand_opens_with_the_highest_double_called() -> 
     assert verdict("HF", "wrong_opening", *TABLE) == "refuted"
 
 
+@pytest.mark.parametrize("book_id", ["FU", "HF", "PDA", "UDL"])
+def test_a_pass_before_anybody_is_known_to_open_leaves_the_turn_open(book_id: str) -> None:
+    """It answers the call for the highest double; without lots that are due it tells nothing."""
+    hand = told(book_id, *BEGUN, e.Passed(0)).hand
+    assert hand is not None
+    assert hand.to_play is None
+
+
 def test_hf_set_7_the_bones_that_remain_are_the_boneyard() -> None:
     hand = told("HF", *BEGUN, *TABLE).hand
     assert hand is not None

@@ -184,8 +184,8 @@ function passed(match, fact) {
   const { out, turn } = hand;
   if (out) return undefined;
   endTurn(match, fact.seat);
-  // Before the hand is opened, a pass answers the call for the highest double.
-  if (!hand.layout.placements.length && hand.opening.rule === "highest_double") hand.turn = turn;
+  // Before anybody is known to open, a pass answers the call, or tells nothing of the turn.
+  if (!hand.layout.placements.length && hand.opening.seat === null) hand.turn = turn;
   hand.passes += 1;
   return undefined;
 }
