@@ -12,6 +12,11 @@ from api.visibility import Viewer
 _KEPT: Final = 500
 
 
+def players_on(board: Scoreboard) -> frozenset[str]:
+    """The names of the players on a scoreboard."""
+    return frozenset(player.name for side in board.sides for player in side.players)
+
+
 class Boards:
     """Makes scoreboards."""
 

@@ -17,7 +17,7 @@ from msgspec import structs
 from api.access.directory import Caller, Directory
 from api.access.policy import allowed
 from api.access.principals import Venue
-from api.broadcast.boards import Boards
+from api.broadcast.boards import Boards, players_on
 from api.broadcast.scoreboard_schemas import Scoreboard
 from api.event_store import Log, LogEntry, StoreUnavailable, UnknownFact, UnknownStream
 from api.http.refusals import UnreadableMatch
@@ -52,11 +52,15 @@ SnapshotPages = Callable[[], AsyncGenerator[LogSnapshot]]
 
 
 class LogPart(NamedTuple):
-    """Which matches: of an event, of some tables and some by name, or all."""
+    """Which matches: of an event, of some tables and some by name, or all.
+
+    Of these only the ones that one of some players plays, where any are named.
+    """
 
     event: str = ""
     tables: frozenset[str] = frozenset()
     matches: frozenset[str] = frozenset()
+    players: frozenset[str] = frozenset()
 
     def has(self, venue: Venue) -> bool:
         """Whether what is played there belongs to it."""
@@ -246,15 +250,18 @@ class LogStreams:
         form, id = sight.form, entry.log_position
         if isinstance(shown, TournamentEntryShown):
             chosen = not sight.kinds or tag_of(type(shown.fact)) in sight.kinds
+            chosen = chosen and not sight.part.players
             update = TournamentUpdate(event_of(entry.stream) or "", shown)
             return message(form, "tournament", update, id) if chosen else b""
         assert isinstance(shown, Seen)
+        match, viewer = entry.stream, self._viewer(sight, entry.stream)
+        board = await self._boards.after(match, viewer, sight.caller, shown.position)
+        if sight.part.players and not sight.part.players & players_on(board):
+            return b""
         taken, data = superseded([shown]), b""
         if taken:
             data = message(form, "correction", Superseded(entry.stream, shown.position, taken))
         if not sight.kinds or kind_of(shown) in sight.kinds:
-            match, viewer = entry.stream, self._viewer(sight, entry.stream)
-            board = await self._boards.after(match, viewer, sight.caller, shown.position)
             data += message(form, "update", LogUpdate(entry.stream, shown, board), id)
         return data
 

@@ -71,6 +71,15 @@ NamedMatches = Annotated[
         description="only these matches, once for each; beside those at the tables that are named",
     ),
 ]
+OfPlayers = Annotated[
+    list[str] | None,
+    QueryParameter(
+        name="player",
+        max_items=64,
+        schema_extra={"items": {"type": "string", "minLength": 1, "maxLength": 80}},
+        description="only matches of these players, by name, once for each; all where absent",
+    ),
+]
 LastId = Annotated[
     str | None,
     HeaderParameter(name="Last-Event-ID", description="the id of the last event that was received"),
@@ -114,12 +123,14 @@ async def follow_league(
     matches: TheMatches,
     table: OfTables = None,
     match: NamedMatches = None,
+    player: OfPlayers = None,
     kinds: AllKinds = None,
     last: LastId = None,
     after: AfterId = None,
 ) -> LiveStream:
     """Every match and tournament that the caller may watch: `snapshot` first, then what happens."""
-    part = LogPart(tables=_ids("table", table), matches=_ids("match", match))
+    tables, named = _ids("table", table), _ids("match", match)
+    part = LogPart(tables=tables, matches=named, players=frozenset(player or ()))
     return await _of_several(request, matches, part, kinds, after=_position(last, after))
 
 
@@ -180,7 +191,12 @@ async def _of_several(
         while True:
             listed_matches, older = await looked_for(request, matches, search, older)
             links = _further(search, older) if older else {}
-            yield LogSnapshot(tuple(one.line for one in listed_matches), (), links)
+            lines = tuple(
+                listed.line
+                for listed in listed_matches
+                if not part.players or part.players & {*listed.line.players}
+            )
+            yield LogSnapshot(lines, (), links)
             if older is None:
                 return
 

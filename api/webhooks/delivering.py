@@ -17,7 +17,7 @@ from typing import Final
 from msgspec import structs
 
 from api.access.directory import Caller, Directory
-from api.broadcast.boards import Boards
+from api.broadcast.boards import Boards, players_on
 from api.event_store import Log, LogEntry, StoreUnavailable
 from api.live.log_entries import BEHIND, NOT_YET, LogEntries
 from api.live.log_streams import RecentReads
@@ -164,7 +164,7 @@ class Webhooks:
 
         The attempt is added to `attempts`.
         """
-        if isinstance(entry.entry, LeagueEntry) or not self._is_wanted(endpoint, entry.stream):
+        if isinstance(entry.entry, LeagueEntry) or not await self._is_wanted(endpoint, entry):
             return NOT_FOR_THEM
         while True:
             await self._directory.at_hand()
@@ -181,28 +181,57 @@ class Webhooks:
         kind = kind_of(seen) if isinstance(seen, Seen) else tag_of(type(seen.fact))
         if endpoint.kinds and kind not in endpoint.kinds:
             return NOT_FOR_THEM
-        sent = await self._delivery(entry.stream, seen, kind, caller)
+        sent = await self._delivery(endpoint, entry.stream, seen, kind, caller=caller)
+        if sent is None:
+            return NOT_FOR_THEM
         outcome = await self._posted(endpoint, sent)
         attempts.append(attempted(sent, outcome, self.store.now()))
         return outcome
 
-    def _is_wanted(self, endpoint: Endpoint, stream: str) -> bool:
-        """Whether a match or tournament is that of an endpoint, or a match of its tournament."""
+    async def _is_wanted(self, endpoint: Endpoint, entry: LogEntry) -> bool:
+        """Whether an entry is of an endpoint's match or tournament, or of a match at its place.
+
+        The place of a match that was opened just now is waited for.
+        """
+        await self._entries.venue(entry)
+        while not self._is_of(endpoint, entry.stream):
+            subject = endpoint.subject
+            by_place = bool(subject.table or subject.tournament)
+            if not by_place or not await self._entries.may_be_noted_yet(entry):
+                return False
+            await asyncio.sleep(BEHIND)
+        return True
+
+    def _is_of(self, endpoint: Endpoint, stream: str) -> bool:
+        """Whether a stream belongs to an endpoint; of a player each match may be."""
+        subject, venue = endpoint.subject, self._directory.venue(stream)
         if endpoint.stream in ("", stream):
             return True
-        tournament = event_of(endpoint.stream)
-        return tournament is not None and self._directory.venue(stream).event == tournament
+        if subject.player:
+            return event_of(stream) is None
+        if subject.table:
+            return venue.table == subject.table
+        return bool(subject.tournament) and venue.event == subject.tournament
 
     async def _delivery(
-        self, stream: str, seen: Seen | TournamentEntryShown, kind: str, caller: Caller
-    ) -> Delivery:
-        """The delivery of an entry as its owner sees it."""
+        self,
+        endpoint: Endpoint,
+        stream: str,
+        seen: Seen | TournamentEntryShown,
+        kind: str,
+        *,
+        caller: Caller,
+    ) -> Delivery | None:
+        """The delivery of an entry as its owner sees it; None for a match of other players."""
         tournament = event_of(stream)
         if tournament is not None and not isinstance(seen, Seen):
             return tournament_delivery(tournament, seen)
         assert isinstance(seen, Seen)
         viewer = viewer_for(caller.grants.at(self._directory.venue(stream)), caller.id)
         board = await self._boards.after(stream, viewer, caller, seen.position)
+        player = endpoint.subject.player
+        if player and player not in players_on(board):
+            return None
         return delivery(stream, seen, kind, board)
 
     async def _posted(self, endpoint: Endpoint, sent: Delivery) -> PostOutcome:

@@ -4,19 +4,21 @@ import secrets
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from msgspec import Struct, json
 
 from api.clock import Now, rfc3339
 from api.event_store import Log
-from domain.tournament.stream_names import event_of
+from domain.tournament.stream_names import event_of, stream_of
 
 OVERLAP: Final = timedelta(hours=24)
 """How long deliveries are signed with the secret before, too."""
 LEASE: Final = timedelta(seconds=30)
 """How long one server serves an endpoint after it last said that it does."""
 
+_TABLE: Final = "table"
+_PLAYER: Final = "player"
 _COLUMNS: Final = """
     id, principal, url, kinds, stream, secret, old_secret, old_until,
     log_position, failures, last_error, disabled, opened_by, external_id, metadata
@@ -30,8 +32,8 @@ class Endpoint(Struct, frozen=True):
     ----------
     principal : whose it is: it is told what they may see, as late as they may see it
     kinds : the kinds of fact that it is told of; empty: of all
-    stream : the match or tournament that it is told of, or "": all that its owner may watch;
-        of a tournament also its matches
+    stream : the match or tournament that it is told of, or `table:` or `player:` and a name, or
+        "": all that its owner may watch; of a tournament also its matches
     secrets : what deliveries are signed with (Standard Webhooks), the newest first
     cursor : the log position up to which it was told
     failures : how often in a row it did not take what it was sent, the last time for `last_error`
@@ -53,6 +55,35 @@ class Endpoint(Struct, frozen=True):
     opened_by: str = ""
     external_id: str = ""
     metadata: dict[str, str] = {}
+
+    @property
+    def subject(self) -> "HookSubject":
+        """The match, tournament, table or player that it is told of."""
+        kind, _, name = self.stream.partition(":")
+        if kind in (_TABLE, _PLAYER) and name:
+            return HookSubject(**{kind: name})
+        tournament = event_of(self.stream)
+        return (
+            HookSubject(self.stream) if tournament is None else HookSubject(tournament=tournament)
+        )
+
+
+class HookSubject(NamedTuple):
+    """The match, tournament, table or player that an endpoint is told of; the others are ""."""
+
+    match: str = ""
+    tournament: str = ""
+    table: str = ""
+    player: str = ""
+
+    @property
+    def stream(self) -> str:
+        """The same in one text, as it is kept."""
+        if self.tournament:
+            return stream_of(self.tournament)
+        if self.table:
+            return f"{_TABLE}:{self.table}"
+        return f"{_PLAYER}:{self.player}" if self.player else self.match
 
 
 class DeadLetter(Struct, frozen=True):

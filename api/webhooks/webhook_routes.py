@@ -27,13 +27,12 @@ from api.visibility import viewer_for
 from api.webhooks.addresses import BadAddress, destination
 from api.webhooks.delivering import Webhooks
 from api.webhooks.delivery_log import Attempted
-from api.webhooks.endpoints import DeadLetter, Endpoint, WebhookStore
+from api.webhooks.endpoints import DeadLetter, Endpoint, HookSubject, WebhookStore
 from api.webhooks.replaying import place_before
 from domain import events as e
 from domain.errors import ImpossibleReport
 from domain.events.fields import ExternalId, Metadata
 from domain.events.tournament_facts import TOURNAMENT_FACTS
-from domain.tournament.stream_names import event_of, stream_of
 
 WebhookId = FromPath[str]
 OfOneMatch = Annotated[
@@ -76,7 +75,8 @@ URL = rf'\Ahttps?://{_HOST}{_PORT}([/?][!"$-~]*)?\Z'
 class NewWebhook(Struct, frozen=True, forbid_unknown_fields=True):
     """An endpoint to be made: where to post, and of which kinds of fact (none: all).
 
-    `match` narrows that to one match, `tournament` to a tournament and its matches.
+    `match` narrows that to one match, `tournament` to a tournament and its matches, `table` to the
+    matches at a table, and `player` to those of a player, by name. One of these is given.
     `external_id` and `metadata` are the caller's own.
     """
 
@@ -84,6 +84,8 @@ class NewWebhook(Struct, frozen=True, forbid_unknown_fields=True):
     kinds: tuple[e.Name, ...] = ()
     match: OptionalId = ""
     tournament: OptionalId = ""
+    table: OptionalId = ""
+    player: Annotated[str, Meta(max_length=80)] = ""
     external_id: ExternalId = ""
     metadata: Metadata = {}
 
@@ -107,6 +109,8 @@ class WebhookLine(Struct, frozen=True):
     kinds: tuple[str, ...]
     match: str
     tournament: str
+    table: str
+    player: str
     failing: bool
     failures: int
     last_error: str
@@ -158,10 +162,9 @@ async def _own(request: Request, id: str) -> Endpoint:
 
 
 def _line(endpoint: Endpoint) -> WebhookLine:
-    tournament = event_of(endpoint.stream)
-    where = (endpoint.stream, "") if tournament is None else ("", tournament)
+    subject = endpoint.subject
     return WebhookLine(
-        *(endpoint.id, endpoint.principal, endpoint.url, endpoint.kinds, *where),
+        *(endpoint.id, endpoint.principal, endpoint.url, endpoint.kinds, *subject),
         failing=endpoint.failures > 0,
         failures=endpoint.failures,
         last_error=endpoint.last_error,
@@ -183,11 +186,12 @@ async def make_webhook(request: Request, body: RawBody) -> Response:
     for n, kind in enumerate(new.kinds):
         if kind not in KINDS:
             raise BadRequest(f"kinds[{n}]", f"is {kind!r}, which is no kind of fact")
-    if new.match and new.tournament:
-        raise BadRequest("tournament", "give a match or a tournament, not both")
+    named = [one for one in ("match", "tournament", "table", "player") if getattr(new, one)]
+    if len(named) > 1:
+        raise BadRequest(named[1], f"give a {named[0]} or a {named[1]}, not both")
     if len(await _store(request).of(caller.id)) >= MOST:
         raise ImpossibleReport("url", f"there are {MOST} webhooks of yours: remove one first")
-    stream = stream_of(new.tournament) if new.tournament else new.match
+    stream = HookSubject(new.match, new.tournament, new.table, new.player).stream
     made = await _store(request).add(
         *(caller.id, new.url, new.kinds, stream, caller.key),
         external_id=new.external_id,

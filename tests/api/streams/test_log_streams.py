@@ -52,6 +52,24 @@ async def of_a_director(server: Server) -> dict[str, str]:
     return {"Authorization": f"Bearer {tokens['boss']}"}
 
 
+def test_a_stream_of_a_player_has_their_matches_by_name_and_no_other(
+    official: httpx2.Client,
+) -> None:
+    other = opened(official, "without-zoe")
+    hers = opened(official, "with-zoe", players=["Zoe", "Bruno"])
+    lines = {"Accept": "application/x-ndjson"}
+    with official.stream("GET", "/v1/stream?player=Zoe", headers=lines) as answer:
+        messages = (json.decode(line) for line in answer.iter_lines())
+        snapshot = next(one for one in messages if one["event"] == "snapshot")["data"]
+        assert [line["id"] for line in snapshot["matches"]] == ["with-zoe"]
+        assert [board["match"] for board in snapshot["scoreboards"]] == ["with-zoe"]
+        for here in (other, hers):
+            started = {"fact": "game-started", "number": 1}
+            official.post(f"{here}/events", json=started).raise_for_status()
+        update = next(one for one in messages if one["event"] == "update")["data"]
+    assert update["match"] == "with-zoe"
+
+
 def test_a_stream_has_its_table_its_event_or_the_league_and_goes_on_behind_an_id(
     server: Server, official: httpx2.Client
 ) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
@@ -27,7 +28,7 @@ from api.visibility import WHOLE
 from api.webhooks import delivering, delivery_log
 from api.webhooks.delivering import Webhooks
 from api.webhooks.delivery_log import Attempted, DeliveryLog, attempted
-from api.webhooks.endpoints import LEASE, Endpoint, WebhookStore
+from api.webhooks.endpoints import LEASE, Endpoint, HookSubject, WebhookStore
 from api.webhooks.posting import Delivery, PostOutcome
 from api.webhooks.replaying import place_before
 from domain import events as e
@@ -199,6 +200,34 @@ def test_a_webhook_of_a_tournament_is_told_of_its_matches() -> None:
             await hall.directory.refresh()
             for match in ("out", "in"):
                 await hall.open(match)
+            await receiver.until(1)
+        assert told(receiver) == [("in", 1)]
+
+    in_hall(visit)
+
+
+def test_a_webhook_of_a_table_is_told_of_a_match_whose_place_is_noted_after_its_opening() -> None:
+    async def visit(hall: Hall) -> None:
+        async with receiving() as (receiver, url):
+            north = HookSubject(table="north").stream
+            made = await hall.store.add("official", url, (), north)
+            receiver.secret = made.secrets[0]
+            await hall.open("in")
+            await AccessStore(hall.log).assign(Venue("in", table="north"))
+            await receiver.until(1)
+        assert told(receiver) == [("in", 1)]
+
+    in_hall(visit)
+
+
+def test_a_webhook_of_a_player_is_told_of_their_matches_by_name() -> None:
+    async def visit(hall: Hall) -> None:
+        async with receiving() as (receiver, url):
+            made = await hall.store.add("official", url, (), HookSubject(player="Eva: B").stream)
+            receiver.secret = made.secrets[0]
+            await hall.open("out")
+            hers = structs.replace(OPENED, players=("Ana", "Eva: B"))
+            await hall.matches.open("in", hers, ORDER)
             await receiver.until(1)
         assert told(receiver) == [("in", 1)]
 

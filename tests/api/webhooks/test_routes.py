@@ -74,6 +74,8 @@ def test_every_legal_port_and_address_of_ipv6_is_taken(url: str, in_house: Any) 
         ({"url": "https://a@hook.example"}, "url"),
         ({"kinds": ["no-such-kind"]}, "kinds[0]"),
         ({"match": "NONE"}, "match"),
+        ({"match": "m", "table": "north"}, "table"),
+        ({"player": "p" * 81}, "player"),
         ({"further": 1}, "further"),
     ],
 )
