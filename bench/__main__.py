@@ -28,6 +28,7 @@ LONG = {
     "seen",
     "tournament",
     "tablets",
+    "weighing",
 }
 """Run only by name: they take as long as they are told to."""
 

@@ -21,7 +21,8 @@ from domain.match.decide import decide
 from domain.match.match import Match
 from tests.adjudication.hearings import recorded, table
 from tests.support.fortytwo import Told, begun
-from tests.support.pairs_table import Part, deal, told
+from tests.support.pairs_table import Part, deal
+from tests.support.pairs_table import told as played
 from tests.support.paths import ROOT
 
 _ROW: Final = re.compile(
@@ -109,7 +110,7 @@ BLOCKED: Final = (
 
 def _by_pairs(edition: str, *parts: Part) -> list[e.Fact]:
     """A hand by pairs; where it does not begin with its deal, from the start of the game."""
-    return [fact for _, fact in told(edition, *parts)[1]]
+    return [fact for _, fact in played(edition, *parts)[1]]
 
 
 def _in_line(*placed: str, held: tuple[int, ...]) -> e.HandStarted:

@@ -6,7 +6,8 @@ from adjudication.adjudicate import adjudicate
 from domain import events as e
 from tests.adjudication.hearings import Told, heard, table
 from tests.support.fortytwo import begun
-from tests.support.pairs_table import deal, told
+from tests.support.pairs_table import deal
+from tests.support.pairs_table import told as played
 
 ZERO = "6-6 5-4 5-2 4-4 4-1 3-1 2-0"
 ONE = "6-3 6-1 4-3 4-0 3-2 2-1 1-0"
@@ -46,7 +47,7 @@ def test_a_partner_has_not_done_what_the_other_did() -> None:
     assert record.hear("out_of_turn", at, against=1).verdict == "proved"
     finding = record.hear("out_of_turn", at, against=3)
     assert (finding.verdict, finding.offender) == ("refuted", 3)
-    _, facts = told("world", deal(), "A 6-6", "B -", "C 6-5", "D -", "A -", "B 6-1")
+    _, facts = played("world", deal(), "A 6-6", "B -", "C 6-5", "D -", "A -", "B 6-1")
     passed = next(at for at, fact in facts if fact == e.Passed(1))
     assert adjudicate(facts, e.Claim("could_play", passed, 1)).verdict == "proved"
     assert adjudicate(facts, e.Claim("could_play", passed, 3)).verdict == "refuted"
