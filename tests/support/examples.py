@@ -1,7 +1,6 @@
 """How many cases a run tries of a property whose cases are dear, and whose turn it is."""
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
 
 import pytest
 from hypothesis import settings
@@ -10,17 +9,6 @@ ONE = 1_000_000
 """A share that is a single test, however many there are."""
 AsMany = Callable[[int, int, int], int]
 """Of the numbers for a usual, a long and a thorough run, that of this run."""
-
-
-def one_in_each(share: int, cases: Iterable[Any]) -> list[Any]:
-    """Cases to parametrize with: one of each share runs always, the others in a long run."""
-    return [
-        pytest.param(
-            *(case if isinstance(case, tuple) else (case,)),
-            marks=[pytest.mark.long] if number % share else [],
-        )
-        for number, case in enumerate(cases)
-    ]
 
 
 def one_in(share: int) -> settings:

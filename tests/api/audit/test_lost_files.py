@@ -15,7 +15,6 @@ from api.audit.keeper import AuditKeeper
 from api.event_store import NewEvent, open_log
 from domain.events import Observed
 from tests.api.audit.serving import settings
-from tests.support.examples import one_in_each
 
 TALK = NewEvent(Observed("talk"))
 SIGNED_AT = (100, 300, 520, 600)
@@ -79,9 +78,9 @@ def league(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize(
-    ("name", "harm"), one_in_each(5, [(name, harm) for name in FILES for harm in sorted(HARMS)])
-)
+@pytest.mark.share(5)
+@pytest.mark.parametrize("harm", sorted(HARMS))
+@pytest.mark.parametrize("name", FILES)
 def test_recording_goes_on_by_itself(name: str, harm: str, league: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(league, tmp_path / "league")
     HARMS[harm](folder / "audit" / name, folder / "before" / name)
