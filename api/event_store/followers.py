@@ -21,7 +21,7 @@ from api.event_store.errors import StoreUnavailable, UnknownFact
 from api.event_store.log import Log, LogEntry
 from api.event_store.models import Divergence, GenerationState, ParkedStream, Row
 from api.supervision import Pulse
-from domain.events import Entry
+from domain.events import Entry, RecordCorrected
 
 _BATCH = 500
 _FOLDS_KEPT = 256
@@ -200,7 +200,8 @@ class Follower:
                 raise entry.entry
             assert isinstance(entry.entry, Entry)  # tournaments were left out
             fold.feed(entry.entry)
-            if n % _BREATH == 0:
+            # After a correction the whole match may be folded anew.
+            if n % _BREATH == 0 or isinstance(entry.entry.fact, RecordCorrected):
                 await asyncio.sleep(0)
         # A correction has the whole match folded anew.
         state = fold.row() if last <= _LONG else await asyncio.to_thread(fold.row)

@@ -26,7 +26,7 @@ from domain.events import Entry, RecordCorrected
 from projections.following import Following
 
 T = TypeVar("T")
-Apart = Callable[[Callable[[], None]], Awaitable[None]]
+Apart = Callable[[Callable[[], Any]], Awaitable[Any]]
 """Runs a function beside the event loop."""
 
 _SENDERS = 16
@@ -113,13 +113,30 @@ class HotMatch:
             self._ahead.clear()
             self._back_to(lost)
 
+    async def fold_apart(self, apart: Apart) -> None:
+        """Fold what readers see beside the event loop where that takes long: all of it anew."""
+        if self._to_fold() <= _ON_THE_LOOP:
+            return
+        async with self.reading:
+            if self._to_fold() <= _ON_THE_LOOP:  # somebody else has done it meanwhile
+                return
+            made: Following = await apart(partial(_folded, list(self.entries)))
+            if self._to_fold() > _ON_THE_LOOP:
+                self._following = made
+
+    def _to_fold(self) -> int:
+        """About how many entries are to be folded for readers."""
+        done = len(self._following.entries) if self._following else 0
+        new = self.entries[done:]
+        corrected = any(isinstance(entry.fact, RecordCorrected) for entry in new)
+        return len(self.entries if corrected else new)
+
     @property
     def following(self) -> Following:
         """The projections of all that is known to be recorded."""
         with readable():
             if self._following is None:
-                self._following = Following.of(self.entries)
-                self._following.need("clocks")  # every page shows them
+                self._following = _begun(self.entries)
             for entry in self.entries[len(self._following.entries) :]:
                 self._following.feed(entry)
             self._following.fold()  # here, where a record that makes no sense is told of
@@ -275,3 +292,16 @@ class HotMatch:
         ahead = (entry for one in self._ahead for entry in one.entries)
         after = max(position, self.version)
         return self.entries[position:] + [entry for entry in ahead if entry.position > after]
+
+
+def _begun(entries: Sequence[Entry]) -> Following:
+    following = Following.of(entries)
+    following.need("clocks")  # every page shows them
+    return following
+
+
+def _folded(entries: Sequence[Entry]) -> Following:
+    with readable():
+        following = _begun(entries)
+        following.fold()
+        return following

@@ -88,6 +88,7 @@ class Matches:
         # One thread: two would only take the interpreter from each other, and from the loop.
         self._here = CapacityLimiter(1)
         self._decided_apart = partial(to_thread.run_sync, limiter=CapacityLimiter(2))
+        self._folded_apart = partial(to_thread.run_sync, limiter=CapacityLimiter(2))
         self.unreadable: set[str] = set()
         """Matches that were asked for and whose record this release cannot read."""
         log.when_exchanged(self._forget)
@@ -196,6 +197,7 @@ class Matches:
                 await self.log.look()  # which tells, where the log was exchanged for a shorter one
             if version > hot.version:
                 await self._read_on(match, hot)
+            await hot.fold_apart(self._folded_apart)
         if self.log.history != history:
             raise LogExchanged
         if self._hot.peek(match) is not hot:  # it made way meanwhile

@@ -33,13 +33,13 @@ _CALLS = (
     *("openat", "write", "pwrite64", "ftruncate", "truncate", "fsync", "fdatasync"),
     *("link", "linkat", "rename", "unlink", "mkdir", "rmdir"),
 )
-_LINE = re.compile(r"^\d+ +(?P<name>\w+)\((?P<said>.*)\) += (?P<result>-?\d+)")
+_LINE = re.compile(r"^\d+ +(?P<name>\w+)\((?P<arguments>.*)\) += (?P<result>-?\d+)")
 _TEXT = re.compile(r'"((?:\\x[0-9a-f]{2})*)"')
 _FILE = re.compile(r"^\d+<(?P<path>[^>]*)>")
 
 
 class Call(NamedTuple):
-    """A call that changed a file or a folder, or synced one; "told" is what the process said.
+    """A call that changed a file or a folder, or synced one; "told" is what the process arguments.
 
     Attributes
     ----------
@@ -90,9 +90,9 @@ def _calls(lines: Iterator[str], folder: str) -> Iterator[Call]:
         parsed = _LINE.match(line)
         if parsed is None or int(parsed["result"]) < 0:
             continue
-        name, said, result = parsed["name"], parsed["said"], int(parsed["result"])
-        texts = [bytes.fromhex(text.replace("\\x", "")) for text in _TEXT.findall(said)]
-        opened = _FILE.match(said)
+        name, arguments, result = parsed["name"], parsed["arguments"], int(parsed["result"])
+        texts = [bytes.fromhex(text.replace("\\x", "")) for text in _TEXT.findall(arguments)]
+        opened = _FILE.match(arguments)
         path = _unhex(opened["path"]) if opened else texts[0].decode() if texts else ""
         if "link" in name or name in ("rename", "mkdir"):
             path = texts[0].decode()
@@ -100,10 +100,10 @@ def _calls(lines: Iterator[str], folder: str) -> Iterator[Call]:
             path = texts[0].decode()
         if not path.startswith(folder):
             continue
-        if name == "openat" and "O_CREAT" in said and path not in ends:
+        if name == "openat" and "O_CREAT" in arguments and path not in ends:
             ends[path] = 0
             yield Call("create", path)
-        elif name == "openat" and "O_TRUNC" in said:
+        elif name == "openat" and "O_TRUNC" in arguments:
             ends[path] = 0
             yield Call("ftruncate", path)
         elif name == "write" and path.endswith("/told"):
@@ -112,9 +112,9 @@ def _calls(lines: Iterator[str], folder: str) -> Iterator[Call]:
             yield Call("write", path, texts[-1][:result], ends.setdefault(path, 0))
             ends[path] += result
         elif name == "pwrite64":
-            yield Call("write", path, texts[-1][:result], int(said.rpartition(",")[2]))
+            yield Call("write", path, texts[-1][:result], int(arguments.rpartition(",")[2]))
         elif name in ("ftruncate", "truncate"):
-            ends[path] = int(said.rpartition(",")[2])
+            ends[path] = int(arguments.rpartition(",")[2])
             yield Call("ftruncate", path, at=ends[path])
         elif name == "rename":
             to = texts[1].decode()
@@ -263,10 +263,10 @@ def _written(data: bytes, calls: Sequence[Call]) -> bytes:
 
 async def record(folder: Path) -> None:
     """Record and sign, and write down each position once it is acknowledged."""
-    given, random = settings(folder), Random(1)
+    set_up, random = settings(folder), Random(1)
     told = os.open(folder / "told", os.O_CREAT | os.O_WRONLY | os.O_APPEND)
-    log = open_log(given.database)
-    keeper = AuditKeeper(log, given)
+    log = open_log(set_up.database)
+    keeper = AuditKeeper(log, set_up)
     await keeper.begin()
     assert keeper.signing is not None
     await keeper.signing.begin()

@@ -49,19 +49,19 @@ def test_a_power_cut_takes_nothing_acknowledged_and_recording_goes_on(
 
 def test_of_what_nobody_synced_such_a_disk_keeps_a_part(calls: Sequence[Call], tmp_path: Path):
     unsynced = [call for call in calls if call.name != "sync"]
-    kept: list[dict[str, bytes]] = []
+    survivors: list[dict[str, bytes]] = []
     for seed in range(2):
         cut(unsynced, "POSIX-only", Random(seed), tmp_path / str(seed))
         files = [path for path in (tmp_path / str(seed)).rglob("*") if path.is_file()]
-        kept.append({path.name: path.read_bytes() for path in files})
-    assert kept[0] != kept[1]
+        survivors.append({path.name: path.read_bytes() for path in files})
+    assert survivors[0] != survivors[1]
 
 
 async def went_on(folder: Path) -> int:
     """The events there are after the start; then one more is recorded, signed and verified."""
-    given = settings(folder)
-    log = open_log(given.database)
-    keeper = AuditKeeper(log, given)
+    set_up = settings(folder)
+    log = open_log(set_up.database)
+    keeper = AuditKeeper(log, set_up)
     await keeper.begin()
     assert keeper.alarm == ""
     there = await log.version("m")

@@ -2,15 +2,21 @@
 
 import asyncio
 from itertools import product
+from random import Random
 from typing import NamedTuple
 
 import httpx2
 import pytest
 
 from api.access.access_store import AccessStore
+from api.access.directory import Directory
 from api.access.principals import ROLES, SEATED, AccessKey, Grant, Principal, Role, Venue, mint
 from api.event_store import Log, open_log
+from api.http.services import services_of
+from api.server.app import bare_app
+from api.settings import Settings
 from tests.support.bare import bare_app_over
+from tests.support.examples import AsMany
 
 NOON = "2026-11-22T12:00:00.000Z"
 SCOPES = ("league", "event:spring", "event:autumn", "table:t-spring", "table:t-free")
@@ -138,6 +144,60 @@ def test_a_match_is_moved_by_who_may_at_the_old_place_and_at_the_new(
             return (await http.put(path, json=body, headers=headers)).status_code
 
     assert (asyncio.run(visit()) == 200) == let_in
+
+
+ASSIGNS: tuple[Role, ...] = ("administrator", "director")
+
+
+def may_move(role: Role, scope: str, old: Place, new: Place) -> bool:
+    """Whether a match is moved, by the plain reading: out of its event, and into each new place."""
+    held = scope in ("league", f"event:{old.event}", f"table:{old.table}")
+    if role not in ASSIGNS or not held:
+        return False
+    if (old.event, old.table) != (new.event, new.table):
+        leaves = not old.event or scope in ("league", f"event:{old.event}")
+        if not (leaves and reaches(scope, new)):
+            return False
+    shows = new.public and not old.public
+    return not shows or (role in PUBLISHES and reaches(scope, new))
+
+
+async def all_moved(cases: list[tuple[Role, str, Place, Place]]) -> list[str]:
+    """Where the server moves a match otherwise than the plain reading."""
+    log = open_log("sqlite://")
+    tokens = await put_in(log)
+    app, differing = bare_app(Settings(), log), list[str]()
+    store, directory = services_of(app)[AccessStore], services_of(app)[Directory]
+    transport = httpx2.ASGITransport(app=app)  # pyright: ignore[reportArgumentType]
+    async with app.lifespan(), httpx2.AsyncClient(transport=transport, base_url="http://x") as http:
+        chief = {"Authorization": f"Bearer {tokens['director', 'league']}"}
+        opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m-1"}
+        assert (await http.post("/v1/matches", json=opening, headers=chief)).status_code == 201
+        at: Place | None = None
+        for role, scope, old, new in cases:
+            if at != old:
+                await store.assign(Venue("m-1", *old))
+                # Each table is again its event's, or nobody's.
+                await store.assign(Venue("m-spring", "spring", "t-spring"))
+                await store.assign(Venue("m-free", "", "t-free"))
+                await directory.refresh()
+            headers = {"Authorization": f"Bearer {tokens[role, scope]}"}
+            path = "/v1/matches/m-1/assignment"
+            answer = await http.put(path, json=new._asdict(), headers=headers)
+            moved = answer.status_code == 200
+            at = None if moved else old
+            if moved != may_move(role, scope, old, new):
+                differing.append(f"{role} {scope} {old} {new}: {answer.status_code}")
+    return differing
+
+
+def test_every_move_asks_each_role_in_each_scope_at_the_old_place_and_at_the_new(as_many: AsMany):
+    every: list[tuple[Role, str, Place, Place]] = [
+        (role, scope, old, new)
+        for old, new, (role, scope) in product(PLACES, PLACES, product(ROLES, SCOPES))
+    ]
+    chosen = Random(30).sample(range(len(every)), as_many(150, 600, len(every)))
+    assert asyncio.run(all_moved([every[at] for at in sorted(chosen)])) == []
 
 
 # --- on air ---------------------------------------------------------------------------------------

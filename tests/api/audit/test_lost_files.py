@@ -58,9 +58,9 @@ def league(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("league")
 
     async def signed() -> None:
-        given = settings(folder)
-        log = open_log(given.database)
-        keeper, version = AuditKeeper(log, given), 0
+        set_up = settings(folder)
+        log = open_log(set_up.database)
+        keeper, version = AuditKeeper(log, set_up), 0
         await keeper.begin()
         assert keeper.signing is not None
         await keeper.signing.begin()
@@ -86,9 +86,9 @@ def test_recording_goes_on_by_itself(name: str, harm: str, league: Path, tmp_pat
     HARMS[harm](folder / "audit" / name, folder / "before" / name)
 
     async def went_on() -> None:
-        given = settings(folder)
-        log = open_log(given.database)
-        keeper = AuditKeeper(log, given)
+        set_up = settings(folder)
+        log = open_log(set_up.database)
+        keeper = AuditKeeper(log, set_up)
         await keeper.begin()
         assert keeper.alarm == ""
         assert keeper.signing is not None
@@ -109,13 +109,13 @@ def test_a_head_that_one_file_lost_is_not_gone_below(name: str, league: Path, tm
     (folder / "audit" / name).unlink()
 
     async def shortened() -> str:
-        given = settings(folder)
-        log = open_log(given.database)
+        set_up = settings(folder)
+        log = open_log(set_up.database)
         async with log.transaction() as execute:
             for trigger in await execute("SELECT name FROM sqlite_master WHERE type = 'trigger'"):
                 await execute(f"DROP TRIGGER {trigger[0]}")
             await execute("DELETE FROM stored_events WHERE rowid > 500")
-        keeper = AuditKeeper(log, given)
+        keeper = AuditKeeper(log, set_up)
         await keeper.begin()
         await log.close()
         return keeper.alarm

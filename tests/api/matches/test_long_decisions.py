@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from msgspec import json
 
+from adjudication.case.recordable import decide_report
 from api.event_store import Log, NewEvent, open_log
 from api.http.refusals import BadRequest
 from api.matches.matches import Matches, Order
@@ -18,9 +19,9 @@ from api.visibility import WHOLE, Viewer
 from domain import events as e
 from domain.errors import ImpossibleReport
 from domain.events import Entry, Observed
-from domain.match.decide import decide
 from domain.match.match import Match
 from domain.rulebooks import BOOKS
+from projections.following import Following
 
 pytestmark = pytest.mark.anyio
 
@@ -36,17 +37,17 @@ class Gate:
     def __init__(self) -> None:
         self.begun, self.go, self.passed = threading.Event(), threading.Event(), False
 
-    def __call__(self, match: Match, fact: e.Fact) -> None:
+    def __call__(self, match: Match, fact: e.Fact, seen: Any) -> None:
         if not self.begun.is_set():
             self.begun.set()
             self.passed = self.go.wait(10)
-        decide(match, fact)
+        decide_report(match, fact, seen)
 
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Gate:
     gate = Gate()
-    monkeypatch.setattr("api.matches.sender_fold.decide", gate)
+    monkeypatch.setattr("api.matches.sender_fold.decide_report", gate)
     return gate
 
 
@@ -139,3 +140,29 @@ def test_a_batch_has_so_many_findings_of_bones_and_no_more(asked: int):
     else:
         with pytest.raises(BadRequest, match="51 findings of bones; a batch has 50"):
             read()
+
+
+@pytest.mark.parametrize("then", [[], [e.RecordCorrected(3, (Observed("late"),), "")]])
+async def test_a_long_match_is_folded_for_readers_while_the_loop_goes_on(
+    then: list[e.Fact], logs: list[Log], monkeypatch: pytest.MonkeyPatch
+):
+    """After a start, and after a correction, which has all of it folded anew."""
+    matches, begun, go = Matches(logs[0]), threading.Event(), threading.Event()
+    await recording(matches, [TALK] * LONG, "ana")
+    if then:
+        await seen(matches)
+        await logs[1].append("m", [NewEvent(fact) for fact in then], 1 + LONG)
+    fold, passed = Following.fold, list[bool]()
+
+    def gated(following: Following) -> None:
+        if not begun.is_set():
+            begun.set()
+            passed.append(go.wait(10))
+        fold(following)
+
+    monkeypatch.setattr(Following, "fold", gated)
+    reading = [asyncio.create_task(seen(matches)) for _ in range(3)]
+    await asyncio.to_thread(begun.wait, 10)
+    go.set()
+    lengths = {len(entries) for entries in await asyncio.gather(*reading)}
+    assert (lengths, passed) == ({1 + LONG + len(then)}, [True])
