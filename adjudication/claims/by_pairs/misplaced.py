@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from adjudication.case.case import Case
+from adjudication.case.cures import took_back
 from adjudication.claims.by_pairs.passes import rules_of
 from adjudication.claims.drawing import hand_size
 from adjudication.claims.exposed import exposed_not_played
@@ -42,16 +43,18 @@ def misplaced(case: Case, claim: e.Claim) -> Tested:
             bone=fact.bone,
             position=position,
         )
+    back = _put_right_at(case, position)
     since = counted(
         "{number} act followed before the claim.", "{number} acts followed before the claim.", acts
     )
+    sentences = (words, since) if back is None else (words, *took_back(case, fact.seat, back))
     return Tested(
         ruled(bool(faults)),
         position,
         "shake",
         offender=fact.seat,
         case=_case(case, claim, position, acts),
-        words=(words, since) if faults else (words,),
+        words=sentences if faults else (words,),
     )
 
 
@@ -73,14 +76,14 @@ def acts_since(case: Case, claim: e.Claim, position: int) -> int:
     return acts
 
 
-def _is_put_right(case: Case, position: int) -> bool:
-    """Whether its player took a bone back before the next act, and no ruling did."""
-    for _, fact in case.since(position):
+def _put_right_at(case: Case, position: int) -> int | None:
+    """Where its player took a bone back before the next act, and no ruling did."""
+    for at, fact in case.since(position):
         if isinstance(fact, e.PlayRetracted) and fact.play == position:
-            return fact.ruling is None
+            return at if fact.ruling is None else None
         if isinstance(fact, (*ACTS, e.HandEnded, e.HandStarted)):
-            return False
-    return False
+            return None
+    return None
 
 
 def _case(case: Case, claim: e.Claim, position: int, acts: int) -> str:
@@ -88,7 +91,7 @@ def _case(case: Case, claim: e.Claim, position: int, acts: int) -> str:
 
     One that its player took back before the next act is put right, whoever names it and when.
     """
-    if _is_put_right(case, position):
+    if _put_right_at(case, position) is not None:
         return "at_once"
     raised = case.now.disputes.first_alike(claim)
     then, hand = case.before(position + 1), case.upto(raised or len(case.facts)).now.hand

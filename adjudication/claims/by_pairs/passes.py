@@ -28,7 +28,8 @@ def passed_and_could_play(case: Case, claim: e.Claim) -> Tested:
     """
     position, fact = case.event_of(claim, e.Passed)
     if none := _taken_back(case, position):
-        return structs.replace(none, offender=fact.seat)
+        no_pass = message("So it counts as no pass.")
+        return structs.replace(none, offender=fact.seat, concluded=no_pass)
     return structs.replace(could_play(case, claim), window="shake")
 
 

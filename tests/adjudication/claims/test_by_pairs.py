@@ -159,6 +159,7 @@ def test_dp_23_a_pass_that_was_taken_back_is_none_whatever_is_claimed_of_it(
     finding = heard(facts, kind, last)
     assert (finding.verdict, finding.consequence) == ("refuted", None)
     assert finding.words[0].endswith(f"took it back at event {last + 1}.")
+    assert "could not play" not in finding.words[-1], "the player played at once"
 
 
 # --- rulings ------------------------------------------------------------------------------------

@@ -322,9 +322,12 @@ def test_dp_24_a_bone_taken_back_before_the_next_act_is_put_right_whoever_names_
         "B 1-0",
     )
     facts = played("world", deal(), "A 6-6", *put_right)[1]
-    follows = adjudicate(facts, e.Claim("misplay", 9, 1)).consequence
+    finding = adjudicate(facts, e.Claim("misplay", 9, 1))
+    follows, back = finding.consequence, facts.index((10 + len(noted), e.PlayRetracted(1, 9))) + 1
     assert follows is not None
     assert (follows.penalty_free, follows.ends, follows.owed) == (True, None, ())
+    # However many acts followed, they followed a bone that no longer lay there.
+    assert finding.words[1] == f"Beto took it back at event {back}."
 
 
 def test_dp_23_a_pass_put_in_beside_a_play_is_the_one_taken_back() -> None:
