@@ -58,7 +58,7 @@ def test_what_a_handler_reads_is_in_the_contract(path: str, handler: HTTPRouteHa
     assert headers <= {name for place, name in stated if place == "header"}
     for parameter in stated.values():
         schema = parameter["schema"]
-        bounded = {"pattern", "enum", "minimum", "maximum", "format"} & set(
+        bounded = {"pattern", "enum", "minimum", "maximum", "maxLength", "format"} & set(
             schema.get("items", schema)
         )
         free = schema["type"] == "boolean" or parameter["name"] == "If-None-Match"
