@@ -1,0 +1,168 @@
+"""How long a request of each kind holds the event loop at its worst: milliseconds of a processor.
+
+``python3 run.py bench blocking`` asks an app in this process, over a match of many events and a
+field of many entries. Shown is the longest that the loop went without a turn for others, on behalf
+of that request or of what follows the log.
+"""
+
+import asyncio
+import asyncio.events
+import gc
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import thread_time
+from typing import Any, Final, NamedTuple
+
+import httpx2
+from msgspec import json
+
+from api.access.access_store import AccessStore
+from api.access.principals import Grant, Role
+from api.event_store import Log, NewEvent, open_log
+from api.http.services import services_of
+from api.server.app import COLLECTED_AFTER, bare_app, fronted
+from api.settings import Settings
+from bench.log.load import goal, machine
+from domain.events import Fact, Passed, encode
+from tests.generators import generate
+from tests.support.principals import put_in
+
+EVENTS: Final = 5000
+ENTRIES: Final = 1000
+MOST_MS: Final = 50.0
+ROLES: Final[tuple[Role, ...]] = ("administrator", "official", "auditor")
+MATCH: Final = "/v1/matches/m"
+FIELD: Final = "/v1/tournaments/field"
+TALK: Final = {"fact": "observed", "what": "talk"}
+READ: Final = (
+    *("/", "/tonight", "/v1/matches", "/asyncapi.json", "/docs", "/openapi.json"),
+    *("/desk", "/desk/m", "/matches/m", "/matches/m/replay", "/matches/m/sheet"),
+    *(f"{MATCH}{view}" for view in ("", "/events", "/transcript", "/clocks", "/scorecard")),
+    *(f"{MATCH}/record.{form}" for form in ("json", "jsonl", "bones")),
+    *("/tournaments/field", "/tournaments/field/run", f"{FIELD}/standings", f"{FIELD}/events"),
+)
+
+
+class Asked(NamedTuple):
+    """A request by its name, and its body, where it has one."""
+
+    name: str
+    path: str
+    body: Any = None
+
+
+class Longest:
+    """The longest turn that anything had of the event loop since it was last asked."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        run = asyncio.events.Handle._run  # pyright: ignore[reportPrivateUsage]
+
+        def timed(handle: asyncio.events.Handle) -> None:
+            began = thread_time()
+            try:
+                run(handle)
+            finally:
+                self.seconds = max(self.seconds, thread_time() - began)
+
+        asyncio.events.Handle._run = timed  # pyright: ignore[reportPrivateUsage, reportAttributeAccessIssue]
+
+    def take(self) -> float:
+        seconds, self.seconds = self.seconds, 0.0
+        return 1000 * seconds
+
+
+def requests(facts: list[Fact]) -> Iterator[Asked]:
+    """The worst that we know of each route that takes a body, and every page and list."""
+    passed = [at for at, fact in enumerate(facts, 1) if isinstance(fact, Passed)]
+
+    def place(at: int) -> dict[str, Any]:
+        return {"corrects": at, "facts": [json.decode(encode(facts[at - 1]))]}
+
+    finding = {"fact": "observed", "what": "not_held", "seat": 0, "bone": "6-6"}
+    findings = [{**finding, "event": at} for at in passed[-50:]]
+    one, reason = place(passed[-1]), {"reason": "x"}
+    yield Asked("2,000 remarks", f"{MATCH}/events", {"events": [TALK] * 2000})
+    yield Asked("50 findings", f"{MATCH}/events", {"events": findings})
+    yield Asked("a correction", f"{MATCH}/corrections", one | reason)
+    also = {"also": [place(at) for at in passed[-100:-1]]}
+    yield Asked("a correction of 100", f"{MATCH}/corrections", one | reason | also)
+    yield Asked("its preview", f"{MATCH}/corrections?preview=true", one | reason | also)
+    supposed = [{"at": at, "facts": place(at)["facts"]} for at in passed[:200]]
+    yield Asked("200 suppositions", f"{MATCH}/what-if", {"changes": supposed})
+    names = {f"a{at:07}": 1 for at in range(50_000)}
+    yield Asked("a body of names", "/v1/imports", names)
+    yield Asked(
+        "a body of lists", "/v1/imports", {"matches": [{"record": {"log": [[]] * 100_000}}]}
+    )
+    yield Asked(
+        "lines of notation", "/v1/imports", {"matches": [{"notation": "[Book x]\n" * 20_000}]}
+    )
+    for path in READ:
+        yield Asked("GET", path)
+
+
+async def recorded(log: Log, facts: list[Fact]) -> None:
+    for first in range(0, len(facts), 1000):
+        events = [NewEvent(fact, "all") for fact in facts[first : first + 1000]]
+        await log.append("m", events, first)
+
+
+@asynccontextmanager
+async def client_of(log: Log) -> AsyncIterator[httpx2.AsyncClient]:
+    """A client with every right, of the app while it runs."""
+    tokens = await put_in(log, {"all": "director"})
+    for role in ROLES:
+        grant = Grant("all", role, "league", created_at="2026-11-22T12:00:00.000Z")
+        await AccessStore(log).grant(grant)
+    unlimited = Settings(requests_per_second=1_000_000, burst=1_000_000)
+    bare = bare_app(unlimited, log)
+    transport = httpx2.ASGITransport(app=fronted(bare, unlimited))  # pyright: ignore[reportArgumentType]
+    headers = {"Authorization": f"Bearer {tokens['all']}"}
+    async with (
+        bare.lifespan(),
+        httpx2.AsyncClient(
+            transport=transport, base_url="http://house", headers=headers, timeout=300
+        ) as client,
+    ):
+        assert services_of(bare)[Log] is log
+        yield client
+
+
+async def compare() -> None:
+    """Print a line for each request."""
+    longest = Longest()
+    facts = generate.match(42, "PDA", 2, habits=generate.CARELESS, best_of=99).facts[:EVENTS]
+    with TemporaryDirectory() as folder:
+        log = open_log(f"sqlite:///{Path(folder)}/log.db")
+        await recorded(log, facts)
+        async with client_of(log) as client:
+            opening = {"id": "field", "name": "Field", "format": "swiss", "book": "PDA"}
+            (await client.post("/v1/tournaments", json=opening)).raise_for_status()
+            entries = [
+                {"fact": "entry-made", "entry": f"E{n:04}", "name": f"Entry {n}"}
+                for n in range(ENTRIES)
+            ]
+            (await client.post(f"{FIELD}/events", json={"events": entries})).raise_for_status()
+            for asked in requests(facts):
+                longest.take()
+                method = "GET" if asked.body is None else "POST"
+                answer = await asyncio.create_task(
+                    client.request(method, asked.path, json=asked.body)
+                )
+                await asyncio.sleep(0.5)  # for those who follow the log
+                what = f"{asked.name}: {asked.path}, {answer.status_code}"
+                goal(what, longest.take(), most=MOST_MS, unit="ms")
+
+
+def run() -> None:
+    """Print the table."""
+    print(f"a match of {EVENTS:,} events, a field of {ENTRIES:,}, {machine()}")
+    gc.set_threshold(*COLLECTED_AFTER)  # as the server has it
+    asyncio.run(compare())
+
+
+if __name__ == "__main__":
+    run()
