@@ -18,6 +18,7 @@ from api.matches.matches import Matches
 from api.visibility import WHOLE, Viewer, reached
 from domain.events import Entry, Observed, RecordCorrected
 from projections.following import Following
+from projections.player_record import SeatRecord, seat_records
 from projections.score import Score
 
 PATIENCE: Final = 3.0
@@ -48,13 +49,14 @@ class ListingRow(Struct, frozen=True):
     """The listing now, and what it was when the last hand was over.
 
     `recorded_at` is the latest time at which anything in it was recorded. `conduct` is for
-    officials alone.
+    officials alone. `seats` are of a match that is over.
     """
 
     now: MatchListing
     after_hand: MatchListing | None
     recorded_at: str
     conduct: tuple[Conduct, ...]
+    seats: tuple[SeatRecord, ...] = ()
 
 
 def summary(following: Following) -> MatchListing:
@@ -105,7 +107,10 @@ class SummaryFold:
         following, match = self._following, self._following.match
         has_conduct = self._seen or match.disputes.rulings
         lines = conduct(following.entries, match) if has_conduct else ()
-        row = ListingRow(summary(following), self._after_hand, self._recorded_at, lines)
+        seats = seat_records(following) if match.closed is not None else ()
+        row = ListingRow(
+            summary(following), self._after_hand, self._recorded_at, conduct=lines, seats=seats
+        )
         return json.encode(row, order="deterministic")
 
 
@@ -152,6 +157,30 @@ def _as_seen(row: ListingRow, viewer: Viewer, matches: Matches) -> MatchListing 
     if viewer.delay and row.recorded_at > matches.shown_until(viewer.delay):
         return None
     return row.now
+
+
+class PlayedMatch(NamedTuple):
+    """A match that is over: its players by seat, their records, and the conduct on record."""
+
+    players: tuple[str, ...]
+    seats: tuple[SeatRecord, ...]
+    conduct: tuple[Conduct, ...]
+
+
+async def played(matches: Matches, ids: Sequence[str], viewer: Viewer) -> dict[str, PlayedMatch]:
+    """Those of these matches that are over, as far as a viewer has reached them.
+
+    As in `summaries`, what others recorded is in it soon. `conduct` is for officials alone.
+    """
+    rows = await matches.log.models().rows(LISTINGS.name, ids)
+    over: dict[str, PlayedMatch] = {}
+    for id, row in rows.items():
+        with suppress(MsgspecError):
+            listed = _decoder.decode(row.state)
+            as_seen = _as_seen(listed, viewer, matches)
+            if as_seen is not None and as_seen.closed:
+                over[id] = PlayedMatch(listed.now.players, listed.seats, listed.conduct)
+    return over
 
 
 class MatchConduct(NamedTuple):

@@ -55,8 +55,8 @@ from api.live import stream_routes
 from api.live.log_entries import LogEntries
 from api.live.log_streams import LogStreams
 from api.live.match_feed import Feed
-from api.match_lists import list_routes
-from api.match_lists.pages import listing
+from api.match_lists import list_routes, player_statistics
+from api.match_lists.pages import listing, player_page
 from api.match_lists.runner import keep
 from api.matches import assignment_routes, match_routes, view_routes
 from api.matches.matches import Matches
@@ -98,6 +98,7 @@ ROUTES = [
     *match_routes.ROUTES,
     *assignment_routes.ROUTES,
     *list_routes.ROUTES,
+    *player_statistics.ROUTES,
     *view_routes.ROUTES,
     *stream_routes.ROUTES,
     *exchange_routes.ROUTES,
@@ -127,6 +128,7 @@ ROUTES = [
     *reference.ROUTES,
     *static_files.ROUTES,
     *listing.ROUTES,
+    *player_page.ROUTES,
     *match_page.ROUTES,
     *disputes_page.ROUTES,
     *desk_routes.ROUTES,

@@ -1,0 +1,43 @@
+"""The record of each player in a match: who won, and how long plays took."""
+
+from domain import events as e
+from domain.bones import Bone
+from projections.following import follow
+from projections.player_record import SeatRecord, seat_records
+from tests.projections.test_clocks import BEGUN, SIX, SIX_ONE, SIX_TWO, log
+
+
+def test_udl_10_a_play_over_the_limit_is_slow_and_one_within_it_is_not():
+    plays = [(25, e.BonePlayed(1, SIX_ONE, SIX)), (60, e.BonePlayed(0, SIX_TWO, SIX))]
+    records = seat_records(follow(log(*BEGUN, *plays)))
+    assert [(one.plays, one.play_ms, one.slow) for one in records] == [
+        (1, 35_000, 1),
+        (1, 5_000, 0),
+    ]
+
+
+def test_plays_of_an_unknown_length_are_left_out_and_not_taken_for_quick():
+    untimed = [(None, fact) for _, fact in BEGUN]
+    records = seat_records(follow(log(*untimed)))
+    assert [(one.plays, one.play_ms) for one in records] == [(0, 0), (0, 0)]
+
+
+def test_a_game_and_a_match_count_for_both_partners():
+    facts = [
+        e.GameStarted(1),
+        e.HandStarted(1),
+        e.BonePlayed(0, Bone("6-6")),
+        e.GameEnded(1, (15, 200)),
+        e.MatchEnded(1),
+    ]
+    won = seat_records(follow(log(*((0, fact) for fact in facts), book="FU", players=4)))
+    assert [(one.won, one.games_won, one.games_lost) for one in won] == [
+        (False, 0, 1),
+        (True, 1, 0),
+        (False, 0, 1),
+        (True, 1, 0),
+    ]
+
+
+def test_nobody_has_won_a_match_that_is_not_decided():
+    assert seat_records(follow(log(*BEGUN)))[1] == SeatRecord(1)
