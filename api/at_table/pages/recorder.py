@@ -22,12 +22,13 @@ from api.http.http_types import Request, Response
 from api.http.middleware.response_headers import PAGE_POLICY
 from api.http.refusals import BadRequest
 from api.http.services import service
+from api.languages.page_language import language_of
 from api.match_lists.match_search import match_lines
 from api.matches.match_parameters import MatchId, TheMatches
 from api.matches.match_schemas import MatchLine, opening_of
 from api.matches.matches import Matches
 from api.page_kit.documents import Documents
-from api.page_kit.rendering import drawn
+from api.page_kit.rendering import drawn, table_name
 from api.page_kit.static_files import FILES
 from api.visibility import WHOLE
 from domain.errors import BadText
@@ -54,7 +55,7 @@ class RecorderSession(Struct, frozen=True):
     """The signed-in user of the page, the CSRF token, and the matches that the user may record.
 
     `name` is "" where nobody is. `opens` says whether they may open a match. `now` is the server's
-    time (RFC 3339), which a tablet compares its clock with.
+    time (RFC 3339), which a tablet compares its clock with. `tables` names the matches' tables.
     """
 
     now: str
@@ -62,6 +63,7 @@ class RecorderSession(Struct, frozen=True):
     csrf: str = ""
     opens: bool = False
     matches: tuple[MatchLine, ...] = ()
+    tables: dict[str, str] = {}
 
 
 @get(["/record", "/record/{match:str}"], opt=PUBLIC, sync_to_thread=False)
@@ -103,13 +105,17 @@ async def recorder_session(
     if not caller.session or named is None:
         return answers.uncached(RecorderSession(now))
     request.scope["state"]["caller"] = caller
+    lines = await _to_record(request, matches)
+    directory, words = directory_of(request), language_of(request)
+    tables = {line.id: directory.venue(line.id).table for line in lines}
     return answers.uncached(
         RecorderSession(
             now,
             named.name,
             csrf_of(request, caller),
             allowed_anywhere(caller.grants, "open"),
-            matches=await _to_record(request, matches),
+            matches=lines,
+            tables={id: table_name(words.t, table) for id, table in tables.items() if table},
         )
     )
 

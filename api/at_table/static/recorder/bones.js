@@ -41,6 +41,13 @@ export function showKeys({ bones, halves }, match, ui, next) {
     set(half, { "aria-pressed": String(String(ui.half) === half.dataset.half) });
   }
 }
+/** Half a bone: its number, which the styles show as pips. @param {string} pips @param {object} given */
+export function halfOf(pips, given = {}) {
+  const half = h("span", { class: "pips", ...given }, pips);
+  half.style.setProperty("--pips", pips);
+  return half;
+}
+
 /** @param {number} pip @param {Tapping} tap */
 function halfButton(pip, tap) {
   const onclick = () => tap({ kind: "half", pip });
@@ -49,7 +56,7 @@ function halfButton(pip, tap) {
 
 /** @param {string} bone @param {Tapping} tap */
 function boneButton(bone, tap) {
-  const halves = [...bone.replace("-", "")].map((pips) => h("span", {}, pips));
+  const halves = [...bone.replace("-", "")].map((pips) => halfOf(pips));
   return h(
     "button",
     { class: "bone", "data-bone": bone, onclick: () => tap({ kind: "bone", bone }) },

@@ -9,7 +9,10 @@ import { post } from "./answers.js";
 import { countInPips, entries } from "./entry.js";
 import { change, settings } from "./settings.js";
 import { differences } from "../match/differences.js";
+import { styled } from "./states.js";
 import { described, effect, t } from "./words.js";
+
+styled();
 
 /** @param {string} title @param {...any} children */
 function open(title, ...children) {

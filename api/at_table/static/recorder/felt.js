@@ -5,6 +5,7 @@
 /** @import { Tapping } from "./types.js" */
 /** @import { Tricks } from "../match/tricks.js" */
 
+import { halfOf } from "./bones.js";
 import { rows } from "../match/board.js";
 import { h } from "./dom.js";
 import { isDouble } from "../match/layout.js";
@@ -38,7 +39,7 @@ function lines(match, hand, ui, tap) {
 
 /** A bone on the table, its halves apart; a double lies across. @param {string} bone */
 function laid(bone, of = "") {
-  const halves = bone.split("-").map((half) => h("span", { "aria-hidden": "true" }, half));
+  const halves = bone.split("-").map((half) => halfOf(half, { "aria-hidden": "true" }));
   const name = h("span", { class: "unseen" }, of ? `${of} ${bone}` : bone);
   return h("span", { class: isDouble(bone) ? "laid double" : "laid" }, name, halves);
 }

@@ -7,10 +7,12 @@ import { fill, h } from "./dom.js";
 import { Table } from "./table.js";
 import { forget, keptMatches } from "./store.js";
 import { post } from "./answers.js";
+import { styled } from "./states.js";
 import { t } from "./words.js";
 
 /** @param {HTMLElement} main @param {Device} device @param {SessionSeen} session */
 export async function start(main, device, session) {
+  await styled();
   const books = await (await fetch("/static/recorder/books.json")).json();
   const kept = await keptMatches();
   fill(
@@ -45,7 +47,9 @@ function matches(session, kept) {
       h(
         "a",
         { class: "way", href: `/record/${encodeURIComponent(id)}` },
-        `${players.join(" – ")} · ${book ?? ""}`,
+        session.tables?.[id] ? h("b", {}, session.tables[id]) : null,
+        h("span", {}, players.join(" – ")),
+        h("small", {}, book ?? ""),
       ),
     ),
   );

@@ -3,8 +3,22 @@
 import { h } from "./dom.js";
 import { t } from "./words.js";
 
+/** @type {Promise<unknown> | undefined} */
+let styles;
+
+/** The styles of dialogs and of the pages around recording; without them these work all the same. */
+export function styled() {
+  styles ??= new Promise((done) => {
+    const link = h("link", { rel: "stylesheet", href: "/static/recorder/later.css" });
+    link.onload = link.onerror = done;
+    document.head.append(link);
+  });
+  return styles;
+}
+
 /** @param {HTMLElement} main @param {string} title @param {string} text @param {...Node} ways */
 function state(main, title, text, ...ways) {
+  styled();
   main.className = "start";
   main.removeAttribute("aria-busy");
   main.replaceChildren(h("h1", {}, title), h("p", { role: "alert" }, text), ...ways);

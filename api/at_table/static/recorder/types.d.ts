@@ -18,6 +18,7 @@ export interface SessionSeen {
   csrf: string;
   opens: boolean;
   matches: { id: string; players: string[]; book?: string }[];
+  tables?: Record<string, string>;
   offline?: boolean;
   holds?: boolean;
   clock: Clock;
