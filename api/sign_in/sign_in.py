@@ -73,7 +73,9 @@ def _local(address: str) -> str:
     """A place on this server to go on to, whatever was asked for."""
     parts = urlsplit(address)
     own = address.startswith("/") and not parts.netloc and "\\" not in address
-    return parts.path if own and address.isprintable() and not parts.path.startswith("//") else "/"
+    if not own or not address.isprintable() or parts.path.startswith("//"):
+        return "/"
+    return f"{parts.path}?{parts.query}" if parts.query else parts.path
 
 
 @post("/sign-in", opt=PUBLIC)
@@ -156,11 +158,18 @@ async def session_page(request: Request) -> Response:
 
 @post("/sign-out", opt=PUBLIC)
 async def sign_out(request: Request) -> Response:
-    """End the session, or all of its principal's."""
+    """End the session, another one of its principal, or all of them."""
     await directory_of(request).at_hand()
     caller = await caller_of(request)
     if caller.session:
-        if (await request.form()).get("everywhere"):
+        form = await request.form()
+        another = str(form.get("session", ""))
+        if another and another != caller.session:
+            if any(held.sha256 == another for held in directory_of(request).sessions_of(caller.id)):
+                await _sessions(request).end(another)
+                await directory_of(request).refresh()
+            return Redirect("/session", status_code=303)
+        if form.get("everywhere"):
             await _sessions(request).end_all(caller.id)
         else:
             await _sessions(request).end(caller.session)

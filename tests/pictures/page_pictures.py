@@ -17,9 +17,13 @@ import httpx2
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from api.access.principals import key_id
+from domain.tournament.draws import commitment
 from tests.api.conftest import Server
+from tests.api.desk.test_conduct_in_the_event import HELD
+from tests.api.disputes.test_block_game_flow import DEAL, FALSE_PASS, PLAY
 from tests.api.recorder.tapping import JsonFact, made_up, one_hand
 from tests.api.recorder.tapping_pairs import by_pairs
+from tests.api.tournaments.running import played
 from tests.conftest import CHROMIUM
 from tests.pictures.pictures import Scene, scene
 from tests.support.paths import ROOT
@@ -52,6 +56,8 @@ class Shot(NamedTuple):
 SHOTS: Final = (
     Shot("front", "/"),
     Shot("front-anonymous", "/", ""),
+    Shot("matches-none", "/?q=nobody+of+this+name"),
+    Shot("player", "/players?name=Carla+D%C3%ADaz"),
     Shot("live", "/matches/table-1"),
     Shot("live-42", "/matches/table-2"),
     Shot("live-four", "/matches/table-3"),
@@ -63,13 +69,19 @@ SHOTS: Final = (
     Shot("desk", "/desk"),
     Shot("desk-table", "/desk/table-4"),
     Shot("disputes", "/matches/table-4/disputes"),
-    Shot("seat", "/matches/table-1/seat"),
+    Shot("desk-cards", "/desk/table-7"),
+    Shot("card", "/matches/over/cards/1"),
+    Shot("seat", "/matches/table-4/seat", "player"),
+    Shot("seat-none", "/matches/table-1/seat"),
     Shot("hall", "/hall?" + "&".join(f"table=table-{n}" for n in (1, 2, 5, 6))),
     Shot("hall-16", "/hall?" + "&".join(f"table=table-{n}" for n in range(1, 17))),
     Shot("overlay", "/overlay/table-1?theme=dark"),
     Shot("tournaments", "/tournaments"),
     Shot("tournament", "/tournaments/friday"),
     Shot("tournament-run", "/tournaments/friday/run"),
+    Shot("tournament-played", "/tournaments/autumn"),
+    Shot("tournament-tables", "/tournaments/autumn/run"),
+    Shot("entry", "/tournaments/autumn/entries/P01"),
     Shot("sign-in", "/sign-in", ""),
     Shot("session", "/session"),
     Shot("links", "/links"),
@@ -83,6 +95,7 @@ SHOTS: Final = (
 def stage(server: Server) -> None:
     """An evening of seven tables and one match that is over."""
     with server.client("official") as client:
+        client.timeout = 300
         for number, (book, players, upto) in enumerate(
             (("PDA", 2, 34), ("42", 4, 25), ("FU", 4, 26), ("PDA", 2, 0), ("UDL", 2, 40)), 1
         ):
@@ -93,7 +106,16 @@ def stage(server: Server) -> None:
         end = {"fact": "match-ended", "winner": 0}
         client.post("/v1/matches/over/events", json=end).raise_for_status()
         _dispute(client, "table-4", scene())
+        _cards(client)
         _tournament(server)
+        _played(client)
+    for who, name, role, place in (
+        ("olive", "Olive Reyes", "official", ()),
+        ("bruno", "Bruno Okafor", "player", ("--for", "match:table-4", "--seat", "1")),
+    ):
+        made = server.command("key", "create", who, "--name", name, "--role", role, *place)
+        server.keys[role] = next(word for word in made.split() if word.startswith("bb_"))
+    server.command("grant", "add", "olive", "director")
 
 
 def _match(client: httpx2.Client, id: str, book: str, players: int, facts: list[JsonFact]) -> None:
@@ -105,7 +127,7 @@ def _match(client: httpx2.Client, id: str, book: str, players: int, facts: list[
         opening["best_of"] = 3
     if book == "DP":
         opening |= {"best_of": 1, "options": {"edition": "dominican"}}
-    opening |= {"event": EVENT, "table": id}
+    opening |= {"event": EVENT, "table": id, "public": id[-1] in "1267r"}
     _posted(client, "/v1/matches", opening)
     if facts:
         client.post(f"/v1/matches/{id}/events", json={"events": facts}).raise_for_status()
@@ -121,6 +143,57 @@ def _dispute(client: httpx2.Client, match: str, seen: Scene) -> None:
     seat = seen.facts[seen.draw - 2]["seat"]
     claim = {"kind": "could_play", "event": seen.draw, "against": seat, "by": 1 - seat}
     client.post(f"/v1/matches/{match}/claims", json=claim).raise_for_status()
+
+
+def _cards(client: httpx2.Client) -> None:
+    """Two false passes of one player at two tables: the second of which comes to a red card."""
+    for table in ("table-8", "table-7"):
+        players = ["Ana Ruiz", "Beto Lara", "Caro Vega", "Dino Paz"]
+        opening = {"id": table, "book": "DP", "players": players, "event": EVENT, "table": table}
+        _posted(client, "/v1/matches", opening | {"options": {"edition": "world"}})
+        _posted(client, f"/v1/matches/{table}/events", {"events": [*DEAL, *PLAY]})
+        shown = {"fact": "holding-shown", "seat": 1, "bones": HELD}
+        _posted(client, f"/v1/matches/{table}/events", shown)
+        _posted(client, f"/v1/matches/{table}/claims", FALSE_PASS)
+    _posted(client, "/v1/matches/table-8/claims/12/ruling", {"upheld": True})
+
+
+def _played(client: httpx2.Client) -> None:
+    """A tournament of eight: the first round is over, the second is at the tables."""
+    opening = {"id": "autumn", "name": "Autumn Open", "format": "UDL", "public": True}
+    _posted(client, "/v1/tournaments", opening)
+    here = "/v1/tournaments/autumn"
+    names = [name for pair in NAMES for name in pair][:8]
+    entries = [f"P{n:02}" for n in range(1, 9)]
+    facts: list[dict[str, Any]] = [
+        {"fact": "entry-made", "entry": entry, "name": name}
+        for entry, name in zip(entries, names, strict=True)
+    ]
+    facts += [{"fact": "entry-checked-in", "entry": entry} for entry in entries]
+    secret = "5" * 64
+    committed = {"fact": "draw-committed", "stage": "bracket", "source": "bones turned up"}
+    committed |= {"commitment": commitment(bytes.fromhex(secret), entries).hex()}
+    revealed = {"fact": "draw-revealed", "stage": "bracket", "secret": secret}
+    facts += [{"fact": "entries-closed"}, committed, revealed | {"public_value": "6-4 5-0 3-3"}]
+    _posted(client, f"{here}/events", {"events": facts})
+    _posted(client, f"{here}/rounds", {})
+    _to_tables(client, here)
+    for number, pairing in enumerate(client.get(f"{here}/schedule").json()["data"]):
+        events = {"events": played(pairing.get("best_of", 1) // 2 + 1, 150, number % 2)}
+        _posted(client, f"/v1/matches/{pairing['match']}/events", events)
+    while _taken(client, here) < 4:  # the server takes the results by itself
+        pass
+    _to_tables(client, here)
+
+
+def _to_tables(client: httpx2.Client, here: str) -> None:
+    despite = {"despite": "the cards are signed on paper"}
+    _posted(client, f"{here}/assignments", {"tables": ["t1", "t2", "t3", "t4"], **despite})
+
+
+def _taken(client: httpx2.Client, here: str) -> int:
+    rounds = client.get(f"{here}/pairings").json()["data"]
+    return sum(bool(pairing.get("how")) for round_ in rounds for pairing in round_["pairings"])
 
 
 def _tournament(server: Server) -> None:

@@ -8,3 +8,12 @@ document.getElementById("look")?.addEventListener("change", (/** @type {any} */ 
     document.documentElement.dataset.theme = target.value;
   else location.reload();
 });
+
+// A time is written for the server's readers in UTC; here it is the clock on the reader's wall.
+for (const time of document.querySelectorAll("time[data-local]")) {
+  const { dateTime, dataset } = /** @type {HTMLTimeElement} */ (time);
+  /** @type {Intl.DateTimeFormatOptions} */
+  const style = { timeStyle: "short" };
+  if (!dataset.local) style.dateStyle = "medium";
+  time.textContent = new Date(dateTime).toLocaleString(document.documentElement.lang, style);
+}

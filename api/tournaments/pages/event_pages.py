@@ -26,6 +26,7 @@ from api.tournaments.views.event_views import WATCH, name_of, worked_out
 from api.tournaments.views.round_clocks import round_clocks
 from api.tournaments.views.tournament_list import each_seen, event_lines
 from api.visibility.request_viewer import viewer_of
+from domain.rulebooks import BOOKS
 from domain.tournament.decide import takes_late
 from domain.tournament.findings import due, unplayed_stage
 from domain.tournament.formats import FORMATS, Ladder, RoundRobin
@@ -69,7 +70,14 @@ async def events_page(request: Request, events: TheEvents) -> Response:
     directs = any(one.role == "director" for one in the_caller(request.scope).grants.anywhere())
     listed = await event_lines(request, events)
     formats = [(one.id, one.title, one.book or "") for one in FORMATS.values()]
-    return page(request, "tournaments/list.html", events=listed, directs=directs, formats=formats)
+    return page(
+        request,
+        "tournaments/list.html",
+        events=listed,
+        directs=directs,
+        formats=formats,
+        books=sorted(BOOKS),
+    )
 
 
 @get("/tournaments/{tournament:str}", opt=WATCH)
@@ -127,6 +135,7 @@ async def run_page(
             "field": t.field(),
             "name_of": partial(name_of, t),
             "schedule": answers.schedule_seen(t),
+            "pairs": {sent.node: sent.pair for sent in t.assigned.values()},
             "matters": matters,
             "ruled": ruled,
             "stages": list(_stages(t)),

@@ -82,9 +82,14 @@ def _box(division: str, node: NodeSeen, place: Corner, name: Naming) -> str:
     )
 
 
+def _awaited(fed: str) -> str:
+    """The box from which a loser comes down; a line leads here from where a winner comes."""
+    return "" if fed[0] == "w" else f"↓ {fed[1:]}"
+
+
 def _row(node: NodeSeen, entry: str | None, fed: str, n: int, place: Corner, name: Naming) -> str:
     x, y = place[0] + 8, place[1] + 17 + 19 * n
-    words = name(entry) if entry else "–" if entry == "" else fed
+    words = name(entry) if entry else "–" if entry == "" else _awaited(fed)
     won = ' font-weight="700"' if entry and entry == node.winner else ""
     score = str(node.score[n]) if node.score else ""
     short = words if len(words) <= 20 else words[:19] + "…"

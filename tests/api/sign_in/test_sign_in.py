@@ -12,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from api.access.guards.browsers import COOKIE, csrf_token
-from api.access.principals import key_id
+from api.access.principals import digest, key_id
 from tests.api.conftest import Server, signed_in
 from tests.api.live.test_page import complaints, here, hosts, visit
 
@@ -83,7 +83,7 @@ def test_wrong_keys_on_the_page_meet_the_limit_of_their_address(own_server: Any)
     ("next_page", "led"),
     [
         ("/matches/m-1", "/matches/m-1"),
-        ("/matches/m-1?at=3#x", "/matches/m-1"),
+        ("/matches/m-1?at=3#x", "/matches/m-1?at=3"),
         ("https://elsewhere.example/", "/"),
         ("//elsewhere.example/", "/"),
         ("/\\elsewhere.example", "/"),
@@ -234,12 +234,37 @@ def test_one_signs_out_and_what_the_browser_held_is_good_no_more(
 def test_one_sees_where_one_is_signed_in_and_signs_out_everywhere(server: Any, page: Page):
     elsewhere = signed_in(server.url, server.keys["audience"])
     visit(page, server, "/session")
-    expect(page.get_by_role("listitem").filter(has_text="(here)")).to_have_count(1)
+    expect(page.get_by_role("listitem").filter(has_text="here")).to_have_count(1)
     assert page.get_by_role("listitem").count() > 1
     page.get_by_role("button", name="Sign out everywhere").click()
     expect(page).to_have_url(f"{server.url}/sign-in")
     cookie = {"Cookie": f"{COOKIE}={elsewhere}"}
     assert httpx2.get(f"{server.url}/v1/matches", headers=cookie).status_code == 401
+
+
+def test_a_session_on_a_lost_device_is_ended_by_one_press_and_this_one_goes_on(
+    server: Any, page: Page
+):
+    visit(page, server, "/session", "official")
+    lost = signed_in(server.url, server.keys["official"])
+    page.reload()
+    sessions = page.get_by_role("listitem").filter(has_text="Since")
+    before = sessions.count()
+    page.get_by_role("button", name="End it").first.click()
+    expect(sessions).to_have_count(before - 1)
+    cookie = {"Cookie": f"{COOKIE}={lost}"}
+    assert httpx2.get(f"{server.url}/v1/matches", headers=cookie).status_code == 401
+    expect(page).to_have_url(f"{server.url}/session")
+
+
+def test_nobody_ends_the_session_of_somebody_else(server: Any):
+    mine, other = (signed_in(server.url, server.keys[role]) for role in ("audience", "official"))
+    cookie = {"Cookie": f"{COOKIE}={mine}"}
+    sent = {"session": digest(other), "csrf": csrf_token(mine)}
+    origin = {"Origin": server.url}
+    httpx2.post(f"{server.url}/sign-out", data=sent, headers=cookie | origin)
+    still = {"Cookie": f"{COOKIE}={other}"}
+    assert httpx2.get(f"{server.url}/v1/matches", headers=still).status_code == 200
 
 
 def test_whoever_signs_in_again_has_a_new_session_and_the_old_is_over(server: Any):

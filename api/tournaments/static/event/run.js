@@ -79,17 +79,53 @@ function forfeited(form) {
   };
 }
 
+/** An entry for each name that was pasted, under the next ids that are free. @param {Form} form */
+function entrants(form) {
+  const taken = new Set((form.dataset.taken ?? "").split(" "));
+  const names = form.elements.names.value
+    .split("\n")
+    .map((/** @type {string} */ line) => line.trim())
+    .filter(Boolean);
+  let number = 0;
+  return names.map((/** @type {string} */ name) => {
+    let entry;
+    do entry = `P${String((number += 1)).padStart(2, "0")}`;
+    while (taken.has(entry));
+    return { fact: "entry-made", entry, name };
+  });
+}
+
+/** Those who are here now. @param {Form} form */
+function here(form) {
+  const entries = (form.dataset.here ?? "").split(" ");
+  return entries.map((entry) => ({ fact: "entry-checked-in", entry }));
+}
+
+/** A tournament's id out of its name, where none was given. @param {Body} body */
+function named(body) {
+  const plain = String(body.name).normalize("NFD").toLowerCase();
+  const id = plain
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60);
+  return { id, ...body };
+}
+
 /** @param {Form} form */
 function submitted(form) {
+  if ("entrants" in form.dataset) return report(form, ...entrants(form));
+  if (form.dataset.here) return report(form, ...here(form));
   if (form.dataset.draw) return commit(form);
   if (form.dataset.forfeit) return report(form, forfeited(form));
   if (form.dataset.fact) return report(form, { fact: form.dataset.fact, ...said(form) });
   const address = form.dataset.post ?? "";
-  return send(form, main ? `/v1/tournaments/${main.dataset.event}${address}` : address, said(form));
+  if (!main) return send(form, address, named(said(form)));
+  return send(form, `/v1/tournaments/${main.dataset.event}${address}`, said(form));
 }
 
 for (const form of document.querySelectorAll(
-  "form[data-fact], form[data-post], form[data-draw], form[data-forfeit]",
+  "form[data-fact], form[data-post], form[data-draw], form[data-forfeit], form[data-entrants], form[data-here]",
 )) {
   form.addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
