@@ -70,7 +70,6 @@ SHOTS: Final = (
     Shot("desk-table", "/desk/table-4"),
     Shot("disputes", "/matches/table-4/disputes"),
     Shot("desk-cards", "/desk/table-7"),
-    Shot("card", "/matches/over/cards/1"),
     Shot("seat", "/matches/table-4/seat", "player"),
     Shot("seat-none", "/matches/table-1/seat"),
     Shot("hall", "/hall?" + "&".join(f"table=table-{n}" for n in (1, 2, 5, 6))),

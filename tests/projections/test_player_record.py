@@ -10,7 +10,7 @@ from tests.projections.test_clocks import BEGUN, SIX, SIX_ONE, SIX_TWO, log
 def test_udl_10_a_play_over_the_limit_is_slow_and_one_within_it_is_not():
     plays = [(25, e.BonePlayed(1, SIX_ONE, SIX)), (60, e.BonePlayed(0, SIX_TWO, SIX))]
     records = seat_records(follow(log(*BEGUN, *plays)))
-    assert [(one.plays, one.play_ms, one.slow) for one in records] == [
+    assert [(record.plays, record.play_ms, record.slow) for record in records] == [
         (1, 35_000, 1),
         (1, 5_000, 0),
     ]
@@ -19,7 +19,7 @@ def test_udl_10_a_play_over_the_limit_is_slow_and_one_within_it_is_not():
 def test_plays_of_an_unknown_length_are_left_out_and_not_taken_for_quick():
     untimed = [(None, fact) for _, fact in BEGUN]
     records = seat_records(follow(log(*untimed)))
-    assert [(one.plays, one.play_ms) for one in records] == [(0, 0), (0, 0)]
+    assert [(record.plays, record.play_ms) for record in records] == [(0, 0), (0, 0)]
 
 
 def test_a_game_and_a_match_count_for_both_partners():
@@ -31,7 +31,7 @@ def test_a_game_and_a_match_count_for_both_partners():
         e.MatchEnded(1),
     ]
     won = seat_records(follow(log(*((0, fact) for fact in facts), book="FU", players=4)))
-    assert [(one.won, one.games_won, one.games_lost) for one in won] == [
+    assert [(record.won, record.games_won, record.games_lost) for record in won] == [
         (False, 0, 1),
         (True, 1, 0),
         (False, 0, 1),

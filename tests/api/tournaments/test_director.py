@@ -29,7 +29,8 @@ def press(page: Page, name: str) -> None:
 
 
 def due(client: httpx2.Client) -> list[dict[str, Any]]:
-    return [one for one in done(client.get(f"{HERE}/schedule"))["data"] if one.get("match")]
+    pairings = done(client.get(f"{HERE}/schedule"))["data"]
+    return [pairing for pairing in pairings if pairing.get("match")]
 
 
 def play_all(client: httpx2.Client) -> list[dict[str, Any]]:
@@ -140,8 +141,8 @@ def enter(page: Page, director: httpx2.Client, players: int) -> None:
     press(page, "Check in: Player 1")
     press(page, "Check in everybody")
     entries = done(director.get(f"{HERE}"))["entries"]
-    assert [one["entry"] for one in entries] == [f"P{n:02}" for n in range(1, players + 1)]
-    assert all(one["checked_in"] for one in entries)
+    assert [entry["entry"] for entry in entries] == [f"P{n:02}" for n in range(1, players + 1)]
+    assert all(entry["checked_in"] for entry in entries)
 
 
 def dispute(director: httpx2.Client, match: str) -> None:
