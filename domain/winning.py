@@ -33,6 +33,13 @@ START = Moment(0)
 """Before everything that is on record."""
 
 
+class SetAside(NamedTuple):
+    """A game set aside for an earlier one, in which play went on, and when."""
+
+    game: int
+    at: Moment
+
+
 class Credit(Struct, frozen=True, gc=False):
     """Points or marks that change the score.
 

@@ -16,7 +16,7 @@ from domain.match.match_state import MatchState
 from domain.match.records.hand_record import Ending, F
 from domain.match.rights.muggins import open_to_muggins
 from domain.seats import Side
-from domain.winning import START, Moment
+from domain.winning import START, Moment, SetAside
 
 
 def hand_ended(m: MatchState, position: int, fact: e.HandEnded) -> None:
@@ -252,7 +252,7 @@ def resumed(m: MatchState, position: int, fact: e.PlayResumed) -> None:
             hand.endings.append(Ending(m.moment, m.moment, e.HandEnded("void")))
     if fact.aside:
         for number in [one for one in m.games if one > fact.game]:
-            m.own_game(number).aside = True
+            m.own_game(number).aside = SetAside(fact.game, m.moment)
     _counted_again(m, game)
 
 

@@ -23,7 +23,7 @@ from domain.match.records.signed_card import SignedCard
 from domain.pairs.game_tally import GameTally, tally
 from domain.rules import Pairs
 from domain.seats import Seat, Side
-from domain.winning import Credit, GameResult, Moment, game_result, leader, total
+from domain.winning import Credit, GameResult, Moment, SetAside, game_result, leader, total
 
 Stops = Literal["none", "immediate", "finish_hand"]
 """How far expired time stops play: not at all, at the signal, or at the end of that hand."""
@@ -57,7 +57,7 @@ class Game(Struct):
     calls : the scores that were called, what for, and what is still to be paid after the cut
     moved : the position at which chips last moved, by (colour, holder)
     unpaid : the points credited by rulings for which no chips were left, by (colour, payee)
-    aside : whether it was set aside when an earlier game went on, so that it counts no more
+    aside : set aside when an earlier game went on, so that it counts no more
     pairs, tallied : the rules of a game by pairs, and what it comes to by them
     false_passes : by pairs, the events that rulings found to be passes of who could play
     """
@@ -86,7 +86,7 @@ class Game(Struct):
     calls: Calls = field(default_factory=Calls)
     moved: dict[tuple[Seat, Seat], int] = {}
     unpaid: dict[tuple[Seat, Seat], int] = {}
-    aside: bool = False
+    aside: SetAside | None = None
     pairs: Pairs | None = None
     tallied: GameTally | None = None
     false_passes: frozenset[int] = frozenset()
@@ -97,6 +97,14 @@ class Game(Struct):
     def won_by(self) -> Side | None:
         """The side that has won it, None while nobody has."""
         return None if self.result is None else self.result.winner
+
+    @property
+    def won_at(self) -> Moment | None:
+        """When it was won, by a ruling at its act; None while nobody has won it."""
+        if self.result is None or self.won_by is None:
+            return None
+        ends = (end for end in self._standing() if end.fact.ruling is not None)
+        return min((self.result.at, *(end.at for end in ends if end.fact.winner is not None)))
 
     @property
     def ended(self) -> int | None:

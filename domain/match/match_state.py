@@ -173,8 +173,8 @@ class MatchState:
     @property
     def winners(self) -> dict[int, Side]:
         """The side that won each game, by the game's number, as far as they are won and count."""
-        counted = ((number, game) for number, game in sorted(self.games.items()) if not game.aside)
-        won = {number: game.won_by for number, game in counted}
+        counted = (number for number in sorted(self.games) if not self.is_aside(number))
+        won = {number: self.games[number].won_by for number in counted}
         return {number: side for number, side in won.items() if side is not None}
 
     @property
@@ -188,8 +188,19 @@ class MatchState:
         return tuple(
             number
             for number, game in over
-            if not (game.aside or game.conceded or game.signal or game.broken_off)
+            if not (self.is_aside(number) or game.conceded or game.signal or game.broken_off)
         )
+
+    def is_aside(self, number: int) -> bool:
+        """Whether a game was set aside for an earlier one that was still to be won then (AMB-129).
+
+        Where it turns out that the earlier one had been won, there was nothing to set it aside for.
+        """
+        aside = self.games[number].aside
+        if aside is None:
+            return False
+        won_at = self.games[aside.game].won_at
+        return won_at is None or won_at > aside.at
 
     @property
     def wins_needed(self) -> int:

@@ -105,3 +105,24 @@ def test_points_taken_back_by_a_ruling_take_a_stated_win_back() -> None:
     ]
     match = match_of(facts)
     assert (match.scores, match.winner, match.unfinished) == ((145, 130), None, (1,))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_game_set_aside_counts_again_where_the_earlier_one_had_been_won(book: str) -> None:
+    """The ruling that ended game 1 is given once more: game 2 had been begun rightly."""
+    facts = [*reversed_after_the_next(book), e.PlayResumed(1, aside=True), e.HandStarted(2)]
+    claim_at = next(at for at, fact in enumerate(facts, 1) if isinstance(fact, e.ClaimRaised))
+    last = max(at for at, fact in enumerate(facts, 1) if isinstance(fact, e.RulingGiven))
+    assert match_of(facts).unfinished == ()
+    again = len(facts) + 1
+    facts.append(e.RulingGiven(claim_at, "proved", upheld=True, supersedes=last))
+    facts.append(e.GameEnded(1, scores=(150, 0), winner=0, ruling=again))
+    match = match_of(facts)
+    assert match.winners == {1: 0}
+    assert match.unfinished == (2,)
+    decide(match, e.PlayResumed(2))
+    assert match_of([*facts, e.PlayResumed(2)]).current_game().number == 2
+    # Reversed once more, game 1 goes on and game 2 is aside as the official had said.
+    facts.append(e.RulingGiven(claim_at, "proved", upheld=False, supersedes=again))
+    facts.append(e.ConsequenceReversed(again + 1, again + 2))
+    assert (match_of(facts).winners, match_of(facts).unfinished) == ({}, ())
