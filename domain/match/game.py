@@ -363,7 +363,9 @@ class Game(Struct):
         if result is not None and result.at <= end.recorded:
             return False
         ended = (one for hand in self.hands for one in hand.endings if one.fact.ruling is not None)
-        return any(one.recorded > end.recorded for one in (*self.credits, *ended))
+        since = (one.change for one in self.credits if one.recorded > end.recorded)
+        moved = any(sum(points) for points in zip(*since, strict=True))
+        return moved or any(one.recorded > end.recorded for one in ended)
 
     def _is_moot(self, end: Ending[e.GameEnded]) -> bool:
         """Whether an offence of the other side had ended the hand of this one before (AMB-79)."""

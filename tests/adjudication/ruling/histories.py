@@ -171,11 +171,16 @@ def _moved(claim: e.Claim, cut: int, by: int) -> e.Claim:
 
 CONDUCT = ("contact", "slow_play", "confrontation", "intentional_hiding", "talk", "leaves")
 
+CARDED = ("slight_breach", "slight_breach", "slight_breach", "angry_protest", "violence")
+"""The conduct for which the book of pairs has cards, so that they come together in one player."""
+
 
 def with_conduct(chance: Random, log: list[e.Fact], players: int) -> list[e.Fact]:
     """The log with what officials saw, and at its end perhaps a game given up or agreed."""
-    for _ in range(chance.choice((0, 1, 2))):
-        seen = e.Observed(chance.choice(CONDUCT), chance.randrange(players))
+    by_pairs = isinstance(log[0], e.MatchOpened) and log[0].book == "DP"
+    words, seats = (CARDED, 2) if by_pairs else (CONDUCT, players)
+    for _ in range(chance.choice((2, 3, 4) if by_pairs else (0, 1, 2))):
+        seen = e.Observed(chance.choice(words), chance.randrange(seats))
         log = with_inserted(log, chance.randint(players + 4, len(log)), [seen])
     if chance.random() < 0.2:
         scope = chance.choice(("game", "match"))
@@ -298,6 +303,7 @@ class Standing(NamedTuple):
     hands: dict[int, list[tuple[e.HandEnding, int | None] | None]]
     ended: dict[int, bool]
     closed: bool
+    cards: list[tuple[int, str]]
     on_table: frozenset[str]
     held: tuple[int, ...]
     to_play: int | None
@@ -306,7 +312,7 @@ class Standing(NamedTuple):
 def standing(facts: CorrectedFacts) -> Standing:
     """The result of this record."""
     match = fold(facts)
-    games = match.games
+    games, caused = match.games, match.disputes.caused.values()
     ends = {n: [(one.end, one.winner) for one in game.hands] for n, game in games.items()}
     hand = match.hand if match.hand is not None and match.hand.ended is None else None
     # By pairs the opener of a hand was settled when it began, whatever is ruled on the hand before.
@@ -316,6 +322,7 @@ def standing(facts: CorrectedFacts) -> Standing:
         {n: [end and (end.fact.how, won) for end, won in hands] for n, hands in ends.items()},
         {number: game.ended is not None for number, game in games.items()},
         match.closed is not None,
+        sorted((one.seat, one.card) for one in caused if isinstance(one, e.CardGiven)),
         frozenset(str(one.bone) for one in hand.layout.placements) if hand else frozenset(),
         tuple(hand.held) if hand else (),
         hand.to_play if hand and not to_be_opened else None,

@@ -144,8 +144,8 @@ def unlike_its_finding(log: Sequence[e.Fact], ruled: Ruled) -> Iterator[str]:
 
 
 def _moves(follows: Consequence) -> bool:
-    """Whether the finding says that points are to be paid or that something ends."""
-    return bool(follows.pays or follows.returns or follows.marks or follows.ends)
+    """Whether the finding says that points are paid, something ends or a card is shown."""
+    return bool(follows.pays or follows.returns or follows.marks or follows.ends or follows.card)
 
 
 def _takes_the_place_of_another(ruled: Sequence[e.Fact]) -> bool:
@@ -162,4 +162,5 @@ def _was_so_before(log: Sequence[e.Fact], follows: Consequence) -> bool:
     """Whether what it ends had ended, so that nothing is left to end."""
     match = fold(_facts(list(log)))
     over = match.hand is None or match.hand.ended is not None
-    return not (follows.pays or follows.returns) and (over or match.winner is not None)
+    moves = follows.pays or follows.returns or follows.card
+    return not moves and (over or match.winner is not None)

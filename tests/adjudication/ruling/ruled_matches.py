@@ -87,7 +87,8 @@ def careless_log(book: str, players: int, seed: int) -> list[e.Fact]:
         best_of = chance.choice((1, 3)) if book in ("PDA", "UDL") else 1
         facts = match(chance, book, players, habits=CARELESS, best_of=best_of).facts
     played: list[e.Fact] = [fact for fact in facts if not isinstance(fact, e.MatchEnded)]
-    return played if chance.random() < 0.5 else played[: chance.randint(60, len(played))]
+    least = min(60, len(played))
+    return played if chance.random() < 0.5 else played[: chance.randint(least, len(played))]
 
 
 class UnruledTable(TableByPairs):

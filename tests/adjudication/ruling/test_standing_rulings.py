@@ -8,6 +8,7 @@ from adjudication.case.case import Case
 from adjudication.ruling.rulings import check_ground, rule
 from domain import events as e
 from domain.errors import BadClaim
+from domain.match.match import fold
 from tests.adjudication.hearings import table
 from tests.adjudication.ruling.histories import (
     claimable_match,
@@ -46,6 +47,18 @@ def test_a_ruling_counts_alike_before_and_after_a_game_by_pairs_is_given_up(earl
     assert outcome(ended).scores == {1: (200, 0)}
     at = next(n for n, fact in enumerate(ended, 1) if isinstance(fact, e.ClaimRaised))
     assert outcome(given(ended, at, upheld=False)).scores == {1: (200, 40)}
+
+
+def test_a_game_by_pairs_that_the_table_ended_is_over_again_once_a_ruling_is_reversed() -> None:
+    """Points taken and given back leave nothing behind."""
+    parts = ("A 6-6", "B 6-1", "C -", "D 1-0", "A 0-0", "B 5-0", "C 6-2")
+    _, facts = told("world", deal(), *parts, e.HandEnded("domino", 3, 40), e.GameEnded())
+    log = [fact for _, fact in facts]
+    claim = e.Claim("could_play", next(at for at, fact in facts if isinstance(fact, e.Passed)))
+    upheld = ruled(log, claim)
+    at = next(n for n, fact in enumerate(upheld, 1) if isinstance(fact, e.ClaimRaised))
+    dismissed = fold(enumerate(given(upheld, at, upheld=False), 1))
+    assert dismissed.current_game().ended == len(log)
 
 
 def test_claims_that_say_the_same_have_one_standing_ruling() -> None:

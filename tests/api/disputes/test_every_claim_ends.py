@@ -5,6 +5,7 @@ disputes go on over HTTP at random: claims are raised again, ruled on, appealed,
 withdrawn. Then each claim is ended. All the while no page and no route fails.
 """
 
+import json
 from collections.abc import Callable, Coroutine
 from random import Random
 from typing import Any
@@ -26,6 +27,7 @@ from tests.adjudication.ruling.histories import (
 from tests.adjudication.ruling.ruled_matches import EVERY_BOOK
 from tests.api.conftest import House
 from tests.support.examples import AsMany
+from tests.support.paths import ROOT
 
 HERE = "/v1/matches/m"
 ANSWERING = (
@@ -47,6 +49,21 @@ ANSWERING = (
 """Pages and routes about a match that answer, whatever its disputes are."""
 
 OF_A_CLAIM = ("claims/{}", "disputes/{}")
+
+SLOW = ("pdf", "stream", "long-hearing", "appeal-file")
+"""Routes that stream, or make documents apart: one of these is looked at, the file of a dispute."""
+
+PAGES = ("/matches/m", "/matches/m/live", "/matches/m/replay", "/matches/m/sheet", "/overlay/m")
+
+
+def every_route(claim: int) -> list[str]:
+    """The path of every route that reads a match, about a claim and its first game."""
+    paths = json.loads((ROOT / "openapi/openapi.json").read_bytes())["paths"]
+    whose = {"{match}": "m", "{position}": str(claim), "{game}": "1"}
+    reading = [path for path, has in paths.items() if "{match}" in path and "get" in has]
+    for name, value in whose.items():
+        reading = [path.replace(name, value) for path in reading]
+    return [*PAGES, *(path for path in reading if not path.endswith(SLOW))]
 
 
 class Officiating:
@@ -120,6 +137,14 @@ class Officiating:
             for path in OF_A_CLAIM:
                 await self.get(f"{HERE}/{path.format(at)}")
 
+    async def look_everywhere(self) -> None:
+        """No page and no route fails about one of the claims, and its appeal file is made."""
+        at = self.chance.choice(list(await self.disputes()))
+        for path in every_route(at):
+            answer = await self.client.get(path)
+            assert answer.status_code < 500, (path, answer.text, *self.told)
+        await self.get(f"{HERE}/claims/{at}/appeal-file/zip")
+
 
 InHouse = Callable[[Callable[[House], Coroutine[Any, Any, Any]]], Any]
 
@@ -149,6 +174,8 @@ def test_every_claim_ends_and_every_page_answers_meanwhile(
                     docket = (await officiating.get(f"{HERE}/docket")).json()
                     assert docket["disputes"] == [], officiating.told
                     await officiating.look()
+                    if as_many(0, 1, 1):
+                        await officiating.look_everywhere()
 
             in_house(visit)
 
