@@ -176,7 +176,7 @@ class Table:
     def could_play(self, at: int) -> set[bool]:
         """DP-23."""
         fact = self.log[at - 1][1]
-        if any(isinstance(f, e.PassTakenBack) and f.passed == at for _, f in self.log):
+        if self._is_taken_back(at):
             return {False}
         assert isinstance(fact, e.Passed)
         return self.holders(self.fitting(at), [fact.seat])
@@ -194,9 +194,14 @@ class Table:
             count += 1
         return count
 
+    def _is_taken_back(self, at: int) -> bool:
+        """Whether a pass was taken back before the next act, and so is none."""
+        return any(isinstance(f, e.PassTakenBack) and f.passed == at for _, f in self.log)
+
     def passes_without_block(self, at: int) -> set[bool]:
         """DP-13, DP-23."""
-        return self.anybody_fits(at) if self._passes_at(at) == 4 else {False}
+        fourth = self._passes_at(at) == 4 and not self._is_taken_back(at)
+        return self.anybody_fits(at) if fourth else {False}
 
     def false_block(self, at: int) -> set[bool]:
         """DP-25."""
@@ -208,7 +213,7 @@ class Table:
 
     def round_of_passes(self, at: int) -> set[bool]:
         """DP-17, DP-17b: none of the three could play, and somebody could."""
-        if self._passes_at(at) != 3:
+        if self._passes_at(at) != 3 or self._is_taken_back(at):
             return {False}
         fits = self.fitting(at)
         leader = (getattr(self.log[at - 1][1], "seat") + 1) % 4  # noqa: B009
