@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from api.desk.lines import kind_of
 from api.languages.page_language import PageLanguage, language
 from domain.rulebooks import BOOKS
-from tests.api.desk.path import Hands, Way, open_for
+from tests.api.desk.path import Hands, Way, key_of_seat, open_for
 from tests.api.disputes.test_dispute_steps import done
 from tests.api.live.test_page import visit
 
@@ -83,3 +83,53 @@ def walk(page: Page, words: PageLanguage, book: str, hands: Hands) -> None:
     for player in ("Ana", "Bruno", "Carla", "Dario")[: 4 if tricks else 2]:
         hands.press(page.get_by_role("button", name=t("{who} signs", who=player)))
         expect(page.locator("#card tbody tr").last).to_contain_text(player)
+
+
+@pytest.mark.long
+def test_a_player_objects_on_a_phone_and_signs_there_what_an_official_ruled_on_a_laptop(
+    server: Any, browser: Browser, official: httpx2.Client
+):
+    tag = "en"
+    match, t = open_for(official, "PDA"), language(tag).t
+    phone = browser.new_page(locale=tag, viewport={"width": 390, "height": 844}, has_touch=True)
+    laptop = browser.new_page(locale=tag, viewport={"width": 1280, "height": 800})
+    sit(phone, server, match, key_of_seat(server, match, 0), of=language(tag))
+    phone.locator('#lines input[value="8"]').tap()
+    phone.locator('#raise input[value="could_play"]').tap()
+    phone.get_by_role("button", name=t("Object")).tap()
+    expect(phone.locator("#done")).to_be_visible()
+
+    visit(laptop, server, "/desk", "official")
+    laptop.locator(f'.disputed a[href="/desk/{match}"]').click()
+    dispute = laptop.locator("article.dispute")
+    expect(dispute).to_have_attribute("data-stage", "raised")
+    dispute.get_by_role("button", name=t("Open the hearing")).click()
+    dispute.locator("[data-opens]").click()
+    dispute.locator("form:visible [name=bone]").last.select_option("6-0")
+    dispute.get_by_role("button", name=t("Put it on record")).click()
+    expect(dispute).to_have_attribute("data-verdict", "proved")
+    dispute.locator("[name=upheld][value=true]").check()
+    dispute.get_by_role("button", name=t("Give the ruling")).click()
+    expect(dispute).to_have_attribute("data-stage", "ruled")
+    dispute.get_by_role("button", name=t("Close the dispute")).click()
+    expect(dispute).to_have_count(0)
+    laptop.get_by_role("button", name=t("Write the score card")).click()
+    laptop.get_by_role("button", name=t("{who} signs", who="Bruno")).click()
+    expect(laptop.locator("#card tbody tr").last).to_contain_text("Bruno")
+
+    phone.get_by_role("button", name=t("Sign it")).tap()
+    expect(phone.locator("#card")).to_contain_text(t("You signed it."))
+    facts = [entry["fact"] for entry in done(official.get(f"/v1/matches/{match}/events"))["data"]]
+    assert {fact["seat"] for fact in facts if fact["fact"] == "score-card-signed"} == {0, 1}
+    (claim,) = (fact["claim"] for fact in facts if fact["fact"] == "claim-raised")
+    assert (claim["kind"], claim["by"]) == ("could_play", 0)
+    for page in (phone, laptop):
+        page.context.close()
+
+
+def sit(page: Page, server: Any, match: str, key: str, of: PageLanguage) -> None:
+    """Sign in as the player of a seat."""
+    page.goto(f"{server.url}/sign-in?next=/matches/{match}/seat")
+    page.get_by_label(of.t("Key")).fill(key)
+    page.get_by_role("button", name=of.t("Sign in")).tap()
+    expect(page.locator("html[data-ready]")).to_be_attached()
