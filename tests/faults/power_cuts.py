@@ -56,7 +56,7 @@ class Call(NamedTuple):
 class _File(Struct):
     """A file: its bytes on the disk, and the writes behind its last sync."""
 
-    kept: bytes = b""
+    synced: bytes = b""
     unsynced: list[Call] = field(default_factory=list)
 
 
@@ -233,7 +233,7 @@ class _Disk:
         written: dict[int, bytes] = {}
         for file in names.values():
             chosen = [call for call in file.unsynced if random.random() < 0.5]
-            written.setdefault(id(file), _written(file.kept, chosen))
+            written.setdefault(id(file), _written(file.synced, chosen))
         return {path: written[id(file)] for path, file in names.items()}
 
 
@@ -245,7 +245,7 @@ def _give(names: dict[str, _File], path: str, file: _File | None) -> None:
 
 
 def _sync(file: _File) -> None:
-    file.kept, file.unsynced = _written(file.kept, file.unsynced), []
+    file.synced, file.unsynced = _written(file.synced, file.unsynced), []
 
 
 def _written(data: bytes, calls: Sequence[Call]) -> bytes:

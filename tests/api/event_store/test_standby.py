@@ -140,7 +140,7 @@ async def test_what_was_acknowledged_is_on_the_standby_that_takes_over(
         standby.start()
         log = open_log(postgres.url(), standby=True)
         await log.append("m-a", [PASSED], 0)
-        kept: dict[str, Appended] = {}
+        acknowledged: dict[str, Appended] = {}
         for n in range(as_many(3, 4, 100)):
             standby.kill("walreceiver", SIGTERM)
             key = f"k-{n}"
@@ -154,16 +154,16 @@ async def test_what_was_acknowledged_is_on_the_standby_that_takes_over(
                 postgres.start()
             for answered in (await sending, await outcome_of(log, "m-a", key, version)):
                 if answered is not None:
-                    kept[key] = answered
+                    acknowledged[key] = answered
         await log.close()
         postgres.stop()
         with standby.connect() as db:
             db.execute("SELECT pg_promote()")
         promoted = open_log(standby.url())
-        for key, answered in kept.items():
-            found = await promoted.answer(key, b"")
-            assert found is not None, key
-            assert found.log_position == answered.log_position
+        for key, answered in acknowledged.items():
+            replayed = await promoted.answer(key, b"")
+            assert replayed is not None, key
+            assert replayed.log_position == answered.log_position
         await promoted.close()
     finally:
         standby.remove()
