@@ -146,7 +146,6 @@ async def desk_page(
     _, (reviews, watched) = await matches.worked_out(
         match, viewer, f"looked-over {words.tag}", partial(looked_over, words)
     )
-    due = await cards_due_here(request, matches, match)
     seen = DeskPage(
         match=match,
         version=len(whole.entries),
@@ -172,7 +171,7 @@ async def desk_page(
         noted=tuple(noted_of(words, now)),
         trumps=tuple(trumps_of(words, now)),
         unfinished=tuple(unfinished_games(now)),
-        reviews=(*reviews, *(_cards_due(words, now, one) for one in due)),
+        reviews=(*reviews, *await _cards_due_here(request, matches, match, words, now=now)),
         watched=watched,
         papers=bool(service(request, Settings).origin),
         acts=may_here(request, "rule") and not service(request, Log).read_only,
@@ -253,11 +252,14 @@ def looked_over(
     return reviews, tuple(_breach(words, match, one) for one in watch(facts, since))
 
 
-async def cards_due_here(request: Request, matches: Matches, match: str) -> tuple[CardsDue, ...]:
+async def _cards_due_here(
+    request: Request, matches: Matches, match: str, words: PageLanguage, now: Match
+) -> tuple[str, ...]:
     """The players whose cards here come to something else now, for who hears disputes here."""
     if not may_here(request, "hear"):
         return ()
-    return await service(request, EventCards).due(matches, match)
+    due = await service(request, EventCards).due(matches, match)
+    return tuple(_cards_due(words, now, player) for player in due)
 
 
 def _cards_due(words: PageLanguage, match: Match, due: CardsDue) -> str:
