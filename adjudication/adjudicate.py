@@ -165,8 +165,7 @@ def _heard(
         # A claim heard on the record of then may take longer: it leaves steps for the rest.
         verdict_then = test(then.within(part_of(count)), claim).verdict
         at_table = verdict_then if verdict_then != tested.verdict else None
-    match = case.now
-    timely = in_time(then, tested)
+    match, timely = case.now, in_time(then, tested)
     if count.ran_out:
         tested, at_table = _unknown(tested, count), None
     free = without_ruling(case, raised, part)
