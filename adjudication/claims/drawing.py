@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from adjudication.case.case import Case
 from adjudication.finding import Tested, ruled
 from domain import events as e
@@ -30,15 +32,17 @@ def hand_size(case: Case, claim: e.Claim) -> Tested:
         return Tested("refuted", position, "none", fact.seat, words=(sentence,))
     drawn = bones_drawn(case.before(position + 1).current_hand(), fact.seat)
     more = _next_handful(case, position, fact.seat) if drawn < due else None
+    which = "over" if drawn > due else _short(case, position, fact.seat, due - drawn)
+    window = match.book.infraction("hand_size", which).window if match.is_fives else "shake"
     broken_off = _broken_off(case, position) if drawn < due and more is None else None
     if broken_off is not None:
-        return _ended_before_play(case, position, fact.seat, drawn, at=broken_off)
-    which = "over" if drawn > due else _short(case, position, fact.seat, due - drawn)
+        ended = _ended_before_play(case, position, fact.seat, drawn, at=broken_off)
+        return replace(ended, window=window)
     parts = {"who": case.name(fact.seat), "bones": bones(drawn), "position": position}
     return Tested(
         ruled(drawn != due and more is None),
         position,
-        match.book.infraction("hand_size", which).window if match.is_fives else "shake",
+        window,
         offender=fact.seat,
         case=which,
         words=(

@@ -82,6 +82,8 @@ def conclusions(finding: Finding, catalogue: Catalogue) -> list[str]:
     sentences = [catalogue.text(concluded[number].text)]
     if finding.claim.kind == "hand_points" and finding.verdict == "refuted":
         sentences.append(catalogue.text("So the count was wrong: it comes to {points} for {side}."))
+    if finding.claim.against is not None and finding.verdict == "refuted":
+        sentences.append(catalogue.text("So the claim against {who} does not hold."))
     return [re.sub(r"\\\{\w+\\\}", ".+", re.escape(text)) for text in sentences]
 
 
