@@ -45,7 +45,7 @@ READ: Final = (
 )
 
 
-class Asked(NamedTuple):
+class TimedRequest(NamedTuple):
     """A request by its name, and its body, where it has one."""
 
     name: str
@@ -74,7 +74,7 @@ class Longest:
         return 1000 * seconds
 
 
-def requests(facts: list[Fact]) -> Iterator[Asked]:
+def requests(facts: list[Fact]) -> Iterator[TimedRequest]:
     """The worst that we know of each route that takes a body, and every page and list."""
     passed = [at for at, fact in enumerate(facts, 1) if isinstance(fact, Passed)]
 
@@ -84,24 +84,24 @@ def requests(facts: list[Fact]) -> Iterator[Asked]:
     finding = {"fact": "observed", "what": "not_held", "seat": 0, "bone": "6-6"}
     findings = [{**finding, "event": at} for at in passed[-50:]]
     one, reason = place(passed[-1]), {"reason": "x"}
-    yield Asked("2,000 remarks", f"{MATCH}/events", {"events": [TALK] * 2000})
-    yield Asked("50 findings", f"{MATCH}/events", {"events": findings})
-    yield Asked("a correction", f"{MATCH}/corrections", one | reason)
+    yield TimedRequest("2,000 remarks", f"{MATCH}/events", {"events": [TALK] * 2000})
+    yield TimedRequest("50 findings", f"{MATCH}/events", {"events": findings})
+    yield TimedRequest("a correction", f"{MATCH}/corrections", one | reason)
     also = {"also": [place(at) for at in passed[-100:-1]]}
-    yield Asked("a correction of 100", f"{MATCH}/corrections", one | reason | also)
-    yield Asked("its preview", f"{MATCH}/corrections?preview=true", one | reason | also)
+    yield TimedRequest("a correction of 100", f"{MATCH}/corrections", one | reason | also)
+    yield TimedRequest("its preview", f"{MATCH}/corrections?preview=true", one | reason | also)
     supposed = [{"at": at, "facts": place(at)["facts"]} for at in passed[:200]]
-    yield Asked("200 suppositions", f"{MATCH}/what-if", {"changes": supposed})
+    yield TimedRequest("200 suppositions", f"{MATCH}/what-if", {"changes": supposed})
     names = {f"a{at:07}": 1 for at in range(50_000)}
-    yield Asked("a body of names", "/v1/imports", names)
-    yield Asked(
+    yield TimedRequest("a body of names", "/v1/imports", names)
+    yield TimedRequest(
         "a body of lists", "/v1/imports", {"matches": [{"record": {"log": [[]] * 100_000}}]}
     )
-    yield Asked(
+    yield TimedRequest(
         "lines of notation", "/v1/imports", {"matches": [{"notation": "[Book x]\n" * 20_000}]}
     )
     for path in READ:
-        yield Asked("GET", path)
+        yield TimedRequest("GET", path)
 
 
 async def recorded(log: Log, facts: list[Fact]) -> None:
