@@ -178,7 +178,7 @@ def test_a_declaration_after_joining_is_weighed_over_what_may_have_been_played()
     # Right where 6-6 is gone, wrong where an opponent holds it.
     assert share.least <= 9 / 19
     assert share.most >= 4 / 19
-    assert share.most - share.least < 0.15
+    assert share.most - share.least < 0.2
 
 
 @pytest.mark.parametrize(
