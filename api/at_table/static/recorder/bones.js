@@ -41,11 +41,9 @@ export function showKeys({ bones, halves }, match, ui, next) {
     set(half, { "aria-pressed": String(String(ui.half) === half.dataset.half) });
   }
 }
-/** Half a bone: its number, which the styles show as pips. @param {string} pips @param {object} given */
+/** Half a bone: its number, which the styles show as pips. @param {string} pips */
 export function halfOf(pips, given = {}) {
-  const half = h("span", { class: "pips", ...given }, pips);
-  half.style.setProperty("--pips", pips);
-  return half;
+  return h("span", { class: `pips p${pips}`, ...given }, pips);
 }
 
 /** @param {number} pip @param {Tapping} tap */
