@@ -15,7 +15,8 @@ from run import find_uv
 from tests.support.paths import ROOT
 
 README = (ROOT / "deploy" / "README.md").read_text()
-COMMANDS: list[str] = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
+_, _, SECTION = README.partition("## A release\n")
+COMMANDS: list[str] = re.findall(r"```sh\n(.*?)```", SECTION.partition("\n## ")[0], re.DOTALL)
 FREE = re.compile(r"MIT|BSD|Apache|PSF|Python Software|Mozilla|MPL|LGPL")
 """Licences under which a part may be used beside others, in whatever way it is named."""
 
