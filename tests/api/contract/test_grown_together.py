@@ -11,6 +11,7 @@ from typing import Any, get_origin
 import pytest
 from msgspec import Struct, inspect
 
+from adjudication.review.cards_due import CardsDue
 from adjudication.review.correction_impact import SpeaksOf
 from adjudication.review.diff import Difference
 from adjudication.review.docket import DocketEntry
@@ -47,6 +48,7 @@ PUT: dict[str, tuple[Any, Any]] = {
     "finding_schemas.Findings": (match_views.Findings, finding_schemas.Findings),
     "tuple[book_schemas.Clause, ...]": (Clause, book_schemas.Clause),
     "tuple[book_schemas.Infraction, ...]": (Infraction, book_schemas.Infraction),
+    "tuple[review_schemas.CardsDue, ...]": (CardsDue, review_schemas.CardsDue),
     "tuple[review_schemas.ContestedReport, ...]": (
         ContestedReport,
         review_schemas.ContestedReport,

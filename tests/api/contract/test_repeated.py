@@ -27,7 +27,7 @@ TAKE_NO_KEY: Final = {
 """Writes without an Idempotency-Key, and why each needs none."""
 TABLES = (
     *("stored_events", "principals", "access_changes", "grants", "venues"),
-    *("handovers", "slots", "webhooks", "kept_aside", "league_secrets", "deliveries"),
+    *("handovers", "slots", "slot_keys", "webhooks", "kept_aside", "league_secrets", "deliveries"),
 )
 M = {"match": "table-9"}
 PDA = {"book": "PDA", "players": ["Ana", "Bruno"]}
@@ -156,6 +156,8 @@ async def _access(twice: Twice) -> None:
     await twice("remove_grant", query=ana)
     await twice("end_principal", at={"principal": "ana"})
     await twice("point_slot", {"table": "t-1"}, at={"slot": "main"})
+    await twice("make_slot_key", {"delay": 30}, at={"slot": "main"})
+    await twice("revoke_slot_key", at={"slot": "main"})
     hook = (await twice("make_webhook", {"url": "https://127.0.0.1:1/"}))["id"]
     await twice("rotate_webhook", at={"webhook": hook})
     await twice("replay_webhook", {"match": "table-9"}, at={"webhook": hook})

@@ -454,7 +454,7 @@ C: Final = (
         )
         for book, due, pay, cites in (
             ("FU", 5, e.PointsPegged(0, 2), ("FU-EQ-3",)),
-            ("HF", 7, "1 pays 0 10", ("HF-SC-1", "HF-3P-2", "HF-4P-2")),
+            ("HF", 7, "1 pays 0 10", ("HF-SC-1",)),
             ("PDA", 7, "1 pays 0 10", ("PDA-6b", "PDA-6c")),
             ("UDL", 7, "1 pays 0 10", ("UDL-G12",)),
         )

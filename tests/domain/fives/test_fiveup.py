@@ -118,7 +118,8 @@ def test_fu_pl_5_db_1_both_sides_in_the_line_of_play_before_the_other_two() -> N
 
 
 def test_fu_pl_9_a_pass_hands_the_turn_on() -> None:
-    match = told("FU", e.GameStarted(1), e.HandStarted(1), e.Passed(3), players=4)
+    opened_by = e.HandStarted(1, "any_domino", 3)
+    match = told("FU", e.GameStarted(1), opened_by, e.Passed(3), players=4)
     assert match.hand is not None
     assert match.hand.to_play == 0
 
