@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from msgspec import Struct, to_builtins
 
 from adjudication.case.case import Case
-from adjudication.case.recordable import decide_corrections
+from adjudication.recordable import decide_corrections
 from adjudication.review.diff import Difference, differing
 from adjudication.review.what_if import summary
 from adjudication.ruling.standing_rulings import changes_due

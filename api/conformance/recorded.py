@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
-from adjudication.case.recordable import decide_report
+from adjudication.recordable import decide_report
 from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.bones import Bone

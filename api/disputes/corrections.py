@@ -7,7 +7,7 @@ signature has been agreed on by others. Nobody corrects a signature into being.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from adjudication.case.recordable import decide_corrections, decide_report
+from adjudication.recordable import decide_corrections, decide_report
 from adjudication.review.correction_impact import CorrectionImpact, correction_impact, due_after
 from api.disputes.dispute_schemas import Correction
 from api.http.refusals import BadRequest, NotCorrectable

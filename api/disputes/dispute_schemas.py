@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, structs
 
-from adjudication.case.recordable import decide_opening
+from adjudication.recordable import decide_opening
 from api.disputes.review_schemas import (
     CardsDue,
     ContestedReport,

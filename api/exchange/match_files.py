@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from adjudication.case.recordable import decide_report
+from adjudication.recordable import decide_report
 from api.plain_json import is_array, is_object
 from domain.errors import BadRecord, BonebookError
 from domain.events import Entry, Fact, encode

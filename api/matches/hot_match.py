@@ -125,11 +125,11 @@ class HotMatch:
                 self._following = made
 
     def _to_fold(self) -> int:
-        """About how many entries are to be folded for readers."""
+        """About how many entries are to be folded for readers: a correction folds what is since."""
         done = len(self._following.entries) if self._following else 0
-        new = self.entries[done:]
-        corrected = any(isinstance(entry.fact, RecordCorrected) for entry in new)
-        return len(self.entries if corrected else new)
+        facts = (entry.fact for entry in self.entries[done:])
+        corrected = (fact.corrects for fact in facts if isinstance(fact, RecordCorrected))
+        return len(self.entries) - min((done, *corrected))
 
     @property
     def following(self) -> Following:

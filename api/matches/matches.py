@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 from anyio import CapacityLimiter, to_thread
 from msgspec import Struct
 
-from adjudication.case.recordable import decide_opening
+from adjudication.recordable import decide_opening
 from api.access.principals import DelaySeconds
 from api.bounded_cache import BoundedCache
 from api.clock import Now, rfc3339, utc_now

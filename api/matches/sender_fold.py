@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from adjudication.case.recordable import decide_corrections, decide_report, is_held_against
+from adjudication.recordable import decide_corrections, decide_report, is_held_against
 from api.http.refusals import readable
 from api.visibility import Viewer, visible
 from domain.errors import BonebookError
@@ -78,7 +78,7 @@ class SenderFold:
         """Fold in these reports as the next events, each as if those before it were recorded.
 
         They are held against what their sender may see. Raises what
-        `adjudication.case.recordable.decide_report` does, with the path into the batch.
+        `adjudication.recordable.decide_report` does, with the path into the batch.
         """
         with readable():
             match = own = self.match(since)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec import json
 
-from adjudication.case.recordable import decide_report
+from adjudication.recordable import decide_report
 from api.event_store import Log, NewEvent, open_log
 from api.http.refusals import BadRequest
 from api.matches.matches import Matches, Order
