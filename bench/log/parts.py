@@ -81,7 +81,8 @@ async def microseconds(ask: Ask, since: int) -> float:
 def ways(log: Log, key: str) -> dict[str, Ask]:
     """The parts that are measured, from the bottom up."""
     app = bare_app(Settings(), log)
-    services_of(app).add(RateLimits(*[Buckets(1e7, 10**7)] * 4))
+    wide = Buckets(1e7, 10**7)
+    services_of(app).add(RateLimits(wide, wide, wide, wide))
     matches, bare = services_of(app)[Matches], Litestar([bare_nothing], openapi_config=None)
     whole = fronted(app, Settings())
     by = Viewer("recorder", "recorder")

@@ -126,7 +126,8 @@ async def at_any_position() -> Curve:
         await fill(log, facts[:length])
         key = (await keys(log))["audience"]
         app = bare_app(Settings(), log)
-        services_of(app).add(RateLimits(*[Buckets(1e6, 10**6)] * 4))
+        wide = Buckets(1e6, 10**6)
+        services_of(app).add(RateLimits(wide, wide, wide, wide))
         for name in ("board", "clocks", "scorecard", "transcript"):
             took: list[float] = []
             for _ in range(ASKED + 1):
@@ -184,7 +185,8 @@ async def pages_of_the_list() -> Curve:
             tokens = await lists.readers(url, size)
             log = open_log(url)
             app = bare_app(Settings(), log)
-            services_of(app).add(RateLimits(*[Buckets(1e6, 10**6)] * 4))
+            wide = Buckets(1e6, 10**6)
+            services_of(app).add(RateLimits(wide, wide, wide, wide))
             for name, key in tokens.items():
                 await get(app, "/v1/matches", key)
                 where = "/v1/matches?limit=50"

@@ -34,7 +34,8 @@ class Hall:
     def __init__(self, log: Log, tokens: dict[str, str]) -> None:
         self.bare: Litestar = bare_app_over(log)
         self.app = fronted(self.bare, Settings())
-        services_of(self.bare).add(RateLimits(*[Buckets(1e6, 1_000_000)] * 4))
+        wide = Buckets(1e6, 1_000_000)
+        services_of(self.bare).add(RateLimits(wide, wide, wide, wide))
         self.tokens = tokens
         self.tasks = 0
 
