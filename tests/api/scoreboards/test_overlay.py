@@ -1,5 +1,6 @@
 """The overlay in a browser: right at each event, marked through restarts, drawn as is asked."""
 
+from secrets import token_hex
 from typing import Any
 
 import httpx2
@@ -53,12 +54,13 @@ def test_the_overlay_follows_matches_through_restarts_and_marks_what_may_be_old(
 
 @pytest.fixture(scope="module")
 def shown(server: Server) -> str:
-    """The address of the overlay of a public match in play."""
+    """The address of the overlay of a public match in play, another one each time it is made."""
+    id = f"drawn-{token_hex(4)}"
     with server.client("official") as client:
-        opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "drawn", "public": True}
+        opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": id, "public": True}
         client.post("/v1/matches", json=opening).raise_for_status()
-        client.post("/v1/matches/drawn/events", json={"events": A_HAND}).raise_for_status()
-    return f"{server.url}/overlay/drawn"
+        client.post(f"/v1/matches/{id}/events", json={"events": A_HAND}).raise_for_status()
+    return f"{server.url}/overlay/{id}"
 
 
 def test_a_score_that_nobody_heard_of_for_a_minute_is_hidden(shown: str, page: Page) -> None:
