@@ -82,6 +82,27 @@ def at_table(table_server: Any, page: Page) -> str:
     return match
 
 
+def test_taps_that_come_before_the_last_is_written_are_taken_in_their_order(
+    table_server: Any, page: Page
+):
+    """Storage may be slow and a finger quick: each tap is read by what the one ahead left."""
+    with table_server.client("recorder") as client:
+        match = opened(client, "dominican")
+        sit_down(page, table_server, match)
+        page.locator(".offer").click()
+        page.locator("#recorder:not([data-deaf]) .offer").wait_for()
+        page.evaluate("(taps) => taps.forEach((tap) => document.querySelector(tap).click())", QUICK)
+        all_sent(page, 9)
+    assert facts_of(table_server, match)[-2:] == [
+        {"fact": "bone-played", "seat": 0, "bone": "6-6"},
+        {"fact": "bone-played", "seat": 1, "bone": "6-5", "on": "6-6"},
+    ]
+
+
+QUICK = (".offer", '[data-bone="6-6"]', '[data-seat="0"]', '[data-bone="6-5"]')
+"""Buttons tapped at once, once a game has begun: all drew, and two bones are played."""
+
+
 def facts_of(table_server: Any, match: str) -> list[dict[str, Any]]:
     with table_server.client("recorder") as client:
         return events_of(client, match)

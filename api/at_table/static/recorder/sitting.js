@@ -1,7 +1,7 @@
 // At the table: taps become facts, facts are kept and sent, and the screen shows what came of it.
 
 /** @import { Fact, Tap, Ui } from "../match/types.js" */
-/** @import { Answer, Asks, Commanding, Device, SessionSeen, Tapping } from "./types.js" */
+/** @import { Asks, Commanding, Device, SessionSeen, Tapping } from "./types.js" */
 /** @import { Seat } from "./tabs.js" */
 
 import { ask, isNext } from "./answers.js";
@@ -21,6 +21,9 @@ import { described, effect, t } from "./words.js";
 
 /** Bytes of storage below which a tablet is told that little is left. */
 const LITTLE = 20_000_000;
+
+/** Screens that few matches need. */
+const states = () => import("./states.js");
 
 /** Milliseconds after a tap in which nothing but the tap is worked on. */
 const AFTER_PAINT = 100;
@@ -57,7 +60,7 @@ async function settle(main, id, device, session, seat) {
   const takeOver = async () => settle(main, id, device, session, await claim(id, true));
   if (!seat) {
     free(id).then(() => location.reload());
-    elsewhere(main, takeOver);
+    (await states()).elsewhere(main, takeOver);
     return null;
   }
   const table = await Table.opened(id, device, session.clock);
@@ -65,22 +68,11 @@ async function settle(main, id, device, session, seat) {
   if (!table.setAside.length && !table.match.players.length) await firstRead(table);
   const sitting = new Sitting(main, table, session);
   sitting.begin();
-  seat.lost.then(() => {
+  seat.lost.then(async () => {
     sitting.end();
-    elsewhere(main, takeOver);
+    (await states()).elsewhere(main, takeOver);
   });
   return null;
-}
-
-/** Another tab of this device has the match. @param {HTMLElement} main @param {() => unknown} takeOver */
-function elsewhere(main, takeOver) {
-  main.className = "start";
-  delete main.dataset.taps;
-  main.replaceChildren(
-    h("h1", {}, "Bonebook"),
-    h("p", { role: "alert" }, t("This match is open in another tab of this tablet.")),
-    h("button", { class: "here", onclick: takeOver }, t("Record in this tab")),
-  );
 }
 
 /**
@@ -93,34 +85,12 @@ async function fetched(main, table, session) {
   const here = encodeURIComponent(table.id);
   const answer = await ask(`/record/${here}/rules`).catch(() => null);
   if (answer?.status !== 200) {
-    const known = session.name || !answer;
-    main.className = "start";
-    main.replaceChildren(
-      h("h1", {}, "Bonebook"),
-      h("p", { role: "alert" }, whyNot(answer, session)),
-      h(
-        "p",
-        {},
-        h(
-          "a",
-          { class: "way", href: known ? "/record" : `/sign-in?next=/record/${here}` },
-          t("Go on"),
-        ),
-      ),
-    );
+    (await states()).notHad(main, here, answer, session);
     return false;
   }
   await table.playBy(answer.body);
   await table.keep({});
   return true;
-}
-
-/** @param {Answer | null} answer @param {SessionSeen} session */
-function whyNot(answer, session) {
-  if (!answer) return t("Bonebook does not answer. This match is not on this tablet yet.");
-  return session.name
-    ? t("This match is not yours to record.")
-    : t("Sign in to record this match.");
 }
 
 /** @param {Table} table */
@@ -140,6 +110,8 @@ export class Sitting {
   /** @type {Asks | null} */
   asks = null;
   taps = 0;
+  /** The last tap, until what it said is kept. @type {Promise<void>} */
+  turn = Promise.resolve();
   isOver = false;
   drawing = false;
   /** Whether a tap is being taken in, after which the screen is drawn once. */
@@ -160,10 +132,9 @@ export class Sitting {
     this.session = session;
     this.sync = table.practice ? null : new Sync(table, session);
     /** @type {Tapping} */
-    this.tapping = (one) => this.tap(one).catch((error) => this.unkept(error));
+    this.tapping = (one) => this.inTurn(() => this.tap(one));
     /** @type {Commanding} */
-    this.commanding = (name, value) =>
-      this.command(name, value).catch((error) => this.unkept(error));
+    this.commanding = (name, value) => this.inTurn(() => this.command(name, value));
     this.parts = screen(this.tapping, this.commanding, table.rules ?? {});
   }
 
@@ -188,6 +159,7 @@ export class Sitting {
     const { keys } = await import("./keyboard.js");
     if (!this.isOver) this.keys = keys(this);
     await import("./dialogs.js");
+    await states();
   }
 
   /** Another tab has the match. */
@@ -222,6 +194,16 @@ export class Sitting {
   }
 
   // --- taps ----------------------------------------------------------------------------------
+
+  /**
+   * One tap after the other: each is read by the match as it stands once the one before is kept.
+   * @param {() => Promise<void>} work
+   */
+  inTurn(work) {
+    const done = this.turn.then(work).catch((error) => this.unkept(error));
+    this.turn = done.catch(() => {});
+    return done;
+  }
 
   /** @param {Tap} one */
   async tap(one) {

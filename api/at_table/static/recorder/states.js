@@ -1,5 +1,7 @@
 // Pages for when the recorder cannot be shown: a headline, a sentence, a next step.
 
+/** @import { Answer, SessionSeen } from "./types.js" */
+
 import { h } from "./dom.js";
 import { t } from "./words.js";
 
@@ -83,4 +85,36 @@ export function broken(main, error) {
     ),
     h("p", {}, again, " ", list),
   );
+}
+
+/**
+ * Another tab of this device has the match.
+ * @param {HTMLElement} main
+ * @param {() => unknown} takeOver
+ */
+export function elsewhere(main, takeOver) {
+  delete main.dataset.taps;
+  const here = h("button", { class: "here", onclick: takeOver }, t("Record in this tab"));
+  state(main, "Bonebook", t("This match is open in another tab of this tablet."), here);
+}
+
+/**
+ * The match is not on this tablet, and the server did not give it.
+ * @param {HTMLElement} main
+ * @param {string} id as in an address
+ * @param {Answer | null} answer
+ * @param {SessionSeen} session
+ */
+export function notHad(main, id, answer, session) {
+  const href = session.name || !answer ? "/record" : `/sign-in?next=/record/${id}`;
+  const on = h("p", {}, h("a", { class: "way", href }, t("Go on")));
+  state(main, "Bonebook", whyNot(answer, session), on);
+}
+
+/** @param {Answer | null} answer @param {SessionSeen} session */
+function whyNot(answer, session) {
+  if (!answer) return t("Bonebook does not answer. This match is not on this tablet yet.");
+  return session.name
+    ? t("This match is not yours to record.")
+    : t("Sign in to record this match.");
 }

@@ -13,6 +13,9 @@ import { wins } from "../match/scoring.js";
 import { tapped, whoseTurn } from "../match/taps.js";
 import { MARKS, described, t } from "./words.js";
 
+/** @param {string} name @param {string} text @param {() => void} onclick */
+const stepButton = (name, text, onclick) => h("button", { class: `step ${name}`, onclick }, text);
+
 /**
  * The parts of the screen, made once; `tap` is called with each tap, `command` with the rest.
  * @param {Tapping} tap
@@ -43,17 +46,13 @@ export function screen(tap, command, rules) {
   parts.undo = h("button", { class: "undo", onclick: () => command("undo") });
   parts.redo = h("button", { class: "redo", onclick: () => command("redo") });
   parts.changes = part("changes", "span");
-  parts.less = h(
-    "button",
-    { class: "step less", onclick: () => tap({ kind: "step", by: -1 }) },
-    "−",
-  );
-  parts.more = h(
-    "button",
-    { class: "step plus", onclick: () => tap({ kind: "step", by: 1 }) },
-    "+",
-  );
-  parts.offer = h("button", { class: "offer", onclick: () => tap({ kind: "offer" }) });
+  parts.less = stepButton("less", "−", () => tap({ kind: "step", by: -1 }));
+  parts.more = stepButton("plus", "+", () => tap({ kind: "step", by: 1 }));
+  const offered = () => parts.offer.dataset.facts ?? "";
+  parts.offer = h("button", {
+    class: "offer",
+    onclick: () => tap({ kind: "offer", seen: offered() }),
+  });
   fill(parts.bottom, parts.undo, parts.redo, parts.less, parts.more, parts.offer);
   const top = h("header", {}, parts.where, parts.clock, parts.sync, parts.menu);
   parts.table = part("table");
@@ -417,13 +416,11 @@ const pairOf = (match, winner) =>
  * @param {Tapping} tap
  */
 const others = (next, tap) =>
-  next.others.map(({ name }) =>
-    h(
-      "button",
-      { "data-other": name, onclick: () => tap({ kind: "other", name }) },
-      t(OTHERS[name]),
-    ),
-  );
+  next.others.map(({ name, facts }) => {
+    const seen = JSON.stringify(facts);
+    const onclick = () => tap({ kind: "other", name, seen });
+    return h("button", { "data-other": name, onclick }, t(OTHERS[name]));
+  });
 
 /** Texts that are looked up by a value rather than where they are written. */
 export const LOOKED_UP = [

@@ -53,13 +53,10 @@ const TAPS = {
   },
   pad: tapPad,
   act: (match, ui, { name }) => ACTS[name](match, ui),
-  offer: (match, ui) => {
-    const { offer } = expect(match, ui);
-    return offer ? record(...offer.facts) : { ui };
-  },
-  other: (match, ui, { name }) => {
-    const found = expect(match, ui).others.find((one) => one.name === name);
-    return found ? record(...found.facts) : { ui };
+  offer: (match, ui, { seen }) => taken(expect(match, ui).offer, seen, ui),
+  other: (match, ui, { name, seen }) => {
+    const other = expect(match, ui).others.find((one) => one.name === name);
+    return taken(other, seen, ui);
   },
   step: (match, ui, { by }) => {
     if (expect(match, ui).stage !== "deal") return choose(ui, { step: ui.step + by });
@@ -70,6 +67,16 @@ const TAPS = {
   say: (_, __, { fact }) => record(fact),
   clear: (_, ui) => ({ ui: { ...fresh(), show: ui.show } }),
 };
+
+/**
+ * An offer records what the screen showed of it: one that has changed under the finger, nothing.
+ * @param {{ facts: Fact[] } | null | undefined} offered
+ * @param {string} seen
+ * @param {Ui} ui
+ * @returns {Tapped}
+ */
+const taken = (offered, seen, ui) =>
+  offered && JSON.stringify(offered.facts) === seen ? record(...offered.facts) : { ui };
 
 /** @param {Match} match @param {Ui} ui */
 export const whoseTurn = ({ game }, ui) => ui.seat ?? game?.hand?.turn ?? null;

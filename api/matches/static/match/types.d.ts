@@ -336,10 +336,11 @@ export interface Taps {
   pad: { value: number | string };
   act: { name: string };
   mode: { name: string };
-  other: { name: string };
+  /** `seen`: its facts as the screen showed them, in JSON. */
+  other: { name: string; seen: string };
   step: { by: number };
   say: { fact: Fact };
-  offer: object;
+  offer: { seen: string };
   clear: object;
 }
 export type Tap = { [Kind in keyof Taps]: { kind: Kind } & Taps[Kind] }[keyof Taps];
