@@ -8,7 +8,6 @@ seed, so at no particular moment.
 import asyncio
 import os
 import signal
-import socket
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -20,6 +19,7 @@ from api.access.principals import mint
 from tests.faults.client import Ledger, Scribe
 from tests.faults.proxy import Proxy, proxy
 from tests.support import warm
+from tests.support.ports import free_port
 from tests.support.postgres_server import Server
 from tests.support.principals import old_keys_file
 
@@ -42,9 +42,7 @@ class Node:
     """A server that is killed and begun again, at one address."""
 
     def __init__(self, folder: Path, database: str) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.folder = folder
         self.database = database

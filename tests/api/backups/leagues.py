@@ -44,9 +44,9 @@ class League:
     def record(self, match: str) -> None:
         with self.server.client("recorder") as client:
             opened = client.post("/v1/matches", json={**OPENING, "id": match})
-            assert opened.status_code == 201
+            assert opened.status_code == 201, opened.text
             told = client.post(f"/v1/matches/{match}/events", json={"events": A_HAND})
-            assert told.status_code == 201
+            assert told.status_code == 201, told.text
 
     def settled(self) -> None:
         """Wait until all that is recorded is signed and listed."""
