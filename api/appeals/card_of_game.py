@@ -1,8 +1,8 @@
 """The score card of a game in an appeal file: each hand, who won it, and its own count."""
 
-from api.cards.sheet import card_words
 from api.desk.lines import side_of
 from api.languages.page_language import PageLanguage
+from api.score_cards.sheet import card_words
 from domain.match.match import Match
 from projections.scorecard import GameLine, HandLine, own_count
 

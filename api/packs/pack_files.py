@@ -9,8 +9,8 @@ from api.audit.signed_log.errors import AuditError
 from api.audit.verification.archives import ArchivedEntry, ArchivedOpening
 from api.audit.verification.verifying import Verified
 from api.audit.verification.verifying_archive import entry_damage
-from api.cards.written_cards import CardSeen
 from api.packs.packs import FORMAT, Pack, PackEntry, PackOpening, page_around
+from api.score_cards.written_cards import CardSeen
 from domain.audit.checkpoints import TreeHead, signed_checkpoint
 from domain.audit.errors import BadNote
 from domain.audit.notes import ED25519, NoteKey, from_base64, note, signed_by, to_base64

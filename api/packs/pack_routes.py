@@ -11,8 +11,6 @@ from api.audit.audit_parameters import TheAudit
 from api.audit.keeper import AuditKeeper
 from api.audit.signed_log.receipts import OpenedPart, openings
 from api.audit.signed_log.signing_key import signer
-from api.cards.card_routes import card_seen
-from api.cards.written_cards import CardSeen
 from api.http.http_types import Request, Response
 from api.http.refusals import NotSignedYet, NotThere
 from api.http.services import service
@@ -20,6 +18,8 @@ from api.matches.match_parameters import AtPosition, MatchId, TheMatches
 from api.matches.matches import Matches
 from api.packs.packs import PackEntry, PackOpening, evidence, pack_html, pack_of
 from api.page_kit.documents import Documents
+from api.score_cards.card_routes import card_seen
+from api.score_cards.written_cards import CardSeen
 from api.settings import Settings
 from api.visibility import MatchView
 from api.visibility.request_viewer import viewer_of

@@ -18,12 +18,12 @@ from msgspec import Struct, json, to_builtins
 
 from adjudication.adjudicate import adjudicate
 from adjudication.finding import Finding
-from api.cards.written_cards import CardSeen
 from api.http.refusals import NotThere
 from api.languages.catalogues import catalogue_of
 from api.languages.page_language import texts
 from api.matches.board_svg import draw_board
 from api.page_kit.static_files import FILES
+from api.score_cards.written_cards import CardSeen
 from api.visibility import MatchView, Viewer, board_seen
 from domain import events as e
 from domain.audit.notes import NoteSigner, to_base64

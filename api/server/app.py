@@ -28,7 +28,6 @@ from api.audit.keeper import AuditKeeper
 from api.backups.regular import RegularBackups
 from api.broadcast.boards import Boards
 from api.broadcast.occasions import Occasions
-from api.cards import card_routes, signature_routes
 from api.clock import Now, utc_now
 from api.contract import reference
 from api.contract.document import OpenApiDocument
@@ -66,6 +65,7 @@ from api.packs import pack_routes
 from api.page_kit import errors, static_files
 from api.page_kit.documents import Documents
 from api.rulebooks import rulebook_routes
+from api.score_cards import card_routes, signature_routes
 from api.scoreboards import (
     overlay_routes,
     producer_page,

@@ -30,7 +30,7 @@ TOP = {"cli", "server"}
 """They put the features together, and use all of them."""
 
 REASONS: dict[tuple[str, str], str] = {
-    ("appeals", "cards"): "an appeal file words how hands end as a card does",
+    ("appeals", "score_cards"): "an appeal file words how hands end as a card does",
     ("appeals", "desk"): "an appeal file says a dispute in the words of its hearing",
     ("appeals", "disputes"): "an appeal file has the findings of a dispute",
     ("appeals", "matches"): "an appeal file is of a match",
@@ -41,8 +41,6 @@ REASONS: dict[tuple[str, str], str] = {
     ("backups", "match_lists"): "the lists of a restored log are compared with it",
     ("broadcast", "matches"): "a scoreboard is made of a match",
     ("broadcast", "tournaments"): "a scoreboard names tournament, round and entries",
-    ("cards", "audit"): "a card is handed out with the proofs of its events",
-    ("cards", "matches"): "a card is written and signed in a match",
     ("contract", "live"): "the AsyncAPI document has the messages of streams",
     ("contract", "matches"): "the schema of a report leaves out facts with routes of their own",
     ("contract", "webhooks"): "the AsyncAPI document has the envelope of deliveries",
@@ -64,8 +62,10 @@ REASONS: dict[tuple[str, str], str] = {
     ("match_lists", "matches"): "a list shows matches",
     ("match_lists", "tournaments"): "the front page lists tournaments beside matches",
     ("packs", "audit"): "a pack carries proofs and checkpoints",
-    ("packs", "cards"): "a pack carries the cards of the game",
+    ("packs", "score_cards"): "a pack carries the cards of the game",
     ("packs", "matches"): "a pack carries the events and boards of a match",
+    ("score_cards", "audit"): "a card is handed out with the proofs of its events",
+    ("score_cards", "matches"): "a card is written and signed in a match",
     (
         "scoreboards",
         "match_lists",
@@ -219,9 +219,9 @@ def test_scripts_find_one_another_where_they_are_served():
 # --- a trespass of each kind is found ---------------------------------------------------------
 
 TRESPASSES = {
-    "import": ("scoreboards/slots.py", "from api.cards import sheet\n"),
+    "import": ("scoreboards/slots.py", "from api.score_cards import sheet\n"),
     "template": ("match_lists/templates/matches.html", '{% include "desk/card.html" %}\n'),
-    "static file": ("cards/static/card.js", 'import "./desk/table.js";\n'),
+    "static file": ("score_cards/static/card.js", 'import "./desk/table.js";\n'),
 }
 """For each kind a file, and a line that uses a feature without leave."""
 

@@ -18,13 +18,13 @@ from api.audit.verification.archives import unpacked
 from api.audit.verification.verifying import OnProgress as Shown
 from api.audit.verification.verifying import StoreSource, Verified, verify
 from api.audit.verification.verifying_archive import verify_archive, verify_receipt
-from api.cards.card_files import verify_card
 from api.command_kit.options import option
 from api.command_kit.refusing import refuse
 from api.event_store import Divergence, Log, LogError, open_log
 from api.event_store.followers import compare
 from api.match_lists.match_summaries import READ_MODELS
 from api.packs.pack_files import verify_pack
+from api.score_cards.card_files import verify_card
 from api.settings import BadSettings, Settings, load
 from domain.audit.policy import Policy
 from domain.audit.verification import Damage

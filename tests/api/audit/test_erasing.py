@@ -17,11 +17,11 @@ from api.audit.signed_log.checkpointer import Checkpointer
 from api.audit.signed_log.files import AuditFiles
 from api.audit.signed_log.signing_key import signer
 from api.audit.verification.verifying import StoreSource, Verified, verify
-from api.cards.card_files import verify_card
 from api.cli import main
 from api.event_store import Appended, BadCommand, KeyReused, Log, NewEvent, StaleVersion, open_log
 from api.event_store.followers import Follower
 from api.match_lists.match_summaries import LISTINGS
+from api.score_cards.card_files import verify_card
 from domain.audit.checkpoints import receipt
 from domain.audit.notes import ED25519
 from domain.audit.policy import Policy
@@ -31,7 +31,7 @@ from domain.events import Lot, LotsDrawn, MatchOpened, Passed, RecordCorrected
 from domain.events.tournament_facts import EntryMade, TournamentEntry
 from tests.api.audit.serving import OPENING, Served, keys_for, serving, settings
 from tests.api.audit.tampering import KEY, ORIGIN
-from tests.api.cards.signing_cards import CARD, GAME, Ed25519Key
+from tests.api.score_cards.signing_cards import CARD, GAME, Ed25519Key
 
 NAME = "Anaximandra"
 

@@ -19,10 +19,10 @@ from adjudication.review.flagged_rulings import FlaggedRuling
 from adjudication.review.reruling import Reruled
 from adjudication.review.sweep import Swept
 from adjudication.review.watch import Notice
-from api.cards.card_files import SealedAs
 from api.disputes import finding_schemas, review_schemas
 from api.http.answers import put
 from api.rulebooks import book_schemas
+from api.score_cards.card_files import SealedAs
 from api.visibility import match_views, view_schemas
 from domain.audit.sealed import SealedName
 from domain.rulebooks import BOOKS
