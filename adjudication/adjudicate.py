@@ -201,7 +201,7 @@ def _heard(
 
 
 def _cited_for(players: int, consequence: Consequence) -> Consequence:
-    """The same, citing no clauses for another number of players."""
+    """The consequence without the clauses that it cites for another number of players."""
     return structs.replace(consequence, cites=for_players(consequence.cites, players))
 
 

@@ -55,7 +55,7 @@ class BoundedCache(Generic[V]):
         yield from self._main
 
     def get(self, key: str) -> V | None:
-        """The value, which is used by this."""
+        """The value of a key, or None; counts as a use."""
         cached = self._find(key)
         if cached is None:
             return None
@@ -63,7 +63,7 @@ class BoundedCache(Generic[V]):
         return cached.value
 
     def peek(self, key: str) -> V | None:
-        """The value, which nobody uses by this."""
+        """The value of a key, or None, without counting as a use."""
         cached = self._find(key)
         return None if cached is None else cached.value
 
@@ -76,7 +76,7 @@ class BoundedCache(Generic[V]):
         self.grown(key)
 
     def grown(self, key: str) -> None:
-        """Weigh a value again, and make room for it. Nothing is done where it is gone."""
+        """Weigh a value that has grown, and make room for it; a value that is gone is ignored."""
         cached = self._find(key)
         if cached is None:
             return

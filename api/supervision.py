@@ -122,7 +122,7 @@ class Supervisor:
 
 
 async def kept(pulse: Pulse, run: Callable[[], Awaitable[None]]) -> None:
-    """Run until it returns; after an exception run it again."""
+    """Run a task until it returns; after an exception, run it again."""
     while True:
         try:
             return await run()

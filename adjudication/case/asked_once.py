@@ -17,7 +17,7 @@ OfCase = Callable[Concatenate["Case", P], T]
 
 
 def once(work: OfCase[P, T]) -> OfCase[P, T]:
-    """The same question, whose answer the case keeps. Its arguments are given by their place."""
+    """Wrap a question about a case so that the case keeps each answer; arguments are positional."""
 
     @wraps(work)
     def answer(case: "Case", *args: P.args, **kwargs: P.kwargs) -> T:

@@ -121,7 +121,7 @@ class Case(RecordFacts):
         return self._folds.after(1).rules
 
     def upto(self, position: int) -> "Case":
-        """The record as far as the event at `position`, read barely; states are shared."""
+        """The record up to the event at `position`, `bare`; folded states are shared."""
         earlier = copy(self)
         earlier._take(self.facts[:position])
         earlier.counts = {at: count for at, count in self.counts.items() if at <= position}
@@ -138,7 +138,7 @@ class Case(RecordFacts):
         return other
 
     def within(self, stop: Stop) -> "Case":
-        """The same record, read barely, with another bound on its searches; states are shared."""
+        """The same record, `bare`, with another bound on its searches; folded states are shared."""
         other = copy(self)
         other.bare, other.stop, other._dealings = True, stop, {}
         return other

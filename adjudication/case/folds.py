@@ -14,14 +14,14 @@ from domain.match.match import Match
 from domain.match.replay import Facts
 
 APART: Final = 64
-"""Facts between two states that are kept, at least."""
+"""Least number of facts between two folded states that are kept."""
 MOST: Final = 96
-"""States that are kept of one record, about."""
+"""About how many folded states of one record are kept."""
 _RECENT: Final = 48
-"""Further states that a record has at hand: those asked for last."""
+"""How many further states of a record are cached: those asked for last."""
 _RECORDS: Final = 8
 _WORTH_KEEPING: Final = 2 * APART
-"""Facts of a record whose states are kept for others."""
+"""Least length, in facts, of a record whose states are kept for records that begin like it."""
 
 
 class Folds:
@@ -50,7 +50,7 @@ class Folds:
         return self._fold_to(count) if state is None else state
 
     def _chosen(self, states: dict[int, Match]) -> dict[int, Match]:
-        """Those that are far enough apart, and the last."""
+        """The states that are far enough apart to be kept, and the last one."""
         chosen, last = dict[int, Match](), 0
         for count in sorted(states):
             if self._begins_hand(count) and count - last >= self._apart:
@@ -101,7 +101,7 @@ _read_last: list[Folds] = []
 
 
 def folds_of(facts: Facts) -> Folds:
-    """The states of this record, with those of the one read before that is most like it."""
+    """The states of this record, begun with those of the earlier record that is most like it."""
     others = tuple(_read_last)
     alike = [facts_alike(other.facts, facts) for other in others]
     longest = max(alike, default=0)

@@ -79,7 +79,7 @@ class Numbering:
     def of(
         self, position: int, fits: Callable[[e.Fact], bool], numbers: Sequence[int] | None = None
     ) -> int | None:
-        """Of the facts at a position that fit: the one first recorded there, else the last.
+        """The number of the fact at a position: the first recorded there that fits, else the last.
 
         `numbers` are those of them that are looked at, if not all.
         """

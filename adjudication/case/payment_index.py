@@ -44,7 +44,7 @@ class Payments:
                 self.others.append(at)
 
     def naming(self, position: int) -> Sequence[int]:
-        """Those that say that they are for the event at `position`."""
+        """The payments that say that they are for the event at `position`."""
         return self._naming.get(position, ())
 
 

@@ -79,9 +79,9 @@ def _worked_out(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int
 def _settled_by(
     case: Case, position: int, fact: PaymentFact, dues: Dues, seats: set[Seat]
 ) -> tuple[Due, ...]:
-    """The dues that a payment is for which names none, with the points that go to each.
+    """The dues that a payment without a stated purpose is for, with the points that go to each.
 
-    Not those that are paid by name before play goes on, as far as it comes to what is left.
+    Dues that a later payment names before play goes on are left out if the rest is enough.
     """
     others = dues
     for _, later in case.since(position):
@@ -116,9 +116,9 @@ def takes_silently(case: Case, position: int, fact: PaymentFact) -> Due | None:
 
 
 def _returned(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int | None, int], ...]:
-    """The events that points which go back had been paid for, the last payment first.
+    """The events for which returned points had been paid, the last payment first.
 
-    What nobody had paid is for the return itself; a payment for nothing is its own event.
+    Points that nobody had paid are for the return itself; a payment for nothing is its own event.
     """
     account = entry(fact)[0]
     kept: list[tuple[int, int]] = []
@@ -164,9 +164,9 @@ def _bone_of(case: Case, cause: int) -> int | None:
 
 
 def _is_called_after(case: Case, position: int, hand: Hand, part: Due) -> bool:
-    """Whether points that nobody had called, and that are paid in part, are called later.
+    """Whether uncalled points, of which a part is paid, are called later in the hand.
 
-    Then they are for something else, unless what is paid comes to the call before play goes on.
+    The payment is then for something else, unless the call is paid in full before play goes on.
     """
     if any(due.is_for(part) for due in hand.dues.owed):
         return False
@@ -179,7 +179,7 @@ def _is_called_after(case: Case, position: int, hand: Hand, part: Due) -> bool:
 
 
 def _is_whole_in_the_end(case: Case, call: int, part: Due) -> bool:
-    """Whether just what a call brought is paid once play goes on after it."""
+    """Whether a call has been paid in full, and no more, when play goes on after it."""
     acts = (at for at, fact in case.since(call) if isinstance(fact, _GOES_ON))
     hand = case.before(next(acts, case.facts[-1][0] + 1)).hand
     debts = () if hand is None else hand.dues.debts
@@ -243,7 +243,7 @@ def _scores_unasked(case: Case, at: int, fact: e.Fact, payee: Seat) -> bool:
 def pays_for(case: Case, position: int, fact: PaymentFact, placement: int, seat: Seat) -> bool:
     """Whether a payment to this player, or their partner, may be for this placement.
 
-    It is not for something before it, nor, once the hand has ended, for the count.
+    A payment for an earlier event is not, nor one for the count once the hand has ended.
     """
     payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
     if not case.are_one_side(payee, seat):
@@ -270,9 +270,9 @@ def entry(fact: PaymentFact) -> tuple[Account, int]:
 def payments_for(
     case: Case, causes: Collection[int], before: float
 ) -> list[tuple[int, PaymentFact]]:
-    """The payments that may be for one of these events, of those before another.
+    """The payments before an event that may be for one of these events.
 
-    One that neither names what it is for nor goes back is for something of its own hand, or
+    A payment that states no purpose and is no return is for something of its own hand, or
     for the last thing that its payee could be paid for.
     """
     if not causes:

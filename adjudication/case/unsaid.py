@@ -22,7 +22,7 @@ def _puts_back(fact: e.Fact, lifted: Collection[int]) -> bool:
 
 
 def left_out(at: int) -> e.Fact:
-    """A fact that says nothing, in the place of another."""
+    """A fact that says nothing, to stand in the place of a fact that is left out."""
     return e.RecordCorrected(at, (), "")
 
 

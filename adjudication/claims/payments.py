@@ -118,9 +118,9 @@ def _goes_back(case: Case, position: int, fact: PaymentFact, bill: Bill) -> bool
 def _not_the_count(
     case: Case, position: int, fact: PaymentFact, ended: int, part: int
 ) -> Tested | None:
-    """Whether a payment is not what a hand brings whose holdings are not all known.
+    """The test of a payment for a hand's count where not all holdings are known.
 
-    None where it is wrong in any case; the rest of what is tested is left to fill in.
+    None where the amount is wrong for any holdings. The caller fills in the rest of `Tested`.
     """
     hands = [one for one in case.at(ended) if isinstance(one, e.HandEnded) and is_count(one)]
     if not hands:

@@ -32,7 +32,7 @@ from domain.fortytwo.tricks import SEATS
 from domain.seats import Seat
 
 FEW_DEALS: Final = 4_000
-"""So many deals are looked at one by one, as they share most positions: two hands of seven."""
+"""Up to so many deals are tried one by one: as many as two unseen hands of seven have."""
 
 PROOF_DEALS: Final = 40
 """For fewer deals than these no proof over all of them at once is tried."""
@@ -125,7 +125,7 @@ class DealSearch:
         return next((deal for deal in deals if deal is not None), None)
 
     def split(self, lie: PartialDeal, *, holds: bool) -> Iterator[PartialDeal]:
-        """The cases of who holds one unseen bone, likeliest first, that have a deal."""
+        """A lie for each possible holder of one unseen bone, the likeliest holder first."""
         return _split(self.declaration, lie, _FRIENDS_FIRST if holds else _OPPONENTS_FIRST)
 
     def some_deal(self, lie: PartialDeal) -> Masks:
@@ -232,7 +232,7 @@ def _dealt_out(lie: PartialDeal, order: Sequence[int], seats: Sequence[Seat]) ->
 def _split(
     declaration: Declaration, lie: PartialDeal, order: Sequence[int]
 ) -> Iterator[PartialDeal]:
-    """The cases of who holds one unseen bone: one of the declarer's first, then the strongest."""
+    """A lie for each possible holder of the strongest unseen bone, one of the declarer's if any."""
     unseen = lie.unseen
     candidates = unseen.may_hold(declaration.declarer) or unseen.pool
     bone = 1 << next(i for i in STRONGEST_FIRST[declaration.trump] if candidates >> i & 1)

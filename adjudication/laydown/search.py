@@ -255,7 +255,7 @@ class Search:
         return moves
 
     def _unlike(self, live: int, seat: Seat, legal: int, suit: int | None, best: int) -> int:
-        """The lawful bones, of those that come to the same one alone.
+        """The lawful bones, with one alone of those that come to the same.
 
         Two bones come to the same that name one suit and carry the same count, where nobody
         else holds a bone of that suit between them, the bone that is winning does not lie

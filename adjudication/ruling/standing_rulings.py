@@ -124,7 +124,7 @@ def _brings(
 ) -> list[e.Fact]:
     """The facts that one ruling brings on the record, with those about earlier acts.
 
-    Where its claim no longer comes out as it was ruled, what it did stands until an official
+    Where the verdict on its claim is another now, its effects stand until an official
     rules again.
     """
     if not ruling.upheld and ruling.verdict != "refuted":
@@ -144,22 +144,22 @@ def _brings(
 
 
 def _still_open(choices: Mapping[str, str], follows: Consequence) -> dict[str, str]:
-    """The choices that were made and are open on this record: a correction may have shut one."""
+    """The choices made in a ruling that this record leaves open; a correction may shut one."""
     left = {follows.elect, *follows.discretion}
     return {clause: chosen for clause, chosen in choices.items() if clause in left}
 
 
 def _ruled_apart(match: Match, ruling: e.RulingGiven) -> set[str]:
-    """The parts of its claim that other rulings are on."""
+    """The parts of a ruling's claim on which other rulings were given."""
     claim, _ = _subject(match, ruling)
     subjects = (_subject(match, one) for one in match.disputes.on_known_claims().values())
     return {part for on, part in subjects if on == claim and part} - {ruling.part}
 
 
 def _decided(case: Case, then: Case, ruling: e.RulingGiven) -> RulingEffect | None:
-    """The facts that follow on the record by the order of acts, else on it as it is.
+    """The effect of a ruling on the record by the order of acts (`then`), else as it is (`case`).
 
-    None where the claim comes out on neither as it was ruled.
+    None where on both records the verdict is another than the one that was ruled on.
     """
     claim = case.now.disputes.claims[ruling.claim]
     for record in (then, case):
@@ -233,7 +233,7 @@ def _ends(case: Case, facts: Mapping[int, e.Fact]) -> dict[int, RuledOut]:
 
 
 def _numbered(match: Match, fact: RuledEnd) -> e.Fact:
-    """The same, with the numbers of its game and hand, and without its ruling."""
+    """The fact with the numbers of its game and hand, and without the ruling that caused it."""
     bare = structs.replace(fact, ruling=None)
     if isinstance(bare, e.HandEnded):
         game = match.current_game() if bare.game is None else match.games[bare.game]

@@ -31,7 +31,7 @@ class OutOfRange(Failure, frozen=True):
 
 
 class CasesFail(Failure, frozen=True):
-    """A token lies in one of the holdings, or elsewhere; none of these can be."""
+    """A token can lie neither in one of the holdings nor elsewhere: each case fails."""
 
     token: int
     each: tuple[Failure, ...]

@@ -285,7 +285,7 @@ def uniform_deals(
 
 class _Unbounded(_Work):
     def spend(self, moves: int) -> None:
-        """Let pass what is bounded by the kinds that are left."""
+        """Stop at nothing: the work is bounded by the number of kinds."""
 
 
 def _put_together(masks: Sequence[int], rows: Sequence[int]) -> tuple[int, ...]:

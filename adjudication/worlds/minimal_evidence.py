@@ -54,25 +54,25 @@ from adjudication.worlds.proofs import (
 from adjudication.worlds.steps import Stop, Stopped, part_of
 
 ROUNDS = 6
-"""Guesses before the set found by deletion is left to stand."""
+"""How many guesses at a smaller set are made before the set found by deletion is kept."""
 
 CONTRADICTION_ROUNDS = 200
-"""The same where the record contradicts itself, since what is wrong must then be mended."""
+"""Guesses where the record contradicts itself: more, since officials mend what these facts say."""
 
 STEPS = 2_000
-"""Steps within one guess, to the same end."""
+"""Most steps within one guess."""
 
 CASES = 4_000
-"""Cases of one search; a fact without which there are more is kept, and the proof says so."""
+"""Most cases of one search; a fact without which a search takes more is kept as evidence."""
 
 ALL_CASES = 5_000
-"""The same for all facts together, so that evidence takes no more than a part of a hearing."""
+"""Most cases for all facts together, so that evidence takes only a part of a hearing."""
 
 FEW_CASES = 20
-"""The same for each fact that a world might allow as well."""
+"""Most cases for each fact that is tried beside those true in a world."""
 
 CASES_TOGETHER = 300
-"""The same for facts that are dropped together; where there are more, half of them are tried."""
+"""Most cases for facts that are dropped together; past that, half of the facts are tried."""
 
 
 def prove(
@@ -189,9 +189,10 @@ def _shut_by(
     escapes: list[Placing],
     left: Iterator[int],
 ) -> tuple[int | None, bool]:
-    """Of these facts, some that shut the supposition, None if they leave it a world; if decided.
+    """Those of these facts that rule a supposition out, and whether that could be decided.
 
-    Where tokens are too crowded, the facts about those do; otherwise all are given. `escapes`
+    None if the facts leave it a world. Where tokens are too crowded, only the facts about
+    these are returned; otherwise all are. `escapes`
     are worlds that earlier facts left; a new one joins them.
     """
     rows = known.rows(facts)
@@ -210,7 +211,7 @@ def _shut_by(
 def _near(
     supposition: Supposition, rows: Sequence[int], start: Placing | None, stop: Stop
 ) -> Placing | Failure | None:
-    """The result that a few exchanges come to; for anything but totals a search is as quick."""
+    """For totals, the result of a few exchanges, if any; else None, since a search is as quick."""
     return (
         supposition.near(rows, start, stop) if isinstance(supposition, TotalsHypothesis) else None
     )
@@ -245,7 +246,7 @@ def _union(masks: Iterable[int]) -> int:
 def _escape(
     known: Constraints, contrary: Sequence[Supposition], facts: int, stop: Stop
 ) -> tuple[Example | None, bool]:
-    """A world that these facts leave to a supposition, if any; and whether that is sure."""
+    """A world that these facts leave to one of the suppositions, if any; whether that is sure."""
     rows, certain = known.rows(facts), True
     for supposition in contrary:
         placed = _near(supposition, rows, None, stop)
@@ -258,7 +259,7 @@ def _escape(
 
 
 def _largest(known: Constraints, supposition: Supposition, world: Placing, stop: Stop) -> int:
-    """The facts true in the world, and as many more as leave the supposition one."""
+    """The facts true in a world of the supposition, and all others that still leave it a world."""
     facts = known.true_in(world)
     rows = known.rows(facts)
     for fact in bits(known.everything & ~facts):

@@ -19,16 +19,16 @@ from adjudication.worlds.steps import Stop
 from domain.messages.message import MessagePart
 
 NODES = 300
-"""Partial outcomes looked at before an observation counts as not settling surely."""
+"""Most partial outcomes tried before an observation counts as not settling surely."""
 
 GLANCE = 8
-"""Partial outcomes of each look tried first for one that settles: nearly always enough."""
+"""Partial outcomes that are tried first of each look: nearly always, one of them settles."""
 
 HOPE = 60
-"""Partial outcomes, over all looks, tried next before none of them counts as settling."""
+"""Partial outcomes that are tried next, over all looks, before none counts as settling."""
 
 FEW = 28
-"""Outcomes that are worth telling apart."""
+"""Most outcomes that are listed one by one."""
 
 
 class Observation(Struct, frozen=True):
@@ -140,7 +140,7 @@ class _Outcomes:
         return divided(row, self.look.parts)
 
     def _after(self, rows: list[int], seen: Sightings) -> list[int]:
-        """The rows once the last token is seen in its part, which others leave when it is full."""
+        """The rows once the last token is seen in a part; a part that is full admits no others."""
         token, part = seen[-1]
         child = list(rows)
         child[token] = list(parts(rows[token], self.look.parts))[part]
@@ -155,7 +155,7 @@ class _Outcomes:
         return example(rows, self.ways[side], before, self.stop)
 
     def _alike(self, rows: list[int], worlds: Worlds) -> bool:
-        """Whether one of these worlds has a twin of the other answer that looks the same."""
+        """Whether a world with the other answer looks the same as one of these."""
         return any(
             world is not None and self._world(1 - side, self._looking_like(world, rows), None)
             for side, world in enumerate(worlds)

@@ -295,7 +295,7 @@ async def raising(log: Log) -> AsyncGenerator[tuple[Execute, int]]:
 
 
 async def existing(execute: Execute, table: str, id: str) -> None:
-    """See that there is one with this id in a table, and no end of it. Raises `AccessError`."""
+    """Check that a table has a row with this id that was not ended. Raises `AccessError`."""
     ended = " AND ended_at IS NULL" if table == "principals" else ""
     if not await execute(f"SELECT 1 FROM {table} WHERE id = ?{ended}", id):
         kind = "principal" if table == "principals" else "key"
@@ -347,7 +347,7 @@ def _lag(stored: str) -> Delay:
 
 
 def _match_in(grant: Grant) -> str:
-    """The match that it is for, "" where it is for no single one."""
+    """The match that a grant's scope names, "" where the scope is no single match."""
     kind, _, id = grant.scope.partition(":")
     return id if kind == "match" else ""
 

@@ -65,7 +65,7 @@ class Directory:
         self._version = -1
         self._read_at = float("-inf")
         self._anew = False
-        """Whether what was read may be true no more."""
+        """Whether the copy may be out of date, so that everything is to be read anew."""
         self._begun = self._done = 0
         """Numbers of readings: the last that was begun, the last that was done."""
         self._found = 0
@@ -146,7 +146,7 @@ class Directory:
         return {one.role for one in self._grants.get(id, NOBODY).anywhere()}
 
     def still(self, caller: Caller) -> Caller | None:
-        """The same caller as it is now: with what is granted today, None where it was revoked."""
+        """The caller with the grants of today; None if its key or session was revoked."""
         if caller == ANONYMOUS:
             return caller
         if caller.session:

@@ -144,14 +144,14 @@ class Grants:
         return roles
 
     def at(self, venue: Venue) -> list[HeldRole]:
-        """The roles in which the principal stands to a venue, those of everybody too."""
+        """The roles that the principal has at a venue, with the roles that everybody has there."""
         roles = self.granted_at(venue)
         if venue.public:
             roles.append(HeldRole("audience", OTHERS, None, venue.delay))
         return roles
 
     def anywhere(self) -> Sequence[HeldRole]:
-        """The roles that the principal has, wherever: each that differs from the others once."""
+        """The roles that the principal has at any venue, without doubles."""
         return list(self._counts)
 
     def of_several(self) -> Mapping[str, Collection[HeldRole]]:

@@ -34,7 +34,7 @@ class RegularBackups:
         self._reached = -1
 
     async def run(self) -> None:
-        """Write backups until cancelled. Raises what keeps one from being written."""
+        """Write backups until cancelled. Raises the error by which one could not be written."""
         while True:
             if self._log.reached > self._reached:
                 self.pulse.due()
@@ -70,7 +70,7 @@ class RegularBackups:
 
 
 def check_backups(settings: Settings) -> None:
-    """Raise `BadSettings` where no backup could be written as these settings have it."""
+    """Raise `BadSettings` if a backup could not be written with these settings."""
     for fault in _faults(settings) if settings.backup_folder else ():
         raise BadSettings(fault)
 

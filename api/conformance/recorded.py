@@ -59,7 +59,7 @@ class RecordedVector:
         return table
 
     def report(self, *facts: e.Fact) -> int:
-        """Report these, each of which must be possible; the position of the last."""
+        """Report facts, each of which must be possible; the position of the last."""
         for fact in facts:
             decide_report(self.match, fact, self._entries)
             self.facts.append((len(self.facts) + 1, fact))

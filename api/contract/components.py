@@ -70,7 +70,7 @@ def components(kinds: Iterable[Any]) -> tuple[dict[str, Schema], dict[str, Schem
 
 
 def ref(name: str) -> Schema:
-    """A reference to one of them."""
+    """A reference to the schema of a type."""
     return {"$ref": REF.format(name=_name(name))}
 
 
@@ -83,7 +83,7 @@ def _name(name: str) -> str:
 
 
 def modern(node: Any) -> Any:
-    """A schema of msgspec's in those words."""
+    """A schema of msgspec's in words of JSON Schema 2020-12."""
     if is_array(node):
         return [modern(part) for part in node]
     if not is_object(node):
@@ -117,7 +117,7 @@ def modern(node: Any) -> Any:
 
 
 def _told_apart(made: Schema) -> Schema:
-    """With a discriminator, where each of several facts is one of those."""
+    """A schema with a discriminator added where it is one of several facts."""
     tags = {tag_of(kind): ref(kind.__name__) for kind in FACTS}
     offered = made.get("anyOf")
     if not is_array(offered) or not all(one in offered for one in tags.values()):

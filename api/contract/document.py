@@ -38,12 +38,12 @@ class OpenApiDocument:
 
     @cached_property
     def content(self) -> dict[str, Any]:
-        """It, as plain values; made when it is asked for first, for a start is quick."""
+        """The document as plain values, made when first asked for, so that a start stays quick."""
         return openapi_of(self._app)
 
     @cached_property
     def body(self) -> bytes:
-        """It, as canonical JSON."""
+        """The document as canonical JSON."""
         return json.format(json.encode(self.content, order="deterministic"), indent=2)
 
 

@@ -40,7 +40,7 @@ def _why_not_in_place(fact: e.Fact, official: bool) -> str:
 def check_own(
     corrections: Sequence[e.RecordCorrected], entries: Sequence[e.Entry], sender: str
 ) -> None:
-    """Raise `NotCorrectable` for what is not a recorder's to correct."""
+    """Raise `NotCorrectable` for corrections that a recorder may not make."""
     for n, correction in enumerate(corrections):
         at = correction.corrects
         field = f"also[{n - 1}].corrects" if n else "corrects"

@@ -179,7 +179,7 @@ async def ruling_facts(
 
 
 def _ruled_on(finding: Finding) -> Finding:
-    """The finding under what the official presumes, where that is something."""
+    """The finding under the assumptions that the official makes, if any."""
     return finding.presuming[0] if finding.presuming else finding
 
 

@@ -23,7 +23,7 @@ _KEY = re.compile(r"[!-~]{1,255}")
 
 
 class Footing(Struct, eq=False):
-    """Whether a command was recorded, for those that were decided on it before that was known."""
+    """Whether a command was recorded; later commands that were decided on top of it ask that."""
 
     recorded: bool = False
 

@@ -13,7 +13,7 @@ _STREAMS = 100_000
 
 
 class Known:
-    """The versions of streams, true as long as the head stands at `head`."""
+    """The versions of streams as a writer remembers them, valid while the log's head is `head`."""
 
     def __init__(self, head: int) -> None:
         self.head = head
@@ -40,13 +40,13 @@ class Known:
         self._versions.update(versions)
 
     def take_in(self, decided: Plan) -> None:
-        """Go on from a plan as if it were recorded; where it is not, this is to be forgotten."""
+        """Remember a plan as if it were recorded; if it is not, this memory has to be dropped."""
         self.learn({str(e.originator_id): e.originator_version for e in decided.events})
         if decided.events:
             self.head = decided.events[-1].id
 
     def sent(self, decided: Plan, commands: Sequence[Command]) -> None:
-        """Go on from a plan that is on its way; where it is not recorded, none after it will be."""
+        """Remember a plan that was sent; if it is not recorded, none after it will be."""
         self.take_in(decided)
         self.ahead = {footing for footing in self.ahead if not footing.recorded}
         for c, outcome in zip(commands, decided.outcomes, strict=True):

@@ -8,7 +8,7 @@ class Pace:
 
     _SPAN = 0.05
     _BUSY = 0.35
-    """With one full group at a time, or two halves: the share at which both come to the same."""
+    """Share of busy time at which one full group at a time is as fast as two half groups."""
 
     def __init__(self) -> None:
         self._since = perf_counter()

@@ -109,7 +109,7 @@ class Store(Protocol):
         ...
 
     async def attend(self, tell: Callable[[int], None]) -> None:
-        """Be counted among the servers of this log until cancelled; tell how many there are.
+        """Count this process among the log's servers until cancelled; `tell` is given their number.
 
         Returns at once where the log has no more than one.
         """

@@ -48,12 +48,12 @@ class Buckets:
         self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
 
     def divide(self, servers: int) -> None:
-        """Let through this server's share alone, of so many."""
+        """Divide the rate among this many servers."""
         (rate, burst), self._servers = self._whole, servers
         self.rate, self.burst = rate / servers, max(1, burst // servers)
 
     def change(self, rate: float, burst: int) -> None:
-        """Let through so much from now on, in all servers together."""
+        """Change rate and burst, which hold for all servers together."""
         self._whole = rate, burst
         self.divide(self._servers)
 
@@ -107,7 +107,7 @@ class RateLimits(Struct):
     by_time: bool = True
 
     def let_through(self, rate: float, burst: int, wrong_rate: float, wrong_keys: int) -> None:
-        """Let through so many requests of a key, and so many wrong keys, from now on."""
+        """Change how many requests of a key, and how many wrong keys, are let through."""
         self.keys.change(rate, burst)
         self.principals.change(KEYS_WORTH * rate, KEYS_WORTH * burst)
         self.wrong_keys.change(wrong_rate, wrong_keys)

@@ -35,7 +35,7 @@ class Tally:
         self.pulse = Pulse("tally")
 
     def count(self, event: str, **particulars: object) -> None:
-        """Count one; it is written now where it is the first of its kind."""
+        """Count an event; the first of its kind is written to the log at once."""
         kind = event, tuple(sorted(particulars.items()))
         if kind not in self._counts and len(self._counts) >= _KINDS:
             kind = event, ()

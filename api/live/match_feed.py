@@ -64,12 +64,12 @@ class _Watched:
         self.snapshots: dict[Sight, tuple[int, bytes]] = {}
 
     def add(self, watch: Watch, position: int) -> None:
-        """It is sent what is recorded behind this position."""
+        """Add a stream that is to be sent all entries behind this position."""
         self.watches.setdefault(watch.sight, set()).add(watch)
         self.sent.setdefault(watch.sight, position)
 
     def remove(self, watch: Watch) -> None:
-        """It has ended."""
+        """Remove a stream that has ended."""
         alike = self.watches.get(watch.sight, set())
         alike.discard(watch)
         if not alike:

@@ -33,14 +33,14 @@ class StreamPlaces(Generic[S]):
         return sum(len(own) for taken in self._taken for own in list(taken.values()))
 
     def change(self, most: int, reserved: int, each: int) -> None:
-        """Have so many places from now on; streams that are open stay."""
+        """Change the number of places; streams that are open keep theirs."""
         self._most = most
         self._for_all = most - min(reserved, most - 1)
         self._whole = each
         self.divide(self._servers)
 
     def divide(self, servers: int) -> None:
-        """Let each viewer have this server's share alone, of so many."""
+        """Divide each viewer's streams among this many servers."""
         self._servers = servers
         self._each = max(1, self._whole // servers)
 
@@ -55,7 +55,7 @@ class StreamPlaces(Generic[S]):
         return replaced
 
     def leave(self, stream: S, who: str) -> None:
-        """The stream has ended."""
+        """Free the place of a stream that has ended."""
         for taken in self._taken:
             self._remove(taken, who, stream)
 

@@ -47,7 +47,7 @@ class OpenStream(Protocol):
     """A stream that has a place."""
 
     def make_way(self) -> None:
-        """End: the place is another's now."""
+        """End the stream, whose place another stream has taken."""
 
 
 class Watch:
@@ -62,7 +62,7 @@ class Watch:
         self._waits: asyncio.Future[None] | None = None
 
     def put(self, update: StreamUpdate, now: float) -> None:
-        """Have it sent; a stream that has too much to send already is let go."""
+        """Queue an update to be sent; a stream with too many waiting is ended."""
         if update.data or update is ALIVE:
             self.spoke_at = now
         if len(self._updates) < self._backlog:
@@ -72,7 +72,7 @@ class Watch:
         self._wake()
 
     def make_way(self) -> None:
-        """End it: its place is another's now."""
+        """End the stream, whose place another stream has taken."""
         self.dropped = self.replaced = True
         self._wake()
 

@@ -14,7 +14,7 @@ from api.access.principals import LEAGUE
 from api.event_store import Log
 
 NEWEST: Final = 1 << 62
-"""Before which every match was opened."""
+"""A position in the log behind every match."""
 _TOGETHER: Final = 50
 """Indexes asked in one statement."""
 

@@ -197,7 +197,7 @@ class HotMatch:
         seen.decide(reports, self._since)
 
     async def decided(self, reports: Sequence[Report], by: Viewer, apart: Apart) -> bool:
-        """Do the same, beside the event loop where that takes long.
+        """Do as `decide` does, in another thread where that takes long.
 
         `deciding` must be held. False: the match changed meanwhile, and nothing was decided.
         """
@@ -249,7 +249,7 @@ class HotMatch:
         return ahead
 
     def recorded(self, ahead: Ahead) -> None:
-        """These are on record."""
+        """Note that these entries were recorded."""
         if ahead in self._ahead:
             self._ahead.remove(ahead)
         self.take_in(ahead.entries)
@@ -268,7 +268,7 @@ class HotMatch:
             self._seen[by].back_to(self.reached + 1)
 
     def _back_to(self, position: int) -> None:
-        """Nothing from a position on is as it was folded for any sender."""
+        """Drop each sender's fold from a position on."""
         self._losses += 1
         for seen in self._seen.values():
             if seen.size >= position:

@@ -131,7 +131,7 @@ class Matches:
         return self.view_in_memory(match, viewer)
 
     def view_in_memory(self, match: str, viewer: Viewer) -> MatchView:
-        """The same of a match as far as it was read here; it was asked for just before."""
+        """The viewer's view of a match that was asked for just before, from memory alone."""
         view = self._kept(match).view(viewer, self._clock())
         self._hot.grown(match)
         return view

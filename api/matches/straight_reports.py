@@ -174,7 +174,7 @@ class StraightReports:
 
 
 def _usual(scope: HTTPScope) -> dict[bytes, bytes] | None:
-    """The headers that are looked at, None where they ask for more than a plain report does."""
+    """The headers of a plain report; None if there are others, which the route has to handle."""
     if scope["query_string"] or not fields_of(scope).get("state", {}).get(ARRIVED):
         return None
     headers: dict[bytes, bytes] = {}
@@ -199,7 +199,7 @@ def _text(value: bytes | None) -> str | None:
 
 
 def _first(message: HTTPReceiveMessage | WebSocketReceiveMessage, receive: Receive) -> Receive:
-    """The receiver of a message that was taken before, and of those after it."""
+    """A `receive` that gives back a message that was read already, and then those after it."""
     unread = [message]
 
     async def received() -> Any:

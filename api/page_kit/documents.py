@@ -1,4 +1,4 @@
-"""Documents: what strangers may ask for and is long in the making, made where it delays nobody.
+"""Documents that strangers may ask for and that take long, made where they delay nobody.
 
 What is printed is made in a worker process, with limits of time and memory, and is kept for whoever
 asks for the same. What else takes long for a page or a sheet is worked out in a thread of its own.

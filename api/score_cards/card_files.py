@@ -13,8 +13,8 @@ from msgspec import MsgspecError, Struct, convert, json
 
 from api.audit.signed_log.errors import AuditError
 from api.audit.verification.verifying_archive import receipt_damage
-from api.cards.written_cards import CardFact, act_of, seal_holds
 from api.http.answers import put
+from api.score_cards.written_cards import CardFact, act_of, seal_holds
 from domain import events as e
 from domain.audit.checkpoints import Receipt, receipt
 from domain.audit.errors import BadNote

@@ -11,9 +11,6 @@ from api.access.guards.guard import may, may_here, the_caller, venue_of
 from api.audit.audit_parameters import TheAudit
 from api.audit.keeper import AuditKeeper
 from api.audit.signed_log.receipts import receipt_of
-from api.cards.card_files import CardFile, SealedAs
-from api.cards.sheet import CardSheet, card_sheet, card_words
-from api.cards.written_cards import CardSeen, acts_on, cards_of, is_void
 from api.http import answers
 from api.http.answers import put
 from api.http.http_types import Request, Response
@@ -26,6 +23,9 @@ from api.matches.match_parameters import MatchId, TheMatches
 from api.matches.matches import Matches
 from api.page_kit.documents import Documents, Printer
 from api.page_kit.rendering import page
+from api.score_cards.card_files import CardFile, SealedAs
+from api.score_cards.sheet import CardSheet, card_sheet, card_words
+from api.score_cards.written_cards import CardSeen, acts_on, cards_of, is_void
 from api.settings import Settings
 from api.visibility.request_viewer import viewer_of
 from domain.audit.sealed import tokens_in
@@ -34,7 +34,7 @@ from projections.following import Following
 
 AtGame = FromPath[int]
 _PDF = "application/pdf"
-_CARDS: Final = Printer("api.cards.pdf", "card_pdf")
+_CARDS: Final = Printer("api.score_cards.pdf", "card_pdf")
 _WAIT = 2.0
 _SEEN = may("watch", face_up=True)
 
@@ -138,7 +138,7 @@ async def card_page(
     done = {one.seat for one in sheet.card.acts if one.act == "agree"}
     return page(
         request,
-        "cards/card.html",
+        "score_cards/card.html",
         sheet=sheet,
         words=card_words(language_of(request).t),
         account=the_caller(request.scope).id,

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from api.cards.written_cards import CardSeen
 from api.matches.board_svg import draw_board
+from api.score_cards.written_cards import CardSeen
 from api.visibility import AUDIENCE, board_seen
 from domain.bones import Bone
 from domain.house_rules import book_of

@@ -19,7 +19,6 @@ from api.access.guards.guard import directory_of, may, may_here, the_caller, ven
 from api.access.pins import OptionalPin, PinClosed, is_pin_of
 from api.audit.audit_parameters import TheAudit
 from api.audit.keeper import AuditKeeper
-from api.cards.written_cards import CardFact, cards_of, check_current, check_seal
 from api.clock import utc_now
 from api.http import bodies
 from api.http.http_types import Request, Response
@@ -28,6 +27,7 @@ from api.matches.match_parameters import MatchId, TheMatches
 from api.matches.matches import Matches, Order
 from api.matches.orders import Recorded, order_of, recorded
 from api.matches.sender_fold import Report
+from api.score_cards.written_cards import CardFact, cards_of, check_current, check_seal
 from api.visibility import WHOLE
 from domain import events as e
 from domain.errors import ImpossibleReport

@@ -23,7 +23,7 @@ _AT_TABLE: Final = """
 there by somebody who may point slots, or up to a version of access."""
 _PAGE: Final = 200
 _MOST: Final = 20
-"""Of so many matches at a table somebody is shown one."""
+"""How many of the last matches at a table are looked through for one that may be shown."""
 
 
 class Slot(NamedTuple):
@@ -50,7 +50,7 @@ class OverlaySlots:
         return [Slot(*row) for row in await self._log.rows(_ALL)]
 
     async def point(self, slot: Slot) -> None:
-        """Point it there: it shows what is at the table now, and then what directors put there."""
+        """Point a slot: it shows the table's match of now, then those that directors put there."""
         async with self._log.transaction() as execute:
             await execute(_POINT, *slot)
 

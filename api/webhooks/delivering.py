@@ -160,7 +160,7 @@ class Webhooks:
     async def _sent(
         self, endpoint: Endpoint, entry: LogEntry, attempts: list[Attempted]
     ) -> PostOutcome:
-        """One attempt at an entry, as soon as the owner may see it, where it is for them.
+        """Try once to deliver an entry that is for the endpoint, as soon as its owner may see it.
 
         The attempt is added to `attempts`.
         """
@@ -241,7 +241,7 @@ class Webhooks:
         )
 
     async def test(self, endpoint: Endpoint, time: str) -> tuple[Delivery, PostOutcome]:
-        """Send an endpoint an event that says nothing, once; and how that went."""
+        """Send an endpoint a test event once; the outcome of the attempt."""
         sent = trial_delivery(endpoint.id, secrets.token_hex(8), time)
         outcome = await self._posted(endpoint, sent)
         await self.attempts.note(endpoint.id, [attempted(sent, outcome, time)])

@@ -165,7 +165,7 @@ class WebhookStore:
             await execute("DELETE FROM webhooks WHERE id = ?", id)
 
     async def rotate(self, endpoint: Endpoint) -> str:
-        """A new secret; the one before signs too for a day."""
+        """Replace an endpoint's secret; the one before signs too for a day."""
         fresh, until = new_secret(), rfc3339(self._clock() + OVERLAP)
         async with self._log.transaction() as execute:
             await execute(
@@ -194,12 +194,12 @@ class WebhookStore:
         return self._read(rows[0]) if rows else None
 
     async def give_back(self, server: str) -> None:
-        """Let other servers serve at once what this one did."""
+        """Give a lease back, so that another server may serve the endpoint at once."""
         async with self._log.transaction() as execute:
             await execute("UPDATE webhooks SET held_until = '' WHERE held_by = ?", server)
 
     async def reached(self, id: str, before: int, cursor: int) -> None:
-        """It was told up to a log position, unless it was set back meanwhile."""
+        """Note how far in the log an endpoint was told, unless a replay set it back meanwhile."""
         async with self._log.transaction() as execute:
             await execute(
                 "UPDATE webhooks SET log_position = ?, failures = 0, last_error = ''"
@@ -208,7 +208,7 @@ class WebhookStore:
             )
 
     async def failed(self, id: str, failures: int, error: str, *, disabled: bool = False) -> None:
-        """It did not take what it was sent."""
+        """Record a delivery that an endpoint did not accept."""
         async with self._log.transaction() as execute:
             await execute(
                 "UPDATE webhooks SET failures = ?, last_error = ?, disabled = ? WHERE id = ?",
@@ -216,7 +216,7 @@ class WebhookStore:
             )
 
     async def replay(self, id: str, cursor: int) -> None:
-        """Tell it once more of all behind a log position, and of what comes."""
+        """Set an endpoint back, so that it is told again of all behind a log position."""
         async with self._log.transaction() as execute:
             await execute(
                 "UPDATE webhooks SET log_position = ?, failures = 0, last_error = '', disabled = 0"
@@ -225,7 +225,7 @@ class WebhookStore:
             )
 
     async def bury(self, id: str, stream: str, position: int, attempts: int, error: str) -> None:
-        """Keep what it never took."""
+        """Keep a delivery that the endpoint never accepted, as a dead letter."""
         async with self._log.transaction() as execute:
             await execute(
                 "INSERT INTO dead_letters VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",

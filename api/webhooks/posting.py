@@ -62,7 +62,7 @@ async def post(
     allowed: Sequence[str] = (),
     resolve: Resolve = looked_up,
 ) -> PostOutcome:
-    """Send it once; how that went. It takes no longer than so many seconds, whatever happens."""
+    """Send a delivery once, within so many seconds; the outcome of the attempt."""
     try:
         async with asyncio.timeout(seconds):
             to = destination(url)

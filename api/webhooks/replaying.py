@@ -1,4 +1,4 @@
-"""The place in the log from which a webhook is told once more."""
+"""Replay of deliveries to a webhook: the place in the log from which they are sent again."""
 
 from datetime import datetime
 

@@ -72,7 +72,7 @@ def tile_holding(level: int, index: int, size: int) -> Tile:
 
 
 Read = Callable[[Tile], bytes]
-"""The bytes of a tile: 32 for each of its hashes. Raises what it will where there is none."""
+"""Read the bytes of a tile, 32 for each of its hashes; an absent tile raises the reader's error."""
 
 
 def node_in_tiles(read: Read, size: int) -> NodeAt:

@@ -65,9 +65,9 @@ def _contest_all(m: MatchState, hand: Hand, seat: Seat, bones: int) -> None:
 
 
 def _contest(m: MatchState, hand: Hand, at: Moment, seat: Seat | None) -> None:
-    """Take back what the report of a draw named, as far as nothing showed it since.
+    """Take back the bones that the report of a draw named, but for those that were seen since.
 
-    What the last event showed face up stands.
+    A bone that a later event showed face up stays known.
     """
     if seat is None or not hand.named.pop((at, seat), 0):
         return

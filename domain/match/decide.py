@@ -122,7 +122,7 @@ def _contradictions_since(
 def _check_was(
     entries: Sequence[e.Entry], made: Sequence[e.Entry], correction: e.RecordCorrected, under: str
 ) -> None:
-    """Refuse to leave it open which of several facts the events that speak of them mean."""
+    """Refuse corrections after which an event could mean several facts at the position it names."""
     there = correction.facts
     if correction.was is not None and correction.was > len(there):
         raise ImpossibleReport(f"{under}was", f"is {correction.was} of {len(there)} facts")
@@ -165,7 +165,7 @@ _STANDS = (
     e.ConsequenceReversed,
     e.DisputeClosed,
 )
-"""Facts that no correction can bring; once recorded, one may stay beside what was left out."""
+"""Facts that no correction can bring in; once recorded they may stay, whatever is corrected."""
 
 
 def _check_kinds(entries: Sequence[e.Entry], correction: e.RecordCorrected, field: str) -> None:

@@ -116,7 +116,7 @@ class Dues(Struct, frozen=True):
         return replace(self, missed=(), debts=(*self.debts, *count), over=True)
 
     def without(self, at: Moment) -> "Dues":
-        """The same without what a bone brought that was misplaced and is lifted (AMB-66)."""
+        """The dues without those for a misplaced bone that is lifted (AMB-66)."""
 
         def unlifted(due: Due | None) -> Due | None:
             return None if due is not None and due.at == at else due
@@ -188,7 +188,7 @@ class Dues(Struct, frozen=True):
         return replace(dues, payments=tuple(reversed(payments)))
 
     def _with_paid(self, seats: set[Seat], at: Moment, points: int) -> "Dues":
-        """The same with so many points more paid of what came then, or, negative, handed back."""
+        """The dues with so many more points paid of one of them; negative points go back."""
         dues = [due for due in (*self.debts, self.score) if due is not None]
         meant = [n for n, due in enumerate(dues) if due.at == at and due.seat in seats]
         # A score that was called in part is two dues.
@@ -203,7 +203,7 @@ class Dues(Struct, frozen=True):
 
 
 def _exactly(dues: list[Due], points: int) -> tuple[Due, ...]:
-    """The first of these dues that is so many points, or the most in turn that come to as many.
+    """The first due of just so many points, or the longest row of dues that add up to them.
 
     Each with the points that are left to pay, in the order in which they came; empty where there
     are none.
@@ -230,5 +230,5 @@ def _in_turn(dues: list[Due], points: int) -> tuple[Due, ...]:
 
 
 def _part(due: Due, points: int) -> Due:
-    """So many points for what a due is for."""
+    """A due for the same bone or hand, of so many points."""
     return Due(due.at, due.seat, points)

@@ -82,7 +82,7 @@ def _ending(m: MatchState, fact: F, since: Moment = START) -> Ending[F]:
 
 
 def _from_its_declaration(end: Ending[e.HandEnded], hand: Hand) -> Ending[e.HandEnded]:
-    """The table's marks for a wrong declaration challenged ended there (42-PB-14, AMB-79)."""
+    """The table's end by a wrong declaration, dated from that declaration (42-PB-14, AMB-79)."""
     challenged = None if hand.tricks is None else hand.tricks.challenged
     if challenged is None or end.fact.how != "forfeit" or end.fact.ruling is not None:
         return end
@@ -92,13 +92,13 @@ def _from_its_declaration(end: Ending[e.HandEnded], hand: Hand) -> Ending[e.Hand
 
 
 def _counted_again(m: MatchState, game: Game) -> None:
-    """The game is counted again; the hand on its table ended as it now holds."""
+    """Count a game again, its hand on the table ended by the end that now holds."""
     _ended_on_table(game)
     game.recount()
 
 
 def _ended_on_table(game: Game) -> None:
-    """The hand on the table of a game ended as it now holds."""
+    """End the hand on the table of a game by the end that now holds."""
     if game.hand is not None:
         end = game.hands[-1].end
         game.hand.ended, game.hand.ended_at = (end.fact, end.position) if end else (None, 0)
@@ -121,7 +121,7 @@ def match_ended(m: MatchState, position: int, fact: e.MatchEnded) -> None:
 
 
 def _for_a_side(m: MatchState, fact: F) -> F:
-    """The same end, won by the side of the seat that it names."""
+    """An end of a game or match, won by the side of the seat that it names."""
     return fact if fact.winner is None else replace(fact, winner=m.side[fact.winner])
 
 
@@ -225,7 +225,7 @@ def _caused(m: MatchState, position: int, fact: RuledEnd) -> None:
 
 
 def reverse(m: MatchState, position: int, fact: e.ConsequenceReversed) -> None:
-    """Take away what a ruling ended: what holds without it holds again."""
+    """Take back the end that a ruling brought: the end without it holds again."""
     taken_back = m.disputes.caused.pop(fact.of)
     if isinstance(taken_back, e.PlayRetracted):
         m.current_hand().place_again(fact.of)
@@ -294,9 +294,10 @@ def placed_in_time(m: MatchState, position: int) -> None:
 
 
 def _is_finished_first(game: Game, hand: Hand) -> bool:
-    """Whether the game stops with the hand, since it goes on, or only its count is left.
+    """Whether the game stops with the end of this hand, which is played out or only to be counted.
 
-    One of 42 goes on once anybody has bid (42-GP-2, AMB-56), one by pairs from its lead (DP-19).
+    A hand of 42 is played out once anybody has bid (42-GP-2, AMB-56), one by pairs once it is
+    led (DP-19).
     Whoever has no bones left when
     time is called has ended the hand by that (UDL-G7, AMB-39).
     """

@@ -70,7 +70,7 @@ def _after(rule: str, last: LastHand) -> NextOpening:
 
 
 def _of(seat: Seat | None) -> NextOpening:
-    """Any bone, led by this player; by whom, where the record does not say."""
+    """An opening with any bone, by this player; by anybody where the record does not say who."""
     return NextOpening("any_domino", seat)
 
 

@@ -91,4 +91,4 @@ class Pairs(Struct, frozen=True, kw_only=True, omit_defaults=True):
     cards: Rule[bool]
     """Whether conduct brings warnings and cards."""
     walkover: Amount
-    """Points of those present against somebody absent, None for the target."""
+    """Points for the pair that is present when the others are absent; None: the target."""

@@ -161,7 +161,7 @@ def waited_for(t: Tournament, decided: f.ResultOverturned) -> FixturePair | None
 
 
 def has_begun(t: Tournament, touched: Iterable[f.Fixture]) -> bool:
-    """Whether somebody was sent to one of these nodes, or has a result there."""
+    """Whether a match of one of these nodes was assigned to a table, or has a result."""
     begun = {node for node, _ in (*t.assigned, *t.in_force)}
     return not begun.isdisjoint(touched)
 

@@ -162,7 +162,7 @@ def _overturned(t: Tournament, fact: f.ResultOverturned) -> None:
 
 
 def _kept_or_played_again(t: Tournament, division: str, fact: f.ResultOverturned) -> None:
-    """Those go on who did before, or what the result touches has no force any more."""
+    """Keep who went on before, or void the nodes that the result touches, as the director chose."""
     before, states = bracket(t, division), dict(t.kept.get(division, {}))
     node = fact.node.partition("/")[2]
     if fact.choice == "keep":

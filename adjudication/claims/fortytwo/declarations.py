@@ -148,9 +148,9 @@ def _tells(at: int, fact: e.Fact, position: int) -> bool:
 def _either_way(
     case: Case, by_taker: Mapping[Side | None, Declaration], unseen: Unseen
 ) -> tuple[Message, ...]:
-    """A deal in which it holds and one in which it fails, where it is not known which bones lay.
+    """A deal in which the declaration holds and one in which it fails, of bones partly unknown.
 
-    The bones that are too many are taken for played: the strongest of them, or the weakest.
+    There are more bones than places: the strongest of them, or the weakest, count as played.
     """
     ways = Ways()
     for taker, declared in by_taker.items():

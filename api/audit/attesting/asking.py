@@ -124,7 +124,7 @@ class WitnessRound:
         return list(lines)
 
     async def _asked(self, witness: KnownWitness, last: SignedCheckpoint) -> str:
-        """Its signature. Raises `AuditError`, and `LogAltered` where it has seen another log."""
+        """The witness's signature. Raises `AuditError`; `LogAltered` if it has seen another log."""
         new, why = last.checkpoint, "claims to be at another size"
         for _ in range(2):
             old = self._sizes.get(witness.name, 0)

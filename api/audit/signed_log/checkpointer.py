@@ -154,7 +154,7 @@ class Checkpointer:
             raise LogAltered(f"the log is not what was signed at {signed.size}")
 
     async def _wait(self) -> None:
-        """Until there is enough to sign, or anything has waited long enough."""
+        """Wait until there is enough to sign, or until anything has waited long enough."""
         await asyncio.sleep(min(LONGEST, max(LEAST, _REST * self._took)))
         self._took, signed = 0.0, self._tree.size
         await self._log.news(signed)

@@ -103,7 +103,7 @@ class HearingPool:
 
 
 def is_cut_short(finding: Finding) -> bool:
-    """Whether it, or what was found under one of the assumptions, is cut short."""
+    """Whether a finding, or one under an assumption that goes with it, was cut short."""
     return finding.cut_short or any(one.cut_short for one in finding.presuming)
 
 

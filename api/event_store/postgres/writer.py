@@ -192,7 +192,7 @@ class Writer:
         """Set when the group given last is done with."""
         self._latest.set()
         self._anew = 0
-        """Groups that are to be decided under the lock, which no later one may overtake."""
+        """Groups to be decided under the lock: how many; no later group may overtake them."""
 
     @property
     def pid(self) -> int | None:
@@ -230,7 +230,7 @@ class Writer:
     # --- on what is known ---------------------------------------------------------------
 
     async def _ahead(self, commands: Sequence[Command]) -> list[CommandOutcome] | None:
-        """Record a group on what is known; None where nothing came of it."""
+        """Record a group by the remembered versions, without the lock; None if that failed."""
         async with self._order:
             tenure, known = await self._at_work(), self._known
             decided = None if known is None or self._anew else known.plan(commands)
@@ -315,7 +315,7 @@ class Writer:
     # --- the connection -----------------------------------------------------------------
 
     async def _told(self, tenure: WriterSession, turn: int, *questions: Asked) -> PGresult | None:
-        """The answer to the first; None where it was lost, but the group is stored.
+        """The answer to the first question; None if it was lost although the group is stored.
 
         Raises `Undone` where it is not.
         """

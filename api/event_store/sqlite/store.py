@@ -314,7 +314,7 @@ def _commit(connection: SQLiteConnection) -> None:
 
 
 def _insert(cursor: sqlite3.Cursor, decided: Plan) -> None:
-    """Insert what a plan records. Raises `_TakenAlready`."""
+    """Insert the rows of a plan. Raises `_TakenAlready` for a key or a stream that exists."""
     events = [
         (e.originator_id, e.originator_version, e.topic, e.state, e.id) for e in decided.events
     ]

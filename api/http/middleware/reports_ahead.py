@@ -1,4 +1,4 @@
-"""The route that recorders use all day, without litestar's way there and back.
+"""The route that recorders use all day, dispatched without litestar's routing.
 
 It does what the route does: its guards, its handler, its problems, and what the app does before it
 sends. Only the search for the route, the making of its parameters and of its response are left
@@ -27,7 +27,7 @@ PATH = "/v1/matches/{match}/events"
 REPORTS = re.compile(PATH.replace("{match}", "([^/]+)"))
 """The path of reports, with the id of their match."""
 FAILED = "failed"
-"""In the state of a request that is to be answered with this error alone."""
+"""Key in the state of a request whose value is an error to answer with."""
 
 
 class FastRoute(NamedTuple):
@@ -48,7 +48,7 @@ class FastRoute(NamedTuple):
 
 
 class ReportsAhead:
-    """The app, whose reports go straight to their handler."""
+    """ASGI middleware that dispatches POSTs of events without litestar's routing."""
 
     def __init__(self, app: Litestar, fast: FastRoute) -> None:
         self._app = app

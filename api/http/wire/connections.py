@@ -71,7 +71,7 @@ class Connections:
         return Connection(self, *args, **options)
 
     def admit(self, new: "Connection") -> None:
-        """Take it in; where there is no room, one that waits makes way, if need be itself."""
+        """Admit a connection; if there is no room, one that keeps silent is closed for it."""
         self._open.add(new)
         if len(self._open) > self._most:
             (self._slowest() or new).let_go("there was no room")
@@ -86,13 +86,13 @@ class Connections:
         return next(iter([*in_time, *(one for one, _ in oldest)]), None)
 
     def waits(self, connection: "Connection") -> None:
-        """It keeps us waiting from now on, unless it did already."""
+        """Note that a connection keeps the server waiting from now on, unless it did already."""
         self._lines[connection.known].setdefault(connection.address, {}).setdefault(
             connection, self._now()
         )
 
     def works(self, connection: "Connection") -> None:
-        """Its request is whole: it waits for us."""
+        """Note that a connection's request is whole, and that it waits for the answer."""
         for line in self._lines:
             waiting = line.get(connection.address, {})
             waiting.pop(connection, None)
@@ -100,7 +100,7 @@ class Connections:
                 line.pop(connection.address, None)
 
     def leave(self, connection: "Connection") -> None:
-        """It is no more."""
+        """Forget a connection that is closed."""
         self.works(connection)
         self._open.discard(connection)
 
@@ -216,7 +216,7 @@ class Connection(HttpToolsProtocol):
             self._hall.waits(self)
 
     def let_go(self, why: str) -> None:
-        """End it at once, whatever is under way."""
+        """Close the connection at once, whatever is under way."""
         tally.count("connection let go", why=why, address=self.address)
         self._hall.leave(self)
         self.transport.abort()

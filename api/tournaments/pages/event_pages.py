@@ -163,7 +163,7 @@ def _stages(t: Tournament) -> Iterator[dict[str, Any]]:
 
 
 def _rounds_open(t: Tournament) -> list[tuple[str, str]]:
-    """Each round in which somebody is due, as its division and its name."""
+    """Each round with a match to be played, by its division and its name."""
     open_rounds = {node.partition(".")[0]: None for node, _ in due(t)}
     return [(division, name) for division, _, name in (one.partition("/") for one in open_rounds)]
 

@@ -38,7 +38,7 @@ WORDS: Final = {
     "corrected": "correction",
     "finds": "observed",
 }
-"""For the word of a line."""
+"""Synonyms of the first word of a line, by the word of the notation."""
 
 PHRASES: Final = {
     "to": "on",
@@ -52,7 +52,7 @@ PHRASES: Final = {
     "?": "??",
     "winning": "winner",
 }
-"""For the words after it."""
+"""Synonyms of the words after the first."""
 
 NAMES: Final = {
     "rulebook": "book",
@@ -67,7 +67,7 @@ NAMES: Final = {
     "best": "best-of",
     "carried-over": "scores",
 }
-"""For the lines of the head."""
+"""Synonyms of the names of the lines of the head."""
 
 KNOWN: Final = frozenset(
     chain(

@@ -33,7 +33,7 @@ def opened(match: Match, fact: e.MatchOpened) -> None:
 
 
 def _not_kept(fact: e.MatchOpened, rules: RuleBook) -> str:
-    """Which editions there are, for a version and hash that are none of them together."""
+    """The words that refuse a version and hash that are no edition, with the editions there are."""
     unknown = f"{fact.version!r} with the hash {fact.sha256} is no edition of {rules.id}"
     if fact.house_rules:
         return f"{unknown}: these house rules are {rules.version} ({rules.sha256()})"

@@ -24,6 +24,6 @@ def by_duty(match: Match, duty: Duty, field: str, detail: str) -> Breaches:
 
 
 def by_rule(rule: Rule[Any], field: str, detail: str) -> Breaches:
-    """The breach of a value of the book."""
+    """A breach of a rule's value, which cites that value's clauses."""
     ruling = () if rule.ruling is None else (rule.ruling,)
     return [Breach(field, detail, (*rule.clauses, *ruling))]

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from api.audit.signed_log.errors import AuditError
-from api.cards.card_files import verify_card
+from api.score_cards.card_files import verify_card
 from domain.audit.notes import NoteKey
 from domain.audit.policy import Policy
 from tests.api.audit.serving import Served
-from tests.api.cards.signing_cards import (
+from tests.api.score_cards.signing_cards import (
     CARD,
     Ed25519Key,
     P256Key,

@@ -16,14 +16,14 @@ from playwright.sync_api import Browser, Page, expect
 from api.access.access_store import AccessStore
 from api.access.principals import Grant
 from api.audit.signed_log.signing_key import signer
-from api.cards.card_files import verify_card
 from api.event_store import open_log
 from api.packs.pack_files import verify_pack
+from api.score_cards.card_files import verify_card
 from domain.audit.notes import ED25519
 from domain.audit.policy import Policy
 from tests.api.audit.serving import OPENING, ORIGIN
-from tests.api.cards.signing_cards import CARD, GAME
 from tests.api.conftest import NOON, Server
+from tests.api.score_cards.signing_cards import CARD, GAME
 from tests.support.paths import ROOT
 from tests.support.principals import put_in
 from tests.support.slow_network import late

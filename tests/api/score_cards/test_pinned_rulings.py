@@ -11,7 +11,7 @@ from api.event_store import Log, NewEvent
 from domain import events as e
 from domain.audit.notes import to_base64
 from tests.api.audit.serving import OPENING, Served, serving, settings
-from tests.api.cards.signing_cards import GAME
+from tests.api.score_cards.signing_cards import GAME
 
 CLAIM = {"kind": "could_play", "event": 7, "against": 1, "by": 0}
 HAND = [*GAME[:5], {"fact": "passed", "seat": 1}]

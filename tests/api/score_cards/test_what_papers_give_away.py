@@ -15,7 +15,7 @@ import pytest
 from domain.audit import leaf
 from domain.bones import BONES, Bone
 from tests.api.audit.serving import Served, serving
-from tests.api.cards.signing_cards import GAME
+from tests.api.score_cards.signing_cards import GAME
 from tests.domain.audit.test_guessing import PublicLog, guesses, known
 
 DRAWS = 14
