@@ -153,7 +153,7 @@ def owed_for(case: Case, scored: Scored) -> tuple[Transfer, ...]:
 
 @once
 def due_unasked(case: Case, placement: int, before: int) -> int:
-    """Points due for a placement by an event: as called, or in its window without a word.
+    """Points due for a placement by an event: those called, or its score while that can be called.
 
     AMB-30, AMB-32, AMB-66.
     """

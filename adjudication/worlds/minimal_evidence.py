@@ -116,9 +116,9 @@ def prove(
 def _smallest(
     known: Constraints, contrary: Sequence[Supposition], rounds: int, stop: Stop
 ) -> tuple[int, bool, bool]:
-    """The cheapest facts that force it.
+    """The cheapest facts that force the verdict.
 
-    Also whether none of them is known to be spared, and whether no cheaper ones do.
+    Also whether each of them is known to be needed, and whether no cheaper set is known to exist.
     """
     facts, minimal, escapes = _needed(known, contrary, known.everything, stop)
     to_hit = [known.everything & ~known.true_in(world) for world in escapes]

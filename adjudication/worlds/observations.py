@@ -64,7 +64,7 @@ def best_observation(
         outcomes, surely = _Outcomes(known, question, look, stop).all_settled()
         if surely:
             return Settling(look.label, True, outcomes if len(outcomes) <= FEW else ())
-    # Only now: whether a look can settle it at all takes far longer to rule out.
+    # Tried last, since it takes far longer to rule out that a look could settle the question.
     searches = [_Outcomes(known, question, look, stop) for look in ordered]
     settling = next((search for search in searches if search.any_settled(GLANCE)), None)
     left = HOPE

@@ -147,7 +147,7 @@ async def findings_when_raised(
     """
     answers = await findings(hearings, [*entries, raised], raised.position, order)
     if answers.with_hindsight.moot == raised.position:
-        # Moot by itself: on a record from elsewhere it can be ended, and here it is refused.
+        # The claim says nothing about this record: a hearing of it alone raises the reason.
         assert isinstance(raised.fact, e.ClaimRaised)
         seen = tuple(visible(entries, order.by))
         await hearings.hear(HearingRequest(entries=seen, claim=raised.fact.claim), order.reporter)

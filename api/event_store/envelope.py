@@ -146,7 +146,7 @@ def unpack(
             raise _unknown(stored, "its tag is not known")
     except (MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise _unknown(stored, str(error)) from error
-    # Few report much: whoever it was, and with what, is kept once.
+    # Few principals and devices report most entries: each of their ids is kept in memory once.
     reporter, device = intern(e.reporter), intern(e.device)
     return Entry(
         stored.originator_version,

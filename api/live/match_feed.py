@@ -258,7 +258,7 @@ class Feed:
         Raises `UnknownStream` and 429 before the first byte is asked for.
         """
         sent = self._bytes(match, sight, who, after)
-        # Begun now, it has its place before anybody else asks for one.
+        # Its first message is asked for here, so that the stream has its place before others ask.
         return continued(await anext(sent), sent)
 
     async def _bytes(

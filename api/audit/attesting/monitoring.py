@@ -49,7 +49,7 @@ class Monitor:
             raise AuditError(f"checkpoint: {error}") from error
         self._check_signature(offered)
         heads = [each.checkpoint for each in known]
-        # The first of the largest: what was seen once is never forgotten.
+        # Of heads of one size the first that was seen: a later one may contradict it.
         largest = max(heads, key=lambda head: head.size, default=None)
         alarm = self._contradiction(largest, offered.checkpoint) if largest else ""
         if alarm and largest:

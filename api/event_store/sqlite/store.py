@@ -199,7 +199,7 @@ class SQLiteStore(SQLiteApplicationRecorder):
         try:
             return self._record(commands)
         except _TakenAlready:
-            return self._record(commands)  # on what is looked up
+            return self._record(commands)  # which looks the keys and streams up now
 
     def _record(self, commands: Sequence[Command]) -> list[CommandOutcome]:
         try:

@@ -77,7 +77,7 @@ def test_an_omission_mended_at_either_neighbour_convicts_nobody(
 TWO_DRAWS = (e.BoneDrawn(1), e.BoneDrawn(1, Bone("6-1")))
 
 
-def test_a_claim_counts_out_which_of_the_events_at_a_position_it_means() -> None:
+def test_a_claim_says_which_of_several_events_at_a_position_it_means() -> None:
     facts = mended(entries(*FORCED[:6], TWO_DRAWS[1], FORCED[7]), 7, *TWO_DRAWS)
     first, second = (
         adjudicate(facts, e.Claim("could_play", 7, 1, ordinal=which)) for which in (1, 2)

@@ -238,7 +238,7 @@ def test_a_file_that_is_no_archive_is_refused_in_one_line(league: Path, tmp_path
     assert league.exists()
 
 
-def test_a_small_file_that_would_fill_a_disk_is_no_archive(league: Path):
+def test_an_archive_that_would_fill_a_disk_is_refused(league: Path):
     large = league / "large.zip"
     with ZipFile(large, "w", ZIP_DEFLATED) as file:
         file.writestr("rows.jsonl", b" " * 1_000_000)

@@ -93,7 +93,7 @@ async def test_two_servers_seal_each_row_once(log: Log) -> None:
     assert await damage_beside(log) == []
 
 
-async def test_a_seal_is_of_no_match_and_of_no_tournament(log: Log) -> None:
+async def test_seals_belong_to_no_match_and_no_tournament(log: Log) -> None:
     await put_in(log, "ana")
     await TableSeals(log, utc_now).seal()
     assert await log.streams() == []

@@ -77,7 +77,7 @@ async def test_who_has_no_key_is_charged_by_address():
     assert left(allowed.keys, "") == FULL
 
 
-async def test_what_takes_no_longer_than_most_is_charged_nothing():
+async def test_requests_of_usual_length_are_charged_nothing():
     allowed = limits()
     await asked(Steps(ANA), allowed)
     assert left(allowed.keys, ANA.key) == FULL

@@ -173,7 +173,7 @@ SAID_IN_ALL = {"Bonebook", "PIN", "UTC", "CSV", "JSON", "PDF", "SVG"}
 LANGUAGES = {"English", "Espa", "ol", "Cuba", "xico", "Puerto", "Rico"}
 
 
-def test_no_page_says_anything_that_is_not_looked_up():
+def test_each_text_of_a_page_is_looked_up_in_the_catalogue():
     templates = sorted((ROOT / "api").glob("*/templates/*.html"))
     for template in (one for one in templates if one.stem not in WORDED_OTHERWISE):
         shown = SEEN.findall(f">{NOT_WORDS.sub('', template.read_text())}<")

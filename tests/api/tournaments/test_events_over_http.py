@@ -524,7 +524,7 @@ def test_who_may_run_a_tournament_and_who_may_watch_it() -> None:
         ({"fact": "round-paired", "stage": "bracket", "round": 1, "pairs": []}, "events[0].fact"),
     ],
 )
-def test_what_has_a_way_of_its_own_into_the_log_is_not_reported(
+def test_facts_with_a_way_of_their_own_into_the_log_are_not_reported(
     fact: dict[str, Any], field: str
 ) -> None:
     async def visit(h: Hall) -> None:

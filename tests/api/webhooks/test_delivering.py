@@ -507,7 +507,7 @@ def test_who_asks_for_everything_again_while_it_is_told_is_told_everything_again
     asyncio.run(visit())
 
 
-def test_a_test_is_signed_and_tells_how_it_was_taken() -> None:
+def test_a_trial_delivery_is_signed_and_its_outcome_is_answered() -> None:
     async def visit(hall: Hall) -> None:
         async with receiving() as (receiver, url):
             await hall.hook(receiver, url, "official")
