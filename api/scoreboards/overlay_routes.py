@@ -1,10 +1,12 @@
 """Overlays: the score over a picture, of a match or of a slot, as a producer wants it drawn."""
 
 import re
-from typing import Annotated, Any, Final, Literal, NamedTuple
+from dataclasses import asdict, dataclass
+from typing import Annotated, Any, Final, Literal
 from urllib.parse import urlsplit
 
 from litestar import get
+from litestar.di import Provide
 from litestar.params import QueryParameter
 
 from api.access.guards.guard import may, the_caller
@@ -58,87 +60,42 @@ WithTarget = Annotated[bool, QueryParameter(name="target", description="show the
 WithLabels = Annotated[bool, QueryParameter(name="labels", description="show the sides' letters")]
 
 
-class Drawn(NamedTuple):
-    """How an overlay is drawn."""
+@dataclass(frozen=True)
+class Drawn:
+    """How an overlay is drawn: each choice a parameter of its address."""
 
-    look: str
-    place: str
-    scale: int
-    size: str
-    logo: str | None
-    caption: str
-    clock: str
-    hand: bool
-    target: bool
-    labels: bool
+    look: Theme = "dark"
+    place: PlaceChoice = "top-left"
+    scale: Scale = 100
+    size: PictureSize = "window"
+    logo: Logo = None
+    caption: Caption = ""
+    clock: ClockChoice = "none"
+    hand: WithHand = True
+    target: WithTarget = True
+    labels: WithLabels = True
 
 
-@get("/overlay/{match:str}", opt=may("watch", face_up=True))
-async def overlay(
-    request: Request,
-    match: MatchId,
-    theme: Theme = "dark",
-    place: PlaceChoice = "top-left",
-    scale: Scale = 100,
-    size: PictureSize = "window",
-    logo: Logo = None,
-    caption: Caption = "",
-    clock: ClockChoice = "none",
-    hand: WithHand = True,
-    target: WithTarget = True,
-    labels: WithLabels = True,
-) -> Response:
+_DRAWN: Final = {"drawn": Provide(Drawn, sync_to_thread=False)}
+
+
+@get("/overlay/{match:str}", opt=may("watch", face_up=True), dependencies=_DRAWN)
+async def overlay(request: Request, match: MatchId, drawn: Drawn) -> Response:
     """The score over a picture: a page without a ground, for a browser source."""
     caller = the_caller(request.scope)
     board = await service(request, Boards).of(match, viewer_of(request), caller)
     title = " – ".join(side.name for side in board.sides)
-    drawn = Drawn(
-        look=theme,
-        place=place,
-        scale=scale,
-        size=size,
-        logo=logo,
-        caption=caption,
-        clock=clock,
-        hand=hand,
-        target=target,
-        labels=labels,
-    )
     return _overlay(request, f"/v1/matches/{match}", title, drawn)
 
 
-@get("/overlay/slots/{slot:str}", opt=may("follow"))
+@get("/overlay/slots/{slot:str}", opt=may("follow"), dependencies=_DRAWN)
 async def slot_overlay(
-    request: Request,
-    slot: SlotId,
-    theme: Theme = "dark",
-    key: InAddress = None,
-    place: PlaceChoice = "top-left",
-    scale: Scale = 100,
-    size: PictureSize = "window",
-    logo: Logo = None,
-    caption: Caption = "",
-    clock: ClockChoice = "none",
-    hand: WithHand = True,
-    target: WithTarget = True,
-    labels: WithLabels = True,
+    request: Request, slot: SlotId, drawn: Drawn, key: InAddress = None
 ) -> Response:
     """The overlay of a slot: it shows another match as soon as the slot is pointed at it."""
     where = f"/v1/slots/{checked(slot, 'slot')}"
     if key is not None:
         await holder_of(request, slot, key)
-    drawn = Drawn(
-        look=theme,
-        place=place,
-        scale=scale,
-        size=size,
-        logo=logo,
-        caption=caption,
-        clock=clock,
-        hand=hand,
-        target=target,
-        labels=labels,
-    )
     return _overlay(request, where, slot, drawn)
 
 
@@ -149,7 +106,7 @@ def _overlay(request: Request, source: str, title: str, drawn: Drawn) -> Respons
     """
     if drawn.logo is not None and not re.fullmatch(LOGO, drawn.logo):
         raise BadRequest("logo", "give the https address of a picture, without a fragment")
-    shown = page(request, "scoreboards/overlay.html", source=source, title=title, **drawn._asdict())
+    shown = page(request, "scoreboards/overlay.html", source=source, title=title, **asdict(drawn))
     pictures = "img-src 'self'"
     if drawn.logo:
         pictures += f" https://{urlsplit(drawn.logo).netloc}"

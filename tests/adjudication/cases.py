@@ -154,8 +154,8 @@ class Tally:
         false = trial.truth is not None and verdict not in (true, "undetermined")
         if false or verdict != trial.expected:
             lines = "\n".join(f"{at} {e.encode(fact).decode()}" for at, fact in trial.log)
-            said = f"found {verdict}, is {trial.expected}, truly {trial.truth}"
-            self.disagreements.append(f"{trial.claim}\n{said}\n{lines}")
+            fault = f"found {verdict}, is {trial.expected}, truly {trial.truth}"
+            self.disagreements.append(f"{trial.claim}\n{fault}\n{lines}")
 
 
 def tally(kind: str, book: str, size: int, seed: str = "") -> Tally:

@@ -61,20 +61,20 @@ def table_of(seed: int, edition: str) -> TableByPairs:
 
 def compare(table: TableByPairs, *, strict: bool = False) -> Agreement:
     """Play a game and compare; `strict`: hold every fact against strict enforcement too."""
-    match, told, hands = Match(), 0, 0
+    match, count, hands = Match(), 0, 0
     for step in table.steps(40):
         hands += step == "deal"
-        while told < len(table.facts):
-            fact = table.facts[told]
+        while count < len(table.facts):
+            fact = table.facts[count]
             decide(match, fact)
-            if strict and told and (broken := breaches(match, fact)):
-                return Agreement(hands, told, (f"strict refuses {fact}: {broken}",))
-            told += 1
-            match.apply(told, fact)
+            if strict and count and (broken := breaches(match, fact)):
+                return Agreement(hands, count, (f"strict refuses {fact}: {broken}",))
+            count += 1
+            match.apply(count, fact)
         ours, naive = _of_domain(table, match, step), _of_naive(table, step)
         if ours != naive:
-            return Agreement(hands, told, (f"after fact {told} at {step}: {ours}, not {naive}",))
-    return Agreement(hands, told, ())
+            return Agreement(hands, count, (f"after fact {count} at {step}: {ours}, not {naive}",))
+    return Agreement(hands, count, ())
 
 
 def _of_domain(table: TableByPairs, match: Match, step: str) -> dict[str, object]:

@@ -251,8 +251,8 @@ def _write(page: Page, file: Path, scale: float) -> None:
     assert size is not None
     clip = {"x": 0, "y": 0, **size, "scale": scale}
     session = page.context.new_cdp_session(page)
-    asked = {"format": "webp", "quality": 80, "clip": clip}
-    file.write_bytes(b64decode(session.send("Page.captureScreenshot", asked)["data"]))
+    options = {"format": "webp", "quality": 80, "clip": clip}
+    file.write_bytes(b64decode(session.send("Page.captureScreenshot", options)["data"]))
     print(f"{file.name}: {file.stat().st_size} bytes")
 
 

@@ -46,7 +46,7 @@ def record(rng: Random, book: str, players: int, *, slips: bool = False) -> list
         entries = with_slips(rng, played) if slips else entries
     facts = as_corrected(entries)
     act = rng.choice([at for at, fact in facts if isinstance(fact, e.BonePlayed)])
-    said = [at for at, fact in facts if isinstance(fact, e.Shuffled | e.DominoCalled)]
+    marks = [at for at, fact in facts if isinstance(fact, e.Shuffled | e.DominoCalled)]
     claimed = len(entries) + 1
     later: list[e.Fact] = [
         e.ClaimRaised(e.Claim("misplay", act)),
@@ -55,7 +55,7 @@ def record(rng: Random, book: str, players: int, *, slips: bool = False) -> list
         e.Observed("slow_play", seat=0, event=act),
         e.ConsequenceReversed(of=claimed + 2, ruling=claimed + 1),
         e.RecordCorrected(act, (dict(facts)[act],), "as it was"),
-        *(e.RecordCorrected(at, (), "never said") for at in said[:1]),
+        *(e.RecordCorrected(at, (), "never said") for at in marks[:1]),
     ]
     return [*entries, *(e.Entry(at, fact) for at, fact in enumerate(later, claimed))]
 

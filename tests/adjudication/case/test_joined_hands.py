@@ -132,6 +132,6 @@ def test_pda_10a_a_draw_after_joining_may_make_up_what_was_drawn_too_few(book: s
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_bone_played_as_not_just_drawn_may_be_any_that_was_found_held(book: str) -> None:
-    kept = e.BonePlayed(0, Bone("4-1"), on=Bone("6-4"), just_drawn=False)
-    facts = joined(book, kept, e.HoldingShown(0, (Bone("5-5"),)))
+    unlike = e.BonePlayed(0, Bone("4-1"), on=Bone("6-4"), just_drawn=False)
+    facts = joined(book, unlike, e.HoldingShown(0, (Bone("5-5"),)))
     check_finding(entries(*facts), e.Observed("held", 0, Bone("5-5"), event=3))

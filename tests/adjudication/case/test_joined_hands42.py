@@ -126,13 +126,13 @@ def told(declared: Declaration) -> Finding:
     played = ALL & ~sum(declared.hands)
     contract = e.ContractFound(declared.bidder, str(declared.bid), declared.trump)
     record = Told(hidden=True)
-    found = e.TableFound(
+    table = e.TableFound(
         tuple(hand.bit_count() for hand in declared.hands),
         placed=tuple(map(e.Joint, bones_in(played))),
         turn=declared.leader,
         contract=contract,
     )
-    record.tell(e.HandStarted(3, shaker=3, found=found))
+    record.tell(e.HandStarted(3, shaker=3, found=table))
     at = record.tell(e.DeclarationMade(declared.declarer, declared.what))
     for seat, hand in enumerate(declared.hands):
         record.tell(e.HoldingShown(seat, bones_in(hand)))

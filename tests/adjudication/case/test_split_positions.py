@@ -105,9 +105,9 @@ def test_a_payment_is_for_the_bone_of_its_payee_where_two_share_a_position() -> 
     facts = mended(log, e.RecordCorrected(6, (acts[5], other), "it was left out", 1))
     right = [*acts[:6], other, acts[6], e.ChipsPaid(0, 1, 10, answers=7)]
     for at in (7, 8):
-        found = adjudicate(facts, e.Claim("wrong_payment", at))
-        kept = adjudicate(list(enumerate(right, 1)), e.Claim("wrong_payment", at + 1))
-        assert found.verdict == kept.verdict, at
+        finding = adjudicate(facts, e.Claim("wrong_payment", at))
+        expected = adjudicate(list(enumerate(right, 1)), e.Claim("wrong_payment", at + 1))
+        assert finding.verdict == expected.verdict, at
 
 
 def test_a_preview_lists_what_speaks_of_the_corrected_event() -> None:

@@ -126,8 +126,8 @@ def test_amb_121_what_is_paid_in_parts_before_the_call_is_for_it(
 ) -> None:
     parts = [paid(book, 5, names=False)] * (2 - len(after))
     rest = [paid(book, 5, names=False)] * len(after)
-    told = ("0 plays 5-5", *parts, "0 calls 10", *rest, "1 plays 5-1 on 5-5")
-    facts = table(book, *told, holdings=FIVE_FIVE, best_of=1)
+    record = ("0 plays 5-5", *parts, "0 calls 10", *rest, "1 plays 5-1 on 5-5")
+    facts = table(book, *record, holdings=FIVE_FIVE, best_of=1)
     payments = [at for at, fact in enumerate(facts, 1) if isinstance(fact, e.ChipsPaid)]
     assert [heard(facts, "wrong_payment", at).verdict for at in payments] == ["refuted"] * 2
     call = next(at for at, fact in enumerate(facts, 1) if isinstance(fact, e.ScoreCalled))

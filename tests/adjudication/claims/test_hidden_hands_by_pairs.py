@@ -63,11 +63,11 @@ def differences(seed: object, edition: str) -> tuple[Counter[str], list[str]]:
     for log in (facts, facts[: Random(f"cut {seed}").randrange(8, len(facts))]):
         case, table = Case(log, bare=True), Table(log, edition)
         for claim, answers in claims_of(table):
-            found, right = BY_PAIRS[claim.kind](case, claim).verdict, verdict(answers)
+            answered, right = BY_PAIRS[claim.kind](case, claim).verdict, verdict(answers)
             heard[f"{claim.kind} {right}"] += 1
-            if found != right:
+            if answered != right:
                 different.append(
-                    f"{edition} {seed}, {len(log)} facts, {claim}: {found}, not {right}"
+                    f"{edition} {seed}, {len(log)} facts, {claim}: {answered}, not {right}"
                 )
     return heard, different
 

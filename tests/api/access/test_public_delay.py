@@ -70,8 +70,8 @@ async def test_before_its_delay_is_over_everybody_is_told_that_there_is_no_such_
             "/",
             "/hall?table=north",
         ]
-        told = {path: (await anybody.get(path)).text for path in lists}
-        assert not [path for path, text in told.items() if "Ana" in text]
+        answers = {path: (await anybody.get(path)).text for path in lists}
+        assert not [path for path, text in answers.items() if "Ana" in text]
         async with here.house.client("broadcaster") as desk:
             assert (await desk.get("/v1/matches/m/scoreboard")).json()["version"] == 5
         here.now += timedelta(seconds=91)

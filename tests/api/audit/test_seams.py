@@ -69,15 +69,15 @@ def test_a_lost_or_torn_tile_is_made_anew_and_recording_goes_on(
 
 def test_a_server_whose_key_file_is_missing_says_so_and_makes_no_other(tmp_path: Path) -> None:
     async def visit() -> None:
-        given = settings(tmp_path)
-        keys = await keys_for(given)
+        configured = settings(tmp_path)
+        keys = await keys_for(configured)
         async with serving(tmp_path, keys) as served:
             opened = await served.client("official").post("/v1/matches", json=OPENING)
             assert opened.status_code == 201
             await served.covered(1)
         (tmp_path / "key").unlink()
         with pytest.raises(AuditError, match="key is missing"):
-            check_signing(given)
+            check_signing(configured)
         assert not (tmp_path / "key").exists()
 
     asyncio.run(visit())

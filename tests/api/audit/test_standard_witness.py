@@ -42,17 +42,17 @@ async def grown(folder: Path, known: KnownWitness, events: tuple[int, ...]) -> V
         await log.append("m-1", [PASSED] * many, version)
         await signing.sign()
         assert await asking.ask_all() == [known.key]
-    found = await verify(StoreSource(log, ORIGIN), files, policy, last_seen)
+    verified = await verify(StoreSource(log, ORIGIN), files, policy, last_seen)
     await log.close()
-    return found
+    return verified
 
 
 def test_it_signs_a_log_as_it_grows(
     standard: tuple[StandardWitness, KnownWitness], tmp_path: Path
 ) -> None:
     witness, known = standard
-    found = asyncio.run(grown(tmp_path, known, (1, 4, 3, 249, 300, 7)))
-    assert (found.status, found.cosigned, witness.size) == (0, 1, 564)
+    verified = asyncio.run(grown(tmp_path, known, (1, 4, 3, 249, 300, 7)))
+    assert (verified.status, verified.cosigned, witness.size) == (0, 1, 564)
     cosigned = AuditFiles(tmp_path / "audit").checkpoint(COSIGNED)
     assert cosigned is not None
     assert [one.key for one in signed_by(cosigned.note, [known.key])] == [known.key]
@@ -70,7 +70,7 @@ def test_a_log_and_its_folder_that_were_set_back_are_not_called_good_and_nothing
     async def visit() -> Verified:
         log, files = open_log(f"sqlite:///{back / 'log.db'}"), AuditFiles(back / "audit")
         policy = Policy((KEY.key,), (known,))
-        found = await verify(StoreSource(log, ORIGIN), files, policy, last_seen)
+        verified = await verify(StoreSource(log, ORIGIN), files, policy, last_seen)
         signing, asking = Checkpointer(log, KEY, files), WitnessRound(files, policy, KEY.key)
         await signing.begin()
         assert await asking.ask_all() == []
@@ -80,11 +80,11 @@ def test_a_log_and_its_folder_that_were_set_back_are_not_called_good_and_nothing
         with pytest.raises(AuditError, match=r"nothing is signed: .* 631"):
             await signing.sign()
         await log.close()
-        return found
+        return verified
 
-    found = asyncio.run(visit())
-    assert found.status == 2
-    assert "says that it signed 631, and the log is signed to 421" in found.unknown[0]
+    verified = asyncio.run(visit())
+    assert verified.status == 2
+    assert "says that it signed 631, and the log is signed to 421" in verified.unknown[0]
     assert witness.size == 631
 
 
@@ -94,8 +94,11 @@ def test_a_witness_that_forgot_what_it_signed_cannot_tell(
     witness, known = standard
     assert asyncio.run(grown(tmp_path, known, (5,))).status == 0
     witness.knows_the_log = False
-    found = asyncio.run(grown(tmp_path, known, ()))
-    assert (found.status, found.unknown) == (2, (f"{known.url} has forgotten what it signed",))
+    verified = asyncio.run(grown(tmp_path, known, ()))
+    assert (verified.status, verified.unknown) == (
+        2,
+        (f"{known.url} has forgotten what it signed",),
+    )
 
 
 def test_a_server_over_a_log_that_was_set_back_signs_nothing(tmp_path: Path) -> None:

@@ -45,8 +45,8 @@ class League:
         with self.server.client("recorder") as client:
             opened = client.post("/v1/matches", json={**OPENING, "id": match})
             assert opened.status_code == 201, opened.text
-            told = client.post(f"/v1/matches/{match}/events", json={"events": A_HAND})
-            assert told.status_code == 201, told.text
+            recorded = client.post(f"/v1/matches/{match}/events", json={"events": A_HAND})
+            assert recorded.status_code == 201, recorded.text
 
     def settled(self) -> None:
         """Wait until all that is recorded is signed and listed."""

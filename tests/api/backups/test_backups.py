@@ -177,9 +177,9 @@ def test_a_backup_whose_rows_were_changed_and_hashed_anew_is_found_out(sealed: L
     log = members(sealed.file)["log/log.db"]
     assert b"Bruno" in log
     rewrite(sealed.file, {"log/log.db": log.replace(b"Bruno", b"Carlo")}, rehashed=True)
-    found = sealed.restore()
-    assert found.exit_code == 1
-    assert "bad:" in found.output
+    restored = sealed.restore()
+    assert restored.exit_code == 1
+    assert "bad:" in restored.output
 
 
 def test_a_path_that_leads_out_of_the_file_is_refused(sealed: League, tmp_path: Path):

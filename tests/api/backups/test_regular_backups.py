@@ -32,8 +32,8 @@ def test_a_spare_laptop_goes_on_from_the_last_backup_of_one_that_died(tmp_path: 
         folder.mkdir()
     key = pyrage.x25519.Identity.generate()
     (disk / "key.txt").write_text(f"{key}\n")
-    told = {"origin": ORIGIN, "backup_folder": disk, "backup_seconds": 0.2}
-    first = Server(hall, **told, backup_key="true", backup_to=str(key.to_public()))
+    settings = {"origin": ORIGIN, "backup_folder": disk, "backup_seconds": 0.2}
+    first = Server(hall, **settings, backup_key="true", backup_to=str(key.to_public()))
     try:
         until_written(disk, [])
         with first.client("recorder") as client:

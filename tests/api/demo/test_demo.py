@@ -82,8 +82,10 @@ def test_a_false_pass_by_pairs_is_open_at_the_pass_proved_when_shown_and_ruled()
     assert isinstance(ruled.fact, e.RulingGiven)
     at = ruled.fact.claim
     claim = next(one.fact.claim for one in match if isinstance(one.fact, e.ClaimRaised))
-    found = [adjudicate(as_it_stood(match, upto), claim, at) for upto in (at, ruled.position - 1)]
-    assert [finding.verdict for finding in found] == ["undetermined", "proved"]
+    findings = [
+        adjudicate(as_it_stood(match, upto), claim, at) for upto in (at, ruled.position - 1)
+    ]
+    assert [finding.verdict for finding in findings] == ["undetermined", "proved"]
     then = follow(match).match
     assert then.scores == (0, -80)
     assert then.current_game().hands[-1].how == "broken"

@@ -42,8 +42,8 @@ def answers(server: Server, tour: str) -> list[Any]:
     """Answers to the tour's curl lines, in order; serving is the fixture's."""
     bash = shutil.which("bash")
     assert bash is not None
-    told = blocks(tour, "sh")
-    lines = [block for block in told if not any(word in block for word in LEFT_OUT)]
+    scripts = blocks(tour, "sh")
+    lines = [block for block in scripts if not any(word in block for word in LEFT_OUT)]
     script = "\n".join(lines).replace("http://127.0.0.1:8000", server.url)
     stdout = subprocess.run(
         [bash, "-euo", "pipefail", "-c", script],

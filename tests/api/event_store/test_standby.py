@@ -98,12 +98,12 @@ async def test_a_replayed_key_is_answered_once_the_standby_has_what_it_repeats(
 def test_the_settings_are_those_that_the_league_demands(
     names: str, level: str, standby: bool, words: str
 ) -> None:
-    found = {**SAFE, "synchronous_standby_names": names, "synchronous_commit": level}
+    row = {**SAFE, "synchronous_standby_names": names, "synchronous_commit": level}
     if not words:
-        check_settings(found, standby=standby)
+        check_settings(row, standby=standby)
         return
     with pytest.raises(WrongStore, match=words):
-        check_settings(found, standby=standby)
+        check_settings(row, standby=standby)
 
 
 @pytest.mark.long

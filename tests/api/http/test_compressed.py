@@ -17,8 +17,10 @@ def league(server: Server) -> Iterator[httpx2.Client]:
     with server.client("official") as client:
         opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "long"}
         assert client.post("/v1/matches", json=opening).status_code == 201
-        said = [{"fact": "observed", "what": "talk", "note": f"{n:100}"} for n in range(50)]
-        assert client.post(f"{HERE}/events", json={"events": [*A_HAND, *said]}).status_code == 201
+        reports = [{"fact": "observed", "what": "talk", "note": f"{n:100}"} for n in range(50)]
+        assert (
+            client.post(f"{HERE}/events", json={"events": [*A_HAND, *reports]}).status_code == 201
+        )
         yield client
 
 

@@ -37,14 +37,14 @@ def test_a_match_is_answered_and_found_by_the_id_of_whoever_opened_it(in_house: 
             assert own_of((await mine.get("/v1/matches/named")).json()) == OWN
             plain = (await mine.get("/v1/matches/plain")).json()
             assert own_of(plain) == {"external_id": "", "metadata": {}}
-            asked = {"external_id": OWN["external_id"]}
-            [listed] = (await mine.get("/v1/matches", params=asked)).json()["data"]
+            query = {"external_id": OWN["external_id"]}
+            [listed] = (await mine.get("/v1/matches", params=query)).json()["data"]
             assert (listed["id"], own_of(listed)) == ("named", OWN)
             fact = (await mine.get("/v1/matches/named/events")).json()["data"][0]["fact"]
             assert own_of(fact) == OWN
             await narrow(house.services[AccessStore], "recorder", "match:plain")
             await house.services[Directory].refresh()
-            hidden = (await visitor.get("/v1/matches", params=asked)).json()
+            hidden = (await visitor.get("/v1/matches", params=query)).json()
             assert hidden == {"data": [], "next": None}
             [watched] = (await visitor.get("/v1/matches")).json()["data"]
             assert watched["id"] == "plain"

@@ -41,14 +41,14 @@ async def test_reviews_take_no_place_from_pins_rulings_and_results() -> None:
     matches = Matches(log)
     for number in range(MANY):
         await log.append(f"m-{number}", [NewEvent(OPENED)], 0)
-    asked = [
+    tasks = [
         asyncio.create_task(matches.worked_out(f"m-{number}", WHOLE, "docket", held))
         for number in range(MANY)
     ]
     await asyncio.to_thread(held.begun.wait)
     assert await asyncio.to_thread(lambda: "a PIN was looked at") == "a PIN was looked at"
     held.go.set()
-    assert await asyncio.gather(*asked) == [(1, 1)] * MANY
+    assert await asyncio.gather(*tasks) == [(1, 1)] * MANY
     assert held.most_at_once == 1
     await log.close()
 
@@ -57,10 +57,10 @@ async def test_what_several_ask_at_once_is_worked_out_once_and_kept() -> None:
     log, held = open_log("sqlite://"), Held()
     matches = Matches(log)
     await log.append("m-1", [NewEvent(OPENED)], 0)
-    asked = [asyncio.create_task(matches.worked_out("m-1", WHOLE, "docket", held)) for _ in "abc"]
+    tasks = [asyncio.create_task(matches.worked_out("m-1", WHOLE, "docket", held)) for _ in "abc"]
     await asyncio.to_thread(held.begun.wait)
     held.go.set()
-    assert await asyncio.gather(*asked) == [(1, 1)] * 3
+    assert await asyncio.gather(*tasks) == [(1, 1)] * 3
     assert await matches.worked_out("m-1", WHOLE, "docket", held) == (1, 1)
     assert held.done == 1
     await log.close()

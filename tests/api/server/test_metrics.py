@@ -139,8 +139,8 @@ def test_a_server_that_is_told_to_stop_says_that_it_is_not_ready_and_answers_on(
 
 
 def test_each_worker_has_a_port_of_its_own_for_its_metrics():
-    given = Settings(metrics="[::1]:9464", workers=3)
-    assert [worker_settings(given, 8000, number).metrics for number in range(3)] == [
+    settings = Settings(metrics="[::1]:9464", workers=3)
+    assert [worker_settings(settings, 8000, number).metrics for number in range(3)] == [
         "[::1]:9464",
         "[::1]:9465",
         "[::1]:9466",

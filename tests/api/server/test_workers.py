@@ -45,8 +45,8 @@ def until(stream: socket.socket, event: bytes) -> None:
 
 
 def test_the_read_models_are_kept_by_the_first_worker_alone():
-    given = Settings(workers=3)
-    assert [worker_settings(given, 8000, number).followers for number in range(3)] == [
+    settings = Settings(workers=3)
+    assert [worker_settings(settings, 8000, number).followers for number in range(3)] == [
         True,
         False,
         False,

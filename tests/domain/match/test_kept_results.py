@@ -29,8 +29,8 @@ def assert_kept_as_counted_anew(facts: Iterable[Fact]) -> None:
 @pytest.mark.share(4, long=2)
 @pytest.mark.parametrize(("book", "players", "seed"), TABLES)
 def test_the_kept_result_of_a_played_game_is_the_counted_one(book: str, players: int, seed: int):
-    told = generate.match(seed, book, players, habits=generate.CARELESS, best_of=3, hands=12)
-    assert_kept_as_counted_anew(told.facts)
+    facts = generate.match(seed, book, players, habits=generate.CARELESS, best_of=3, hands=12)
+    assert_kept_as_counted_anew(facts.facts)
 
 
 @pytest.mark.share(4)
@@ -46,5 +46,5 @@ def test_the_kept_result_of_a_game_told_by_payments_is_the_counted_one(
 @pytest.mark.share(4)
 @pytest.mark.parametrize("seed", range(12))
 def test_the_kept_result_of_a_game_of_42_is_the_counted_one(seed: int):
-    told = generate42.match42(Random(seed), generate42.CARELESS)
-    assert_kept_as_counted_anew(told.facts)
+    facts = generate42.match42(Random(seed), generate42.CARELESS)
+    assert_kept_as_counted_anew(facts.facts)

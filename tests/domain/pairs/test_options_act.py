@@ -195,10 +195,10 @@ def test_every_value_of_an_option_comes_out_otherwise(name: str) -> None:
     """DP-11, DP-24, DP-25, DP-30, DP-32, DP-35, DP-39."""
     rule = book("DP").options()[name]
     context = CONTEXT.get(name, {})
-    found = {text: SCENARIOS[name]({**context, name: text}) for text in values(name, rule)}
-    for one, other in combinations(found, 2):
-        assert found[one] != found[other], f"{name}: {one} and {other} are alike"
-    assert len(found) > 1 or isinstance(rule, Amount)
+    outcomes = {text: SCENARIOS[name]({**context, name: text}) for text in values(name, rule)}
+    for one, other in combinations(outcomes, 2):
+        assert outcomes[one] != outcomes[other], f"{name}: {one} and {other} are alike"
+    assert len(outcomes) > 1 or isinstance(rule, Amount)
 
 
 @pytest.mark.parametrize(("edition", "each"), [("world", 7), ("cuba", 10)])
