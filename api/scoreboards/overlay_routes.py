@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal
 from urllib.parse import urlsplit
 
 from litestar import get
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.params import QueryParameter
 
 from api.access.guards.guard import may, the_caller
@@ -77,10 +77,11 @@ class Drawn:
 
 
 _DRAWN: Final = {"drawn": Provide(Drawn, sync_to_thread=False)}
+Choices = NamedDependency[Drawn]
 
 
 @get("/overlay/{match:str}", opt=may("watch", face_up=True), dependencies=_DRAWN)
-async def overlay(request: Request, match: MatchId, drawn: Drawn) -> Response:
+async def overlay(request: Request, match: MatchId, drawn: Choices) -> Response:
     """The score over a picture: a page without a ground, for a browser source."""
     caller = the_caller(request.scope)
     board = await service(request, Boards).of(match, viewer_of(request), caller)
@@ -90,7 +91,7 @@ async def overlay(request: Request, match: MatchId, drawn: Drawn) -> Response:
 
 @get("/overlay/slots/{slot:str}", opt=may("follow"), dependencies=_DRAWN)
 async def slot_overlay(
-    request: Request, slot: SlotId, drawn: Drawn, key: InAddress = None
+    request: Request, slot: SlotId, drawn: Choices, key: InAddress = None
 ) -> Response:
     """The overlay of a slot: it shows another match as soon as the slot is pointed at it."""
     where = f"/v1/slots/{checked(slot, 'slot')}"
