@@ -10,6 +10,9 @@ from typing import Literal
 from msgspec import Struct
 
 from adjudication.adjudicate import adjudicate
+from adjudication.case.case import Case
+from adjudication.ruling.hearing_again import tested_again
+from adjudication.ruling.rulings import without_ruling
 from adjudication.worlds.proofs import Verdict
 from adjudication.worlds.steps import STEPS
 from domain import events as e
@@ -26,8 +29,8 @@ class FlaggedRuling(Struct, frozen=True):
     claim, ruling : the positions of both
     part : the part of the claim that it is on
     corrections : made since to what it leaned on
-    given, now : the verdict that it was given on, and the one found now; `refused`
-        where the claim says nothing about the record any more
+    given, now : the verdict that it was given on, and the one found now, but for what the
+        ruling itself put right; `refused` where the claim says nothing about the record any more
     """
 
     claim: int
@@ -75,4 +78,14 @@ def _now(facts: Facts, ruling: e.RulingGiven, claim: e.Claim) -> Verdict | Liter
         )
     except BonebookError:
         return "refused"
-    return (heard.presuming[0] if heard.presuming else heard).verdict
+    now = (heard.presuming[0] if heard.presuming else heard).verdict
+    return ruling.verdict if now != ruling.verdict and _put_right(facts, ruling) else now
+
+
+def _put_right(facts: Facts, ruling: e.RulingGiven) -> bool:
+    """Whether a claim is as it was ruled but for what the ruling did: what it ordered was paid."""
+    case = Case(facts)
+    claimed, disputes = case.numbers.claim_at(ruling.claim), case.now.disputes
+    holds = disputes.rulings[disputes.last_ruling(claimed, ruling.part) or 0]
+    tested = tested_again(without_ruling(case, claimed, ruling.part), holds)
+    return tested is not None and tested.verdict == ruling.verdict

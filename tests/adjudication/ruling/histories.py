@@ -1,28 +1,31 @@
 """Random histories of rulings, and what a record should come to by those that stand.
 
 A history records a careless match, stage by stage. Between two stages claims are raised,
-upheld, dismissed, appealed and ruled again, and events are corrected. `plainly` forgets
-how it came about: it takes the corrected record, leaves out all that rulings did, and then
-gives the standing rulings alone, in the order of the acts that they are about.
+upheld, dismissed, appealed and ruled again, and events are corrected. At its end officials rule
+again on what the corrected record no longer bears out. What it should come to is worked out by
+`plain_rulings`, which does not know how it came about.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec import structs
 
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
+from adjudication.finding import Finding
 from adjudication.review.correction_impact import due_after
+from adjudication.review.flagged_rulings import flagged_rulings
 from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.errors import BadClaim, BonebookError
 from domain.match.decide import decide_correction
 from domain.match.match import fold
-from domain.match.replay import CorrectedFacts, as_corrected
+from domain.match.replay import CorrectedFacts, Facts, as_corrected
+from tests.adjudication.ruling.plain_rulings import what_stands
 from tests.adjudication.ruling.ruled_matches import (
     Outcome,
     careless_log,
@@ -110,21 +113,15 @@ def ruled(
     claim_at: int,
     *,
     upheld: bool,
-    chosen: Mapping[str, str] | None = None,
-    chance: Random | None = None,
+    chance: Random,
 ) -> list[e.Fact]:
-    """The ruling on a claim of this record, and what it causes; what is open is chosen at random.
-
-    Of what was `chosen` before, what is open still.
-    """
+    """The ruling on a claim of this record, and what it causes; what is open is chosen at random."""
     claim = fold(facts).disputes.claims[claim_at]
     finding = adjudicate(facts, claim, claim_at)
     settles = finding.consequence is not None and finding.consequence.causes
     note = "" if finding.consequence is not None else "as the officials see it"
     upheld = upheld and (finding.verdict != "refuted" or bool(settles))
-    choices = {one.clause: (chosen or {}).get(one.clause, one.default) for one in finding.choices}
-    if chance is not None:
-        choices = {one.clause: chance.choice(list(one.effects)) for one in finding.choices}
+    choices = {one.clause: chance.choice(list(one.effects)) for one in finding.choices}
     return rule(Case(facts), finding, claim_at, upheld=upheld, choices=choices, note=note)
 
 
@@ -159,6 +156,7 @@ def random_history(match: ClaimableMatch, number: int) -> History:
         history.told.append(f"{cut + len(added)} to {len(history.log)} play goes on")
     late = [_moved(claim, cut, len(added)) for claim in match.claims]
     steps(history, close_together(chance, late))
+    rule_again(history)
     return history
 
 
@@ -245,55 +243,29 @@ def steps(history: History, claims: Sequence[e.Claim]) -> None:
 # --- what it should come to -------------------------------------------------------------------
 
 
-def plainly(history: History) -> CorrectedFacts | None:
-    """The record with the rulings that stand alone, one after the other by their acts.
+def rule_again(history: History) -> None:
+    """Rule again on what comes out otherwise since: it stands till an official does (0037)."""
+    for _ in range(3):
+        otherwise = [at for at, now in heard_again(history).items() if now is None]
+        for claim_at in otherwise:
+            history.rule(claim_at, upheld=True)
+        if not otherwise:
+            return
 
-    None where a claim comes out otherwise on it: play went on after a ruling had ended a game.
+
+def heard_again(history: History) -> dict[int, Finding | None]:
+    """The finding on each claim that was ruled; None where it is not as it was ruled any more.
+
+    By where the claim was raised. A ruling that put right what it is on is as it was ruled.
     """
-    facts = history.facts
+    facts, flagged = history.facts, flagged_rulings(entries(history.log))
+    otherwise = {one.claim for one in flagged if one.now != one.given}
     disputes = fold(facts).disputes
-    standing = {
-        ruling.claim: ruling
-        for at, ruling in disputes.rulings.items()
-        if disputes.last_ruling(ruling.claim, ruling.part) == at
+    ruled = {ruling.claim for ruling in disputes.rulings.values()}
+    return {
+        at: None if at in otherwise else adjudicate(facts, disputes.claims[at], at)
+        for at in sorted(ruled)
     }
-    numbers = {claim: n for n, claim in enumerate(disputes.claims)}
-    bare = CorrectedFacts()
-    bare.first = facts.first
-    bare += [(at, e.PlayResumed() if _is_of_rulings(fact) else fact) for at, fact in facts]
-    for claim_at in sorted(standing, key=lambda at: (_act(disputes.claims[at], at), numbers[at])):
-        was = standing[claim_at]
-        given, *caused = ruled(bare, claim_at, upheld=was.upheld, chosen=was.choices)
-        assert isinstance(given, e.RulingGiven)
-        if given.verdict != was.verdict:
-            return None
-        added = [structs.replace(given, supersedes=None), *caused]
-        bare += enumerate(added, max(bare[-1][0], len(history.log)) + 1)
-    return bare
-
-
-def _is_of_rulings(fact: e.Fact) -> bool:
-    about_rulings = (e.RulingGiven, e.RulingAppealed, e.ConsequenceReversed, e.DisputeClosed)
-    return isinstance(fact, about_rulings) or getattr(fact, "ruling", None) is not None
-
-
-def _act(claim: e.Claim, raised_at: int) -> tuple[int, int]:
-    return (claim.event or raised_at, claim.ordinal or 1)
-
-
-def no_longer_so(history: History) -> Iterator[int]:
-    """The claims that come out otherwise on the corrected record than as they were ruled."""
-    facts = history.facts
-    disputes = fold(facts).disputes
-    for at, ruling in disputes.rulings.items():
-        if disputes.last_ruling(ruling.claim, ruling.part) != at:
-            continue
-        try:
-            verdict = adjudicate(facts, disputes.claims[ruling.claim], ruling.claim).verdict
-        except BonebookError:
-            verdict = "refused"
-        if verdict != ruling.verdict:
-            yield ruling.claim
 
 
 class Standing(NamedTuple):
@@ -309,7 +281,7 @@ class Standing(NamedTuple):
     to_play: int | None
 
 
-def standing(facts: CorrectedFacts) -> Standing:
+def standing(facts: Facts) -> Standing:
     """The result of this record."""
     match = fold(facts)
     games, caused = match.games, match.disputes.caused.values()
@@ -343,16 +315,24 @@ class Compared(NamedTuple):
     plain: Standing
 
 
-def come_to(history: History) -> Compared | None:
-    """Both results; None where a claim comes out otherwise now, or chips were overdrawn.
+LeftOut = Literal["ruled otherwise", "otherwise without rulings", "overdrawn"]
+"""The reasons for which a history is not compared.
 
-    A decision that the record no longer bears out stands until an official rules again, and no
-    plain function says what it did.
-    """
-    if any(no_longer_so(history)):
-        return None
-    plain = plainly(history)
-    if plain is None:
-        return None
-    compared = Compared(standing(history.facts), standing(plain))
-    return None if any(map(is_overdrawn, compared)) else compared
+`ruled otherwise`: the record no longer bears out a ruling, though officials ruled again;
+`otherwise without rulings`: a claim is as it was ruled only with what rulings did on record;
+`overdrawn`: somebody paid chips that a ruling had taken, so that play could not have gone on so.
+"""
+
+
+def come_to(history: History) -> Compared | LeftOut:
+    """Both results, or the reason for which there is nothing to compare."""
+    findings: dict[int, Finding] = {}
+    for claim_at, finding in heard_again(history).items():
+        if finding is None:
+            return "ruled otherwise"
+        findings[claim_at] = finding
+    stands = what_stands(history.facts, findings)
+    if stands is None:
+        return "otherwise without rulings"
+    compared = Compared(standing(history.facts), standing(stands.facts))
+    return "overdrawn" if any(map(is_overdrawn, compared)) else compared

@@ -47,9 +47,10 @@ def _of_a_history(match: ClaimableMatch, number: int, counts: Counter[str]) -> s
     """Trouble with a history in words; "" where there is none, or where it is left out."""
     history = random_history(match, number)
     compared = come_to(history)
-    counts["histories left out"] += compared is None
-    same = compared is None or compared.recorded == compared.plain
-    return "" if same else f"different, {history.told}"
+    if isinstance(compared, str):
+        counts[f"left out: {compared}"] += 1
+        return ""
+    return "" if compared.recorded == compared.plain else f"different, {history.told}"
 
 
 if __name__ == "__main__":
