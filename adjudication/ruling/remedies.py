@@ -5,19 +5,22 @@ amounts, seats and scores. Where an amount depends on bones that nobody saw, the
 certain minimum is given and `needs` says what must be shown first.
 """
 
+from math import inf
+
 from msgspec import structs
 
 from adjudication.case.case import Case
 from adjudication.case.purposes import Account
 from adjudication.case.settlement import chips_left, paid_on
 from adjudication.finding import Consequence, Tested
-from adjudication.ruling.sanctions import sanction
+from adjudication.ruling.sanctions import Turn, sanction, with_red_card
 from domain import events as e
 from domain.bones import pips_in
 from domain.events import Claim
 from domain.fives.scoring import NextOpening, Transfer, bogus_points, payee_of
 from domain.fortytwo.contract import forfeited_marks
 from domain.match.match import Match
+from domain.messages.message import events_named
 from domain.rules import Remedy
 from domain.seats import Seat
 from domain.winning import Moment
@@ -34,7 +37,10 @@ def consequence_of(
     late = timely is False
     if tested.case is None:
         stated = None if late else tested.consequence
-        return stated and structs.replace(stated, earlier=_earlier(case, tested.position))
+        if stated is None:
+            return None
+        stated = with_red_card(case, stated, tested.offender, _turn(case, claim, tested))
+        return structs.replace(stated, earlier=_earlier(case, tested.position))
     if tested.verdict != "proved" or tested.offender is None:
         return None
     which = tested.late_case if late else tested.case
@@ -42,7 +48,17 @@ def consequence_of(
         return None
     infraction = case.now.book.infraction(claim.kind, which)
     consequence = work_out(case, infraction.remedy, tested.offender, tested.position)
+    turn = _turn(case, claim, tested)
+    consequence = with_red_card(case, consequence, tested.offender, turn)
     return consequence if tested.level is None else structs.replace(consequence, level=tested.level)
+
+
+def _turn(case: Case, claim: Claim, tested: Tested) -> Turn:
+    """When a ruling on this claim is carried out among the others (`standing_rulings`)."""
+    named = map(case.numbers.recorded, events_named(*tested.words))
+    at = max(named, default=tested.position) if claim.event is None else claim.event
+    first = case.now.disputes.first_alike(claim)
+    return Moment(at, claim.ordinal or 1), inf if first is None else first
 
 
 def work_out(case: Case, remedy: Remedy, offender: Seat, position: int) -> Consequence:

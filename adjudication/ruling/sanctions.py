@@ -3,16 +3,19 @@
 Where an earlier act of a hand has broken it, later ones in that hand are not sanctioned (DP-34).
 """
 
+from msgspec.structs import replace
+
 from adjudication.case.case import Case
 from adjudication.finding import Consequence
 from domain import events as e
 from domain.events import ConductCard
 from domain.fives.scoring import Transfer
+from domain.match.disputes import Disputes
 from domain.pairs.cards_held import BROUGHT, brought_by, cards_held, said_of
 from domain.pairs.counting import SEATS
 from domain.rules import Pairs, Remedy
 from domain.seats import Seat, left_of
-from domain.winning import Moment
+from domain.winning import START, Moment
 
 STANDS = "DP-34a"
 """The clause by which the opponents choose whether a hand that has ended is broken or stands."""
@@ -32,18 +35,16 @@ def sanction(
     match = case.now
     points = getattr(rules, remedy.levies).value if remedy.levies else 0
     card = remedy.card if rules.cards.value else None
-    second = card is not None and _comes_to_red(case, offender, card, position)
-    loses, side = second or card in DECISIVE, match.side[offender]
+    loses, side = card in DECISIVE, match.side[offender]
     # Without cards, conduct that only a card answers is for the official.
     only_a_card = remedy.card is not None and not remedy.levies
     moot = None if only_a_card else _moot_by(case, position)
     if moot is not None:
         return Consequence(cites=("DP-34",), moot_by=moot)
     choose = remedy.ends == "hand" and not loses and _has_ended(case, position)
-    # 0 to target replaces what was entered (DP-36a).
-    owed = () if second else _levied(rules, offender, points)
+    owed = _levied(rules, offender, points)
     return Consequence(
-        cites=(*remedy.cites, "DP-36a") if second else remedy.cites,
+        cites=remedy.cites,
         ends="game" if loses else remedy.ends,
         owed=owed,
         pays=owed,
@@ -62,21 +63,56 @@ def sanction(
     )
 
 
-def _comes_to_red(case: Case, offender: Seat, card: ConductCard, position: int) -> bool:
-    """Whether a card for this act comes to a red one with those for acts before it (DP-35).
+Turn = tuple[Moment, float]
+"""When a ruling is carried out: by its act, then by the first claim that says so."""
+
+
+def with_red_card(
+    case: Case, follows: Consequence, offender: Seat | None, turn: Turn
+) -> Consequence:
+    """A card that comes to a red one costs the game, 0 to the target (DP-35, DP-36a).
+
+    That takes the place of all else, be it points, a broken hand or the score of a walkover.
+    """
+    card, match = follows.card, case.now
+    if offender is None or card is None or not _comes_to_red(case, offender, card, turn):
+        return follows
+    side = match.side[offender]
+    return replace(
+        follows,
+        cites=(*follows.cites, "DP-36a"),
+        ends="game",
+        owed=(),
+        pays=(),
+        score=tuple(0 if pair == side else match.target for pair in range(match.sides)),
+        winner=1 - side,
+        elect=None,
+    )
+
+
+def _comes_to_red(case: Case, offender: Seat, card: ConductCard, turn: Turn) -> bool:
+    """Whether a card comes to a red one with those that rulings before it showed (DP-35).
 
     With those that the player brought from other matches of the event, by the record (DP-36).
     """
-    disputes, act = case.now.disputes, Moment(position)
+    disputes = case.now.disputes
     brought = BROUGHT[said_of(brought_by((fact for _, fact in case.facts), offender))]
     shown = [
-        (at, fact.card)
+        (its_turn, fact.card)
         for fact in disputes.caused.values()
         if isinstance(fact, e.CardGiven) and fact.seat == offender
-        if (at := disputes.act_of(fact.ruling)) is not None and at < act
+        if fact.ruling in disputes.rulings
+        if (its_turn := _turn_of_ruling(disputes, fact.ruling)) < turn
     ]
     before = [*brought, *(earlier for _, earlier in sorted(shown))]
     return card not in DECISIVE and cards_held([*before, card]).red > cards_held(before).red
+
+
+def _turn_of_ruling(disputes: Disputes, ruling: int) -> Turn:
+    given = disputes.rulings[ruling]
+    claim = disputes.claims.get(given.claim)
+    first = None if claim is None else disputes.first_alike(claim)
+    return disputes.act_of(ruling) or START, first or given.claim
 
 
 def _moot_by(case: Case, position: int) -> int | None:

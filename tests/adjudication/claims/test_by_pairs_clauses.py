@@ -121,6 +121,33 @@ def test_dp_36a_a_yellow_card_from_an_earlier_match_makes_the_next_one_red(
     assert fold(ruled(facts, e.Claim("could_play", 9, 1))[1]).scores == scores
 
 
+@pytest.mark.parametrize("conduct_first", [False, True])
+@pytest.mark.parametrize("event", [None, 9])
+def test_dp_35_two_yellow_cards_for_one_act_are_a_red_one(
+    conduct_first: bool, event: int | None
+) -> None:
+    """AMB-148: the official notes the angry protest of the false pass itself."""
+    facts = played("world", *TWO_FALSE, e.Observed("angry_protest", 1, event=9))[1]
+    protest = e.Claim("observed", event, 1, what="angry_protest")
+    claims = [e.Claim("could_play", 9, 1), protest]
+    _, record = ruled(facts, *(claims[::-1] if conduct_first else claims))
+    assert fold(record).scores == (200, 0)
+
+
+@pytest.mark.parametrize(
+    ("before", "scores"),
+    [("no_card_before", (0, 100)), ("warning_before", (0, 100)), ("yellow_card_before", (0, 200))],
+)
+def test_dp_35_a_yellow_card_for_lateness_may_be_the_second(
+    before: str, scores: tuple[int, int]
+) -> None:
+    """DP-32, DP-36a, AMB-148: 0 to the target then, though a walkover is 100."""
+    facts = played("world", e.Observed(before, 0), e.Observed("late", 0, minutes=9))[1]
+    finding, record = ruled(facts, e.Claim("late_forfeit", None, 0))
+    assert finding.consequence is not None
+    assert (finding.consequence.score, fold(record).scores) == (scores, scores)
+
+
 def test_dp_24_nothing_in_acts_that_were_taken_back_is_sanctioned() -> None:
     facts = played("dominican_club", deal(), "A 6-6", "B 5-4 <6-6", "C -", "D 4-1", "A 6-1")[1]
     seen = [*facts, (len(facts) + 1, e.HoldingShown(2, tuple(map(Bone, C_HOLDS))))]

@@ -1,13 +1,15 @@
 """A correction brings the record to what the standing rulings come to on the corrected facts."""
 
+from adjudication.adjudicate import adjudicate
+from adjudication.case.case import Case
 from adjudication.review.correction_impact import correction_impact, due_after
+from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.match.decide import decide_correction
 from domain.match.match import fold
 from domain.match.replay import as_corrected
 from tests.adjudication.hearings import table
 from tests.adjudication.ruling.histories import entries
-from tests.adjudication.ruling.histories import ruled as rulings
 from tests.adjudication.ruling.ruled_matches import ruled
 from tests.support.pairs_table import deal, told
 
@@ -63,7 +65,11 @@ def test_dp_34a_a_choice_that_a_correction_shuts_counts_no_more() -> None:
     ended = len(log)
     raised = [*log, e.ClaimRaised(e.Claim("could_play", 9, 1))]
     facts = as_corrected(entries(raised))
-    record = [*raised, *rulings(facts, len(raised), upheld=True, chosen={"DP-34a": "stands"})]
+    finding, choices = (
+        adjudicate(facts, e.Claim("could_play", 9, 1), ended + 1),
+        {"DP-34a": "stands"},
+    )
+    record = [*raised, *rule(Case(facts), finding, ended + 1, upheld=True, choices=choices)]
     assert scores(record) == (40, -80)
     correction = e.RecordCorrected(ended, (), "it had not ended")
     brought = due_after(entries(record), correction)

@@ -14,76 +14,32 @@ from adjudication.case.purposes import Account, entry, paid_for
 from adjudication.claims import tests_for
 from adjudication.finding import Consequence, Finding, Tested
 from domain import events as e
-from domain.bones import pips_in
 from domain.errors import BadClaim
+from domain.events import ConductCard
 from domain.match.match import Match
 from domain.winning import Moment
-from tests.oracles import naive, naive42
+from tests.oracles import naive42
+from tests.oracles.plain_remedies import (
+    CASES,
+    SCOPES,
+    bones_lifted_since,
+    brought,
+    comes_to_red,
+    ended_at_table,
+    fifty_or_the_hand,
+    free_bone_lifted,
+    payee_of,
+    penalised,
+)
 
 Payment = e.ChipsPaid | e.PointsPegged
 Given = tuple[e.Claim, e.RulingGiven, int]
 """A ruling that stands, with its claim, and the position of that."""
 
-TABLE = """
-PDA could_play | drew | game 150:100
-PDA false_domino | revealed | game 150:100
-PDA hidden_domino | intended | game 150:100
-PDA hand_size | over under | hand 50+
-PDA misplay | mismatch wrong_spinner | lift
-HF could_play | drew passed | hand 50+
-HF hand_size | over under under_unplayed drawn_up | pay 50
-HF misplay | mismatch wrong_spinner | lift
-FU misplay | mismatch | lift
-UDL could_play | drew passed | game out:game
-UDL false_domino | revealed | game out:game
-UDL hidden_domino | intended | match out:match
-UDL misplay | mismatch wrong_spinner | game out:game
-UDL misplay | mismatch_owned wrong_spinner_owned | lift
-UDL wrong_opening | opened_low | game out:game
-UDL slow_play | second | pay 20
-UDL slow_play | third | game out:game
-UDL observed | concealing intentional_hiding | match out:match
-UDL observed | abandonment confrontation leaves | match out:tournament
-UDL observed | slam_disconnect substitution | match out:tournament
-UDL observed | equipment_broken | match out:life
-42 renege | revoked | marks
-42 out_of_turn | acted | marks
-42 observed | talk signs | marks
-42 late_forfeit | late | game 7:0
-DP could_play | passed | break false_pass yellow
-DP false_block | declared | break false_block
-DP misplay | late | break misplaced_late yellow
-DP misplay | soon | lift misplaced_soon
-DP misplay | at_once | lift
-DP exposed_not_played | put_back | put_back
-DP hand_size | over under under_unplayed drawn_up | break
-DP hand_size | in_time | again
-DP out_of_turn | acted | lift
-DP wrong_leader | at_once | lift
-DP observed | slight_breach | warning
-DP observed | angry_protest | yellow
-DP observed | betting hidden_bones marked_bones | black
-DP observed | signals violence | black
-"""
-"""Book, kind of claim, cases: what that costs."""
 
-CASES = {
-    (*claim.split(), case): tuple(words.split())
-    for claim, cases, words in (line.split("|") for line in TABLE.strip().splitlines())
-    for case in cases.split()
-} | {
-    (book, kind, case): ("lift",)
-    for book in ("PDA", "HF", "FU", "UDL")
-    for kind, case in (
-        ("wrong_leader", "called_down"),
-        ("wrong_leader", "entitled"),
-        *((("out_of_turn", "acted"),) if book != "PDA" else ()),
-        *((("false_domino", "revealed"),) if book in ("HF", "FU") else ()),
-    )
-}
-
-
-def what_stands(facts: Sequence[tuple[int, e.Fact]], findings: Mapping[int, Finding]) -> Case | None:
+def what_stands(
+    facts: Sequence[tuple[int, e.Fact]], findings: Mapping[int, Finding]
+) -> Case | None:
     """The corrected record with what the rulings that stand bring, and nothing else of rulings.
 
     `findings` are those on the claims as they now are, by where they were raised. None where a
@@ -96,8 +52,8 @@ def what_stands(facts: Sequence[tuple[int, e.Fact]], findings: Mapping[int, Find
     gone = {at for at, fact in whole.facts if is_of_rulings(fact)}
     stands = Stands(whole, whole.leaving_out(gone))
     late = {whole.numbers.claim_at(at): one.timely is False for at, one in findings.items()}
-    for one in sorted(given, key=_by_act):
-        if not stands.carry_out(*one, late=late[one[2]]):
+    for claim, ruling, raised in sorted(given, key=_by_act):
+        if not stands.carry_out(claim, ruling, late=late[raised]):
             return None
     stands.pay_what_was_credited()
     return stands.now
@@ -127,7 +83,7 @@ class Stands:
         self.book = bare.opened.book
         self.penalties: dict[tuple[int, int], tuple[Account, int, list[int]]] = {}
         self.broken: dict[int, int] = {}
-        self.cards: dict[int, list[str]] = {}
+        self.cards: dict[int, list[ConductCard]] = {}
 
     @property
     def match(self) -> Match:
@@ -136,9 +92,11 @@ class Stands:
     def put(self, *facts: e.Fact | None) -> None:
         self.now = self.now.followed_by([fact for fact in facts if fact is not None])
 
-    def carry_out(self, claim: e.Claim, ruling: e.RulingGiven, raised: int, *, late: bool) -> bool:
+    def carry_out(self, claim: e.Claim, ruling: e.RulingGiven, *, late: bool) -> bool:
         """Put a ruling on the record and what it brings; False if its claim is not so."""
         tested = self.tested(claim, ruling)
+        if not ruling.upheld and (tested is None or claim.kind != "declaration"):
+            return True
         if tested is None:
             return False
         self.put(structs.replace(ruling, supersedes=None))
@@ -166,9 +124,7 @@ class Stands:
 
     # --- what an offence costs ------------------------------------------------------------
 
-    def remedy(
-        self, words: Sequence[str], tested: Tested, ruling: e.RulingGiven, at: int
-    ) -> None:
+    def remedy(self, words: Sequence[str], tested: Tested, ruling: e.RulingGiven, at: int) -> None:
         """An offence by the table, in the games of fives, 42, or by pairs."""
         offender, act = tested.offender or 0, tested.position
         if self.match.pairs is not None:
@@ -183,28 +139,29 @@ class Stands:
         game = self.now.before(act + 1).current_game()
         return game.number, game.hands[-1].number if game.hands else 0
 
-    def named(self, act: int) -> dict[str, int | None]:
-        """How an end names the game and the hand of an act, where they are not the last."""
-        game, hand = self.place(act)
-        current, last = self.place(self.record)
-        return {"game": None if game == current else game, "hand": hand or None} | (
-            {"hand": None} if (game, hand) == (current, last) else {}
-        )
+    def named(self, act: int) -> tuple[int | None, int | None]:
+        """The game and the hand of an act, as an end names them: not where they are the last."""
+        (game, hand), (current, last) = self.place(act), self.place(self.record)
+        if game != current:
+            return game, hand or None
+        return None, None if hand == last else hand
+
+    def end_hand(self, end: e.HandEnded, act: int, at: int) -> None:
+        game, hand = self.named(act)
+        self.put(structs.replace(end, ruling=at, game=game, hand=hand))
 
     def in_tricks(self, words: Sequence[str], offender: int, act: int, at: int) -> None:
         """42: the marks at stake, or the game to who was there in time."""
         before, other = self.now.before(act), 1 - offender % 2
         if words[:1] == ("game",):
             scores = (7, 0) if other == 0 else (0, 7)
-            self.put(e.GameEnded(self.named(act)["game"], scores, other, at))
+            self.put(e.GameEnded(self.named(act)[0], scores, other, at))
         hand = before.hand
         played = hand is not None and hand.tricks is not None and hand.tricks.played_out()
         if words == ("marks",) and hand is not None and not hand.ended and not played:
             then = self.now.before(act + 1).current_hand().tricks
             marks = naive42.stake(then.auction.bid if then else 0)
-            self.put(
-                e.HandEnded("forfeit", marks={str(other): marks}, ruling=at, **self.named(act))
-            )
+            self.end_hand(e.HandEnded("forfeit", marks={str(other): marks}), act, at)
 
     def fives(
         self, words: Sequence[str], offender: int, act: int, ruling: e.RulingGiven, at: int
@@ -212,76 +169,44 @@ class Stands:
         match, (number, hand) = self.match, self.place(act)
         payee = payee_of(match, offender)
         winner = match.side[payee]
-        game, named = match.games[number], self.named(act)
+        game, named = match.games[number], self.named(act)[0]
         chosen = {ruling.choices.get("PDA-9e")} if self.book == "PDA" and words else set[str]()
         thrown_out = chosen & {"forfeit_of_match", "banned_for_good"}
         ends = next((one for one in ("hand", "game", "match") if one in words), "")
         ends = "game" if "loss_of_game" in chosen and ends != "match" else ends
-        account = Account(None, None, payee) if game.ledger is None else Account(offender, offender, payee)
+        account = self.account(offender, payee, number)
         if "hand" in words:
-            points = self.fifty_or_the_hand(act, offender, ruling)
-            self.board_scores_go_back(act, at, named["game"])
+            declined = ruling.choices.get("PDA-9c") == "declined"
+            points = fifty_or_the_hand(self.now, act, offender, declined=declined)
+            self.board_scores_go_back(act, at, named)
             first = self.penalties.setdefault((number, hand), (account, points, []))
-            first[2].extend(self.penalised(act, offender))
+            first[2].extend(penalised(self.now, act, offender))
             self.settle([first[:2]], first[2], at, number)
             if ends == "hand":
-                self.put(e.HandEnded("penalty", payee, points, ruling=at, **named))
+                self.end_hand(e.HandEnded("penalty", payee, points), act, at)
         elif words[:1] == ("pay",):
-            self.settle([(account, int(words[1]))], self.penalised(act, offender), at, number)
+            self.settle([(account, int(words[1]))], penalised(self.now, act, offender), at, number)
         lost = ends == "match" or bool(thrown_out)
         if "lift" in words:
-            self.lift(act, at)
-        whole_game = lost or (ends == "game" and named["game"] is None)
+            self.put(*free_bone_lifted(match, act, at))
+        whole_game = lost or (ends == "game" and named is None)
         now = match.hand
         if whole_game and ends != "hand" and now is not None and not now.ended:
             self.put(e.HandEnded("penalty", payee, ruling=at))
-        scope = next((one[4:] for one in words if one.startswith("out:")), None)
-        scope = "life" if "banned_for_good" in chosen else scope
-        if scope is not None:
-            self.put(e.PlayerDisqualified(offender, scope, at))
+        out = ("out:life",) if "banned_for_good" in chosen else words
+        self.put(*(e.PlayerDisqualified(offender, SCOPES[one], at) for one in out if one in SCOPES))
         if ends == "game":
-            moment = Moment(*_act(*self.claim_of(at)))
-            scores = [match.target if s == winner else p for s, p in enumerate(game.scores_at(moment))]
+            moment = self.now.now.disputes.act_of(at) or Moment(act)
+            scores = _to_target(match, game.scores_at(moment), winner)
             if "150:100" in words:
-                scores = [150 if side == winner else 100 for side in range(match.sides)]
-            self.put(e.GameEnded(named["game"], tuple(scores), winner, at))
+                scores = tuple(150 if side == winner else 100 for side in range(match.sides))
+            self.put(e.GameEnded(named, scores, winner, at))
         if lost:
             last = match.current_game()
-            if last.ended is None and (ends != "game" or named["game"] is not None):
-                scores = [match.target if s == winner else p for s, p in enumerate(match.scores)]
-                self.put(e.GameEnded(None, tuple(scores), winner, at))
+            if last.ended is None and (ends != "game" or named is not None):
+                scores = _to_target(match, match.scores, winner)
+                self.put(e.GameEnded(None, scores, winner, at))
             self.put(e.MatchEnded(winner, at))
-
-    def claim_of(self, at: int) -> Given:
-        ruling = self.match.disputes.rulings[at]
-        return self.match.disputes.claims[ruling.claim], ruling, ruling.claim
-
-    def fifty_or_the_hand(self, act: int, offender: int, ruling: e.RulingGiven) -> int:
-        """50, or the offender's hand if that is more and is not declined (PDA-9b, PDA-9c)."""
-        until = act + 1
-        for later, fact in self.now.at_table(act):
-            if not isinstance(fact, e.BoneDrawn | e.OpeningDrawn):
-                if isinstance(fact, e.BonePlayed | e.Passed | e.BoneReturned | e.HandEnded | e.HandStarted):
-                    break
-                continue
-            if fact.seat != offender:
-                break
-            until = later + 1
-        bones = self.now.logged_deal(act).holding(offender, until)
-        declined = ruling.choices.get("PDA-9c") == "declined"
-        return 50 if bones is None or declined else max(50, naive.rounded(pips_in(bones)))
-
-    def penalised(self, act: int, offender: int) -> list[int]:
-        """The act and the same player's other draws and passes of the hand: one penalty (AMB-79)."""
-        kinds = (e.OpeningDrawn, e.BoneDrawn, e.Passed)
-        if not any(isinstance(fact, kinds) for fact in self.now.at(act)):
-            return [act]
-        others = [
-            at
-            for at, fact in self.now.hand_at(act)
-            if isinstance(fact, kinds) and fact.seat == offender and at != act
-        ]
-        return [act, *others]
 
     def board_scores_go_back(self, act: int, at: int, game: int | None) -> None:
         """What was paid since in that hand is void, where the rules say so (AMB-67)."""
@@ -297,22 +222,20 @@ class Stands:
                 )
                 self.put(structs.replace(back, tens=None, fives=None, ruling=at, game=game))
 
-    def lift(self, act: int, at: int) -> None:
-        """The bone of an act is lifted, while it lies free in a hand that goes on."""
-        hand = self.match.hand
-        if hand is None or hand.ended:
-            return
-        bones = [one for one, trace in hand.traces.items() if trace.place == "table" and trace.position == act]
-        for bone in bones:
-            if all(one.on is not bone for one in hand.layout.placements):
-                self.put(e.PlayRetracted(hand.traces[bone].seat or 0, act, at))
-
     # --- points ---------------------------------------------------------------------------
+
+    def account(self, payer: int | None, payee: int, number: int) -> Account:
+        pegged = self.match.games[number].ledger is None
+        return Account(None, None, payee) if pegged else Account(payer, payer, payee)
 
     def settle(
         self, due: Sequence[tuple[Account, int]], causes: Sequence[int], at: int, number: int
     ) -> None:
-        """Pay what is due for these events less what was paid for them, refunds first."""
+        """Pay what is due for these events less what was paid for them, refunds first.
+
+        The game is over where that wins it.
+        """
+        won = self.match.games[number].won_by is not None
         left: dict[tuple[object, ...], tuple[Account, int]] = {}
         paid = [(account, -points) for account, points in self.paid(causes)]
         for account, points in [*due, *paid]:
@@ -321,6 +244,9 @@ class Stands:
             left[key] = first, so_far + points
         for account, points in sorted(left.values(), key=lambda one: one[1]):
             self.pay(account, points, causes[0], at, number=number)
+        now = self.match.current_game()
+        if not won and now.number == number and now.won_by is not None and now.ended is None:
+            self.put(e.GameEnded(ruling=at))
 
     def paid(self, causes: Sequence[int]) -> Iterator[tuple[Account, int]]:
         """What the table, and rulings on this record, paid for these events."""
@@ -329,17 +255,20 @@ class Stands:
                 for cause, points in paid_for(self.now, position, fact):
                     if position in causes or cause in causes:
                         unpaid = fact.unpaid if isinstance(fact, e.ChipsPaid) else 0
-                        part = points if points < fact.points else fact.points
-                        yield entry(structs.replace(fact, points=part) if not unpaid else fact)
+                        yield entry(fact if unpaid else structs.replace(fact, points=points))
 
-    def pay(self, account: Account, points: int, cause: int | None, at: int, *, number: int) -> None:
+    def pay(
+        self, account: Account, points: int, cause: int | None, at: int, *, number: int
+    ) -> None:
         """Points one way or back; beyond the chips they are credited, and go first (AMB-35)."""
         game = self.match.games[number]
         name = None if number == self.match.current_game().number else number
         colour, payer, payee = account
         if colour is None or payer is None:
             if points:
-                self.put(e.PointsPegged(payee, abs(points), cause, points < 0, ruling=at, game=name))
+                self.put(
+                    e.PointsPegged(payee, abs(points), cause, points < 0, ruling=at, game=name)
+                )
             return
         assert game.ledger is not None
         credit = game.unpaid.get((colour, payee), 0)
@@ -371,39 +300,34 @@ class Stands:
         self, follows: Consequence, tested: Tested, ruling: e.RulingGiven, at: int
     ) -> None:
         """What is due for a statement that is so: points, the count of a hand, an end."""
-        act, named = tested.position, self.named(tested.position)
+        act = tested.position
+        game, _ = self.named(act)
         number, _ = self.place(act)
         reshake = follows.elect and ruling.choices.get(follows.elect) == "taken"
         if follows.how == "void" or reshake or follows.fix == "reshake_same_shaker":
-            self.put(e.HandEnded("void", ruling=at, **named))
+            self.end_hand(e.HandEnded("void"), act, at)
         elif follows.marks is not None:
             how = follows.how or "forfeit"
-            self.put(e.HandEnded(how, marks=follows.marks, ruling=at, **named))
+            self.end_hand(e.HandEnded(how, marks=follows.marks), act, at)
         elif self.match.pairs is not None and follows.how is not None:
             points = follows.due if follows.winner is not None else None
-            self.put(e.HandEnded(follows.how, follows.winner, points, ruling=at, **named))
+            self.end_hand(e.HandEnded(follows.how, follows.winner, points), act, at)
         if follows.causes and self.match.is_fives:
-            pegged = self.match.games[number].ledger is None
-            due = [
-                (Account(None, None, one.payee) if pegged else Account(one.payer, one.payer, one.payee), one.points)
-                for one in follows.owed
-            ]
-            before = self.match.game_winner
+            owed = ((one.payer, one.payee, one.points) for one in follows.owed)
+            due = [(self.account(payer, payee, number), more) for payer, payee, more in owed]
             self.settle(due, follows.causes, at, number)
-            won = before is None and self.match.game_winner is not None
-            if won and named["game"] is None and self.match.current_game().ended is None:
-                self.put(e.GameEnded(ruling=at))
-        if follows.card is not None and tested.offender is not None:
-            self.show(follows.card, tested.offender, act, named["game"], at=at)
+        card, offender = follows.card, tested.offender
+        if card is not None and offender is not None and self.show(card, offender, game, at):
+            return
         if (follows.winner is None and not follows.drawn) or follows.ends not in ("game", "match"):
             return
         hand = self.match.hand
         swept = self.match.is_fives and tested.offender is not None and hand is not None
-        if swept and hand is not None and not hand.ended and named["game"] is None:
+        if swept and hand is not None and not hand.ended and game is None:
             seat = self.match.side.index(follows.winner or 0)
             self.put(e.HandEnded("penalty", seat, ruling=at))
         if follows.ends == "game":
-            self.put(e.GameEnded(named["game"], follows.score, follows.winner, at))
+            self.put(e.GameEnded(game, follows.score, follows.winner, at))
         else:
             self.put(e.MatchEnded(follows.winner, at))
 
@@ -413,84 +337,49 @@ class Stands:
         self, words: Sequence[str], offender: int, act: int, ruling: e.RulingGiven, at: int
     ) -> None:
         """DP-23 to DP-28, DP-34 to DP-36a."""
-        rules, named, (number, hand) = self.match.pairs, self.named(act), self.place(act)
+        rules, (number, _) = self.match.pairs, self.named(act)
         assert rules is not None
         started = self.now.before(act + 1).current_hand().started
         conduct = words[:1] in (("warning",), ("yellow",), ("black",))
         if not conduct and self.broken.get(started, act) < act:
             return
         card = words[-1] if words and words[-1] in ("warning", "yellow", "black") else None
-        lost = rules.cards.value and card and self.show(card, offender, act, named["game"], at=at)
-        stands = self.ended_at_table(act) and ruling.choices.get("DP-34a") == "stands"
+        lost = rules.cards.value and card and self.show(card, offender, number, at)
+        stands = ended_at_table(self.now, act) and ruling.choices.get("DP-34a") == "stands"
         if "again" in words:
-            self.put(e.HandEnded("void", ruling=at, **named))
+            self.end_hand(e.HandEnded("void"), act, at)
         if "lift" in words and not lost:
-            self.lift_from(act, started, at)
+            lifted = bones_lifted_since(self.match, act, at)
+            self.put(*lifted)
+            if lifted:
+                self.broken.setdefault(started, act)
         if "break" in words and not lost and not stands:
-            self.put(e.HandEnded("broken", ruling=at, **named))
+            self.end_hand(e.HandEnded("broken"), act, at)
             self.broken[started] = act
         amount = next((one for one in words if hasattr(rules, one)), None)
         points = getattr(rules, amount).value if amount else 0
         if points and not lost:
             back = rules.sanctions.value == "taken"
             seat = offender if back else (offender + 1) % 4
-            self.put(e.PointsPegged(seat, points, act, back, ruling=at, game=named["game"]))
+            self.put(e.PointsPegged(seat, points, act, back, ruling=at, game=number))
 
-    def ended_at_table(self, act: int) -> bool:
-        ends = (one for one in self.now.at_table(act) if isinstance(one[1], e.HandEnded | e.HandStarted))
-        _, end = next(ends, (0, None))
-        return end is not None and getattr(end, "ruling", None) is None
-
-    def lift_from(self, act: int, started: int, at: int) -> None:
-        """The bones from the latest back to this one are lifted (DP-24)."""
-        hand = self.match.hand
-        if hand is None or hand.ended:
-            return
-        traces = [hand.traces[one.bone] for one in reversed(hand.layout.placements)]
-        lifted = [one for one in traces if one.position >= act]
-        self.put(*(e.PlayRetracted(one.seat or 0, one.position, at) for one in lifted))
-        if lifted:
-            self.broken.setdefault(started, act)
-
-    def show(self, card: str, seat: int, act: int, game: int | None, *, at: int) -> bool:
+    def show(self, card: ConductCard, seat: int, game: int | None, at: int) -> bool:
         """Show a card; whether the game is lost by it, with those that were shown before."""
-        before = self.cards.setdefault(seat, self.brought(seat))
-        red = card in ("warning", "yellow") and _comes_to_red(before, card)
+        before = self.cards.setdefault(seat, brought(self.now, seat))
+        red = card in ("warning", "yellow") and comes_to_red(before, card)
         before.append(card)
         self.put(e.CardGiven(seat, card, at))
         if card == "black":
-            self.put(*(e.PlayerDisqualified(one, "tournament", at) for one in (seat, (seat + 2) % 4)))
+            self.put(
+                *(e.PlayerDisqualified(one, "tournament", at) for one in (seat, (seat + 2) % 4))
+            )
         if red or card == "black":
             side = seat % 2
             scores = (0, self.match.target) if side == 0 else (self.match.target, 0)
             self.put(e.GameEnded(game, scores, 1 - side, at))
         return red or card == "black"
 
-    def brought(self, seat: int) -> list[str]:
-        words = {
-            "warning_before": ["warning"],
-            "yellow_card_before": ["yellow"],
-            "yellow_card_and_warning_before": ["yellow", "warning"],
-        }
-        seen = (fact for _, fact in self.now.facts if isinstance(fact, e.Observed))
-        found = [one.what for one in seen if one.seat == seat and one.what in (*words, "no_card_before")]
-        return list(words.get(found[-1], ())) if found else []
 
-
-def _comes_to_red(before: Sequence[str], card: str) -> bool:
-    """Two warnings are a yellow card, and two of those, since the last red one, a red (DP-35)."""
-    warnings = yellows = 0
-    red = False
-    for shown in (*before, card):
-        warnings, yellows, red = warnings + (shown == "warning"), yellows + (shown == "yellow"), False
-        if warnings == 2:
-            warnings, yellows = 0, yellows + 1
-        if yellows == 2:
-            yellows, red = 0, True
-    return red
-
-
-def payee_of(match: Match, offender: int) -> int:
-    """Whom a player pays: the seat whose payer they are, by pegs the next one."""
-    payers = naive.PAYER.get((match.opened.book, match.players))
-    return (offender + 1) % match.players if payers is None else payers.index(offender)
+def _to_target(match: Match, scores: Sequence[int], winner: int) -> tuple[int, ...]:
+    """The target to the winner, and what the others had (AMB-24)."""
+    return tuple(match.target if side == winner else had for side, had in enumerate(scores))
