@@ -39,7 +39,7 @@ def consequence_facts(
     """
     match = case.now
     if consequence.how == "void":
-        return [e.HandEnded("void", ruling=ruling)] if match.hand is not None else []
+        return _void(match, consequence, ruling)
     if match.pairs is not None:
         stands = chosen.get(STANDS) == "stands"
         about = _about(match, consequence)
@@ -50,7 +50,7 @@ def consequence_facts(
     if offender is None:
         over = _result(match, consequence, ruling)
         return _with_payments(case, consequence, [], over, ruling=ruling)
-    winner = payee_of(match.rules, match.players, offender)
+    winner = _winner(match, consequence, offender)
     ends = "game" if "loss_of_game" in chosen.values() else consequence.ends
     forfeited = ends == "match" or any(one in _FORFEITS for one in chosen.values())
     ended = [
@@ -65,6 +65,21 @@ def consequence_facts(
         *([e.MatchEnded(winner=match.side[winner], ruling=ruling)] if forfeited else []),
     ]
     return _with_payments(case, consequence, ended, over, ruling=ruling)
+
+
+def _void(match: Match, consequence: Consequence, ruling: int) -> list[e.Fact]:
+    """The hand in which it was is dealt again; nothing is, where none had begun."""
+    game, hand = _about(match, consequence)
+    begun = match.hand is not None and (consequence.earlier is None or hand is not None)
+    return [e.HandEnded("void", ruling=ruling, game=game, hand=hand)] if begun else []
+
+
+def _winner(match: Match, consequence: Consequence, offender: Seat) -> Seat:
+    """Who wins what is ended: whom the offender pays, but of several who gave up who is left."""
+    payee = payee_of(match.rules, match.players, offender)
+    if consequence.winner in (None, match.side[payee]):
+        return payee
+    return match.side.index(consequence.winner)
 
 
 def _in_tricks(match: Match, consequence: Consequence, chosen: Chosen, ruling: int) -> list[e.Fact]:

@@ -147,8 +147,10 @@ class Stands:
         return None, None if hand == last else hand
 
     def end_hand(self, end: e.HandEnded, act: int, at: int) -> None:
-        game, hand = self.named(act)
-        self.put(structs.replace(end, ruling=at, game=game, hand=hand))
+        """The hand of an act ends so, if one had begun."""
+        if self.place(act)[1]:
+            game, hand = self.named(act)
+            self.put(structs.replace(end, ruling=at, game=game, hand=hand))
 
     def in_tricks(self, words: Sequence[str], offender: int, act: int, at: int) -> None:
         """42: the marks at stake, or the game to who was there in time."""

@@ -131,3 +131,16 @@ def test_hf_3p_the_last_player_left_wins() -> None:
     follows = adjudicate(list(enumerate(both, 1)), claim).consequence
     assert follows is not None
     assert (follows.winner, follows.refer) == (1, False)
+
+
+@pytest.mark.parametrize("scope", ["game", "match"])
+@pytest.mark.parametrize("first", [0, 1, 2])
+@pytest.mark.parametrize("second", [0, 1, 2])
+def test_hf_3p_whoever_is_left_wins_by_the_ruling_too(
+    first: int, second: int, scope: e.Concluded
+) -> None:
+    gave_up = [e.Resigned(seat, scope) for seat in dict.fromkeys((first, second))]
+    log = table("HF", *gave_up, holdings=(7, 7, 7))
+    match = match_of(ruled(log, e.Claim("resigned", len(log))))
+    left = None if first == second else 3 - first - second
+    assert (match.game_winner, match.winner) == (left, left)

@@ -104,3 +104,21 @@ def test_a_ruling_that_had_a_score_paid_is_not_to_be_looked_at_again_for_that() 
     finding = adjudicate(list(enumerate(paid, 1)), e.Claim("payment_withheld", 7, by=0), withheld)
     assert (finding.verdict, outcome(paid).scores) == ("refuted", {1: (10, 0)})
     assert flagged_rulings(entries(paid)) == ()
+
+
+FAULTY = e.SetFoundFaulty("missing")
+
+
+def test_amb_86_the_hand_that_was_played_with_a_faulty_set_is_void_and_no_later_one() -> None:
+    """The claim was raised in time, and ruled on once the next hand had begun."""
+    facts = table("PDA", "0 plays 5-5", FAULTY, e.HandEnded("domino", 0, 20))
+    raised = [*facts, e.ClaimRaised(e.Claim("faulty_set", 7))]
+    late = given([*raised, e.HandStarted(2)], len(raised), upheld=True)
+    hands = fold(enumerate(late, 1)).games[1].hands
+    assert [hand.how for hand in hands] == ["void", None]
+
+
+def test_amb_86_a_set_found_faulty_before_the_first_hand_voids_none() -> None:
+    facts = [*table("PDA")[:2], FAULTY, e.ClaimRaised(e.Claim("faulty_set", 3))]
+    late = given([*facts, e.HandStarted(1)], len(facts), upheld=True)
+    assert [hand.how for hand in fold(enumerate(late, 1)).games[1].hands] == [None]

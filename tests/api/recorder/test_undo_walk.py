@@ -18,6 +18,10 @@ from tests.support.examples import AsMany
 DRAW = {"fact": "bone-drawn", "seat": 0}
 PASS = {"fact": "passed", "seat": 0}
 TALK = {"fact": "observed", "what": "talk", "seat": 0}
+HELD = {"fact": "observed", "what": "held", "seat": 0, "bone": "6-1"}
+SAID = {"seat": 1, "text": "I saw it"}
+APPEALED = {"seat": 1, "grounds": "it was not so"}
+CLOSED = {"how": "withdrawn", "note": "they agreed"}
 
 
 # --- over HTTP --------------------------------------------------------------------------------
@@ -65,7 +69,7 @@ class Walk:
         claims = [at for at, fact in enumerate(events, 1) if fact["fact"] == "claim-raised"]
         draws = [at for at, fact in enumerate(events, 1) if fact["fact"] == "bone-drawn"]
         who = chance.choice((self.recorder, self.official))
-        match chance.randrange(7):
+        match chance.randrange(9):
             case 0:
                 await self.send(who, "events", **chance.choice((DRAW, PASS)))
             case 1:
@@ -83,8 +87,23 @@ class Walk:
                 last = {"supersedes": given[-1]} if given else {}
                 decided = {"upheld": chance.random() < 0.7, "note": "both admit it", **last}
                 await self.send(self.official, f"claims/{at}/ruling", **decided)
+            case 5 if claims:
+                await self.desk(chance.choice(claims), events)
             case _:
                 await self.undo(chance.randint(2, len(events)))
+
+    async def desk(self, claim: int, events: list[JsonFact]) -> None:
+        """The official takes down a statement, an appeal or a finding, or closes the dispute."""
+        given = (at for at, fact in enumerate(events, 1) if fact.get("claim") == claim)
+        ruling = next((at for at in given if events[at - 1]["fact"] == "ruling-given"), claim)
+        steps: tuple[tuple[str, dict[str, Any]], ...] = (
+            (f"claims/{claim}/statements", SAID),
+            (f"claims/{claim}/appeal", {**APPEALED, "ruling": ruling}),
+            (f"claims/{claim}/closing", CLOSED),
+            ("events", {**HELD, "event": 5, "claim": claim}),
+        )
+        path, body = self.chance.choice(steps)
+        await self.send(self.official, path, **body)
 
     async def undo(self, at: int) -> None:
         """The recorder takes an event back, or says it otherwise; refused or not, none is lost."""
@@ -201,7 +220,7 @@ def test_undo_on_the_page_reaches_what_was_tapped_on_it_and_redo_brings_it_back(
     server: Any, page: Page, recorder: httpx2.Client, official: httpx2.Client, as_many: AsMany
 ) -> None:
     for seed in range(as_many(1, 1, 40)):
-        chance = Random(f"tablet {seed}")
+        chance, claim, ruling = Random(f"tablet {seed}"), 0, 0
         match = open_match(recorder, "HF", 2)
         dealt = [{"fact": "opening-drawn", "seat": seat, "count": 7} for seat in (0, 1)]
         begun = [{"fact": "game-started", "number": 1}, {"fact": "hand-started", "number": 1}]
@@ -213,7 +232,7 @@ def test_undo_on_the_page_reaches_what_was_tapped_on_it_and_redo_brings_it_back(
         undone: list[JsonFact] = []
         for _ in range(14):
             before = tablet.own()
-            match chance.randrange(8):
+            match chance.randrange(10):
                 case 0 | 1:
                     if tablet.tap('[data-act="drew"]'):
                         assert tablet.own()[:-1] == before, tablet.told
@@ -228,12 +247,22 @@ def test_undo_on_the_page_reaches_what_was_tapped_on_it_and_redo_brings_it_back(
                     if tablet.tap(".redo"):
                         assert tablet.own() == [*before, undone.pop()], tablet.told
                 case 5:
-                    tablet.others_do(official, "events", **TALK)
+                    tablet.others_do(
+                        official, "events", **chance.choice((TALK, HELD | {"event": 6}))
+                    )
                 case 6:
                     tablet.others_do(recorder, "events", fact="bone-drawn", seat=1)
+                case 7 if claim:
+                    tablet.others_do(official, f"claims/{claim}/statements", **SAID)
+                case 8 if ruling:
+                    appeal = {**APPEALED, "ruling": ruling}
+                    tablet.others_do(official, f"claims/{claim}/appeal", **appeal)
+                case 9 if claim:
+                    tablet.others_do(official, f"claims/{claim}/closing", **CLOSED)
                 case _:
-                    claim = tablet.others_do(official, "claims", kind="observed", what="talk")
-                    if claim:
+                    raised = tablet.others_do(official, "claims", kind="observed", what="talk")
+                    if raised:
                         decided = {"upheld": chance.random() < 0.5, "note": "seen"}
-                        tablet.others_do(official, f"claims/{claim}/ruling", **decided)
+                        claim = raised
+                        ruling = tablet.others_do(official, f"claims/{claim}/ruling", **decided)
             tablet.reaches_its_own_alone()
