@@ -75,7 +75,7 @@ def _void(match: Match, consequence: Consequence, ruling: int) -> list[e.Fact]:
 
 
 def _winner(match: Match, consequence: Consequence, offender: Seat) -> Seat:
-    """Who wins what is ended: whom the offender pays, but of several who gave up who is left."""
+    """The winner of what is ended: the offender's payee, or who is left of several who gave up."""
     payee = payee_of(match.rules, match.players, offender)
     if consequence.winner in (None, match.side[payee]):
         return payee

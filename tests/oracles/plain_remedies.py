@@ -97,7 +97,7 @@ def comes_to_red(before: Sequence[str], card: str) -> bool:
 
 
 def payee_of(match: Match, offender: int) -> int:
-    """Whom a player pays: the seat whose payer they are, by pegs the next one."""
+    """The player whom another pays: the seat whose payer they are, by pegs the next one."""
     payers = naive.PAYER.get((match.opened.book, match.players))
     return (offender + 1) % match.players if payers is None else payers.index(offender)
 
@@ -133,7 +133,9 @@ def penalised(case: Case, act: int, offender: int) -> list[int]:
 
 
 def ended_at_table(case: Case, act: int) -> bool:
-    ends = (one for one in case.at_table(act) if isinstance(one[1], e.HandEnded | e.HandStarted))
+    ends = (
+        entry for entry in case.at_table(act) if isinstance(entry[1], e.HandEnded | e.HandStarted)
+    )
     _, end = next(ends, (0, None))
     return end is not None and getattr(end, "ruling", None) is None
 
@@ -146,7 +148,7 @@ def brought(case: Case, seat: int) -> list[ConductCard]:
     }
     seen = (fact for _, fact in case.facts if isinstance(fact, e.Observed))
     found = [
-        one.what for one in seen if one.seat == seat and one.what in (*words, "no_card_before")
+        fact.what for fact in seen if fact.seat == seat and fact.what in (*words, "no_card_before")
     ]
     return list(words.get(found[-1], ())) if found else []
 

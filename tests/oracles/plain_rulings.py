@@ -6,6 +6,7 @@ claims are tested as a hearing tests them; nothing here asks `adjudication.rulin
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from operator import itemgetter
 
 from msgspec import structs
 
@@ -47,11 +48,14 @@ def what_stands(
     """
     whole = Case(facts)
     disputes = whole.now.disputes
-    last = {one.claim: one for _, one in sorted(disputes.rulings.items())}
-    given = [(disputes.claims[at], one, at) for at, one in last.items()]
-    gone = {at for at, fact in whole.facts if is_of_rulings(fact)}
+    last = {ruling.claim: ruling for _, ruling in sorted(disputes.rulings.items())}
+    given = [(disputes.claims[raised], ruling, raised) for raised, ruling in last.items()]
+    gone = {position for position, fact in whole.facts if is_of_rulings(fact)}
     stands = Stands(whole, whole.leaving_out(gone))
-    late = {whole.numbers.claim_at(at): one.timely is False for at, one in findings.items()}
+    late = {
+        whole.numbers.claim_at(raised): finding.timely is False
+        for raised, finding in findings.items()
+    }
     for claim, ruling, raised in sorted(given, key=_by_act):
         if not stands.carry_out(claim, ruling, late=late[raised]):
             return None
@@ -174,7 +178,7 @@ class Stands:
         game, named = match.games[number], self.named(act)[0]
         chosen = {ruling.choices.get("PDA-9e")} if self.book == "PDA" and words else set[str]()
         thrown_out = chosen & {"forfeit_of_match", "banned_for_good"}
-        ends = next((one for one in ("hand", "game", "match") if one in words), "")
+        ends = next((scope for scope in ("hand", "game", "match") if scope in words), "")
         ends = "game" if "loss_of_game" in chosen and ends != "match" else ends
         account = self.account(offender, payee, number)
         if "hand" in words:
@@ -196,7 +200,8 @@ class Stands:
         if whole_game and ends != "hand" and now is not None and not now.ended:
             self.put(e.HandEnded("penalty", payee, ruling=at))
         out = ("out:life",) if "banned_for_good" in chosen else words
-        self.put(*(e.PlayerDisqualified(offender, SCOPES[one], at) for one in out if one in SCOPES))
+        scopes = [SCOPES[word] for word in out if word in SCOPES]
+        self.put(*(e.PlayerDisqualified(offender, scope, at) for scope in scopes))
         if ends == "game":
             moment = self.now.now.disputes.act_of(at) or Moment(act)
             scores = _to_target(match, game.scores_at(moment), winner)
@@ -211,7 +216,7 @@ class Stands:
             self.put(e.MatchEnded(winner, at))
 
     def board_scores_go_back(self, act: int, at: int, game: int | None) -> None:
-        """What was paid since in that hand is void, where the rules say so (AMB-67)."""
+        """Board scores paid since in that hand go back, where the rules say so (AMB-67)."""
         rule = self.match.rules.scores_after_bogus
         if rule is None or rule.value == "stand":
             return
@@ -244,14 +249,14 @@ class Stands:
             key = account.colour, account.payer, self.match.side[account.payee]
             first, so_far = left.get(key, (account, 0))
             left[key] = first, so_far + points
-        for account, points in sorted(left.values(), key=lambda one: one[1]):
+        for account, points in sorted(left.values(), key=itemgetter(1)):
             self.pay(account, points, causes[0], at, number=number)
         now = self.match.current_game()
         if not won and now.number == number and now.won_by is not None and now.ended is None:
             self.put(e.GameEnded(ruling=at))
 
     def paid(self, causes: Sequence[int]) -> Iterator[tuple[Account, int]]:
-        """What the table, and rulings on this record, paid for these events."""
+        """The points that the table, and rulings on this record, paid for these events."""
         for position, fact in self.now.facts:
             if isinstance(fact, Payment):
                 for cause, points in paid_for(self.now, position, fact):
@@ -285,7 +290,7 @@ class Stands:
             self.put(structs.replace(fact, ruling=at, game=name))
 
     def pay_what_was_credited(self) -> None:
-        """Whoever has chips again pays what was credited."""
+        """Pay the points that were credited, where their payer has chips again."""
         at = max(self.match.disputes.rulings, default=0)
         for number, game in list(self.match.games.items()):
             for (colour, payee), credit in list(game.unpaid.items()):
@@ -301,7 +306,7 @@ class Stands:
     def statement(
         self, follows: Consequence, tested: Tested, ruling: e.RulingGiven, at: int
     ) -> None:
-        """What is due for a statement that is so: points, the count of a hand, an end."""
+        """A statement that is so brings points, the count of a hand, or an end."""
         act = tested.position
         game, _ = self.named(act)
         number, _ = self.place(act)
@@ -315,7 +320,7 @@ class Stands:
             points = follows.due if follows.winner is not None else None
             self.end_hand(e.HandEnded(follows.how, follows.winner, points), act, at)
         if follows.causes and self.match.is_fives:
-            owed = ((one.payer, one.payee, one.points) for one in follows.owed)
+            owed = ((debt.payer, debt.payee, debt.points) for debt in follows.owed)
             due = [(self.account(payer, payee, number), more) for payer, payee, more in owed]
             self.settle(due, follows.causes, at, number)
         card, offender = follows.card, tested.offender
@@ -358,7 +363,7 @@ class Stands:
         if "break" in words and not lost and not stands:
             self.end_hand(e.HandEnded("broken"), act, at)
             self.broken[started] = act
-        amount = next((one for one in words if hasattr(rules, one)), None)
+        amount = next((word for word in words if hasattr(rules, word)), None)
         points = getattr(rules, amount).value if amount else 0
         if points and not lost:
             back = rules.sanctions.value == "taken"
@@ -373,7 +378,7 @@ class Stands:
         self.put(e.CardGiven(seat, card, at))
         if card == "black":
             self.put(
-                *(e.PlayerDisqualified(one, "tournament", at) for one in (seat, (seat + 2) % 4))
+                *(e.PlayerDisqualified(out, "tournament", at) for out in (seat, (seat + 2) % 4))
             )
         if red or card == "black":
             side = seat % 2

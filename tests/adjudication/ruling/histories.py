@@ -121,7 +121,7 @@ def ruled(
     settles = finding.consequence is not None and finding.consequence.causes
     note = "" if finding.consequence is not None else "as the officials see it"
     upheld = upheld and (finding.verdict != "refuted" or bool(settles))
-    choices = {one.clause: chance.choice(list(one.effects)) for one in finding.choices}
+    choices = {left.clause: chance.choice(list(left.effects)) for left in finding.choices}
     return rule(Case(facts), finding, claim_at, upheld=upheld, choices=choices, note=note)
 
 
@@ -221,7 +221,7 @@ def close_together(chance: Random, claims: list[e.Claim]) -> list[e.Claim]:
     if not some_kind:
         return []
     first = some_kind[0].event or 0
-    near = sorted(claims, key=lambda one: abs((one.event or 0) - first))[:8]
+    near = sorted(claims, key=lambda claim: abs((claim.event or 0) - first))[:8]
     return chance.sample(near, min(len(near), chance.choice((1, 2, 3))))
 
 
@@ -266,7 +266,7 @@ def heard_again(history: History) -> dict[int, Finding | None]:
     By where the claim was raised. A ruling that put right what it is on is as it was ruled.
     """
     facts, flagged = history.facts, flagged_rulings(entries(history.log))
-    otherwise = {one.claim for one in flagged if one.now != one.given}
+    otherwise = {ruling.claim for ruling in flagged if ruling.now != ruling.given}
     disputes = fold(facts).disputes
     ruled = {ruling.claim for ruling in disputes.rulings.values()}
     return {
@@ -292,7 +292,7 @@ def standing(facts: Facts) -> Standing:
     """The result of this record."""
     match = fold(facts)
     games, caused = match.games, match.disputes.caused.values()
-    ends = {n: [(one.end, one.winner) for one in game.hands] for n, game in games.items()}
+    ends = {n: [(hand.end, hand.winner) for hand in game.hands] for n, game in games.items()}
     hand = match.hand if match.hand is not None and match.hand.ended is None else None
     # By pairs the opener of a hand was settled when it began, whatever is ruled on the hand before.
     to_be_opened = match.pairs is not None and hand is not None and not hand.acts
@@ -301,8 +301,8 @@ def standing(facts: Facts) -> Standing:
         {n: [end and (end.fact.how, won) for end, won in hands] for n, hands in ends.items()},
         {number: game.ended is not None for number, game in games.items()},
         match.closed is not None,
-        sorted((one.seat, one.card) for one in caused if isinstance(one, e.CardGiven)),
-        frozenset(str(one.bone) for one in hand.layout.placements) if hand else frozenset(),
+        sorted((fact.seat, fact.card) for fact in caused if isinstance(fact, e.CardGiven)),
+        frozenset(str(placed.bone) for placed in hand.layout.placements) if hand else frozenset(),
         tuple(hand.held) if hand else (),
         hand.to_play if hand and not to_be_opened else None,
     )
