@@ -97,6 +97,8 @@ def _why_right(
         return [was_due(due)]
     if _is_made_up(case, position, fact, bill):
         return [message("{due}, and the rest was paid before play went on", due=was_due(due))]
+    if _wins(case, position, fact):
+        return [message("{due}, and it won the game: no more was due", due=was_due(due))]
     return [message("{due}, and no more was left to pay", due=was_due(due))]
 
 
@@ -151,10 +153,12 @@ def payment_withheld(case: Case, claim: e.Claim) -> Tested:
     left = sum(more for more in balance(case, owed, debt.causes).values() if more > 0)
     due = sum(one.points for one in owed)
     went_on = _went_on(case, _owed_since(case, position))
+    won = went_on is not None and _is_won_between(case, position, went_on)
     unknown = debt.owed is None and isinstance(fact, e.HandEnded) and is_count(fact)
     clauses = (
         message("{due} for event {position}", due=was_due(due), position=position),
         *((_unpaid(due, left),) if due else ()),
+        *((message("the game was won by then, so that no more was due"),) if won and left else ()),
         message("nobody has played on since, so it can still be paid")
         if went_on is None and left > 0
         else message("nobody has played on since")
@@ -162,7 +166,7 @@ def payment_withheld(case: Case, claim: e.Claim) -> Tested:
         else message("the game went on at event {went_on}", went_on=went_on),
     )
     return Tested(
-        "undetermined" if unknown else ruled(left > 0 and went_on is not None),
+        "undetermined" if unknown else ruled(left > 0 and went_on is not None and not won),
         position,
         "payment",
         offender=next((one.payer for one in owed), None),
@@ -242,7 +246,11 @@ def _wrong_amount(case: Case, position: int, fact: PaymentFact, bill: Bill) -> l
     if any(debt.points is None for debt in bill.debts):
         return []
     before, left = _balance_at(case, position, fact, bill)
-    if fact.points == left or (fact.points < left and _is_made_up(case, position, fact, bill)):
+    if fact.points == left:
+        return []
+    if fact.points < left and (
+        _is_made_up(case, position, fact, bill) or _wins(case, position, fact)
+    ):
         return []
     if not before:
         return [was_due(left)]
@@ -276,6 +284,22 @@ def _is_made_up(case: Case, position: int, fact: PaymentFact, bill: Bill) -> boo
     """
     whole = sum(_balance_at(case, position, fact, bill))
     return paid_on(case, _causes(bill), _account(fact), _until(case, position)) == whole
+
+
+def _wins(case: Case, position: int, fact: PaymentFact) -> bool:
+    """Whether the payee's side won the game with it, or with other parts before play went on.
+
+    No more is due then (PDA-2, FU-WG-1).
+    """
+    until = _until(case, position)
+    won = case.before(until).game_winner == case.now.side[payee_of_payment(fact)]
+    return won and _is_won_between(case, position, until)
+
+
+def _is_won_between(case: Case, first: int, later: int) -> bool:
+    """Whether somebody has won the game since the one position, by the other."""
+    won = case.before(later).game_winner is not None
+    return won and case.before(first).game_winner is None
 
 
 def _left_to_pay(case: Case, bill: Bill) -> dict[Account, int] | None:

@@ -18,8 +18,11 @@ from adjudication.claims.scores import last_placement
 from adjudication.finding import Tested
 from adjudication.worlds.proofs import Verdict
 from domain import events as e
+from domain.match.game import Game
 from domain.match.rights.turns import may_make_up
 from domain.messages.message import Message, all_of, message
+from domain.seats import Side
+from domain.winning import leader
 
 Test = Callable[[Case, e.Claim], Tested]
 
@@ -165,6 +168,25 @@ def _is_unscored(case: Case, ended: int, fact: e.HandEnded) -> bool:
     return True
 
 
+def _stated_alone(case: Case, _: Tested) -> Message | None:
+    """Play by which a side won a game that it was not ahead in, as the record has it."""
+    stated = map(_winner_stated_alone, case.now.games.values())
+    winner = next((winner for winner in stated if winner is not None), None)
+    if winner is None:
+        return None
+    return message(
+        "{winner} won a game by the word of the table alone: on record somebody else was ahead.",
+        winner=case.side(case.now.side.index(winner)),
+    )
+
+
+def _winner_stated_alone(game: Game) -> Side | None:
+    result = game.result
+    if result is None or result.how != "stated" or game.conceded:
+        return None
+    return None if leader(result.scores) in (None, result.winner) else result.winner
+
+
 def _no(sentence: Message, *tells: Callable[[e.Fact], bool]) -> Callable[..., Message | None]:
     """Facts of which the whole record has none."""
 
@@ -197,9 +219,21 @@ def _no_lots_for_opening(case: Case, tested: Tested) -> Message | None:
 
     What was asked of the deals rests on the bones that were held, whoever was to open.
     """
-    hand = case.before(tested.position).current_hand()
+    hand = case.before(tested.position + 1).current_hand()
     settled = hand.layout.placements or tested.answer is not None
     return None if settled else _no_lots_for_leader(case, tested)
+
+
+def _no_lots_for_pass(case: Case, tested: Tested) -> Message | None:
+    """The lots by which a hand is opened, where somebody passed before that (FU-ST-3)."""
+    passed = any(isinstance(fact, e.Passed) for fact in case.at(tested.position))
+    return _no_lots_for_opening(case, tested) if passed else None
+
+
+def _no_lots_for_draw(case: Case, tested: Tested) -> Message | None:
+    """The lots by which a hand is opened: whoever opens may draw, and nobody else (FU-ST-3)."""
+    drawn = any(isinstance(fact, e.BoneDrawn) for fact in case.at(tested.position))
+    return _no_lots_for_opening(case, tested) if drawn and tested.case == "over" else None
 
 
 def _no_lots_for_first_bone(case: Case, tested: Tested) -> Message | None:
@@ -263,6 +297,7 @@ _EITHER: Final[tuple[Verdict, ...]] = ("proved", "refuted", "contradictory")
 
 _SCORES = Gap(_EITHER, _no_payments)
 _OWN_DEAL = Gap(_EITHER, _no_own_deal)
+_STATED = Gap(_EITHER, _stated_alone)
 _ACTS = Gap(_EITHER, _no_acts)
 _COUNT = Gap(_EITHER, _no_deal)
 _BIDS = Gap(_EITHER, _no_bids)
@@ -297,14 +332,19 @@ RESTS_ON: Final[dict[str, tuple[Gap, ...]]] = {
     "score_call": (_ACTS, Gap(_EITHER, _no_own_bone)),
     "muggins": (_ACTS, Gap(_EITHER, _no_earlier_acts)),
     "payment_withheld": (_ACTS, Gap(_EITHER, _no_earlier_acts)),
-    "out_of_turn": (Gap(_REFUTED, _no_turn), Gap(_PROVED, _no_start)),
+    "out_of_turn": (
+        Gap(_REFUTED, _no_turn),
+        Gap(_REFUTED, _no_lots_for_pass),
+        Gap(_PROVED, _no_start),
+    ),
+    "hand_size": (Gap(_PROVED, _no_lots_for_draw),),
     "exposed_not_played": (
         Gap(_PROVED, _no_earlier_acts),
         Gap(_REFUTED, _no_lots_for_opening),
     ),
     "spinner_mark": (
         _ACTS,
-        Gap(_PROVED, _no(message("The record marks no spinner."), _of(e.SpinnerMarked))),
+        Gap(_EITHER, _no(message("The record marks no spinner."), _of(e.SpinnerMarked))),
     ),
     "illegal_bid": (Gap(_EITHER, _no_earlier_acts),),
     "bid_out_of_turn": (Gap(_EITHER, _no_earlier_acts),),
@@ -332,9 +372,9 @@ RESTS_ON: Final[dict[str, tuple[Gap, ...]]] = {
         Gap(_PROVED, _no(message("The record never has a card handed in."), is_handed_in)),
     ),
     "score_card": (_SCORES,),
-    "card_wins": (_SCORES,),
-    "match_result": (_SCORES,),
-    "game_result": (_SCORES,),
+    "card_wins": (_SCORES, _STATED),
+    "match_result": (_SCORES, _STATED),
+    "game_result": (_SCORES, _STATED),
     "chips_audit": (_SCORES,),
 }
 """By kind of claim, what some of its verdicts rest on and a record may leave out."""

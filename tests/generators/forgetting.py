@@ -113,6 +113,9 @@ def _ends_truly(facts: Facts, end: int) -> bool:
     game = match.current_game()
     if match.is_fives and game.hands[-1].winner != fact.winner:
         return False
+    went_out = match.current_hand().out is not None
+    if match.is_fives and went_out != (fact.how == "domino"):
+        return False
     if match.is_fives and game.ledger is None and fact.points:
         following = facts[end : end + 1]
         return any(isinstance(one, e.PointsPegged) and one.answers == end for one in following)

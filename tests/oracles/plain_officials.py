@@ -43,13 +43,13 @@ def not_shuffled(r: Record, c: e.Claim) -> bool:
         return not shuffled and c.against in (None, 0)
     if first and _accused(everybody - shuffled, c):
         return True
+    winner = _last_winner(r, c.event or 0)
     lots = [(at, fact) for at, fact in between if isinstance(fact, e.LotsDrawn)]
-    if r.book == "PDA" and lots and not lots[-1][1].tied:
+    if r.book == "PDA" and winner is None and lots and not lots[-1][1].tied:
         high = _most(lots[-1][1])
         after = {f.seat for at, f in between if isinstance(f, e.Shuffled) and at > lots[-1][0]}
         if len(high) == 1 and _accused(high - after, c):
             return True
-    winner = _last_winner(r, c.event or 0)
     if first or winner is None or {r.side[seat] for seat in shuffled} - {r.side[winner]}:
         return False
     payer = r.payer(winner)

@@ -49,6 +49,12 @@ def _unheard(log: Log, claim: e.Claim) -> tuple[str, ...]:
             return ("refuted",)
         case "premature_correction" if _opener_unknown(log, claim, most=1):
             return both
+        case "out_of_turn" if _is(log, claim, e.Passed) and _opener_unknown(log, claim, most=0):
+            return ("refuted",)
+        case "hand_size" if _is(log, claim, e.BoneDrawn) and _opener_unknown(log, claim, most=0):
+            return ("proved",)
+        case "spinner_mark" if _never_told(log, claim):
+            return both
         case "wrong_leader" if Record(log).sights[claim.event or 0].opening[0] == "lots":
             return ("refuted",)
         case "draw_order" if _no_lots(log, claim):
@@ -77,6 +83,10 @@ def _pays_unknown(log: Log, claim: e.Claim) -> bool:
     if isinstance(fact, e.PointsPegged):
         return True
     return fact.payer == record.payer(fact.payee) and fact.colour_of in (None, fact.payer)
+
+
+def _is(log: Log, claim: e.Claim, kind: type[e.Fact]) -> bool:
+    return any(isinstance(fact, kind) for at, fact in log if at == claim.event)
 
 
 def _opener_unknown(log: Log, claim: e.Claim, most: int) -> bool:

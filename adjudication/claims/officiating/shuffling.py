@@ -98,6 +98,8 @@ def _missing(case: Case, duty: str, before: Before) -> tuple[Seat, ...]:
             return ()
         case "everybody_before_game" | "everybody_before_hand":
             return tuple(seat for seat in seats if seat not in before.shuffled)
+        case "higher_lot" if before.winner is not None:
+            return ()  # Lots settle the start of a game alone: the loser of the last hand shuffles.
         case "higher_lot":
             highest = highest_of(before.lots)
             return () if len(highest) != 1 or highest[0] in before.since_lots else highest

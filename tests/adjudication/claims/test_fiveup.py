@@ -115,6 +115,16 @@ def test_amb_35_the_last_bone_has_won_the_game_and_no_count_is_due() -> None:
         assert fold(enumerate(pegged, 1)).scores == (61, 30)
 
 
+def test_fu_wg_1_points_that_were_left_once_parts_had_won_the_game_are_not_withheld() -> None:
+    opened, *rest = fu(LEAD, "1 plays 6-3 on 6-6", holdings=("6-6 5-1", "6-3 5-2"))
+    parts = (e.PointsPegged(1, 1), e.PointsPegged(1, 1), e.GameEnded())
+    for score, verdict in ((59, "refuted"), (50, "proved")):
+        facts = recorded([replace(opened, scores=(30, score)), *rest], *parts)
+        heard_at = {8: "wrong_payment", 9: "wrong_payment", 7: "payment_withheld"}
+        verdicts = {heard(facts, kind, at).verdict for at, kind in heard_at.items()}
+        assert verdicts == {verdict}, (score, "3 points are due for 15")
+
+
 def test_fu_eq_1_the_side_of_a_partner_who_is_named_has_won() -> None:
     facts = fu(e.PointsPegged(2, 61), holdings=(5, 5, 5, 5))
     won = e.GameEnded(winner=2)

@@ -110,6 +110,12 @@ def test_pda_2c_the_higher_lot_shuffles_after_the_lots() -> None:
     assert heard(facts, "not_shuffled", at).verdict == "refuted"
 
 
+def test_pda_2c_lots_drawn_between_two_hands_make_nobody_shuffle() -> None:
+    """They settle the start of a game: once a hand is won its loser shuffles (AMB-06)."""
+    facts, at = second_hand("PDA", 0, lots("6-5", "4-4"), e.Shuffled(1))
+    assert heard(facts, "not_shuffled", at).verdict == "refuted"
+
+
 def test_udl_3_both_shuffle_before_every_hand() -> None:
     facts, at = second_hand("UDL", 0, e.Shuffled(1))
     assert heard(facts, "not_shuffled", at, against=0).verdict == "proved"

@@ -123,3 +123,47 @@ def test_pda_2b_lots_before_the_record_begins_are_not_missing() -> None:
     assert heard(facts, "lots_missing", 4).verdict == "proved", "seat 1 drew none"
     later = recorded([carried], lots, e.HandStarted(2))
     assert heard(later, "lots_missing", 3).verdict == "undetermined"
+
+
+def test_fu_st_3_whose_turn_a_pass_took_is_open_without_the_lots() -> None:
+    facts = table("FU", "0 passes", "0 plays 6-6")
+    assert heard(facts, "out_of_turn", 6).verdict == "undetermined", "lots may have named seat 1"
+    assert heard(facts, "out_of_turn", 7).verdict == "refuted", "an opening is a claim of its own"
+    opened, game, *rest = facts
+    lots = e.LotsDrawn((e.Lot(0, Bone("4-2")), e.Lot(1, Bone("4-4"))))
+    assert heard([opened, game, lots, *rest], "out_of_turn", 7).verdict == "proved"
+
+
+def test_fu_st_3_a_bone_taken_back_at_the_opening_may_not_have_been_playable_again() -> None:
+    facts = table("FU", "0 plays 5-1", "0 lifts 6", "0 plays 5-4")
+    assert heard(facts, "exposed_not_played", 7).verdict == "undetermined"
+    opened, game, *rest = table("FU", "0 plays 5-1")
+    lots = e.LotsDrawn((e.Lot(0, Bone("5-4")), e.Lot(1, Bone("4-2"))))
+    ours = recorded([opened, game, lots, *rest], "0 lifts 7", "0 plays 5-4")
+    assert heard(ours, "exposed_not_played", 8).verdict == "proved"
+
+
+def test_fu_st_3_a_draw_before_the_opening_is_open_without_the_lots() -> None:
+    """Whoever is to open may draw instead, which `could_play` judges; nobody else may."""
+    opened, game, *rest = table("FU", "1 draws", holdings=(5, 5, 5))
+    assert heard([opened, game, *rest], "hand_size", 7).verdict == "undetermined"
+    for first, verdict in ((0, "proved"), (1, "refuted")):
+        names = ["4-2", "3-1", "2-0"]
+        names[first] = "6-6"
+        lots = e.LotsDrawn(tuple(e.Lot(seat, Bone(name)) for seat, name in enumerate(names)))
+        assert heard([opened, game, lots, *rest], "hand_size", 8).verdict == verdict
+
+
+def test_a_winner_who_was_behind_is_the_tables_word_where_hands_are_known_by_result() -> None:
+    record = Told()
+    record.tell(e.GameStarted(1), e.HandStarted(1, shaker=3))
+    record.ends("made", theirs=1)
+    record.tell(e.GameEnded(winner=0))
+    for kind in ("game_result", "match_result"):
+        for against in (0, 1):
+            assert record.hear(kind, against=against).verdict == "undetermined", (kind, against)
+
+
+def test_udl_16_a_spinner_that_no_card_on_record_marks_is_open() -> None:
+    facts = table("UDL", "0 plays 6-5", e.HandEnded("lock"), e.HandStarted(2))
+    assert heard(facts, "spinner_mark", 7).verdict == "undetermined", "it may be marked wrongly"
