@@ -81,6 +81,10 @@ class Pulse:
         """Note that a match or a receiver was taken again."""
         self._parked.pop(name, None)
 
+    def is_parked(self, name: str) -> bool:
+        """Whether a match or a receiver is left out for now."""
+        return name in self._parked
+
     def state(self) -> TaskState:
         """The state of the task now."""
         lag = 0.0 if self._due_since is None else monotonic() - self._due_since

@@ -80,8 +80,9 @@ class ResultFollower:
     async def settle(self, event: str, *, known: bool = True) -> None:
         """Open the matches of a tournament that are not open, and take what is to be taken.
 
-        `known`: also from matches that were looked at before. A tournament that cannot be read
-        is parked. Raises `StoreUnavailable`.
+        `known`: also from matches that were looked at before; without it from those of them
+        that are parked alone, whose result came while the tournament was closed. A tournament
+        that cannot be read is parked. Raises `StoreUnavailable`.
         """
         try:
             t = (await self._events.at_present(event)).tournament
@@ -94,14 +95,15 @@ class ResultFollower:
             return
         self.pulse.resume(stream_of(event))
         for sent in list(t.assigned.values()):
-            if known or sent.match not in self._played:
+            if known or sent.match not in self._played or self.pulse.is_parked(sent.match):
                 self._played[sent.match] = event, sent
                 await self.take(event, sent)
 
     async def take(self, event: str, sent: MatchAssigned) -> None:
         """Take what a match says by now into its tournament, where that is new to it.
 
-        A match whose result cannot be taken is parked, and tried again at its next event.
+        A match whose result cannot be taken is parked, and tried again at the next event of the
+        match or of its tournament.
         Raises `StoreUnavailable`.
         """
         match = sent.match

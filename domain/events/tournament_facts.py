@@ -201,6 +201,12 @@ class TournamentClosed(FactBase, frozen=True, tag="tournament-closed"):
     despite: Text = ""
 
 
+class TournamentReopened(FactBase, frozen=True, tag="tournament-reopened"):
+    """A closed tournament goes on: it was closed by mistake, or a result of it came late."""
+
+    reason: Text
+
+
 TournamentFact = (
     TournamentOpened
     | EntryMade
@@ -220,6 +226,7 @@ TournamentFact = (
     | EntryReinstated
     | DirectorDecided
     | TournamentClosed
+    | TournamentReopened
 )
 
 TOURNAMENT_FACTS: tuple[type[TournamentFact], ...] = get_args(TournamentFact)

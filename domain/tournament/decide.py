@@ -48,8 +48,8 @@ def decide(t: Tournament, fact: f.TournamentFact) -> None:
     opening = isinstance(fact, f.TournamentOpened)
     if opening != (t.opened is None):
         raise ImpossibleReport("fact", "the tournament is open" if opening else "open it first")
-    if t.closed:
-        raise ImpossibleReport("fact", "the tournament is closed")
+    if t.closed and not isinstance(fact, f.TournamentReopened):
+        raise ImpossibleReport("fact", "the tournament is closed: reopen it first")
     POSSIBLE[type(fact)](t, fact)
 
 
@@ -296,6 +296,14 @@ def _closing(t: Tournament, fact: f.TournamentClosed) -> None:
         raise ImpossibleReport("despite", f"{unplayed} was not played: say why it is closed")
 
 
+def _reopened(t: Tournament, fact: f.TournamentReopened) -> None:
+    """Refuse to reopen a tournament that is not closed, or without a reason."""
+    if not t.closed:
+        raise ImpossibleReport("fact", "the tournament is not closed")
+    if not fact.reason.strip():
+        raise ImpossibleReport("reason", "is missing: say why the tournament goes on")
+
+
 POSSIBLE: Mapping[type[f.TournamentFact], Callable[[Tournament, Any], None]] = MappingProxyType(
     {
         f.TournamentOpened: _opened,
@@ -316,6 +324,7 @@ POSSIBLE: Mapping[type[f.TournamentFact], Callable[[Tournament, Any], None]] = M
         f.EntryReinstated: _reinstated,
         f.DirectorDecided: _anything,
         f.TournamentClosed: _closing,
+        f.TournamentReopened: _reopened,
     }
 )
 """By kind of fact what rules it out."""

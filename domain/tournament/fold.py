@@ -221,6 +221,10 @@ def _closed(t: Tournament, _: f.TournamentClosed) -> None:
     t.closed = True
 
 
+def _reopened(t: Tournament, _: f.TournamentReopened) -> None:
+    t.closed = False
+
+
 EVOLVE: Mapping[type[f.TournamentFact], Callable[[Tournament, Any], None]] = MappingProxyType(
     {
         f.TournamentOpened: _opened,
@@ -241,6 +245,7 @@ EVOLVE: Mapping[type[f.TournamentFact], Callable[[Tournament, Any], None]] = Map
         f.EntryReinstated: _reinstated,
         f.DirectorDecided: _decided,
         f.TournamentClosed: _closed,
+        f.TournamentReopened: _reopened,
     }
 )
 """By kind of fact what it does."""

@@ -86,6 +86,7 @@ TAGS_OF_TOURNAMENTS = (
     "entry-reinstated",
     "director-decided",
     "tournament-closed",
+    "tournament-reopened",
 )
 """Every tag of a tournament that was ever stored; the same holds."""
 

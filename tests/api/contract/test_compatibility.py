@@ -59,6 +59,8 @@ def test_what_breaks_a_client_is_found(at: tuple[Any, ...], value: object, compl
 
 def test_what_is_added_breaks_nobody() -> None:
     changed = deepcopy(RELEASED)
+    kinds = changed["components"]["schemas"]["TournamentEntryShown"]["properties"]["fact"]
+    kinds["anyOf"].append({"$ref": "#/components/schemas/FurtherFact"})
     changed["paths"]["/v1/new"] = changed["paths"][SCORE]
     changed["components"]["schemas"]["Score"]["properties"]["further"] = {"type": "string"}
     further = {"in": "query", "name": "further", "required": False, "schema": {"type": "string"}}

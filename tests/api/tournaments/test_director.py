@@ -123,6 +123,10 @@ def test_a_director_runs_an_event_and_a_semi_final_is_overturned_after_the_final
     page.get_by_role("button", name="Close the tournament").click()
     expect(page.get_by_role("dialog")).to_contain_text("Close it?")
     press(page, "Yes, close it")
+    page.get_by_label("Why it goes on").fill("the third place is played")
+    press(page, "Reopen the tournament")
+    page.get_by_role("button", name="Close the tournament").click()
+    press(page, "Yes, close it")
 
     page.get_by_role("link", name="As posted").click()
     expect(page.locator(".champion")).to_contain_text("Player")
