@@ -64,7 +64,7 @@ def test_tonight_is_one_page():
 
 
 def of_the_book(book: str) -> list[str]:
-    """What a book says in each row of the table."""
+    """The cells of a book, in the order of the rows."""
     rules: Any = BOOKS[book].rules
 
     def value(name: str) -> Any:

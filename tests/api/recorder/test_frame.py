@@ -1,11 +1,12 @@
 """The fixed frame: every control in view, in one place, and under its own centre."""
 
+import re
 from collections import Counter
 from typing import Any
 
 import httpx2
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.api.recorder.tapping import made_up, one_hand, open_match, sit_down, tap_all
 from tests.api.recorder.tapping_pairs import by_pairs
@@ -75,7 +76,7 @@ class Frame:
             for name, place in controls.items()
             if before.setdefault(name, place)[:4] != place[:4]
         }
-        assert moved == {}, size
+        assert moved == {}, (size, moved)
 
 
 @pytest.mark.long
@@ -120,4 +121,8 @@ def test_long_names_and_a_notice_move_nothing(
     page.locator('[data-bone="6-6"]').click()
     frame.look(size)
     page.locator('[data-seat="1"]').click()
+    frame.look(size)
+    page.evaluate("() => { const now = Date.now; Date.now = () => now() + 86_400_000; }")
+    page.locator('#recorder:not([data-deaf]) [data-bone="6-5"]').click()
+    expect(page.locator(".sync")).to_have_text(re.compile("offline, .* wait.* clock"))
     frame.look(size)

@@ -76,14 +76,16 @@ function isOurProblem(body, status) {
 }
 
 /**
- * Whether an envelope was recorded whole, in this match; what rulings come to may stand behind it.
+ * Whether an envelope was recorded whole, in this match and behind `version`, as a receipt out of a
+ * cache was not; what rulings come to may stand behind it.
  * @param {any} body
  * @param {string} match
+ * @param {number} version
  * @param {number} count
  */
-export function isReceipt(body, match, count) {
+export function isReceipt(body, match, version, count) {
   const { first, last } = body;
-  return body.match === match && Number.isInteger(first) && last - first + 1 >= count;
+  return body.match === match && first === version + 1 && last - first + 1 >= count;
 }
 
 /**

@@ -123,7 +123,7 @@ export class Sync {
     const { table } = this;
     const items = table.items.filter((item) => envelope.seqs.includes(item.seq));
     if (status === 201) {
-      if (!isReceipt(body, table.id, items.length)) throw new Stranger(status);
+      if (!isReceipt(body, table.id, envelope.version, items.length)) throw new Stranger(status);
       await table.receive(body.first);
       return this.became("idle", true);
     }
@@ -133,6 +133,7 @@ export class Sync {
       this.lease = /** @type {LeaseSeen} */ ({ ...this.lease, mine: false });
       return this.became("idle", true);
     }
+    if (status < 400) throw new Stranger(status);
     if (status === 412) return this.catchUp();
     if (status === 429 || status >= 500) return this.later("offline", after);
     if (status === 401 || body.field === "X-CSRF-Token") return this.askSession();
