@@ -21,7 +21,7 @@ __all__ = ["complaints", "hosts"]
 MOST = 200_000
 """Compressed bytes of a page with all that it loads at first."""
 
-THEMES, LANGUAGES, WIDTHS = ("", "dark", "contrast"), ("en", "es"), (320, 390, 820, 1280)
+THEMES, LANGUAGES, WIDTHS = ("", "dark", "contrast"), ("en", "es"), (320, 640, 820, 1280)
 
 
 @pytest.fixture(scope="module")
@@ -59,6 +59,9 @@ PAGES = (
     "/record/tricks",
     "/hall?table=t1&table=t2",
     "/tonight",
+    "/players?name=Elena",
+    "/slots",
+    "/tournaments",
 )
 
 
