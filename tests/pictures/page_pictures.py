@@ -84,6 +84,7 @@ SHOTS: Final = (
     Shot("sign-in", "/sign-in", ""),
     Shot("session", "/session"),
     Shot("links", "/links"),
+    Shot("slots", "/slots"),
     Shot("none", "/matches/none"),
     Shot("recorder", "/record/table-1"),
     Shot("recorder-pairs", "/record/table-6"),

@@ -10,6 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Response
 
+from api.access.principals import key_id
 from api.languages.catalogues import languages
 from domain.rulebooks import BOOKS
 from tests.api.conftest import Server
@@ -22,12 +23,14 @@ MOST = 200_000
 """Compressed bytes of a page with all that it loads at first."""
 
 THEMES, LANGUAGES, WIDTHS = ("", "dark", "contrast"), ("en", "es"), (320, 640, 820, 1280)
+"""A page 1280 wide has 640 at 200 % zoom."""
 
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with a match of fives, one of 42, and one that is over."""
     server = Server(tmp_path_factory.mktemp("pages"), requests_per_second=10_000, burst=100_000)
+    server.command("grant", "add", key_id(server.keys["official"]), "director")
     with server.client("recorder") as client:
         for id, book, players, upto in (("fives", "PDA", 2, 30), ("tricks", "42", 4, 26)):
             opening = {"id": id, "book": book, "players": ["Ana", "Bruno", "Carla", "Diego"]}
