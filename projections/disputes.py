@@ -3,6 +3,8 @@
 A pure fold. Whether a claim is true is not asked here; a ruling says what it found.
 """
 
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -99,23 +101,27 @@ class DisputesFold:
 
     def disputes(self, match: Match) -> DisputeList:
         """How the disputes of this match stand."""
-        shown = tuple(self._dispute(match, at) for at in match.disputes.claims)
+        on = defaultdict[int, list[tuple[int, e.RulingGiven]]](list)
+        for position, ruling in match.disputes.rulings.items():
+            on[ruling.claim].append((position, ruling))
+        shown = tuple(self._dispute(match, at, on[at]) for at in match.disputes.claims)
         waiting = match.disputes.open()
         unruled = [one.position for one in shown if one.stage in ("raised", "heard")]
         return DisputeList(shown, waiting, bool(unruled) and not match.closed)
 
-    def _dispute(self, match: Match, at: int) -> Dispute:
+    def _dispute(
+        self, match: Match, at: int, rulings: Sequence[tuple[int, e.RulingGiven]]
+    ) -> Dispute:
         heard = self.heard.get(at, [])
 
         def of(kind: str) -> tuple[int, ...]:
             return tuple(position for name, position in heard if name == kind)
 
-        rulings = [(n, one) for n, one in match.disputes.rulings.items() if one.claim == at]
         replaced = {one.supersedes: n for n, one in rulings if one.supersedes is not None}
         return Dispute(
             at,
             match.disputes.claims[at],
-            self._stage(match, at, bool(heard), bool(rulings)),
+            self._stage(match, at, bool(heard), [n for n, _ in rulings]),
             of("hearing"),
             statements=of("statement"),
             inspections=of("inspection"),
@@ -124,12 +130,12 @@ class DisputesFold:
             flagged=tuple(dict.fromkeys(by for n, one in rulings for by in self._flags(n, one))),
         )
 
-    def _stage(self, match: Match, at: int, heard: bool, ruled: bool) -> Stage:
+    def _stage(self, match: Match, at: int, heard: bool, rulings: Sequence[int]) -> Stage:
         if at in match.disputes.closed:
             return "closed"
-        if any(match.disputes.rulings[n].claim == at for n in match.disputes.appealed):
+        if any(n in match.disputes.appealed for n in rulings):
             return "appealed"
-        return "ruled" if ruled else "heard" if heard else "raised"
+        return "ruled" if rulings else "heard" if heard else "raised"
 
     def _ruling(self, at: int, ruling: e.RulingGiven, superseded_by: int | None) -> RulingSeen:
         return RulingSeen(

@@ -34,7 +34,7 @@ StateBefore = Callable[[int], Match]
 
 def offered(facts: Facts, claim: e.Claim) -> tuple[str, ...]:
     """The assumptions that could be made about this record, apart from the act in dispute."""
-    names: set[str] = set()
+    names, paid = set[str](), paid_counts(facts)
     for position, fact in facts:
         if position == claim.event:
             continue
@@ -44,22 +44,22 @@ def offered(facts: Facts, claim: e.Claim) -> tuple[str, ...]:
             names.add(f"honest_passes:{fact.seat}")
         elif isinstance(fact, e.StatementHeard) and fact.what is not None:
             names.add(f"statement:{position}")
-        elif is_paid(facts, position, fact):
+        elif position in paid:
             names.add(f"paid:{position}")
     return tuple(sorted(names))
 
 
-def is_paid(facts: Facts, position: int, fact: e.Fact) -> bool:
-    """Whether a fact is the end of a hand whose stated count was then paid."""
-    return (
-        isinstance(fact, e.HandEnded)
+def paid_counts(facts: Facts) -> set[int]:
+    """The positions of the ends of hands whose stated count was then paid."""
+    answered = {fact.answers for _, fact in facts if isinstance(fact, e.ChipsPaid | e.PointsPegged)}
+    return {
+        position
+        for position, fact in facts
+        if isinstance(fact, e.HandEnded)
         and fact.how in ("domino", "lock")
-        and bool(fact.points)
-        and any(
-            isinstance(other, e.ChipsPaid | e.PointsPegged) and other.answers == position
-            for _, other in facts
-        )
-    )
+        and fact.points
+        and position in answered
+    }
 
 
 def parse_assumption(name: str) -> tuple[str, int]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from adjudication.case.assumptions import is_paid, parse_assumption
+from adjudication.case.assumptions import paid_counts, parse_assumption
 from adjudication.case.case import Case, PresumedCounts
 from adjudication.claims import tests_for
 from adjudication.claims.counts import as_stated
@@ -51,7 +51,7 @@ def presumed_counts(case: Case, names: Iterable[str], apart_from: int | None) ->
         if kind != "paid":
             continue
         ended = case.numbers.of(at, lambda fact: isinstance(fact, e.HandEnded))
-        if ended is None or not is_paid(case.facts, ended, case.fact(ended, e.HandEnded)):
+        if ended is None or ended not in paid_counts(case.facts):
             raise BadClaim("assuming", f"names {name!r}; at event {at} no hand's count was paid")
         if ended != apart_from:
             presumed[ended] = partial(_stated, case, ended, name)
