@@ -120,6 +120,13 @@ class Following:
                 self._apply(self.entries[n], fact)
             self._upto = upto
 
+    def to_fold(self, entries: Sequence[Entry]) -> int:
+        """About how many entries are to be folded once these are fed: since corrections too."""
+        folded = bisect_right(self.entries, self._upto, key=_position)
+        facts = (entry.fact for entry in entries)
+        corrected = (fact.corrects for fact in facts if isinstance(fact, RecordCorrected))
+        return len(self.entries) + len(entries) - min((folded, *corrected))
+
     def _forget(self, position: int) -> None:
         """Forget all that facts from a position on have a part in."""
         del self._snapshots[bisect_left(self._snapshots, position, key=_stood_at) :]
@@ -224,16 +231,25 @@ class Following:
 
         In English; `lines` are for any language.
         """
+        while self.word(len(self.entries)):
+            pass
+        return self._lines
+
+    def word(self, most: int) -> bool:
+        """Put the facts of so many positions more into words; whether some are left."""
         upto = self.entries[-1].position if self.entries else 0
         if self._later is not None and self._worded < self._alike - 1:
+            if self._later.word(most):
+                return True
             whole = self._later.transcript()
             self._lines = list(whole[: bisect_left(whole, self._alike, key=_first)])
             self._worded = self._alike - 1
-        if self._worded < upto:
-            new = stretch(self.entries, self._worded, upto, self._corrections)
+        end = min(upto, self._worded + most)
+        if self._worded < end:
+            new = stretch(self.entries, self._worded, end, self._corrections)
             self._lines += [(position, worded(said)) for position, said in self._messages(new)]
-            self._worded = upto
-        return self._lines
+            self._worded = end
+        return self._worded < upto
 
     def lines(self) -> Sequence[tuple[int, MessagePart]]:
         """The transcript as messages."""

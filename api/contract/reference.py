@@ -3,6 +3,7 @@
 The pages are drawn from the contract itself, by the server, and load nothing but its style.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from litestar import get
@@ -13,15 +14,19 @@ from api.contract.contract_parameters import KindName, TheContract
 from api.http.http_types import Request, Response
 from api.http.problem_kinds import KINDS
 from api.http.refusals import NotThere
-from api.page_kit.rendering import page
+from api.page_kit.rendering import long_page, page
 
 _METHODS = ("get", "post", "put", "delete")
 
 
 @get("/docs", opt=PUBLIC)
 async def reference(request: Request, contract: TheContract) -> Response:
-    """The contract as a page."""
-    document = contract.content
+    """The contract as a page, which is long and takes as long in the making."""
+    return await long_page(request, "contract/reference.html", lambda: _parts(contract.content))
+
+
+def _parts(document: Mapping[str, Any]) -> dict[str, object]:
+    """The operations of a contract by their tags, and its schemas as text."""
     by_tag: dict[str, list[dict[str, Any]]] = {}
     for path, methods in document["paths"].items():
         for method in _METHODS:
@@ -31,9 +36,7 @@ async def reference(request: Request, contract: TheContract) -> Response:
     schemas = {
         name: _pretty(schema) for name, schema in sorted(document["components"]["schemas"].items())
     }
-    return page(
-        request, "contract/reference.html", info=document["info"], by_tag=by_tag, schemas=schemas
-    )
+    return {"info": document["info"], "by_tag": by_tag, "schemas": schemas}
 
 
 @get("/problems", opt=PUBLIC)

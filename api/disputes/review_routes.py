@@ -113,8 +113,8 @@ async def _asked(
 ) -> Response:
     """Reviews worked out from the entries of a match, beside the event loop."""
     entries = list((await matches.following(match, viewer_of(request))).entries)
-    review = await matches.apart(answer, entries)
-    return answers.conditional(request, len(entries), put(kind, review))
+    review = await matches.apart(lambda read: put(kind, answer(read)), entries)
+    return answers.conditional(request, len(entries), review)
 
 
 async def _worked_out(
@@ -126,9 +126,10 @@ async def _worked_out(
     answer: Callable[[Sequence[Entry]], object],
 ) -> Response:
     """The same, kept until the match goes on."""
-    viewer = viewer_of(request)
-    version, review = await matches.worked_out(match, viewer, name, answer)
-    return answers.conditional(request, version, put(kind, review))
+    version, review = await matches.worked_out(
+        match, viewer_of(request), name, lambda read: put(kind, answer(read))
+    )
+    return answers.conditional(request, version, review)
 
 
 @get(

@@ -28,7 +28,7 @@ _FOLDS_KEPT = 256
 _BREATH = 32
 """Entries folded before others on the event loop have their turn, as they have after each row."""
 _LONG = 1000
-"""Entries of a match beyond which its row is made beside the event loop."""
+"""Entries of a match beyond which its rows and corrections are folded beside the event loop."""
 _PAUSES = (0.05, 0.1, 0.2, 0.4, 0.8)
 _LONGEST_PAUSE = 1.0
 
@@ -199,11 +199,9 @@ class Follower:
             if isinstance(entry.entry, UnknownFact):
                 raise entry.entry
             assert isinstance(entry.entry, Entry)  # tournaments were left out
-            fold.feed(entry.entry)
-            # After a correction the whole match may be folded anew.
-            if n % _BREATH == 0 or isinstance(entry.entry.fact, RecordCorrected):
+            await _feed(fold, entry.entry)
+            if n % _BREATH == 0:
                 await asyncio.sleep(0)
-        # A correction has the whole match folded anew.
         state = fold.row() if last <= _LONG else await asyncio.to_thread(fold.row)
         row = Row(stream, last, state)
         if not fold.finished:
@@ -221,10 +219,18 @@ async def replayed(log: Log, projection: Projection, stream: str, upto: int) -> 
     """A stream folded from its first entry to position `upto`, without any read model."""
     fold = projection.begin()
     for n, entry in enumerate(await log.read(stream, upto=upto) if upto else (), 1):
-        fold.feed(entry)
+        await _feed(fold, entry)
         if n % _BREATH == 0:
             await asyncio.sleep(0)
     return fold
+
+
+async def _feed(fold: Fold, entry: Entry) -> None:
+    """Feed a fold, beside the event loop where a correction has a long match folded anew."""
+    if isinstance(entry.fact, RecordCorrected) and entry.position > _LONG:
+        await asyncio.to_thread(fold.feed, entry)
+    else:
+        fold.feed(entry)
 
 
 async def rebuild(

@@ -215,6 +215,8 @@ class Feed:
         """Send, but let no match that cannot be read or folded stop the others."""
         try:
             await self._matches.reach(match, position, entries)
+            for sight in list(self._watched[match].watches if match in self._watched else ()):
+                await self._matches.fold_view(match, sight.viewer)
             self._send(match)
         except StoreUnavailable:
             raise

@@ -125,11 +125,44 @@ class HotMatch:
                 self._following = made
 
     def _to_fold(self) -> int:
-        """About how many entries are to be folded for readers: a correction folds what is since."""
-        done = len(self._following.entries) if self._following else 0
-        facts = (entry.fact for entry in self.entries[done:])
-        corrected = (fact.corrects for fact in facts if isinstance(fact, RecordCorrected))
-        return len(self.entries) - min((done, *corrected))
+        """About how many entries are to be folded for readers."""
+        following = self._following or Following()
+        return following.to_fold(self.entries[len(following.entries) :])
+
+    async def view_apart(self, viewer: Viewer, now: datetime, apart: Apart) -> None:
+        """The same of what one viewer has and sees of the match."""
+        await self.behind_apart(viewer.delay, now, apart)
+        seen = self.behind(viewer.delay, now).entries
+        if self._to_view(viewer, seen) <= _ON_THE_LOOP:
+            return
+        async with self.reading:
+            if self._to_view(viewer, seen) > _ON_THE_LOOP:
+                self._views[viewer] = await apart(partial(_viewed, list(seen), viewer))
+
+    def _to_view(self, viewer: Viewer, seen: Sequence[Entry]) -> int:
+        """About how many of these entries are to be folded for a viewer alone."""
+        return (self._views.get(viewer) or MatchView(viewer)).to_fold(seen)
+
+    async def behind_apart(self, delay: Delay, now: datetime, apart: Apart) -> None:
+        """The same of what viewers with this delay have by now."""
+        if self._to_catch_up(delay, now) <= _ON_THE_LOOP:
+            return
+        async with self.reading:
+            if self._to_catch_up(delay, now) > _ON_THE_LOOP:
+                upto = reached(self.following, self._had(delay), delay, now)
+                self._behind[delay] = await apart(partial(_folded, self.entries[:upto]))
+
+    def _to_catch_up(self, delay: Delay, now: datetime) -> int:
+        """About how many entries are to be folded for viewers who are so far behind."""
+        if not delay:
+            return 0
+        had = self._had(delay)
+        upto = reached(self.following, had, delay, now)
+        return self._behind.get(delay, Following()).to_fold(self.entries[had:upto])
+
+    def _had(self, delay: Delay) -> int:
+        """How many entries viewers with this delay were shown before."""
+        return len(self._behind[delay].entries) if delay in self._behind else 0
 
     @property
     def following(self) -> Following:
@@ -297,6 +330,7 @@ class HotMatch:
 def _begun(entries: Sequence[Entry]) -> Following:
     following = Following.of(entries)
     following.need("clocks")  # every page shows them
+    following.need("disputes")
     return following
 
 
@@ -305,3 +339,10 @@ def _folded(entries: Sequence[Entry]) -> Following:
         following = _begun(entries)
         following.fold()
         return following
+
+
+def _viewed(entries: Sequence[Entry], viewer: Viewer) -> MatchView:
+    view = MatchView(viewer)
+    view.feed(Following.of(entries))
+    view.fold()
+    return view

@@ -40,10 +40,7 @@ from projections.following import Following
 T = TypeVar("T")
 MEMORY: Final = 256 << 20
 _AGAIN = 100
-"""How often a report is decided anew because another process was quicker, before it is refused.
-
-Each time, one of the others has recorded: as many writers as that may share a match.
-"""
+"""How often a report is decided anew because another process was quicker, before it is refused."""
 
 Reporting = Callable[[Sequence[Entry]], Awaitable[Sequence[Report]]]
 """A function that works the reports out from the record; called anew if the record moved."""
@@ -113,14 +110,13 @@ class Matches:
     async def following(self, match: str, viewer: Viewer) -> Following:
         """The match with all that is recorded of it by now, or by the time the viewer is behind.
 
-        What of it they may see is for `api.visibility` to say. Raises `UnknownStream`, also for
-        a match that a delayed viewer has not reached, and `UnknownFact` or `UnreadableMatch` for
-        a record that this release cannot read.
+        What of it they may see is for `api.visibility` to say. Raises `UnknownStream`, also for a
+        match that they have not reached, and `UnknownFact` or `UnreadableMatch`.
         """
         hot = await self._current(match)
-        with self._alarm(match):
+        with self._kept_while(match, hot):
+            await hot.behind_apart(viewer.delay, self._clock(), self._folded_apart)
             following = hot.behind(viewer.delay, self._clock())
-        self._hot.grown(match)
         if not following.entries:
             raise UnknownStream(match)
         return following
@@ -128,7 +124,14 @@ class Matches:
     async def view(self, match: str, viewer: Viewer) -> MatchView:
         """The match as a viewer may see it. Raises `UnknownStream`."""
         await self.following(match, viewer)
+        await self.fold_view(match, viewer)
         return self.view_in_memory(match, viewer)
+
+    async def fold_view(self, match: str, viewer: Viewer) -> None:
+        """Fold what a viewer sees of a match in memory, beside the event loop if that is long."""
+        hot = self._kept(match)
+        with self._kept_while(match, hot):
+            await hot.view_apart(viewer, self._clock(), self._folded_apart)
 
     def view_in_memory(self, match: str, viewer: Viewer) -> MatchView:
         """The viewer's view of a match that was asked for just before, from memory alone."""
@@ -144,11 +147,8 @@ class Matches:
         Raises `UnknownStream`, and what `work` does.
         """
 
-        async def apart(entries: list[Entry]) -> T:
-            return await self.apart(work, entries)
-
         following = await self.following(match, viewer)
-        version = len(following.entries)
+        version, apart = len(following.entries), partial(self.apart, work)
         return version, await self._kept(match).worked_out(name, viewer, following, apart)
 
     async def apart(self, work: Callable[[Sequence[Entry]], T], entries: Sequence[Entry]) -> T:
@@ -165,20 +165,21 @@ class Matches:
         return len(hot.behind(viewer.delay, self._clock()).entries) if hot else 0
 
     async def reach(self, match: str, position: int, entries: Sequence[Entry] = ()) -> None:
-        """See that a match is in memory up to a position; `entries` were read from the log.
-
-        Raises what `following` does.
-        """
+        """See that a match is in memory up to a position. Raises what `following` does."""
         hot = self._hot.peek(match)
         if hot is not None and entries:
             hot.take_in(entries)
             self._hot.grown(match)
         if hot is None or hot.version < position:
             await self._current(match)
+        else:
+            with self._kept_while(match, hot):
+                await hot.fold_apart(self._folded_apart)
 
     async def at_least(self, match: str, viewer: Viewer, position: int) -> Following:
         """The match for a viewer, from memory where it was read there up to a position."""
         await self.reach(match, position)
+        await self.fold_view(match, viewer)
         return self.in_memory(match, viewer)
 
     def _kept(self, match: str) -> HotMatch:
@@ -203,6 +204,18 @@ class Matches:
         if self._hot.peek(match) is not hot:  # it made way meanwhile
             self._hot.put(match, hot)
         return hot
+
+    @contextmanager
+    def _kept_while(self, match: str, hot: HotMatch) -> Generator[None]:
+        """Have a match in memory behind a wait, in which it may make way for others or grow."""
+        history = self.log.history
+        with self._alarm(match):
+            yield
+        if self.log.history != history:
+            raise LogExchanged
+        self._hot.grown(match)
+        if match not in self._hot:
+            self._hot.put(match, hot)
 
     def in_use(self, match: str, after: int) -> Following | None:
         """The match as far as it was read here, None where that is no further than a position."""
@@ -280,8 +293,8 @@ class Matches:
     ) -> Appended:
         """Record what is reported, or what is worked out from the record as it is, all or none.
 
-        Raises what `HotMatch.decide` does, `StaleVersion`, `UnknownStream`, `KeyReused`, and what
-        working it out raises.
+        Raises what `HotMatch.decide` and working it out do, `StaleVersion`, `UnknownStream` and
+        `KeyReused`.
         """
         if callable(reported) and (answered := await self._answered(order)):
             return answered  # before it is worked out once more
@@ -291,8 +304,8 @@ class Matches:
                     return await self._worked_out(match, reported, order)
                 return await self._decided(match, reported, order)
         except (StaleVersion, UnknownStream, BonebookError):
-            # It may be the second sending of a command, or a twin of it was quicker, here or on
-            # another node: then what is in its way may be what it recorded itself.
+            # It may be the second sending of a command, or a twin of it was quicker: what is in its
+            # way may then be its own.
             if answered := await self._answered(order):
                 return answered
             raise

@@ -206,7 +206,7 @@ async def read_transcript(
     viewer = viewer_of(request)
     view = await matches.view(match, viewer)
     check_reached(view.whole, at)
-    lines = transcript(view, at, as_ == "corrected")
+    lines = await transcript(view, at, as_ == "corrected")
     return answers.conditional(request, len(view.whole.entries), lines)
 
 

@@ -65,6 +65,12 @@ def compile_templates(*names: str) -> None:
         _TEMPLATES.get_template(name)
 
 
+def compile_all_templates() -> None:
+    """Compile whatever is not compiled yet."""
+    for name in _TEMPLATES.list_templates():
+        _TEMPLATES.get_template(name)
+
+
 def drawn(template: str, tag: str = "en", **values: object) -> str:
     """A template with these values, in the language with this tag."""
     words = language(tag)

@@ -38,13 +38,13 @@ def read_liveness() -> Response:
     return answers.uncached(Liveness())
 
 
-@get("/openapi.json", opt={**PUBLIC, "answer": dict}, sync_to_thread=False)
+@get("/openapi.json", opt={**PUBLIC, "answer": dict}, sync_to_thread=True)
 def read_contract(contract: TheContract) -> Response:
     """This contract."""
     return Response(contract.body, media_type="application/json")
 
 
-@get("/asyncapi.json", opt={**PUBLIC, "answer": dict}, sync_to_thread=False)
+@get("/asyncapi.json", opt={**PUBLIC, "answer": dict}, sync_to_thread=True)
 def read_stream_contract() -> Response:
     """The contract of streams and webhooks, as an AsyncAPI document."""
     return Response(asyncapi_body(), media_type="application/json")

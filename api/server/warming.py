@@ -1,7 +1,8 @@
 """Work done once after a start, so that the first pages asked for do not wait for it.
 
 People open the list of matches and the desk after a restart. Their templates are compiled in a
-thread. The matches in play that were opened last are folded one at a time, between requests.
+thread. The matches in play that were opened last are folded one at a time, between requests. All
+other templates are compiled last, in a thread too.
 """
 
 import asyncio
@@ -21,11 +22,11 @@ from api.match_lists.match_lists import watched
 from api.match_lists.match_summaries import summaries
 from api.match_lists.pages.listing import day_in
 from api.matches.matches import Matches
-from api.page_kit.rendering import compile_templates
+from api.page_kit.rendering import compile_all_templates, compile_templates
 from api.supervision import Pulse, Supervisor
 from api.visibility import WHOLE
 
-TEMPLATES: Final = ("match_lists/matches.html", "desk/tables.html")
+TEMPLATES: Final = ("match_lists/matches.html", "match_lists/tonight.html", "desk/tables.html")
 _OFFICIAL: Final = Caller("", Grants([Grant("", "official", "league")]))
 
 
@@ -45,6 +46,7 @@ async def warm_up(services: Services) -> None:
         with suppress(UnknownStream, UnknownFact, UnreadableMatch):
             await matches.following(match, WHOLE)
         await asyncio.sleep(0)
+    await asyncio.to_thread(compile_all_templates)
 
 
 def prepare_pages() -> None:

@@ -1,5 +1,10 @@
 """A match as one viewer may see it, kept current entry by entry as the match goes on."""
 
+import asyncio
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
 from msgspec import structs
 
 from api.http.refusals import readable
@@ -9,6 +14,9 @@ from domain.messages.message import MessagePart
 from projections.clocks import Clocks
 from projections.disputes import DisputeList
 from projections.following import Following
+
+_IN_A_TURN: Final = 500
+"""Lines that are put into words before others on the event loop have their turn: some 10 ms."""
 
 
 class MatchView:
@@ -50,6 +58,21 @@ class MatchView:
             self._timed_taken = len(self.whole.entries)
         return self._timed
 
+    def to_fold(self, entries: Sequence[e.Entry]) -> int:
+        """About how many of a match's entries are to be folded for this viewer alone."""
+        if self.viewer.sees_all:
+            return 0
+        new = entries[self._taken :]
+        return max(self.visible.to_fold(new), self._timed.to_fold(entries[self._timed_taken :]))
+
+    def fold(self) -> None:
+        """Fold all that is read of it. Raises `UnreadableMatch`."""
+        with readable():
+            self.visible.need("disputes")
+            self.timed.need("clocks")
+            for part in self.own:
+                part.fold()
+
     @property
     def own(self) -> tuple[Following, ...]:
         """The projections folded for this viewer alone."""
@@ -57,18 +80,19 @@ class MatchView:
 
     # Each of these raises `UnreadableMatch` where the record makes no sense.
 
-    def transcript(self, at: int | None, corrected: bool) -> list[tuple[int, str]]:
-        """The lines that the viewer may read, at a position or as far as the match has come."""
-        with readable():
-            return list(_then(self.visible, at, corrected).transcript())
+    async def transcript(self, at: int | None, corrected: bool) -> list[tuple[int, str]]:
+        """The lines that the viewer may read, at a position or as far as the match has come.
 
-    def lines(self) -> list[tuple[int, MessagePart]]:
-        """All of these lines as messages, as far as the match has come."""
+        Others on the event loop have their turns as the lines are put into words.
+        """
         with readable():
-            return list(self.visible.lines())
+            then = _then(self.visible, at, corrected)
+            for _ in iter(partial(then.word, _IN_A_TURN), False):
+                await asyncio.sleep(0)
+            return list(then.transcript())
 
     def last_lines(self, count: int, at: int | None) -> list[tuple[int, MessagePart]]:
-        """The last of them, as corrected since: at a position or as far as the match has come."""
+        """The last of these lines as messages, as corrected since."""
         with readable():
             return list(_then(self.visible, at, True).last_lines(count))
 

@@ -113,11 +113,11 @@ class TranscriptLine(Struct, frozen=True):
     words: str
 
 
-def transcript(
+async def transcript(
     view: MatchView, at: int | None = None, corrected: bool = True
 ) -> list[TranscriptLine]:
     """The transcript as a viewer may read it."""
-    return [TranscriptLine(*one) for one in view.transcript(at, corrected)]
+    return [TranscriptLine(*line) for line in await view.transcript(at, corrected)]
 
 
 def lines_in(

@@ -8,7 +8,7 @@ of that request or of what follows the log.
 import asyncio
 import asyncio.events
 import gc
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,10 +19,11 @@ import httpx2
 from msgspec import json
 
 from api.access.access_store import AccessStore
-from api.access.principals import Grant, Role
+from api.access.principals import Delay, Grant, Role
 from api.event_store import Log, NewEvent, open_log
 from api.http.services import services_of
 from api.server.app import COLLECTED_AFTER, bare_app, fronted
+from api.server.warming import warm_up
 from api.settings import Settings
 from bench.log.load import goal, machine
 from domain.events import Fact, Passed, encode
@@ -38,19 +39,33 @@ FIELD: Final = "/v1/tournaments/field"
 TALK: Final = {"fact": "observed", "what": "talk"}
 READ: Final = (
     *("/", "/tonight", "/v1/matches", "/asyncapi.json", "/docs", "/openapi.json"),
-    *("/desk", "/desk/m", "/matches/m", "/matches/m/replay", "/matches/m/sheet"),
+    *("/desk", "/matches/m", "/matches/m/replay", "/matches/m/sheet"),
     *(f"{MATCH}{view}" for view in ("", "/events", "/transcript", "/clocks", "/scorecard")),
     *(f"{MATCH}/record.{form}" for form in ("json", "jsonl", "bones")),
     *("/tournaments/field", "/tournaments/field/run", f"{FIELD}/standings", f"{FIELD}/events"),
 )
+OTHERS: Final[Mapping[str, tuple[Role, Delay]]] = {
+    "all": ("director", 0),
+    "audience": ("audience", 0),
+    "late": ("audience", 1),
+    "recorder": ("recorder", 0),
+}
+"""Who asks: their role, and by how many seconds they are behind."""
+READ_BY_OTHERS: Final = (
+    *("/matches/m", "/matches/m/sheet", "/matches/m/replay"),
+    *(f"{MATCH}{view}" for view in ("/board", "/transcript", "/transcript?as=stood&at=2000")),
+    *(f"{MATCH}{view}" for view in ("/clocks", "/scoreboard", "/events")),
+)
+DISPUTES: Final = ("/claims", "/disputes", "/disputes/{claim}", "/docket")
 
 
 class TimedRequest(NamedTuple):
-    """A request by its name, and its body, where it has one."""
+    """A request by its name, its body, where it has one, and the name of its sender."""
 
     name: str
     path: str
     body: Any = None
+    by: str = "all"
 
 
 class Longest:
@@ -74,13 +89,14 @@ class Longest:
         return 1000 * seconds
 
 
-def requests(facts: list[Fact]) -> Iterator[TimedRequest]:
+def requests(facts: list[Fact], claim: int) -> Iterator[TimedRequest]:
     """The worst that we know of each route that takes a body, and every page and list."""
-    passed = [at for at, fact in enumerate(facts, 1) if isinstance(fact, Passed)]
+    passed = _passed(facts)
 
     def place(at: int) -> dict[str, Any]:
         return {"corrects": at, "facts": [json.decode(encode(facts[at - 1]))]}
 
+    yield TimedRequest("GET", "/desk/m")
     finding = {"fact": "observed", "what": "not_held", "seat": 0, "bone": "6-6"}
     findings = [{**finding, "event": at} for at in passed[-50:]]
     one, reason = place(passed[-1]), {"reason": "x"}
@@ -102,6 +118,18 @@ def requests(facts: list[Fact]) -> Iterator[TimedRequest]:
     )
     for path in READ:
         yield TimedRequest("GET", path)
+    for name in OTHERS:
+        for path in READ_BY_OTHERS:
+            yield TimedRequest(f"GET by {name}", path, by=name)
+    for name in ("recorder", "all"):
+        for view in DISPUTES:
+            path = f"{MATCH}{view}".format(claim=claim)
+            yield TimedRequest(f"GET by {name}", path, by=name)
+
+
+def _passed(facts: list[Fact]) -> list[int]:
+    """The positions of the turns that were passed."""
+    return [at for at, fact in enumerate(facts, 1) if isinstance(fact, Passed)]
 
 
 async def recorded(log: Log, facts: list[Fact]) -> None:
@@ -111,24 +139,25 @@ async def recorded(log: Log, facts: list[Fact]) -> None:
 
 
 @asynccontextmanager
-async def client_of(log: Log) -> AsyncIterator[httpx2.AsyncClient]:
-    """A client with every right, of the app while it runs."""
-    tokens = await put_in(log, {"all": "director"})
+async def client_of(log: Log) -> AsyncIterator[tuple[httpx2.AsyncClient, Mapping[str, str]]]:
+    """A client of the app while it runs, and the keys of those who ask."""
+    tokens = await put_in(log, {name: role for name, (role, _) in OTHERS.items()})
+    for name, (role, delay) in OTHERS.items():
+        grant = Grant(name, role, "league", delay=delay, created_at="2026-11-22T12:00:00.000Z")
+        await AccessStore(log).grant(grant)
     for role in ROLES:
         grant = Grant("all", role, "league", created_at="2026-11-22T12:00:00.000Z")
         await AccessStore(log).grant(grant)
     unlimited = Settings(requests_per_second=1_000_000, burst=1_000_000)
     bare = bare_app(unlimited, log)
     transport = httpx2.ASGITransport(app=fronted(bare, unlimited))  # pyright: ignore[reportArgumentType]
-    headers = {"Authorization": f"Bearer {tokens['all']}"}
     async with (
         bare.lifespan(),
-        httpx2.AsyncClient(
-            transport=transport, base_url="http://house", headers=headers, timeout=300
-        ) as client,
+        httpx2.AsyncClient(transport=transport, base_url="http://house", timeout=300) as client,
     ):
         assert services_of(bare)[Log] is log
-        yield client
+        await warm_up(services_of(bare))
+        yield client, tokens
 
 
 async def compare() -> None:
@@ -138,7 +167,8 @@ async def compare() -> None:
     with TemporaryDirectory() as folder:
         log = open_log(f"sqlite:///{Path(folder)}/log.db")
         await recorded(log, facts)
-        async with client_of(log) as client:
+        async with client_of(log) as (client, tokens):
+            client.headers["Authorization"] = f"Bearer {tokens['all']}"
             opening = {"id": "field", "name": "Field", "format": "swiss", "book": "PDA"}
             (await client.post("/v1/tournaments", json=opening)).raise_for_status()
             entries = [
@@ -146,11 +176,16 @@ async def compare() -> None:
                 for n in range(ENTRIES)
             ]
             (await client.post(f"{FIELD}/events", json={"events": entries})).raise_for_status()
-            for asked in requests(facts):
-                longest.take()
+            claim = {"kind": "could_play", "event": _passed(facts)[0]}
+            raised = (await client.post(f"{MATCH}/claims", json=claim)).raise_for_status()
+            for asked in requests(facts, raised.json()["position"]):
                 method = "GET" if asked.body is None else "POST"
+                body = b"" if asked.body is None else json.encode(asked.body)
+                headers = {"Authorization": f"Bearer {tokens[asked.by]}"}
+                headers["Content-Type"] = "application/json"
+                longest.take()
                 answer = await asyncio.create_task(
-                    client.request(method, asked.path, json=asked.body)
+                    client.request(method, asked.path, content=body, headers=headers)
                 )
                 await asyncio.sleep(0.5)  # for those who follow the log
                 what = f"{asked.name}: {asked.path}, {answer.status_code}"

@@ -14,6 +14,7 @@ from litestar import get
 
 from api.access.guards.guard import directory_of, may
 from api.http.http_types import Request, Response
+from api.http.refusals import readable
 from api.http.services import service
 from api.languages.page_language import PageLanguage, language_of
 from api.matches.match_parameters import At, MatchId, TheMatches
@@ -22,6 +23,7 @@ from api.matches.pages.scene import Scene, scene
 from api.page_kit.rendering import drawn, long_page, page
 from api.visibility import MatchView, Viewer, lines_in
 from api.visibility.request_viewer import viewer_of
+from projections.following import Following
 
 _DRAWINGS_KEPT = 256
 
@@ -50,8 +52,8 @@ async def match_page(
 async def match_sheet(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """A match for paper: who played, how it stands, and all that happened."""
     view, words = await matches.view(match, viewer_of(request)), language_of(request)
-    lines, values = (
-        view.lines(),
+    entries, values = (
+        list(view.visible.entries),
         {
             "match": match,
             "scene": scene(view, words),
@@ -59,11 +61,13 @@ async def match_sheet(request: Request, matches: TheMatches, match: MatchId) -> 
             "venue": directory_of(request).venue(match),
         },
     )
-    return await long_page(
-        request,
-        "matches/sheet.html",
-        lambda: {**values, "lines": lines_in(words.catalogue, lines)},
-    )
+
+    def shown() -> dict[str, object]:
+        with readable():
+            lines = lines_in(words.catalogue, Following.of(entries).lines())
+        return {**values, "lines": lines}
+
+    return await long_page(request, "matches/sheet.html", shown)
 
 
 @get("/matches/{match:str}/live", opt=may("watch"))

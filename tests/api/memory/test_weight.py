@@ -1,5 +1,6 @@
 """A match's stated weight is the memory that it takes, give or take half."""
 
+import asyncio
 import gc
 import tracemalloc
 from collections.abc import Callable
@@ -37,7 +38,7 @@ def watched(entries: list[Entry]) -> HotMatch:
     """As whoever watches has it too, all of it."""
     hot = in_play(entries)
     view = hot.view(AUDIENCE, utc_now())
-    transcript(view, 10)
+    asyncio.run(transcript(view, 10))
     clocks(view, 10)
     return hot
 

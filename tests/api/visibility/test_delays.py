@@ -59,7 +59,7 @@ class Table:
         return [
             *(json.encode(view(entry, viewer)) for entry in following.entries),
             json.encode(state(following, following.match, viewer)),
-            json.encode(transcript(view_now)),
+            json.encode(await transcript(view_now)),
             json.encode(clocks(view_now)),
             json.encode(listed["m"]),
         ]

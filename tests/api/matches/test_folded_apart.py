@@ -1,0 +1,107 @@
+"""A long match is folded beside the event loop, whoever reads it, and is the same as on it."""
+
+import threading
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from api.event_store import Log, NewEvent, open_log
+from api.event_store.followers import Follower, compare
+from api.match_lists.match_summaries import LISTINGS
+from api.matches.matches import Matches
+from api.visibility import AUDIENCE, WHOLE, MatchView, Viewer
+from domain import events as e
+from domain.match.match import Match
+from tests.generators import generate
+
+pytestmark = pytest.mark.anyio
+
+ON_THE_LOOP = 300
+"""Entries that are folded without leaving the event loop, at most."""
+VIEWERS = (
+    WHOLE,
+    AUDIENCE,
+    Viewer("audience", delay=1),
+    Viewer("official", delay="hand"),
+    Viewer("player", "p", 0),
+    Viewer("recorder", "k"),
+    Viewer("scoreboard", delay="hand"),
+)
+
+
+@pytest.fixture(scope="module")
+def facts() -> Sequence[e.Fact]:
+    return generate.match(42, "PDA", 2, habits=generate.CARELESS, best_of=19).facts[:1200]
+
+
+@pytest.fixture
+async def log(tmp_path: Path) -> AsyncIterator[Log]:
+    opened = open_log(f"sqlite:///{tmp_path}/log.db")
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def folded(monkeypatch: pytest.MonkeyPatch) -> Counter[bool]:
+    """How many facts were folded, by whether that was on the event loop."""
+    counted: Counter[bool] = Counter()
+    apply, loop = Match.apply, threading.current_thread()
+
+    def counting(*arguments: Any) -> None:
+        counted[threading.current_thread() is loop] += 1
+        apply(*arguments)
+
+    monkeypatch.setattr(Match, "apply", counting)
+    return counted
+
+
+def noon() -> datetime:
+    return datetime(2026, 11, 22, 12, tzinfo=UTC)
+
+
+async def record(log: Log, facts: Sequence[e.Fact], version: int) -> None:
+    stamped = [NewEvent(fact, "k", None, "2026-11-22T10:00:00Z") for fact in facts]
+    await log.append("m", stamped, version)
+
+
+async def shown(view: MatchView) -> tuple[object, ...]:
+    return view.disputes(), view.clocks(None, True), await view.transcript(None, True)
+
+
+@pytest.mark.share(4)
+@pytest.mark.parametrize("viewer", VIEWERS, ids=lambda one: f"{one.kind} {one.delay}")
+async def test_a_long_match_is_folded_beside_the_event_loop_for_every_viewer(
+    viewer: Viewer, log: Log, facts: Sequence[e.Fact], folded: Counter[bool]
+) -> None:
+    await record(log, facts[:900], 0)
+    matches = Matches(log, clock=noon)
+    await shown(await matches.view("m", viewer))
+    assert folded[True] <= ON_THE_LOOP
+    assert folded[False] >= 900
+    passed = next(at for at, fact in enumerate(facts, 1) if isinstance(fact, e.Passed))
+    for piece in (facts[900:910], [e.RecordCorrected(passed, (), "no")], facts[910:920]):
+        await record(log, piece, await log.version("m"))
+        folded.clear()
+        seen = await shown(await matches.view("m", viewer))
+        assert folded[True] <= ON_THE_LOOP
+        anew = await Matches(log, clock=noon).view("m", viewer)
+        assert seen == await shown(anew)
+
+
+async def test_a_follower_takes_corrections_of_a_long_match_beside_the_event_loop(
+    log: Log, facts: Sequence[e.Fact], folded: Counter[bool]
+) -> None:
+    await record(log, facts, 0)
+    follower = Follower(log, LISTINGS)
+    await follower.catch_up()
+    passes = [at for at, fact in enumerate(facts, 1) if isinstance(fact, e.Passed)][:3]
+    await record(log, [e.RecordCorrected(at, (), "no") for at in passes], len(facts))
+    folded.clear()
+    await follower.catch_up()
+    assert folded[False] > len(facts)
+    assert folded[True] <= ON_THE_LOOP
+    assert await compare(log, LISTINGS) == []
