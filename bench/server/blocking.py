@@ -50,7 +50,7 @@ OTHERS: Final[Mapping[str, tuple[Role, Delay]]] = {
     "late": ("audience", 1),
     "recorder": ("recorder", 0),
 }
-"""Who asks: their role, and by how many seconds they are behind."""
+"""The role of each sender, and by how many seconds they are behind."""
 READ_BY_OTHERS: Final = (
     *("/matches/m", "/matches/m/sheet", "/matches/m/replay"),
     *(f"{MATCH}{view}" for view in ("/board", "/transcript", "/transcript?as=stood&at=2000")),
