@@ -82,6 +82,8 @@ async def guard(connection: AnyConnection, handler: BaseRouteHandler) -> None:
         caller = directory.still(caller) or ANONYMOUS
         if not _may(directory, caller, action, match):
             await _refuse(connection, directory, caller, action, match=match)
+    if caller is ANONYMOUS and not await _may_know(connection, match):
+        raise _no_key()
     state["caller"] = caller
 
 
@@ -229,6 +231,14 @@ async def _refuse(
         if not knows or not await _has_reached(service(connection, Log), directory, caller, match):
             raise UnknownStream(match)
     raise not_granted(action)
+
+
+async def _may_know(connection: AnyConnection, match: str | None) -> bool:
+    """Whether everybody may know that there is a match: once they are shown anything of it."""
+    directory, log = directory_of(connection), service(connection, Log)
+    if match is None or not directory.venue(match).delay:
+        return True
+    return await _has_reached(log, directory, ANONYMOUS, match)
 
 
 async def _has_reached(log: Log, directory: Directory, caller: Caller, match: str) -> bool:
