@@ -168,6 +168,30 @@ def _is_unscored(case: Case, ended: int, fact: e.HandEnded) -> bool:
     return True
 
 
+_PLAY: Final = (e.BidMade, e.BonePlayed, e.BoneDrawn, e.Passed)
+
+
+def _no_play_at_time(case: Case, _: Tested) -> Message | None:
+    """The play of a hand in which time was called: only one in progress is finished first.
+
+    UDL-11, 42-GP-2, DP-19.
+    """
+    for game in case.now.games.values():
+        for hand in game.hands if game.signal is not None else ():
+            end = hand.end.position if hand.complete and hand.end is not None else 0
+            if game.signal is None or not hand.started < game.signal.position < end:
+                continue
+            acts = (fact for at, fact in case.facts if hand.started < at < end)
+            if not any(isinstance(fact, _PLAY) for fact in acts):
+                return message(
+                    "The record does not have whether play had begun in hand {hand}"
+                    " when time was called at event {at}.",
+                    hand=hand.number,
+                    at=game.signal.position,
+                )
+    return None
+
+
 def _stated_alone(case: Case, _: Tested) -> Message | None:
     """Play by which a side won a game that it was not ahead in, as the record has it."""
     stated = map(_winner_stated_alone, case.now.games.values())
@@ -297,6 +321,7 @@ _EITHER: Final[tuple[Verdict, ...]] = ("proved", "refuted", "contradictory")
 
 _SCORES = Gap(_EITHER, _no_payments)
 _OWN_DEAL = Gap(_EITHER, _no_own_deal)
+_TIMED = Gap(_EITHER, _no_play_at_time)
 _STATED = Gap(_EITHER, _stated_alone)
 _ACTS = Gap(_EITHER, _no_acts)
 _COUNT = Gap(_EITHER, _no_deal)
@@ -371,10 +396,10 @@ RESTS_ON: Final[dict[str, tuple[Gap, ...]]] = {
     "card_withheld": (
         Gap(_PROVED, _no(message("The record never has a card handed in."), is_handed_in)),
     ),
-    "score_card": (_SCORES,),
-    "card_wins": (_SCORES, _STATED),
-    "match_result": (_SCORES, _STATED),
-    "game_result": (_SCORES, _STATED),
+    "score_card": (_SCORES, _TIMED),
+    "card_wins": (_SCORES, _STATED, _TIMED),
+    "match_result": (_SCORES, _STATED, _TIMED),
+    "game_result": (_SCORES, _STATED, _TIMED),
     "chips_audit": (_SCORES,),
 }
 """By kind of claim, what some of its verdicts rest on and a record may leave out."""

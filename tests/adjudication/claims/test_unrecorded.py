@@ -164,6 +164,18 @@ def test_a_winner_who_was_behind_is_the_tables_word_where_hands_are_known_by_res
             assert record.hear(kind, against=against).verdict == "undetermined", (kind, against)
 
 
+@pytest.mark.parametrize("bids", [(), (e.BidMade(0, "30"),)])
+def test_42_gp_2_a_hand_known_by_its_result_may_have_begun_when_time_was_called(
+    bids: tuple[e.Fact, ...],
+) -> None:
+    record = Told()
+    record.tell(e.GameStarted(1), e.HandStarted(1, shaker=3), *bids, e.TimeCalled("game"))
+    record.ends("made", ours=1)
+    at = record.tell(e.ScoreCardWritten((1, 0)))
+    expected = "proved" if bids else "undetermined"
+    assert record.hear("score_card", at).verdict == expected, "the card agrees with the record"
+
+
 def test_udl_16_a_spinner_that_no_card_on_record_marks_is_open() -> None:
     facts = table("UDL", "0 plays 6-5", e.HandEnded("lock"), e.HandStarted(2))
     assert heard(facts, "spinner_mark", 7).verdict == "undetermined", "it may be marked wrongly"
