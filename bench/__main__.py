@@ -18,6 +18,7 @@ LONG = {
     "claims",
     "differential",
     "dutch",
+    "hidden_by_pairs",
     "ledger",
     "lists",
     "longest",

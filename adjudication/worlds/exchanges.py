@@ -6,13 +6,14 @@ closest of those that were not there before; that a few lead to no such world sa
 whether there is one.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import chain, combinations, product
 from math import inf
+from operator import mul
 from typing import Final, NamedTuple
 
 from adjudication.worlds.matching import Placing
-from adjudication.worlds.model import Bound, Totals
+from adjudication.worlds.model import Totals
 
 EXCHANGES: Final = 16
 """How many are made before it is given up."""
@@ -78,21 +79,35 @@ def _nearest(
     been: Collection[Sums],
 ) -> tuple[Sums, tuple[int, int]] | None:
     """The new totals closest to those supposed that one exchange comes to, and that exchange."""
-    tried = set[Shift]()
-    best, least = None, inf
-    for pair, shift in _exchanges(question, rows, places):
-        if shift in tried:
+    alike = _alike(question, rows, places)
+    shifts: dict[Shift, list[Iterable[tuple[int, int]]]] = {}
+    for (lies, weight), (other_lies, other_weight) in combinations(alike, 2):
+        if weight != other_weight and lies != other_lies:
+            shift = Shift(lies, other_lies, other_weight - weight)
+            pairs = product(alike[lies, weight], alike[other_lies, other_weight])
+            shifts.setdefault(shift, []).append(pairs)
+    afters = {shift: _shifted(totals, shift) for shift in shifts}
+    for shift in sorted(shifts, key=lambda shift: _distance(question, met, afters[shift])):
+        if afters[shift] in been:
             continue
-        tried.add(shift)
-        after = _shifted(totals, shift)
-        if after in been:
-            continue
-        distance = _distance(question, met, after)
-        if distance < least:
-            best, least = (after, pair), distance
-        if not distance:
-            break
-    return best
+        for first, second in chain.from_iterable(shifts[shift]):
+            if rows[first] & places[second] and rows[second] & places[first]:
+                return afters[shift], (first, second)
+    return None
+
+
+def _alike(
+    question: Totals, rows: Sequence[int], places: Sequence[int]
+) -> dict[tuple[int, int], list[int]]:
+    """The tokens that may move, by the holding in which they lie and what they weigh."""
+    alike: dict[tuple[int, int], list[int]] = {}
+    for token, (row, place) in enumerate(zip(rows, places, strict=True)):
+        if row & (row - 1):
+            lies = next(
+                (n for n, holding in enumerate(question.holdings) if place & holding), OUTSIDE
+            )
+            alike.setdefault((lies, question.weights[token]), []).append(token)
+    return alike
 
 
 def _totals(question: Totals, places: Sequence[int]) -> Sums:
@@ -100,26 +115,6 @@ def _totals(question: Totals, places: Sequence[int]) -> Sums:
         sum(weight for weight, at in zip(question.weights, places, strict=True) if at & holding)
         for holding in question.holdings
     )
-
-
-def _exchanges(
-    question: Totals, rows: Sequence[int], places: Sequence[int]
-) -> Iterator[tuple[tuple[int, int], Shift]]:
-    """The pairs of tokens that may change places, where that changes a total."""
-    lies = [
-        next((n for n, holding in enumerate(question.holdings) if at & holding), OUTSIDE)
-        for at in places
-    ]
-    movable = [token for token, row in enumerate(rows) if row & (row - 1)]
-    for first, second in combinations(movable, 2):
-        weight = question.weights[second] - question.weights[first]
-        if (
-            weight
-            and lies[first] != lies[second]
-            and rows[first] & places[second]
-            and rows[second] & places[first]
-        ):
-            yield (first, second), Shift(lies[first], lies[second], weight)
 
 
 def _shifted(totals: Sums, shift: Shift) -> Sums:
@@ -133,23 +128,11 @@ def _shifted(totals: Sums, shift: Shift) -> Sums:
 
 def _distance(question: Totals, met: bool, totals: Sequence[int]) -> int:
     """By how much the totals miss what is supposed; 0 where they are as supposed."""
+    over = (
+        [sum(map(mul, bound.factors, totals)) - bound.most for bound in bounds]
+        for bounds in question.any_of
+    )
     if met:
-        return min(
-            (sum(_over(bound, totals) for bound in bounds) for bounds in question.any_of),
-            default=1,
-        )
-    return sum(min(_under(bound, totals) for bound in bounds) for bounds in question.any_of)
-
-
-def _over(bound: Bound, totals: Sequence[int]) -> int:
-    """By how much a bound is passed."""
-    return max(0, _sum(bound, totals) - bound.most)
-
-
-def _under(bound: Bound, totals: Sequence[int]) -> int:
-    """By how much a bound is not passed, as would be needed not to meet it."""
-    return max(0, bound.most + 1 - _sum(bound, totals))
-
-
-def _sum(bound: Bound, totals: Sequence[int]) -> int:
-    return sum(factor * total for factor, total in zip(bound.factors, totals, strict=True))
+        return min((sum(max(0, by) for by in each) for each in over), default=1)
+    # Not to be met, one bound of each alternative is to be passed.
+    return sum(min(max(0, 1 - by) for by in each) for each in over)

@@ -5,7 +5,7 @@ the reason that there is none. "One of these bones lay there" is one supposition
 for each bone; "none did" is a single one; totals are one, with a search of its own.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import compress, product
 from operator import mul
@@ -15,7 +15,7 @@ from adjudication.worlds.exchanges import world_by_exchanges
 from adjudication.worlds.matching import Crowd, Failure, Placing, bits, match
 from adjudication.worlds.model import Bound, Contains, LacksOneOf, Question, Totals
 from adjudication.worlds.proofs import Span
-from adjudication.worlds.reachable_totals import reachable_totals
+from adjudication.worlds.reachable_totals import shared_out
 from adjudication.worlds.steps import Stop, Stopped, unlimited
 
 
@@ -76,51 +76,49 @@ class TotalsHypothesis(NamedTuple):
     ) -> Placing | Failure:
         """A placing with such totals, if some can be reached; else why not.
 
-        Where tokens can give them by number but not by their places, branch on where the
-        heaviest undecided token lies.
+        Where there are too many totals to work out, try a few exchanges of tokens, and then
+        branch on where the heaviest undecided token lies.
         """
         step = partial(_step, stop)
+        matched, placed = self._by_number(rows, start, step)
+        if placed is not None:
+            return placed
+        near = world_by_exchanges(self.question, self.met, rows, matched, step=step)
+        return self._case_by_case(rows, matched, step) if near is None else near
+
+    def _by_number(
+        self, rows: Sequence[int], start: Placing | None, step: Callable[[], None]
+    ) -> tuple[Placing, Placing | Failure | None]:
+        """Any placing, and one with such totals or why there is none; None where it is too much."""
         step()
         matched = match(rows, start)
-        if isinstance(matched, Crowd) or self._serves(matched):
-            return matched
+        if isinstance(matched, Crowd):
+            return (), matched
+        if self._serves(matched):
+            return matched, matched
         spans = tuple(self._spans(rows))
         if _met(self.question, spans) is (not self.met):
-            return OutOfRange(spans)
-        reachable = reachable_totals(rows, self.question.holdings, self.question.weights, step)
-        if reachable is not None:
-            totals = next((t for t in reachable.totals() if self._serve(t)), None)
-            if totals is None:
-                return OutOfReach(spans)
-            placing = match(self._chosen(rows, reachable.choices_for(totals)), matched)
-            if not isinstance(placing, Crowd):
-                return placing
+            return matched, OutOfRange(spans)
+        way = shared_out(self.question, self.met, rows, step)
+        if way is None:
+            return matched, None
+        return matched, OutOfReach(spans) if way.rows is None else match(way.rows, matched)
+
+    def _case_by_case(
+        self, rows: Sequence[int], matched: Placing, step: Callable[[], None]
+    ) -> Placing | Failure:
+        """The same by where the heaviest undecided token lies."""
         token = self._undecided(rows)
         failures: list[Failure] = []
         for row in parts(rows[token], self.question.holdings):
-            case = self.search([*rows[:token], row, *rows[token + 1 :]], matched, stop)
-            if not isinstance(case, Failure):
-                return case
-            failures.append(case)
+            case = [*rows[:token], row, *rows[token + 1 :]]
+            there, placed = self._by_number(case, matched, step)
+            if placed is None:
+                placed = self._case_by_case(case, there, step)
+            if not isinstance(placed, Failure):
+                return placed
+            failures.append(placed)
         return CasesFail(token, tuple(failures))
-
-    def near(
-        self, rows: Sequence[int], start: Placing | None = None, stop: Stop = unlimited
-    ) -> Placing | OutOfRange | None:
-        """A placing with such totals that a few exchanges come to, or that the spans allow none.
-
-        None where that says nothing. `start` is as of `match`.
-        """
-        matched = match(rows, start)
-        if isinstance(matched, Crowd):
-            return None
-        if self._serves(matched):
-            return matched
-        spans = tuple(self._spans(rows))
-        if _met(self.question, spans) is (not self.met):
-            return OutOfRange(spans)
-        step = partial(_step, stop)
-        return world_by_exchanges(self.question, self.met, rows, matched, step=step)
 
     def _serves(self, placing: Placing) -> bool:
         weights = self.question.weights
@@ -132,14 +130,6 @@ class TotalsHypothesis(NamedTuple):
 
     def _serve(self, totals: Sequence[int]) -> bool:
         return meets(self.question, totals) is self.met
-
-    def _chosen(self, rows: Sequence[int], choices: Mapping[int, int | None]) -> list[int]:
-        """The rows with each of these tokens in its holding, or, where None, in none."""
-        chosen = list(rows)
-        for token, holding in choices.items():
-            *inside, outside = parts(rows[token], self.question.holdings)
-            chosen[token] = outside if holding is None else inside[holding]
-        return chosen
 
     def _spans(self, rows: Sequence[int]) -> Iterator[Span]:
         """The certain count of each holding, plus the lightest and heaviest that may fill it."""

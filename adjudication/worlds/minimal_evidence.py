@@ -8,10 +8,9 @@ the next guess (Ignatiev et al., "Smallest MUS Extraction", CP 2015). Where that
 too many rounds, a set found by deletion stands, of which no fact can be spared; the
 proof says where it would take too many cases to see whether one can.
 
-Dropping a fact mostly leaves a world near another one, so that a few exchanges of bones, from
-the last world found, are tried before the search. The worlds that deletion comes to are the
-first sets that must be hit. Facts are dropped many at a time where they can be (Junker,
-"QuickXplain", AAAI 2004).
+Dropping a fact mostly leaves the last world that was found, so that it is tried first. The worlds
+that deletion comes to are the first sets that must be hit. Facts are dropped many at a time where
+they can be (Junker, "QuickXplain", AAAI 2004).
 
 Cheapest is: fewest assumptions, then fewest facts. Of equals, facts early in the deal
 are kept rather than late ones, as they were known first at the table.
@@ -62,16 +61,16 @@ CONTRADICTION_ROUNDS = 200
 STEPS = 2_000
 """Most steps within one guess."""
 
-CASES = 4_000
+CASES = 100
 """Most cases of one search; a fact without which a search takes more is kept as evidence."""
 
-ALL_CASES = 5_000
+ALL_CASES = 300
 """Most cases for all facts together, so that evidence takes only a part of a hearing."""
 
-FEW_CASES = 20
+FEW_CASES = 1
 """Most cases for each fact that is tried beside those true in a world."""
 
-CASES_TOGETHER = 300
+CASES_TOGETHER = 30
 """Most cases for facts that are dropped together; past that, half of the facts are tried."""
 
 
@@ -196,9 +195,8 @@ def _shut_by(
     are worlds that earlier facts left; a new one joins them.
     """
     rows = known.rows(facts)
-    placed = _near(supposition, rows, escapes[-1] if escapes else None, stop)
-    if placed is None:
-        placed = _searched(supposition, rows, None, stop, cases=chain((0,), islice(left, CASES)))
+    start = escapes[-1] if escapes else None
+    placed = _searched(supposition, rows, start, stop, cases=chain((0,), islice(left, CASES)))
     if isinstance(placed, Crowd):
         return known.about(placed.tokens) & facts, True
     if isinstance(placed, Failure):
@@ -206,15 +204,6 @@ def _shut_by(
     if placed is not None:
         escapes.append(placed)
     return None, placed is not None
-
-
-def _near(
-    supposition: Supposition, rows: Sequence[int], start: Placing | None, stop: Stop
-) -> Placing | Failure | None:
-    """For totals, the result of a few exchanges, if any; else None, since a search is as quick."""
-    return (
-        supposition.near(rows, start, stop) if isinstance(supposition, TotalsHypothesis) else None
-    )
 
 
 def _searched(
@@ -249,8 +238,7 @@ def _escape(
     """A world that these facts leave to one of the suppositions, if any; whether that is sure."""
     rows, certain = known.rows(facts), True
     for supposition in contrary:
-        placed = _near(supposition, rows, None, stop)
-        placed = placed or _searched(supposition, rows, None, stop, cases=iter(range(CASES)))
+        placed = _searched(supposition, rows, None, stop, cases=iter(range(CASES)))
         if placed is None:
             certain = False
         elif not isinstance(placed, Failure):

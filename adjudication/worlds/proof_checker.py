@@ -227,36 +227,54 @@ def _span(rows: Rows, holding: set[int], totals: Totals) -> Span:
 def _reachable(
     rows: Rows, holdings: Sequence[set[int]], weights: Sequence[int]
 ) -> set[tuple[int, ...]]:
-    """The totals with which every holding is full, wherever tokens can go by their rows.
+    """The totals of all ways to put the tokens where they can lie by their rows.
 
-    A way to fill them is one number, with a byte for the room left in each holding and one
-    for its total. Tokens that can go to few of them come first, and a way is dropped as
-    soon as too few tokens are left to fill a holding.
+    A way says how many places are left in each group of alike ones, and the totals so far.
+    Tokens that can go to few groups come first.
     """
+    groups = _alike(rows, holdings)
     tokens = sorted(
         (
-            ([number for number, holding in enumerate(holdings) if row & holding], row, weight)
+            ([number for number, (_, group) in enumerate(groups) if row & group], weight)
             for row, weight in zip(rows, weights, strict=True)
         ),
-        key=lambda token: len(token[0]) + bool(token[1].difference(*holdings)),
+        key=lambda token: len(token[0]),
     )
-    still = [sum(number in fits for fits, _, _ in tokens) for number in range(len(holdings))]
-    ways = {sum(len(holding) << 16 * number + 8 for number, holding in enumerate(holdings))}
-    for fits, row, weight in tokens:
-        after: set[int] = ways if row.difference(*holdings) else set()
-        for number in fits:
-            room, step = 0xFF00 << 16 * number, (weight - 0x100) << 16 * number
-            after = after | {way + step for way in ways if way & room}
-            still[number] -= 1
-        for number in fits:
-            room, most = 0xFF00 << 16 * number, still[number] << 16 * number + 8
-            after = {way for way in after if way & room <= most}
-        ways = after
-    return {
-        tuple(way >> 16 * number & 0xFF for number in range(len(holdings)))
-        for way in ways
-        if not any(way >> 16 * number + 8 & 0xFF for number in range(len(holdings)))
-    }
+    ways = {(tuple(len(group) for _, group in groups), (0,) * len(holdings))}
+    for fits, weight in tokens:
+        ways = {
+            (_plus(left, number, -1), _plus(totals, groups[number][0], weight))
+            for left, totals in ways
+            for number in fits
+            if left[number]
+        }
+    return {totals for _, totals in ways}
+
+
+def _alike(rows: Rows, holdings: Sequence[set[int]]) -> list[tuple[int | None, set[int]]]:
+    """The places of each holding, and those of none, in groups that may stand for each other.
+
+    A token that can lie in one group alone tells nothing more apart, so groups that differ in
+    such tokens alone become one; what is left of its places is the same.
+    """
+    everywhere = set[int]().union(*rows)
+    parts = [*enumerate(holdings), (None, everywhere.difference(*holdings))]
+    telling = rows
+    while True:
+        groups: dict[tuple[int | None, tuple[bool, ...]], set[int]] = {}
+        for number, part in parts:
+            for place in part:
+                look = number, tuple(place in row for row in telling)
+                groups.setdefault(look, set()).add(place)
+        still = [row for row in telling if sum(bool(row & group) for group in groups.values()) > 1]
+        if len(still) == len(telling):
+            return [(number, group) for (number, _), group in groups.items()]
+        telling = still
+
+
+def _plus(numbers: tuple[int, ...], at: int | None, more: int) -> tuple[int, ...]:
+    """The numbers with one of them changed; None changes none."""
+    return tuple(one + more * (number == at) for number, one in enumerate(numbers))
 
 
 def _meets(totals: Totals, sums: Sequence[int]) -> bool:

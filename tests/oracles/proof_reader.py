@@ -310,26 +310,41 @@ class _Deal:
         return not any(all(_most(b, spans) <= b[1] for b in bounds) for bounds in any_of)
 
     def _sums(self, rows: dict[str, set[Room]]) -> set[tuple[int, ...]]:
+        """The totals of all ways to put the tokens into rooms where they can lie."""
         holdings = self._holdings()
-        start = tuple((sum(self.sizes[room] for room in one), 0) for one in holdings)
-        ways = {start}
-        for token, row in rows.items():
-            after: set[tuple[tuple[int, int], ...]] = set()
-            if row - set[Room]().union(*holdings):
-                after |= ways
-            for number, holding in enumerate(holdings):
-                if row & holding:
-                    after |= {
-                        (
-                            *way[:number],
-                            (way[number][0] - 1, way[number][1] + self._weight(token)),
-                            *way[number + 1 :],
-                        )
-                        for way in ways
-                        if way[number][0]
-                    }
+        of = {room: n for n, holding in enumerate(holdings) for room in holding}
+        alike = self._alike(rows, of)
+        groups = list(dict.fromkeys(alike.values()))
+        space = [sum(self.sizes[room] for room in rows_of) for rows_of in groups]
+        ways = {(tuple(space), (0,) * len(holdings))}
+        for token, row in sorted(rows.items(), key=lambda one: len({alike[r] for r in one[1]})):
+            weight, after = self._weight(token), set[tuple[tuple[int, ...], tuple[int, ...]]]()
+            for group in {alike[room] for room in row}:
+                number, holding = groups.index(group), of.get(min(group, key=str))
+                for left, totals in ways:
+                    if left[number]:
+                        fewer = tuple(one - (n == number) for n, one in enumerate(left))
+                        more = tuple(t + weight * (n == holding) for n, t in enumerate(totals))
+                        after.add((fewer, more))
             ways = after
-        return {tuple(total for _, total in way) for way in ways if not any(r for r, _ in way)}
+        return {totals for _, totals in ways}
+
+    def _alike(
+        self, rows: dict[str, set[Room]], of: dict[Room, int]
+    ) -> dict[Room, frozenset[Room]]:
+        """The rooms of one holding that no token tells apart which has a choice among them."""
+        telling = list(rows.values())
+        while True:
+            looks = {
+                room: (of.get(room), tuple(room in row for row in telling)) for room in self.sizes
+            }
+            choices = [row for row in telling if len({looks[room] for room in row}) > 1]
+            if len(choices) == len(telling):
+                return {
+                    room: frozenset(other for other in looks if looks[other] == looks[room])
+                    for room in looks
+                }
+            telling = choices
 
     def _meets(self, sums: tuple[int, ...]) -> bool:
         spans = [(one, one) for one in sums]

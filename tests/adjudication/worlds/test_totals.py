@@ -7,12 +7,13 @@ from random import Random
 import pytest
 
 from adjudication.worlds.constraints import constraints_of
-from adjudication.worlds.hypotheses import TotalsHypothesis, hypotheses
+from adjudication.worlds.exchanges import world_by_exchanges
+from adjudication.worlds.hypotheses import TotalsHypothesis
 from adjudication.worlds.matching import Crowd, match
 from adjudication.worlds.model import Bound, Deal, Draw, Token, Totals, pips_left
 from adjudication.worlds.proof_checker import BadProof, check
 from adjudication.worlds.proofs import Proof, TotalsUnreachable
-from adjudication.worlds.reachable_totals import reachable_totals
+from adjudication.worlds.reachable_totals import shared_out
 from adjudication.worlds.verdict import decide, verdict
 from domain.bones import BONES
 from tests.adjudication.made import small_deal
@@ -72,9 +73,16 @@ def test_totals_that_can_be_reached_are_those_of_all_deals() -> None:
         )
         every = set(map(sum, combinations([bone.pips for bone in bones], size_of_first)))
         rows = [deal.everything] * size
-        reachable = reachable_totals(rows, (deal.slots(0),), pips_left(deal), lambda: None)
-        assert reachable is not None
-        assert {total for (total,) in reachable.totals()} == every
+        for total in range(13 * size_of_first):
+            way = shared_out(exactly(deal, total), True, rows, lambda: None)
+            assert way is not None
+            assert (way.rows is not None) == (total in every)
+
+
+def exactly(deal: Deal, total: int) -> Totals:
+    """Does the first holding count so much?"""
+    bounds = Bound((1,), total), Bound((-1,), -total)
+    return Totals((deal.slots(0),), pips_left(deal), (bounds,))
 
 
 def test_what_exchanges_come_to_is_a_world_with_such_totals() -> None:
@@ -83,20 +91,18 @@ def test_what_exchanges_come_to_is_a_world_with_such_totals() -> None:
         deal = small_deal(chance)
         known = constraints_of(deal)
         rows = known.rows(known.everything)
-        if not deal.slots(0) or isinstance(match(rows), Crowd):
+        start = match(rows)
+        if not deal.slots(0) or isinstance(start, Crowd):
             continue
-        exactly = chance.randint(0, 30)
-        bounds = Bound((1,), exactly), Bound((-1,), -exactly)
-        question = Totals((deal.slots(0),), pips_left(deal), (bounds,))
-        for supposed in (*hypotheses(question, True), *hypotheses(question, False)):
-            assert isinstance(supposed, TotalsHypothesis)
-            world = supposed.near(rows)
-            met[isinstance(world, tuple)] += 1
-            if not isinstance(world, tuple):
+        question = exactly(deal, chance.randint(0, 30))
+        for supposed in (True, False):
+            world = world_by_exchanges(question, supposed, rows, start, step=lambda: None)
+            met[world is not None] += 1
+            if world is None:
                 continue
             assert sorted(world) == [1 << place for place in range(len(rows))]
             assert all(map(int.__and__, rows, world))
-            assert supposed.search(rows, world) == world
+            assert TotalsHypothesis(question, supposed).search(rows, world) == world
     assert min(met[True], met[False]) > 100
 
 
@@ -109,8 +115,8 @@ def test_exact_totals_and_ties_agree_with_the_enumerator() -> None:
         holdings = deal.slots(0), deal.slots(1)
         if not all(holdings):
             continue
-        exactly = chance.randint(0, sum(weights))
-        exact = Totals(holdings[:1], weights, ((Bound((1,), exactly), Bound((-1,), -exactly)),))
+        total = chance.randint(0, sum(weights))
+        exact = Totals(holdings[:1], weights, ((Bound((1,), total), Bound((-1,), -total)),))
         for question in (exact, Totals(holdings, weights, tied(deal).any_of)):
             expected = brute.verdict(deal, question)
             assert verdict(deal, question) == expected, (deal, question)
