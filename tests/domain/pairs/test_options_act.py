@@ -1,5 +1,6 @@
 """Every option of dominoes by pairs acts: with another value something comes out otherwise."""
 
+from bisect import bisect_left
 from collections.abc import Callable
 from itertools import combinations
 from typing import Any
@@ -13,6 +14,7 @@ from domain.errors import ImpossibleReport
 from domain.match.match import Match
 from domain.match.strict import breaches
 from domain.rulebooks import book
+from domain.rulebooks.block_game import EDITIONS
 from domain.rules import Amount, Pairs, Rule, choose, rules_of, spell
 from projections.following import follow
 from tests.support.pairs_table import Part, deal, told
@@ -55,8 +57,14 @@ def hand(number: int, winner: int, points: int) -> tuple[e.Fact, ...]:
     return (*deal(number), led, e.HandEnded("domino", winner, points))
 
 
+def recorded(options: Options, *parts: Part) -> tuple[Match, list[tuple[int, e.Fact]]]:
+    """The match and its facts under the edition among these options, else under `world`."""
+    others = {name: text for name, text in options.items() if name != "edition"}
+    return told(options.get("edition", "world"), *parts, **others)
+
+
 def played(options: Options, *parts: Part) -> Match:
-    return told("world", *parts, **options)[0]
+    return recorded(options, *parts)[0]
 
 
 def scores(*parts: Part) -> Scenario:
@@ -79,7 +87,7 @@ def claimed(kind: str, event: int | None, against: int, *parts: Part) -> Scenari
     """The verdict on a claim, and what follows from it."""
 
     def scenario(options: Options) -> Any:
-        facts = told("world", *parts, **options)[1]
+        facts = recorded(options, *parts)[1]
         finding = adjudicate(facts, e.Claim(kind, event, against))
         follows = finding.consequence
         pays = follows and (follows.ends, follows.pays, follows.refer, follows.score, follows.fix)
@@ -102,21 +110,26 @@ def cards_are_shown(options: Options) -> bool:
 
 
 def limit(options: Options) -> Any:
-    facts = told("world", deal(), **options)[1]
+    facts = recorded(options, deal())[1]
     shown = follow([e.Entry(at, fact) for at, fact in facts]).clocks()
     return shown.game.limit if shown.game else None
 
 
 def first_unfinished(options: Options) -> int:
     """The least points stated for one hand that win the game."""
-    return next(n for n in range(1, 501) if played(options, hand(1, 0, n)).game_winner is not None)
+
+    def wins(points: int) -> bool:
+        return played(options, hand(1, 0, points)).game_winner is not None
+
+    return bisect_left(range(1000), True, key=wins)
 
 
 PASS: tuple[Part, ...] = (deal(), "A 6-6", "B -", "C 6-1", e.Observed("held", 1, Bone("6-5"), 9))
 MISPLACED: tuple[Part, ...] = (deal(), "A 6-6", "B 5-4 <6-6", "C 6-1", "D 4-1", "A -")
 TOUCHED: tuple[Part, ...] = (deal(), "A 6-6", e.BoneExposed(1, Bone("6-5")), "B 6-4")
 LATE = e.Observed("late", 1, minutes=2)
-THINKS: tuple[Part, ...] = (deal(), "A 6-6", "B 6-5", e.Observed("thinking", 1, event=9))
+SECOND_TURN = ("A 6-6", "B 6-5", "C -", "D -", "A -", "B 5-4")
+THINKS: tuple[Part, ...] = (deal(), *SECOND_TURN, e.Observed("thinking", 1, event=13))
 BROKEN: tuple[Part, ...] = (deal(), "A 6-6", "B -", e.HandEnded("broken"))
 
 SCENARIOS: dict[str, Scenario] = {
@@ -163,7 +176,7 @@ SCENARIOS: dict[str, Scenario] = {
     "late_acts": claimed("misplay", 9, 1, *MISPLACED),
     "false_block": claimed("false_block", 9, 1, deal(), "A 6-6", e.BlockDeclared(1)),
     "put_back": claimed("exposed_not_played", 9, 1, *TOUCHED),
-    "seconds_without_choice": claimed("idle_thinking", 9, 1, *THINKS),
+    "seconds_without_choice": claimed("idle_thinking", 13, 1, *THINKS),
     "minutes_late": claimed("late_forfeit", None, 1, LATE),
     "cards": cards_are_shown,
     "walkover": claimed("late_forfeit", None, 1, e.Observed("no_show", 1)),
@@ -175,12 +188,18 @@ CONTEXT: dict[str, Options] = {
     "block_tie": {"block_winner": "hand"},
     "capicua_ends": {"capicua": "25"},
     "misplaced_late": {"late_acts": "1"},
-    "shut_out_doubles": {"best_of": "3"},
+    "shut_out_doubles": {"best_of": "3", "target": "200"},
+    "excess": {"target": "200"},
+    "best_of": {"target": "200"},
+    "love": {"target": "200"},
+    "last_hand": {"minutes": "40", "target": "200"},
+    "sanctions": {"false_pass": "80"},
+    "walkover": {"target": "150"},
     "put_back": {"touched_is_played": "true"},
 }
 """Other options without which this one decides nothing."""
 
-OTHERS = {"late_acts": ("3",), "minutes_late": ("1",), "seconds_without_choice": ("none",)}
+OTHERS = {"late_acts": ("3",), "minutes_late": ("1",), "seconds_without_choice": ("10",)}
 """Values to try beside the default of an amount, where its choices are alike in the scenario."""
 
 
@@ -199,6 +218,30 @@ def test_every_value_of_an_option_comes_out_otherwise(name: str) -> None:
     for one, other in combinations(outcomes, 2):
         assert outcomes[one] != outcomes[other], f"{name}: {one} and {other} are alike"
     assert len(outcomes) > 1 or isinstance(rule, Amount)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_another_value_than_an_edition_s_own_comes_out_otherwise(edition: str) -> None:
+    """The value of the edition is left unsaid, and held against each other value of the option."""
+    chosen = rules_of(choose(RULES, {"edition": edition}))
+    alike: list[str] = []
+    for name, rule in book("DP").options().items():
+        if name == "edition":
+            continue
+        context = {"edition": edition, **_with_seven_bones(name), **CONTEXT.get(name, {})}
+        unsaid = SCENARIOS[name](context)
+        own = spell(chosen[{"minutes": "game_minutes"}.get(name, name)].value)
+        alike += [
+            f"{name}: {own} and {text}"
+            for text in values(name, rule)
+            if text != own and SCENARIOS[name]({**context, name: text}) == unsaid
+        ]
+    assert alike == []
+
+
+def _with_seven_bones(name: str) -> Options:
+    """The set that the scenarios are told with."""
+    return {} if name == "bones" else {"bones": "double_six"}
 
 
 @pytest.mark.parametrize(("edition", "each"), [("world", 7), ("cuba", 10)])
