@@ -1,5 +1,6 @@
 """Dominoes by pairs recorded by taps alone, in Chromium, against a real server."""
 
+from itertools import product
 from statistics import quantiles
 from typing import Any
 
@@ -28,15 +29,22 @@ def opened(client: httpx2.Client, edition: str) -> str:
     return answer.headers["Location"].rpartition("/")[2]
 
 
-def tapped(table_server: Any, browser: Browser, edition: str, seed: int, hands: int) -> list[int]:
+Setting = tuple[ViewportSize, str]
+"""A size of screen and a language."""
+SETTINGS: tuple[Setting, ...] = tuple(product(SIZES, LOCALES))
+
+
+def tapped(
+    table_server: Any, browser: Browser, edition: str, setting: Setting, seed: int, *, hands: int
+) -> list[int]:
     """Tap a game and compare it with what the server has; the taps of each fact."""
-    facts = by_pairs(seed, edition, hands)
-    how = seed % 2
+    (size, locale), facts = setting, by_pairs(seed, edition, hands)
     with table_server.client("recorder") as client:
         match = opened(client, edition)
-        with browser.new_context(locale=LOCALES[how], viewport=SIZES[how]) as context:
+        with browser.new_context(locale=locale, viewport=size) as context:
             page = context.new_page()
             sit_down(page, table_server, match)
+            expect(page.locator("html")).to_have_attribute("lang", locale[:2])
             taps = [count for _, count in tap_all(page, facts)]
             all_sent(page, len(facts) + 1)
         assert events_of(client, match) == facts
@@ -44,7 +52,7 @@ def tapped(table_server: Any, browser: Browser, edition: str, seed: int, hands: 
 
 
 def test_a_hand_by_pairs_is_recorded_by_taps(table_server: Any, browser: Browser):
-    taps = tapped(table_server, browser, "world", 2, 1)
+    taps = tapped(table_server, browser, "world", SETTINGS[0], 2, hands=1)
     assert sum(taps) / len(taps) <= 1.25  # One short hand, with its lots.
 
 
@@ -52,17 +60,20 @@ def test_dp_2_a_hand_with_double_nine_is_recorded_by_the_numbers_of_its_bones(
     table_server: Any, browser: Browser
 ):
     """55 bones have no room on a phone: each is two taps, a double the key in the question."""
-    taps = tapped(table_server, browser, "cuba", 3, 1)
+    taps = tapped(table_server, browser, "cuba", SETTINGS[3], 3, hands=1)
     assert sum(taps) / len(taps) <= 2.1
 
 
 @pytest.mark.long
 def test_whole_games_by_pairs_take_few_taps(table_server: Any, browser: Browser, thorough: bool):
+    """With `--thorough -s`, 56 whole games: each edition on each screen in each language, twice."""
     taps: list[int] = []
-    for edition in BY_BONES:
-        for seed in range(1, 8 if thorough else 2):
-            taps += tapped(table_server, browser, edition, seed, 14 if thorough else 3)
-    print(f"{sum(taps) / len(taps):.3f} taps a fact, {len(taps)} facts")
+    for number, edition in enumerate(BY_BONES):
+        settings = SETTINGS if thorough else (SETTINGS[number % len(SETTINGS)],)
+        for setting, seed in product(settings, (1, 2) if thorough else (1,)):
+            hands = 14 if thorough else 3
+            taps += tapped(table_server, browser, edition, setting, seed, hands=hands)
+            print(f"{edition} {setting} {seed}: {sum(taps) / len(taps):.3f} of {len(taps)} facts")
     assert sum(taps) / len(taps) <= TAPS_A_FACT
     assert quantiles(taps, n=20)[-1] <= 2
 
