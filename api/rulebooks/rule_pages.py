@@ -13,6 +13,7 @@ from typing import NamedTuple, cast
 from msgspec import Struct, structs
 
 from api.plain_json import is_object
+from api.rulebooks import articles
 from api.rulebooks.citations import Citations, in_code, in_tests, in_vectors
 from domain.rulebooks import BOOKS
 from domain.rules import Clause, Infraction, Pairs, Remedy, Rule, RuleBook, rules_of, spell
@@ -65,7 +66,8 @@ def contents() -> str:
         "# The rule books",
         "",
         "One page for each book, made by `bonebook rules --write docs/rules`. Under each clause:",
-        "what it says, in our own words; whether it is "
+        "what it says, in our own words, and below it the whole article where the text is our own;",
+        "whether it is "
         + "; ".join(f"*{status}* ({said})" for status, said in _STATUS.items())
         + ";",
         f"where the text leaves something open, the entry of the [register]({REGISTER}) that",
@@ -98,9 +100,15 @@ def page(book: RuleBook, cited: Sources) -> str:
     lines += ["", *_options(book)]
     if isinstance(book.rules, Pairs):
         lines += ["", *_editions(book.rules)]
+    told = articles.chapters(book.printed)
+    if told:
+        lines += ["", "The articles, chapter by chapter:", "", *articles.contents(told)]
+    texts = {id: text for chapter in told for id, text in chapter.articles.items()}
     for clause in book.clauses:
         lines += ["", f"## {clause.id}", "", clause.gloss, ""]
-        lines += [f"- {line}" for line in _about(clause, rules, breaches, cited)]
+        if clause.id in texts:
+            lines += [f"> {texts[clause.id]}", ""]
+        lines += [f"- {line}" for line in _about(book, clause, rules, breaches, cited=cited)]
     return "\n".join([*lines, ""])
 
 
@@ -130,6 +138,17 @@ def _editions(rules: Pairs) -> Iterator[str]:
     yield _NONE
 
 
+def _by_edition(book: RuleBook, field: str) -> str:
+    """The value that each edition has of an option, where they differ."""
+    editions = book.rules.editions if isinstance(book.rules, Pairs) else {}
+    named: dict[str, list[str]] = defaultdict(list)
+    for edition, values in editions.items():
+        if field in values:
+            named[spell(values[field])].append(f"`{edition}`")
+    each = "; ".join(f"`{value}` in {', '.join(names)}" for value, names in named.items())
+    return f". By edition: {each}" if len(named) > 1 else ""
+
+
 _NONE = (
     "`none` of a sanction leaves its points to the official; of `minutes` and of "
     "`seconds_without_choice` it is no limit, of `by_hand` no bonus, of `walkover` the target. "
@@ -139,9 +158,11 @@ _NONE = (
 
 
 def _about(
+    book: RuleBook,
     clause: Clause,
     rules: Mapping[str, list[tuple[str, Rule[object]]]],
     breaches: Mapping[str, list[Infraction]],
+    *,
     cited: Sources,
 ) -> Iterator[str]:
     """Everything that holds one clause."""
@@ -150,7 +171,8 @@ def _about(
     for name, rule in rules.get(clause.id, ()):
         if rule.choices:
             allowed = " or ".join(f"`{spell(choice)}`" for choice in rule.choices)
-            yield f"Option: `{rule.name or name}` = `{spell(rule.value)}`, of {allowed}"
+            option = f"Option: `{rule.name or name}` = `{spell(rule.value)}`, of {allowed}"
+            yield option + _by_edition(book, name)
         else:
             yield f"Value: `{name}` = `{_value(rule.value)}`"
     for infraction in breaches.get(clause.id, ()):

@@ -1,11 +1,14 @@
-"""The page about endings by pairs: its pictures are those that the program draws."""
+"""The pages about dominoes by pairs: the articles of the text whole, endings as they are drawn."""
 
 import re
 
 import pytest
 
+from api.rulebooks.articles import chapters
 from domain.bones import Bone
 from domain.events import BonePlayed
+from domain.rulebooks import book
+from domain.rulebooks.block_game import EDITIONS
 from projections.pictures.textboard import text_board
 from tests.support.paths import ROOT
 
@@ -28,3 +31,37 @@ def test_a_picture_of_an_ending_is_the_programs(played: str, picture: str) -> No
 
 def test_every_ending_has_its_picture() -> None:
     assert len(PICTURES) == PAGE.count("\nPlayed: ") == 6
+
+
+RULES = (ROOT / "docs/rules/DP.md").read_text()
+TEXT = (ROOT / "domain/rulebooks/DP.md").read_text()
+OF_THE_PAGE = dict(part.split("\n", 1) for part in RULES.split("\n## ")[1:])
+ARTICLES = {id: text for chapter in chapters("DP") for id, text in chapter.articles.items()}
+BY_AN_EVENT = {"DP-34c", "DP-37", "DP-38"}
+"""Nothing in the record of a match decides them."""
+
+
+def test_the_book_has_the_articles_of_its_text_in_their_order() -> None:
+    told = re.findall(r"^- \*\*(DP-[0-9]+[a-c]?)\b", TEXT, re.MULTILINE)
+    assert told == list(ARTICLES) == [clause.id for clause in book("DP").clauses]
+
+
+@pytest.mark.parametrize("id", ARTICLES)
+def test_an_article_stands_on_the_page_whole_with_its_status_and_what_holds_it(id: str) -> None:
+    page = OF_THE_PAGE[id]
+    assert f"\n> {ARTICLES[id]}\n" in page
+    assert ARTICLES[id].removeprefix("**").split(".** ")[-1] in TEXT
+    assert "\n- Status: " in page
+    assert ("\n- Tests: " in page or "\n- Vectors: " in page) == (id not in BY_AN_EVENT)
+
+
+@pytest.mark.parametrize("id", ARTICLES)
+def test_an_option_that_an_article_names_stands_below_it_with_the_values_of_all_editions(
+    id: str,
+) -> None:
+    for names in re.findall(r"\*[Oo]ptions? ((?:`[a-z_]+`(?:, )?)+)", ARTICLES[id]):
+        for name in re.findall(r"`([a-z_]+)`", names):
+            (line,) = re.findall(rf"^- Option: `{name}` .*$", OF_THE_PAGE[id], re.MULTILINE)
+            field = "game_minutes" if name == "minutes" else name
+            values = {str(edition.get(field)) for edition in EDITIONS.values()}
+            assert len(values) == 1 or all(f"`{edition}`" in line for edition in EDITIONS)

@@ -1,0 +1,45 @@
+"""The articles of a book whose text is the project's own, whole, for the page of the book.
+
+Such a text lies beside its book (`domain/rulebooks/DP.md`). The other texts are somebody's: of
+those a page has the glosses alone.
+"""
+
+import re
+from typing import NamedTuple
+
+from api.rulebooks.citations import ROOT
+
+_ARTICLE = re.compile(r"^- \*\*([A-Z]+-[0-9]+[a-z]?)(?: ([^*]+?))?\.?\*\*:? ?(.*)$")
+_CHAPTER = "## "
+
+
+class Chapter(NamedTuple):
+    """One chapter: its title, what it says before its articles, and these by id, as Markdown."""
+
+    title: str
+    opening: list[str]
+    articles: dict[str, str]
+
+
+def chapters(book: str) -> list[Chapter]:
+    """The chapters of a book in their order; none where the text is somebody else's."""
+    path = ROOT / "domain" / "rulebooks" / f"{book}.md"
+    told = list[Chapter]()
+    for line in path.read_text().splitlines() if path.exists() else ():
+        article = _ARTICLE.match(line)
+        if line.startswith(_CHAPTER):
+            told.append(Chapter(line.removeprefix(_CHAPTER), [], {}))
+        elif article:
+            id, title, text = article.groups()
+            told[-1].articles[id] = f"**{title}.** {text}" if title else text
+        elif line and told:
+            told[-1].opening.append(line)
+    return told
+
+
+def contents(told: list[Chapter]) -> list[str]:
+    """The chapters with links to their articles on the page."""
+    return [
+        f"- {title}: {', '.join(f'[{id}](#{id.lower()})' for id in articles)}. " + " ".join(opening)
+        for title, opening, articles in told
+    ]
