@@ -113,6 +113,7 @@ def appeal_file(reading: Reading) -> AppealFile:
         f"{now.book.title}, {now.book.version}",
         *(f"{opened.event} {opened.table}".strip(),),
         t("match {match}, as it was after event {at}", match=reading.match, at=now.position),
+        t("Numbers in brackets are events of its record."),
     ]
     return AppealFile(
         t("Dispute {at}", at=dispute.position) + f": {kind_of(reading.words, dispute.claim.kind)}",
@@ -191,6 +192,8 @@ def _decided(reading: Reading) -> Iterator[str]:
         yield t("Rulings that hold no longer:")
     for ruling in gone[-_EARLIER:]:
         yield next(_ruling(reading, ruling)) + _note_of(reading, ruling)
+        if ruling.appealed_at is not None:
+            yield reading.told.line(ruling.appealed_at)
     yield from map(reading.told.line, reading.told.closings(dispute.position))
 
 
@@ -284,7 +287,10 @@ def _boards(reading: Reading) -> Section:
 def _board(reading: Reading, at: int) -> Picture:
     whole, record = reading.view.whole, reading.told
     svg = picture(reading.words, record.at(at), whole.match, reading.view.viewer)
-    return Picture(svg, reading.words.t("after event {at}", at=at))
+    t = reading.words.t
+    if at == reading.dispute.position:
+        return Picture(svg, t("when it was claimed, after event {at}", at=at))
+    return Picture(svg, t("at the act, after event {at}", at=at))
 
 
 def _finding(title: str, reading: Reading, finding: Finding) -> Section:
