@@ -200,8 +200,8 @@ class Stands:
         if whole_game and ends != "hand" and now is not None and not now.ended:
             self.put(e.HandEnded("penalty", payee, ruling=at))
         out = ("out:life",) if "banned_for_good" in chosen else words
-        scopes = [SCOPES[word] for word in out if word in SCOPES]
-        self.put(*(e.PlayerDisqualified(offender, scope, at) for scope in scopes))
+        scopes: list[e.Scope] = [SCOPES[word] for word in out if word in SCOPES]
+        self.put(*(e.PlayerDisqualified(offender, length, at) for length in scopes))
         if ends == "game":
             moment = self.now.now.disputes.act_of(at) or Moment(act)
             scores = _to_target(match, game.scores_at(moment), winner)
@@ -335,8 +335,13 @@ class Stands:
             self.put(e.HandEnded("penalty", seat, ruling=at))
         if follows.ends == "game":
             self.put(e.GameEnded(game, follows.score, follows.winner, at))
-        else:
-            self.put(e.MatchEnded(follows.winner, at))
+            return
+        match = self.match
+        if swept and match.current_game().ended is None:
+            # The game in progress is given up with the match (AMB-87).
+            scores = _to_target(match, match.scores, follows.winner or 0)
+            self.put(e.GameEnded(None, scores, follows.winner, at))
+        self.put(e.MatchEnded(follows.winner, at))
 
     # --- by pairs -------------------------------------------------------------------------
 
