@@ -77,7 +77,9 @@ def _void(match: Match, consequence: Consequence, ruling: int) -> list[e.Fact]:
 def _winner(match: Match, consequence: Consequence, offender: Seat) -> Seat:
     """The winner of what is ended: the offender's payee, or who is left of several who gave up."""
     payee = payee_of(match.rules, match.players, offender)
-    if consequence.winner in (None, match.side[payee]):
+    # Of a hand alone a consequence names the seat that won it.
+    decides = consequence.winner is not None and consequence.ends in ("game", "match")
+    if not decides or consequence.winner == match.side[payee]:
         return payee
     return match.side.index(consequence.winner)
 

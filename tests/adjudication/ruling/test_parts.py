@@ -5,6 +5,8 @@ from msgspec import structs
 
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
+from adjudication.finding import Consequence
+from adjudication.ruling.consequences import consequence_facts
 from adjudication.ruling.remedy_parts import PARTS
 from adjudication.ruling.rulings import rule
 from domain import events as e
@@ -144,3 +146,11 @@ def test_hf_3p_whoever_is_left_wins_by_the_ruling_too(
     match = match_of(ruled(log, e.Claim("resigned", len(log))))
     left = None if first == second else 3 - first - second
     assert (match.game_winner, match.winner) == (left, left)
+
+
+def test_fu_4p_the_winner_of_a_hand_may_be_either_partner() -> None:
+    """A statement about the count of a hand names the seat that won it, and ends nothing."""
+    case = Case(list(enumerate(table("FU", "0 plays 6-6", holdings=(5, 5, 5, 5)), 1)))
+    for winner in range(4):
+        counted = Consequence(("FU-WH-3",), winner=winner, causes=(8,))
+        assert consequence_facts(case, counted, offender=winner, chosen={}, ruling=9) == []
