@@ -392,6 +392,7 @@ class Log:
         self._closed = True
         while self._waiting or self._under_way:
             self._hand_over()
-            await asyncio.wait(self._under_way)
+            if self._under_way:  # those who waited may all have gone
+                await asyncio.wait(self._under_way)
         await self._news.close()
         await self._store.close()

@@ -312,6 +312,18 @@ async def test_every_follower_is_woken_by_what_another_server_records(
     await log.close()
 
 
+async def test_a_log_whose_last_senders_have_gone_is_closed():
+    log = open_log("sqlite://")
+    await log.append("m-a", [DRAWN], 0)
+    senders = [asyncio.create_task(log.append("m-a", [PASSED])) for _ in range(3)]
+    await asyncio.sleep(0)  # until each waits for its turn
+    for sender in senders:
+        sender.cancel()
+    await log.close()
+    outcomes = await asyncio.gather(*senders, return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes] == [asyncio.CancelledError] * 3
+
+
 async def test_a_sender_that_has_gone_before_its_turn_has_nothing_recorded(log: Log):
     sender = asyncio.create_task(log.append("m-a", [DRAWN], 0))
     await asyncio.sleep(0)
