@@ -6,7 +6,7 @@ server and its checks in `dsn`.
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Any, Literal, LiteralString, cast
 from zlib import crc32
 
@@ -26,9 +26,11 @@ from domain.audit.leaf import StoredRow
 
 _AT_ONCE = 4
 """Connections for each use, at most."""
-_RECONNECT = 1.0
-"""Seconds for which a pool retries with growing pauses; afterwards it tries when it is asked."""
-_BACKOFF = (0.05, 0.1, 0.2, 0.4, 0.8)
+_RECONNECT = 0.25
+"""Seconds for which a pool retries by itself; afterwards it tries when it is asked."""
+_ASK_AGAIN = 0.5
+"""Seconds after which a server that was away is tried again, at most."""
+_BACKOFF = (0.05, 0.1, 0.2, 0.4)
 
 _VERSIONS = """
     SELECT stream, (SELECT max(originator_version) FROM stored_events WHERE originator_id = stream)
@@ -176,8 +178,8 @@ class PostgresStore:
         if self._closed:
             raise StoreUnavailable("the log is closed")
         try:
-            async with (await self._pool(use)).connection() as db:
-                yield db
+            async with AsyncExitStack() as stack:
+                yield await _taken(await self._pool(use), stack)
         except (psycopg.Error, PoolTimeout, PoolClosed) as error:
             raise _unavailable(error) from error
         if _cancelled():
@@ -316,11 +318,25 @@ class PostgresStore:
             await pool.close()
 
 
+async def _taken(
+    pool: AsyncConnectionPool[_PooledConnection], stack: AsyncExitStack
+) -> _PooledConnection:
+    """A connection from a pool, until the stack ends.
+
+    It is asked for again and again: with each question the pool tries a server that was away, and
+    with none in between. Raises `PoolTimeout`.
+    """
+    for _ in range(round(PATIENCE / _ASK_AGAIN) - 1):
+        with suppress(PoolTimeout):
+            return await stack.enter_async_context(pool.connection(_ASK_AGAIN))
+    return await stack.enter_async_context(pool.connection(_ASK_AGAIN))
+
+
 def _pauses() -> Iterator[float]:
     """How long to wait before each further try, without end."""
     yield from _BACKOFF
     while True:
-        yield 1.0
+        yield _ASK_AGAIN
 
 
 def _cancelled() -> bool:
