@@ -52,6 +52,16 @@ class Firefox:
         """Open a page and wait until it is loaded."""
         self._ask("browsingContext.navigate", context=self._tab, url=url, wait="complete")
 
+    def zoom(self, width: int, height: int, times: float) -> None:
+        """Show pages in a window of this size, in its own pixels, enlarged so many times."""
+        viewport = {"width": round(width / times), "height": round(height / times)}
+        self._ask(
+            "browsingContext.setViewport",
+            context=self._tab,
+            viewport=viewport,
+            devicePixelRatio=times,
+        )
+
     def run(self, script: str, *arguments: object) -> Any:
         """The awaited result of a function in the page for these arguments; plain values alone."""
         call = ", ".join(json.dumps(one) for one in arguments)
@@ -93,9 +103,12 @@ class Firefox:
     def _send(self, text: bytes) -> None:
         mask = os.urandom(4)
         size = len(text)
-        long = bytes([0x80 | 126]) + size.to_bytes(2, "big")
-        longer = bytes([0x80 | 127]) + size.to_bytes(8, "big")
-        sized = bytes([0x80 | size]) if size < 126 else long if size < 1 << 16 else longer
+        if size < 126:
+            sized = bytes([0x80 | size])
+        elif size < 1 << 16:
+            sized = bytes([0x80 | 126]) + size.to_bytes(2, "big")
+        else:
+            sized = bytes([0x80 | 127]) + size.to_bytes(8, "big")
         masked = bytes(byte ^ mask[n % 4] for n, byte in enumerate(text))
         self._socket.sendall(b"\x81" + sized + mask + masked)
 

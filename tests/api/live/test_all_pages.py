@@ -64,6 +64,7 @@ PAGES = (
     "/tonight",
     "/players?name=Elena",
     "/slots",
+    "/overlay/fives?theme=dark",
     "/tournaments",
 )
 

@@ -133,7 +133,7 @@ def test_an_overlay_and_a_hall_follow_where_they_are_pointed(
     expect(name).to_have_text("hall-1 first", timeout=20_000)
     director.put("/v1/slots/side", json={"match": "hall-2"})
     expect(name).to_have_text("hall-2 first", timeout=20_000)
-    page.goto(f"{server.url}/hall?table=hall-a&table=hall-b&table=hall-c")
+    page.goto(f"{server.url}/hall?table=hall-a&table=hall-b&table=hall-c&table=hall-d")
     tables = page.locator("[data-table]")
     expect(tables.nth(0).locator("[data-field=a_name]")).to_have_text("hall-1 first")
     expect(tables.nth(1).locator("[data-field=b_score]")).to_have_text("10")
@@ -144,3 +144,9 @@ def test_an_overlay_and_a_hall_follow_where_they_are_pointed(
     expect(tables.nth(2).locator("[data-field=a_name]")).to_have_text(
         "hall-3 first", timeout=20_000
     )
+    expect(tables.nth(2).locator(".where")).to_be_visible()
+    begun = {"id": "hall-4", "book": "PDA", "players": ["Ana", "Bo"]}
+    begun |= {"table": "hall-d", "public": True}
+    assert director.post("/v1/matches", json=begun).is_success
+    expect(tables.nth(3).locator("[data-field=a_name]")).to_have_text("Ana", timeout=20_000)
+    expect(tables.nth(3).locator(".where")).to_be_hidden()  # no game has begun

@@ -134,6 +134,8 @@ def test_a_director_runs_an_event_and_a_semi_final_is_overturned_after_the_final
     expect(page.locator(".verdict")).to_contain_text("Verified")
     expect(page.locator(".order li")).to_have_count(players)
     expect(page.locator(".picture svg")).to_be_visible()
+    axe = Axe().run(page)
+    assert axe.violations_count == 0, axe.generate_report()
     assert complaints == []
 
 
