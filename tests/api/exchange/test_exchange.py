@@ -18,7 +18,7 @@ from tests.support.principals import put_in
 GAME = json.decode((ROOT / "tests" / "vectors" / "games.json").read_bytes())["vectors"][0]["game"]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def director(server: Server) -> httpx2.Client:
     async def token() -> str:
         log = open_log(f"sqlite:///{server.folder / 'bonebook.db'}")

@@ -12,7 +12,7 @@ from tests.api.conftest import A_HAND, Server
 HERE = "/v1/matches/long"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def league(server: Server) -> Iterator[httpx2.Client]:
     with server.client("official") as client:
         opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "long"}

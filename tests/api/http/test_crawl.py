@@ -37,7 +37,7 @@ def addresses(path: str) -> Iterator[str]:
         yield from addresses(path.replace(matched[0], value, 1))
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One of its own, since pages lead on to every match that there is."""
     started = Server(tmp_path_factory.mktemp("crawled"))
@@ -45,13 +45,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     started.kill()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def sessions() -> dict[str, str]:
     """Cookies of each role's browser, once it was crawled with."""
     return {}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def crawled(server: Server, sessions: dict[str, str], thorough: bool) -> list[tuple[str, str]]:
     """All that anybody was answered: where, and the whole of it.
 

@@ -13,7 +13,7 @@ OPENING = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "heads", "public": 
 HERE = "/v1/matches/heads"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def answered(server: Server) -> Any:
     """The server's answer, with one public match; without a key unless one is given."""
     with server.client("official") as client:

@@ -9,7 +9,7 @@ from tests.api.conftest import A_HAND, Server
 HERE = "/v1/matches/faulty"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def refusal(server: Server) -> Any:
     with server.client("official") as client:
         opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "faulty"}

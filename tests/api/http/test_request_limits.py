@@ -48,7 +48,7 @@ def post(
     return b"\r\n".join(lines) + b"\r\n\r\n" + body
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def odd(server: Any) -> None:
     """A match for odd reports."""
     with server.client("recorder") as client:

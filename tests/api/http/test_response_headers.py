@@ -16,7 +16,7 @@ from tests.api.http.test_request_limits import exchange
 OPENING = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "carried"}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def match(server: Server) -> str:
     with server.client("recorder") as client:
         client.post("/v1/matches", json=OPENING)

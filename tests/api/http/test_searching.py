@@ -13,7 +13,7 @@ OPENED = (
 )
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def searched(server: object) -> httpx2.Client:
     with server.client("official") as client:  # pyright: ignore[reportAttributeAccessIssue]
         for opening in OPENED:

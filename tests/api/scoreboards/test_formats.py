@@ -18,7 +18,7 @@ from tests.api.conftest import A_HAND, Server
 HERE = "/v1/matches/shown"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def shown(server: Server) -> Any:
     """The answers of one public match, whose first player has a name to trip over."""
     with server.client("official") as client:

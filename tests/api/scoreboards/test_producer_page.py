@@ -1,6 +1,7 @@
 """The producer's page: a match is put on a slot, previewed, and given an address with a key."""
 
 import re
+from collections.abc import Iterator
 
 import httpx2
 import pytest
@@ -10,7 +11,7 @@ from tests.api.conftest import A_HAND, Server
 
 
 @pytest.fixture(scope="module")
-def studio(tmp_path_factory: pytest.TempPathFactory) -> Server:
+def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server at its first start, with a private match in play and a director who may sign in."""
     folder = tmp_path_factory.mktemp("studio")
     server = Server(folder, {"": ""})
@@ -22,7 +23,8 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Server:
         opening = {"id": "m", "book": "PDA", "players": ["Ana", "Bruno"], "table": "north"}
         client.post("/v1/matches", json=opening).raise_for_status()
         client.post("/v1/matches/m/events", json={"events": A_HAND}).raise_for_status()
-    return server
+    yield server
+    server.kill()
 
 
 def opened(studio: Server, page: Page) -> None:

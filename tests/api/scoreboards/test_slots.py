@@ -73,7 +73,7 @@ def test_a_slot_shows_what_it_is_pointed_at_to_whoever_may_watch_that(
     point(match="slot-2")
     assert anybody.get(here).json()["match"] is None, "it is not for everybody"
     assert audience.get(here).json()["match"] == "slot-2"
-    assert [one["id"] for one in director.get("/v1/slots").json()["data"]] == ["main"]
+    assert "main" in [slot["id"] for slot in director.get("/v1/slots").json()["data"]]
     assert audience.put("/v1/slots/main", json={}).status_code == 403
     both = director.put("/v1/slots/main", json={"table": "a", "match": "b"})
     assert (both.status_code, both.json()["field"]) == (422, "match")
