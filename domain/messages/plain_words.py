@@ -101,77 +101,6 @@ _MESSAGES: Final = (
     message("violence"),
     message("betting"),
     message("other"),
-    # what is claimed
-    message("could play"),
-    message("illegal pass"),
-    message("passes without block"),
-    message("round of passes"),
-    message("capicua"),
-    message("chuchazo"),
-    message("misplay"),
-    message("out of turn"),
-    message("renege"),
-    message("wrong opening"),
-    message("wrong leader"),
-    message("opening not double"),
-    message("played on after end"),
-    message("spinner accepted"),
-    message("before signal"),
-    message("exposed not played"),
-    message("exposed put back"),
-    message("premature correction"),
-    message("trick winner"),
-    message("hand size"),
-    message("draw order"),
-    message("wrong shaker"),
-    message("not shuffled"),
-    message("lots missing"),
-    message("redrew untied"),
-    message("stack choice"),
-    message("faulty set"),
-    message("chips short"),
-    message("chip colour"),
-    message("chips audit"),
-    message("illegal bid"),
-    message("bid out of turn"),
-    message("exposed in bidding"),
-    message("trump is"),
-    message("trick points"),
-    message("suit named"),
-    message("early call"),
-    message("misnamed"),
-    message("touched not played"),
-    message("idle thinking"),
-    message("end meant"),
-    message("declaration"),
-    message("score call"),
-    message("missed score"),
-    message("muggins"),
-    message("wrong payment"),
-    message("payment withheld"),
-    message("false domino"),
-    message("hidden domino"),
-    message("blocked"),
-    message("false block"),
-    message("void hand"),
-    message("lock winner"),
-    message("hand points"),
-    message("not on board"),
-    message("hand marks"),
-    message("bones not shown"),
-    message("out first"),
-    message("spinner mark"),
-    message("time expiry"),
-    message("game result"),
-    message("match result"),
-    message("late forfeit"),
-    message("score card"),
-    message("card wins"),
-    message("card withheld"),
-    message("resigned"),
-    message("agreed result"),
-    message("observed"),
-    message("official error"),
 )
 
 PLAIN_WORDS: Final[dict[str, Message]] = {one.text.replace(" ", "_"): one for one in _MESSAGES}
@@ -185,3 +114,15 @@ def plain(word: str) -> MessagePart:
     ('slow play', 'chair kicked')
     """
     return PLAIN_WORDS.get(word) or word.replace("_", " ")
+
+
+def claimed(kind: str) -> MessagePart:
+    """The name of a kind of claim without its underscores, as a message.
+
+    `bonebook translations` lists the names of the catalogue of claims.
+
+    >>> claimed("could_play")
+    Message(text='could play', parts={}, plural='', number=1)
+    """
+    named = kind.replace("_", " ")
+    return Message(named) if kind.isidentifier() else named

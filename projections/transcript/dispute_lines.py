@@ -3,7 +3,7 @@
 from domain import events as e
 from domain.match.match import Match
 from domain.messages.message import MessagePart, apart, in_turn, message
-from domain.messages.plain_words import plain
+from domain.messages.plain_words import claimed, plain
 from projections.transcript.naming import name_of, with_note
 
 
@@ -42,7 +42,7 @@ def observed(m: Match, f: e.Observed) -> MessagePart:
 def claim_raised(m: Match, f: e.ClaimRaised) -> MessagePart:
     """A claim, with the player and the event that it is about."""
     claim = f.claim
-    who, kind = name_of(m, claim.by), plain(claim.kind)
+    who, kind = name_of(m, claim.by), claimed(claim.kind)
     line = message("{who} claims {kind}", who=who, kind=kind)
     if claim.against is not None:
         whose = name_of(m, claim.against)

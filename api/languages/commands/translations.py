@@ -12,6 +12,7 @@ from babel.messages.pofile import read_po, write_po
 
 import adjudication
 import projections
+from adjudication.claims.catalogue import CATALOGUE
 from api.command_kit.options import option
 from api.command_kit.refusing import refuse
 from api.languages.catalogues import LOCALE
@@ -26,6 +27,8 @@ SOURCES: Final = tuple(
 """The folders whose modules write sentences."""
 
 ROOT: Final = Path(adjudication.__file__).parent.parent
+KINDS: Final = "adjudication/claims/catalogue/__init__.py"
+"""The module of the catalogue of claims, whose names are translated as well."""
 
 
 @click.command()
@@ -56,12 +59,14 @@ def translations(write: bool, add: str | None) -> None:
 
 
 def template() -> Catalog:
-    """Every sentence in the code, with the modules that it stands in."""
+    """Every sentence in the code, and the name of each kind of claim, with their modules."""
     extracted = Catalog()
     for module in (module for folder in SOURCES for module in sorted(folder.rglob("*.py"))):
         place = module.relative_to(ROOT).as_posix()
         for _, text, *_ in extract_from_file("python", module, keywords=KEYWORDS):
             extracted.add(text, locations=[(place, 0)])
+    for kind in CATALOGUE:
+        extracted.add(kind.replace("_", " "), locations=[(KINDS, 0)])
     return extracted
 
 
