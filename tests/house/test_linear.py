@@ -33,6 +33,7 @@ STEEPEST = 3.0
 """How many times as long twice the input may take."""
 OWN = {
     "api.at_table.pages.recorder_files._STYLE_COMMENT": "it reads our own style sheets",
+    "api.at_table.pages.recorder_files._STYLE_SPACE": "it reads our own style sheets",
     "api.score_cards.pdf._UNSEEN": "it reads our own drawings, in which names are escaped",
     "api.rulebooks.citations.CITED": "it reads our own code",
     "api.rulebooks.citations._DEFINED": "it reads our own code",

@@ -11,6 +11,8 @@ from api.page_kit.static_files import FILES
 from tests.support.contract_types import contract_types
 
 ROOT = Path(__file__).parents[2]
+STYLES = ("later.css", "recorder.css", "tokens.css")
+"""The styles that the recorder keeps."""
 
 
 def test_the_types_of_scripts_are_those_of_the_contract():
@@ -49,3 +51,10 @@ def test_no_text_of_the_recorder_goes_over_several_lines():
     scripts = {name: content for name, content in SHELL.items() if name.endswith(".js")}
     lines = [(name, line) for name, content in scripts.items() for line in content.splitlines()]
     assert [(name, line) for name, line in lines if line.count(b"`") % 2] == []
+
+
+def test_no_text_of_the_recorders_styles_has_space_that_is_left_out():
+    styles = [path for path in (ROOT / "api").glob("*/static/**/*.css") if path.name in STYLES]
+    texts = [text for path in styles for text in re.findall(r'"[^"\n]*"', path.read_text())]
+    assert len(styles) == len(STYLES)
+    assert [text for text in texts if re.search(r"\s[{};,]|[{};,:]\s", text)] == []

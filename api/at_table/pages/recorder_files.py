@@ -34,13 +34,17 @@ _CAST: Final = re.compile(rb"/\*\* @type [^*/\n]+\*/ ?")
 _INDENT: Final = re.compile(rb"^[ \t]+", re.MULTILINE)
 """The indentation of a script, in which no text goes over several lines (a test holds this)."""
 _STYLE_COMMENT: Final = re.compile(rb"/\*[^*]*\*+(?:[^/*][^*]*\*+)*/\n?")
+_STYLE_SPACE: Final = re.compile(rb"\s*([{};,])\s*|(?<=:)[ \t]+")
+"""Space in a style beside what ends or begins a word by itself; no text in a style has any."""
 
 
 def _without_comments(name: str, content: bytes) -> bytes:
     """A file without comments and indents, each line of a script where it was: less to send."""
     if name.endswith(".js"):
         return _INDENT.sub(b"", _CAST.sub(b"", _COMMENT.sub(b"", content)))
-    return _STYLE_COMMENT.sub(b"", content) if name.endswith(".css") else content
+    if name.endswith(".css"):
+        return _STYLE_SPACE.sub(rb"\1", _STYLE_COMMENT.sub(b"", content))
+    return content
 
 
 SHELL: Final[dict[str, bytes]] = {
