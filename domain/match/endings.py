@@ -262,12 +262,17 @@ def resumed(m: MatchState, position: int, fact: e.PlayResumed) -> None:
 def time_called(m: MatchState, position: int, fact: e.TimeCalled) -> None:
     """Time expires, the first time that it is called in a game that goes on."""
     game = m.game
-    if game is None or game.stops == "none" or game.signal is not None or game.ended is not None:
+    if (
+        game is None
+        or game.time.stops == "none"
+        or game.time.signal is not None
+        or game.ended is not None
+    ):
         return
-    game.signal = m.moment
+    game.time.signal = m.moment
     hand = game.hand
     if hand is not None and _is_finished_first(game, hand):
-        game.cut_in = hand.number
+        game.time.cut_in = hand.number
     if game.cut is not None:
         _can_still_be_called(m, game)
     game.recount()
@@ -276,13 +281,13 @@ def time_called(m: MatchState, position: int, fact: e.TimeCalled) -> None:
 def placed_in_time(m: MatchState, position: int) -> None:
     """An official finds that a bone was placed before the signal: it still scores (AMB-39)."""
     game, hand = m.game, m.hand
-    if game is None or hand is None or game.signal is None:
+    if game is None or hand is None or game.time.signal is None:
         return
     turns = (one.at for one in hand.acts if one.ends_turn)
     placed = next((at for at in turns if at.position == position), None)
-    if placed is None or placed < game.signal:
+    if placed is None or placed < game.time.signal:
         return
-    game.signal = placed
+    game.time.signal = placed
     game.credits = [
         replace(one, at=placed) if one.cause == placed < one.at else one for one in game.credits
     ]
@@ -297,17 +302,16 @@ def _is_finished_first(game: Game, hand: Hand) -> bool:
     """Whether the game stops with the end of this hand, which is played out or only to be counted.
 
     A hand of 42 is played out once anybody has bid (42-GP-2, AMB-56), one by pairs once it is
-    led (DP-19).
-    Whoever has no bones left when
-    time is called has ended the hand by that (UDL-G7, AMB-39).
+    led (DP-19). Whoever has no bones left when time is called has ended the hand by that (UDL-G7,
+    AMB-39).
     """
     if hand.ended is not None:
         return False
     if hand.tricks is not None:
-        return game.stops == "finish_hand" and bool(hand.tricks.bids)
+        return game.time.stops == "finish_hand" and bool(hand.tricks.bids)
     if game.pairs is not None:
         return bool(hand.layout.placements)
-    return game.stops == "finish_hand" or hand.lacks_its_count
+    return game.time.stops == "finish_hand" or hand.lacks_its_count
 
 
 def _can_still_be_called(m: MatchState, game: Game) -> None:

@@ -6,7 +6,6 @@ correction, which is read in place of what it corrects, makes it come out otherw
 """
 
 from operator import le, lt
-from typing import Literal
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -17,16 +16,14 @@ from domain.fives.chips import Ledger
 from domain.match.hand import Hand
 from domain.match.records.calls import Calls
 from domain.match.records.counted_hand import counted
+from domain.match.records.game_time import GameTime
 from domain.match.records.hand_record import Ending, HandRecord, in_force, levied
 from domain.match.records.line import line_of, lowest
+from domain.match.records.pairs_count import PairsCount
 from domain.match.records.signed_card import SignedCard
 from domain.pairs.game_tally import GameTally, tally
-from domain.rules import Pairs
 from domain.seats import Seat, Side
 from domain.winning import Credit, GameResult, Moment, SetAside, game_result, leader, total
-
-Stops = Literal["none", "immediate", "finish_hand"]
-"""How far expired time stops play: not at all, at the signal, or at the end of that hand."""
 
 
 @state
@@ -38,7 +35,7 @@ class Game(Struct):
     number, started : which game of the match, and the position at which it began
     target : points, or marks, at which it ends
     carried : the scores from before the record begins, by side
-    stops : what expired time stops
+    time : when its time expired, and what of it that stopped
     ledger : the chips, or None where points are pegged
     credits : the points of a fives game, in the order recorded
     hands : the hands that have begun; in 42 their marks are what is counted
@@ -46,8 +43,6 @@ class Game(Struct):
     conceded : how it ended by resignations, and by results to which every side agreed
     conceded_at : the scores when it was first given up or agreed
     broken_off : the last event for which play may end early: given up, agreed, a faulty set
-    signal : when it was signalled that its time, or the match's, has expired
-    cut_in : the hand that was in progress at the signal and is completed, by its number
     result : how it came out, None while nothing has decided it
     scores : the scores by side, without what came after its result
     hand : the hand on the table, or its last one
@@ -58,15 +53,14 @@ class Game(Struct):
     moved : the position at which chips last moved, by (colour, holder)
     unpaid : the points credited by rulings for which no chips were left, by (colour, payee)
     aside : set aside when an earlier game went on, so that it counts no more
-    pairs, tallied : the rules of a game by pairs, and what it comes to by them
-    false_passes : by pairs, the events that rulings found to be passes of who could play
+    pairs : the count of a game by pairs, by its rules
     """
 
     number: int
     started: int
     target: int
     carried: tuple[int, ...]
-    stops: Stops
+    time: GameTime
     ledger: Ledger | None
     is_fives: bool = True
     credits: list[Credit] = []
@@ -74,8 +68,6 @@ class Game(Struct):
     endings: list[Ending[e.GameEnded]] = []
     conceded: list[Ending[e.GameEnded]] = []
     conceded_at: tuple[int, ...] = ()
-    signal: Moment | None = None
-    cut_in: int | None = None
     result: GameResult | None = None
     scores: tuple[int, ...] = ()
     hand: Hand | None = None
@@ -87,9 +79,7 @@ class Game(Struct):
     moved: dict[tuple[Seat, Seat], int] = {}
     unpaid: dict[tuple[Seat, Seat], int] = {}
     aside: SetAside | None = None
-    pairs: Pairs | None = None
-    tallied: GameTally | None = None
-    false_passes: frozenset[int] = frozenset()
+    pairs: PairsCount | None = None
 
     # --- what is asked of it -----------------------------------------------------------
 
@@ -122,18 +112,12 @@ class Game(Struct):
     @property
     def cut(self) -> Moment | None:
         """Where expired time stopped it: at the signal, or at the end of the hand in progress."""
-        if self.signal is None or self.cut_in is None:
-            return self.signal
-        for hand in self.hands:
-            if hand.number >= self.cut_in and hand.complete:
-                assert hand.end is not None
-                return max(self.signal, hand.end.at)
-        return None
+        return self.time.cut(self.hands)
 
     def counted(self) -> list[Credit]:
         """The credits that count towards the score, as far as they are recorded."""
-        if self.tallied is not None:
-            return list(self.tallied.credits)
+        if self.pairs is not None:
+            return list(self.pairs.tally.credits)
         if self.is_fives:
             return self.credits
         ended = [(hand.end, hand.marks) for hand in self.hands]
@@ -179,7 +163,7 @@ class Game(Struct):
         if cause is not None and self.calls.pending and self.calls.is_awaited(cause, change):
             at = cause
         self.credits.append(Credit(at, now, change, cause))
-        if at == now and self.result is None and self.signal is None and self.pairs is None:
+        if at == now and self.result is None and self.time.signal is None and self.pairs is None:
             self.scores = total(self.scores, self.credits[-1:])
             if max(self.scores) < self.target:
                 return
@@ -213,7 +197,7 @@ class Game(Struct):
     @property
     def counts_credits_alone(self) -> bool:
         """Whether its hands have no part in its result, since points alone decide it so far."""
-        return self.is_fives and not (self.endings or self.conceded or self.signal is not None)
+        return self.is_fives and not (self.endings or self.conceded or self.time.signal is not None)
 
     @property
     def is_won_by_target(self) -> bool:
@@ -223,10 +207,16 @@ class Game(Struct):
     def recount(self) -> None:
         """Work out the result and the scores from all that counts."""
         if self.pairs is not None:
-            self.tallied = self._by_pairs(self.pairs)
+            self.pairs.tally = self._by_pairs(self.pairs)
         by_record = self._by_record()
         self.result = self._as_ruled(by_record) or by_record or self._as_stated()
         self.scores = self.result.scores if self.result else total(self.carried, self.counted())
+
+    def recount_passes(self, false_passes: frozenset[int]) -> None:
+        """Count a game by pairs again, with these passes found to be false."""
+        if self.pairs is not None:
+            self.pairs.false_passes = false_passes
+            self.recount()
 
     def keep_line(self) -> None:
         """Keep the line of the hand on the table by pairs, its rounds and its winner."""
@@ -234,35 +224,36 @@ class Game(Struct):
             return
         record = self.hands[-1]
         before = record.line, record.rounds
-        record.line, record.rounds = line_of(self.pairs, self.hand), self.hand.rounds
-        record.lowest = lowest(self.pairs, record.line) if record.line else ()
+        rules = self.pairs.rules
+        record.line, record.rounds = line_of(rules, self.hand), self.hand.rounds
+        record.lowest = lowest(rules, record.line) if record.line else ()
         begins = record.line and record.line.led != (before[0].led if before[0] else None)
         counts = begins or record.rounds != before[1] or bool(record.endings)
         if counts and before != (record.line, record.rounds):
             self.recount()
 
-    def _by_pairs(self, rules: Pairs) -> GameTally:
+    def _by_pairs(self, pairs: PairsCount) -> GameTally:
         """A game by pairs counted, without what came after it was given up."""
         last = min((end.recorded for end in self.conceded), default=None)
         hands = [
-            counted(rules, hand, self.false_passes)
+            counted(pairs.rules, hand, pairs.false_passes)
             for hand in self.hands
             if last is None or Moment(hand.started) < last
         ]
-        return tally(rules, self.carried, hands, self.credits, signal=self.signal)
+        return tally(pairs.rules, self.carried, hands, self.credits, signal=self.time.signal)
 
     @property
     def counts_as(self) -> int:
         """The games that it counts as: two for a shut-out, where the rules say so (DP-21)."""
-        doubles = self.pairs is not None and self.pairs.shut_out_doubles.value
+        doubles = self.pairs is not None and self.pairs.rules.shut_out_doubles.value
         if not doubles or self.won_by is None or self.result is None:
             return 1
         return 2 if self.result.scores[1 - self.won_by] <= 0 else 1
 
     def _by_record(self) -> GameResult | None:
         """The result that credits and the clock show, before the table ended the game."""
-        if self.tallied is not None:
-            return self.tallied.result
+        if self.pairs is not None:
+            return self.pairs.tally.result
         stated = min((end.recorded for end in self._by_players()), default=None)
         counted, cut = self.counted(), self.cut
         if stated is not None:
@@ -294,8 +285,8 @@ class Game(Struct):
         if deciding is not None:
             winner, at = deciding.fact.winner, deciding.recorded
             scores = deciding.fact.scores or self._scores_upto(at)
-            if self.tallied is not None and deciding.fact.scores is None:
-                scores = total(self.carried, self.tallied.credits)
+            if self.pairs is not None and deciding.fact.scores is None:
+                scores = total(self.carried, self.pairs.tally.credits)
             return GameResult(winner, "ruling", at, levied(ruled, since=at) or scores)
         scores = levied(ruled)
         base = result or self._as_stated()
@@ -316,8 +307,8 @@ class Game(Struct):
         then = stated or total(self.carried, (o for o in counted if o.recorded <= end.recorded))
         # Points that rulings have moved since were not in what the table stated.
         since = [credit for credit in counted if credit.recorded > end.recorded >= credit.at]
-        if given_up and self.tallied is not None:
-            scores_now = total(self.carried, self.tallied.credits)
+        if given_up and self.pairs is not None:
+            scores_now = total(self.carried, self.pairs.tally.credits)
             change = [now - was for now, was in zip(scores_now, self.conceded_at, strict=True)]
             then, since = stated or self.conceded_at, [Credit(end.recorded, end.at, tuple(change))]
         return GameResult.stated(
@@ -357,9 +348,9 @@ class Game(Struct):
 
     def _is_undone(self, end: Ending[e.GameEnded]) -> bool:
         """Whether a ruling undid the win that the table ended the game for (DP-18, DP-33)."""
-        if self.tallied is None or end.fact.ruling is not None:
+        if self.pairs is None or end.fact.ruling is not None:
             return False
-        result = self.tallied.result
+        result = self.pairs.tally.result
         if result is not None and result.at <= end.recorded:
             return False
         ended = (one for hand in self.hands for one in hand.endings if one.fact.ruling is not None)

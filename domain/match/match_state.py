@@ -12,10 +12,12 @@ from domain.fives.chips import Ledger, Pieces
 from domain.fives.layout import Layout
 from domain.fives.scoring import NextOpening, payer_of
 from domain.match.disputes import Disputes
-from domain.match.game import Game, Stops
+from domain.match.game import Game
 from domain.match.hand import Hand
 from domain.match.openings import draws_first, opening_of, shaken
+from domain.match.records.game_time import GameTime, Stops
 from domain.match.records.hand_record import Ending, HandRecord, in_force
+from domain.match.records.pairs_count import PairsCount
 from domain.pairs.counting import BRANCHES
 from domain.rules import Fives, FortyTwo, Pairs, RuleBook
 from domain.seats import Seat, Side
@@ -188,7 +190,7 @@ class MatchState:
         return tuple(
             number
             for number, game in over
-            if not (self.is_aside(number) or game.conceded or game.signal or game.broken_off)
+            if not (self.is_aside(number) or game.conceded or game.time.signal or game.broken_off)
         )
 
     def is_aside(self, number: int) -> bool:
@@ -272,11 +274,11 @@ class MatchState:
             self.position,
             self.target,
             carried or (0,) * self.sides,
-            stops=self._stops(),
+            time=GameTime(self._stops()),
             ledger=None if purse is None else Ledger(self.players, purse),
             is_fives=self.is_fives,
             late=self.late,
-            pairs=self.pairs,
+            pairs=None if self.pairs is None else PairsCount(self.pairs),
         )
         if game.ledger is not None:
             for seat, pieces in self.chips_counted.items():

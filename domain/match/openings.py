@@ -123,7 +123,7 @@ def _left_by_pairs(rules: Pairs, game: Game | None) -> NextOpening:
     hand = None if game is None else game.hand
     if game is None or hand is None or hand.ended is None:
         return first_opening(rules)
-    record, starts_again = game.hands[-1], game.tallied.starts_again if game.tallied else ()
+    record, starts_again = game.hands[-1], game.pairs.tally.starts_again if game.pairs else ()
     line = record.line
     winner = None if record.winner is None else side_of(record.winner)
     how = record.how or hand.ended.how
@@ -149,4 +149,5 @@ def _left_by_pairs(rules: Pairs, game: Game | None) -> NextOpening:
 
 def _after_time(game: Game, record: HandRecord) -> bool:
     """Whether this hand was ended after the time of the game was up."""
-    return game.signal is not None and record.end is not None and record.end.recorded > game.signal
+    signal, end = game.time.signal, record.end
+    return signal is not None and end is not None and end.recorded > signal

@@ -1,4 +1,4 @@
-"""A game's record of its hands: how each of them ended, and what it counts for.
+"""A game's records: of its time, its calls, its card, and its hands as they ended.
 
 Here belongs what is kept of a hand once another begins; a hand in play is `domain.match.hand`.
 """

@@ -63,7 +63,6 @@ def passes_ruled_on(m: MatchState) -> None:
         and not any(event < start < given.claim for start in starts)
     )
     for number, game in list(m.games.items()):
-        if game.false_passes != false:
+        if game.pairs is not None and game.pairs.false_passes != false:
             own = m.own_game(number)
-            own.false_passes = false
-            own.recount()
+            own.recount_passes(false)
