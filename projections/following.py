@@ -64,7 +64,7 @@ class Following:
         """The position up to which there are lines."""
         self._later: Following | None = None
         self._alike = 0
-        """Of a match at an earlier position: the match, and from where on they may differ."""
+        """An earlier state of this match, and the position from which the two may differ."""
         self._go_on_from(None)
 
     @classmethod
@@ -81,7 +81,7 @@ class Following:
         return following
 
     def at(self, at: int, *, corrected: bool = True) -> "Following":
-        """The same at an earlier position, to be read and not to be fed."""
+        """The projections at an earlier position, to be read and not to be fed."""
         then = Following()
         then.entries = self.entries[: bisect_right(self.entries, at, key=_position)]
         then._corrections, then._alike = self._corrections, at + 1

@@ -131,7 +131,7 @@ class Case(RecordFacts):
     def presuming(
         self, names: Iterable[str], apart_from: int | None, counts: PresumedCounts | None = None
     ) -> "Case":
-        """The same record with this presumed as well; states are shared."""
+        """The record with assumptions made as well; folded states are shared."""
         other = copy(self)
         other.assuming, other.apart_from, other.counts = tuple(names), apart_from, counts or {}
         other._dealings = {}

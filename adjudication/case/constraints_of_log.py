@@ -232,7 +232,7 @@ class LoggedDeal:
                 return []
 
     def _lie(self, bones: Iterable[Bone], at: int, places: int, gone: int) -> Restriction:
-        """These bones lie in these places, as was seen at `at`."""
+        """Add that bones lie in some places, as was seen at `at`."""
         return Restriction(sum(self._one_of(bone, at, places, gone) for bone in bones), places)
 
     def _leaves(self, at: int, bone: Bone, places: int, gone: int) -> Restriction:

@@ -135,7 +135,7 @@ class Numbering:
         return number - numbers[0] + 1 if len(numbers) > 1 else None
 
     def cited(self, value: S) -> S:
-        """The same data with recorded positions in the place of these numbers."""
+        """The data with recorded positions in the place of the numbers of facts."""
         return value if self.plain else cast(S, self._cited(value))
 
     def _cited(self, value: object) -> object:

@@ -27,7 +27,7 @@ def _official_error(case: Case, claim: Claim) -> Tested:
 
 
 def _of_the_accused(test: Test, of_a_side: bool) -> Test:
-    """The same test, refuted where the claim names somebody else than whose act it is.
+    """A test that refutes a claim against somebody else than the player whose act it is.
 
     A partner is somebody else too, but for what partners do for each other.
     """

@@ -164,7 +164,7 @@ def _seen_or_heard(case: Case, fact: e.Fact | None, leaf: Leaf) -> Message:
 
 
 def _of(seen: Iterable[str], bones: Collection[str]) -> list[str]:
-    """Those of the bones seen that matter, or all where none of them does."""
+    """The bones seen that matter, or all of them where none does."""
     every = list(seen)
     return [bone for bone in every if bone in bones] or every
 

@@ -102,7 +102,7 @@ def judge_unseen(
 
 
 def _dealt_anew(declaration: Declaration, lie: PartialDeal) -> PartialDeal:
-    """The same, with the bones of everybody but the declarer put together (AMB-60)."""
+    """The declaration with the bones of everybody but the declarer put together (AMB-60)."""
     own, unseen = declaration.declarer, lie.unseen
     others = sum(lie.hands) & ~lie.hands[own]
     hands = [hand if seat == own else 0 for seat, hand in enumerate(lie.hands)]

@@ -77,7 +77,7 @@ class Unseen:
 
 
 def _changed(masks: Masks, seat: Seat, by: int) -> Masks:
-    """The same four numbers, one of them changed by so much."""
+    """The four numbers, one of them changed by so much."""
     changed = list(masks)
     changed[seat] += by
     return four(changed)

@@ -278,7 +278,7 @@ def _union(masks: Iterable[int]) -> int:
 
 
 def counting(ways: Sequence[Supposition], count: Totals) -> tuple[Supposition, ...]:
-    """The same ways with a count presumed. One that is asked about is not presumed."""
+    """The suppositions with a count presumed, unless that count is what is asked about."""
     return tuple(
         Counting(way, count) if isinstance(way, PlacementHypothesis) else way for way in ways
     )

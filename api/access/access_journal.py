@@ -16,7 +16,7 @@ from domain.audit.sealed import token
 
 _COUNT: Final = "SELECT changes FROM access_head"
 _RAISE: Final = "UPDATE access_head SET changes = changes RETURNING changes"
-"""Nothing is changed, but no other change of access ends before this transaction does."""
+"""A statement that changes nothing and makes other changes of access wait for this transaction."""
 _NOTE: Final = "UPDATE access_head SET changes = ?"
 _PUT: Final = "INSERT INTO access_changes (number, kind, id, state, salt) VALUES"
 _LAST: Final = """

@@ -245,7 +245,7 @@ _SURE = {
 """The meaning of a verdict, in a sentence."""
 
 _MOOT = "Nothing is left to decide: the record has no event that the claim is about."
-"""The same, where the event of the claim was corrected away."""
+"""The meaning of a verdict on a claim whose event was corrected away."""
 
 
 # --- what it rests on ---------------------------------------------------------------------------

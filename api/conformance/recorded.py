@@ -82,7 +82,7 @@ class RecordedVector:
         return self.report(e.RulingGiven(raised, "proved", upheld=True))
 
     def credit(self, seat: Seat, points: int) -> None:
-        """These points for this player, pegged or paid as far as there are chips."""
+        """Credit points to a player, pegged, or paid as far as there are chips."""
         payer = payer_of(self.match.rules, self.match.players, seat)
         ledger = self.match.current_game().ledger
         if payer is None or ledger is None:
@@ -99,6 +99,6 @@ class RecordedVector:
             self.report(e.OpeningDrawn(seat, 7))
 
     def trick(self, plays: Sequence[tuple[Seat, Bone]]) -> None:
-        """These bones are played."""
+        """Play the bones of a trick."""
         for seat, bone in plays:
             self.report(e.BonePlayed(seat, bone))

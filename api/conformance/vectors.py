@@ -48,7 +48,7 @@ def _read(file: Path) -> list[Vector]:
 
 
 def chosen(vectors: Iterable[Listed], rulesets: set[str], kinds: set[str]) -> Iterator[Listed]:
-    """Those of these rule books and kinds; an empty set chooses all.
+    """The vectors of the chosen rule books and kinds; an empty set chooses all.
 
     A kind is the vector's kind, the name of its file, or the type of its claim.
     """

@@ -134,7 +134,7 @@ async def _to_be_shown(
 
 
 async def _with_cards_due(request: Request, matches: Matches, ids: Sequence[str]) -> set[str]:
-    """Those of these matches in which cards were shown that come to something else now."""
+    """The matches in which cards were shown that come to something else now."""
     event_cards = service(request, EventCards)
     conduct = await conduct_in(matches, ids)
     carded = [id for id in ids if id in conduct and _shows_cards(conduct[id])]

@@ -125,7 +125,7 @@ async def _worked_out(
     kind: type[T],
     answer: Callable[[Sequence[Entry]], object],
 ) -> Response:
-    """The same, kept until the match goes on."""
+    """A review that is worked out once and kept until the match goes on."""
     version, review = await matches.worked_out(
         match, viewer_of(request), name, lambda read: put(kind, answer(read))
     )

@@ -138,5 +138,5 @@ def in_one_line(state: bytes) -> bytes:
 
 
 def _joined(first: bytes, *more: bytes) -> bytes:
-    """One object of the members of several; a reader takes the last of those of one name."""
+    """One object of the members of several; of members of one name a reader takes the last."""
     return first[:-1] + b"".join(b"," + one[1:-1] for one in more if one) + b"}"

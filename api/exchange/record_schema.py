@@ -63,7 +63,7 @@ MAY_LACK: Final = {"score_card": {"scores", "marks", "wins"}, "call": {"points"}
 
 
 def facts_schema() -> Schema:
-    """Of one line of facts: a fact, with who reported it and when beside its fields."""
+    """The schema of a line of facts: a fact, with who reported it and when beside its fields."""
     defs = _definitions()
     noted: Schema = {name: {"type": ["string", "null"]} for name in NOTED_OF_FACTS}
     lines: list[Schema] = []
@@ -74,7 +74,7 @@ def facts_schema() -> Schema:
 
 
 def record_schema() -> Schema:
-    """Of the neutral record of a match."""
+    """The schema of the neutral record of a match."""
     defs = _definitions()
     noted = dict.fromkeys(NOTED, _TEXT)
     opening = defs["MatchOpened"]["properties"]

@@ -107,7 +107,7 @@ def uncached(body: object, status: int = 200) -> Response:
 
 
 def query_string(parameters: Mapping[str, object]) -> str:
-    """These parameters as the query of a link, without those that are None."""
+    """The parameters of a link as its query, without those that are None."""
     return urlencode({name: value for name, value in parameters.items() if value is not None})
 
 

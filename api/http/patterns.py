@@ -6,7 +6,7 @@ Schema = dict[str, Any]
 """A JSON Schema."""
 
 ONE_ID: Final = "^[a-z0-9][a-z0-9-]{0,63}$"
-"""Of a match, a principal, an event, a table."""
+"""The pattern of an id: of a match, a principal, an event or a table."""
 ONE_ID_IN_WORDS: Final = "an id has small letters, digits and hyphens, 64 at most"
 PLAIN: Final = (
     "^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F"

@@ -118,7 +118,7 @@ OF_SEVERAL: Final[Mapping[str, type[Struct] | None]] = {
     "correction": Superseded,
     "reset": StreamReset,
 }
-"""Those of a stream of several matches."""
+"""The messages of a stream of several matches."""
 
 
 # --- what supersedes what -----------------------------------------------------------------

@@ -66,7 +66,7 @@ class MatchesWanted(NamedTuple):
         return at_table or listed.line.id in self.matches or not (self.tables or self.matches)
 
     def query(self) -> dict[str, str]:
-        """The same as parameters of an address, where it names one table at most."""
+        """The search as parameters of an address; it may name one table at most."""
         day = "" if self.day is None else self.day.isoformat()
         parameters = {
             "q": self.words,
@@ -177,7 +177,7 @@ async def _lines(
 async def awaiting_official(
     request: Request, matches: Matches, ids: Sequence[str]
 ) -> frozenset[str]:
-    """Those of these matches in which an official is to act, to be shown to who reviews them."""
+    """The matches in which an official is to act, for callers who review them."""
     listings = await _listings(request, matches, ids)
     return frozenset(id for id, listing in listings.items() if listing.awaits)
 

@@ -168,7 +168,7 @@ class PlayedMatch(NamedTuple):
 
 
 async def played(matches: Matches, ids: Sequence[str], viewer: Viewer) -> dict[str, PlayedMatch]:
-    """Those of these matches that are over, as far as a viewer has reached them.
+    """The matches that are over, as far as a viewer has reached them.
 
     As in `summaries`, what others recorded is in it soon. `conduct` is for officials alone.
     """

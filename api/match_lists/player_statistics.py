@@ -143,7 +143,7 @@ def _count(lines: Sequence[MatchOfPlayer], result: str) -> int:
 
 
 async def _over(request: Request, matches: Matches, ids: Sequence[str]) -> dict[str, PlayedMatch]:
-    """Those of these matches that are over, each as far as the caller has reached it."""
+    """The matches that are over, each as far as the caller has reached it."""
     caller, directory = the_caller(request.scope), directory_of(request)
     by_viewer: dict[Viewer, list[str]] = defaultdict(list)
     for id in ids:

@@ -289,7 +289,7 @@ class HotMatch:
         ahead.settled.set()
 
     def lost(self, ahead: Ahead) -> None:
-        """These are not on record, or nobody knows: nor is what was decided on them."""
+        """Drop entries that may not have been recorded, and all that was decided on them."""
         if ahead in self._ahead:
             del self._ahead[self._ahead.index(ahead) :]
             self._back_to(ahead.entries[0].position)

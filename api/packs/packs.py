@@ -216,7 +216,7 @@ def page_around(block: str, note: str, claim: int) -> str:
 
 @cache
 def _script() -> str:
-    """One script of what are modules elsewhere: a file opened from a disk can load none."""
+    """The modules of the page as one script: a file opened from a disk can load no modules."""
     read = (FILES[name].decode() for name in _SCRIPTS)
     lines = "\n".join(read).split("\n")
     body = (line.removeprefix("export ") for line in lines if not line.startswith("import "))

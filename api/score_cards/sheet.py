@@ -54,7 +54,7 @@ class CardWords(NamedTuple):
 
 
 def card_words(t: Callable[..., str]) -> CardWords:
-    """These words in the language that `t` looks texts up in."""
+    """The words of a card in the language that `t` looks texts up in."""
     ends = {
         "domino": t("Domino"),
         "lock": t("blocked"),

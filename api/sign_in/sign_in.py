@@ -232,7 +232,7 @@ def _linkable(request: Request) -> list[Principal]:
 
 
 def form_page(request: Request, template: str, status: int = 200, **values: object) -> Response:
-    """A page with forms: under this policy a browser says that they are this server's own.
+    """A page with forms, under a policy by which browsers say which site a form was sent from.
 
     No other site is told anything by it either.
     """

@@ -17,7 +17,7 @@ WRITTEN_EVERY: Final = 1.0
 """Seconds between writes."""
 _MINUTE: Final = "%Y-%m-%dT%H:%MZ"
 _COUNT: Final = "UPDATE access_head SET viewings = viewings RETURNING viewings"
-"""Nothing is changed, but nobody else numbers viewings before this transaction ends."""
+"""A statement that changes nothing and makes others that number viewings wait."""
 _NOTE: Final = "UPDATE access_head SET viewings = ?"
 _PUT: Final = """
     INSERT INTO viewings (stream, minute, principal, key, number) VALUES (?, ?, ?, ?, ?)

@@ -42,7 +42,7 @@ GONE: Final = 410
 """The status of a receiver that wants no more deliveries."""
 KEY_ENDED: Final = PostOutcome(GONE, "the key that made it is good no more")
 NOT_FOR_THEM: Final = PostOutcome(0)
-"""Nothing was sent, and nothing failed."""
+"""The outcome where an entry is not for the endpoint: nothing was sent, and nothing failed."""
 
 
 class Webhooks:
@@ -203,7 +203,7 @@ class Webhooks:
         return True
 
     def _is_of(self, endpoint: Endpoint, stream: str) -> bool:
-        """Whether a stream belongs to an endpoint; of a player each match may be."""
+        """Whether a stream may be an endpoint's; for a player, any match may be."""
         subject, venue = endpoint.subject, self._directory.venue(stream)
         if endpoint.stream in ("", stream):
             return True

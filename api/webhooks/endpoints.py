@@ -78,7 +78,7 @@ class HookSubject(NamedTuple):
 
     @property
     def stream(self) -> str:
-        """The same in one text, as it is kept."""
+        """The subject as one text, as it is stored."""
         if self.tournament:
             return stream_of(self.tournament)
         if self.table:

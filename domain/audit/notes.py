@@ -74,7 +74,7 @@ class NoteSigner:
         self.key = NoteKey(_checked_name(name), kind, public)
 
     def named(self, name: str) -> "NoteSigner":
-        """The same key under another name: what one signs is not taken for the other's."""
+        """This key under another name; a signature under one name is not taken for the other's."""
         return NoteSigner(name, self.key.kind, self._private.private_bytes_raw())
 
     def signature(self, text: str) -> str:

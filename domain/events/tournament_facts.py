@@ -19,7 +19,7 @@ HowPlayed = Literal["played", "forfeited", "both_forfeited"]
 DirectorsChoice = Literal["replay", "keep", "annotate"]
 PutOutOf = Literal["match", "tournament", "life"]
 SCOPES: Final[tuple[PutOutOf, ...]] = get_args(PutOutOf)
-"""Of what somebody is put out, the wider the later."""
+"""The scopes that somebody may be put out of, the narrowest first."""
 
 
 class TournamentOpened(FactBase, frozen=True, tag="tournament-opened"):

@@ -146,7 +146,7 @@ class Ledger:
 
 
 def _hand_over(row: list[Pieces | None], payer: Seat, payee: Seat, pieces: Pieces | None) -> None:
-    """These pieces of one colour change hands; None where it was not seen which."""
+    """Move pieces of one colour from one holder to another; None where it was not seen which."""
     mine, theirs = row[payer], row[payee]
     if pieces is None:
         row[payer] = row[payee] = None

@@ -76,7 +76,7 @@ def as_declared(
 
 
 def marks_to(side: Side, marks: int) -> tuple[int, int]:
-    """These marks for this side, none for the other."""
+    """The marks by side when one side gets so many and the other none."""
     return (marks, 0) if side == 0 else (0, marks)
 
 

@@ -185,7 +185,7 @@ def _check_seats(match: Match, fact: e.Fact) -> None:
 
 
 def _anything(match: Match, fact: e.Fact) -> None:
-    """Nothing on record can contradict it."""
+    """Accept the fact, which nothing on record can contradict."""
 
 
 POSSIBLE: dict[type[e.Fact], Callable[[Match, Any], None]] = {

@@ -337,7 +337,7 @@ class Game(Struct):
         return self._shows() and leader(self.scores) != winner
 
     def _borne_out(self, end: Ending[e.GameEnded]) -> Ending[e.GameEnded]:
-        """The same end without what the record does not bear out."""
+        """A stated end without the winner and scores that the record does not bear out."""
         is_ahead = end.fact.winner == leader(self._scores_upto(end.recorded))
         winner = end.fact.winner if is_ahead else None
         return replace(end, fact=replace(end.fact, winner=winner, scores=None))

@@ -254,7 +254,7 @@ class Hand:
             self.see(at, seat, bones)
 
     def see(self, at: Moment, seat: Seat, bones: Iterable[Bone]) -> None:
-        """These bones were seen in this holding."""
+        """Note bones that were seen in a holding."""
         trace = Trace("holding", seat, at)
         known = self.known[seat]
         for bone in bones:

@@ -97,7 +97,7 @@ def times_of(entries: Iterable[Entry]) -> dict[int, str]:
 def put_instead(
     facts: Iterable[tuple[int, Fact]], instead: Mapping[int, RecordCorrected]
 ) -> CorrectedFacts:
-    """These facts with others in the place of those at some positions."""
+    """The facts with others in the place of those at some positions."""
     corrected = CorrectedFacts()
     done: set[int] = set()
     for position, fact in facts:

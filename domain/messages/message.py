@@ -113,12 +113,12 @@ def all_of(parts: Iterable["MessagePart | Bone"]) -> MessageList:
 
 
 def any_of(parts: Iterable["MessagePart | Bone"]) -> MessageList:
-    """One of these: `6-1, 6-3 or 5-2`."""
+    """Parts of which one is meant: `6-1, 6-3 or 5-2`."""
     return MessageList(tuple(map(_part, parts)), "or")
 
 
 def in_turn(parts: Iterable["MessagePart | Bone"]) -> MessageList:
-    """These one after the other: `6-1, 6-3, 5-2`."""
+    """Parts one after the other: `6-1, 6-3, 5-2`."""
     return MessageList(tuple(map(_part, parts)), ",")
 
 

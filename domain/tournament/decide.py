@@ -282,7 +282,7 @@ def _overturned(t: Tournament, fact: f.ResultOverturned) -> None:
 
 
 def _anything(_t: Tournament, _fact: f.TournamentFact) -> None:
-    """Nothing rules it out."""
+    """Accept the fact, which nothing can rule out."""
 
 
 def _closing(t: Tournament, fact: f.TournamentClosed) -> None:

@@ -214,7 +214,7 @@ def _match_lost(t: Tournament, entry: EntryId, node: f.Fixture) -> None:
 
 
 def _decided(_t: Tournament, _fact: f.DirectorDecided) -> None:
-    """It is on record, and nothing follows from it."""
+    """Change nothing: the decision is on record, and nothing follows from it."""
 
 
 def _closed(t: Tournament, _: f.TournamentClosed) -> None:

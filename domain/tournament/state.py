@@ -22,7 +22,7 @@ FixturePair = tuple[f.Fixture, Pair]
 
 
 class Entrant(Struct, frozen=True):
-    """One who has entered."""
+    """A player or team that has entered."""
 
     entered: f.EntryMade
     checked_in: bool = False

@@ -18,7 +18,7 @@ _WIDE, _HIGH = 5, 3
 
 
 def draw_hand(bones: Iterable[Bone], title: str) -> str:
-    """These bones as SVG, seven to a row; its description names them."""
+    """A row of bones as SVG, seven to a row; its description names them."""
     held = list(bones)
     rows = max(1, -(-len(held) // _ROW))
     width, height = _ROW * _WIDE * CELL, rows * _HIGH * CELL

@@ -69,12 +69,12 @@ WALL: Final = 3
 LONGEST_RUN: Final = 24
 
 AWAITED: Final = 9
-"""So many other exits may be shut to keep one open that is known to be used."""
+"""How many other exits may be shut to keep an exit open that is known to be used."""
 
 RETRIES: Final = 12
 """Ways to lay the whole layout again before a larger table is taken."""
 RETRIES_OF_MISPLAYS: Final = 3
-"""The same where a bone is misplayed: there may be no way at all, nor need of one."""
+"""Ways that are tried so where a bone is misplayed, which may have no way at all."""
 LARGEST: Final = 8
 """Eighths by which the table may grow, each way."""
 

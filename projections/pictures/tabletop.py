@@ -207,7 +207,7 @@ def cells(columns: int, lie: Lie) -> int:
 
 @lru_cache(maxsize=1 << 15)
 def surroundings(columns: int, lie: Lie) -> int:
-    """The same with one cell more on every side."""
+    """The cells with one cell more on every side."""
     return _block(columns, lie.x, lie.y, lie.width + 2, height=lie.height + 2)
 
 

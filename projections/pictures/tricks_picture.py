@@ -78,7 +78,7 @@ TALL: Final = TricksTable(
 
 TITLE: Final = message("The tricks")
 WIDTH_OF_A_LETTER: Final = 0.66
-"""Of a bold letter on average, in parts of its height."""
+"""The average width of a bold letter, in parts of its height."""
 
 
 def draw_tricks(

@@ -85,7 +85,7 @@ def thought_without_choice(case: Case, claim: e.Claim) -> Tested:
 
 
 class _Shown(NamedTuple):
-    """One of the two things to show: a verdict on it, in words, with its answer."""
+    """A thing that the claim has to show: the verdict on it, in words, with its answer."""
 
     verdict: Verdict
     words: Message

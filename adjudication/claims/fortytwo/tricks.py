@@ -312,7 +312,7 @@ def _with(tested: Tested, answer: Answer, sentence: Message | None = None) -> Te
 
 
 def _void_needed(case: Case, at: int, played: e.BonePlayed, exposed: Bone) -> int | None:
-    """Of which tokens the player had to have none for the exposed bone to be a lawful play.
+    """The tokens that the player must have had none of for the exposed bone to be a lawful play.
 
     On lead it always is; following, if it is of the suit led, or if the player has none of
     that suit. None where it surely was not, or where another was rightly played instead.

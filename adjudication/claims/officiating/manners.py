@@ -48,7 +48,7 @@ def _bone_noted(case: Case, at: int, seat: Seat, word: str) -> tuple[int, Bone] 
 
 
 def _laid_down(case: Case, kind: str, which: str) -> str | None:
-    """This case of the claim, unless the edition that the match is held to has none of it."""
+    """The name of a case of the claim, None if the match's edition does not lay it down."""
     return which if case.now.book.has_infraction(kind, which) else None
 
 

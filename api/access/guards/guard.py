@@ -305,9 +305,9 @@ def _may_at_each(connection: AnyConnection, action: str, venue: Venue) -> bool:
 
 
 def charge(connection: AnyConnection, work: int) -> None:
-    """Count what a request turned out to be: so many events are as many requests.
+    """Charge a request with many events, or much work, as so many requests.
 
-    It is done all the same; those that come after it wait.
+    The request is carried out all the same; later ones wait.
     """
     limits, caller = service(connection, RateLimits), the_caller(connection.scope)
     limits.keys.charge(caller.key, work - 1)

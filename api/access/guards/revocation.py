@@ -52,7 +52,7 @@ async def _revoked(request: Request) -> None:
 async def while_allowed(
     request: Request, action: str, chunks: AsyncGenerator[bytes]
 ) -> AsyncGenerator[bytes]:
-    """These chunks, as long as the caller may still do this to the match of the request.
+    """The chunks of an answer, as long as the caller may still do this to the match of the request.
 
     They end too when what the caller is shown comes later or sooner than it did. They count as
     requests, by their bytes.

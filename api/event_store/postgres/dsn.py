@@ -76,7 +76,7 @@ class LogAddress(Struct, frozen=True):
         return SQL("SELECT {}").format(SQL(", ").join(calls))
 
     def options(self) -> dict[str, Any]:
-        """The same parameters with the settings of `session` in them, for a direct connection."""
+        """The parameters of a direct connection, with the settings of `session` in them."""
         session = {**_SESSION, "search_path": f"{self.schema},pg_temp"}
         ours = " ".join(f"-c {name}={value}" for name, value in session.items())
         stated = self.parameters.get("options", "")

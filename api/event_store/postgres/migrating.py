@@ -39,7 +39,7 @@ _NOTES = """
 
 
 class Migration(Struct, frozen=True):
-    """One numbered file."""
+    """A migration: one numbered file of SQL."""
 
     number: int
     name: str

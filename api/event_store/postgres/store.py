@@ -80,7 +80,7 @@ _ATTENDING = """
     AND classid = %(server)s AND objid = %(league)s
 """
 _SERVER = 0x626F6E65
-"""Of PostgreSQL's advisory locks those with this number are the servers' ("bone")."""
+"""The number of the servers' advisory locks on PostgreSQL ("bone")."""
 _POSITIVE = 0x7FFFFFFF
 _LOOK_AGAIN = 1.0
 """Seconds between two counts of the servers."""

@@ -37,7 +37,7 @@ _TYPES = {b"image/svg+xml": b"image/svg+xml; charset=utf-8"}
 
 
 def carried(headers: Iterable[Header]) -> list[Header]:
-    """These headers, and whichever of those that every answer carries are not among them."""
+    """The headers of an answer, with those that every answer carries added."""
     lowered = [(name.lower(), _TYPES.get(value, value)) for name, value in headers]
     names = dict(lowered)
     if b"GET" in names.get(b"allow", b"") and b"HEAD" not in names[b"allow"]:

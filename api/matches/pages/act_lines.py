@@ -23,7 +23,7 @@ class ActLine(Struct, frozen=True):
 
 
 def act_lines(seen: Following, lines: Iterable[TranscriptLine]) -> tuple[ActLine, ...]:
-    """These lines of a match as somebody may see it, the last act first."""
+    """Lines of a match as somebody may see it, the last act first."""
     facts = {entry.position: entry.fact for entry in seen.entries}
     for fact in tuple(facts.values()):
         if isinstance(fact, RecordCorrected):

@@ -126,7 +126,7 @@ def begun(settings: Settings, log: Log) -> Begun:
 
 
 async def with_link(log: Log, began: Begun, settings: Settings) -> Begun:
-    """The same, with a one-time link that signs the administrator in."""
+    """The first start's result, with a one-time link that signs the administrator in."""
     sessions = SessionStore(log, session_times(settings), utc_now)
     _, code = await sessions.new_link(ADMINISTRATOR, "")
     return began._replace(code=code)

@@ -169,7 +169,7 @@ def _rounds_open(t: Tournament) -> list[tuple[str, str]]:
 
 
 def _tied(stage: answers.StageStandings) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Those for whom lots can be drawn on the page: a form names each of them at each place."""
+    """The tied entries for whom lots can be drawn on the page; a form names each at each place."""
     for place in stage.places:
         if 1 < len(place.entries) <= MOST_LOTS and stage.chain[-1] == "lot":
             yield stage.stage, place.entries

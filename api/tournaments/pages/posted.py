@@ -50,7 +50,7 @@ class Views(NamedTuple):
 
 
 def views(event: str, t: Tournament) -> Views:
-    """These views."""
+    """The views that can be posted of a version of a tournament."""
     return Views(
         answers.event_seen(event, t.version, t),
         answers.schedule_seen(t),

@@ -43,7 +43,7 @@ class ChosenPairings(Struct, frozen=True):
     due: bool | None = None
 
     def of(self, rounds: Sequence[RoundSeen]) -> Sequence[RoundSeen]:
-        """Those rounds that have such pairings, with these alone."""
+        """The rounds that have the pairings wanted, with these alone."""
         if self == ChosenPairings():
             return rounds
         chosen = [
@@ -70,7 +70,7 @@ class ChosenPlaces(Struct, frozen=True):
     entry: str | None = None
 
     def of(self, stages: Sequence[StageStandings]) -> Sequence[StageStandings]:
-        """Those standings that have such places, with these alone."""
+        """The standings that have the places wanted, with these alone."""
         of_stage = [standings for standings in stages if self.stage in (None, standings.stage)]
         if self.entry is None:
             return of_stage

@@ -81,7 +81,7 @@ def _events(game: Mapping[str, Any]) -> list[JsonObject]:
 
 
 def read_entries(game: Mapping[str, Any]) -> list[e.Entry]:
-    """The same as entries, with the times and reporters that the record states."""
+    """The entries of a recorded game, with the times and reporters that the record states."""
     stated = [("match", game), *((f"log[{i}]", one) for i, one in enumerate(game["log"]))]
     return [
         e.Entry(position, fact, **_noted(event, where))

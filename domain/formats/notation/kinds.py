@@ -199,7 +199,7 @@ def _write_found(report: dict[str, Any]) -> str:
 
 
 def one_of(*words: str) -> Kind:
-    """One of these words, which is its own value."""
+    """A kind that is one of these words, each its own value."""
 
     def read(word: str) -> str | None:
         return word if word in words else None
@@ -208,7 +208,7 @@ def one_of(*words: str) -> Kind:
 
 
 def meaning(**words: bool) -> Kind:
-    """One of two words that say yes and no."""
+    """A kind that is one of two words, for yes and for no."""
     word_for = {value: word for word, value in words.items()}
     return Kind(" or ".join(words), words.get, word_for.__getitem__)
 
