@@ -177,9 +177,9 @@ def _no_play_at_time(case: Case, _: Tested) -> Message | None:
     UDL-11, 42-GP-2, DP-19.
     """
     for game in case.now.games.values():
-        for hand in game.hands if game.signal is not None else ():
+        for hand in game.hands if game.time.signal is not None else ():
             end = hand.end.position if hand.complete and hand.end is not None else 0
-            if game.signal is None or not hand.started < game.signal.position < end:
+            if game.time.signal is None or not hand.started < game.time.signal.position < end:
                 continue
             acts = (fact for at, fact in case.facts if hand.started < at < end)
             if not any(isinstance(fact, _PLAY) for fact in acts):
@@ -187,7 +187,7 @@ def _no_play_at_time(case: Case, _: Tested) -> Message | None:
                     "The record does not have whether play had begun in hand {hand}"
                     " when time was called at event {at}.",
                     hand=hand.number,
-                    at=game.signal.position,
+                    at=game.time.signal.position,
                 )
     return None
 
