@@ -1,7 +1,8 @@
 """The score card: every game of the match, hand by hand, and who signed it.
 
 It shows the log's own sums beside the card as written, so that a card that disagrees with
-the log shows it (PDA-11, UDL-16). The spinner of each hand is what the UDL's tracker asks for.
+the log shows it (PDA-11, UDL-16). The spinner of each hand is what the UDL's tracker asks for, its
+opener and bonuses are what a card by pairs has (DP-40).
 """
 
 from msgspec import Struct
@@ -10,10 +11,15 @@ from domain import events as e
 from domain.bones import Bone
 from domain.match.game import Game
 from domain.match.match import Match
+from domain.match.records.hand_record import HandRecord
+from domain.seats import Seat
 
 
 class HandLine(Struct, frozen=True):
-    """One hand of a game: how it ended, who won it, its spinner, the score as it ended."""
+    """One hand of a game: how it ended, who won it, its spinner, the score as it ended.
+
+    `opener` and `bonus` are of hands by pairs alone: who led, and what was added to the count.
+    """
 
     hand: int
     position: int
@@ -22,6 +28,8 @@ class HandLine(Struct, frozen=True):
     points: int | None
     spinner: Bone | None
     scores: tuple[int, ...]
+    opener: Seat | None = None
+    bonus: int | None = None
 
 
 class GameLine(Struct, frozen=True):
@@ -109,7 +117,18 @@ def _hand_lines(game: Game) -> list[HandLine]:
             points=end.fact.points,
             spinner=hand.spinner,
             scores=game.scores_at(end.recorded),
+            opener=hand.line.opener if hand.line else None,
+            bonus=_bonus(game, hand),
         )
         for hand, end in ended
         if end is not None
     ]
+
+
+def _bonus(game: Game, hand: HandRecord) -> int | None:
+    """The bonuses of the last bone, and of the number of the hand among those won (DP-17)."""
+    if game.pairs is None or hand.winner is None or not hand.complete:
+        return None
+    won = [one for one in game.hands if one.complete and one.winner is not None]
+    of_the_bone = hand.line.bonus if hand.line and hand.how == "domino" else 0
+    return of_the_bone + sum(game.pairs.by_hand.value[won.index(hand) :][:1])

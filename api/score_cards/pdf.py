@@ -76,15 +76,16 @@ def _scores(page: FPDF, sheet: CardSheet, t: Texts) -> None:
 
 def _spinners(page: FPDF, sheet: CardSheet, t: Texts, words: CardWords) -> None:
     widths = (16.0, 30.0, 40.0, 48.0, 22.0, 30.0)
-    heads = (t("hand"), t("spinner"), t("ended by"), t("won by"), t("points"), t("score then"))
+    second = t("opened by") if sheet.by_pairs else t("spinner")
+    heads = (t("hand"), second, t("ended by"), t("won by"), t("points"), t("score then"))
     _row(page, heads, widths, bold=True)
     for hand in sheet.hands:
         cells = (
             str(hand.hand),
-            str(hand.spinner or "–"),
+            hand.opener or str(hand.spinner or "–"),
             words.ends.get(hand.how, hand.how),
             hand.winner or "–",
-            "–" if hand.points is None else str(hand.points),
+            hand.counted,
             " – ".join(map(str, hand.scores)),
         )
         _row(page, cells, widths)

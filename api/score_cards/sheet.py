@@ -21,7 +21,10 @@ from projections.scorecard import HandLine, own_count
 
 
 class HandShown(Struct, frozen=True):
-    """One hand: how it ended, for whom, its spinner, the scores then, a picture of it."""
+    """One hand: how it ended, for whom, its spinner, the scores then, a picture of it.
+
+    `opener` and `bonus` are of hands by pairs (DP-40).
+    """
 
     hand: int
     how: str
@@ -30,6 +33,14 @@ class HandShown(Struct, frozen=True):
     spinner: Bone | None
     scores: tuple[int, ...]
     picture: str
+    opener: str = ""
+    bonus: int = 0
+
+    @property
+    def counted(self) -> str:
+        """The points of the hand, with the bonus that was added."""
+        points = "–" if self.points is None else str(self.points)
+        return f"{points} + {self.bonus}" if self.bonus else points
 
 
 class CardSheet(Struct, frozen=True):
@@ -43,6 +54,7 @@ class CardSheet(Struct, frozen=True):
     by_log: tuple[int, ...]
     wins: tuple[int, ...]
     hands: tuple[HandShown, ...]
+    by_pairs: bool = False
 
 
 class CardWords(NamedTuple):
@@ -89,6 +101,7 @@ def card_sheet(following: Following, card: CardSeen, wins: tuple[int, ...] | Non
         by_log=line.scores,
         wins=match.wins if wins is None else wins,
         hands=tuple(_hand(following, card.game, hand) for hand in line.hands),
+        by_pairs=match.pairs is not None,
     )
 
 
@@ -120,4 +133,6 @@ def _hand(following: Following, game: int, line: HandLine) -> HandShown:
         spinner=line.spinner,
         scores=line.scores,
         picture=picture,
+        opener="" if line.opener is None else players[line.opener],
+        bonus=line.bonus or 0,
     )

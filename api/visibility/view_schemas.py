@@ -68,7 +68,10 @@ class Score(Struct, frozen=True):
 
 
 class HandLine(Struct, frozen=True):
-    """One hand of a game: how it ended, who won it, its spinner, the score as it ended."""
+    """One hand of a game: how it ended, who won it, its spinner, the score as it ended.
+
+    `opener` and `bonus` are of hands by pairs alone: who led, and what was added to the count.
+    """
 
     hand: int
     position: int
@@ -77,6 +80,8 @@ class HandLine(Struct, frozen=True):
     points: int | None
     spinner: Bone | None
     scores: tuple[int, ...]
+    opener: int | None = None
+    bonus: int | None = None
 
 
 class GameLine(Struct, frozen=True):

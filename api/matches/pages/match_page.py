@@ -58,6 +58,7 @@ async def match_sheet(request: Request, matches: TheMatches, match: MatchId) -> 
             "match": match,
             "scene": scene(view, words),
             "card": view.whole.score_card(),
+            "by_pairs": view.whole.match.pairs is not None,
             "venue": directory_of(request).venue(match),
         },
     )

@@ -21,7 +21,7 @@ FALSE_PASS = {"kind": "could_play", "event": 9, "against": 1}
 def test_a_false_pass_is_open_at_the_pass_proved_when_shown_and_ruled(
     recorder: httpx2.Client, official: httpx2.Client, audience: httpx2.Client
 ):
-    """DP-23, DP-34a, DP-35: the hand is broken, 80 points are taken, a yellow card is shown."""
+    """DP-23, DP-34a, DP-35, DP-40: the hand is broken, 80 are taken, a yellow card is shown."""
     opening = {"book": "DP", "players": PLAYERS, "id": "by-pairs", "options": {"edition": "world"}}
     opened = recorder.post("/v1/matches", json=opening)
     assert opened.status_code == 201, opened.text
@@ -47,6 +47,9 @@ def test_a_false_pass_is_open_at_the_pass_proved_when_shown_and_ruled(
     assert official.get(f"{here}/record.bones").status_code == 200
     page = audience.get("/matches/by-pairs", headers={"Accept": "text/html"})
     assert page.status_code == 200, page.text
+    sheet = audience.get("/matches/by-pairs/sheet", headers={"Accept": "text/html"}).text
+    assert "opened by" in sheet
+    assert "spinner" not in sheet
 
 
 def done(answer: httpx2.Response) -> Any:
