@@ -144,7 +144,7 @@ def test_fu_st_3_a_bone_taken_back_at_the_opening_may_not_have_been_playable_aga
 
 
 def test_fu_st_3_a_draw_before_the_opening_is_open_without_the_lots() -> None:
-    """Whoever is to open may draw instead, which `could_play` judges; nobody else may."""
+    """The player who is to open may draw instead, which `could_play` judges; nobody else may."""
     opened, game, *rest = table("FU", "1 draws", holdings=(5, 5, 5))
     assert heard([opened, game, *rest], "hand_size", 7).verdict == "undetermined"
     for first, verdict in ((0, "proved"), (1, "refuted")):
