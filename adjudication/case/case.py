@@ -104,6 +104,9 @@ class Case(RecordFacts):
     def _take(self, facts: Facts) -> None:
         """Read these facts, in which every position is one more than the last."""
         super()._take(never_lifted(facts))
+
+    def _read(self) -> None:
+        super()._read()
         observations = self.of_kind(*_FINDINGS)
         gone = {fact.supersedes for _, fact in observations if isinstance(fact, e.Observed)}
         self._superseded = gone - {None}
@@ -123,7 +126,7 @@ class Case(RecordFacts):
     def upto(self, position: int) -> "Case":
         """The record up to the event at `position`, `bare`; folded states are shared."""
         earlier = copy(self)
-        earlier._take(self.facts[:position])
+        earlier._take_upto(position)
         earlier.counts = {at: count for at, count in self.counts.items() if at <= position}
         earlier.bare = True
         return earlier

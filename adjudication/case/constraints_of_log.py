@@ -5,7 +5,10 @@ exposed, put back, or found by an official. What players say and whether they
 acted lawfully restricts nothing (AMB-75, AMB-76).
 """
 
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
+from operator import itemgetter
 
 from adjudication.worlds.constraints import constraints_of
 from adjudication.worlds.model import Deal, Draw, PhysicalFact, Restriction, Token
@@ -74,6 +77,7 @@ class LoggedDeal:
         self._tokens = _tokens(facts, bones)
         self._lies: dict[int, int] = {}
         self._went: dict[tuple[int, Bone], int] = {}
+        self._gone = [0]
         self._draws = [
             Draw(seat, at, held) for at, table in tables for seat, held in enumerate(table.held)
         ]
@@ -104,6 +108,7 @@ class LoggedDeal:
             if stated:
                 restrictions.setdefault((at, e.tag_of(type(fact))), []).extend(stated)
             gone = self._gone_after(gone, at, fact)
+            self._gone.append(gone)
         for (at, kind), stated in restrictions.items():
             yield PhysicalFact(at, kind, tuple(stated))
 
@@ -169,11 +174,7 @@ class LoggedDeal:
 
     def gone(self, at: int) -> int:
         """The tokens that had left every holding before the event at `at`."""
-        gone = 0
-        for position, fact in self._facts:
-            if position < at:
-                gone = self._gone_after(gone, position, fact)
-        return gone
+        return self._gone[bisect_left(self._facts, at, key=itemgetter(0))]
 
     def left_at(self, bone: Bone, before: int) -> int | None:
         """The event at which a bone left its holding; None if it may still be held at `before`."""
@@ -289,7 +290,7 @@ class LoggedDeal:
         slots = self.slots(seat, at)
         held = slots.bit_count() - (self.gone_from(seat, at)).bit_count()
         gone = self.gone(at)
-        rows = self.rows()
+        rows = self.rows
         bones = [
             token.bone
             for number, token in enumerate(self._tokens)
@@ -297,6 +298,7 @@ class LoggedDeal:
         ]
         return tuple(bones) if len(bones) == held else None
 
+    @cached_property
     def rows(self) -> list[int]:
         """For each token, the places that the physical facts leave it, one token at a time."""
         known = constraints_of(self.deal)

@@ -33,12 +33,26 @@ class RecordFacts:
     def _take(self, facts: Facts) -> None:
         """Read these facts."""
         self.facts = facts
-        self._of_kind = defaultdict[type[e.Fact], list[int]](list)
+        self._of_kind: dict[type[e.Fact], list[int]] = {}
         for at, fact in facts:
-            self._of_kind[type(fact)].append(at)
+            self._of_kind.setdefault(type(fact), []).append(at)
+        self._read()
+
+    def _take_upto(self, position: int) -> None:
+        """Read the facts as far as the event at `position` alone."""
+        self.facts = self.facts[:position]
+        self._of_kind = {
+            kind: upto
+            for kind, positions in self._of_kind.items()
+            if (upto := positions[: bisect_right(positions, position)])
+        }
+        self._read()
+
+    def _read(self) -> None:
+        """Begin with what is worked out from the facts."""
         self._payments: Payments | None = None
         self._notes: dict[int, list[tuple[int, e.Observed]]] | None = None
-        self.starts = [at - 1 for at in self._of_kind[e.HandStarted]]
+        self.starts = [at - 1 for at in self._of_kind.get(e.HandStarted, ())]
 
     @cached_property
     def opened(self) -> e.MatchOpened:

@@ -6,7 +6,7 @@ follows. An act that its player put right unasked is no offence. What is asked o
 kind of event stands with each kind of claim (`adjudication.claims.catalogue`).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Final
 
 from msgspec import Struct
@@ -114,17 +114,23 @@ def sweep(facts: Facts) -> Swept:
 
 
 def found_at(
-    case: Case, position: int, fact: e.Fact, kinds: KindsByFact, verdict: str
+    case: Case,
+    position: int,
+    fact: e.Fact,
+    kinds: KindsByFact,
+    verdict: str,
+    but: Collection[Found] = (),
 ) -> Iterator[Found]:
-    """The claims of these kinds about one event that have this verdict."""
+    """The claims of these kinds about one event that have this verdict, but for some of them."""
     tests = tests_for(case.now)
     for kind in (CATALOGUE[name] for name in kinds.get(type(fact), ()) if name in tests):
         if not is_asked(kind, case, position, fact) or _open_still(case, position, kind):
             continue
         seat = e.seat_of(fact) if kind.names_player else None
         claim = case.claim_about(kind.name, position, seat)
-        if _verdict(tests[kind.name], case, claim) == verdict:
-            yield Found(kind.name, claim.event or 0, seat, claim.ordinal)
+        offence = Found(kind.name, claim.event or 0, seat, claim.ordinal)
+        if offence not in but and _verdict(tests[kind.name], case, claim) == verdict:
+            yield offence
 
 
 def _verdict(test: Test, case: Case, claim: e.Claim) -> str | None:

@@ -4,13 +4,22 @@ For officials only. In several books it is for the opponent to notice, and then 
 breach is a note and no more; `acts` says where the book lets an official act.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
+from typing import Final
 
 from msgspec import Struct
 
 from adjudication.case.case import Case
 from adjudication.claims import tests_for
-from adjudication.review.sweep import BESIDE, DUTIES, INFRACTIONS, Found, found_at
+from adjudication.claims.catalogue import CATALOGUE
+from adjudication.review.sweep import (
+    BESIDE,
+    DUTIES,
+    INFRACTIONS,
+    Found,
+    KindsByFact,
+    found_at,
+)
 from domain.events import Claim, Fact, HandEnded, HandStarted
 from domain.match.replay import Facts
 
@@ -27,33 +36,48 @@ def watch(facts: Facts, since: int = 1) -> Iterator[Notice]:
     """Each breach as it becomes provable, from the event at `since` on."""
     whole = Case(facts, bare=True)
     known: set[Found] = set()
+    heard = 0
     for position in dict.fromkeys(at for at, _ in facts if at >= since - 1):
         case = whole.upto(whole.numbers.upto(position))
-        for offence in _of_the_hand(case):
+        for offence in _of_the_hand(case, known, heard):
             if offence not in known and position >= since:
                 yield Notice(offence, position, _official_acts(case, offence))
             known.add(offence)
+        heard = len(case.facts)
 
 
-def _of_the_hand(case: Case) -> Iterator[Found]:
-    """Infractions proved of the hand, and of the preparations for it.
+def _only(tables: KindsByFact, is_asked: Callable[[str], bool]) -> KindsByFact:
+    return {fact: tuple(filter(is_asked, kinds)) for fact, kinds in tables.items()}
 
-    Of what a sweep tells beside them, whatever the book lays down as an infraction.
+
+_SHOWN_LATER: Final = _only(INFRACTIONS, lambda kind: not CATALOGUE[kind].shown_at_once)
+"""The infractions that later events can prove of an event."""
+
+
+def _of_the_hand(case: Case, known: Collection[Found], heard: int) -> Iterator[Found]:
+    """Infractions proved of the hand, and of the preparations for it, that are not known yet.
+
+    Of what a sweep tells beside them, whatever the book lays down as an infraction. Of the
+    first `heard` facts only what later ones can prove is asked again.
     """
     laid_down = {infraction.claim for infraction in case.now.book.infractions}
+    beside = _only(BESIDE, laid_down.__contains__)
+    for number, fact in reversed(_hand_of(case)):
+        infractions = INFRACTIONS if number > heard else _SHOWN_LATER
+        for kinds in (infractions, DUTIES, beside):
+            yield from found_at(case, number, fact, kinds, verdict="proved", but=known)
+
+
+def _hand_of(case: Case) -> list[tuple[int, Fact]]:
+    """The last hand of a record and the preparations for it, the latest fact first."""
     hand: list[tuple[int, Fact]] = []
     begun = False
-    for position, fact in case.back(len(case.facts) + 1):
+    for number, fact in case.back(len(case.facts) + 1):
         if begun and isinstance(fact, HandEnded) and fact.is_of_table:
             break
-        hand.append((position, fact))
+        hand.append((number, fact))
         begun |= isinstance(fact, HandStarted)
-    for position, fact in reversed(hand):
-        for kinds in (INFRACTIONS, DUTIES):
-            yield from found_at(case, position, fact, kinds, verdict="proved")
-        for offence in found_at(case, position, fact, BESIDE, verdict="proved"):
-            if offence.kind in laid_down:
-                yield offence
+    return hand
 
 
 def _official_acts(case: Case, offence: Found) -> bool:

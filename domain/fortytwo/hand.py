@@ -4,7 +4,6 @@ Nothing here asks whether a play followed suit or a bid was available; bids are
 ruled on by `auction`, tricks are won as they fell.
 """
 
-from dataclasses import dataclass, field
 from typing import Literal
 
 from msgspec import Struct, structs
@@ -39,8 +38,7 @@ class TrickWon(Struct, frozen=True, gc=False):
 
 
 @state
-@dataclass(slots=True)
-class TrickPlay:
+class TrickPlay(Struct):
     """The bidding and the tricks of one hand.
 
     Attributes
@@ -79,7 +77,7 @@ class TrickPlay:
     challenged: tuple[int, Side] | None = None
     electors: tuple[Seat, ...] = ()
     reshake: bool = False
-    spoken: dict[Seat, Trump] = field(default_factory=dict[Seat, Trump])
+    spoken: dict[Seat, Trump] = {}
     joined: bool = False
     before: int = 0
     led_next: Seat | None = None

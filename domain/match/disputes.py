@@ -5,8 +5,7 @@ a claim is true, and what a ruling should bring, is `adjudication`'s. A match is
 handed in as far as it is needed, so that this module need not know it whole.
 """
 
-from dataclasses import dataclass, field
-
+from msgspec import Struct
 from msgspec.structs import replace
 
 from domain import events as e
@@ -21,8 +20,7 @@ RuledEnd = (
 
 
 @state
-@dataclass(slots=True)
-class Disputes:
+class Disputes(Struct):
     """All disputes of a match.
 
     Attributes
@@ -34,11 +32,11 @@ class Disputes:
     caused : what rulings ended, or lifted, and still is, by position
     """
 
-    claims: dict[int, e.Claim] = field(default_factory=dict[int, e.Claim])
-    rulings: dict[int, e.RulingGiven] = field(default_factory=dict[int, e.RulingGiven])
-    appealed: set[int] = field(default_factory=set[int])
-    closed: set[int] = field(default_factory=set[int])
-    caused: dict[int, RuledEnd] = field(default_factory=dict[int, RuledEnd])
+    claims: dict[int, e.Claim] = {}
+    rulings: dict[int, e.RulingGiven] = {}
+    appealed: set[int] = set()
+    closed: set[int] = set()
+    caused: dict[int, RuledEnd] = {}
 
     def last_ruling(self, claim: int, part: str = "") -> int | None:
         """The position of the ruling that holds for this part of a dispute."""

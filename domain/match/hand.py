@@ -5,10 +5,9 @@ saw them. Nothing here asks whether a play was lawful.
 """
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from domain.bones import DOUBLE_SIX, Bone, SetOfBones, bones_in, mask_of
@@ -141,8 +140,7 @@ class WentOut(Struct, frozen=True, gc=False):
 
 
 @state
-@dataclass(slots=True)
-class Hand:
+class Hand(Struct):
     """A hand in progress, or just ended; of a fives game on a layout, of 42 in tricks.
 
     Attributes
@@ -196,17 +194,17 @@ class Hand:
     passes: int = 0
     ended: HandEnded | None = None
     ended_at: int = 0
-    due: dict[Bone, Seat | None] = field(default_factory=dict[Bone, Seat | None])
-    latest: dict[Seat, LatestDraw] = field(default_factory=dict[Seat, LatestDraw])
+    due: dict[Bone, Seat | None] = {}
+    latest: dict[Seat, LatestDraw] = {}
     out_of_reach: list[int] = field(default_factory=lambda: [0] * 4)
-    named: dict[tuple[Moment, Seat], int] = field(default_factory=dict[tuple[Moment, Seat], int])
+    named: dict[tuple[Moment, Seat], int] = {}
     draws_first: Seat | None = None
     drawn_this_turn: int = 0
     exposed: list[int] = field(default_factory=lambda: [0] * 4)
-    shown: dict[Seat, int] = field(default_factory=dict[Seat, int])
-    acts: list[Act] = field(default_factory=list[Act])
+    shown: dict[Seat, int] = {}
+    acts: list[Act] = []
     dues: Dues = field(default_factory=Dues)
-    lifted: dict[int, Lifted] = field(default_factory=dict[int, Lifted])
+    lifted: dict[int, Lifted] = {}
     dealt: int = 0
     joined: bool = False
     passed: tuple[Moment, ...] = ()

@@ -78,14 +78,18 @@ class RuleBook(Struct, frozen=True, dict=True):
 
     def has_infraction(self, claim: str, case: str) -> bool:
         """Whether the book says what follows when this claim is upheld in this case."""
-        return any(one.claim == claim and one.case == case for one in self.infractions)
+        return (claim, case) in self._infractions
 
     def infraction(self, claim: str, case: str) -> Infraction:
         """The infraction tested by this claim in this case.
 
         Raises `NoSuchRule` where the book has none.
         """
-        for candidate in self.infractions:
-            if candidate.claim == claim and candidate.case == case:
-                return candidate
-        raise NoSuchRule("claim", f"{self.id} has no infraction {claim}/{case}")
+        if not self.has_infraction(claim, case):
+            raise NoSuchRule("claim", f"{self.id} has no infraction {claim}/{case}")
+        return self._infractions[claim, case]
+
+    @cached_property
+    def _infractions(self) -> dict[tuple[str, str], Infraction]:
+        """The infractions by claim and case; the first where a book has several of one case."""
+        return {(one.claim, one.case): one for one in reversed(self.infractions)}

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
 from adjudication.claims import tests_for
+from adjudication.claims.catalogue import CATALOGUE
 from adjudication.claims.claim_kinds import claims_for
 from adjudication.review.sweep import Found, sweep
 from adjudication.review.watch import watch
@@ -149,8 +150,12 @@ def by_claims(facts: Facts, after: int, since: int = 0) -> Iterator[Conviction]:
 
 
 def claims_of(case: Case, since: int = 0) -> Iterator[e.Claim]:
-    """Every claim of an offence or a statement that the record has room for, against everybody."""
-    seats = (None, *range(case.now.players))
+    """Every claim of an offence or a statement that the record has room for, against everybody.
+
+    One about an act names nobody, and somebody by turns.
+    """
+    players = case.now.players
+    seats = (None, *range(players))
     for kind, meant in claims_for(case.now).items():
         if kind in RESULTS or kind in NO_OFFENCE:
             continue
@@ -160,7 +165,8 @@ def claims_of(case: Case, since: int = 0) -> Iterator[e.Claim]:
             yield from (e.Claim(kind, against=seat) for seat in seats)
         for at, fact in case.facts[since:]:
             if isinstance(fact, meant.about) and _says(kind, fact):
-                yield from (case.claim_about(kind, at, seat) for seat in seats)
+                against = (None, at % players) if CATALOGUE[kind].of_an_act else seats
+                yield from (case.claim_about(kind, at, seat) for seat in against)
 
 
 def _says(kind: str, fact: e.Fact) -> bool:

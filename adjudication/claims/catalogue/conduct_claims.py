@@ -59,6 +59,7 @@ CONDUCT: Final = (
         pairs=absent.thought_without_choice,
         about=(e.BonePlayed,),
         duty_of=(e.BonePlayed,),
+        needs_note=True,
     ),
     ClaimKind(
         name="slow_play",

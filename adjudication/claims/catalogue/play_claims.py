@@ -102,6 +102,7 @@ PLAY: Final = (
         of_an_act=True,
         infraction_of=(e.BonePlayed,),
         put_right_by_taking_back=True,
+        shown_at_once=True,
     ),
     ClaimKind(
         name="out_of_turn",
@@ -117,6 +118,7 @@ PLAY: Final = (
         of_an_act=True,
         infraction_of=(e.BonePlayed, e.BoneDrawn, e.Passed),
         put_right_by_taking_back=True,
+        shown_at_once=True,
     ),
     ClaimKind(
         name="renege",
@@ -182,6 +184,7 @@ PLAY: Final = (
         infraction_of=(e.BonePlayed,),
         only_where=sweeping.opens,
         put_right_by_taking_back=True,
+        shown_at_once=True,
     ),
     ClaimKind(
         name="played_on_after_end",
@@ -196,6 +199,7 @@ PLAY: Final = (
         about=(e.HandStarted, e.BonePlayed, e.BoneDrawn, e.Passed),
         of_an_act=True,
         infraction_of=(e.BonePlayed, e.BoneDrawn, e.Passed),
+        shown_at_once=True,
     ),
     ClaimKind(
         name="spinner_accepted",

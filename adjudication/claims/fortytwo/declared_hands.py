@@ -80,7 +80,7 @@ def _certain(logged: LoggedDeal, position: int) -> tuple[list[int], list[int]]:
     """For each seat, the bones that it surely held at `position`, and those it surely did not."""
     gone = logged.gone(position)
     known, barred = [0] * SEATS, [0] * SEATS
-    for number, row in enumerate(logged.rows()):
+    for number, row in enumerate(logged.rows):
         if gone >> number & 1:
             continue
         bone = logged.deal.tokens[number].bone
