@@ -1,19 +1,21 @@
 """Breaks of a later contract for clients that were written for an earlier one.
 
-A client of `/v1` goes on working when operations, parameters that may be left out, answers and
-fields of answers are added. It stops when something that it sends is refused, or something that
-it reads is gone.
+A client of `/v1` goes on working when operations, parameters that may be left out, fields of
+answers and values of such a field are added. It stops when something that it sends is refused, when
+something that it reads is gone, or when an answer comes under a status that it does not know.
 """
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 Contract = Mapping[str, Any]
+Part = Mapping[str, Any]
+"""An operation, a body or a schema of a contract."""
 
 
 def breaks(old: Contract, new: Contract) -> list[str]:
     """Each change that breaks a client of the old contract, in words."""
-    return [*_operations(old, new), *_schemas(old, new)]
+    return [*_operations(old, new), *_deliveries(old, new), *_named_schemas(old, new)]
 
 
 def _operations(old: Contract, new: Contract) -> Iterator[str]:
@@ -24,10 +26,23 @@ def _operations(old: Contract, new: Contract) -> Iterator[str]:
             if now is None:
                 yield f"{where} is gone"
                 continue
-            yield from (f"{where}: {one}" for one in _operation(was, now))
+            changes = (*_operation(was, now), *_request(was, now), *_answers(was, now))
+            yield from (f"{where}: {change}" for change in changes)
 
 
-def _operation(was: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
+def _deliveries(old: Contract, new: Contract) -> Iterator[str]:
+    """Breaks of what is sent to a client's webhook, whose body the client reads."""
+    for name, methods in old.get("webhooks", {}).items():
+        for method, was in methods.items():
+            now = new.get("webhooks", {}).get(name, {}).get(method)
+            if now is None:
+                yield f"webhook {name} is gone"
+                continue
+            bodies = (was["requestBody"], now["requestBody"])
+            yield from _contents(f"webhook {name}", *bodies, read=True)
+
+
+def _operation(was: Part, now: Part) -> Iterator[str]:
     before = {(one["in"], one["name"]): one for one in was["parameters"]}
     after = {(one["in"], one["name"]): one for one in now["parameters"]}
     for place, name in before:
@@ -37,74 +52,124 @@ def _operation(was: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
         if parameter["required"] and not before.get(key, {}).get("required"):
             yield f"parameter {key[1]} is required"
         if key in before:
-            yield from _narrower(f"parameter {key[1]}", before[key]["schema"], parameter["schema"])
+            schemas = (before[key]["schema"], parameter["schema"])
+            yield from _schema(f"parameter {key[1]}", *schemas, read=False)
     if was["operationId"] != now["operationId"]:
         yield f"is called {now['operationId']}, was {was['operationId']}"
-    for status, answer in was["responses"].items():
-        if status < "400":
-            kinds = now["responses"].get(status, {}).get("content", {})
-            gone = [kind for kind in answer.get("content", {}) if kind not in kinds]
-            yield from (f"{status} as {kind} is gone" for kind in gone)
 
 
-def _schemas(old: Contract, new: Contract) -> Iterator[str]:
-    sent, read = _reached(old, "requestBody"), _reached(old, "responses")
+def _request(was: Part, now: Part) -> Iterator[str]:
+    before, after = was.get("requestBody", {}), now.get("requestBody", {})
+    if after.get("required") and not before.get("required"):
+        yield "a body is required"
+    yield from _contents("body", before, after, read=False)
+
+
+def _answers(was: Part, now: Part) -> Iterator[str]:
+    before, after = (
+        {status: answer for status, answer in part["responses"].items() if status < "400"}
+        for part in (was, now)
+    )
+    yield from (f"{status} is new" for status in after if status not in before)
+    for status, answer in before.items():
+        if status not in after:
+            yield f"{status} is gone"
+        yield from _contents(status, answer, after.get(status, {}), read=True)
+
+
+def _contents(where: str, was: Part, now: Part, *, read: bool) -> Iterator[str]:
+    """Breaks of a body, by its media types."""
+    kinds = now.get("content", {})
+    for kind, content in was.get("content", {}).items():
+        if kind not in kinds:
+            yield f"{where} as {kind} is gone"
+            continue
+        schemas = (content.get("schema", {}), kinds[kind].get("schema", {}))
+        yield from _schema(where, *schemas, read=read)
+
+
+def _named_schemas(old: Contract, new: Contract) -> Iterator[str]:
+    sent, read = _reached(old, "paths", "requestBody"), _reached(old, "paths", "responses")
+    read |= _reached(old, "webhooks", "requestBody")
     for name in sorted(sent | read):
         was = old["components"]["schemas"][name]
         now = new["components"]["schemas"].get(name)
         if now is None:
             yield f"{name} is gone"
             continue
-        had, has = was.get("properties", {}), now.get("properties", {})
-        yield from (f"{name}.{one} is gone" for one in had if one not in has)
         if name in sent:
-            more = set(now.get("required", ())) - set(was.get("required", ()))
-            yield from (f"{name}.{one} is required" for one in sorted(more))
-            for field in had.keys() & has.keys():
-                yield from _narrower(f"{name}.{field}", had[field], has[field])
+            yield from _schema(name, was, now, read=False)
         if name in read:
-            fewer = set(was.get("required", ())) - set(now.get("required", ()))
-            yield from (f"{name}.{one} may be absent" for one in sorted(fewer))
-            for field in had.keys() & has.keys():
-                yield from _wider(f"{name}.{field}", had[field], has[field])
+            yield from _schema(name, was, now, read=True)
 
 
-def _narrower(where: str, was: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
-    if was.get("type") != now.get("type"):
+def _schema(where: str, was: Part, now: Part, *, read: bool) -> Iterator[str]:
+    """Breaks of a schema that a client reads, or else sends; a schema that it names has its own."""
+    had, has = was.get("properties", {}), now.get("properties", {})
+    yield from (f"{where}.{field} is gone" for field in had if field not in has)
+    yield from _wider(where, was, now) if read else _narrower(where, was, now)
+    for field in had.keys() & has.keys():
+        yield from _schema(f"{where}.{field}", had[field], has[field], read=read)
+    for inner in ("items", "additionalProperties"):
+        before, after = was.get(inner), now.get(inner)
+        if isinstance(before, Mapping) and isinstance(after, Mapping):
+            yield from _schema(f"{where}[]", before, after, read=read)
+    ways = {str(_kinds_of(way)): way for way in _ways(now)}
+    for way in _ways(was):
+        if str(_kinds_of(way)) in ways:
+            yield from _schema(where, way, ways[str(_kinds_of(way))], read=read)
+
+
+def _narrower(where: str, was: Part, now: Part) -> Iterator[str]:
+    """Where something that is sent may no longer be what it was."""
+    before, after = _kinds_of(was), _kinds_of(now)
+    if after and (not before or before - after):
         yield f"{where} is of another type"
-    if set(was.get("enum", ())) - set(now.get("enum", was.get("enum", ()))):
+    more = set(now.get("required", ())) - set(was.get("required", ()))
+    yield from (f"{where}.{field} is required" for field in sorted(more))
+    if "enum" in now and ("enum" not in was or set(was["enum"]) - set(now["enum"])):
         yield f"{where} takes fewer values"
     for bound, less in (("minimum", 1), ("minLength", 1), ("maximum", -1), ("maxLength", -1)):
         if bound in now and (bound not in was or less * (now[bound] - was[bound]) > 0):
             yield f"{where} has a closer {bound}"
 
 
-def _wider(where: str, was: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
-    """Where something that is read may be what it was not: of another type, or null.
+def _wider(where: str, was: Part, now: Part) -> Iterator[str]:
+    """Where something that is read may be what it was not, or no longer is what it was.
 
     Kinds of fact may be added ("What stays" in docs/integrators.md): each says its kind in `fact`.
     """
-    if all(one.get("discriminator", {}).get("propertyName") == "fact" for one in (was, now)):
+    if all(part.get("discriminator", {}).get("propertyName") == "fact" for part in (was, now)):
         return
-    if _kinds_of(now) - _kinds_of(was):
-        yield f"{where} may be {', '.join(sorted(_kinds_of(now) - _kinds_of(was)))}"
+    before, after = _kinds_of(was), _kinds_of(now)
+    if before and not after:
+        yield f"{where} may be anything"
+    elif before and after - before:
+        yield f"{where} may be {', '.join(sorted(after - before))}"
+    fewer = set(was.get("required", ())) - set(now.get("required", ()))
+    yield from (f"{where}.{field} may be absent" for field in sorted(fewer))
+    gone = set(was.get("enum", ())) - set(now.get("enum", was.get("enum", ())))
+    yield from (f"{where} is never {value}" for value in sorted(map(str, gone)))
 
 
-def _kinds_of(schema: Mapping[str, Any]) -> set[str]:
+def _ways(schema: Part) -> list[Part]:
+    return [way for choice in ("anyOf", "oneOf") for way in schema.get(choice, ())]
+
+
+def _kinds_of(schema: Part) -> set[str]:
     """The types that a schema allows, a reference by its name; none where it says nothing."""
-    ways = [one for way in ("anyOf", "oneOf") for one in schema.get(way, ())]
-    if ways:
+    if ways := _ways(schema):
         return set().union(*map(_kinds_of, ways))
     named = schema.get("$ref", schema.get("type"))
     return {named} if isinstance(named, str) else set(named or ())
 
 
-def _reached(contract: Contract, part: str) -> set[str]:
-    """The schemas that the requests, or the answers, of a contract lead to."""
+def _reached(contract: Contract, section: str, part: str) -> set[str]:
+    """The schemas that the requests, or the answers, of a section lead to."""
     names: set[str] = set()
     waiting: list[Any] = [
         operation.get(part, {})
-        for path in contract["paths"].values()
+        for path in contract.get(section, {}).values()
         for operation in path.values()
     ]
     while waiting:

@@ -23,46 +23,73 @@ def test_nothing_was_taken_away_since_the_last_release() -> None:
 SCORE = "/v1/matches/{match}/score"
 
 
+def changed(node: Any, at: tuple[Any, ...], value: object) -> Any:
+    """A contract with another value at a place, or, for None, with nothing there."""
+    first, *rest = at
+    copied = node.copy()
+    if rest:
+        copied[first] = changed(node[first], tuple(rest), value)
+    elif value is None:
+        del copied[first]
+    else:
+        copied[first] = value
+    return copied
+
+
+SCHEMAS = ("components", "schemas")
+OPEN = ("paths", "/v1/matches", "post")
+READ = ("paths", SCORE, "get")
+
+
 @pytest.mark.parametrize(
     ("at", "value", "complaint"),
     [
-        (("paths", SCORE), None, f"GET {SCORE} is gone"),
-        (("paths", SCORE, "get", "parameters", 1), None, f"GET {SCORE}: parameter at is gone"),
-        (("paths", SCORE, "get", "parameters", 1, "required"), True, "parameter at is required"),
-        (("components", "schemas", "Score", "properties", "points"), None, "Score.points is gone"),
-        (("components", "schemas", "Claim", "required"), ["kind", "by"], "Claim.by is required"),
-        (("components", "schemas", "Claim", "properties", "kind", "enum"), [], "fewer values"),
-        (("paths", SCORE, "get", "responses", "200", "content"), {}, "200 as application/json"),
+        ((*OPEN, "requestBody", "content"), {}, "body as application/json is gone"),
+        ((*OPEN, "responses", "201"), None, "POST /v1/matches: 201 is gone"),
+        ((*OPEN, "responses", "202"), {"description": "Later."}, "POST /v1/matches: 202 is new"),
+        ((*READ, "parameters", 1), None, f"GET {SCORE}: parameter at is gone"),
+        ((*READ, "parameters", 1, "required"), True, "parameter at is required"),
+        ((*READ, "responses", "200", "content"), {}, "200 as application/json is gone"),
+        ((*SCHEMAS, "Claim", "properties", "kind", "enum"), [], "Claim.kind takes fewer values"),
+        ((*SCHEMAS, "Claim", "required"), ["kind", "by"], "Claim.by is required"),
+        ((*SCHEMAS, "Score", "properties", "game", "type"), "string", "Score.game may be string"),
+        ((*SCHEMAS, "Score", "properties", "points"), None, "Score.points is gone"),
         (
-            ("components", "schemas", "Score", "properties", "game", "type"),
-            "string",
-            "may be string",
+            (*SCHEMAS, "Scoreboard", "properties", "status", "enum"),
+            ["scheduled"],
+            "Scoreboard.status is never final",
         ),
         (
-            ("components", "schemas", "Scoreboard", "properties", "version"),
+            (*SCHEMAS, "Scoreboard", "properties", "version"),
             {"anyOf": [{"type": "integer"}, {"type": "null"}]},
             "Scoreboard.version may be null",
         ),
+        (("paths", SCORE), None, f"GET {SCORE} is gone"),
+        (("webhooks",), {}, "webhook"),
     ],
 )
 def test_what_breaks_a_client_is_found(at: tuple[Any, ...], value: object, complaint: str) -> None:
-    changed = deepcopy(RELEASED)
-    inner: Any = changed
-    for part in at[:-1]:
-        inner = inner[part]
-    if value is None:
-        del inner[at[-1]]
-    else:
-        inner[at[-1]] = value
-    assert any(complaint in one for one in breaks(RELEASED, changed)), breaks(RELEASED, changed)
+    found = breaks(RELEASED, changed(RELEASED, at, value))
+    assert any(complaint in one for one in found), found
+
+
+BOARD = RELEASED["components"]["schemas"]["Scoreboard"]["properties"]
+
+
+@pytest.mark.share(8)
+@pytest.mark.parametrize("field", sorted(BOARD))
+def test_no_field_of_a_scoreboard_can_be_taken_away(field: str) -> None:
+    without = changed(RELEASED, (*SCHEMAS, "Scoreboard", "properties", field), None)
+    assert f"Scoreboard.{field} is gone" in breaks(RELEASED, without)
 
 
 def test_what_is_added_breaks_nobody() -> None:
-    changed = deepcopy(RELEASED)
-    kinds = changed["components"]["schemas"]["TournamentEntryShown"]["properties"]["fact"]
+    added = deepcopy(RELEASED)
+    kinds = added["components"]["schemas"]["TournamentEntryShown"]["properties"]["fact"]
     kinds["anyOf"].append({"$ref": "#/components/schemas/FurtherFact"})
-    changed["paths"]["/v1/new"] = changed["paths"][SCORE]
-    changed["components"]["schemas"]["Score"]["properties"]["further"] = {"type": "string"}
+    added["paths"]["/v1/new"] = added["paths"][SCORE]
+    added["components"]["schemas"]["Score"]["properties"]["further"] = {"type": "string"}
+    added["components"]["schemas"]["Scoreboard"]["properties"]["status"]["enum"].append("paused")
     further = {"in": "query", "name": "further", "required": False, "schema": {"type": "string"}}
-    changed["paths"][SCORE]["get"]["parameters"].append(further)
-    assert breaks(RELEASED, changed) == []
+    added["paths"][SCORE]["get"]["parameters"].append(further)
+    assert breaks(RELEASED, added) == []
