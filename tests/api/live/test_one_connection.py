@@ -1,11 +1,22 @@
 """All pages of a browser share one stream, so that more than six are live over plain HTTP/1.1."""
 
+import base64
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from cryptography.x509 import load_pem_x509_certificate
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.api.conftest import A_HAND, Server
+from tests.deploy.nginx import NAME, in_front
 
 TABLES = 3
+OVERLAYS = 12
+PAGES = 10
 
 
 @pytest.fixture
@@ -20,31 +31,71 @@ def hall(own_server: Server) -> Server:
     return own_server
 
 
-def opened(hall: Server, context: BrowserContext, path: str) -> Page:
+@pytest.fixture
+def proxied(
+    hall: Server,
+    browser: Browser,
+    browser_type_launch_args: dict[str, Any],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[tuple[str, BrowserContext]]:
+    """The hall's address behind nginx, and a browser that trusts its certificate.
+
+    The trust is in the key alone. With every certificate allowed, Chromium would keep nothing of
+    what it loads, which is not how a hall's screens load it.
+    """
+    with in_front(hall, tmp_path, monkeypatch, [hall.port]) as front:
+        key = load_pem_x509_certificate(front.certificate.read_bytes()).public_key()
+        der = key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+        trusted = base64.b64encode(hashlib.sha256(der).digest()).decode()
+        flags = [
+            f"--host-resolver-rules=MAP {NAME} 127.0.0.1",
+            f"--ignore-certificate-errors-spki-list={trusted}",
+        ]
+        args = [*browser_type_launch_args["args"], *flags]
+        with browser.browser_type.launch(**{**browser_type_launch_args, "args": args}) as trusting:
+            yield f"https://{NAME}:{front.tls}", trusting.new_context()
+
+
+def opened(url: str, context: BrowserContext, path: str) -> Page:
     page = context.new_page()
-    page.goto(f"{hall.url}{path}")
+    page.goto(f"{url}{path}")
     return page
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("overlays", "pages"), [(12, 10)])
-def test_overlays_the_hall_and_pages_of_one_browser_are_live_at_once(
-    hall: Server, context: BrowserContext, overlays: int, pages: int
-) -> None:
-    over = [opened(hall, context, f"/overlay/m-{n % TABLES}") for n in range(overlays)]
-    boards = [opened(hall, context, f"/matches/m-{n % TABLES}") for n in range(pages)]
+def expect_all_live(hall: Server, url: str, context: BrowserContext) -> None:
+    """Open overlays, boards and the hall's screen; expect each to show each of two facts."""
+    over = [opened(url, context, f"/overlay/m-{n % TABLES}") for n in range(OVERLAYS)]
+    boards = [opened(url, context, f"/matches/m-{n % TABLES}") for n in range(PAGES)]
     tables = "&".join(f"table=t-{n}" for n in range(TABLES))
-    scores = opened(hall, context, f"/hall?{tables}")
-    for round_, fact in enumerate(A_HAND[5:7], 7):
+    scores = opened(url, context, f"/hall?{tables}")
+    for position, fact in enumerate(A_HAND[5:7], 7):
         with hall.client("official") as client:
             for table in range(TABLES):
                 client.post(f"/v1/matches/m-{table}/events", json=fact).raise_for_status()
         for page in over:
-            expect(page.locator("body")).to_have_attribute("data-position", str(round_))
+            expect(page.locator("body")).to_have_attribute("data-position", str(position))
         for page in boards:
-            expect(page.locator("#live")).to_have_attribute("data-position", str(round_))
+            expect(page.locator("#live")).to_have_attribute("data-position", str(position))
         for place in scores.locator("[data-table]").all():
-            expect(place).to_have_attribute("data-position", str(round_))
+            expect(place).to_have_attribute("data-position", str(position))
+
+
+@pytest.mark.long
+def test_overlays_the_hall_and_pages_of_one_browser_are_live_at_once(
+    hall: Server, context: BrowserContext
+) -> None:
+    expect_all_live(hall, hall.url, context)
+
+
+@pytest.mark.long
+def test_they_are_live_at_once_over_nginx_with_http_2(
+    hall: Server, proxied: tuple[str, BrowserContext]
+) -> None:
+    url, context = proxied
+    expect_all_live(hall, url, context)
+    protocol = "performance.getEntriesByType('navigation')[0].nextHopProtocol"
+    assert {page.evaluate(protocol) for page in context.pages} == {"h2"}
 
 
 def test_a_page_without_shared_workers_has_a_stream_of_its_own(

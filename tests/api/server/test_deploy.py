@@ -1,19 +1,16 @@
 """The files of deploy/ work: a real nginx before a real server, the unit as systemd reads it."""
 
 import json
-import os
 import re
-import shutil
 import socket
 import ssl
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import Any, NamedTuple
 
 import httpx2
 import pytest
@@ -21,114 +18,13 @@ import pytest
 from api.live import stream_routes
 from api.settings import Settings, load
 from tests.api.conftest import Server
-from tests.conftest import CI
-from tests.support.paths import ROOT
-from tests.support.ports import free_ports
-
-DEPLOY = ROOT / "deploy"
-NEEDED = {
-    "nginx": "nginx-light",
-    "openssl": "openssl",
-    "promtool": "prometheus",
-    "systemd-analyze": "systemd",
-}
-
-
-def program(name: str) -> str:
-    """Where it is. As with the browser: without it the test is skipped, and in CI it fails."""
-    program = shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin")
-    if program is None:
-        why = f"No {name} here: install {NEEDED[name]} to have deploy/ tried"
-        pytest.fail(why) if CI else pytest.skip(why)
-    return program
-
-
-class Front(NamedTuple):
-    """nginx in front of a server: its ports, what trusts its certificate, what it logs."""
-
-    behind: Server
-    tls: int
-    clear: int
-    trust: ssl.SSLContext
-    log: Path
-
-    def client(self, role: str) -> httpx2.Client:
-        headers = {"Authorization": f"Bearer {self.behind.keys[role]}"}
-        url = f"https://bonebook.example:{self.tls}"
-        return httpx2.Client(base_url=url, headers=headers, verify=self.trust, timeout=30)
-
-    def connected(self) -> ssl.SSLSocket:
-        plain = socket.create_connection(("127.0.0.1", self.tls), timeout=60)
-        return self.trust.wrap_socket(plain, server_hostname="bonebook.example")
+from tests.deploy.nginx import DEPLOY, Front, in_front, program
 
 
 @pytest.fixture
 def front(own_server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Front]:
     with in_front(own_server, tmp_path, monkeypatch, [own_server.port]) as front:
         yield front
-
-
-@contextmanager
-def in_front(
-    behind: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ports: list[int]
-) -> Iterator[Front]:
-    """nginx as it is shipped, before servers at these ports."""
-    nginx = program("nginx")
-    certificate, key = tmp_path / "certificate.pem", tmp_path / "certificate.key"
-    made = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
-    named = ["-subj", "/CN=bonebook.example", "-addext", "subjectAltName=DNS:bonebook.example"]
-    written = ["-out", str(certificate), "-keyout", str(key)]
-    subprocess.run([program("openssl"), *made, *named, *written], check=True, capture_output=True)
-    (tls, clear), log = free_ports(2), tmp_path / "nginx.log"
-    placed = {
-        "server 127.0.0.1:8000;": "".join(f"server 127.0.0.1:{port};" for port in ports),
-        "listen 443 ssl": f"listen 127.0.0.1:{tls} ssl",
-        "listen 80": f"listen 127.0.0.1:{clear}",
-        "/etc/bonebook/certificate.pem": str(certificate),
-        "/etc/bonebook/certificate.key": str(key),
-        "/var/log/nginx/bonebook.log": str(log),
-        # The same waiting, less of it.
-        "_timeout 10s": "_timeout 1s",
-    }
-    conf = (DEPLOY / "nginx.conf").read_text()
-    for printed, here in placed.items():
-        assert printed in conf
-        conf = conf.replace(printed, here)
-    (tmp_path / "bonebook.conf").write_text(conf)
-    folders = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    temporary = "".join(f"{one}_temp_path {tmp_path / one};" for one in folders)
-    whole = tmp_path / "nginx.conf"
-    whole.write_text(
-        f"daemon off; master_process off; pid {tmp_path / 'pid'}; events {{}}"
-        f"http {{ {temporary} include {tmp_path / 'bonebook.conf'}; }}"
-    )
-    monkeypatch.setattr(socket, "getaddrinfo", _at_home(socket.getaddrinfo))
-    errors = tmp_path / "errors"
-    running = subprocess.Popen(
-        [nginx, "-c", str(whole), "-e", str(errors)], stderr=subprocess.DEVNULL
-    )
-    try:
-        while not _listens(tls):
-            assert running.poll() is None, errors.read_text()
-        trust = ssl.create_default_context(cafile=str(certificate))
-        yield Front(behind, tls, clear, trust, log)
-    finally:
-        running.kill()
-        running.wait()
-
-
-def _at_home(resolve: Any) -> Any:
-    """The resolver, for which the example's name is this machine's."""
-
-    def resolved(host: Any, *more: Any, **named: Any) -> Any:
-        return resolve("127.0.0.1" if host == "bonebook.example" else host, *more, **named)
-
-    return resolved
-
-
-def _listens(port: int) -> bool:
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 OPENING = {"id": "final", "book": "PDA", "players": ["Ana", "Bruno"]}

@@ -25,7 +25,7 @@ from api.server.metrics import Metrics
 from api.settings import Settings
 from domain.events import BoneDrawn
 from tests.api.conftest import House, Server
-from tests.api.server.test_deploy import DEPLOY, program
+from tests.deploy.nginx import DEPLOY, program
 from tests.support.bare import bare_app_over
 from tests.support.paths import ROOT
 from tests.support.ports import free_port

@@ -12,7 +12,7 @@ from api.server.commands.workers import worker_settings
 from api.settings import Settings
 from tests.api.command_kit.test_starting import AS_INSTALLED, run
 from tests.api.conftest import A_HAND, Server
-from tests.api.server.test_deploy import in_front
+from tests.deploy.nginx import in_front
 from tests.support.examples import AsMany
 
 OPENING = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m-a"}
