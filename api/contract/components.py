@@ -25,6 +25,7 @@ from domain.rules import Rule, spell
 from domain.tournament.formats import FORMATS
 
 REF: Final = "#/components/schemas/{name}"
+_TYPES: Final[dict[object, str]] = {str: "string", bool: "boolean", int: "integer"}
 
 
 def components(kinds: Iterable[Any]) -> tuple[dict[str, Schema], dict[str, Schema]]:
@@ -110,10 +111,20 @@ def modern(node: Any) -> Any:
     named = {"anyOf", "$ref"} & set(made) or isinstance(made.get("type"), str)
     if named and is_object(made.get("default")):
         del made["default"]  # an object that is left out is empty, which generators cannot write
+    if len(made.get("anyOf", ())) > 1 and made.get("default") is not None:
+        del made["default"]  # which generators write as if it had no choice of types
     values = made.get("enum")
     if is_array(values) and len(values) == 1:
         made["const"] = made.pop("enum")[0]
+    if {"const", "enum"} & set(made) and "type" not in made:
+        made |= _type_of(made.get("enum", [made.get("const")]))
     return _told_apart(made)
+
+
+def _type_of(values: Iterable[object]) -> Schema:
+    """The type of these values, which generators do not read off them; none for several."""
+    types = {_TYPES.get(type(value)) for value in values}
+    return {"type": types.pop()} if len(types) == 1 and None not in types else {}
 
 
 def _told_apart(made: Schema) -> Schema:

@@ -27,6 +27,7 @@ from api.contract.operations import (
 )
 from api.http.patterns import Schema
 from api.http.problem_kinds import KINDS
+from api.plain_json import is_array, is_object, is_row
 from api.webhooks.envelopes import CloudEvent, TournamentCloudEvent
 
 
@@ -44,7 +45,25 @@ class OpenApiDocument:
     @cached_property
     def body(self) -> bytes:
         """The document as canonical JSON."""
-        return json.format(json.encode(self.content, order="deterministic"), indent=2)
+        return printed(self.content)
+
+
+def printed(document: Any) -> bytes:
+    """A document as JSON, with sorted names but for the media types of a body.
+
+    Of these the first is the one that is sent unless another is asked for, and the one that
+    generators of clients take.
+    """
+    return json.format(json.encode(_with_sorted_names(document)), indent=2)
+
+
+def _with_sorted_names(node: Any, name: str = "") -> Any:
+    if is_array(node) or is_row(node):
+        return [_with_sorted_names(part) for part in node]
+    if not is_object(node):
+        return node
+    names = node if name == "content" else sorted(node)
+    return {name: _with_sorted_names(node[name], name) for name in names}
 
 
 def openapi_of(app: Litestar) -> dict[str, Any]:

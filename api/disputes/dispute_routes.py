@@ -1,7 +1,7 @@
 """Disputes: claims and their findings, what is heard, rulings, appeals."""
 
 from collections.abc import Sequence
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, TypeVar
 
 from litestar import get, post
 from litestar.exceptions import PermissionDeniedException
@@ -161,7 +161,7 @@ class Objection(Struct, frozen=True, forbid_unknown_fields=True):
     trick: Annotated[int, Meta(ge=0)] | None = None
     trump: e.Trump | None = None
     what: e.Word | None = None
-    text: e.Text | Literal[""] = ""
+    text: e.Text = ""
 
     def claim(self, seat: int) -> e.Claim:
         """The claim as it is put on record."""

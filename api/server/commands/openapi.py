@@ -5,11 +5,10 @@ from typing import Any, Final
 
 import rich_click as click
 from litestar import Litestar
-from msgspec import json
 
 from api.command_kit.options import argument
 from api.contract.asyncapi import asyncapi_of
-from api.contract.document import OpenApiDocument
+from api.contract.document import OpenApiDocument, printed
 from api.event_store import open_log
 from api.exchange.record_schema import facts_schema, record_schema
 from api.http.services import services_of
@@ -33,5 +32,4 @@ def contract(document: str) -> None:
     are exchanged.
     """
     app = bare_app(Settings(), open_log("sqlite://"))
-    content = json.encode(DOCUMENTS[document](app), order="deterministic")
-    click.echo(json.format(content, indent=2))
+    click.echo(printed(DOCUMENTS[document](app)))

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 Contract = Mapping[str, Any]
+_TYPES = {str: "string", bool: "boolean", int: "integer", type(None): "null"}
 Part = Mapping[str, Any]
 """An operation, a body or a schema of a contract."""
 
@@ -161,6 +162,9 @@ def _kinds_of(schema: Part) -> set[str]:
     if ways := _ways(schema):
         return set().union(*map(_kinds_of, ways))
     named = schema.get("$ref", schema.get("type"))
+    if named is None:  # values have a type, said or not
+        values = schema.get("enum", [schema["const"]] if "const" in schema else [])
+        return {_TYPES[type(value)] for value in values}
     return {named} if isinstance(named, str) else set(named or ())
 
 

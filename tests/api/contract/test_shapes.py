@@ -6,9 +6,11 @@ from functools import cache
 from typing import Any
 
 import pytest
+from msgspec import json
 
 from api.contract.document import openapi_of
 from tests.support.bare import APP
+from tests.support.paths import ROOT
 
 LISTS = ("anyOf", "oneOf", "allOf", "prefixItems")
 
@@ -38,6 +40,30 @@ def every_schema() -> list[tuple[str, dict[str, Any]]]:
 
 def test_every_field_has_a_type() -> None:
     assert [at for at, schema in every_schema() if not schema] == []
+
+
+def test_values_say_their_type() -> None:
+    """A generator that does not find it there writes a type that is none."""
+    untyped = [
+        at
+        for at, schema in every_schema()
+        if "type" not in schema
+        and len({type(value) for value in schema.get("enum", [schema.get("const")])}) == 1
+        and ("enum" in schema or "const" in schema)
+    ]
+    assert untyped == []
+
+
+def test_a_stream_is_first_server_sent_events() -> None:
+    """The generators that know typed streams take the first form of a body."""
+    printed_contract = json.decode((ROOT / "openapi" / "openapi.json").read_bytes())
+    operations = [
+        operation for path in printed_contract["paths"].values() for operation in path.values()
+    ]
+    bodies = [operation["responses"].get("200", {}).get("content", {}) for operation in operations]
+    streams = [list(body) for body in bodies if "text/event-stream" in body]
+    assert len(streams) == 4
+    assert {forms[0] for forms in streams} == {"text/event-stream"}
 
 
 def test_no_field_is_null_alone() -> None:

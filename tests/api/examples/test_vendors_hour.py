@@ -44,7 +44,7 @@ def carried_out(begun: Server, *titles: str) -> tuple[str, str]:
     script = script.replace("examples/", f"{ROOT / 'examples'}/")
     script = script.replace("python3 ", f"{sys.executable} ")
     types = ROOT / "node_modules" / "openapi-typescript" / "bin" / "cli.js"
-    script = script.replace("npx openapi-typescript", f"{NODE} {types}")
+    script = script.replace("npx --yes openapi-typescript", f"{NODE} {types}")
     script = re.sub("^node ", f"{NODE} --no-warnings ", script, flags=re.MULTILINE)
     done = subprocess.run(
         [bash, "-euo", "pipefail", "-c", f"{script}\nwait"],

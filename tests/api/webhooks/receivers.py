@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from time import monotonic
 from typing import Any
 
@@ -26,6 +26,11 @@ class Receiver:
         self.news = asyncio.Event()
 
     async def handle(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Answer one delivery; of a sender that was killed amid one nothing is taken."""
+        with suppress(asyncio.IncompleteReadError):
+            await self._answer(reader, writer)
+
+    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         head = (await reader.readuntil(b"\r\n\r\n")).decode()
         lines = [line.partition(": ") for line in head.split("\r\n")[1:] if line]
         headers = {name: value for name, _, value in lines}
