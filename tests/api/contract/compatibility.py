@@ -130,8 +130,12 @@ def _narrower(where: str, was: Part, now: Part) -> Iterator[str]:
     yield from (f"{where}.{field} is required" for field in sorted(more))
     if "enum" in now and ("enum" not in was or set(was["enum"]) - set(now["enum"])):
         yield f"{where} takes fewer values"
+    free = [
+        way for way in _ways(was) if not {"const", "enum"} & set(way) and _kinds_of(way) & after
+    ]
+    bounded = free[0] if free else was  # of a choice, the way that has bounds
     for bound, less in (("minimum", 1), ("minLength", 1), ("maximum", -1), ("maxLength", -1)):
-        if bound in now and (bound not in was or less * (now[bound] - was[bound]) > 0):
+        if bound in now and (bound not in bounded or less * (now[bound] - bounded[bound]) > 0):
             yield f"{where} has a closer {bound}"
 
 
