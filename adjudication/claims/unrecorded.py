@@ -21,8 +21,6 @@ from domain import events as e
 from domain.match.game import Game
 from domain.match.rights.turns import may_make_up
 from domain.messages.message import Message, all_of, message
-from domain.seats import Side
-from domain.winning import leader
 
 Test = Callable[[Case, e.Claim], Tested]
 
@@ -193,22 +191,24 @@ def _no_play_at_time(case: Case, _: Tested) -> Message | None:
 
 
 def _stated_alone(case: Case, _: Tested) -> Message | None:
-    """Play by which a side won a game that it was not ahead in, as the record has it."""
-    stated = map(_winner_stated_alone, case.now.games.values())
-    winner = next((winner for winner in stated if winner is not None), None)
+    """Play by which a side won that was not ahead, as far as the record goes."""
+    match, games = case.now, case.now.games.values()
+    game = next((game for game in games if _is_stated_alone(game)), None)
+    winner = None if game is None else game.won_by
+    if game is None and match.closed and match.result.winner is None and match.game is not None:
+        open_still = match.game.won_by is None and not match.conceded
+        winner = match.winner if open_still and match.game.doubts(match.winner) else None
     if winner is None:
         return None
     return message(
-        "{winner} won a game by the word of the table alone: on record somebody else was ahead.",
-        winner=case.side(case.now.side.index(winner)),
+        "{winner} won by the word of the table alone: on record they were not ahead.",
+        winner=case.side(match.side.index(winner)),
     )
 
 
-def _winner_stated_alone(game: Game) -> Side | None:
-    result = game.result
-    if result is None or result.how != "stated" or game.conceded:
-        return None
-    return None if leader(result.scores) in (None, result.winner) else result.winner
+def _is_stated_alone(game: Game) -> bool:
+    stated = game.result is not None and game.result.how == "stated" and not game.conceded
+    return stated and game.doubts(game.won_by)
 
 
 def _no(sentence: Message, *tells: Callable[[e.Fact], bool]) -> Callable[..., Message | None]:
@@ -243,8 +243,8 @@ def _no_lots_for_opening(case: Case, tested: Tested) -> Message | None:
 
     What was asked of the deals rests on the bones that were held, whoever was to open.
     """
-    hand = case.before(tested.position + 1).current_hand()
-    settled = hand.layout.placements or tested.answer is not None
+    around = (case.before(at).current_hand() for at in (tested.position, tested.position + 1))
+    settled = all(hand.layout.placements for hand in around) or tested.answer is not None
     return None if settled else _no_lots_for_leader(case, tested)
 
 

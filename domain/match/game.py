@@ -336,6 +336,11 @@ class Game(Struct):
         """Whether it is on record act by act, and this side is not ahead."""
         return self._shows() and leader(self.scores) != winner
 
+    def doubts(self, winner: Side | None) -> bool:
+        """Whether this side is not ahead, and some hand of the game is known by its result."""
+        by_result = not all(map(self._is_by_acts, self.hands))
+        return by_result and winner is not None and leader(self.scores) != winner
+
     def _borne_out(self, end: Ending[e.GameEnded]) -> Ending[e.GameEnded]:
         """A stated end without the winner and scores that the record does not bear out."""
         is_ahead = end.fact.winner == leader(self._scores_upto(end.recorded))

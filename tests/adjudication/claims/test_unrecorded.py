@@ -143,6 +143,11 @@ def test_fu_st_3_a_bone_taken_back_at_the_opening_may_not_have_been_playable_aga
     assert heard(ours, "exposed_not_played", 8).verdict == "proved"
 
 
+def test_fu_st_3_an_opening_that_may_have_been_out_of_turn_may_expose_its_bone() -> None:
+    facts = table("FU", "0 plays 5-1", "0 lifts 6", "1 plays 6-6")
+    assert heard(facts, "exposed_not_played", 6).verdict == "undetermined"
+
+
 def test_fu_st_3_a_draw_before_the_opening_is_open_without_the_lots() -> None:
     """The player who is to open may draw instead, which `could_play` judges; nobody else may."""
     opened, game, *rest = table("FU", "1 draws", holdings=(5, 5, 5))
@@ -154,14 +159,20 @@ def test_fu_st_3_a_draw_before_the_opening_is_open_without_the_lots() -> None:
         assert heard([opened, game, lots, *rest], "hand_size", 8).verdict == verdict
 
 
-def test_a_winner_who_was_behind_is_the_tables_word_where_hands_are_known_by_result() -> None:
+@pytest.mark.parametrize("marks", [{"theirs": 1}, {"theirs": 1, "ours": 1}])
+@pytest.mark.parametrize("end", [e.GameEnded(winner=0), e.MatchEnded(winner=0)])
+def test_a_winner_who_was_not_ahead_is_the_tables_word_where_hands_are_known_by_result(
+    marks: dict[str, int], end: e.Fact
+) -> None:
     record = Told()
-    record.tell(e.GameStarted(1), e.HandStarted(1, shaker=3))
-    record.ends("made", theirs=1)
-    record.tell(e.GameEnded(winner=0))
-    for kind in ("game_result", "match_result"):
-        for against in (0, 1):
-            assert record.hear(kind, against=against).verdict == "undetermined", (kind, against)
+    record.tell(e.GameStarted(1))
+    for number, (side, mark) in enumerate(marks.items(), 1):
+        record.tell(e.HandStarted(number, shaker=3))
+        record.ends("made", **{side: mark})
+    record.tell(end)
+    kinds = ["match_result"] + ["game_result"] * isinstance(end, e.GameEnded)
+    heard_of = {record.hear(kind, against=seat).verdict for kind in kinds for seat in (0, 1)}
+    assert heard_of == {"undetermined"}
 
 
 @pytest.mark.parametrize("bids", [(), (e.BidMade(0, "30"),)])
