@@ -46,6 +46,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--thorough", action="store_true", help="all of them over far more cases (hours)"
     )
     parser.addoption(
+        "--behind-nginx", action="store_true", help="two servers of two workers behind nginx"
+    )
+    parser.addoption(
         "--turn", type=int, metavar="N", help="whose turn it is where a share of cases is tried"
     )
 

@@ -28,6 +28,7 @@ from api.server.app import fronted
 from api.settings import Settings
 from tests.support import warm
 from tests.support.bare import bare_app_over
+from tests.support.leagues import Leagues
 from tests.support.ports import free_port
 from tests.support.principals import in_charge, old_keys_file, put_in
 
@@ -92,6 +93,11 @@ class Server:
                 start_new_session=True,
             )
 
+    @property
+    def database(self) -> str:
+        """The log that it serves, as a URL."""
+        return str(self.given.get("database", f"sqlite:///{self.folder / 'bonebook.db'}"))
+
     def twin(self) -> "Server":
         """Another process over the same log, with the same keys."""
         return Server(self.folder, self.keys, **self.given)
@@ -117,7 +123,7 @@ class Server:
 
     def charge(self, role: str, match: str) -> None:
         """Assign a match to the recorder with this key."""
-        asyncio.run(in_charge(f"sqlite:///{self.folder / 'bonebook.db'}", self.keys[role], match))
+        asyncio.run(in_charge(self.database, self.keys[role], match))
 
     def client(self, role: str) -> httpx2.Client:
         """A client with the key of this role."""
@@ -137,9 +143,19 @@ def signed_in(url: str, key: str) -> str:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests that only add matches of their own."""
-    started = Server(tmp_path_factory.mktemp("server"))
+def server(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
+    """One server for all tests that only add matches of their own, or two behind nginx."""
+    folder = tmp_path_factory.mktemp("server")
+    if request.config.option.behind_nginx:
+        from tests.api.arrangement import arranged
+
+        leagues: Leagues = request.getfixturevalue("leagues")
+        with leagues.dropped_behind() as make, arranged(folder, make()) as servers:
+            yield servers
+        return
+    started = Server(folder)
     yield started
     started.kill()
 

@@ -21,7 +21,7 @@ GAME = json.decode((ROOT / "tests" / "vectors" / "games.json").read_bytes())["ve
 @pytest.fixture(scope="session")
 def director(server: Server) -> httpx2.Client:
     async def token() -> str:
-        log = open_log(f"sqlite:///{server.folder / 'bonebook.db'}")
+        log = open_log(server.database)
         tokens = await put_in(log, {"exchanger": "director"})
         await log.close()
         return tokens["exchanger"]

@@ -22,7 +22,7 @@ numbers = count()
 @pytest.fixture(scope="module")
 def director(server: Server) -> httpx2.Client:
     async def token() -> str:
-        log = open_log(f"sqlite:///{server.folder / 'bonebook.db'}")
+        log = open_log(server.database)
         name = f"pointing-{next(numbers)}"
         tokens = await put_in(log, {name: "director"})
         await log.close()

@@ -46,7 +46,7 @@ def opened(client: httpx2.Client, id: str, **where: Any) -> str:
 
 
 async def of_a_director(server: Server) -> dict[str, str]:
-    log = open_log(f"sqlite:///{server.folder / 'bonebook.db'}")
+    log = open_log(server.database)
     tokens = await put_in(log, {"boss": "director"})
     await log.close()
     return {"Authorization": f"Bearer {tokens['boss']}"}
