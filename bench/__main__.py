@@ -2,7 +2,8 @@
 
 What follows one name is for that bench: ``python3 run.py bench mutation --part 4/4``. Each
 bench is a module below this folder with a function ``run()`` that prints ratios taken in one
-run on one machine. No figure is a test. `log` measures the stores, `server` HTTP, `rules` the
+run on one machine. No figure is a test. `log` measures the stores, `faults` what
+outages and checks cost them, `server` HTTP, `rules` the
 engines, the verdicts and the searches, `pages` what a
 browser shows, `contract` whether the server keeps to it.
 """

@@ -14,7 +14,7 @@ from msgspec import structs
 from adjudication.case.case import Case
 from adjudication.claims.catalogue import CATALOGUE
 from adjudication.claims.officiating import appeals
-from adjudication.claims.unrecorded import Test, as_recorded
+from adjudication.claims.silence.unrecorded import Test, as_recorded
 from adjudication.finding import Tested
 from domain.events import Claim
 from domain.match.match import Match

@@ -13,7 +13,7 @@ from adjudication.case.case import Case
 from adjudication.case.purposes import Account
 from adjudication.case.settlement import chips_left, paid_on
 from adjudication.finding import Consequence, Tested
-from adjudication.ruling.sanctions import Turn, sanction, with_red_card
+from adjudication.ruling.sanctions import RulingTurn, sanction, with_red_card
 from domain import events as e
 from domain.bones import pips_in
 from domain.events import Claim
@@ -53,7 +53,7 @@ def consequence_of(
     return consequence if tested.level is None else structs.replace(consequence, level=tested.level)
 
 
-def _turn(case: Case, claim: Claim, tested: Tested) -> Turn:
+def _turn(case: Case, claim: Claim, tested: Tested) -> RulingTurn:
     """When a ruling on this claim is carried out among the others (`standing_rulings`)."""
     named = map(case.numbers.recorded, events_named(*tested.words))
     at = max(named, default=tested.position) if claim.event is None else claim.event

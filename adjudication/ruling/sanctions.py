@@ -63,12 +63,12 @@ def sanction(
     )
 
 
-Turn = tuple[Moment, float]
+RulingTurn = tuple[Moment, float]
 """When a ruling is carried out: by its act, then by the first claim that says so."""
 
 
 def with_red_card(
-    case: Case, follows: Consequence, offender: Seat | None, turn: Turn
+    case: Case, follows: Consequence, offender: Seat | None, turn: RulingTurn
 ) -> Consequence:
     """A card that comes to a red one costs the game, 0 to the target (DP-35, DP-36a).
 
@@ -90,7 +90,7 @@ def with_red_card(
     )
 
 
-def _comes_to_red(case: Case, offender: Seat, card: ConductCard, turn: Turn) -> bool:
+def _comes_to_red(case: Case, offender: Seat, card: ConductCard, turn: RulingTurn) -> bool:
     """Whether a card comes to a red one with those that rulings before it showed (DP-35).
 
     With those that the player brought from other matches of the event, by the record (DP-36).
@@ -108,7 +108,7 @@ def _comes_to_red(case: Case, offender: Seat, card: ConductCard, turn: Turn) -> 
     return card not in DECISIVE and cards_held([*before, card]).red > cards_held(before).red
 
 
-def _turn_of_ruling(disputes: Disputes, ruling: int) -> Turn:
+def _turn_of_ruling(disputes: Disputes, ruling: int) -> RulingTurn:
     given = disputes.rulings[ruling]
     claim = disputes.claims.get(given.claim)
     first = None if claim is None else disputes.first_alike(claim)

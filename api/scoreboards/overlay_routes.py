@@ -77,11 +77,11 @@ class Drawn:
 
 
 _DRAWN: Final = {"drawn": Provide(Drawn, sync_to_thread=False)}
-Choices = NamedDependency[Drawn]
+DrawnAsAsked = NamedDependency[Drawn]
 
 
 @get("/overlay/{match:str}", opt=may("watch", face_up=True), dependencies=_DRAWN)
-async def overlay(request: Request, match: MatchId, drawn: Choices) -> Response:
+async def overlay(request: Request, match: MatchId, drawn: DrawnAsAsked) -> Response:
     """The score over a picture: a page without a ground, for a browser source."""
     caller = the_caller(request.scope)
     board = await service(request, Boards).of(match, viewer_of(request), caller)
@@ -91,7 +91,7 @@ async def overlay(request: Request, match: MatchId, drawn: Choices) -> Response:
 
 @get("/overlay/slots/{slot:str}", opt=may("follow"), dependencies=_DRAWN)
 async def slot_overlay(
-    request: Request, slot: SlotId, drawn: Choices, key: InAddress = None
+    request: Request, slot: SlotId, drawn: DrawnAsAsked, key: InAddress = None
 ) -> Response:
     """The overlay of a slot: it shows another match as soon as the slot is pointed at it."""
     where = f"/v1/slots/{checked(slot, 'slot')}"

@@ -1,6 +1,6 @@
 """Gaps of a record, by a plain reading of its facts: then nothing is decided by it.
 
-A second reading beside `adjudication.claims.unrecorded`, from the facts alone.
+A second reading beside `adjudication.claims.silence.left_out`, from the facts alone.
 """
 
 from collections.abc import Callable

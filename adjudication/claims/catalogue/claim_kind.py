@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
 from adjudication.case.case import Case
-from adjudication.claims.unrecorded import Test
+from adjudication.claims.silence.unrecorded import Test
 from adjudication.explanation.conclusions import Conclusion
 from domain import events as e
 from domain.match.match import Match

@@ -23,7 +23,7 @@ LENGTHS: Final = (2.0, 5.0)
 TALK: Final = NewEvent(Observed("talk"))
 
 
-class Writer:
+class SteadyWriter:
     """Records one event after the other, and notes when each was acknowledged."""
 
     def __init__(self, log: Log) -> None:
@@ -55,7 +55,7 @@ class Writer:
 async def back_after(league: Server, stop: Callable[[], object], seconds: float) -> float:
     """Seconds from the database's return to the first event that was recorded behind it."""
     log = open_log(league.url())
-    writer = Writer(log)
+    writer = SteadyWriter(log)
     task = asyncio.create_task(writer.run())
     await writer.more_than(10)
     await asyncio.to_thread(stop)

@@ -1,0 +1,1 @@
+"""Verdicts that would rest on what is not on record."""

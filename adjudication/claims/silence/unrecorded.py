@@ -1,0 +1,163 @@
+"""Where a verdict would rest on what the record leaves out: then the claim is undetermined.
+
+A hand may be recorded by its result alone, or without the deal of some player; a record may
+begin in the middle of a game, or never tell of shuffles, lots or cards. That something is not
+on record says nothing of whether it happened. `RESTS_ON` names, for each kind of claim, the
+verdicts that need more than the record holds; every other verdict stands.
+"""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from msgspec import structs
+
+from adjudication.case.case import Case
+from adjudication.claims.officiating.cards import is_handed_in
+from adjudication.claims.silence import left_out
+from adjudication.finding import Tested
+from adjudication.worlds.proofs import Verdict
+from domain import events as e
+from domain.messages.message import Message, message
+
+Test = Callable[[Case, e.Claim], Tested]
+
+
+class Gap(NamedTuple):
+    """Something that a record may leave out, and the verdicts that stand only with it.
+
+    `missing` is the sentence that says what is left out, None where the record has it.
+    """
+
+    verdicts: tuple[Verdict, ...]
+    missing: Callable[[Case, Tested], Message | None]
+
+
+def as_recorded(kind: str, test: Test) -> Test:
+    """The test of a kind of claim, undetermined where it rests on what is not on record."""
+    gaps = RESTS_ON.get(kind)
+    if gaps is None:
+        return test
+
+    def with_gaps(case: Case, claim: e.Claim) -> Tested:
+        tested = test(case, claim)
+        for gap in gaps:
+            if tested.verdict in gap.verdicts:
+                missing = gap.missing(case, tested)
+                if missing is not None:
+                    return _open(tested, missing)
+        return tested
+
+    return with_gaps
+
+
+def _open(tested: Tested, missing: Message) -> Tested:
+    return structs.replace(
+        tested, verdict="undetermined", consequence=None, answer=None, words=(missing,)
+    )
+
+
+_PROVED: Final[tuple[Verdict, ...]] = ("proved",)
+_REFUTED: Final[tuple[Verdict, ...]] = ("refuted",)
+_EITHER: Final[tuple[Verdict, ...]] = ("proved", "refuted", "contradictory")
+
+_SCORES = Gap(_EITHER, left_out.no_payments)
+_OWN_DEAL = Gap(_EITHER, left_out.no_own_deal)
+_TIMED = Gap(_EITHER, left_out.no_play_at_time)
+_STATED = Gap(_EITHER, left_out.stated_alone)
+_ACTS = Gap(_EITHER, left_out.no_acts)
+_COUNT = Gap(_EITHER, left_out.no_deal)
+_BIDS = Gap(_EITHER, left_out.no_bids)
+_BEFORE = Gap(_PROVED, left_out.no_earlier_hands)
+_PREPARED = Gap(_PROVED, left_out.no_preparation)
+
+RESTS_ON: Final[dict[str, tuple[Gap, ...]]] = {
+    "could_play": (
+        Gap(_REFUTED, left_out.no_own_deal_asked_of),
+        Gap(_REFUTED, left_out.no_lots_for_opening),
+        Gap(_PROVED, left_out.no_start),
+        Gap(_PROVED, left_out.no_turn),
+    ),
+    "premature_correction": (Gap(_EITHER, left_out.no_lots_for_first_bone),),
+    "renege": (Gap(_REFUTED, left_out.no_own_deal_asked_of),),
+    "wrong_opening": (Gap(_REFUTED, left_out.no_deal_asked_of), _BEFORE),
+    "wrong_leader": (
+        Gap(_REFUTED, left_out.no_deal_asked_of),
+        _BEFORE,
+        Gap(_REFUTED, left_out.no_lots_for_leader),
+    ),
+    "opening_not_double": (_BEFORE,),
+    "void_hand": (
+        Gap(_REFUTED, left_out.no_deal_asked_of),
+        Gap(_REFUTED, left_out.no_earlier_acts),
+    ),
+    "illegal_pass": (Gap(_PROVED, left_out.no_deal), Gap(_PROVED, left_out.no_turn)),
+    "draw_order": (
+        Gap(_PROVED, left_out.no_deal),
+        _BEFORE,
+        Gap(_REFUTED, left_out.no_lots_before_a_win),
+    ),
+    "false_domino": (_OWN_DEAL,),
+    "hidden_domino": (_OWN_DEAL,),
+    "blocked": (_COUNT,),
+    "lock_winner": (_COUNT,),
+    "hand_points": (_COUNT,),
+    "not_on_board": (Gap(_PROVED, left_out.no_acts),),
+    "score_call": (_ACTS, Gap(_EITHER, left_out.no_own_bone)),
+    "muggins": (_ACTS, Gap(_EITHER, left_out.no_earlier_acts)),
+    "payment_withheld": (_ACTS, Gap(_EITHER, left_out.no_earlier_acts)),
+    "out_of_turn": (
+        Gap(_REFUTED, left_out.no_turn),
+        Gap(_REFUTED, left_out.no_lots_for_pass),
+        Gap(_PROVED, left_out.no_start),
+    ),
+    "hand_size": (Gap(_PROVED, left_out.no_lots_for_draw),),
+    "exposed_not_played": (
+        Gap(_PROVED, left_out.no_earlier_acts),
+        Gap(_REFUTED, left_out.no_lots_for_opening),
+    ),
+    "spinner_mark": (
+        _ACTS,
+        Gap(
+            _EITHER,
+            left_out.no(message("The record marks no spinner."), left_out.of(e.SpinnerMarked)),
+        ),
+    ),
+    "illegal_bid": (Gap(_EITHER, left_out.no_earlier_acts),),
+    "bid_out_of_turn": (Gap(_EITHER, left_out.no_earlier_acts),),
+    "trick_winner": (Gap(_EITHER, left_out.no_earlier_acts),),
+    "trick_points": (Gap(_EITHER, left_out.no_earlier_acts),),
+    "hand_marks": (_BIDS, Gap(_EITHER, left_out.no_points)),
+    "trump_is": (_BIDS,),
+    "bones_not_shown": (
+        _COUNT,
+        Gap(
+            _PROVED,
+            left_out.no(
+                message("The record never has bones turned up."),
+                left_out.of(e.HoldingShown),
+                left_out.laid_down,
+            ),
+        ),
+    ),
+    "not_shuffled": (
+        _PREPARED,
+        Gap(_REFUTED, left_out.no_lots_for_shuffle),
+        Gap(
+            _PROVED,
+            left_out.no(message("The record never has anybody shuffle."), left_out.of(e.Shuffled)),
+        ),
+    ),
+    "lots_missing": (
+        _PREPARED,
+        Gap(_PROVED, left_out.no(message("The record has no lots."), left_out.of(e.LotsDrawn))),
+    ),
+    "card_withheld": (
+        Gap(_PROVED, left_out.no(message("The record never has a card handed in."), is_handed_in)),
+    ),
+    "score_card": (_SCORES, _TIMED),
+    "card_wins": (_SCORES, _STATED, _TIMED),
+    "match_result": (_SCORES, _STATED, _TIMED),
+    "game_result": (_SCORES, _STATED, _TIMED),
+    "chips_audit": (_SCORES,),
+}
+"""By kind of claim, what some of its verdicts rest on and a record may leave out."""
