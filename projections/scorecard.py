@@ -131,4 +131,4 @@ def _bonus(game: Game, hand: HandRecord) -> int | None:
         return None
     won = [one for one in game.hands if one.complete and one.winner is not None]
     of_the_bone = hand.line.bonus if hand.line and hand.how == "domino" else 0
-    return of_the_bone + sum(game.pairs.by_hand.value[won.index(hand) :][:1])
+    return of_the_bone + sum(game.pairs.rules.by_hand.value[won.index(hand) :][:1])

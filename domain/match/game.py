@@ -337,9 +337,12 @@ class Game(Struct):
         return self._shows() and leader(self.scores) != winner
 
     def doubts(self, winner: Side | None) -> bool:
-        """Whether this side is not ahead, and some hand of the game is known by its result."""
-        by_result = not all(map(self._is_by_acts, self.hands))
-        return by_result and winner is not None and leader(self.scores) != winner
+        """Whether this side is not ahead on record, and some hand is known by its result."""
+        counted = self.counted()
+        scored = any(any(one.change) for one in counted)
+        if winner is None or not scored or all(map(self._is_by_acts, self.hands)):
+            return False
+        return leader(total(self.carried, counted)) != winner
 
     def _borne_out(self, end: Ending[e.GameEnded]) -> Ending[e.GameEnded]:
         """A stated end without the winner and scores that the record does not bear out."""

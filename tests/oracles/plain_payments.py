@@ -27,6 +27,7 @@ from tests.oracles.plain_points import (
     scored,
 )
 from tests.oracles.plain_record import Record
+from tests.oracles.plain_results import results
 
 
 def wrong_payment(r: Record, c: e.Claim, w: World) -> bool:
@@ -62,7 +63,18 @@ def wrong_payment(r: Record, c: e.Claim, w: World) -> bool:
         left = min(left, r.left(at, fact.payer))
     if fact.points < left and _paid_in_all(r, at, parts, fact) == paid + left:
         return False
+    if fact.points < left and _wins_meanwhile(r, at) == r.side[payee_of(fact)]:
+        return False
     return fact.points != left
+
+
+def _wins_meanwhile(r: Record, at: int) -> int | None:
+    """The side that wins the game from here on before anybody plays on: no more is due then."""
+    later = next((to for to, act in r.since(at) if isinstance(act, PLAYED_ON)), r.log[-1][0] + 1)
+    before, after = results(r, at).games, results(r, later).games
+    if not before or before[max(before)].won is not None:
+        return None
+    return after[max(before)].won
 
 
 def _never_paid(r: Record, at: int, fact: e.ChipsPaid) -> bool:
@@ -127,7 +139,7 @@ def payment_withheld(r: Record, c: e.Claim) -> bool:
     due = 0 if put_right(r, play) else called(r, play, end) if r.book in CALLED else scored(r, play)
     payer = r.payer(fact.seat)
     due = due if payer is None else min(due, r.left(at, payer))
-    return due > _paid_for(r, play, fact.seat)
+    return due > _paid_for(r, play, fact.seat) and _wins_meanwhile(r, at) is None
 
 
 PLAYED_ON = (e.BonePlayed, e.BoneDrawn, e.Passed, e.HandStarted, e.GameEnded)

@@ -254,7 +254,7 @@ def _games_before(r: Record, at: int) -> int:
 def match_result(r: Record, c: e.Claim) -> bool | None:
     """CL-37: this player won the match, or, naming nobody, nobody did."""
     results_ = results(r)
-    if results_.winner is None and not results_.closed:
+    if results_.doubted or (results_.winner is None and not results_.closed):
         return None
     return results_.winner == (None if c.against is None else r.side[c.against])
 

@@ -45,6 +45,7 @@ class PlainGame:
         self.over = False
         self.by_acts: list[bool] = []
         self.scored = False
+        self.doubted = False
         self.look(0)
 
     @property
@@ -93,15 +94,21 @@ class PlainGame:
         """Whether every hand is recorded by its acts, and somebody scored."""
         return self.scored and bool(self.by_acts) and all(self.by_acts)
 
+    def doubts(self, winner: int | None) -> bool:
+        """Whether a side is not ahead where somebody scored, and a hand is known by its result."""
+        by_result = self.scored and not all(self.by_acts)
+        return by_result and winner is not None and leading(self.scores) != winner
+
     def end(self, now: int, scores: tuple[int, ...] | None, winner: int | None) -> None:
         self.close(now)
         if self.won is None and not self.over:
+            sides = [side for side in range(len(self.base)) if self.doubts(side)]
             if self.shown():  # A recorder's word levies nothing (AMB-150).
                 scores, winner = None, winner if winner == leading(self.scores) else None
             self.base, self.later = list(scores or self.scores), []
             reached = [side for side, had in enumerate(self.base) if had >= self.target]
             self.won = winner if winner is not None else next(iter(reached), None)
-            self.won_at = now
+            self.won_at, self.doubted = now, self.won in sides
         self.over = True
 
 
@@ -116,6 +123,17 @@ class PlainMatch(NamedTuple):
     games: dict[int, PlainGame]
     winner: int | None
     closed: bool
+    best_of: int
+
+    @property
+    def doubted(self) -> bool:
+        """Whether its winner rests on the word of the table alone."""
+        if self.winner is None or not self.games:
+            return False
+        last = self.games[max(self.games)]
+        wins = [game.won for game in self.games.values()].count(self.winner)
+        by_word = 2 * wins <= self.best_of and last.won is None and last.doubts(self.winner)
+        return by_word or any(game.doubted for game in self.games.values())
 
 
 def results(r: Record, before: int | None = None) -> PlainMatch:
@@ -199,8 +217,9 @@ def results(r: Record, before: int | None = None) -> PlainMatch:
         if won is not None:
             wins[won] += 1
             if 2 * wins[won] > r.opened.best_of:
-                return PlainMatch(games, won, closed)
-    return PlainMatch(games, _borne_out(named, wins, games), closed)
+                return PlainMatch(games, won, closed, r.opened.best_of)
+    winner = _borne_out(named, wins, games)
+    return PlainMatch(games, winner, closed, r.opened.best_of)
 
 
 ACTS = (e.OpeningDrawn, e.BoneDrawn, e.BonePlayed, e.Passed)

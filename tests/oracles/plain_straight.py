@@ -314,13 +314,16 @@ def bones_not_shown(r: Record, c: e.Claim) -> bool:
 class PlainMarks(NamedTuple):
     """A game: its marks, who has won it, and how many minutes each side came late.
 
-    `shown` says whether every hand is recorded by its acts, and somebody has marks.
+    `shown` says whether every hand is recorded by its acts, and somebody has marks; `by_result`
+    whether some hand is not; `doubted` whether the table's word alone has its winner.
     """
 
     marks: tuple[int, ...]
     winner: int | None
     late: tuple[int, ...]
     shown: bool = False
+    by_result: bool = False
+    doubted: bool = False
 
 
 def games(r: Record, before: int | None = None) -> list[PlainMarks]:
@@ -328,7 +331,7 @@ def games(r: Record, before: int | None = None) -> list[PlainMarks]:
     played: list[PlainMarks] = []
     marks, late, waiting = [0, 0], [0, 0], [0, 0]
     hands, last, bids, won, over = 0, None, 0, None, True
-    by_acts, scored = list[bool](), False
+    by_acts, scored, doubted = list[bool](), False, False
     for at, fact in r.log:
         if before is not None and at >= before:
             break
@@ -339,7 +342,7 @@ def games(r: Record, before: int | None = None) -> list[PlainMarks]:
                 marks = [0, 0] if played else list(r.opened.scores or (0, 0))
                 late, waiting = waiting, [0, 0]
                 hands, last, bids, over = 0, None, 0, False
-                by_acts, scored = [], False
+                by_acts, scored, doubted = [], False, False
                 won = marks.index(max(marks)) if max(marks) >= 7 else None
                 played.append(PlainMarks((0, 0), None, (0, 0)))
             case e.Observed(what="late", seat=int() as seat):
@@ -366,14 +369,16 @@ def games(r: Record, before: int | None = None) -> list[PlainMarks]:
             case e.GameEnded():
                 if won is None and not over:
                     won = None if fact.winner is None else fact.winner % 2
+                    doubted = scored and not all(by_acts) and won not in (None, _ahead(marks))
                     if scored and all(by_acts) and won != _ahead(marks):
                         won = None  # A recorder's word levies nothing (AMB-150).
                 over = True
             case _:
                 pass
         if played:
-            shown = scored and bool(by_acts) and all(by_acts)
-            played[-1] = PlainMarks(tuple(marks), won, tuple(late), shown)
+            shown, hidden = scored and all(by_acts), scored and not all(by_acts)
+            shown &= bool(by_acts)
+            played[-1] = PlainMarks(tuple(marks), won, tuple(late), shown, hidden, doubted)
     return played or [PlainMarks((0, 0), None, tuple(waiting))]
 
 
@@ -390,8 +395,10 @@ def _borne_out(named: int, wins: list[int], last: PlainMarks) -> int | None:
     return None if in_play and _ahead(list(last.marks)) != named else named
 
 
-def game_result(r: Record, c: e.Claim) -> bool:
+def game_result(r: Record, c: e.Claim) -> bool | None:
     """CL-51: this player's side has won the game; or nobody has yet."""
+    if games(r)[-1].doubted:
+        return None
     return games(r)[-1].winner == (None if c.against is None else c.against % 2)
 
 
@@ -420,7 +427,12 @@ def match_result(r: Record, c: e.Claim) -> bool | None:
             wins[game.winner] += 1
             winner = game.winner if 2 * wins[game.winner] > r.opened.best_of else None
     if winner is None and named and named[0] is not None:
-        winner = _borne_out(named[0] % 2, wins, games(r)[-1])
+        last = games(r)[-1]
+        winner = _borne_out(named[0] % 2, wins, last)
+        if last.winner is None and last.by_result and winner not in (None, _ahead([*last.marks])):
+            return None
+    if winner is not None and any(game.doubted for game in games(r)):
+        return None
     if winner is None and not named:
         return None
     return winner == (None if c.against is None else c.against % 2)

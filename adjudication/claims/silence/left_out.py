@@ -11,6 +11,7 @@ from domain import events as e
 from domain.match.game import Game
 from domain.match.rights.turns import may_make_up
 from domain.messages.message import Message, all_of, message
+from domain.seats import Side
 
 
 def no_deal(case: Case, tested: Tested) -> Message | None:
@@ -142,25 +143,41 @@ def no_play_at_time(case: Case, _: Tested) -> Message | None:
     return None
 
 
-def stated_alone(case: Case, _: Tested) -> Message | None:
-    """Play by which a side won that was not ahead, as far as the record goes."""
-    match, games = case.now, case.now.games.values()
-    game = next((game for game in games if _is_stated_alone(game)), None)
-    winner = None if game is None else game.won_by
-    if game is None and match.closed and match.result.winner is None and match.game is not None:
-        open_still = match.game.won_by is None and not match.conceded
-        winner = match.winner if open_still and match.game.doubts(match.winner) else None
-    if winner is None:
+def stated_game(case: Case, _: Tested) -> Message | None:
+    """Play by which a side won the current game that was not ahead, as far as the record goes."""
+    game = case.now.game
+    return None if game is None or not _is_stated_alone(game) else _word_alone(case, game.won_by)
+
+
+def stated_wins(case: Case, _: Tested) -> Message | None:
+    """Play by which a side won any game of the match that was not ahead in it."""
+    game = next(filter(_is_stated_alone, case.now.games.values()), None)
+    return None if game is None else _word_alone(case, game.won_by)
+
+
+def stated_match(case: Case, tested: Tested) -> Message | None:
+    """Play by which a side won the match, in such a game or by the table's word on the match."""
+    match, game = case.now, case.now.game
+    if match.winner is None:
         return None
-    return message(
-        "{winner} won by the word of the table alone: on record they were not ahead.",
-        winner=case.side(match.side.index(winner)),
-    )
+    by_word = match.result.winner is None and not match.conceded
+    if by_word and game is not None and game.won_by is None and game.doubts(match.winner):
+        return _word_alone(case, match.winner)
+    return stated_wins(case, tested)
 
 
 def _is_stated_alone(game: Game) -> bool:
     stated = game.result is not None and game.result.how == "stated" and not game.conceded
     return stated and game.doubts(game.won_by)
+
+
+def _word_alone(case: Case, side: Side | None) -> Message | None:
+    if side is None:
+        return None
+    return message(
+        "{winner} won by the word of the table alone: on record they were not ahead.",
+        winner=case.side(case.now.side.index(side)),
+    )
 
 
 def no(sentence: Message, *tells: Callable[[e.Fact], bool]) -> Callable[..., Message | None]:

@@ -63,7 +63,6 @@ _EITHER: Final[tuple[Verdict, ...]] = ("proved", "refuted", "contradictory")
 _SCORES = Gap(_EITHER, left_out.no_payments)
 _OWN_DEAL = Gap(_EITHER, left_out.no_own_deal)
 _TIMED = Gap(_EITHER, left_out.no_play_at_time)
-_STATED = Gap(_EITHER, left_out.stated_alone)
 _ACTS = Gap(_EITHER, left_out.no_acts)
 _COUNT = Gap(_EITHER, left_out.no_deal)
 _BIDS = Gap(_EITHER, left_out.no_bids)
@@ -155,9 +154,9 @@ RESTS_ON: Final[dict[str, tuple[Gap, ...]]] = {
         Gap(_PROVED, left_out.no(message("The record never has a card handed in."), is_handed_in)),
     ),
     "score_card": (_SCORES, _TIMED),
-    "card_wins": (_SCORES, _STATED, _TIMED),
-    "match_result": (_SCORES, _STATED, _TIMED),
-    "game_result": (_SCORES, _STATED, _TIMED),
+    "card_wins": (_SCORES, Gap(_EITHER, left_out.stated_wins), _TIMED),
+    "match_result": (_SCORES, Gap(_EITHER, left_out.stated_match), _TIMED),
+    "game_result": (_SCORES, Gap(_EITHER, left_out.stated_game), _TIMED),
     "chips_audit": (_SCORES,),
 }
 """By kind of claim, what some of its verdicts rest on and a record may leave out."""
