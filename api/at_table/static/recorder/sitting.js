@@ -234,7 +234,11 @@ export class Sitting {
     const played = last.fact === "bone-played" && table.match.isFives;
     const { drawn = 0, drawer = null } = table.match.game?.hand ?? {};
     const fromDraw = played && drawn > 0 && drawer === last.seat && !("just_drawn" in last);
-    const asks = { drawn: fromDraw, arm: played && this.couldBeArm(last) };
+    const asks = {
+      drawn: fromDraw,
+      arm: played && this.couldBeArm(last),
+      bone: played ? last.bone : "",
+    };
     this.asks = null;
     await table.add(this.words(facts), facts);
     this.asks = asks.drawn || asks.arm ? asks : null;
@@ -275,9 +279,13 @@ export class Sitting {
   /** @param {object} changes */
   async mendLast(changes) {
     const last = this.table.lastAct().at(-1);
-    if (last?.fact.fact !== "bone-played") return;
+    const asks = this.asks && { ...this.asks };
+    // The play that was asked about may have been refused since.
+    if (!asks || last?.fact.fact !== "bone-played" || last.fact.bone !== asks.bone) {
+      this.asks = null;
+      return;
+    }
     const mended = { ...last.fact, ...changes };
-    const asks = { drawn: false, arm: false, ...this.asks };
     if ("just_drawn" in changes) asks.drawn = false;
     else asks.arm = false;
     await this.table.amend(this.words([mended]), mended);

@@ -292,7 +292,10 @@ export class Table {
    * @param {Of<"bone-played">} fact
    */
   amend(label, fact) {
+    const meant = entryOfPlay(this.all, fact.bone)?.item?.seq;
     return this.attempt(label, async () => {
+      // Refused meanwhile it is for somebody to decide on: an earlier play of the bone is not meant.
+      if (this.setAside.some((item) => item.seq === meant)) return;
       const entry = entryOfPlay(this.all, fact.bone);
       if (!entry) return;
       if (entry.item && !this.inEnvelope(entry.item)) {

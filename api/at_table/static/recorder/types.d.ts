@@ -66,6 +66,8 @@ export interface Lost {
 export interface Asks {
   drawn: boolean;
   arm: boolean;
+  /** The bone whose play is asked about. */
+  bone: string;
 }
 
 export type Tapping = (tap: Tap) => unknown;
