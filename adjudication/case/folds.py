@@ -7,7 +7,7 @@ it stood. Those of the records that were read last are kept, for the claims rais
 
 from bisect import bisect_left, bisect_right, insort
 from collections import OrderedDict
-from typing import Final
+from typing import Final, NamedTuple
 
 from domain.events import HandStarted
 from domain.match.match import Match
@@ -17,11 +17,18 @@ APART: Final = 64
 """Least number of facts between two folded states that are kept."""
 MOST: Final = 96
 """About how many folded states of one record are kept."""
-_RECENT: Final = 48
-"""How many further states of a record are cached: those asked for last."""
+_RECENT: Final = 256
+"""How many further states are cached for one case: those of a match of the usual length."""
 _RECORDS: Final = 8
 _WORTH_KEEPING: Final = 2 * APART
 """Least length, in facts, of a record whose states are kept for records that begin like it."""
+
+
+class KeptStates(NamedTuple):
+    """The states of one record that serve others: by how many of its facts came before each."""
+
+    facts: Facts
+    states: dict[int, Match]
 
 
 class Folds:
@@ -30,9 +37,10 @@ class Folds:
     Attributes
     ----------
     facts : the facts of the record, numbered from 1 without gaps
+    kept : the states that records which begin alike can use
     """
 
-    def __init__(self, facts: Facts, other: "Folds | None" = None, alike: int = 0) -> None:
+    def __init__(self, facts: Facts, other: KeptStates | None = None, alike: int = 0) -> None:
         """`other`: the states of a record whose first `alike` facts are the same."""
         self.facts = list(facts)
         self._apart = max(APART, len(facts) // MOST)
@@ -40,9 +48,10 @@ class Folds:
         self._recent = OrderedDict[int, Match]()
         if other is not None:
             # At once, since a hearing in another thread may add to them.
-            states = list(other._kept.items())
+            states = list(other.states.items())
             self._kept |= self._chosen({n: state for n, state in states if n <= alike})
         self._counts = sorted(self._kept)
+        self.kept = KeptStates(self.facts, self._kept)
 
     def after(self, count: int) -> Match:
         """The match after so many facts. Not to be changed."""
@@ -97,7 +106,7 @@ class Folds:
             del self._counts[bisect_left(self._counts, gone)]
 
 
-_read_last: list[Folds] = []
+_read_last: list[KeptStates] = []
 
 
 def folds_of(facts: Facts) -> Folds:
@@ -110,7 +119,7 @@ def folds_of(facts: Facts) -> Folds:
     if len(facts) >= _WORTH_KEEPING:
         gone_on = nearest is not None and longest == len(nearest.facts)
         left = (other for other in others if not (gone_on and other is nearest))
-        _read_last[:] = [folds, *left][:_RECORDS]
+        _read_last[:] = [folds.kept, *left][:_RECORDS]
     return folds
 
 
