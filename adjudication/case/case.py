@@ -17,7 +17,7 @@ from msgspec import structs
 
 from adjudication.case.assumptions import facts_presumed
 from adjudication.case.constraints_of_log import LoggedDeal
-from adjudication.case.folds import Folds, folds_of
+from adjudication.case.folds import folds_of
 from adjudication.case.numbering import Numbering
 from adjudication.case.record_facts import RecordFacts
 from adjudication.case.unsaid import left_out, never_lifted
@@ -152,14 +152,14 @@ class Case(RecordFacts):
             return self
         other, first = copy(self), min(positions)
         other._take([(at, left_out(at) if at in positions else fact) for at, fact in self.facts])
-        other._folds = Folds(other.facts, self._folds.kept, first - 1)
+        other._folds = self._folds.begun_alike(other.facts, first - 1)
         return other
 
     def followed_by(self, facts: Iterable[e.Fact]) -> "Case":
         """The record with these facts after it, from the next position on."""
         other = copy(self)
         other._take([*self.facts, *enumerate(facts, len(self.facts) + 1)])
-        other._folds = Folds(other.facts, self._folds.kept, len(self.facts))
+        other._folds = self._folds.begun_alike(other.facts, len(self.facts))
         return other
 
     @property

@@ -7,7 +7,7 @@ it stood. Those of the records that were read last are kept, for the claims rais
 
 from bisect import bisect_left, bisect_right, insort
 from collections import OrderedDict
-from typing import Final, NamedTuple
+from typing import Final
 
 from domain.events import HandStarted
 from domain.match.match import Match
@@ -20,15 +20,12 @@ MOST: Final = 96
 _RECENT: Final = 256
 """How many further states are cached for one case: those of a match of the usual length."""
 _RECORDS: Final = 8
-_WORTH_KEEPING: Final = 2 * APART
+_WORTH_KEEPING: Final = APART
 """Least length, in facts, of a record whose states are kept for records that begin like it."""
 
 
-class KeptStates(NamedTuple):
-    """The states of one record that serve others: by how many of its facts came before each."""
-
-    facts: Facts
-    states: dict[int, Match]
+States = dict[int, Match]
+"""States of one record, each by how many of its facts came before it."""
 
 
 class Folds:
@@ -40,27 +37,31 @@ class Folds:
     kept : the states that records which begin alike can use
     """
 
-    def __init__(self, facts: Facts, other: KeptStates | None = None, alike: int = 0) -> None:
-        """`other`: the states of a record whose first `alike` facts are the same."""
+    def __init__(self, facts: Facts, known: States | None = None) -> None:
+        """`known`: states that are known already, of a record that begins alike."""
         self.facts = list(facts)
         self._apart = max(APART, len(facts) // MOST)
-        self._kept: dict[int, Match] = {0: Match()}
+        self.kept: States = {0: Match()} | (self._chosen(known) if known else {})
         self._recent = OrderedDict[int, Match]()
-        if other is not None:
-            # At once, since a hearing in another thread may add to them.
-            states = list(other.states.items())
-            self._kept |= self._chosen({n: state for n, state in states if n <= alike})
-        self._counts = sorted(self._kept)
-        self.kept = KeptStates(self.facts, self._kept)
+        self._counts = sorted(self.kept)
+
+    def begun_alike(self, facts: Facts, alike: int) -> "Folds":
+        """The states of another record, whose first `alike` facts are the same."""
+        self.after(alike)  # Folded here, once, and not by each record that goes on from it.
+        other = Folds(facts, _upto(alike, self.kept))
+        for count, state in _upto(alike, self._recent).items():
+            if count not in other.kept:
+                other._remember(count, state)
+        return other
 
     def after(self, count: int) -> Match:
         """The match after so many facts. Not to be changed."""
-        state = self._kept.get(count) or self._recent.get(count)
+        state = self.kept.get(count) or self._recent.get(count)
         return self._fold_to(count) if state is None else state
 
-    def _chosen(self, states: dict[int, Match]) -> dict[int, Match]:
+    def _chosen(self, states: States) -> States:
         """The states that are far enough apart to be kept, and the last one."""
-        chosen, last = dict[int, Match](), 0
+        chosen, last = States(), 0
         for count in sorted(states):
             if self._begins_hand(count) and count - last >= self._apart:
                 chosen[count], last = states[count], count
@@ -74,8 +75,8 @@ class Folds:
     def _fold_to(self, count: int) -> Match:
         """The match after so many facts, and with it states on the way to it."""
         nearest = self._counts[bisect_left(self._counts, count) - 1]
-        boundary = max(n for n in self._kept if n <= nearest)
-        state = self._kept.get(nearest) or self._recent[nearest]
+        boundary = max(n for n in self.kept if n <= nearest)
+        state = self.kept.get(nearest) or self._recent[nearest]
         match, facts, started = state.copy(), self.facts, self._start_of_hand(count)
         for number in range(nearest, count):
             if number != nearest and self._begins_hand(number):
@@ -95,7 +96,7 @@ class Folds:
         return count - 1
 
     def _keep(self, count: int, match: Match) -> None:
-        self._kept[count] = match
+        self.kept[count] = match
         insort(self._counts, count)
 
     def _remember(self, count: int, match: Match) -> None:
@@ -106,20 +107,26 @@ class Folds:
             del self._counts[bisect_left(self._counts, gone)]
 
 
-_read_last: list[KeptStates] = []
+def _upto(count: int, states: States) -> States:
+    """The states after so many facts or fewer."""
+    # At once, since a hearing in another thread may add to them.
+    return {number: state for number, state in list(states.items()) if number <= count}
+
+
+_read_last: list[tuple[Facts, States]] = []
 
 
 def folds_of(facts: Facts) -> Folds:
     """The states of this record, begun with those of the earlier record that is most like it."""
     others = tuple(_read_last)
-    alike = [facts_alike(other.facts, facts) for other in others]
+    alike = [facts_alike(other, facts) for other, _ in others]
     longest = max(alike, default=0)
-    nearest = others[alike.index(longest)] if longest else None
-    folds = Folds(facts, nearest, longest)
+    nearest, states = others[alike.index(longest)] if longest else ([], {})
+    folds = Folds(facts, _upto(longest, states))
     if len(facts) >= _WORTH_KEEPING:
-        gone_on = nearest is not None and longest == len(nearest.facts)
-        left = (other for other in others if not (gone_on and other is nearest))
-        _read_last[:] = [folds.kept, *left][:_RECORDS]
+        gone_on = longest > 0 and longest == len(nearest)
+        left = (other for other in others if not (gone_on and other[0] is nearest))
+        _read_last[:] = [(folds.facts, folds.kept), *left][:_RECORDS]
     return folds
 
 
