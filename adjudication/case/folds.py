@@ -7,7 +7,7 @@ it stood. Those of the records that were read last are kept, for the claims rais
 
 from bisect import bisect_left, bisect_right, insort
 from collections import OrderedDict
-from typing import Final
+from typing import Final, NamedTuple
 
 from domain.events import HandStarted
 from domain.match.match import Match
@@ -113,20 +113,27 @@ def _upto(count: int, states: States) -> States:
     return {number: state for number, state in list(states.items()) if number <= count}
 
 
-_read_last: list[tuple[Facts, States]] = []
+class _RecordRead(NamedTuple):
+    """A record that was read, and the states that serve others."""
+
+    facts: Facts
+    states: States
+
+
+_read_last: list[_RecordRead] = []
 
 
 def folds_of(facts: Facts) -> Folds:
     """The states of this record, begun with those of the earlier record that is most like it."""
     others = tuple(_read_last)
-    alike = [facts_alike(other, facts) for other, _ in others]
+    alike = [facts_alike(other.facts, facts) for other in others]
     longest = max(alike, default=0)
-    nearest, states = others[alike.index(longest)] if longest else ([], {})
-    folds = Folds(facts, _upto(longest, states))
+    nearest = others[alike.index(longest)] if longest else None
+    folds = Folds(facts, None if nearest is None else _upto(longest, nearest.states))
     if len(facts) >= _WORTH_KEEPING:
-        gone_on = longest > 0 and longest == len(nearest)
-        left = (other for other in others if not (gone_on and other[0] is nearest))
-        _read_last[:] = [(folds.facts, folds.kept), *left][:_RECORDS]
+        gone_on = nearest is not None and longest == len(nearest.facts)
+        left = (other for other in others if not (gone_on and other is nearest))
+        _read_last[:] = [_RecordRead(folds.facts, folds.kept), *left][:_RECORDS]
     return folds
 
 
