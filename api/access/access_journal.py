@@ -1,8 +1,9 @@
 """The changes of access, each a row that stays, and whether the tables are as they were changed.
 
-A row of `access_changes` has a principal, a key, a grant or a venue as it is after a change. These
-rows are sealed in the log (`api.audit.signed_log.table_seals`), so that none can be taken out
-unnoticed. A name or a label stands in them as a token, and its salt beside it.
+A row of `access_changes` has a principal, a key, a grant or a venue as it is after a change, or an
+administrator's act of upkeep, which stands in no other table. These rows are sealed in the log
+(`api.audit.signed_log.table_seals`), so that none can be taken out unnoticed. A name or a label
+stands in them as a token, and its salt beside it.
 """
 
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
@@ -20,10 +21,13 @@ _RAISE: Final = "UPDATE access_head SET changes = changes RETURNING changes"
 _NOTE: Final = "UPDATE access_head SET changes = ?"
 _PUT: Final = "INSERT INTO access_changes (number, kind, id, state, salt) VALUES"
 _LAST: Final = """
-    SELECT kind, id, state, salt FROM access_changes AS change WHERE number = (
+    SELECT kind, id, state, salt FROM access_changes AS change WHERE kind <> 'act' AND number = (
         SELECT max(number) FROM access_changes
         WHERE kind = change.kind AND id = change.id
     ) ORDER BY number
+"""
+_ACTS: Final = """
+    SELECT id, state FROM access_changes WHERE kind = 'act' ORDER BY number DESC LIMIT ?
 """
 _AT_ONCE: Final = 200
 _TRIES: Final = 50
@@ -77,6 +81,23 @@ async def note_changes(execute: Execute, version: int) -> None:
     ((changes,),) = await execute(_RAISE)
     where = "" if changes < 0 else f"WHERE changed = {version:d}"
     await _note(execute, [row async for row in _rows(execute, where)], max(changes, 0))
+
+
+async def note_act(log: Log, id: str, state: str) -> None:
+    """Note an act of upkeep as it stands. Raises `StoreUnavailable`."""
+    await begin_journal(log)
+    async with log.transaction() as execute:
+        ((changes,),) = await execute(_RAISE)
+        await execute(f"{_PUT} (?, ?, ?, ?, ?)", changes + 1, "act", id, state, None)
+        await execute(_NOTE, changes + 1)
+
+
+async def acts_noted(log: Log, most: int) -> list[tuple[str, str]]:
+    """The last rows about acts of upkeep, the newest first: id and state.
+
+    Raises `StoreUnavailable`.
+    """
+    return [(id, state) for id, state in await log.rows(_ACTS, most)]
 
 
 async def begin_journal(log: Log) -> None:

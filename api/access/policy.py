@@ -58,6 +58,7 @@ POLICY: Mapping[str, Mapping[Role, Relation]] = MappingProxyType(
         "grant": {"administrator": OTHERS, "director": OTHERS},
         "read-access": {"administrator": OTHERS, "auditor": OTHERS},
         "manage-access": {"administrator": OTHERS},
+        "keep-up": {"administrator": OTHERS},
         "link": {"administrator": OTHERS, **_OFFICIALS},
         "direct": {"director": OTHERS},
         "point": {"director": OTHERS},

@@ -19,7 +19,7 @@ from api.audit.attesting.stamps import StampRound
 from api.audit.signed_log.audit_store import AuditStore
 from api.audit.signed_log.checkpointer import Checkpointer
 from api.audit.signed_log.errors import AuditError, LogAltered, WitnessAhead
-from api.audit.signed_log.files import AuditFiles
+from api.audit.signed_log.files import CHECKPOINT, AuditFiles
 from api.audit.signed_log.signing_key import signer
 from api.audit.signed_log.table_seals import TableSeals
 from api.audit.verification.verifying import StoreSource, Verified, verify
@@ -37,6 +37,8 @@ from domain.audit.successions import followed
 _log = structlog.get_logger("bonebook")
 
 _DAY = 24 * 3600.0
+_LOOK = 0.2
+"""Seconds between two looks at what another process may have signed."""
 _ALARM = (b"bonebook-alarm", b"the log is not what was signed of it")
 
 
@@ -187,10 +189,30 @@ class AuditKeeper:
         except LogAltered as altered:
             self._raise_alarm(str(altered))
 
+    async def sign_now(self, seconds: float) -> SignedCheckpoint | None:
+        """Seal the tables, and wait so long for a checkpoint of all that is recorded by then.
+
+        The last checkpoint, which reaches less far where nothing is signed in time; None where
+        nothing ever was. Raises `StoreUnavailable`.
+        """
+        await self._seals.seal()
+        head, until = await self._log.head(), monotonic() + seconds
+        while True:
+            signed = self.files.checkpoint(CHECKPOINT)
+            if (signed and signed.checkpoint.size >= head) or monotonic() >= until:
+                return signed
+            if self.signing is not None:
+                await self.signing.covered(head, _LOOK)
+
+    async def verify_all(self) -> None:
+        """Verify every row: mend tiles that good rows make anew, or else raise the alarm."""
+        if self.signing is not None:
+            await self._verify(all_rows=True)
+
     async def _daily(self) -> None:
         while not self.alarm:
             await asyncio.sleep(_DAY)
-            await self._verify(all_rows=True)
+            await self.verify_all()
 
     async def _last_seen(
         self, witness: KnownWitness, origin: str, ours: SignedCheckpoint | None

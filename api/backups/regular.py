@@ -5,13 +5,16 @@ out in the middle has a good one.
 """
 
 import asyncio
-from collections.abc import Iterator
+import fcntl
+import os
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from api.backups.age_keys import recipients
-from api.backups.backup_files import PARTIAL, BackupSource, BadBackup, write_backup
+from api.backups.backup_files import PARTIAL, BackupSource, BadBackup, Contents, write_backup
 from api.clock import Now, rfc3339
 from api.event_store import Log
 from api.settings import BadSettings, Settings
@@ -20,6 +23,18 @@ from api.supervision import Pulse
 KEPT: Final = 3
 """How many of the last backups are kept."""
 _NAME: Final = "bonebook-*.backup"
+
+
+class BackupUnderWay(Exception):
+    """Another backup is being written to the same folder."""
+
+
+class WrittenBackup(NamedTuple):
+    """A backup that was written: its file, what is in it, and whether it is encrypted."""
+
+    file: Path
+    contents: Contents
+    encrypted: bool
 
 
 class RegularBackups:
@@ -38,35 +53,52 @@ class RegularBackups:
         while True:
             if self._log.reached > self._reached:
                 self.pulse.due()
-                await self.write()
+                with suppress(BackupUnderWay):  # it is looked again after that one
+                    await self.write()
             self.pulse.done()
             await asyncio.sleep(self._settings.backup_seconds)
 
-    async def write(self) -> Path:
+    async def write(self) -> WrittenBackup:
         """Write one backup, and remove those that are older than the last few or were cut off.
 
-        Raises `BadBackup`, `LogError` and `OSError`.
+        Raises `BackupUnderWay`, `BadBackup`, `LogError` and `OSError`.
         """
-        made_at = rfc3339(self._clock())
-        file = self._folder / f"bonebook-{made_at.replace(':', '').replace('.', '')}.backup"
-        key = Path(self._settings.signing_key)
-        source = BackupSource(
-            self._settings.database,
-            self._settings.origin,
-            Path(self._settings.audit),
-            key if self._settings.backup_key and self._settings.origin else None,
-        )
-        to = recipients(filter(None, [self._settings.backup_to]))
-        written = await asyncio.to_thread(partial(write_backup, source, file, made_at, to))
-        self._reached = written.log.head
-        cut_off = self._folder.glob(f".{_NAME}{PARTIAL}")
-        for older in (*self._written()[:-KEPT], *cut_off):
-            older.unlink(missing_ok=True)
-        return file
+        with alone_in(self._folder):
+            made_at = rfc3339(self._clock())
+            file = self._folder / f"bonebook-{made_at.replace(':', '').replace('.', '')}.backup"
+            to = recipients(filter(None, [self._settings.backup_to]))
+            writing = partial(write_backup, self._source(), file, made_at, to)
+            contents = await asyncio.to_thread(writing)
+            self._reached = contents.log.head
+            cut_off = self._folder.glob(f".{_NAME}{PARTIAL}")
+            for older in (*self._written()[:-KEPT], *cut_off):
+                older.unlink(missing_ok=True)
+        return WrittenBackup(file, contents, encrypted=bool(to))
+
+    def _source(self) -> BackupSource:
+        settings = self._settings
+        key = Path(settings.signing_key) if settings.backup_key and settings.origin else None
+        return BackupSource(settings.database, settings.origin, Path(settings.audit), key)
 
     def _written(self) -> list[Path]:
         """The backups that are there, the oldest first."""
         return sorted(self._folder.glob(_NAME))
+
+
+@contextmanager
+def alone_in(folder: Path) -> Generator[None]:
+    """Have nobody else write backups to a folder, in this process or another of this machine.
+
+    Raises `BackupUnderWay` and `OSError`.
+    """
+    held = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    except BlockingIOError as error:
+        raise BackupUnderWay from error
+    finally:
+        os.close(held)
 
 
 def check_backups(settings: Settings) -> None:

@@ -160,6 +160,21 @@ KINDS: Final[dict[str, ProblemKind]] = {
         (409,), "There is no such principal, key or grant, or there is one already.", _READ
     ),
     # the server
+    "under-way": ProblemKind(
+        (409,),
+        "The work is carried out one at a time, and is under way; nothing was begun.",
+        "Wait until it has ended, and see what came of it; then ask again if it is still wanted.",
+    ),
+    "not-set-up": ProblemKind(
+        (409,),
+        "The server's settings name no place for this work.",
+        "An operator gives the setting that `detail` names, and starts the server again.",
+    ),
+    "upkeep-failed": ProblemKind(
+        (503,),
+        "A backup, a signature or a check could not be carried out; the record is as it was.",
+        "Read `detail`, mend that, and ask again with a fresh key; the server's log says more.",
+    ),
     "still-behind": ProblemKind(
         (503,), "A list has not come as far as it was to.", "Ask again after `Retry-After` seconds."
     ),

@@ -26,11 +26,14 @@ from api.http.refusals import (
     NotCorrectable,
     NotItsRules,
     NotReached,
+    NotSetUp,
     NotSignedYet,
     NotThere,
     StillBehind,
+    UnderWay,
     UnknownParameter,
     UnreadableMatch,
+    UpkeepFailed,
 )
 from api.http.tally import tally
 from api.plain_json import is_array, is_object
@@ -188,12 +191,12 @@ def _unlawful(error: errors.UnlawfulReport) -> ProblemFields:
     ), {}
 
 
-def _cannot_be_done(kind: str) -> Callable[[errors.BonebookError], ProblemFields]:
-    return lambda error: (problem(kind, 422, error.detail, field=error.field), {})
-
-
-def _bad_claim(error: errors.BadClaim) -> ProblemFields:
-    return problem("bad-claim", 409, error.detail, field=error.field), {}
+def _as(
+    kind: str, status: int, *, again: bool = False
+) -> Callable[[errors.BonebookError], ProblemFields]:
+    """The problem of a refusal in its own words; `again` where the request may soon be repeated."""
+    headers = {"Retry-After": str(RETRY_AFTER)} if again else {}
+    return lambda error: (problem(kind, status, error.detail, field=error.field), headers)
 
 
 def _stale(error: event_store.StaleVersion) -> ProblemFields:
@@ -205,56 +208,9 @@ def _stale(error: event_store.StaleVersion) -> ProblemFields:
     ), {"ETag": f'"{error.current}"'}
 
 
-def _still_behind(error: StillBehind) -> ProblemFields:
-    refusal = problem("still-behind", 503, error.detail, field=error.field)
-    return refusal, {"Retry-After": str(RETRY_AFTER)}
-
-
-def _hearing_stopped(error: HearingStopped) -> ProblemFields:
-    return problem("hearing-stopped", 503, error.detail), {"Retry-After": str(RETRY_AFTER)}
-
-
-def _client_gone(error: ClientGone) -> ProblemFields:
-    return problem("client-gone", CLIENT_GONE, error.detail), {}
-
-
-def _not_there(error: NotThere) -> ProblemFields:
-    return problem("not-found", 404, error.detail, field=error.field), {}
-
-
-def _unknown_parameter(error: UnknownParameter) -> ProblemFields:
-    return problem("unknown-parameter", 400, error.detail, field=error.field), {}
-
-
-def _not_its_rules(error: NotItsRules) -> ProblemFields:
-    return problem("no-such-rule", 409, error.detail, field=error.field), {}
-
-
-def _not_reached(error: NotReached) -> ProblemFields:
-    return problem("not-reached", 409, error.detail, field=error.field), {}
-
-
-def _not_correctable(error: NotCorrectable) -> ProblemFields:
-    return problem("not-correctable", 409, error.detail, field=error.field), {}
-
-
-def _not_signed_yet(error: NotSignedYet) -> ProblemFields:
-    refusal = problem("not-signed-yet", 404, error.detail, field=error.field)
-    return refusal, {"Retry-After": str(RETRY_AFTER)}
-
-
-def _forged(error: ForgedRequest) -> ProblemFields:
-    return problem("forged-request", 403, error.detail, field=error.field), {}
-
-
 def _key_reused(_: event_store.KeyReused) -> ProblemFields:
     detail = "was used for another request: take a fresh key"
     return problem("key-reused", 409, detail, field="Idempotency-Key"), {}
-
-
-def _answer_missing(error: AnswerMissing) -> ProblemFields:
-    refusal = problem("answer-missing", 409, error.detail, field=error.field)
-    return refusal, {"Retry-After": str(RETRY_AFTER)}
 
 
 def _unknown_match(error: event_store.UnknownStream) -> ProblemFields:
@@ -366,25 +322,28 @@ def _unforeseen(request: Request, error: Exception) -> Response:
 PROBLEMS: dict[type[Exception], Callable[[Any], ProblemFields]] = {
     errors.ImpossibleReport: _impossible,
     errors.UnlawfulReport: _unlawful,
-    errors.NoSuchRule: _cannot_be_done("no-such-rule"),
-    errors.BadClaim: _bad_claim,
-    errors.BadRecord: _cannot_be_done("bad-record"),
-    NotThere: _not_there,
-    NotReached: _not_reached,
-    NotItsRules: _not_its_rules,
-    NotCorrectable: _not_correctable,
-    UnknownParameter: _unknown_parameter,
-    NotSignedYet: _not_signed_yet,
+    errors.NoSuchRule: _as("no-such-rule", 422),
+    errors.BadClaim: _as("bad-claim", 409),
+    errors.BadRecord: _as("bad-record", 422),
+    NotThere: _as("not-found", 404),
+    NotReached: _as("not-reached", 409),
+    NotItsRules: _as("no-such-rule", 409),
+    NotCorrectable: _as("not-correctable", 409),
+    UnknownParameter: _as("unknown-parameter", 400),
+    NotSignedYet: _as("not-signed-yet", 404, again=True),
     AccessError: _not_so,
-    HearingStopped: _hearing_stopped,
-    StillBehind: _still_behind,
+    HearingStopped: _as("hearing-stopped", 503, again=True),
+    UnderWay: _as("under-way", 409, again=True),
+    NotSetUp: _as("not-set-up", 409),
+    UpkeepFailed: _as("upkeep-failed", 503, again=True),
+    StillBehind: _as("still-behind", 503, again=True),
     UnreadableMatch: _unreadable,
-    ClientGone: _client_gone,
-    ForgedRequest: _forged,
-    errors.BonebookError: _cannot_be_done("invalid"),
+    ClientGone: _as("client-gone", CLIENT_GONE),
+    ForgedRequest: _as("forged-request", 403),
+    errors.BonebookError: _as("invalid", 422),
     event_store.StaleVersion: _stale,
     event_store.KeyReused: _key_reused,
-    AnswerMissing: _answer_missing,
+    AnswerMissing: _as("answer-missing", 409, again=True),
     event_store.UnknownStream: _unknown_match,
     event_store.BadCommand: _bad_command,
     event_store.StoreUnavailable: _away,

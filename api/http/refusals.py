@@ -67,6 +67,18 @@ class HearingStopped(BonebookError):
     """A hearing that passed its limits of time or memory."""
 
 
+class UnderWay(BonebookError):
+    """Work that is carried out one at a time, and is under way."""
+
+
+class NotSetUp(BonebookError):
+    """Work for which the server's settings name no place."""
+
+
+class UpkeepFailed(BonebookError):
+    """A backup, a signature or a check that could not be carried out."""
+
+
 class StillBehind(BonebookError):
     """A read model that has not come as far as it was to; it will."""
 

@@ -88,6 +88,9 @@ from api.tournaments.pages import event_pages
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.tournaments.result_follower import ResultFollower
 from api.tournaments.views import event_views, league_ratings, tournament_list
+from api.upkeep import upkeep_routes
+from api.upkeep.acts import UpkeepActs
+from api.upkeep.administrator import Administrator
 from api.visibility.noting import note_viewing
 from api.visibility.viewings import Viewings
 from api.webhooks import webhook_routes
@@ -124,6 +127,7 @@ ROUTES = [
     *overlay_routes.ROUTES,
     *producer_page.ROUTES,
     *webhook_routes.ROUTES,
+    *upkeep_routes.ROUTES,
     *health_routes.ROUTES,
     *reference.ROUTES,
     *static_files.ROUTES,
@@ -220,6 +224,7 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
     boards, beat = Boards(matches, Occasions(events, directory)), settings.heartbeat_seconds
     tasks, audit, drawings = Supervisor(), AuditKeeper(log, settings, clock), match_page.Drawings()
     documents, limits = Documents(), _rate_limits(settings)
+    backups = RegularBackups(log, settings, utc_now)
     log.when_exchanged(directory.forget)
     log.when_exchanged(drawings.forget)
     return Services(
@@ -247,6 +252,8 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
         LogStreams(matches, entries, directory, feed, boards=boards, heartbeat=beat),
         Webhooks(hooks, log, entries, directory, boards=boards, settings=settings),
         limits,
+        backups,
+        Administrator(settings, audit, backups, UpkeepActs(log, clock)),
     )
 
 
@@ -296,7 +303,7 @@ def _start_as_set(services: Services) -> None:
     check = StoreCheck(services[Log])
     tasks.start(check.pulse, check.run)
     if settings.backup_folder:
-        backups = RegularBackups(services[Log], settings, utc_now)
+        backups = services[RegularBackups]
         tasks.start(backups.pulse, backups.run)
 
 

@@ -151,9 +151,14 @@ async def session_page(request: Request) -> Response:
     if session is None:
         return to_sign_in(request)
     request.scope["state"]["caller"] = caller
-    links = allowed(caller.grants, "link", Venue())
-    every = directory_of(request).sessions_of(caller.id)
-    return form_page(request, "sign_in/session.html", session=session, every=every, may_link=links)
+    return form_page(
+        request,
+        "sign_in/session.html",
+        session=session,
+        every=directory_of(request).sessions_of(caller.id),
+        may_link=allowed(caller.grants, "link", Venue()),
+        may_keep_up=allowed(caller.grants, "keep-up", Venue()),
+    )
 
 
 @post("/sign-out", opt=PUBLIC)

@@ -9,11 +9,18 @@ document.getElementById("look")?.addEventListener("change", (/** @type {any} */ 
   else location.reload();
 });
 
-// A time is written for the server's readers in UTC; here it is the clock on the reader's wall.
-for (const time of document.querySelectorAll("time[data-local]")) {
-  const { dateTime, dataset } = /** @type {HTMLTimeElement} */ (time);
-  /** @type {Intl.DateTimeFormatOptions} */
-  const style = { timeStyle: "short" };
-  if (!dataset.local) style.dateStyle = "medium";
-  time.textContent = new Date(dateTime).toLocaleString(document.documentElement.lang, style);
+/**
+ * Say times by the clock on the reader's wall: a page is sent with them in UTC.
+ * @param {Document | Element} within
+ */
+export function tellTimes(within) {
+  for (const time of within.querySelectorAll("time[data-local]")) {
+    const { dateTime, dataset } = /** @type {HTMLTimeElement} */ (time);
+    /** @type {Intl.DateTimeFormatOptions} */
+    const style = { timeStyle: "short" };
+    if (!dataset.local) style.dateStyle = "medium";
+    time.textContent = new Date(dateTime).toLocaleString(document.documentElement.lang, style);
+  }
 }
+
+tellTimes(document);

@@ -8,26 +8,22 @@ import rich_click as click
 from rich.console import Console
 from rich.progress import Progress
 
-from api.access.access_journal import access_damage
-from api.audit.attesting.asking import last_seen
 from api.audit.attesting.stamps import last_stamp
 from api.audit.keeper import keys_followed, policy_of
 from api.audit.signed_log.errors import AuditError
-from api.audit.signed_log.files import AuditFiles, notes_in
+from api.audit.signed_log.files import notes_in
 from api.audit.verification.archives import unpacked
 from api.audit.verification.verifying import OnProgress as Shown
-from api.audit.verification.verifying import StoreSource, Verified, verify
+from api.audit.verification.verifying import Verified
 from api.audit.verification.verifying_archive import verify_archive, verify_receipt
 from api.command_kit.options import option
 from api.command_kit.refusing import refuse
-from api.event_store import Divergence, Log, LogError, open_log
-from api.event_store.followers import compare
-from api.match_lists.match_summaries import READ_MODELS
+from api.event_store import LogError
 from api.packs.pack_files import verify_pack
 from api.score_cards.card_files import verify_card
 from api.settings import BadSettings, Settings, load
+from api.upkeep.league_check import check_league
 from domain.audit.policy import Policy
-from domain.audit.verification import Damage
 
 
 @click.command("verify")
@@ -81,7 +77,8 @@ def verify_(
             elif archive is not None:
                 report = _of_archive(settings, policy, archive, shown)
             else:
-                report = asyncio.run(_of_store(settings, policy, witnesses, shown))
+                checking = check_league(settings, policy, witnesses=witnesses, shown=shown)
+                report = asyncio.run(checking).whole
     except (BadSettings, LogError, AuditError, OSError) as error:
         refuse(str(error))
     for line in report.lines():
@@ -93,42 +90,3 @@ def _of_archive(settings: Settings, policy: Policy, path: Path, shown: Shown) ->
     with unpacked(path) as archive:
         stamp = last_stamp(archive.files, policy, settings.timestamp_roots)
         return asyncio.run(verify_archive(archive, policy, shown, stamp))
-
-
-async def _of_store(settings: Settings, policy: Policy, witnesses: bool, shown: Shown) -> Verified:
-    log = open_log(settings.database, create=False)
-    try:
-        origin = settings.origin or (policy.logs[0].name if policy.logs else "")
-        source, files = StoreSource(log, origin), AuditFiles(Path(settings.audit))
-        ask = last_seen if witnesses else None
-        stamp = last_stamp(files, policy, settings.timestamp_roots)
-        report = await verify(source, files, policy, ask, progress=shown, stamp=stamp)
-        return report._replace(damage=(*report.damage, *await _of_tables(log)))
-    finally:
-        await log.close()
-
-
-async def _of_tables(log: Log) -> list[Damage]:
-    """The rows of access that are not as they were changed, and those of read models."""
-    access = [Damage(await log.head(), words) for words in await access_damage(log)]
-    return [*access, *await _of_read_models(log)]
-
-
-async def _of_read_models(log: Log) -> list[Damage]:
-    """The rows of read models that are not as the log has them.
-
-    A match that is parked is left out, which its row does not hide.
-    """
-    followed = {one.name for one in await log.models().standing()}
-    differing = [
-        divergence
-        for model in READ_MODELS
-        if model.name in followed
-        for divergence in await compare(log, model)
-        if divergence.what != "parked"
-    ]
-    return [Damage(await log.head(), f"read model {_told(one)}") for one in differing]
-
-
-def _told(one: Divergence) -> str:
-    return f"{one.model}: {one.stream} {one.what}; bonebook rebuild makes it anew"
