@@ -1,6 +1,5 @@
 """Bulk import of recorded matches, and export of one, each in every form."""
 
-from asyncio import to_thread
 from collections.abc import Callable, Sequence
 from functools import partial
 from secrets import token_hex
@@ -18,6 +17,7 @@ from api.event_store import Appended, NewEvent, StaleVersion
 from api.exchange.into_log import as_recorded, check_recordable
 from api.exchange.match_files import as_lines, lines_of, possible
 from api.http import answers, bodies
+from api.http.beside import READING, beside
 from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest
 from api.http.services import service
@@ -91,7 +91,7 @@ async def import_matches(request: Request, matches: TheMatches, body: RawBody) -
         await require_places(request, "import", venue)
         check_public_delay(request, imported.event, imported.public_delay)
         try:
-            read.append(await to_thread(imported.entries, now))
+            read.append(await beside(READING, imported.entries, now))
         except BonebookError as error:
             raise error.within(f"matches[{n}]") from error
     charge(request, sum(map(len, read)))

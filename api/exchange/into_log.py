@@ -9,7 +9,7 @@ from typing import Final
 
 from api.event_store import NewEvent
 from api.exchange.match_files import as_lines
-from api.http.middleware.request_limits import has_controls
+from api.http.middleware.body_faults import has_controls
 from domain.errors import BadRecord
 from domain.events import Entry
 

@@ -77,10 +77,13 @@ class Buckets:
         bucket.filled_at = now
         return bucket
 
+    def wait(self, who: str) -> float:
+        """Seconds until there is a token; 0 where there is one, which is left there."""
+        return max(0.0, (1 - self._filled(who).tokens) / self.rate)
+
     def take(self, who: str) -> QuotaLeft:
         """Take a token if there is one, and say what is left."""
-        bucket = self._filled(who)
-        wait = 0.0 if bucket.tokens >= 1 else (1 - bucket.tokens) / self.rate
+        bucket, wait = self._filled(who), self.wait(who)
         if not wait:
             bucket.tokens -= 1
         return QuotaLeft(wait, max(0, int(bucket.tokens)), (self.burst - bucket.tokens) / self.rate)

@@ -1,6 +1,5 @@
 """Recording: open a match, report what happened, read the events back."""
 
-from asyncio import to_thread
 from typing import Annotated
 
 from litestar import get, post
@@ -22,6 +21,7 @@ from api.clock import rfc3339, utc_now
 from api.event_store import StoreUnavailable
 from api.http import answers, bodies
 from api.http.answers import fields_of
+from api.http.beside import READING, beside
 from api.http.http_types import Request, Response
 from api.http.services import service
 from api.matches import match_schemas
@@ -48,7 +48,7 @@ async def open_match(request: Request, matches: TheMatches, body: RawBody) -> Re
     await require_places(request, "open", venue)
     check_public_delay(request, opening.event, opening.public_delay)
     # House rules take long to read.
-    fact = await to_thread(opening.fact) if opening.house_rules else opening.fact()
+    fact = await beside(READING, opening.fact) if opening.house_rules else opening.fact()
     appended = await matches.open(opening.id, fact, order_of(request, opening))
     await _put_in_charge(request, appended.stream, opening)
     return recorded(appended, location=f"/v1/matches/{appended.stream}")

@@ -12,7 +12,7 @@ from functools import partial
 from secrets import token_hex
 from typing import Final, TypeVar
 
-from anyio import CapacityLimiter, to_thread
+from anyio import CapacityLimiter
 from msgspec import Struct
 
 from adjudication.recordable import decide_opening
@@ -28,6 +28,7 @@ from api.event_store import (
     UnknownFact,
     UnknownStream,
 )
+from api.http.beside import beside
 from api.http.refusals import NotReached, UnreadableMatch
 from api.http.tally import tally
 from api.matches.hot_match import HotMatch
@@ -84,8 +85,8 @@ class Matches:
         self._hot = BoundedCache[HotMatch](memory, lambda hot: hot.weight)
         # One thread: two would only take the interpreter from each other, and from the loop.
         self._here = CapacityLimiter(1)
-        self._decided_apart = partial(to_thread.run_sync, limiter=CapacityLimiter(2))
-        self._folded_apart = partial(to_thread.run_sync, limiter=CapacityLimiter(2))
+        self._decided_apart = partial(beside, CapacityLimiter(2))
+        self._folded_apart = partial(beside, CapacityLimiter(2))
         self.unreadable: set[str] = set()
         """Matches that were asked for and whose record this release cannot read."""
         log.when_exchanged(self._forget)
@@ -146,14 +147,13 @@ class Matches:
 
         Raises `UnknownStream`, and what `work` does.
         """
-
         following = await self.following(match, viewer)
         version, apart = len(following.entries), partial(self.apart, work)
         return version, await self._kept(match).worked_out(name, viewer, following, apart)
 
     async def apart(self, work: Callable[[Sequence[Entry]], T], entries: Sequence[Entry]) -> T:
         """The result of slow work, in a thread of its own: rulings, results, PINs have others."""
-        return await to_thread.run_sync(work, entries, limiter=self._here)
+        return await beside(self._here, work, entries)
 
     def in_memory(self, match: str, viewer: Viewer) -> Following:
         """The match as far as it was read here, for a viewer; it was asked for just before."""

@@ -32,8 +32,9 @@ from api.access.policy import allowed
 from api.event_store import Appended, StoreUnavailable
 from api.http.http_types import fields_of
 from api.http.middleware.access_log import BEGAN, tell_request
+from api.http.middleware.body_faults import is_plain
 from api.http.middleware.reports_ahead import FAILED, PATH, REPORTS
-from api.http.middleware.request_limits import ARRIVED, is_plain
+from api.http.middleware.request_limits import ARRIVED, ON_THE_LOOP
 from api.http.middleware.response_headers import carried, request_id
 from api.http.rate_limit import RateLimits, spend, take
 from api.http.services import Services
@@ -100,7 +101,7 @@ class StraightReports:
 
     def _is_usual(self, message: HTTPRequestEvent) -> bool:
         body = message["body"]
-        limit = self._services[Settings].batch_limit
+        limit = min(ON_THE_LOOP, self._services[Settings].batch_limit)
         return not message["more_body"] and len(body) <= limit and is_plain(body)
 
     async def _sender(self, credentials: bytes, match: str) -> Sender | None:

@@ -14,12 +14,13 @@ from hashlib import sha256
 from importlib import import_module
 from typing import Any, Final, NamedTuple, TypeVar
 
-from anyio import BrokenWorkerProcess, CapacityLimiter, to_process, to_thread
+from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
 from litestar.exceptions import ServiceUnavailableException, TooManyRequestsException
 from msgspec import msgpack
 
 from api.access.directory import ANONYMOUS
 from api.bounded_cache import BoundedCache
+from api.http.beside import beside
 from api.http.disconnect import while_connected
 from api.http.http_types import Request
 from api.http.rate_limit import address_of
@@ -71,7 +72,7 @@ class Documents:
 
         `key` tells works apart. Raises `ClientGone` and 429.
         """
-        return await self.once(request, key, lambda: to_thread.run_sync(work, limiter=self._here))
+        return await self.once(request, key, lambda: beside(self._here, work))
 
     async def once(
         self, request: Request, key: Hashable, work: Callable[[], Coroutine[Any, Any, T]]

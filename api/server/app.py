@@ -14,7 +14,7 @@ from litestar.types import ASGIApp, Message, Scope
 from api.access import access_routes
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
-from api.access.guards.guard import guard
+from api.access.guards.guard import guard, key_in
 from api.access.kept_answers import KeptAnswers
 from api.access.session_store import SessionStore, session_times
 from api.appeals import appeal_routes
@@ -46,7 +46,7 @@ from api.http.middleware.metered import Metered
 from api.http.middleware.reports_ahead import FastRoute, ReportsAhead
 from api.http.middleware.request_limits import RequestLimits
 from api.http.middleware.response_headers import ResponseHeaders
-from api.http.rate_limit import KEYS_WORTH, Buckets, RateLimits
+from api.http.rate_limit import KEYS_WORTH, Buckets, RateLimits, address_of
 from api.http.retiring import tell_of_end
 from api.http.services import Services, service, services_of
 from api.http.tally import tally
@@ -175,10 +175,23 @@ def fronted(app: Litestar, settings: Settings) -> ASGIApp:
         app, FastRoute(match_routes.report_events, GUARDS, _report, errors.handle)
     )
     services = services_of(app)
-    metered = Metered(reports, services[RateLimits])
-    general = AccessLog(ResponseHeaders(Heads(RequestLimits(metered, settings))))
+    limits, sender = services[RateLimits], partial(_sender, services[Directory])
+
+    def wait(scope: Scope) -> float:
+        _, key = sender(scope)
+        return limits.keys.wait(key or address_of(scope["client"]))
+
+    limited = RequestLimits(reports, settings, wait)
+    general = AccessLog(ResponseHeaders(Heads(Metered(limited, limits, sender))))
     straight = StraightReports(general, services, lambda: not services[AuditKeeper].alarm)
     return watched(straight, services)
+
+
+def _sender(directory: Directory, scope: Scope) -> tuple[str, str]:
+    """The principal and key of a request, "" and "" without a good key; no store is asked."""
+    credentials = dict(scope["headers"]).get(b"authorization", b"").decode("latin-1")
+    caller = directory.caller(key_in(credentials)) if credentials else None
+    return (caller.id, caller.key) if caller is not None else ("", "")
 
 
 async def _report(request: Request, match: str, body: bytes) -> Response:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from api.http.middleware.request_limits import _faults_of_body  # pyright: ignore[reportPrivateUsage]
+from api.http.middleware.body_faults import faults_of_body
 from api.http.problems import path_in
 from api.page_kit.problem_words import filled_in
 from domain.errors import BadText
@@ -197,19 +197,19 @@ PARSERS: dict[str, tuple[Callable[[str], object], Callable[[int], str]]] = {
         lambda n: " is " * (n // 4),
     ),
     "a body of names": (
-        lambda text: list(_faults_of_body(text.encode())),
+        lambda text: list(faults_of_body(text.encode())),
         lambda n: "[" + '{"a\\u0061": 1, "b": ""},' * (n // 24) + "1]",
     ),
     "a body of brackets": (
-        lambda text: list(_faults_of_body(text.encode())),
+        lambda text: list(faults_of_body(text.encode())),
         lambda n: "[" + "[]," * (n // 3) + "1]",
     ),
     "a body of many names, the last of them given twice": (
-        lambda text: list(_faults_of_body(text.encode())),
+        lambda text: list(faults_of_body(text.encode())),
         lambda n: "{" + "".join(f'"{at:07}":1,' for at in range(n // 12)) + '"0":1,"0":1}',
     ),
     "a body of quotes": (
-        lambda text: list(_faults_of_body(text.encode())),
+        lambda text: list(faults_of_body(text.encode())),
         lambda n: "[" * 40 + '"' + '\\"' * (n // 2) + "1.0 ,",
     ),
 }

@@ -1,23 +1,28 @@
-"""The event loop's time that a request took, charged to its sender as further requests.
+"""The time that a request took of the event loop and of threads, charged to its sender.
 
-A request is let in for one token whatever it asks for. One that takes the loop longer than most
-counts as the requests that could have been answered meanwhile, so that nobody has much more of the
-loop than others by asking for what is dear. Work in threads and processes has its own limits.
+A request is let in for one token whatever it asks for. One that takes longer than most counts as
+the requests that could have been answered meanwhile, so that nobody has much more of the server
+than others by asking for what is dear. That its body is looked through counts too, also where it is
+refused for it. Work in processes has its own limits.
 """
 
-from collections.abc import Awaitable, Generator
+from collections.abc import Awaitable, Callable, Generator
 from time import monotonic, thread_time
 from typing import Any, Final
 
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from api.http.beside import SPENT, Spent
 from api.http.http_types import fields_of
 from api.http.rate_limit import RateLimits, address_of
 
 FREE: Final = 0.002
 """Seconds of the processor that a request may take, and further ones for each second it lasts."""
-SHARE: Final = 0.5
-"""The part of the event loop that one sender may have in the long run, at any rate of requests."""
+SHARE: Final = 0.25
+"""The part of the processor that one sender may have in the long run, at any rate of requests."""
+
+KeyOf = Callable[[Scope], tuple[str, str]]
+"""Says whose request it is, by principal and key; both are "" without a good key."""
 
 
 class _Steps:
@@ -48,26 +53,29 @@ class _Steps:
 class Metered:
     """The app, each of whose requests is charged for what it takes."""
 
-    def __init__(self, app: ASGIApp, limits: RateLimits) -> None:
+    def __init__(self, app: ASGIApp, limits: RateLimits, sender: KeyOf) -> None:
         self._app = app
         self._limits = limits
+        self._sender = sender
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        spent = Spent()
+        SPENT.set(spent)
         steps, began = _Steps(self._app(scope, receive, send)), monotonic()
         try:
             await steps
         finally:
-            free = FREE * (1 + monotonic() - began)
-            if steps.seconds > free and self._limits.by_time:
-                self._charge(scope, (steps.seconds - free) / SHARE)
+            seconds = steps.seconds + spent.seconds - FREE * (1 + monotonic() - began)
+            if seconds > 0 and self._limits.by_time:
+                self._charge(scope, seconds / SHARE)
 
     def _charge(self, scope: Scope, seconds: float) -> None:
         """Charge the requests that the sender might send in so many seconds."""
         caller = fields_of(scope).get("state", {}).get("caller")
-        id, key = (caller.id, caller.key) if caller is not None else ("", "")
+        id, key = (caller.id, caller.key) if caller is not None else self._sender(scope)
         keys, principals = self._limits.keys, self._limits.principals
         keys.charge(key if id else address_of(scope["client"]), int(seconds * keys.rate))
         if id:

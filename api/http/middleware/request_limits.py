@@ -7,13 +7,11 @@ a deadline, and hands it on whole, so that nothing behind it reads from the netw
 import asyncio
 import re
 from collections import defaultdict
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import asynccontextmanager
-from itertools import accumulate, count
-from json import loads
-from operator import sub
+from math import ceil
 
-from anyio import CapacityLimiter, to_thread
+from anyio import CapacityLimiter
 from litestar.types import (
     ASGIApp,
     HTTPReceiveMessage,
@@ -26,7 +24,9 @@ from litestar.types import (
 )
 from msgspec import json
 
+from api.http.beside import beside
 from api.http.http_types import fields_of
+from api.http.middleware.body_faults import CONTROL, faults_of_body
 from api.http.problems import MEDIA_TYPE, Problem, problem
 from api.http.rate_limit import address_of
 from api.settings import Settings
@@ -48,31 +48,20 @@ FORMS = ("/sign-in", "/sign-out", "/links")
 _FORM = b"application/x-www-form-urlencoded"
 _JSON = re.compile(rb'application/json(\s*;\s*charset="?utf-8"?)?', re.IGNORECASE)
 
-DEEPEST = 32
-_ON_THE_LOOP = 64 << 10
-"""Bytes of a body that are looked through without leaving the event loop: 25 ms at the worst."""
-_STRING = re.compile(rb'"(?:[^"\\]|\\.)*"?', re.DOTALL)
-_STEPS = bytes.maketrans(b"[{]}", b"\2\2\0\0")
-_NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
-# Controls, and what turns the direction of all text after it, as no name needs to.
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-# An escaped one; a backslash before it may itself be escaped.
-_ESCAPED = re.compile(
-    r"(?<!\\)(?:\\\\)*\\(?:[bf]|u00(?:0[0-8bcefBCEF]|1|7[fF]|[89])|u20(?:2[a-eA-E]|6[6-9]))"
-)
-
-
-def has_controls(text: str) -> bool:
-    """Whether characters are in it, maybe escaped, that control a terminal or turn text around."""
-    return bool(_CONTROL.search(text) or _ESCAPED.search(text))
+ON_THE_LOOP = 16 << 10
+"""Bytes of a body that are looked through without leaving the event loop."""
 
 
 class RequestLimits:
     """The app behind these limits."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(
+        self, app: ASGIApp, settings: Settings, wait: Callable[[HTTPScope], float]
+    ) -> None:
+        """`wait`: the seconds that the sender of a request has to wait by now, without its body."""
         self._app = app
         self._settings = settings
+        self._wait = wait
         self._apart = CapacityLimiter(1)
         # The bodies on their way from each address, with the time that each has, oldest first.
         self._arriving: dict[str, dict[asyncio.Timeout, None]] = defaultdict(dict)
@@ -82,6 +71,11 @@ class RequestLimits:
             await self._app(scope, receive, send)
             return
         refused = next(_faults_of_head(scope), None)
+        if refused is None and scope["method"] in _WRITES and (wait := self._wait(scope)):
+            detail = "more was asked for than is let through"
+            refused = problem("too-many-requests", 429, detail)
+            await _refuse(refused, send, (b"retry-after", b"%d" % ceil(wait)))
+            return
         if refused is None and scope["method"] in _WRITES:
             body = await self._body(scope, receive)
             refused = body if isinstance(body, Problem) else await self._fault(body)
@@ -94,18 +88,20 @@ class RequestLimits:
 
     async def _fault(self, body: bytes) -> Problem | None:
         """The first fault of a body; a long one is looked through beside the event loop."""
-        if len(body) <= _ON_THE_LOOP:
-            return next(_faults_of_body(body), None)
-        return await to_thread.run_sync(next, _faults_of_body(body), None, limiter=self._apart)
+        if len(body) <= ON_THE_LOOP:
+            return next(faults_of_body(body), None)
+        return await beside(self._apart, next, faults_of_body(body), None)
 
     async def _body(self, scope: HTTPScope, receive: Receive) -> bytes | Problem:
-        batch = scope["path"].endswith(("/events", "/imports"))
+        names = [name for name, _ in scope["headers"]]
+        known = b"authorization" in names or b"cookie" in names
+        batch = known and scope["path"].endswith(("/events", "/imports"))
         limit = self._settings.batch_limit if batch else self._settings.body_limit
         if fields_of(scope).get("state", {}).get(ARRIVED):
             message = await receive()
             body = message["body"] if message["type"] == "http.request" else b""
             return body if len(body) <= limit else _too_large(limit)
-        body = b""
+        body = bytearray()
         try:
             async with self._arrival(address_of(scope["client"])):
                 while True:
@@ -116,7 +112,7 @@ class RequestLimits:
                     if len(body) > limit:
                         return _too_large(limit)
                     if not message["more_body"]:
-                        return body
+                        return bytes(body)
         except TimeoutError:
             return problem("too-slow", 408, "the body did not arrive in time")
 
@@ -151,7 +147,7 @@ def _faults_of_head(scope: HTTPScope) -> Iterator[Problem]:
                 yield problem("bad-request", 400, "is given more than once", field=name.decode())
     if not headers.get(b"host"):
         yield problem("bad-request", 400, "is missing", field="host")
-    if "\ufffd" in scope["path"] or _CONTROL.search(scope["path"]):
+    if "\ufffd" in scope["path"] or CONTROL.search(scope["path"]):
         yield problem("bad-request", 400, "the path is not text in UTF-8")
     if b"content-encoding" in names:
         yield problem("unsupported-media-type", 415, "send it plain", field="content-encoding")
@@ -168,77 +164,6 @@ def reads(path: str, kind: bytes) -> bool:
     return bool(_JSON.fullmatch(kind)) or (path in FORMS and kind == _FORM)
 
 
-def _faults_of_body(body: bytes) -> Iterator[Problem]:
-    try:
-        text = body.decode()
-    except UnicodeDecodeError as error:
-        yield problem("no-json", 400, f"byte {error.start} is not UTF-8")
-        return
-    if has_controls(text):
-        yield problem(
-            "no-json", 400, "characters that control a terminal or turn text around are in it"
-        )
-    if body.count(b"[") + body.count(b"{") > DEEPEST and _depth(body) > DEEPEST:
-        yield problem("too-deep", 400, f"it may be nested {DEEPEST} deep")
-    elif _names_repeat(body):
-        twice = _given_twice(text)
-        if twice is not None:
-            yield problem("no-json", 400, f"the name {twice} is given twice in an object")
-
-
-_PRINTABLE = re.compile(rb"[ -\[\]-~]*")
-"""Visible ASCII and blanks, without the backslash, which can spell all others."""
-
-
-def is_plain(body: bytes) -> bool:
-    """Whether a body has no fault whatever it says: no characters to look at, no name twice."""
-    flat = body.count(b"[") + body.count(b"{") <= DEEPEST
-    return flat and bool(_PRINTABLE.fullmatch(body)) and not _names_repeat(body)
-
-
-def _names_repeat(body: bytes) -> bool:
-    """Whether two objects, or one, may have a name in common; without a parse."""
-    if b"\\" in body:  # which can spell a name in several ways
-        return True
-    parts = body.split(b'"')  # every second one is a string
-    names = [
-        name
-        for name, behind in zip(parts[1::2], parts[2::2], strict=False)
-        if behind.lstrip()[:1] == b":"
-    ]
-    return len(set(names)) < len(names)
-
-
-class _GivenTwice(Exception):
-    """A name that one object has twice."""
-
-
-def _given_twice(text: str) -> str | None:
-    """The first name that an object has twice, None where none has or the text is no JSON."""
-
-    def checked(pairs: list[tuple[str, object]]) -> None:
-        names = set[str]()
-        for name, _ in pairs:
-            if name in names:
-                raise _GivenTwice(name)
-            names.add(name)
-
-    try:
-        loads(text, object_pairs_hook=checked)
-    except _GivenTwice as twice:
-        return str(twice)[:80]
-    except (ValueError, RecursionError):
-        return None
-    return None
-
-
-def _depth(body: bytes) -> int:
-    """How deep a body is nested, in steps that no loop of Python takes."""
-    steps = _STRING.sub(b"", body).translate(_STEPS, _NO_BRACKETS)
-    # An opening bracket is 2 and a closing one 0: 1 for each of them is too much.
-    return max(map(sub, accumulate(steps), count(1)), default=0)
-
-
 def _again(body: bytes, receive: Receive) -> Receive:
     """The body as one message; after it, what the client does next."""
     unread = [HTTPRequestEvent(type="http.request", body=body, more_body=False)]
@@ -249,7 +174,7 @@ def _again(body: bytes, receive: Receive) -> Receive:
     return replayed
 
 
-async def _refuse(refused: Problem, send: Send) -> None:
+async def _refuse(refused: Problem, send: Send, *more: tuple[bytes, bytes]) -> None:
     body = json.encode(refused)
     headers = [
         (b"content-type", MEDIA_TYPE.encode()),
@@ -257,6 +182,7 @@ async def _refuse(refused: Problem, send: Send) -> None:
         (b"cache-control", b"no-store"),
         # The rest of the body is not read.
         (b"connection", b"close"),
+        *more,
     ]
     await send({"type": "http.response.start", "status": refused.status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

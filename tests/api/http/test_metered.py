@@ -1,15 +1,17 @@
-"""A request is charged for what it takes of the event loop: who asks for much waits longer."""
+"""A request is charged for what it takes of the processor: who asks for much waits longer."""
 
 import asyncio
 from time import thread_time
 from typing import Any
 
 import pytest
+from anyio import CapacityLimiter
 from msgspec import structs
 
 from api.access.directory import ANONYMOUS, Caller
 from api.access.policy import Grants
-from api.http.middleware.metered import SHARE, Metered
+from api.http.beside import beside
+from api.http.middleware.metered import SHARE, KeyOf, Metered
 from api.http.rate_limit import Buckets, RateLimits
 
 pytestmark = pytest.mark.anyio
@@ -18,6 +20,13 @@ ANA = Caller("ana", Grants([]), "key-1")
 ADDRESS = "192.0.2.7"
 FULL, RATE = 1000, 500
 """Tokens of a bucket, and how many it gains in a second."""
+
+
+def spin(seconds: float) -> None:
+    """Keep the processor of this thread for so long."""
+    began = thread_time()
+    while thread_time() - began < seconds:
+        pass
 
 
 class Steps:
@@ -31,9 +40,7 @@ class Steps:
     async def __call__(self, scope: Any, *_: object) -> None:
         scope["state"]["caller"] = self.caller
         for step in self.seconds:
-            began = thread_time()
-            while thread_time() - began < step:
-                pass
+            spin(step)
             await asyncio.sleep(0)
         if self.error is not None:
             raise self.error
@@ -49,9 +56,14 @@ def left(buckets: Buckets, who: str) -> int:
     return buckets.take(who).left + 1
 
 
-async def asked(app: Steps, allowed: RateLimits) -> None:
+def sender(of: Caller) -> KeyOf:
+    """Says of every request that it is this caller's."""
+    return lambda _: (of.id, of.key if of.id else "")
+
+
+async def asked(app: Any, allowed: RateLimits, of: Caller = ANONYMOUS) -> None:
     scope: Any = {"type": "http", "state": {}, "client": (ADDRESS, 1), "path": "/"}
-    await Metered(app, allowed)(scope, None, None)  # pyright: ignore[reportArgumentType]
+    await Metered(app, allowed, sender(of))(scope, None, None)  # pyright: ignore[reportArgumentType]
 
 
 async def test_all_steps_of_a_request_are_charged_to_its_key_and_its_principal():
@@ -75,6 +87,27 @@ async def test_who_has_no_key_is_charged_by_address():
     await asked(Steps(ANONYMOUS, 0.05), allowed)
     assert left(allowed.keys, ADDRESS) < FULL
     assert left(allowed.keys, "") == FULL
+
+
+async def test_who_is_refused_before_anybody_knows_them_is_charged_by_their_key():
+    allowed = limits()
+
+    async def refused(*_: object) -> None:
+        spin(0.05)
+
+    await asked(refused, allowed, ANA)
+    assert left(allowed.keys, ANA.key) < FULL
+    assert left(allowed.keys, ADDRESS) == FULL
+
+
+async def test_what_threads_do_for_a_request_is_charged_to_its_sender():
+    allowed = limits()
+
+    async def folds(*_: object) -> None:
+        await beside(CapacityLimiter(1), spin, 0.05)
+
+    await asked(folds, allowed, ANA)
+    assert FULL - left(allowed.keys, ANA.key) >= int((0.05 - 0.01) / SHARE * RATE)
 
 
 async def test_requests_of_usual_length_are_charged_nothing():
@@ -101,7 +134,7 @@ async def test_a_request_that_is_cancelled_ends_within():
             ended.set()
 
     scope: Any = {"type": "http", "state": {}, "client": (ADDRESS, 1), "path": "/"}
-    request = asyncio.create_task(Metered(waits, limits())(scope, None, None))  # pyright: ignore[reportArgumentType]
+    request = asyncio.create_task(Metered(waits, limits(), sender(ANA))(scope, None, None))  # pyright: ignore[reportArgumentType]
     await began.wait()
     request.cancel()
     with pytest.raises(asyncio.CancelledError):

@@ -1,16 +1,27 @@
 """Odd input: whatever is sent, the answer is a 4xx problem, and nothing is recorded."""
 
+import json as standard
 import socket
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import json
 
-from api.http.middleware.request_limits import _depth as depth_of
-from api.http.middleware.request_limits import _faults_of_body as faults_of
+from api.http.middleware.body_faults import DEEPEST, is_plain
+from api.http.middleware.body_faults import faults_of_body as faults_of
+from api.http.middleware.request_limits import RequestLimits
+from api.settings import Settings
 from tests.support.examples import one_in
+
+
+class Pairs(NamedTuple):
+    """An object by its names and values, which may have a name twice."""
+
+    pairs: Sequence[tuple[str, Any]]
+
 
 PASSED = b'{"fact":"passed","seat":0}'
 
@@ -182,7 +193,92 @@ def test_depth_is_that_of_the_value_whatever_is_in_its_strings(value: Any):
     def deep(part: Any) -> int:
         return 1 + max(map(deep, part), default=0) if isinstance(part, list) else 0
 
-    assert depth_of(json.encode(value)) == deep(value)
+    nested = DEEPEST - 2
+    body = b"[" * nested + json.encode(value) + b"]" * nested
+    assert kinds_of(body) == (["urn:bonebook:too-deep"] if deep(value) > 2 else [])
+
+
+def kinds_of(body: bytes) -> list[str]:
+    return [fault.type for fault in faults_of(body)]
+
+
+NAMES = st.sampled_from(("a", "b", '"', "\\", "é", "[", "{"))
+VALUES = st.recursive(
+    st.none() | st.text('[]{}\\":,aé', max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.lists(st.tuples(NAMES, inner), max_size=3).map(Pairs)
+    ),
+    max_leaves=8,
+)
+
+
+@given(VALUES, st.booleans())
+def test_a_name_given_twice_is_found_in_any_object_and_in_no_other(value: Any, escaped: bool):
+    text = written(value, ascii_only=escaped)
+    twice = names_given_twice(text)
+    assert kinds_of(text.encode()) == (["urn:bonebook:no-json"] if twice else [])
+    assert not (twice and is_plain(text.encode()))
+
+
+def written(value: Any, *, ascii_only: bool) -> str:
+    """A value as JSON; `Pairs` as an object, whatever names they have."""
+    if isinstance(value, Pairs):
+        fields = (
+            f"{written(name, ascii_only=ascii_only)} : {written(of, ascii_only=ascii_only)}"
+            for name, of in value.pairs
+        )
+        return "{" + ", ".join(fields) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(written(entry, ascii_only=ascii_only) for entry in value) + "]"
+    return standard.dumps(value, ensure_ascii=ascii_only)
+
+
+def names_given_twice(text: str) -> bool:
+    """Whether an object has a name twice, as the standard library reads it."""
+    found: list[bool] = []
+    standard.loads(
+        text,
+        object_pairs_hook=lambda pairs: found.append(len({name for name, _ in pairs}) < len(pairs)),
+    )
+    return any(found)
+
+
+@pytest.mark.parametrize("body", [b'{"x":"\\\\b"}', b'["\\\\u0000","\\\\\\u00e9"]'])
+def test_a_backslash_that_is_escaped_escapes_nothing(body: bytes):
+    assert kinds_of(body) == []
+
+
+@pytest.mark.parametrize("at", [0, 1, 65_530, 65_531, 65_535, 65_536, 70_000])
+@pytest.mark.parametrize("control", ["\\u202e", "\\b", "\x7f"])
+def test_a_control_is_found_wherever_it_stands_in_a_long_body(at: int, control: str):
+    body = f'["{"a" * at}{control}{"b" * 70_000}"]'
+    assert kinds_of(body.encode()) == ["urn:bonebook:no-json"]
+
+
+@pytest.mark.anyio
+async def test_who_asked_for_more_than_is_let_through_has_no_body_looked_through():
+    async def unreachable(*_: object) -> Any:
+        pytest.fail("it was let in, or its body was read")
+
+    answers: list[Any] = []
+
+    async def send(message: Any) -> None:
+        answers.append(message)
+
+    scope: Any = {"type": "http", "method": "POST", "path": "/v1/imports"}
+    scope["headers"] = [(b"host", b"x"), (b"content-type", b"application/json")]
+    await RequestLimits(unreachable, Settings(), lambda _: 2.3)(scope, unreachable, send)
+    assert answers[0]["status"] == 429
+    assert (b"retry-after", b"3") in answers[0]["headers"]
+    assert json.decode(answers[1]["body"])["type"] == "urn:bonebook:too-many-requests"
+
+
+def test_a_body_without_a_key_has_the_limit_of_a_single_event(server: Any):
+    large = b'{"events":[' + b"," * (70 << 10) + b"]}"
+    head = b"POST /v1/imports HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    length = b"Content-Length: %d\r\nConnection: close\r\n\r\n" % len(large)
+    status, _, _ = exchange(server, head + length + large)
+    assert status == 413
 
 
 @one_in(3)
