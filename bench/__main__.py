@@ -22,6 +22,7 @@ LONG = {
     "hidden_by_pairs",
     "ledger",
     "lists",
+    "hostile",
     "longest",
     "mixed",
     "performance",
