@@ -229,7 +229,10 @@ def _from_file(name: str | None) -> dict[str, Any]:
     if not name:
         return {}
     try:
-        return tomllib.loads(Path(name).read_text())
+        text = Path(name).read_text()
+        if not text.strip():
+            raise BadSettings(f"{name} is empty, as a full disk leaves a file: write it again")
+        return tomllib.loads(text)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise BadSettings(f"{name} cannot be read: {error}") from error
 

@@ -89,8 +89,8 @@ def certify(folder: Path, names: list[str], now: datetime) -> ClubFiles:
         )
         .sign(key, SHA256())
     )
-    _write_secret(files.server_key, own)
-    files.server.write_bytes(made.public_bytes(Encoding.PEM))
+    _put(files.server, made.public_bytes(Encoding.PEM))
+    _put(files.server_key, _pem(own))
     return files
 
 
@@ -120,8 +120,9 @@ def _begin_authority(files: ClubFiles, now: datetime) -> None:
         .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
         .sign(key, SHA256())
     )
-    _write_secret(files.authority_key, key)
-    files.authority.write_bytes(made.public_bytes(Encoding.PEM))
+    # The key comes last: where it is there, the authority has begun.
+    _put(files.authority, made.public_bytes(Encoding.PEM))
+    _put(files.authority_key, _pem(key))
 
 
 def _beginning(
@@ -154,8 +155,19 @@ def _general(name: str) -> x509.GeneralName:
         return x509.DNSName(name)
 
 
-def _write_secret(file: Path, key: ec.EllipticCurvePrivateKey) -> None:
-    """Write a private key that only its owner reads."""
-    text = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as secret:
-        secret.write(text)
+def _pem(key: ec.EllipticCurvePrivateKey) -> bytes:
+    return key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+
+
+def _put(file: Path, content: bytes) -> None:
+    """Put a file in place whole or not at all, for its owner alone."""
+    beside = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        opened = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(opened, "wb") as written:
+            written.write(content)
+            written.flush()
+            os.fsync(opened)
+        beside.replace(file)
+    finally:
+        beside.unlink(missing_ok=True)

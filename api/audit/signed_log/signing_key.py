@@ -52,15 +52,17 @@ def _write_new(path: Path, name: str, kind: int) -> None:
         made = NoteSigner(name, kind, seed)
         line = f"{_START}+{name}+{made.key.id.hex()}+{to_base64(bytes((kind,)) + seed)}\n"
         beside = path.with_name(f".{path.name}.{os.getpid()}")
-        file = os.open(beside, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
-        with os.fdopen(file, "w") as new:
-            new.write(line)
-            new.flush()
-            os.fsync(file)
-        # Another process may make one at the same time: the first is the key.
-        with suppress(FileExistsError):
-            path.hardlink_to(beside)
-        beside.unlink()
+        try:
+            file = os.open(beside, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
+            with os.fdopen(file, "w") as new:
+                new.write(line)
+                new.flush()
+                os.fsync(file)
+            # Another process may make one at the same time: the first is the key.
+            with suppress(FileExistsError):
+                path.hardlink_to(beside)
+        finally:
+            beside.unlink(missing_ok=True)
         sync_folder(path.parent)  # before anything is signed that only this key can follow
     except (OSError, BadNote) as error:
         raise AuditError(f"{path}: a key cannot be made: {error}") from error

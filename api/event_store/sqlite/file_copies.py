@@ -35,7 +35,7 @@ def copy_file(path: Path, folder: Path) -> CopiedLog:
             head = copied.execute("SELECT max(rowid) FROM stored_events").fetchone()[0] or 0
             return CopiedLog("sqlite", _pragma(copied, "user_version"), head)
     except sqlite3.Error as error:
-        raise StoreUnavailable(f"{path}: SQLite: {error}") from error
+        raise StoreUnavailable(f"{path} cannot be copied to {folder}: SQLite: {error}") from error
 
 
 def put_back_file(copied: CopiedLog, folder: Path, path: Path) -> None:
