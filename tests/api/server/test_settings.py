@@ -43,7 +43,7 @@ WRONG = {
 def test_a_wrong_setting_is_named_with_its_place(why: str, tmp_path: Path):
     text, environ, message = WRONG[why]
     file = tmp_path / "bonebook.toml"
-    file.write_text(text)
+    file.write_text(text or "# none\n")
     with pytest.raises(BadSettings) as error:
         load({"BONEBOOK_CONFIG": str(file), **environ})
     assert re.search(message, str(error.value)), error.value
