@@ -1,6 +1,7 @@
 """A server over a signed log, in this process, and clients of every role."""
 
-from collections.abc import AsyncIterator, Mapping
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -79,6 +80,27 @@ class Served:
         transport = httpx2.ASGITransport(app=self._app)  # pyright: ignore[reportArgumentType]
         headers = {"Authorization": f"Bearer {self._keys[role]}"} if role else {}
         return httpx2.AsyncClient(transport=transport, base_url="http://house", headers=headers)
+
+    async def read(self, role: str, path: str, take: Callable[[bytes], None]) -> None:
+        """Ask for a stream and hand on each piece as it comes, until the stream ends."""
+        headers = [(b"host", b"house"), (b"authorization", f"Bearer {self._keys[role]}".encode())]
+        scope: Any = {"type": "http", "method": "GET", "path": path, "headers": headers}
+        scope |= {"raw_path": path.encode(), "query_string": b"", "client": ("127.0.0.1", 1)}
+        scope |= {"server": ("house", 80), "scheme": "http", "root_path": "", "state": {}}
+        scope |= {"http_version": "1.1", "asgi": {"version": "3.0"}}
+        asked = False
+
+        async def receive() -> Any:
+            nonlocal asked
+            if asked:
+                await asyncio.Event().wait()
+            asked = True
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        async def send(message: Any) -> None:
+            take(message.get("body", b""))
+
+        await self._app(scope, receive, send)
 
 
 @asynccontextmanager
