@@ -88,7 +88,7 @@ def test_a_backup_that_finds_no_space_leaves_the_last_one_and_recording_goes_on(
         here = Settings(database=url, backup_folder=str(folder))
         times = iter(NOW.replace(minute=minute) for minute in range(60))
         backups = RegularBackups(log, here, lambda: next(times))
-        first = await backups.write()
+        first = (await backups.write()).file
         whole = first.read_bytes()
         for pages in range(3):
             filled = ballast(disk, leave=PAGE * pages)
@@ -101,7 +101,7 @@ def test_a_backup_that_finds_no_space_leaves_the_last_one_and_recording_goes_on(
             assert first.read_bytes() == whole
             filled.unlink()
         grow(disk, "16m")
-        last = await backups.write()
+        last = (await backups.write()).file
         assert sorted(folder.glob("*.backup"))[-1] == last
         assert not list(folder.glob(".*"))
         await log.close()
