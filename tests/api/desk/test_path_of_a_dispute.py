@@ -86,10 +86,10 @@ def walk(page: Page, words: PageLanguage, book: str, hands: Hands) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("tag", ["en", "es"])
 def test_a_player_objects_on_a_phone_and_signs_there_what_an_official_ruled_on_a_laptop(
-    server: Any, browser: Browser, official: httpx2.Client
+    server: Any, browser: Browser, official: httpx2.Client, tag: str
 ):
-    tag = "en"
     match, t = open_for(official, "PDA"), language(tag).t
     phone = browser.new_page(locale=tag, viewport={"width": 390, "height": 844}, has_touch=True)
     laptop = browser.new_page(locale=tag, viewport={"width": 1280, "height": 800})
