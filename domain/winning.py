@@ -8,7 +8,6 @@ their order. Nothing here knows how the credits came about (`domain.match.game`)
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
 from operator import attrgetter
 from typing import Literal, NamedTuple
 
@@ -144,8 +143,9 @@ def game_result(
 
     PDA-2, HF-WIN-1, HF-3P-5, HF-4P-4, FU-WG-1, UDL-G1, UDL-G14, 42-GEN-3 by the target
     (AMB-35); UDL-G11a, UDL-11 (AMB-39) and 42-GP-2 (AMB-56) at `cut`, when time
-    stopped the game, the credits at it included. Nobody scores more than `most`, if that
-    is given.
+    stopped the game, the credits at it included. Points for one thing count together, in
+    however many parts they are paid (AMB-121). Nobody scores more than `most`, if that is
+    given.
 
     >>> five, six = Moment(5), Moment(6)
     >>> game_result(61, (0, 0), [Credit(five, five, (0, 61)), Credit(six, six, (62, 0))])
@@ -157,8 +157,9 @@ def game_result(
     if max(scores) >= target:
         return GameResult(scores.index(max(scores)), "target", START, tuple(scores))
     expired = False
-    for at, together in groupby(sorted(credited, key=attrgetter("at")), attrgetter("at")):
-        if cut is not None and at > cut and not expired:
+    for together in _together(credited):
+        at = together[-1].at
+        if cut is not None and together[0].at > cut and not expired:
             expired, ahead = True, leader(scores)
             if ahead is not None:
                 return GameResult(ahead, "time", cut, tuple(scores))
@@ -172,6 +173,19 @@ def game_result(
     if cut is not None and not expired and ahead is not None:
         return GameResult(ahead, "time", cut, tuple(scores))
     return None
+
+
+def _together(credited: Iterable[Credit]) -> list[list[Credit]]:
+    """The credits that count together: of one moment, or one after the other for one thing."""
+    groups: list[list[Credit]] = []
+    for credit in sorted(credited, key=attrgetter("at")):
+        last = groups[-1][-1] if groups else None
+        alike = last and (credit.at == last.at or credit.cause is not None and credit.cause == last.cause)
+        if alike:
+            groups[-1].append(credit)
+        else:
+            groups.append([credit])
+    return groups
 
 
 def wins_needed(best_of: int) -> int:

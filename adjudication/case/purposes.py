@@ -4,7 +4,7 @@ A payment says what it is for, or it follows from what was owed when it was made
 Whether it was right is not asked here; what is left to pay is weighed in `settlement`.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from adjudication.case.case import Case
@@ -36,7 +36,8 @@ def paid_for(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int | 
     """The events that a payment is for, in their order, each with its part of the points.
 
     A payment says what it is for; otherwise it is for what was owed then (`Dues.parts`), or else
-    for the last thing that the payee could be paid for (AMB-121).
+    for the last thing that the payee could be paid for, or that the payments beside it name
+    (AMB-121).
 
     What was paid by a ruling, in records that name the ruling alone, is for the event
     that the claim was about. A ruling that names nothing puts chips where credit was, or the
@@ -73,7 +74,21 @@ def _worked_out(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int
         return tuple(parts.items())
     # Nobody knows what a hand that is told by its result alone brought before its end.
     last = None if case.is_by_result(position) else _last_for(case, position, payee)
-    return ((last, fact.points),)
+    causes = [cause for cause in (last, *_named_beside(case, position, fact)) if cause]
+    return ((max(causes, default=None), fact.points),)
+
+
+def _named_beside(case: Case, position: int, fact: PaymentFact) -> Iterator[int]:
+    """What payments between the same two name, with which nobody played on before or since."""
+    rulings = case.now.disputes.rulings
+    for events in (case.back(position), case.since(position)):
+        for _, other in events:
+            if isinstance(other, _GOES_ON):
+                break
+            if isinstance(other, PaymentFact) and _is_to(case, other, fact):
+                named = other.answers
+                if named and named < position and named not in rulings:
+                    yield named
 
 
 def _settled_by(

@@ -95,6 +95,7 @@ _NOTES: Final = (
     e.OfficialCalled,
     e.DisputeClosed,
     e.PlayResumed,
+    e.SpinnerMarked,
 )
 """Facts that are no acts: what is put right is put right after them, too."""
 

@@ -70,7 +70,21 @@ def _parts_of(r: Record, at: int, fact: Payment) -> list[Part]:
         causes = dict.fromkeys(debt.cause for debt, _ in parts)
         return [(one, sum(p for debt, p in parts if debt.cause == one)) for one in causes]
     last = _last_for(r, at, payee_of(fact))
-    return [] if last is None else [(last, fact.points)]
+    causes = [*_named_around(r, at, fact), *([] if last is None else [last])]
+    return [(max(causes), fact.points)] if causes else []
+
+
+def _named_around(r: Record, at: int, fact: Payment) -> list[int]:
+    """The earlier events that payments of the same two name while nobody plays on around it."""
+    around = list[int]()
+    for acts in (r.back(at), r.since(at)):
+        for _, act in acts:
+            if isinstance(act, e.BonePlayed | e.BoneDrawn | e.Passed | e.HandStarted | e.GameEnded):
+                break
+            paid = isinstance(act, e.ChipsPaid | e.PointsPegged)
+            if paid and parties(r, act) == parties(r, fact) and (act.answers or at) < at:
+                around.append(act.answers or 0)
+    return around
 
 
 def _settled_apart(r: Record, at: int, debts: Debts, fact: Payment) -> list[tuple[Debt, int]]:

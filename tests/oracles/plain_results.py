@@ -42,6 +42,7 @@ class PlainGame:
         self.called: dict[Owed, int] = {}
         self.won: int | None = None
         self.won_at = 0
+        self.paid_last: int | None = None
         self.over = False
         self.by_acts: list[bool] = []
         self.scored = False
@@ -75,12 +76,17 @@ class PlainGame:
         self.scored |= any(change)
         gained = [side for side, more in enumerate(change) if more > 0]
         late = len([1 for side in gained if self.awaited.pop((cause, side), 0)]) > 0
-        if self.over or (self.won is not None and not late):
+        goes_on, self.paid_last = cause == self.paid_last, cause
+        if self.over or (self.won is not None and not late and not goes_on):
             return
         if self.signal is None or late:
             self.base = [had + more for had, more in zip(self.base, change, strict=True)]
+        elif goes_on and self.later:
+            self.later[-1] = [had + more for had, more in zip(self.later[-1], change, strict=True)]
         else:
             self.later.append(change)
+        if goes_on:
+            self.won = None  # Parts of one payment count together (AMB-121).
         self.look(now)
 
     def close(self, now: int, still_awaited: Iterable[int] = ()) -> None:

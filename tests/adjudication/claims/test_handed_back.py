@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from domain import events as e
 from domain.match.match import Match
@@ -12,6 +13,17 @@ from tests.support.examples import AsMany
 
 FIVE_FIVE = ("5-5 6-2 5-2 4-1 3-1 2-0 4-4", "5-1 4-3 4-0 3-2 2-1 1-0 6-3")
 """Seat 0 leads 5-5 and scores ten; seat 1 answers with 5-1 and scores nothing."""
+
+FINAL = (
+    "0 plays 6-5",
+    "1 plays 5-0 on 6-5",
+    "0 plays 6-4 on 6-5",
+    "1 plays 5-4 on 6-4",
+    "1 domino",
+    "0 shows 6-2",
+    e.HandEnded("domino", 1, 13),
+)
+"""Seat 1 goes out, and says that the hand counts 13."""
 
 UNITS = {"PDA": 5, "HF": 5, "UDL": 5, "FU": 1}
 CALLED = 7
@@ -60,6 +72,40 @@ def test_payments_and_returns_in_any_order_settle_to_their_sum(book: str, as_man
                 finding = heard(went_on, "wrong_payment", at)
                 put_right = finding.consequence is not None and finding.consequence.fix is None
                 assert finding.verdict == "refuted" or put_right, changes
+
+
+@pytest.mark.parametrize("book", ["PDA", "UDL"])
+def test_amb_121_where_no_call_is_written_parts_are_for_what_those_beside_them_name(
+    book: str, as_many: AsMany
+) -> None:
+    bone = CALLED - 1
+    for seed in range(as_many(20, 40, 2000)):
+        rng = Random(f"uncalled {book} {seed}")
+        changes = list(to_and_fro(rng, 5))
+        changes += [10 - sum(changes)] if sum(changes) != 10 else []
+        named = rng.randrange(len(changes))
+        names = [n == named or rng.random() < 0.5 for n in range(len(changes))]
+        told = (
+            replace(paid(book, points, names=False), answers=bone if is_named else None)
+            for points, is_named in zip(changes, names, strict=True)
+        )
+        facts = recorded(scoring(book)[:-1], *told, "1 plays 5-1 on 5-5")
+        for at in range(CALLED, len(facts)):
+            finding = heard(facts, "wrong_payment", at)
+            put_right = finding.consequence is not None and finding.consequence.fix is None
+            assert finding.verdict == "refuted" or put_right, (changes, names, at)
+
+
+@pytest.mark.parametrize("parts", [(13,), (4, 9), (1, 1, 3, 8), (15, -2)])
+def test_amb_121_pegs_that_win_a_game_count_alike_in_however_many_parts(
+    parts: tuple[int, ...],
+) -> None:
+    facts = table("FU", *FINAL, holdings=("6-4 6-5 6-2", "5-0 5-4"), best_of=1)
+    opened = replace(facts[0], scores=(0, 57))
+    pegged = [e.PointsPegged(1, abs(points), len(facts), back=points < 0) for points in parts]
+    card = e.ScoreCardWritten((0, 70))
+    record = [opened, *facts[1:], *pegged, e.GameEnded(), card]
+    assert heard(record, "score_card", len(record)).verdict == "proved"
 
 
 @pytest.mark.parametrize("book", ["PDA", "HF", "UDL"])
