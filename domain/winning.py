@@ -49,12 +49,14 @@ class Credit(Struct, frozen=True, gc=False):
     recorded : when they were recorded
     change : what they add to each side; less than nothing where chips were given back
     cause : the bone or hand that they are for, or None where the record does not say
+    goes_on : whether they are for the same as the last points, since which nobody has acted
     """
 
     at: Moment
     recorded: Moment
     change: tuple[int, ...]
     cause: Moment | None = None
+    goes_on: bool = False
 
     @property
     def position(self) -> int:
@@ -143,9 +145,9 @@ def game_result(
 
     PDA-2, HF-WIN-1, HF-3P-5, HF-4P-4, FU-WG-1, UDL-G1, UDL-G14, 42-GEN-3 by the target
     (AMB-35); UDL-G11a, UDL-11 (AMB-39) and 42-GP-2 (AMB-56) at `cut`, when time
-    stopped the game, the credits at it included. Points for one thing count together, in
-    however many parts they are paid (AMB-121). Nobody scores more than `most`, if that is
-    given.
+    stopped the game, the credits at it included. Points for one thing count together, where
+    they are paid in parts and nobody acts meanwhile (AMB-121). Nobody scores more than `most`,
+    if that is given.
 
     >>> five, six = Moment(5), Moment(6)
     >>> game_result(61, (0, 0), [Credit(five, five, (0, 61)), Credit(six, six, (62, 0))])
@@ -176,12 +178,11 @@ def game_result(
 
 
 def _together(credited: Iterable[Credit]) -> list[list[Credit]]:
-    """The credits that count together: of one moment, or one after the other for one thing."""
+    """The credits that count together: of one moment, or the parts of one payment."""
     groups: list[list[Credit]] = []
     for credit in sorted(credited, key=attrgetter("at")):
         last = groups[-1][-1] if groups else None
-        alike = last and (credit.at == last.at or credit.cause is not None and credit.cause == last.cause)
-        if alike:
+        if last and (credit.at == last.at or (credit.goes_on and credit.cause == last.cause)):
             groups[-1].append(credit)
         else:
             groups.append([credit])

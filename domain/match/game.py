@@ -162,12 +162,20 @@ class Game(Struct):
         at = now if act is None or self.pairs is not None else act
         if cause is not None and self.calls.pending and self.calls.is_awaited(cause, change):
             at = cause
-        self.credits.append(Credit(at, now, change, cause))
+        self.credits.append(Credit(at, now, change, cause, self._goes_on(cause)))
         if at == now and self.result is None and self.time.signal is None and self.pairs is None:
             self.scores = total(self.scores, self.credits[-1:])
             if max(self.scores) < self.target:
                 return
         self.recount()
+
+    def _goes_on(self, cause: Moment | None) -> bool:
+        """Whether the last points were for the same, and nobody has acted since."""
+        last, hand = self.credits[-1] if self.credits else None, self.hand
+        if cause is None or last is None or last.cause != cause or hand is None:
+            return False
+        acted = hand.acts[-1].at if hand.acts else Moment(hand.started)
+        return acted < last.recorded
 
     def unstate(self, cause: Moment, change: tuple[int, ...]) -> None:
         """Count a hand's stated points no more once they are pegged."""

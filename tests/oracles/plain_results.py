@@ -76,7 +76,7 @@ class PlainGame:
         self.scored |= any(change)
         gained = [side for side, more in enumerate(change) if more > 0]
         late = len([1 for side in gained if self.awaited.pop((cause, side), 0)]) > 0
-        goes_on, self.paid_last = cause == self.paid_last, cause
+        goes_on, self.paid_last = cause == self.paid_last, cause or None
         if self.over or (self.won is not None and not late and not goes_on):
             return
         if self.signal is None or late:
@@ -164,6 +164,8 @@ def results(r: Record, before: int | None = None) -> PlainMatch:
             game.by_acts.append(False)
         if isinstance(fact, ACTS) and game.by_acts:
             game.by_acts[-1] = True
+        if isinstance(fact, (*ACTS, e.PlayRetracted, e.HandStarted)):
+            game.paid_last = None
         match fact:
             case e.BonePlayed() | e.Passed() | e.BoneDrawn():
                 for bone in lying:

@@ -72,21 +72,20 @@ PARTS = [
     ([(5, 40, 1), (6, 21, 2), (7, 1, 2)], (7, 62)),
     # Given back before anything else is paid, it was not reached.
     ([(5, 40, 1), (6, 25, 2), (7, -5, 2)], None),
-    # Points for something else come too late, and so do those that name nothing.
+    # Points for something else come too late.
     ([(5, 61, 1), (6, 1, 2), (7, 1, 1)], (5, 61)),
-    ([(5, 61, None), (6, 1, None)], (5, 61)),
 ]
 
 
 @pytest.mark.parametrize(("parts", "due"), PARTS)
 def test_amb_121_points_for_one_thing_count_together_in_however_many_parts(
-    parts: list[tuple[int, int, int | None]], due: tuple[int, int] | None
+    parts: list[tuple[int, int, int]], due: tuple[int, int] | None
 ) -> None:
-    credits = [
-        Credit(Moment(at), Moment(at), (points, 0), cause and Moment(cause))
+    credited = [
+        Credit(Moment(at), Moment(at), (points, 0), Moment(cause), goes_on=True)
         for at, points, cause in parts
     ]
-    assert game_result(61, (0, 0), credits) == (due and won(0, "target", due[0], due[1], 0))
+    assert game_result(61, (0, 0), credited) == (due and won(0, "target", due[0], due[1], 0))
 
 
 def test_credits_are_added_to_what_was_carried() -> None:
