@@ -53,6 +53,8 @@ def wrong_payment(r: Record, c: e.Claim, w: World) -> bool:
             return True
         paid = _paid_before(r, at, last, fact) + part
         amounts = {paid, max(paid, _paid_in_all(r, at, [(last, part)], fact))}
+        if _wins_meanwhile(r, at) == r.side[payee_of(fact)]:
+            amounts |= set(range(paid, 500))  # A part is enough then.
         return not any(_pays_the_count(r, last, fact, points, w) for points in amounts)
     dues = [due_for(r, one) for one, _ in parts]
     if None in dues:
@@ -69,9 +71,10 @@ def wrong_payment(r: Record, c: e.Claim, w: World) -> bool:
 
 
 def _wins_meanwhile(r: Record, at: int) -> int | None:
-    """The side that wins the game from here on before anybody plays on: no more is due then."""
+    """The side that wins the game after the last act and before the next: no more is due then."""
+    last = next((to for to, act in r.back(at) if isinstance(act, PLAYED_ON)), 1)
     later = next((to for to, act in r.since(at) if isinstance(act, PLAYED_ON)), r.log[-1][0] + 1)
-    before, after = results(r, at).games, results(r, later).games
+    before, after = results(r, last + 1).games, results(r, later).games
     if not before or before[max(before)].won is not None:
         return None
     return after[max(before)].won

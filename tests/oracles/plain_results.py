@@ -76,9 +76,10 @@ class PlainGame:
         self.scored |= any(change)
         gained = [side for side, more in enumerate(change) if more > 0]
         late = len([1 for side in gained if self.awaited.pop((cause, side), 0)]) > 0
-        goes_on, self.paid_last = cause == self.paid_last, cause or None
+        goes_on, self.paid_last = cause == self.paid_last, None
         if self.over or (self.won is not None and not late and not goes_on):
             return
+        self.paid_last = cause or None
         if self.signal is None or late:
             self.base = [had + more for had, more in zip(self.base, change, strict=True)]
         elif goes_on and self.later:
@@ -279,8 +280,9 @@ def _bone(r: Record, at: int, fact: e.ChipsPaid | e.PointsPegged) -> int:
     payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
     if cause is None:
         for before, act in r.back(at):
-            called = isinstance(act, e.ScoreCalled | e.MugginsCalled) and act.seat == payee
-            if called or (isinstance(act, e.HandEnded) and act.winner == payee):
+            called = isinstance(act, e.ScoreCalled | e.MugginsCalled | e.HandEnded)
+            seat = act.winner if isinstance(act, e.HandEnded) else e.seat_of(act)
+            if called and seat is not None and r.side[seat] == r.side[payee]:
                 cause = before
                 break
             if isinstance(act, e.GameStarted):
