@@ -83,7 +83,7 @@ def _named_beside(case: Case, position: int, fact: PaymentFact) -> Iterator[int]
     rulings = case.now.disputes.rulings
     for events in (case.back(position), case.since(position)):
         for _, other in events:
-            if isinstance(other, _GOES_ON):
+            if isinstance(other, GOES_ON):
                 break
             if isinstance(other, PaymentFact) and _is_to(case, other, fact):
                 named = other.answers
@@ -100,7 +100,7 @@ def _settled_by(
     """
     others = dues
     for _, later in case.since(position):
-        if isinstance(later, _GOES_ON):
+        if isinstance(later, GOES_ON):
             break
         if isinstance(later, PaymentFact) and later.answers and _is_to(case, later, fact):
             bone = _bone_of(case, later.answers)
@@ -112,7 +112,7 @@ def _settled_by(
     return dues.parts(seats, fact.points)
 
 
-_GOES_ON = (e.BonePlayed, e.BoneDrawn, e.Passed, e.HandStarted, e.GameEnded)
+GOES_ON = (e.BonePlayed, e.BoneDrawn, e.Passed, e.HandStarted, e.GameEnded)
 """Acts before which what is due is to be paid."""
 
 
@@ -195,7 +195,7 @@ def _is_called_after(case: Case, position: int, hand: Hand, part: Due) -> bool:
 
 def _is_whole_in_the_end(case: Case, call: int, part: Due) -> bool:
     """Whether a call has been paid in full, and no more, when play goes on after it."""
-    acts = (at for at, fact in case.since(call) if isinstance(fact, _GOES_ON))
+    acts = (at for at, fact in case.since(call) if isinstance(fact, GOES_ON))
     hand = case.before(next(acts, case.facts[-1][0] + 1)).hand
     debts = () if hand is None else hand.dues.debts
     return any(due.is_for(part) and due.paid == due.points for due in debts)

@@ -6,7 +6,7 @@ never taken from what somebody stated.
 
 from adjudication.case.case import Case
 from adjudication.case.payment_index import PaymentFact, is_return
-from adjudication.case.purposes import Account
+from adjudication.case.purposes import GOES_ON, Account
 from adjudication.case.settlement import balance, chips_left, paid_on
 from adjudication.claims.counts import is_count, wrongly_paid
 from adjudication.claims.debts import Bill, bill_of, debt_for, payee_of_payment
@@ -215,8 +215,7 @@ def _payable(match: Match, owed: tuple[Transfer, ...]) -> tuple[Transfer, ...]:
 
 def _went_on(case: Case, position: int) -> int | None:
     """Where somebody played on after an event: the end of a hand shuts nothing."""
-    acts = (e.BonePlayed, e.BoneDrawn, e.Passed, e.HandStarted, e.GameEnded)
-    return next((at for at, fact in case.at_table(position) if isinstance(fact, acts)), None)
+    return next((at for at, fact in case.at_table(position) if isinstance(fact, GOES_ON)), None)
 
 
 def _faults(case: Case, position: int, fact: PaymentFact, bill: Bill) -> list[Message]:
@@ -293,7 +292,7 @@ def _wins(case: Case, position: int, fact: PaymentFact) -> bool:
     """
     until = _until(case, position)
     won = case.before(until).game_winner == case.now.side[payee_of_payment(fact)]
-    return won and _is_won_between(case, position, until)
+    return won and _is_won_between(case, case.last_of(*GOES_ON, before=position) + 1, until)
 
 
 def _is_won_between(case: Case, first: int, later: int) -> bool:

@@ -49,7 +49,7 @@ def chips_paid(m: MatchState, position: int, fact: e.ChipsPaid) -> None:
         for seat in (fact.payer, fact.payee):
             change[m.side[seat]] = game.ledger.won[seat] - before[seat]
         _credit_unpaid(m, game, fact, change)
-    _credit(m, fact, fact.payee, tuple(change))
+    _credit(m, fact, fact.payer if fact.colour_of == fact.payee else fact.payee, tuple(change))
 
 
 def _credit_unpaid(m: MatchState, game: Game, fact: e.ChipsPaid, change: list[int]) -> None:
@@ -72,6 +72,8 @@ def _credit(
     m: MatchState, fact: e.ChipsPaid | e.PointsPegged, payee: Seat, change: tuple[int, ...]
 ) -> None:
     """Points are credited, for what they answer or else for what the payee called last.
+
+    Points that go back were credited to `payee`.
 
     A ruling that names nothing pays for nothing: chips take the place of credit, or go back.
     """

@@ -70,9 +70,13 @@ def wrong_payment(r: Record, c: e.Claim, w: World) -> bool:
     return fact.points != left
 
 
-def _wins_meanwhile(r: Record, at: int) -> int | None:
-    """The side that wins the game after the last act and before the next: no more is due then."""
+def _wins_meanwhile(r: Record, at: int, *, with_earlier: bool = True) -> int | None:
+    """The side that wins the game before anybody plays on: no more is due then.
+
+    Parts paid since the last act count, or those from here on alone.
+    """
     last = next((to for to, act in r.back(at) if isinstance(act, PLAYED_ON)), 1)
+    last = last if with_earlier else at - 1
     later = next((to for to, act in r.since(at) if isinstance(act, PLAYED_ON)), r.log[-1][0] + 1)
     before, after = results(r, last + 1).games, results(r, later).games
     if not before or before[max(before)].won is not None:
@@ -142,7 +146,9 @@ def payment_withheld(r: Record, c: e.Claim) -> bool:
     due = 0 if put_right(r, play) else called(r, play, end) if r.book in CALLED else scored(r, play)
     payer = r.payer(fact.seat)
     due = due if payer is None else min(due, r.left(at, payer))
-    return due > _paid_for(r, play, fact.seat) and _wins_meanwhile(r, at) is None
+    return (
+        due > _paid_for(r, play, fact.seat) and _wins_meanwhile(r, at, with_earlier=False) is None
+    )
 
 
 PLAYED_ON = (e.BonePlayed, e.BoneDrawn, e.Passed, e.HandStarted, e.GameEnded)

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from domain import events as e
+from tests.oracles.plain_debts import goes_back, payee_of
 from tests.oracles.plain_record import TARGET, Record
 
 Owed = tuple[int, int]
@@ -277,7 +278,9 @@ def _change(r: Record, fact: e.ChipsPaid | e.PointsPegged) -> list[int]:
 def _bone(r: Record, at: int, fact: e.ChipsPaid | e.PointsPegged) -> int:
     """The bone, or the end of a hand, that a payment is for."""
     cause = fact.answers
-    payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
+    payee = payee_of(fact)
+    if goes_back(fact) and isinstance(fact, e.ChipsPaid):
+        payee = fact.payer
     if cause is None:
         for before, act in r.back(at):
             called = isinstance(act, e.ScoreCalled | e.MugginsCalled | e.HandEnded)
