@@ -10,6 +10,7 @@ from tests.oracles import naive
 from tests.oracles.enumerator import World, pair
 from tests.oracles.plain_points import unpaid_last
 from tests.oracles.plain_record import ACTS, DRAWS, HOLDING, TARGET, Record, is_misplay
+from tests.oracles.plain_results import results
 
 # --- what somebody held ------------------------------------------------------------------
 
@@ -375,6 +376,7 @@ def _counted(r: Record, at: int) -> list[int]:
 
 def _won(r: Record, at: int) -> int | None:
     """By which event somebody had won the game, if anybody had before this one."""
-    begun = next((p for p, fact in r.back(at) if isinstance(fact, e.GameStarted)), 1)
-    won = (p for p in range(begun + 1, at + 1) if max(r.scores(p)) >= TARGET[r.book])
-    return next(won, None)
+    games = results(r, at).games
+    game = games[max(games)] if games else None
+    reached = game is not None and game.won is not None and max(game.scores) >= game.target
+    return game.won_at + 1 if game is not None and reached else None
