@@ -170,12 +170,12 @@ class Game(Struct):
         self.recount()
 
     def _goes_on(self, cause: Moment | None) -> bool:
-        """Whether the last points were for the same, and nobody has acted since."""
+        """Whether the last points were for the same, with no act and no signal since."""
         last, hand = self.credits[-1] if self.credits else None, self.hand
         if cause is None or last is None or last.cause != cause or hand is None:
             return False
         acted = hand.acts[-1].at if hand.acts else Moment(hand.started)
-        return acted < last.recorded
+        return max(acted, self.time.signal or acted) < last.recorded
 
     def unstate(self, cause: Moment, change: tuple[int, ...]) -> None:
         """Count a hand's stated points no more once they are pegged."""

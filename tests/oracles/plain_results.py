@@ -166,7 +166,7 @@ def results(r: Record, before: int | None = None) -> PlainMatch:
             game.by_acts.append(False)
         if isinstance(fact, ACTS) and game.by_acts:
             game.by_acts[-1] = True
-        if isinstance(fact, (*ACTS, e.PlayRetracted, e.HandStarted)):
+        if isinstance(fact, (*ACTS, e.PlayRetracted, e.HandStarted, e.TimeCalled)):
             game.paid_last = None
         match fact:
             case e.BonePlayed() | e.Passed() | e.BoneDrawn():
