@@ -14,6 +14,7 @@ from api.access.principals import key_id
 from api.languages.catalogues import languages
 from domain.rulebooks import BOOKS
 from tests.api.conftest import Server
+from tests.api.live.test_board_stays import TWO_FRAMES
 from tests.api.live.test_page import complaints, hosts, visit
 from tests.api.recorder.tapping import made_up, one_hand
 
@@ -21,6 +22,15 @@ __all__ = ["complaints", "hosts"]
 
 MOST = 200_000
 """Compressed bytes of a page with all that it loads at first."""
+
+STEADY = 0.01
+"""The cumulative layout shift of a page up to its last request that nobody notices."""
+SHIFTS = """
+window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const one of list.getEntries()) window.shifted += one.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
 
 THEMES, LANGUAGES, WIDTHS = ("", "dark", "contrast"), ("en", "es"), (320, 640, 820, 1280)
 """A page 1280 wide has 640 at 200 % zoom."""
@@ -64,6 +74,10 @@ PAGES = (
     "/tonight",
     "/players?name=Elena",
     "/slots",
+    "/desk",
+    "/desk/fives",
+    "/matches/fives/disputes",
+    "/matches/fives/replay",
     "/overlay/fives?theme=dark",
     "/tournaments",
 )
@@ -119,6 +133,20 @@ def test_every_page_loads_little_and_asks_nobody_else(
         assert sum(sizes.values()) <= MOST, (path, sizes)
     assert hosts == {f"127.0.0.1:{hall.port}"}
     assert [one for one in complaints if "404" not in one] == []  # the page of what is not there
+
+
+@pytest.mark.long
+def test_no_page_moves_while_it_comes(hall: Server, page: Page):
+    page.add_init_script(SHIFTS)
+    visit(page, hall, "/session", "official")
+    shifts: dict[tuple[str, int], float] = {}
+    for path, width in product(PAGES, (390, 1280)):
+        page.set_viewport_size({"width": width, "height": 844})
+        page.goto(f"{hall.url}{path}")
+        page.wait_for_selector("main:not([aria-busy])")
+        page.evaluate(TWO_FRAMES)
+        shifts[path, width] = page.evaluate("shifted")
+    assert {where: shift for where, shift in shifts.items() if shift > STEADY} == {}
 
 
 # --- in Spanish ----------------------------------------------------------------------------------
