@@ -79,7 +79,7 @@ def _worked_out(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int
 
 
 def _named_beside(case: Case, position: int, fact: PaymentFact) -> Iterator[int]:
-    """What payments between the same two name, with which nobody played on before or since."""
+    """The events that payments between the same two name, while nobody plays on around it."""
     rulings = case.now.disputes.rulings
     for events in (case.back(position), case.since(position)):
         for _, other in events:
