@@ -331,7 +331,8 @@ class Stands:
         hand = self.match.hand
         swept = self.match.is_fives and tested.offender is not None and hand is not None
         if swept and hand is not None and not hand.ended and game is None:
-            seat = self.match.side.index(follows.winner or 0)
+            side, payee = follows.winner or 0, payee_of(self.match, tested.offender or 0)
+            seat = payee if self.match.side[payee] == side else self.match.side.index(side)
             self.put(e.HandEnded("penalty", seat, ruling=at))
         if follows.ends == "game":
             self.put(e.GameEnded(game, follows.score, follows.winner, at))
