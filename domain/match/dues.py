@@ -219,14 +219,19 @@ def _exactly(dues: list[Due], points: int) -> tuple[Due, ...]:
 
 
 def _in_turn(dues: list[Due], points: int) -> tuple[Due, ...]:
-    """Points that go to each of these dues in turn; what is too much goes to the last."""
+    """Points that go to each of these dues in turn; what is too much goes to the last.
+
+    In the order in which they came, but that one comes after the others: it goes back first.
+    """
     parts: list[Due] = []
+    is_too_much = points > sum(due.left for due in dues)
     for n, due in enumerate(dues):
         part = points if n == len(dues) - 1 else min(points, due.left)
         if part:
             parts.append(_part(due, part))
         points -= part
-    return tuple(sorted(parts, key=attrgetter("at")))
+    last = [parts.pop()] if is_too_much else []
+    return (*sorted(parts, key=attrgetter("at")), *last)
 
 
 def _part(due: Due, points: int) -> Due:

@@ -277,7 +277,8 @@ def _settled(r: Record, debts: Debts, fact: Payment, named: int | None) -> list[
     if points in sums:
         longest = len(sums) - sums[::-1].index(points)
         return _by_age([(debt, debt.left) for debt in turns[:longest]])
-    return _by_age(_in_order(others, points))
+    parts = _by_age(_in_order(others, points))
+    return sorted(parts, key=lambda part: part[1] > part[0].left)  # Too much goes back first.
 
 
 def _too_much(r: Record, debts: Debts, fact: Payment, named: int | None) -> list[tuple[Debt, int]]:

@@ -96,6 +96,16 @@ def test_amb_121_where_no_call_is_written_parts_are_for_what_those_beside_them_n
             assert finding.verdict == "refuted" or put_right, (changes, names, at)
 
 
+def test_amb_121_of_too_much_for_two_debts_the_surplus_goes_back_first() -> None:
+    """5-4 goes out for 5, which nobody calls, and the hand counts 10: 20 are paid, 5 go back."""
+    plays = ("0 plays 6-5", "1 plays 5-0 on 6-5", "0 plays 6-4 on 6-5", "1 plays 5-4 on 6-4")
+    ends = ("1 domino", "0 shows 6-2", e.HandEnded("domino", 1, 10))
+    facts = table("PDA", *plays, *ends, holdings=("6-4 6-5 6-2", "5-0 5-4"), best_of=1)
+    back = e.ChipsPaid(1, 0, 5, colour_of=0)
+    went_on = recorded(facts, "0 pays 1 20", back, e.HandStarted(2))
+    assert heard(went_on, "payment_withheld", len(facts)).verdict == "refuted"
+
+
 @pytest.mark.parametrize("parts", [(13,), (4, 9), (1, 1, 3, 8), (15, -2)])
 def test_amb_121_pegs_that_win_a_game_count_alike_in_however_many_parts(
     parts: tuple[int, ...],
