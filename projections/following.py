@@ -127,6 +127,13 @@ class Following:
         corrected = (fact.corrects for fact in facts if isinstance(fact, RecordCorrected))
         return len(self.entries) + len(entries) - min((folded, *corrected))
 
+    def to_go_back(self, at: int) -> int:
+        """About how many facts are folded for an earlier position as the match stood then."""
+        since = bisect_right(self._corrections, at, key=_position)
+        unlike = unlike_before(self.entries, self._corrections[since:])
+        begun = self._before(min(at + 1, unlike or at + 1))
+        return at - (begun.position if begun else 0)
+
     def _forget(self, position: int) -> None:
         """Forget all that facts from a position on have a part in."""
         del self._snapshots[bisect_left(self._snapshots, position, key=_stood_at) :]

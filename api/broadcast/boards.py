@@ -1,5 +1,7 @@
 """The scoreboards of a log: of any match, for any viewer, the latest of each kept."""
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from api.access.directory import Caller
@@ -7,14 +9,42 @@ from api.broadcast.occasions import Occasion, Occasions
 from api.broadcast.scoreboard_model import scoreboard
 from api.broadcast.scoreboard_schemas import Scoreboard
 from api.matches.matches import Matches, check_reached
-from api.visibility import Viewer
+from api.visibility import MatchView, Viewer
+from domain.events import Entry
+from projections.following import Following
 
 _KEPT: Final = 500
+_WALKS_KEPT: Final = 16
+_ON_THE_LOOP: Final = 300
+"""Facts that are folded for one scoreboard without leaving the event loop."""
 
 
 def players_on(board: Scoreboard) -> frozenset[str]:
     """The names of the players on a scoreboard."""
     return frozenset(player.name for side in board.sides for player in side.players)
+
+
+class Walk:
+    """A match as a viewer had it right after an entry; it goes on by the next entry."""
+
+    def __init__(self, viewer: Viewer, entries: Sequence[Entry]) -> None:
+        self.view = MatchView(viewer)
+        self._whole = Following.of(entries)
+        self._take_in()
+
+    def to_fold(self, entry: Entry) -> int:
+        """About how many facts are folded for the next entry: since a correction's too."""
+        return self._whole.to_fold([entry])
+
+    def go_on(self, entry: Entry) -> None:
+        """Take in the next entry."""
+        self._whole.feed(entry)
+        self._take_in()
+
+    def _take_in(self) -> None:
+        self.view.feed(self._whole)
+        self.view.fold()
+        self._whole.fold()
 
 
 class Boards:
@@ -24,6 +54,7 @@ class Boards:
         self._matches = matches
         self._occasions = occasions
         self._latest: dict[tuple[str, Viewer, Occasion], tuple[int, int, Scoreboard]] = {}
+        self._walks: dict[tuple[int, str, Viewer, int], Walk] = {}
 
     async def of(self, match: str, viewer: Viewer, caller: Caller) -> Scoreboard:
         """The scoreboard as far as its viewer has the match.
@@ -66,7 +97,25 @@ class Boards:
             return await self.of(match, viewer, caller)
         check_reached(view.whole, position)
         occasion = await self._occasions.of(match, view.whole.match.opened, viewer, caller)
+        if view.whole.to_go_back(position) > _ON_THE_LOOP:
+            then = await self._walked(match, view, position)
+            return scoreboard(match, then, occasion, corrected=False, by_then=True)
         return scoreboard(match, view, occasion, position, corrected=False, by_then=True)
+
+    async def _walked(self, match: str, view: MatchView, position: int) -> MatchView:
+        """The match as a viewer had it right after an entry, folded on from the entry before."""
+        history, viewer, entries = self._matches.log.history, view.viewer, view.whole.entries
+        walk = self._walks.pop((history, match, viewer, position - 1), None)
+        if walk is None:
+            walk = await self._matches.apart(partial(Walk, viewer), entries[:position])
+        elif walk.to_fold(entries[position - 1]) > _ON_THE_LOOP:
+            await self._matches.apart(lambda last: walk.go_on(last[0]), [entries[position - 1]])
+        else:
+            walk.go_on(entries[position - 1])
+        self._walks[history, match, viewer, position] = walk
+        while len(self._walks) > _WALKS_KEPT:
+            del self._walks[next(iter(self._walks))]
+        return walk.view
 
     async def occasion(self, match: str, viewer: Viewer, caller: Caller) -> Occasion:
         """The occasion of a match. Raises what `of` does."""

@@ -1,7 +1,9 @@
 """Recording: open a match, report what happened, read the events back."""
 
-from typing import Annotated
+from functools import partial
+from typing import Annotated, Final
 
+from anyio import CapacityLimiter
 from litestar import get, post
 from litestar.params import RawBody
 
@@ -23,6 +25,7 @@ from api.http import answers, bodies
 from api.http.answers import fields_of
 from api.http.beside import READING, beside
 from api.http.http_types import Request, Response
+from api.http.middleware.request_limits import ON_THE_LOOP
 from api.http.services import service
 from api.matches import match_schemas
 from api.matches.match_parameters import After, MatchId, TheMatches, Upto
@@ -35,6 +38,7 @@ from api.visibility.request_viewer import viewer_of
 OfEvents = Annotated[str | None, fields_of(Seen)]
 EVENTS_AT_ONCE = 2000
 """How many events one answer has at most; it leads to the next of them."""
+_LONG_BATCHES: Final = CapacityLimiter(1)
 
 
 @post(
@@ -88,7 +92,8 @@ async def report_events(
 ) -> Response:
     """Report what happened: one event, or several to be recorded all or none."""
     limit = service(request, Settings).batch_events
-    reports = reported(body, may_here(request, "rule"), limit)
+    read = partial(reported, body, may_here(request, "rule"), limit)
+    reports = await beside(_LONG_BATCHES, read) if len(body) > ON_THE_LOOP else read()
     charge(request, len(reports))
     return recorded(await matches.record(match, reports, order_of(request, reports)))
 

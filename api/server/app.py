@@ -157,8 +157,12 @@ HANDED_OVER: dict[str, type[object]] = {
 WRONG_CODES_PER_SECOND, WRONG_CODES = 0.1, 60
 """How many codes of six digits are looked at, from all addresses together."""
 
-COLLECTED_AFTER = 50_000, 20, 50
-"""How many more objects there are before those in circles are looked for (`gc.set_threshold`)."""
+COLLECTED_AFTER = 10_000, 5, 1000
+"""How many more objects there are before those in circles are looked for (`gc.set_threshold`).
+
+A look takes up to half a microsecond for each object, and nothing else has its turn meanwhile: 5 ms
+for the first number of them, and 25 ms for the second number of such lots.
+"""
 TAKES_TURNS_AFTER = 0.0005
 """Seconds for which a thread that hears a claim keeps the interpreter while the loop wants it
 (`sys.setswitchinterval`). Python's own five milliseconds are what a report waits in all."""

@@ -10,11 +10,12 @@ with the request that it was for.
 
 import asyncio
 import asyncio.events
+import gc
 import os
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import partial
@@ -105,19 +106,32 @@ def _named(app: ASGIApp) -> ASGIApp:
 
 
 def _time_turns() -> None:
+    """Write each long turn to `turns`, with each collection of garbage in it."""
     run = asyncio.events.Handle._run  # pyright: ignore[reportPrivateUsage]
     turns = Path("turns").open("a", buffering=1)  # noqa: SIM115 - for as long as the server runs
+    began_at, collections = [0.0], list[str]()
+
+    def collected(phase: str, info: Mapping[str, int]) -> None:
+        now = thread_time()
+        if phase == "start":
+            began_at[0] = now
+        else:
+            took = 1000 * (now - began_at[0])
+            collections.append(f"generation {info['generation']} {took:.0f} ms")
 
     def timed(handle: Any) -> None:
         began = thread_time()
+        collections.clear()
         try:
             run(handle)
         finally:
             took = 1000 * (thread_time() - began)
             if took > MOST_MS:
-                turns.write(f"{took:.0f}\t{handle._context.get(INPUT) or handle!r}\n")
+                what = handle._context.get(INPUT) or handle
+                turns.write("\t".join((f"{took:.0f}", f"{what}", *collections)) + "\n")
 
     asyncio.events.Handle._run = timed  # pyright: ignore[reportPrivateUsage, reportAttributeAccessIssue]
+    gc.callbacks.append(collected)
 
 
 @contextmanager

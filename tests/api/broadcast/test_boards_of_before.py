@@ -1,0 +1,88 @@
+"""Scoreboards as a long match stood before: each stream goes on from the last, beside the loop."""
+
+import threading
+from collections import Counter
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from api.access.access_store import AccessStore
+from api.access.directory import ANONYMOUS, Directory
+from api.broadcast.boards import Boards
+from api.broadcast.occasions import Occasions
+from api.broadcast.scoreboard_model import scoreboard
+from api.clock import utc_now
+from api.event_store import Log, NewEvent, open_log
+from api.matches.matches import Matches
+from api.tournaments.recorded_tournaments import RecordedTournaments
+from api.visibility import AUDIENCE, WHOLE, MatchView, Viewer
+from domain import events as e
+from domain.match.match import Match
+from projections.following import Following
+from tests.generators import generate
+
+pytestmark = pytest.mark.anyio
+ON_THE_LOOP = 300
+"""Facts that are folded without leaving the event loop, at most."""
+LONG = 700
+BEFORE = range(LONG + 20, LONG + 30)
+"""Positions of which a stream that is behind is shown the boards."""
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+async def log(tmp_path: Path) -> AsyncIterator[Log]:
+    """A long match, a correction of its beginning, and further events."""
+    opened = open_log(f"sqlite:///{tmp_path}/log.db")
+    facts = generate.match(42, "PDA", 2, habits=generate.CARELESS, best_of=19).facts[: LONG + 24]
+    passed = next(at for at, fact in enumerate(facts, 1) if isinstance(fact, e.Passed))
+    further = [e.RecordCorrected(passed, (), "no"), *([e.Observed("talk")] * 50)]
+    stamped = [NewEvent(fact, "k", None, "2026-11-22T10:00:00Z") for fact in (*facts, *further)]
+    await opened.append("m", stamped, 0)
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def folded(monkeypatch: pytest.MonkeyPatch) -> Counter[bool]:
+    """How many facts were folded, by whether that was on the event loop."""
+    counted: Counter[bool] = Counter()
+    apply, loop = Match.apply, threading.current_thread()
+
+    def counting(*arguments: Any) -> None:
+        counted[threading.current_thread() is loop] += 1
+        apply(*arguments)
+
+    monkeypatch.setattr(Match, "apply", counting)
+    return counted
+
+
+@pytest.mark.parametrize("viewer", [AUDIENCE, WHOLE], ids=["audience", "whole"])
+async def test_boards_of_before_a_correction_are_those_of_then_and_keep_the_loop_for_little(
+    viewer: Viewer, log: Log, folded: Counter[bool]
+) -> None:
+    matches, events = Matches(log), RecordedTournaments(log, utc_now)
+    occasions = Occasions(events, Directory(AccessStore(log), utc_now))
+    boards = Boards(matches, occasions)
+    entries = list((await matches.view("m", viewer)).whole.entries)
+    shown = {}
+    for position in BEFORE:
+        folded.clear()
+        shown[position] = await boards.after("m", viewer, ANONYMOUS, position)
+        assert folded[True] <= ON_THE_LOOP, position
+        if position > BEFORE[0] and not isinstance(entries[position - 1].fact, e.RecordCorrected):
+            assert folded.total() <= ON_THE_LOOP, "it goes on from the board before"
+    occasion = await boards.occasion("m", viewer, ANONYMOUS)
+    for position, board in shown.items():
+        then = MatchView(viewer)
+        then.feed(Following.of(entries[:position]))
+        assert board == scoreboard("m", then, occasion, corrected=False, by_then=True)
+        view = await matches.view("m", viewer)
+        anew = scoreboard("m", view, occasion, position, corrected=False, by_then=True)
+        assert board == anew, position
