@@ -157,11 +157,11 @@ HANDED_OVER: dict[str, type[object]] = {
 WRONG_CODES_PER_SECOND, WRONG_CODES = 0.1, 60
 """How many codes of six digits are looked at, from all addresses together."""
 
-COLLECTED_AFTER = 10_000, 5, 1000
+COLLECTED_AFTER = 5_000, 4, 2500
 """How many more objects there are before those in circles are looked for (`gc.set_threshold`).
 
-A look takes up to half a microsecond for each object, and nothing else has its turn meanwhile: 5 ms
-for the first number of them, and 25 ms for the second number of such lots.
+A look takes up to a microsecond for each object, and nothing else has its turn meanwhile: 5 ms for
+the first number of them, and 25 ms for the second number of such lots.
 """
 TAKES_TURNS_AFTER = 0.0005
 """Seconds for which a thread that hears a claim keeps the interpreter while the loop wants it
