@@ -56,6 +56,8 @@ def test_spectral_finds_nothing_in_the_contract_and_in_that_of_streams() -> None
 
 @pytest.mark.long
 def test_the_parser_of_asyncapi_finds_nothing_but_what_is_planted(tmp_path: Path) -> None:
-    assert findings(*ASYNCAPI, "openapi/asyncapi.json") == (0, "")
-    _, words = findings(*ASYNCAPI, planted(tmp_path))
+    faulty = planted(tmp_path)
+    status, words = findings(*ASYNCAPI, "openapi/asyncapi.json", faulty)
+    assert status == 0
+    assert [line.startswith(faulty) for line in words.splitlines()] == [True]
     assert "tell-match" in words
