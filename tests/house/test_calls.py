@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.house.test_house import ROOMS, modules, tree_of
+from tests.house.test_house import ROOMS, modules, nodes_of
 
 MOST = 4
 
@@ -32,7 +32,7 @@ OF_ANY_LENGTH = {
 
 def long_calls(module: str) -> Iterator[str]:
     """Calls in a module with more arguments by their place, `*others` aside."""
-    for node in ast.walk(tree_of(module)):
+    for node in nodes_of(module):
         if not isinstance(node, ast.Call) or len(node.args) <= MOST:
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)

@@ -3,26 +3,28 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
-from tests.house.test_house import ROOMS, ROOT, modules, tree_of
+from tests.house.test_house import ROOMS, ROOT, modules, nodes_of, tree_of
 
 DOTTED = re.compile(r"(?<!`)`([a-z]\w*(?:\.\w+)+)`(?!`)")
 
 
-def docstrings(tree: ast.Module) -> list[str]:
+def docstrings(module: str) -> list[str]:
     return [
         ast.get_docstring(node) or ""
-        for node in ast.walk(tree)
+        for node in nodes_of(module)
         if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef))
     ]
 
 
+@cache
 def names_in(module: str) -> set[str]:
     """Names that a module binds, and those of its classes."""
     names: set[str] = set()
-    for node in ast.walk(tree_of(module)):
+    for node in nodes_of(module):
         match node:
             case ast.ClassDef(name) | ast.FunctionDef(name) | ast.AsyncFunctionDef(name):
                 names.add(name)
@@ -92,7 +94,7 @@ def test_a_dotted_name_in_a_docstring_is_there(room: str):
     named = {
         (module, name)
         for module in modules(room)
-        for text in docstrings(tree_of(module))
+        for text in docstrings(module)
         for name in DOTTED.findall(text)
         if name.split(".")[0] in ROOMS
     }

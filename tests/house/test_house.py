@@ -37,6 +37,12 @@ def tree_of(module: str) -> ast.Module:
     return ast.parse((ROOT / module).read_text())
 
 
+@cache
+def nodes_of(module: str) -> list[ast.AST]:
+    """Every node of a module: to walk a tree takes longer than all that is asked of its nodes."""
+    return [*ast.walk(tree_of(module))]
+
+
 def run(*command: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=cwd, check=False, capture_output=True, text=True)
 
@@ -115,7 +121,7 @@ def test_pure_rooms_open_print_and_ask_nothing():
     calls = [
         f"{module}: {node.func.id}"
         for module in modules("domain", "projections", "adjudication")
-        for node in ast.walk(tree_of(module))
+        for node in nodes_of(module)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
         if node.func.id in asking
     ]
@@ -137,7 +143,7 @@ def test_a_function_fits_on_a_screen():
     long = [
         f"{module}: {node.name}"
         for module in modules(*ROOMS, "bench")
-        for node in ast.walk(tree_of(module))
+        for node in nodes_of(module)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         and lines_of_body(node) > LONGEST_FUNCTION
     ]
@@ -197,16 +203,16 @@ def test_services_are_found_by_their_type():
 def test_a_type_has_a_name_of_its_own():
     places: dict[str, list[str]] = {}
     for module in modules(*ROOMS, "bench"):
-        for name in types_in(tree_of(module)):
+        for name in types_in(module):
             if not module.removesuffix(".py").endswith("_schemas"):  # named as in the contract
                 places.setdefault(name, []).append(module)
     assert {name: found for name, found in places.items() if len(found) > 1} == {}
 
 
-def types_in(tree: ast.Module) -> set[str]:
+def types_in(module: str) -> set[str]:
     """The classes of a module, and the aliases that are named like one."""
-    classes = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
-    targets = [node.targets[0] for node in tree.body if isinstance(node, ast.Assign)]
+    classes = {node.name for node in nodes_of(module) if isinstance(node, ast.ClassDef)}
+    targets = [node.targets[0] for node in tree_of(module).body if isinstance(node, ast.Assign)]
     names = {target.id for target in targets if isinstance(target, ast.Name)}
     return classes | {name for name in names if name[0].isupper() and not name.isupper()}
 
@@ -223,7 +229,7 @@ def test_a_module_shares_its_name_only_with_the_same_thing():
 def names_used(module: str) -> set[str]:
     """Every name that a module reads, calls or exports, its imports left out."""
     names: set[str] = set()
-    for node in ast.walk(tree_of(module)):
+    for node in nodes_of(module):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
             names.add(node.id)
         elif isinstance(node, ast.Attribute):
@@ -235,8 +241,7 @@ def names_used(module: str) -> set[str]:
 
 def functions(module: str) -> set[str]:
     """The functions and methods that a module defines, but for Python's own."""
-    tree = ast.walk(tree_of(module))
-    names = {node.name for node in tree if isinstance(node, ast.FunctionDef)}
+    names = {node.name for node in nodes_of(module) if isinstance(node, ast.FunctionDef)}
     return {name for name in names if not name.startswith("__")}
 
 

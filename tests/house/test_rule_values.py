@@ -13,7 +13,7 @@ from domain.rulebooks import BOOKS
 from domain.rules import Pairs, Purse, Rule, rules_of
 from tests.house.rule_outcomes import OUTCOMES
 from tests.house.rule_scenarios import CONTEXT, SCENARIOS, TRIED, with_values
-from tests.support.paths import ROOT
+from tests.house.test_house import modules, nodes_of
 
 RULES = [
     (book_id, name, rule)
@@ -107,15 +107,12 @@ NAMES_BOOKS = (
 def test_no_engine_names_a_book() -> None:
     """Differences between the books are data of the books: no code asks which one it is."""
     named: list[str] = []
-    for path in sorted(one for room in ENGINES for one in (ROOT / room).rglob("*.py")):
-        where = path.relative_to(ROOT).as_posix()
-        if where.startswith(NAMES_BOOKS):
-            continue
-        tree = ast.parse(path.read_text())
-        docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for where in modules(*ENGINES, but=NAMES_BOOKS):
+        nodes = nodes_of(where)
+        docs = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
         named += [
             f"{where}:{node.lineno}"
-            for node in ast.walk(tree)
+            for node in nodes
             if isinstance(node, ast.Constant) and node.value in BOOKS and id(node) not in docs
         ]
     assert not named

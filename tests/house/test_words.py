@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.test_house import ROOMS, ROOT, modules, tree_of
+from tests.house.test_house import ROOMS, ROOT, modules, nodes_of, tree_of
 
 HOUSE = modules(*ROOMS, "tests", "bench")
 
@@ -47,20 +47,23 @@ def test_a_docstring_or_comment_begins_with_its_thing():
     assert [line for module in HOUSE for line in riddles(module)] == []
 
 
-def local_names(tree: ast.Module) -> Iterator[str]:
+COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
+BINDING = (ast.Name, ast.arg, ast.ExceptHandler, ast.MatchAs)
+
+
+def local_names(nodes: list[ast.AST]) -> Iterator[str]:
     """The names that functions bind, but for those of comprehensions and lambdas of one line."""
-    short = {
+    short: set[ast.AST] = {
         name
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp)
-        and node.lineno == node.end_lineno
+        for node in nodes
+        if isinstance(node, COMPREHENSIONS) and node.lineno == node.end_lineno
         for generator in node.generators
         for name in ast.walk(generator.target)
     }
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Lambda):
             short.update(node.args.args)
-    for node in ast.walk(tree):
+    for node in (node for node in nodes if isinstance(node, BINDING)):
         match node:
             case ast.Name(name, ast.Store()) | ast.arg(name) if node not in short:
                 yield name
@@ -72,7 +75,7 @@ def local_names(tree: ast.Module) -> Iterator[str]:
 
 def names_of(room: str) -> Counter[str]:
     """How often each local name is bound in a room."""
-    return Counter(name for module in modules(room) for name in local_names(tree_of(module)))
+    return Counter(name for module in modules(room) for name in local_names(nodes_of(module)))
 
 
 def share_that_tells_nothing(names: Counter[str]) -> float:
@@ -108,26 +111,25 @@ def promised() -> set[str]:
     return {
         method.name
         for module in modules(*ROOMS)
-        for node in ast.walk(tree_of(module))
+        for node in nodes_of(module)
         if isinstance(node, ast.ClassDef) and "Protocol" in map(ast.unparse, node.bases)
         for method in public_names(node.body)
         if ast.get_docstring(method)
     }
 
 
-def methods(tree: ast.Module) -> set[ast.stmt]:
+def methods(module: str) -> set[ast.stmt]:
     """The methods of the classes of a module."""
-    classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    classes = [node for node in nodes_of(module) if isinstance(node, ast.ClassDef)]
     return {method for node in classes for method in node.body}
 
 
 def undocumented(module: str) -> list[str]:
     """The public names of a module that have no docstring, nor one of a protocol."""
-    tree = tree_of(module)
-    of_classes = methods(tree)
+    of_classes = methods(module)
     return [
         f"{module}: {node.name}"
-        for node in public_names(tree.body)
+        for node in public_names(tree_of(module).body)
         if not ast.get_docstring(node) and not (node in of_classes and node.name in promised())
     ]
 

@@ -15,8 +15,8 @@ from tests.api.conftest import A_HAND, Server
 from tests.deploy.nginx import NAME, in_front
 
 TABLES = 3
-OVERLAYS = 12
-PAGES = 10
+OVERLAYS, PAGES = 5, 4
+"""With the hall's screen ten, where a browser has six connections to a server at most."""
 
 
 @pytest.fixture

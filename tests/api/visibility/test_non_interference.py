@@ -6,6 +6,7 @@ answer on every audience route, headers and streams included, must be the same.
 
 import re
 from collections.abc import AsyncIterator
+from functools import reduce
 from typing import Any, cast
 
 import pytest
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 from msgspec import json
 
 from api.contract.document import handlers
+from api.contract.operations import query_names
 from api.live.match_feed import Feed, Sight
 from api.visibility import FACE_UP, Viewer, ViewerKind, view
 from domain import events as e
@@ -21,12 +23,14 @@ from domain.bones import BONES
 from tests.support.bare import APP
 from tests.support.examples import one_in
 
-AUDIENCE = sorted(
-    path
+AUDIENCE = {
+    path: query_names(handler)
     for handler in handlers(APP)
     if handler.opt.get("action") in ("list", "watch")
-    for path in handler.paths
-)
+    for path in sorted(handler.paths)
+}
+"""The routes that the audience may ask, and the names of their query parameters."""
+QUERIES = ("", "?at=6", "?at=10&as=stood", "?at=99", "?after=3", "?as=dreamt")
 Fact = dict[str, Any]
 
 
@@ -85,17 +89,27 @@ async def overheard(house: Any) -> dict[str, Any]:
     """Everything that the audience can get, by route."""
     heard: dict[str, Any] = {}
     async with house.client("audience") as client:
-        paths = [path.replace("{match:str}", "m") for path in AUDIENCE]
-        for path in (one for one in paths if not one.endswith("/stream")):
-            for query in ("", "?at=6", "?at=10&as=stood", "?at=99", "?after=3", "?as=dreamt"):
-                answer = await client.get(path + query)
-                heard[path + query] = (answer.status_code, answer.headers.raw, answer.content)
+        for path in questions():
+            answer = await client.get(path)
+            heard[path] = (answer.status_code, answer.headers.raw, answer.content)
     feed = house.services[Feed]
     for after in (None, 4):
         heard[f"stream {after}"] = await first_two(
             await feed.stream("m", Sight(Viewer("audience")), "k", after)
         )
     return heard
+
+
+def questions() -> list[str]:
+    """The paths of these routes, filled in, with the queries that they can read."""
+    filled = ("{match:str}", "m"), ("{game:int}", "1"), ("{position:int}", "6")
+    return [
+        reduce(lambda text, pair: text.replace(*pair), filled, path) + query
+        for path, names in AUDIENCE.items()
+        if not path.endswith("/stream")
+        for query in QUERIES
+        if set(re.findall(r"(\w+)=", query)) <= set(names)
+    ]
 
 
 async def first_two(stream: AsyncIterator[bytes]) -> list[bytes]:
@@ -108,6 +122,7 @@ async def first_two(stream: AsyncIterator[bytes]) -> list[bytes]:
 def test_every_audience_route_is_listened_to():
     assert "/v1/matches/{match:str}/events" in AUDIENCE
     assert "/matches/{match:str}" in AUDIENCE
+    assert "/v1/matches/m/board?at=10&as=stood" in questions()
     assert len(AUDIENCE) >= 13
 
 
