@@ -4,10 +4,11 @@ import gc
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from random import Random
 from typing import Any, TypeVar
 
+import httpx2._transports.default as transports
 import pytest
 from hypothesis import settings
 from playwright.sync_api import expect
@@ -29,6 +30,10 @@ settings.register_profile("thorough", settings.get_profile("usual"), max_example
 
 # A page's content is waited for, on a busy machine too, and not judged by the clock.
 expect.set_options(timeout=30_000)
+
+# Whom a client trusts is read once: each would take 30 ms of processor for the same.
+_create = transports.create_ssl_context  # pyright: ignore[reportPrivateImportUsage]
+transports.create_ssl_context = cache(_create)  # pyright: ignore[reportPrivateImportUsage]
 
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 """The same browser without windows of its own takes half the time."""

@@ -17,8 +17,10 @@ import httpx2
 import pytest
 from litestar import Litestar
 from litestar.types import ASGIApp
+from playwright.sync_api import Page
 
 from api.access.access_store import AccessStore
+from api.access.guards.browsers import COOKIE
 from api.access.principals import Grant, Role, mint
 from api.event_store import open_log
 from api.http.middleware.request_limits import ARRIVED
@@ -135,11 +137,31 @@ UNENCRYPTED = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """No connection of a client's is encrypted, and to read the authorities anew takes it 10 ms."""
 
 
+def session_of(url: str, key: str) -> tuple[str, str]:
+    """The name and the value of the cookie of a session, opened with a key or a link's code."""
+    answer = httpx2.post(f"{url}/sign-in", data={"key": key}, verify=UNENCRYPTED)
+    assert answer.status_code == 303, answer.text
+    name, _, value = answer.headers["Set-Cookie"].partition(";")[0].partition("=")
+    return name, value
+
+
 def signed_in(url: str, key: str) -> str:
     """A session that is opened with a key or a link's code: what a browser would hold."""
-    answer = httpx2.post(f"{url}/sign-in", data={"key": key})
-    assert answer.status_code == 303, answer.text
-    return answer.headers["Set-Cookie"].partition("=")[2].partition(";")[0]
+    return session_of(url, key)[1]
+
+
+def enter(page: Page, server: Any, role: str) -> None:
+    """Have the browser of a page hold a session of this role, unless it holds one already.
+
+    It is as if the key had been typed. That this can be done is held by `tests/api/sign_in`; each
+    test of another page would load the one for signing in and look away.
+    """
+    if COOKIE not in (cookie.get("name") for cookie in page.context.cookies()):
+        name, value = session_of(server.url, server.keys[role])
+        assert name == COOKIE
+        # Such a name is for secure cookies alone, and on the way to this machine each is secure.
+        secure = server.url.replace("http:", "https:", 1)
+        page.context.add_cookies([{"name": name, "value": value, "url": secure}])
 
 
 @pytest.fixture(scope="session")

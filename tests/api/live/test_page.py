@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from api.event_store import NewEvent, open_log
 from domain.events import MatchOpened
 from domain.rulebooks import BOOKS
-from tests.api.conftest import Server
+from tests.api.conftest import Server, enter
 
 Hand = list[dict[str, Any]]
 
@@ -43,13 +43,9 @@ def hosts(page: Page) -> set[str]:
 
 
 def visit(page: Page, server: Any, path: str, role: str = "audience") -> None:
-    """Open a page as somebody of this role, who signs in on the way where nobody has yet."""
+    """Open a page as somebody of this role, who signs in first where nobody has yet."""
+    enter(page, server, role)
     page.goto(f"{server.url}{path.removeprefix('/v1')}")
-    if path == "/" and page.locator(".top .sign-in").count():  # the front page of everybody
-        page.locator(".top .sign-in").click()
-    if page.url.startswith(f"{server.url}/sign-in"):
-        page.locator("#key").fill(server.keys[role])  # whatever language the page is in
-        page.locator("#sign-in button").click()
     expect(page).to_have_url(f"{server.url}{path.removeprefix('/v1')}")
 
 

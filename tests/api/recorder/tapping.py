@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from domain import events as e
+from tests.api.conftest import enter
 from tests.api.recorder.folding import plain
 from tests.generators import generate, generate42
 
@@ -104,10 +105,8 @@ def sit_down(
     """Open the recorder's page of a match, signed in."""
     if at_once:
         page.add_init_script(AT_ONCE)
-    page.goto(f"{server.url}/sign-in?next=/record/{match}")
-    if page.locator("#key").count():
-        page.locator("#key").fill(server.keys[role])
-        page.locator("#sign-in button").click()
+    enter(page, server, role)
+    page.goto(f"{server.url}/record/{match}")
     expect(page.locator("#recorder")).to_have_attribute("data-taps", "0")
     page.evaluate(SCRIBE)
 

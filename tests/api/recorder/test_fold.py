@@ -94,12 +94,6 @@ async (json) => {
 
 
 @pytest.fixture
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """No service worker, which would answer from what it kept."""
-    return {**browser_context_args, "service_workers": "block"}
-
-
-@pytest.fixture
 def in_page(page: Page, server: Any) -> Page:
     page.goto(f"{server.url}/record")
     return page

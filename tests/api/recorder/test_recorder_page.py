@@ -265,7 +265,7 @@ def test_the_page_is_spanish_for_whoever_reads_spanish(
     server: Any, browser: Any, recorder: httpx2.Client
 ):
     match = open_match(recorder, "PDA", 2)
-    with browser.new_context(locale="es-MX") as context:
+    with browser.new_context(locale="es-MX", service_workers="block") as context:
         page = context.new_page()
         sit_down(page, server, match)
         expect(page.locator("html")).to_have_attribute("lang", "es-MX")

@@ -42,7 +42,8 @@ def tapped(
     (size, locale), facts = setting, by_pairs(seed, edition, hands)
     with table_server.client("recorder") as client:
         match = opened(client, edition)
-        with browser.new_context(locale=locale, viewport=size) as context:
+        settings = {"locale": locale, "viewport": size, "service_workers": "block"}
+        with browser.new_context(**settings) as context:
             page = context.new_page()
             sit_down(page, table_server, match)
             expect(page.locator("html")).to_have_attribute("lang", re.compile(locale[:2]))
