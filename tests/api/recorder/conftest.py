@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 
 KEPT_FOR_LATER = {"test_offline", "test_stranded", "test_strangers"}
-"""The files whose tests need the worker, beside those that open contexts of their own."""
+"""The files whose tests need the worker, beside those that open contexts of their own.
+
+Where the console is read it is let in too, since the browser complains there of being held back.
+"""
 
 
 @pytest.fixture
 def browser_context_args(
     browser_context_args: dict[str, Any], request: pytest.FixtureRequest
 ) -> dict[str, Any]:
-    workers = "allow" if request.path.stem in KEPT_FOR_LATER else "block"
-    return {**browser_context_args, "service_workers": workers}
+    needed = request.path.stem in KEPT_FOR_LATER or "complaints" in request.fixturenames
+    return {**browser_context_args, "service_workers": "allow" if needed else "block"}
