@@ -150,18 +150,20 @@ def signed_in(url: str, key: str) -> str:
     return session_of(url, key)[1]
 
 
-def enter(page: Page, server: Any, role: str) -> None:
-    """Have the browser of a page hold a session of this role, unless it holds one already.
+def enter(page: Page, server: Any, role: str) -> bool:
+    """Have the browser of a page hold a session of this role; whether it held none before.
 
     It is as if the key had been typed. That this can be done is held by `tests/api/sign_in`; each
     test of another page would load the one for signing in and look away.
     """
-    if COOKIE not in (cookie.get("name") for cookie in page.context.cookies()):
-        name, value = session_of(server.url, server.keys[role])
-        assert name == COOKIE
-        # Such a name is for secure cookies alone, and on the way to this machine each is secure.
-        secure = server.url.replace("http:", "https:", 1)
-        page.context.add_cookies([{"name": name, "value": value, "url": secure}])
+    if COOKIE in (cookie.get("name") for cookie in page.context.cookies()):
+        return False
+    name, value = session_of(server.url, server.keys[role])
+    assert name == COOKIE
+    # Such a name is for secure cookies alone, and on the way to this machine each is secure.
+    secure = server.url.replace("http:", "https:", 1)
+    page.context.add_cookies([{"name": name, "value": value, "url": secure}])
+    return True
 
 
 @pytest.fixture(scope="session")

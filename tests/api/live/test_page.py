@@ -43,9 +43,12 @@ def hosts(page: Page) -> set[str]:
 
 
 def visit(page: Page, server: Any, path: str, role: str = "audience") -> None:
-    """Open a page as somebody of this role, who signs in first where nobody has yet."""
-    enter(page, server, role)
-    page.goto(f"{server.url}{path.removeprefix('/v1')}")
+    """Open a page as somebody of this role, who signs in first where nobody has yet.
+
+    Whoever comes from signing in looks at the page before it is whole.
+    """
+    until = "commit" if enter(page, server, role) else "load"
+    page.goto(f"{server.url}{path.removeprefix('/v1')}", wait_until=until)
     expect(page).to_have_url(f"{server.url}{path.removeprefix('/v1')}")
 
 
