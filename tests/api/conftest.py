@@ -17,6 +17,7 @@ import httpx2
 import pytest
 from litestar import Litestar
 from litestar.types import ASGIApp
+from playwright._impl._api_structures import SetCookieParam
 from playwright.sync_api import Page
 
 from api.access.access_store import AccessStore
@@ -162,7 +163,8 @@ def enter(page: Page, server: Any, role: str) -> bool:
     assert name == COOKIE
     # Such a name is for secure cookies alone, and on the way to this machine each is secure.
     secure = server.url.replace("http:", "https:", 1)
-    page.context.add_cookies([{"name": name, "value": value, "url": secure}])
+    session = SetCookieParam(name=name, value=value, url=secure, httpOnly=True, sameSite="Strict")
+    page.context.add_cookies([session])
     return True
 
 

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from api.access.guards.browsers import COOKIE, csrf_token
 from api.access.principals import digest, key_id
 from tests.api.conftest import Server, signed_in
-from tests.api.live.test_page import complaints, here, hosts, visit
+from tests.api.live.test_page import complaints, here, hosts
 
 __all__ = ["complaints", "here", "hosts"]
 
@@ -25,6 +25,17 @@ def link(server: Server, role: str) -> str:
         "link", "create", key_id(server.keys[role]), "--address", server.url, "--no-qr"
     )
     return made.splitlines()[-1]
+
+
+def visit(page: Page, server: Any, path: str, role: str = "audience") -> None:
+    """Open a page as somebody of this role, who types a key on the way where nobody has yet."""
+    page.goto(f"{server.url}{path}")
+    if path == "/" and page.locator(".top .sign-in").count():  # the front page of everybody
+        page.locator(".top .sign-in").click()
+    if page.url.startswith(f"{server.url}/sign-in"):
+        page.locator("#key").fill(server.keys[role])  # whatever language the page is in
+        page.locator("#sign-in button").click()
+    expect(page).to_have_url(f"{server.url}{path}")
 
 
 # --- by key -------------------------------------------------------------------------------
