@@ -6,6 +6,8 @@ differ the point is an option, and each edition sets it.
 
 from typing import Any, Literal
 
+from msgspec.structs import replace
+
 from domain.general_claims import of_every_book
 from domain.rules import (
     Amount,
@@ -381,6 +383,7 @@ INFRACTIONS = (
     ),
     Infraction("misnamed", "misnamed", "none", _REFERRED, caller="either"),
     Infraction("touched_not_played", "touched", "none", _REFERRED, caller="either"),
+    Infraction("end_meant", "meant", "shake", Remedy(("DP-10",), fix="stands"), caller="either"),
     _conduct("slight_breach", "warning", "DP-35"),
     _conduct("angry_protest", "yellow", "DP-35"),
     *(
@@ -408,7 +411,7 @@ DUTIES: dict[Duty, tuple[str, ...]] = {
 BOOK = RuleBook(
     id="DP",
     title="Dominoes by pairs",
-    version="1",
+    version="2",
     effective="2026-01-01",
     source="a text of our own, from what federations and clubs publish",
     seats=(4,),
@@ -418,5 +421,10 @@ BOOK = RuleBook(
     duties=DUTIES,
 )
 
-EARLIER: tuple[RuleBook, ...] = ()
+FIRST = replace(
+    BOOK, version="1", infractions=tuple(one for one in INFRACTIONS if one.claim != "end_meant")
+)
+"""The edition before this: it did not ask which end a bone was meant for."""
+
+EARLIER = (FIRST,)
 """The earlier editions, the latest first."""

@@ -382,6 +382,15 @@ DISPUTES: Final[dict[int, Asked]] = {
         ),
         "--kind hand_points --event 8",
     ),
+    67: Asked(
+        _by_pairs(
+            "spain",
+            *(deal(), "A 6-6", "B 6-1", "C 6-2"),
+            e.BonePlayed(3, Bone("2-1"), Bone("6-2")),
+            _note("meant_for", 11, "6-1", 3),
+        ),
+        "--kind end_meant --event 11 --by 3",
+    ),
 }
 """By the number of its row."""
 

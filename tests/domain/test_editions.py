@@ -28,6 +28,9 @@ BEFORE_MANNERS = {
 }
 """The editions that asked nothing of how a bone is handled."""
 
+BEFORE_END_MEANT = {"DP": "a6d5e2d41e4fee294b881a43c22148ffb390fca0ba925e2eec76ac671693bd07"}
+"""The edition by pairs that did not ask which end a bone was meant for."""
+
 EARLIER = [
     *FIRST.items(),
     ("42", "9006563e6d16558a86cd9a25cae35c86c4508b817bd37dc11180231d02066d12"),
@@ -38,6 +41,7 @@ EARLIER = [
     ("UDL", "3f36f168a0489633f580d2e8a7adb4685d4fad02ab554799a759102e450f110a"),
     ("UDL", UDL_THIRD),
     *BEFORE_MANNERS.items(),
+    *BEFORE_END_MEANT.items(),
 ]
 """Every edition that is not the present one, by the content hash that matches are pinned to."""
 
@@ -104,7 +108,7 @@ def test_what_changed_is_the_window_of_a_wrong_number_and_an_order_that_no_claus
 def test_values_that_nothing_can_depend_on_stand_in_earlier_editions_alone() -> None:
     for book_id, sha256 in EARLIER:
         then, now = edition(book_id, sha256).options(), book(book_id).options()
-        unchanged = book_id == "42" or sha256 in (UDL_THIRD, *BEFORE_MANNERS.values())
+        unchanged = book_id in ("42", "DP") or sha256 in (UDL_THIRD, *BEFORE_MANNERS.values())
         assert then.keys() - now.keys() == (set() if unchanged else {"multi_tie", "presumption"})
 
 
@@ -123,6 +127,11 @@ def test_amb_115_to_120_how_a_bone_was_handled_is_asked_since_the_present_editio
         "touched_not_played",
         "idle_thinking",
     }
+
+
+def test_dp_10_which_end_was_meant_is_asked_by_pairs_since_the_second_edition() -> None:
+    assert not edition("DP", BEFORE_END_MEANT["DP"]).has_infraction("end_meant", "meant")
+    assert book("DP").infraction("end_meant", "meant").remedy.cites == ("DP-10",)
 
 
 def test_amb_84_a_game_of_42_may_have_no_clock_and_a_choice_is_written_none() -> None:

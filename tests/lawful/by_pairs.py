@@ -294,6 +294,21 @@ def holds_an_exposed_bone_back(table: TableByPairs, rng: Random) -> Planted | No
     return Planted("exposed_not_played", act + 1, seat)
 
 
+def means_the_other_end(table: TableByPairs, rng: Random) -> Planted | None:
+    """DP-10, AMB-119: a bone that fits both ends is let go at one, and was meant for the other."""
+    hand = table.hand
+    both = [bone for bone in hand.could_play(hand.turn) if len(hand.fits(bone)) == 2]
+    if len(hand.line) < 2 or not both:
+        return None
+    seat, outer = hand.turn, (hand.line[0], hand.line[-1])
+    _play(table, rng.choice(both), rng)
+    at, played = table.position, table.facts[-1]
+    assert isinstance(played, e.BonePlayed)
+    (other,) = {bone_of(bone) for bone in outer} - {played.on}
+    table.facts.append(e.Observed("meant_for", seat, other, at))
+    return Planted("end_meant", at, seat)
+
+
 def signals(table: TableByPairs, rng: Random) -> Planted | None:
     """DP-29."""
     seat = rng.randrange(4)
@@ -305,6 +320,7 @@ PLANTS: Final[tuple[Plant, ...]] = (
     holds_an_exposed_bone_back,
     leads_another_bone,
     leads_for_another,
+    means_the_other_end,
     misplaces,
     passes_able,
     passes_out_of_turn,

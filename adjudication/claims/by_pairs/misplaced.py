@@ -10,6 +10,7 @@ from adjudication.claims.by_pairs.passes import rules_of
 from adjudication.claims.drawing import hand_size
 from adjudication.claims.exposed import exposed_not_played
 from adjudication.claims.holdings import looks
+from adjudication.claims.officiating.manners import end_meant
 from adjudication.claims.placements import faults_at
 from adjudication.claims.placements import out_of_turn as acted_out_of_turn
 from adjudication.finding import Tested, ruled
@@ -118,6 +119,14 @@ def out_of_turn(case: Case, claim: e.Claim) -> Tested:
     if isinstance(case.fact(tested.position, e.BonePlayed, e.Passed), e.Passed):
         which = "passed"
     return replace(tested, window="shake", case=which, late_case=None)
+
+
+def meant_elsewhere(case: Case, claim: e.Claim) -> Tested:
+    """A bone was meant for the other end, which it fits as well (DP-10, AMB-119).
+
+    It is played where it was let go.
+    """
+    return replace(end_meant(case, claim), window="shake")
 
 
 def wrong_number(case: Case, claim: e.Claim) -> Tested:

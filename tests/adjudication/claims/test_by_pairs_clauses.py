@@ -57,6 +57,36 @@ def test_dp_34_cards_for_conduct_stay_when_the_hand_is_broken() -> None:
     assert [card.seat for card in cards] == [1, 3]
 
 
+BOTH_ENDS: tuple[Part, ...] = (deal(), "A 6-6", "B 6-1", "C 6-2")
+"""A line with the ends 1 and 2."""
+
+
+@pytest.mark.parametrize(
+    ("meant", "verdict"), [(None, "undetermined"), ("6-1", "proved"), ("6-2", "refuted")]
+)
+def test_dp_10_a_bone_is_played_where_it_was_let_go_whichever_end_was_meant(
+    meant: str | None, verdict: str
+) -> None:
+    """AMB-119: an official's note alone says what was meant, and nothing follows."""
+    play = e.BonePlayed(3, Bone("2-1"), Bone("6-2"))
+    note = () if meant is None else (e.Observed("meant_for", 3, Bone(meant), 11),)
+    facts = played("world", *BOTH_ENDS, play, *note)[1]
+    finding = adjudicate(facts, e.Claim("end_meant", 11))
+    assert (finding.verdict, finding.window) == (verdict, "shake")
+    if verdict == "proved":
+        finding, record = ruled(facts, e.Claim("end_meant", 11))
+        assert finding.consequence is not None
+        assert (finding.consequence.cites, finding.consequence.fix) == (("DP-10",), "stands")
+        match = fold(record)
+        assert match.scores == (0, 0)
+        assert match.current_hand().layout.open_pips() == (1,)
+
+
+def test_dp_10_a_bone_that_fits_one_end_alone_was_meant_for_it() -> None:
+    facts = played("world", *BOTH_ENDS)[1]
+    assert adjudicate(facts, e.Claim("end_meant", 10)).verdict == "refuted"
+
+
 PROTEST = e.Claim("observed", None, 1, what="angry_protest")
 
 
