@@ -268,6 +268,7 @@ def void_hand(case: Case, claim: e.Claim) -> Tested:
                     how=term(fact.how),
                     position=position,
                 ),
+                *((message("By this book no hand is thrown in."),) if fact.how == "void" else ()),
             ),
         )
     logged = case.logged_deal(position)

@@ -20,11 +20,6 @@ _MESSAGES: Final = (
     message("forfeit"),
     message("passed"),
     message("broken"),
-    # cards
-    message("warning"),
-    message("yellow"),
-    message("red"),
-    message("black"),
     # what is declared, and trump
     message("laydown"),
     message("doubles"),

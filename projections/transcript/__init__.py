@@ -38,6 +38,13 @@ _SCOPES: Final[dict[e.Scope, Message]] = {
     "life": message("for life"),
 }
 
+_CARDS: Final[dict[e.ConductCard, Message]] = {
+    "warning": message("a warning"),
+    "yellow": message("a yellow card"),
+    "red": message("a red card"),
+    "black": message("a black card"),
+}
+
 
 WORDS: Final[dict[type[e.Fact], Callable[[Match, Any], MessagePart]]] = {
     e.MatchOpened: play.match_opened,
@@ -127,7 +134,7 @@ WORDS: Final[dict[type[e.Fact], Callable[[Match, Any], MessagePart]]] = {
         "{who} takes back the pass at {passed}", who=name_of(m, f.seat), passed=f.passed
     ),
     e.CardGiven: lambda m, f: message(
-        "{who} is shown a card: {card}", who=name_of(m, f.seat), card=plain(f.card)
+        "{who} is given {card}", who=name_of(m, f.seat), card=_CARDS[f.card]
     ),
 }
 """The words for each kind of fact. Complete over `events.FACTS` (tested)."""

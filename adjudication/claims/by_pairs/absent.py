@@ -146,5 +146,5 @@ def _no_choice(case: Case, at: int, fact: e.BonePlayed | e.Passed) -> _Shown:
     tokens = logged.tokens(others, at) & ~logged.gone(at)
     question = Lacks(tokens, logged.slots(fact.seat, at))
     answer = case.answer(logged, question, looks(case, logged, fact.seat, others))
-    words = message("These could be played instead: {bones}.", bones=all_of(others))
+    words = message("Any of these in hand would have been a choice: {bones}.", bones=all_of(others))
     return _Shown(answer.verdict, words if others else message("No other bone fitted."), answer)

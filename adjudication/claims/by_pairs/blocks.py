@@ -26,7 +26,7 @@ from domain import events as e
 from domain.bones import bones_in, pips_in
 from domain.match.match import Match
 from domain.match.records.line import lowest
-from domain.messages.message import Message, counted, message
+from domain.messages.message import Message, all_of, counted, message
 from domain.pairs.counting import SEATS, hand_count, is_capicua, is_chuchazo, side_of
 from domain.seats import Seat, Side
 
@@ -68,7 +68,7 @@ def is_blocked(case: Case, claim: e.Claim) -> Tested:
     lead = message("The hand ended at event {position}.", position=position)
     left = message("No bone that was left fitted.")
     if not layout.placements or layout.fitting():
-        left = message("Bones that fitted were left: {playable}.", playable=playable(layout))
+        left = message("Not every bone that fitted had been played; {playable}.", playable=playable(layout))
     blocked = answer.verdict == "proved"
     return Tested(
         answer.verdict,
@@ -235,7 +235,7 @@ def _bonus(case: Case, claim: e.Claim, kind: str) -> Tested:
     if ended:
         words = message(
             "{who} dominoed with {bone} at event {position}; the ends were {ends}.",
-            ends=" ".join(map(str, ends)),
+            ends=all_of(ends),
             **parts,
         )
     return Tested(

@@ -252,7 +252,8 @@ ENDINGS: Final = (
         name="late_forfeit",
         words=message("came too late, and forfeits"),
         concluded=Conclusion(
-            message("So they came too late."), message("So they did not come too late.")
+            message("So they came too late, or not at all."),
+            message("So they did not come too late."),
         ),
         clauses=("42-GP-1", "DP-32", "AMB-120"),
         fives=conduct.came_late,

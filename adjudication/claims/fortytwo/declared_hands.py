@@ -27,7 +27,7 @@ def unknown_bones(case: Case, position: int, unseen: Unseen) -> Message | None:
     AMB-86, AMB-150; and a hand that the recorder joined after tricks that lay face down.
     """
     if case.is_joined(position) and sum(unseen.free) != unseen.pool.bit_count():
-        return message("The record does not have which bones had been played.")
+        return message("The record does not say which bones had been played.")
     doubled = (
         found_faulty(at, fact)
         for at, fact in case.hand_at(position)

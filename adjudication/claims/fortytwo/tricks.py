@@ -161,12 +161,13 @@ def trick_points(case: Case, claim: e.Claim) -> Tested:
         words=(
             message("The hand ended at event {at} without a bone on record.", at=ended)
             if ended is not None
-            else message(
-                "{side} took {points} in tricks, of {all} that are complete; {claimed} is claimed.",
+            else counted(
+                "{number} trick was complete, with {points} for {side}; the claim is {claimed}.",
+                "{number} tricks were complete, with {points} for {side}; the claim is {claimed}.",
+                len(complete),
                 side=case.side(claim.against),
                 points=points(total),
-                all=len(complete),
-                claimed=claim.count,
+                claimed=points(claim.count),
             ),
             *(() if ended is not None else _complete_at(complete)),
         ),

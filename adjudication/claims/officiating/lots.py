@@ -62,7 +62,7 @@ def redrew_untied(case: Case, claim: e.Claim) -> Tested:
                 "Lots were drawn again at event {position} by {who}; {tied}.",
                 position=position,
                 who=all_of(case.name(lot.seat) for lot in fact.draws),
-                tied=message("tied were {tied}", tied=all_of(map(case.name, tied)))
+                tied=message("only {tied} had been tied", tied=all_of(map(case.name, tied)))
                 if tied
                 else message("nobody had been tied"),
             )

@@ -223,7 +223,7 @@ def idle_thinking(case: Case, claim: e.Claim) -> Tested:
     logged = case.logged_deal(at)
     tokens = logged.tokens(rivals, at) & ~logged.gone(at)
     answer = case.answer(logged, Lacks(tokens, logged.slots(fact.seat, at)))
-    others = message("These could be played as well: {bones}.", bones=all_of(rivals))
+    others = message("Any of these in hand would have been a choice: {bones}.", bones=all_of(rivals))
     return tested(answer.verdict, words=(played, thought, others), answer=answer)
 
 

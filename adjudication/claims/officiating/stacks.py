@@ -37,6 +37,7 @@ def stack_choice(case: Case, claim: e.Claim) -> Tested:
                 if bidder is None
                 else message("{bidder} had bid {bid}", bidder=case.name(bidder), bid=auction.bid),
             ),
-            message("On a mark or more, the bidder chooses the stack and the others how it lies."),
+            message("From a bid of one mark on, the bidder chooses the stack."),
+            message("The other side chooses how it lies."),
         ),
     )

@@ -20,7 +20,7 @@ def no_deal(case: Case, tested: Tested) -> Message | None:
     if not undealt:
         return None
     who = all_of(map(case.name, undealt))
-    return message("The record does not have what {who} drew at the start.", who=who)
+    return message("The record does not say what {who} drew at the start.", who=who)
 
 
 def no_deal_asked_of(case: Case, tested: Tested) -> Message | None:
@@ -42,7 +42,7 @@ def no_acts(case: Case, tested: Tested) -> Message | None:
     """The acts of a hand that is recorded by its result."""
     if not case.is_by_result(tested.position):
         return None
-    return message("The record does not have how the hand was played.")
+    return message("The record does not say how the hand was played.")
 
 
 def no_bids(case: Case, tested: Tested) -> Message | None:
@@ -135,7 +135,7 @@ def no_play_at_time(case: Case, _: Tested) -> Message | None:
             acts = (fact for at, fact in case.facts if hand.started < at < end)
             if not any(isinstance(fact, _PLAY) for fact in acts):
                 return message(
-                    "The record does not have whether play had begun in hand {hand}"
+                    "The record does not say whether play had begun in hand {hand}"
                     " when time was called at event {at}.",
                     hand=hand.number,
                     at=game.time.signal.position,

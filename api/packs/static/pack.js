@@ -175,7 +175,7 @@ const ES = {
   "on {verdict}, event {position}": "sobre {verdict}, evento {position}",
   Events: "Eventos",
   "Board at event {event}": "Mesa en el evento {event}",
-  "Score card, game {game}": "Tarjeta del juego {game}",
+  "Score card, game {game}": "Acta del juego {game}",
   agrees: "está de acuerdo",
   refuses: "rechaza",
   "has received it": "la ha recibido",
@@ -185,7 +185,7 @@ const ES = {
   "with a PIN": "con un PIN",
   "before an official": "ante un árbitro",
   "with an access key": "con una clave de acceso",
-  "not open to the reader of this file": "reservado para quien lee este archivo",
+  "not open to the reader of this file": "no visible para quien lee este archivo",
   Español: "English",
 };
 

@@ -38,7 +38,7 @@ def test_a_false_pass_is_open_at_the_pass_proved_when_shown_and_ruled(
     assert done(audience.get(f"{here}/score"))["points"] == [0, -80]
     assert [bone["bone"] for bone in done(audience.get(f"{here}/board"))["bones"]] == ["6-6", "6-1"]
     lines = [line["words"] for line in done(audience.get(f"{here}/transcript"))["data"]]
-    assert "Beto is shown a card: yellow" in lines
+    assert "Beto is given a yellow card" in lines
     assert "80 taken from Beto and Dino" in lines
     for path in ("scorecard", "clocks", "board.svg"):
         assert audience.get(f"{here}/{path}").status_code == 200, path
