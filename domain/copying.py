@@ -67,7 +67,8 @@ def copier(kind: type[T], without: Collection[str] = ()) -> Callable[[T], T]:
 def _stays(hint: Any) -> bool:
     """Whether no value of this type changes."""
     return all(
-        (get_origin(one) or one) not in _HOW and one is not Any for one in (hint, *get_args(hint))
+        (get_origin(part) or part) not in _HOW and part is not Any
+        for part in (hint, *get_args(hint))
     )
 
 

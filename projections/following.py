@@ -76,7 +76,7 @@ class Following:
         following.entries = [one for one in entries if at is None or one.position <= at]
         all_entries = entries if corrected else following.entries
         following._corrections = [
-            one for one in all_entries if isinstance(one.fact, RecordCorrected)
+            entry for entry in all_entries if isinstance(entry.fact, RecordCorrected)
         ]
         return following
 
@@ -192,8 +192,8 @@ class Following:
     def weight(self) -> int:
         """About how many bytes it takes, without its entries, most of which others have too."""
         timed = 0 if self._clocks is None else len(self._clocks.plays)
-        each = _NAMED * len(self.entries) + _WORDED * len(self._lines) + _TIMED * timed
-        return _FOLDED + _SNAPSHOT * len(self._snapshots) + each
+        own_bytes = _NAMED * len(self.entries) + _WORDED * len(self._lines) + _TIMED * timed
+        return _FOLDED + _SNAPSHOT * len(self._snapshots) + own_bytes
 
     # --- the projections -----------------------------------------------------------------
 

@@ -198,7 +198,9 @@ class LoggedDeal:
     def lifted(self, fact: e.PlayRetracted) -> Bone:
         """The bone that a retraction lifts."""
         return next(
-            one.bone for at, one in self._facts if at == fact.play and isinstance(one, e.BonePlayed)
+            earlier.bone
+            for at, earlier in self._facts
+            if at == fact.play and isinstance(earlier, e.BonePlayed)
         )
 
     # --- what a fact says --------------------------------------------------------------------

@@ -154,9 +154,9 @@ class Numbering:
     def _cited_fields(self, value: Struct) -> dict[str, object]:
         positions = _positions(type(value))
         cited = {
-            name: self._cited_number(one) if name in positions else self._cited(one)
+            name: self._cited_number(member) if name in positions else self._cited(member)
             for name in value.__struct_fields__
-            if (one := getattr(value, name)) is not None
+            if (member := getattr(value, name)) is not None
         }
         if isinstance(value, Leaf | PlaceGroup | DrawnBones) and value.position is not None:
             cited["ordinal"] = self.ordinal(value.position)

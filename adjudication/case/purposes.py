@@ -136,17 +136,17 @@ def _returned(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int |
     Points that nobody had paid are for the return itself; a payment for nothing is its own event.
     """
     account = entry(fact)[0]
-    kept: list[tuple[int, int]] = []
+    standing: list[tuple[int, int]] = []
     for at, paid in reversed(list(case.back_in_game(position))):
         if not isinstance(paid, PaymentFact) or not _is_one_account(case, account, entry(paid)[0]):
             continue
         if is_return(paid):
-            _ = _taken_from(case, kept, paid.answers, paid.points)
+            _ = _taken_from(case, standing, paid.answers, paid.points)
         else:
-            kept += [
+            standing += [
                 (at if cause is None else cause, part) for cause, part in paid_for(case, at, paid)
             ]
-    parts = _taken_from(case, kept, None, fact.points)
+    parts = _taken_from(case, standing, None, fact.points)
     rest = fact.points - sum(points for _, points in parts)
     return (*parts, (position, rest)) if rest else tuple(parts)
 

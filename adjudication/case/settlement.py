@@ -123,9 +123,9 @@ def payments(match: Match, account: Account, points: int, order: PaymentOrder) -
     credited = min(abs(points), game.unpaid.get((colour, payee), 0)) if back else 0
     if back:
         payer, payee = payee, payer
-    ledger, wanted = game.ledger, abs(points) - credited
-    moved = min(wanted, ledger.points[colour][payer]) if ledger else wanted
-    unpaid = credited if back else wanted - moved
+    ledger, due = game.ledger, abs(points) - credited
+    moved = min(due, ledger.points[colour][payer]) if ledger else due
+    unpaid = credited if back else due - moved
     if not moved and not unpaid:
         return []
     other = None if colour == payer else colour

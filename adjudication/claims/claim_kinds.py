@@ -36,6 +36,6 @@ def clauses_of(book: RuleBook, players: int, kind: str) -> tuple[str, ...]:
     own = [one for one in clauses if one.startswith(f"{book.id}-")]
     read = [one for one in clauses if one.startswith("AMB-")]
     laid_down = [
-        one for case in book.infractions if case.claim == kind for one in case.remedy.cites
+        clause for case in book.infractions if case.claim == kind for clause in case.remedy.cites
     ]
     return tuple(own or (read or laid_down)[:1])

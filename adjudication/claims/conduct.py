@@ -29,18 +29,18 @@ def slow_play(case: Case, claim: e.Claim) -> Tested:
         raise BadClaim("kind", f"{book.id} says nothing of slow play")
     ladder = case.rules.slow_scope if case.now.is_fives else None
     scope = "game" if ladder is None else ladder.value
-    times = _slow(case, claim, seat, per_game=scope == "game")
-    level = len(times) if claim.count is None else claim.count
+    findings = _slow(case, claim, seat, per_game=scope == "game")
+    level = len(findings) if claim.count is None else claim.count
     step = _step(level) if book.has_infraction("slow_play", "first") else "found"
     return Tested(
-        ruled(bool(times) and len(times) == level),
-        times[-1] if times else case.facts[-1][0],
+        ruled(bool(findings) and len(findings) == level),
+        findings[-1] if findings else case.facts[-1][0],
         book.infraction("slow_play", step).window,
         offender=seat,
         case=step,
         level=level,
         words=(
-            _times_slow(case, seat, times, scope),
+            _times_slow(case, seat, findings, scope),
             *(
                 ()
                 if claim.count is None
@@ -50,10 +50,10 @@ def slow_play(case: Case, claim: e.Claim) -> Tested:
     )
 
 
-def _times_slow(case: Case, seat: Seat, times: Sequence[int], scope: str) -> Message:
+def _times_slow(case: Case, seat: Seat, findings: Sequence[int], scope: str) -> Message:
     """How often a player was found slow, and where."""
     who = case.name(seat)
-    if not times:
+    if not findings:
         return (
             message("No official has found {who} slow in this game.", who=who)
             if scope == "game"
@@ -63,16 +63,16 @@ def _times_slow(case: Case, seat: Seat, times: Sequence[int], scope: str) -> Mes
         return counted(
             "{who} was found slow once in this game, at event {at}.",
             "{who} was found slow {number} times in this game, at events {at}.",
-            len(times),
+            len(findings),
             who=who,
-            at=all_of(times),
+            at=all_of(findings),
         )
     return counted(
         "{who} was found slow once in this match, at event {at}.",
         "{who} was found slow {number} times in this match, at events {at}.",
-        len(times),
+        len(findings),
         who=who,
-        at=all_of(times),
+        at=all_of(findings),
     )
 
 
@@ -90,16 +90,16 @@ def _names(case: Case, claim: e.Claim, at: int, fact: e.Observed) -> bool:
 
 def _slow(case: Case, claim: e.Claim, seat: Seat, *, per_game: bool) -> list[int]:
     """The findings of slow play against a player, up to the one that a claim names."""
-    times: list[int] = []
+    findings: list[int] = []
     for at, fact in case.of_kind(e.GameStarted, e.Observed):
         if isinstance(fact, e.GameStarted):
             if per_game:
-                times.clear()
+                findings.clear()
         elif fact.what == "slow_play" and fact.seat == seat:
-            times.append(at)
+            findings.append(at)
             if claim.event is not None and _names(case, claim, at, fact):
-                return times
-    return times if claim.event is None else []
+                return findings
+    return findings if claim.event is None else []
 
 
 def observed(case: Case, claim: e.Claim) -> Tested:

@@ -166,6 +166,7 @@ def _may_be_a_penalty(match: Match, points: int) -> bool:
     """Whether the book lays down a payment of so many points for something (UDL-10, HF-BOG-3)."""
     pays = (case.remedy.pays for case in match.book.infractions)
     return any(
-        one is not None and (points == one.flat or (one.or_hand and points > one.flat))
-        for one in pays
+        penalty is not None
+        and (points == penalty.flat or (penalty.or_hand and points > penalty.flat))
+        for penalty in pays
     )

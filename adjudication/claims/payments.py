@@ -206,10 +206,10 @@ def _unpaid(due: int, left: int) -> Message:
 def _payable(match: Match, owed: tuple[Transfer, ...]) -> tuple[Transfer, ...]:
     """The part that the payer had chips for when it was due; the rest lapsed (AMB-35)."""
     return tuple(
-        one
-        if one.payer is None
-        else one._replace(points=min(one.points, chips_left(match, one.payer)))
-        for one in owed
+        debt
+        if debt.payer is None
+        else debt._replace(points=min(debt.points, chips_left(match, debt.payer)))
+        for debt in owed
     )
 
 
@@ -319,8 +319,8 @@ def is_settled_or_open(case: Case, position: int) -> bool:
     if not left:
         return left is not None
     return _went_on(case, position) is None and all(
-        one.payer == account.payer and case.are_one_side(one.payee, account.payee) and more > 0
-        for one, more in left.items()
+        debt.payer == account.payer and case.are_one_side(debt.payee, account.payee) and more > 0
+        for debt, more in left.items()
     )
 
 

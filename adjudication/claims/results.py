@@ -50,13 +50,13 @@ def time_expiry(case: Case, claim: e.Claim) -> Tested:
     if before.rules.time_expiry.value == "none":
         raise BadClaim("kind", f"{before.book.id} is not played against a clock")
     cut = _cut(case, signal)
-    found = None if cut is None or before.game_winner is not None else _at_the_signal(case, cut)
+    at_signal = None if cut is None or before.game_winner is not None else _at_the_signal(case, cut)
     return Tested(
-        _won_by(case, signal, _side(before, claim), found),
+        _won_by(case, signal, _side(before, claim), at_signal),
         signal,
         "finality",
-        consequence=_decided_on_time(before, found),
-        words=_words_on_time(case, signal, found, _stopped_by(case, signal, cut)),
+        consequence=_decided_on_time(before, at_signal),
+        words=_words_on_time(case, signal, at_signal, _stopped_by(case, signal, cut)),
     )
 
 
@@ -152,7 +152,7 @@ def _credit(case: Case, at: int, fact: e.Fact) -> tuple[Side, int, int]:
     if isinstance(fact, e.ChipsPaid):
         cause = answered(case, at, fact)
         called = any(
-            isinstance(one, e.ScoreCalled | e.MugginsCalled) for one in case.at(cause or 0)
+            isinstance(caller, e.ScoreCalled | e.MugginsCalled) for caller in case.at(cause or 0)
         )
         uncounted = called or is_return(fact)
         return side[fact.payee], at if cause is None else cause, 0 if uncounted else fact.points

@@ -170,18 +170,18 @@ def _counted(case: Case, tested: Tested, proof: Proof) -> Iterator[Message]:
     if branch is None or len(spans) != len(tested.holders):
         return
     who = [all_of(map(case.name, seats)) for seats in tested.holders]
-    each: list[Message] = []
+    sentences: list[Message] = []
     for name, span in zip(who, spans, strict=True):
         others = [other for other in spans if other is not span]
         if span.least == span.most or not others:
-            each.append(pips(name, span))
+            sentences.append(pips(name, span))
         elif all(other.most < span.least for other in others):
-            each.append(pips_at_least(name, span.least))
+            sentences.append(pips_at_least(name, span.least))
         elif all(other.least > span.most for other in others):
-            each.append(pips_at_most(name, span.most))
+            sentences.append(pips_at_most(name, span.most))
         else:
-            each.append(pips(name, span))
-    holdings = all_of(each)
+            sentences.append(pips(name, span))
+    holdings = all_of(sentences)
     if branch.leaves:
         evidence = events_of(branch.leaves)
         holdings = message("{holdings} ({evidence})", holdings=holdings, evidence=evidence)

@@ -109,8 +109,8 @@ def _reason(case: Case, reason: Reason, holders: Holders) -> Message:
         case TotalsOutOfRange(spans=()):
             return message("no bones that they could hold would make it so")
         case TotalsOutOfRange(spans=spans) if len(spans) == len(holders):
-            each = (pips(who, span) for who, span in zip(holders, spans, strict=True))
-            return message("{holdings}, which does not agree with it", holdings=all_of(each))
+            held = (pips(who, span) for who, span in zip(holders, spans, strict=True))
+            return message("{holdings}, which does not agree with it", holdings=all_of(held))
         case TotalsOutOfRange(spans=spans):
             ranges = all_of(
                 message("{least} to {most}", least=span.least, most=span.most) for span in spans
@@ -130,11 +130,11 @@ def _split(case: Case, bone: str, cases: Sequence[Reason], holders: Holders) -> 
         return reasons[0]
     where = [message("with {who}", who=who) for who in holders]
     where += [message("elsewhere")] * (len(cases) - len(where))
-    each = (
+    branches = (
         message("{bone} {where}: {then}", bone=face, where=place, then=then)
         for place, then in zip(where, reasons, strict=False)
     )
-    return message("({cases})", cases=apart(each))
+    return message("({cases})", cases=apart(branches))
 
 
 def _crowded(case: Case, reason: TooManyBones) -> Message:

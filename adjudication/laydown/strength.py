@@ -98,7 +98,7 @@ def _suit_bones(trump: Trump) -> tuple[tuple[SuitBone, ...], ...]:
                     for bone in BONES
                     if bone.mask & suits.members[suit]
                 ),
-                key=lambda one: -one.rank,
+                key=lambda ranked: -ranked.rank,
             )
         )
         for suit in range(TRUMP_SUIT + 1)
@@ -141,11 +141,11 @@ def sure_bones(
     """
     leads = [0] * (TRUMP_SUIT + 1)
     if due is None and not free:
-        each = all(
+        unbeatable = all(
             _unbeatable(trump, hands, leader, index, leads=[0] * len(leads))
             for index in indices(hands[leader])
         )
-        return hands[leader] if each else 0
+        return hands[leader] if unbeatable else 0
     sure = 0
     for index in STRONGEST_FIRST[trump] if due is None else due:
         if not hands[leader] >> index & 1:

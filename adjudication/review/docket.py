@@ -52,7 +52,9 @@ def open_disputes(facts: Facts) -> tuple[DocketEntry, ...]:
     case = Case(facts, bare=True)
     disputes = case.now.disputes
     entries = [_material(case, at, disputes.claims[at]) for at in disputes.open()]
-    return tuple(sorted(entries, key=lambda one: (GRAVEST.index(one.reach), one.event, one.claim)))
+    return tuple(
+        sorted(entries, key=lambda entry: (GRAVEST.index(entry.reach), entry.event, entry.claim))
+    )
 
 
 def _material(case: Case, raised_at: int, claim: Claim) -> DocketEntry:
@@ -105,13 +107,13 @@ def _present(case: Case) -> _Present:
 
 def _furthest(now: _Present, effects: Iterable[Effect | _Present]) -> Reach:
     reached: set[Reach] = {"table"}
-    for one in effects:
-        if one.match_winner != now.match_winner:
+    for effect in effects:
+        if effect.match_winner != now.match_winner:
             reached.add("match")
-        if one.games != now.games:
+        if effect.games != now.games:
             reached.add("game")
-        if one.hand_over != now.hand_over:
+        if effect.hand_over != now.hand_over:
             reached.add("hand")
-        if one.scores != now.scores:
+        if effect.scores != now.scores:
             reached.add("points")
     return min(reached, key=GRAVEST.index)

@@ -64,8 +64,8 @@ def conduct(entries: Sequence[e.Entry], match: Match) -> tuple[Conduct, ...]:
     `match` is the fold of these entries as corrected.
     """
     facts = as_corrected(entries)
-    found = sorted([*_seen(facts), *_ruled(facts, match), *_cards(match)], key=_position)
-    return tuple(replace(one, recorded_at=_recorded_at(entries, match, one)) for one in found)
+    sightings = sorted([*_seen(facts), *_ruled(facts, match), *_cards(match)], key=_position)
+    return tuple(replace(one, recorded_at=_recorded_at(entries, match, one)) for one in sightings)
 
 
 def _recorded_at(entries: Sequence[e.Entry], match: Match, entry: Conduct) -> str:

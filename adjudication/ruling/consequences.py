@@ -171,10 +171,15 @@ def _returned(consequence: Consequence, ruling: int, number: int | None) -> list
     """Board scores that are void go back in the chips that they were paid in (AMB-67)."""
     return [
         e.ChipsPaid(
-            one.payer, one.payee, one.points, colour_of=one.payee, ruling=ruling, game=number
+            transfer.payer,
+            transfer.payee,
+            transfer.points,
+            colour_of=transfer.payee,
+            ruling=ruling,
+            game=number,
         )
-        for one in consequence.returns
-        if one.payer is not None
+        for transfer in consequence.returns
+        if transfer.payer is not None
     ]
 
 
@@ -182,8 +187,8 @@ def _agreed(consequence: Consequence, chosen: Chosen) -> tuple[Transfer, ...]:
     """The transfers owed, without the additional points if the opponent declines them (PDA-9c)."""
     declined = chosen.get(consequence.elect or "") == "declined"
     return tuple(
-        one._replace(points=min(one.points, consequence.flat)) if declined else one
-        for one in consequence.owed
+        transfer._replace(points=min(transfer.points, consequence.flat)) if declined else transfer
+        for transfer in consequence.owed
     )
 
 

@@ -76,7 +76,7 @@ def rule(
     if upheld and idle == "refuted":
         raise BadClaim("upheld", "the claim is refuted by the record; correct the record first")
     match, claimed = case.now, case.numbers.claim_at(claim_at)
-    given = e.RulingGiven(
+    ruling = e.RulingGiven(
         claim=claimed,
         verdict=finding.verdict,
         upheld=upheld,
@@ -95,8 +95,8 @@ def rule(
         steps=steps,
         cut_short=finding.cut_short,
     )
-    caused = changes_due(case.followed_by([given]))
-    return [case.numbers.as_recorded(fact) for fact in (given, *caused)]
+    caused = changes_due(case.followed_by([ruling]))
+    return [case.numbers.as_recorded(fact) for fact in (ruling, *caused)]
 
 
 Idle = Literal["refuted", "moot", "late", "open", "earlier", "no_remedy"]

@@ -109,10 +109,10 @@ def _comes_to_red(case: Case, offender: Seat, card: ConductCard, turn: RulingTur
 
 
 def _turn_of_ruling(disputes: Disputes, ruling: int) -> RulingTurn:
-    given = disputes.rulings[ruling]
-    claim = disputes.claims.get(given.claim)
+    ruled = disputes.rulings[ruling]
+    claim = disputes.claims.get(ruled.claim)
     first = None if claim is None else disputes.first_alike(claim)
-    return disputes.act_of(ruling) or START, first or given.claim
+    return disputes.act_of(ruling) or START, first or ruled.claim
 
 
 def _moot_by(case: Case, position: int) -> int | None:
@@ -174,10 +174,12 @@ def sanction_facts(
     facts: list[e.Fact] = [*_lifted(case, consequence, ruling)]
     if consequence.ends == "hand" and not stands:
         facts.append(e.HandEnded("broken", ruling=ruling, game=number, hand=hand))
-    for one in consequence.owed:
-        back, points = one.points < 0, abs(one.points)
+    for transfer in consequence.owed:
+        back, points = transfer.points < 0, abs(transfer.points)
         cause = next(iter(consequence.causes), None)
-        facts.append(e.PointsPegged(one.payee, points, cause, back, ruling=ruling, game=number))
+        facts.append(
+            e.PointsPegged(transfer.payee, points, cause, back, ruling=ruling, game=number)
+        )
     if offender is not None and consequence.card is not None:
         facts.append(e.CardGiven(offender, consequence.card, ruling))
     facts += _put_out(consequence, ruling)
@@ -217,7 +219,7 @@ def _lifted(case: Case, consequence: Consequence, ruling: int) -> list[e.Fact]:
         return []
     placed = [hand.traces[one.bone] for one in hand.layout.placements]
     return [
-        e.PlayRetracted(one.seat or 0, one.position, ruling)
-        for one in reversed(placed)
-        if one.position >= consequence.lifts
+        e.PlayRetracted(trace.seat or 0, trace.position, ruling)
+        for trace in reversed(placed)
+        if trace.position >= consequence.lifts
     ]

@@ -191,15 +191,15 @@ def _difference(
     """The facts that take the match from what rulings have done to what they come to."""
     whole = free.followed_by(due)
     start = len(case.facts) + 1
-    wanted = dict(enumerate(due, start))
+    due_facts = dict(enumerate(due, start))
     now, rulings = case.now, case.now.disputes.on_known_claims()
-    has, wants = _ends(case, done), _ends(whole, wanted)
+    has, wants = _ends(case, done), _ends(whole, due_facts)
     newest = {_subject(now, ruling): at for at, ruling in sorted(rulings.items())}
     gone = [at for at, one in has.items() if one not in wants.values()]
     facts: list[e.Fact] = [
         e.ConsequenceReversed(at, newest[has[at].subject]) for at in _latest_first(case, gone)
     ]
-    before, owed = _moved(case, done), _moved(whole, wanted)
+    before, owed = _moved(case, done), _moved(whole, due_facts)
     left = {debt: owed.get(debt, 0) - points for debt, points in reversed(before.items())}
     new = {debt: points for debt, points in owed.items() if debt not in before}
     for debt, points in (left | new).items():
@@ -210,7 +210,7 @@ def _difference(
         if debt in before:
             facts += credited_instead(case.followed_by(facts), account, points, order)
         facts += payments(case.followed_by(facts).now, account, points, order)
-    facts += [wanted[at] for at, one in wants.items() if one not in has.values()]
+    facts += [due_facts[at] for at, one in wants.items() if one not in has.values()]
     last = max(newest.values())
     paid_out = whole.followed_by(credits_paid(whole, last)).now
     return [*facts, *laid_as(case.followed_by(facts), paid_out, last)]

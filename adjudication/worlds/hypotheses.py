@@ -265,7 +265,7 @@ def _of_groups(question: LacksOneOf, holds: bool) -> tuple[Supposition, ...]:
             PlacementHypothesis(group, ~question.places, False) for group in question.groups
         )
     chosen = dict.fromkeys(
-        _union(one) for one in product(*(tuple(bits(group)) for group in question.groups))
+        _union(choice) for choice in product(*(tuple(bits(group)) for group in question.groups))
     )
     return tuple(PlacementHypothesis(tokens, question.places, True) for tokens in chosen)
 

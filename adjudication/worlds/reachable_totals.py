@@ -47,8 +47,8 @@ def shared_out(
     for _ in range(0, len(moves) * ways.count, EACH_STEP):
         step()
     layers = [ways.begun]
-    for each in moves.values():
-        layers.append(ways.after(layers[-1], each))
+    for move in moves.values():
+        layers.append(ways.after(layers[-1], move))
     digits = ways.first(layers[-1], met)
     if digits is None:
         return SharedOut(None)

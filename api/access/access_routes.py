@@ -105,8 +105,8 @@ class KeyLine(Struct, frozen=True):
     @classmethod
     def of(cls, key: AccessKey) -> "KeyLine":
         """The line of a key."""
-        times = (key.created_at, key.expires_at, key.revoked_at, key.used_at)
-        return cls(key.id, key.principal, key.label, *times)
+        instants = (key.created_at, key.expires_at, key.revoked_at, key.used_at)
+        return cls(key.id, key.principal, key.label, *instants)
 
 
 class KeyMade(Struct, frozen=True):

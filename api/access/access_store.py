@@ -317,8 +317,8 @@ async def _put_principal(execute: Execute, principal: Principal, version: int) -
 
 async def _put_key(execute: Execute, key: AccessKey, version: int) -> None:
     put = f"INSERT INTO access_keys ({_KEY}, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-    times = (key.created_at, key.expires_at, key.revoked_at, key.used_at)
-    await execute(put, key.id, key.principal, key.sha256, key.label, *times, version)
+    instants = (key.created_at, key.expires_at, key.revoked_at, key.used_at)
+    await execute(put, key.id, key.principal, key.sha256, key.label, *instants, version)
 
 
 async def _put_grant(execute: Execute, grant: Grant, version: int) -> None:

@@ -139,7 +139,7 @@ class Directory:
     def standing(self) -> list[Principal]:
         """Every principal that was not ended, by name."""
         there = [one for one in self._principals.values() if one.ended_at is None]
-        return sorted(there, key=lambda one: (one.name, one.id))
+        return sorted(there, key=lambda principal: (principal.name, principal.id))
 
     def roles_of(self, id: str) -> set[Role]:
         """The roles that a principal has, wherever."""
@@ -178,7 +178,7 @@ class Directory:
         """The sessions of a principal that are good now, the newest first."""
         good = [one for one in self._sessions.values() if one.principal == id]
         good = [one for one in good if self._in_session(one.sha256)]
-        return sorted(good, key=lambda one: one.created_at, reverse=True)
+        return sorted(good, key=lambda session: session.created_at, reverse=True)
 
     def _in_session(self, sha256: str) -> Caller | None:
         session = self._sessions.get(sha256)
@@ -307,8 +307,8 @@ class Directory:
 
     def _empty(self) -> None:
         self._anew = False
-        for kept in (self._principals, self._keys, self._grants, self._seated, self._venues):
-            kept.clear()
+        for index in (self._principals, self._keys, self._grants, self._seated, self._venues):
+            index.clear()
         self._of_event.clear()
         self._allotted.clear()
         self._sessions, self._links = {}, {}

@@ -210,8 +210,8 @@ def _sure(reading: Reading) -> Iterator[str]:
     t, finding = reading.words.t, reading.heard.now.with_hindsight
     yield t(_SURE[finding.verdict] if finding.moot is None else _MOOT)
     is_open = finding.verdict == "undetermined"
-    told = (finding.words[0], finding.words[-1]) if is_open else finding.words
-    yield from dict.fromkeys(told)
+    sentences = (finding.words[0], finding.words[-1]) if is_open else finding.words
+    yield from dict.fromkeys(sentences)
     if finding.answer and finding.answer.likelihood:
         yield from finding.words[-3:-1]
     for name in dict.fromkeys(_presumed(reading)):

@@ -68,18 +68,18 @@ def put_in_place(contents: Contents, members: Path, settings: Settings) -> None:
     signed = members / AUDIT
     signed.mkdir(exist_ok=True)  # where nothing was signed yet
     cut_short = staged_audit.is_dir() and _files(staged_audit) == _files(signed)
-    kept = (members / KEY).read_bytes() if contents.key == "included" else b""
-    if kept and key.exists() and not (cut_short and key.read_bytes() == kept):
+    league_key = (members / KEY).read_bytes() if contents.key == "included" else b""
+    if league_key and key.exists() and not (cut_short and key.read_bytes() == league_key):
         raise BadBackup(f"{key}: there is a key already; move it away, or name another")
     for folder in (audit.parent, key.parent):
         folder.mkdir(parents=True, exist_ok=True)
     if not cut_short:
         shutil.rmtree(staged_audit, ignore_errors=True)
         shutil.copytree(signed, staged_audit)
-    if kept:
+    if league_key:
         staged_key.unlink(missing_ok=True)
         staged_key.touch(0o600)
-        staged_key.write_bytes(kept)
+        staged_key.write_bytes(league_key)
     try:
         put_back(contents.log, members / LOG, settings.database)
     except WrongStore:
@@ -87,7 +87,7 @@ def put_in_place(contents: Contents, members: Path, settings: Settings) -> None:
             shutil.rmtree(staged_audit)
             staged_key.unlink(missing_ok=True)
             raise
-    if kept:
+    if league_key:
         staged_key.rename(key)
     if contents.origin:
         shutil.rmtree(audit, ignore_errors=True)

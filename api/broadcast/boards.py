@@ -65,13 +65,13 @@ class Boards:
         opened = view.whole.match.opened
         occasion = await self._occasions.of(match, opened, viewer, caller)
         key, history = (match, viewer, occasion), self._matches.log.history
-        kept = self._latest.pop(key, None)
-        if kept is None or kept[:2] != (history, len(view.whole.entries)):
-            kept = history, len(view.whole.entries), scoreboard(match, view, occasion)
-        self._latest[key] = kept
+        latest = self._latest.pop(key, None)
+        if latest is None or latest[:2] != (history, len(view.whole.entries)):
+            latest = history, len(view.whole.entries), scoreboard(match, view, occasion)
+        self._latest[key] = latest
         if len(self._latest) > _KEPT:
             del self._latest[next(iter(self._latest))]
-        return kept[2]
+        return latest[2]
 
     async def at(
         self, match: str, viewer: Viewer, caller: Caller, at: int | None, *, corrected: bool

@@ -11,12 +11,12 @@ from api.broadcast.scoreboard_schemas import (
     BoardPlayer,
     BoardReview,
     BoardSide,
+    BoardStatus,
     BoardTurn,
     Named,
     Penalty,
     Scoreboard,
     SideLetter,
-    Status,
 )
 from api.clock import rfc3339
 from api.visibility import MatchView, board_seen, clocks
@@ -77,7 +77,7 @@ def scoreboard(
     )
 
 
-def _status(match: Match, shown: Clocks) -> Status:
+def _status(match: Match, shown: Clocks) -> BoardStatus:
     if match.closed is not None:
         return "final"
     if match.disputes.open():

@@ -10,8 +10,10 @@ from msgspec import Meta, Struct
 
 from domain.bones import Bone
 
-Status = Literal["idle", "scheduled", "live", "intermission", "suspended", "under-review", "final"]
-Unit = Literal["points", "marks"]
+BoardStatus = Literal[
+    "idle", "scheduled", "live", "intermission", "suspended", "under-review", "final"
+]
+BoardUnit = Literal["points", "marks"]
 SideLetter = Literal["a", "b", "c", "d"]
 
 
@@ -116,7 +118,7 @@ class Scoreboard(Struct, frozen=True, kw_only=True):
     match: Annotated[str | None, _shown("the match; null where none is shown", "table-9")]
     version: Annotated[int, _shown("the position of the last entry that it takes in", 12)]
     status: Annotated[
-        Status,
+        BoardStatus,
         _shown(
             "`idle`: no match is shown; `scheduled`: opened, no game begun; `live`; `intermission`:"
             " between hands or games; `suspended`: an official has stopped the clocks;"
@@ -137,7 +139,7 @@ class Scoreboard(Struct, frozen=True, kw_only=True):
     games_to_win: Annotated[int | None, _shown("how many games win the match", 2)]
     hand: Annotated[int | None, _shown("the hand of the game, from 1; null before it", 3)]
     target: Annotated[int | None, _shown("the score at which a game ends (`unit`)", 150)]
-    unit: Annotated[Unit | None, _shown("the unit of score and target", "points")]
+    unit: Annotated[BoardUnit | None, _shown("the unit of score and target", "points")]
     turn: Annotated[BoardTurn | None, _shown("who is to act; null where nobody is")]
     sides: Annotated[tuple[BoardSide, ...], _shown("the sides, `a` first")]
     winner: Annotated[SideLetter | None, _shown("the side that won the match", "a")]

@@ -62,7 +62,8 @@ def _remedy(consequence: Consequence) -> dict[str, Any]:
     return {
         "ends": consequence.ends,
         "pays": [
-            {"from": one.payer, "to": one.payee, "points": one.points} for one in consequence.pays
+            {"from": transfer.payer, "to": transfer.payee, "points": transfer.points}
+            for transfer in consequence.pays
         ],
         "score": None if consequence.score is None else by_side(consequence.score),
         "next": opening(consequence.next),

@@ -61,7 +61,7 @@ def asyncapi_of() -> dict[str, Any]:
         "operations": {f"tell-{name}": _operation(name) for name in _CHANNELS},
         "components": {
             "schemas": {
-                name.replace("_", ""): _by_name(modern(one)) for name, one in schemas.items()
+                name.replace("_", ""): _by_name(modern(schema)) for name, schema in schemas.items()
             }
         },
     }

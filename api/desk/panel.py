@@ -93,7 +93,9 @@ def panel(entries: Sequence[Entry], viewer: Viewer, words: PageLanguage) -> Pane
     reach = {one.claim: words.t(REACHES[one.reach]) for one in docket}
     order = list(reach)
     disputes = [_dispute(words, following, one, reach) for one in all_of_them.disputes]
-    disputes.sort(key=lambda one: order.index(one.dispute.position) if one.reach else len(order))
+    disputes.sort(
+        key=lambda shown: order.index(shown.dispute.position) if shown.reach else len(order)
+    )
     reviews, watched = looked_over(words, entries) if official else ((), ())
     return Panel(
         position=entries[-1].position,

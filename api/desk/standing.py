@@ -184,7 +184,7 @@ def _change(words: PageLanguage, match: Match, difference: Difference) -> str:
     named = _OF_FINDINGS.get(inner.partition(".")[0], inner)
     sentence = words.t(_FIELDS.get(field, field), of=of, kind=kind, field=words.t(named))
     before, after = (
-        _value(words, match, field, each) for each in (difference.before, difference.after)
+        _value(words, match, field, side) for side in (difference.before, difference.after)
     )
     return f"{sentence}: {before} → {after}"
 

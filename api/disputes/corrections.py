@@ -76,8 +76,8 @@ def due_with(
     seen = visible(entries, sender)
     match = fold(as_corrected(seen))
     match.position = len(entries)
-    for one in corrections:
-        decide_report(match, one)
+    for correction in corrections:
+        decide_report(match, correction)
     decide_corrections(seen, corrections)
     return due_after(entries, *corrections)
 

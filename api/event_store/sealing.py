@@ -98,17 +98,17 @@ class SealedNames:
             return made[text][0]
 
         sealed_events = [
-            one
-            if isinstance(one, LeagueEntry)
-            else structs.replace(one, fact=_sealed(one.fact, sealed))
-            for one in events
+            event
+            if isinstance(event, LeagueEntry)
+            else structs.replace(event, fact=_sealed(event.fact, sealed))
+            for event in events
         ]
         tokens = dict(made.values())
         await self.check(sealed_events, tokens)
         if made:
             async with self._transaction() as execute:
-                for text, (one, salt) in made.items():
-                    await execute(_KEEP, one, salt, text)
+                for text, (kept_token, salt) in made.items():
+                    await execute(_KEEP, kept_token, salt, text)
         return sealed_events, tokens
 
     async def _forget(self, tokens: Iterable[str]) -> None:

@@ -93,11 +93,11 @@ class RecentReads:
 
     async def behind(self, cursor: int, reached: int) -> Sequence[LogEntry]:
         """The entries behind a cursor, in a log that reaches so far. Raises `StoreUnavailable`."""
-        asked = self._log.history, cursor, reached
-        reading = self._reads.get(asked)
+        span = self._log.history, cursor, reached
+        reading = self._reads.get(span)
         if reading is None or (reading.done() and (reading.cancelled() or reading.exception())):
             reading = asyncio.create_task(self._log.tail(cursor, AT_ONCE))
-            self._reads[asked] = reading
+            self._reads[span] = reading
             while len(self._reads) > _KEPT:
                 del self._reads[next(iter(self._reads))]
         return await asyncio.shield(reading)

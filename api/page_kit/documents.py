@@ -61,11 +61,11 @@ class Documents:
         the document passes its limits.
         """
         key = sha256(msgpack.encode((printer, parts))).hexdigest()
-        kept = self._kept.get(key)
-        if kept is None:
-            kept = await self.once(request, key, partial(self._apart, printer, parts))
-            self._kept.put(key, kept)
-        return kept
+        document = self._kept.get(key)
+        if document is None:
+            document = await self.once(request, key, partial(self._apart, printer, parts))
+            self._kept.put(key, document)
+        return document
 
     async def worked_out(self, request: Request, key: Hashable, work: Callable[[], T]) -> T:
         """The result of work that takes long, done in the thread that all documents share.

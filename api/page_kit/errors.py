@@ -50,8 +50,8 @@ def to_sign_in(request: Request) -> Response:
     A browser that comes from another site keeps its session to itself. It shows it once a page
     of this server sends it on, so that whoever follows a link need not sign in anew.
     """
-    asked = f"{request.url.path}?{request.url.query}" if request.url.query else request.url.path
-    there = f"/sign-in?next={quote(asked)}"
+    address = f"{request.url.path}?{request.url.query}" if request.url.query else request.url.path
+    there = f"/sign-in?next={quote(address)}"
     if request.headers.get("sec-fetch-site") == "cross-site":
         return Response(
             drawn("page_kit/onward.html", there=there), status_code=401, media_type="text/html"

@@ -60,7 +60,7 @@ def sentence_in(tag: str, text: str) -> str:
 def _sentences(tag: str) -> tuple[_Sentence, ...]:
     """The sentences with something to be filled in, that with the most words of its own first."""
     filled = [(text, words) for text, words in texts("problems", tag).items() if "{0}" in text]
-    filled.sort(key=lambda one: len(_FILLED.sub("", one[0])), reverse=True)
+    filled.sort(key=lambda pair: len(_FILLED.sub("", pair[0])), reverse=True)
     return tuple(_Sentence(tuple(_FILLED.split(text)[::2]), words) for text, words in filled)
 
 

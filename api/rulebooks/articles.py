@@ -24,22 +24,22 @@ class Chapter(NamedTuple):
 def chapters(book: str) -> list[Chapter]:
     """The chapters of a book in their order; none where the text is somebody else's."""
     path = ROOT / "domain" / "rulebooks" / f"{book}.md"
-    told = list[Chapter]()
+    all_chapters = list[Chapter]()
     for line in path.read_text().splitlines() if path.exists() else ():
         article = _ARTICLE.match(line)
         if line.startswith(_CHAPTER):
-            told.append(Chapter(line.removeprefix(_CHAPTER), [], {}))
+            all_chapters.append(Chapter(line.removeprefix(_CHAPTER), [], {}))
         elif article:
             id, title, text = article.groups()
-            told[-1].articles[id] = f"**{title}.** {text}" if title else text
-        elif line and told:
-            told[-1].opening.append(line)
-    return told
+            all_chapters[-1].articles[id] = f"**{title}.** {text}" if title else text
+        elif line and all_chapters:
+            all_chapters[-1].opening.append(line)
+    return all_chapters
 
 
-def contents(told: list[Chapter]) -> list[str]:
+def contents(all_chapters: list[Chapter]) -> list[str]:
     """The chapters with links to their articles on the page."""
     return [
         f"- {title}: {', '.join(f'[{id}](#{id.lower()})' for id in articles)}. " + " ".join(opening)
-        for title, opening, articles in told
+        for title, opening, articles in all_chapters
     ]

@@ -100,10 +100,10 @@ def page(book: RuleBook, cited: Sources) -> str:
     lines += ["", *_options(book)]
     if isinstance(book.rules, Pairs):
         lines += ["", *_editions(book.rules)]
-    told = articles.chapters(book.printed)
-    if told:
-        lines += ["", "The articles, chapter by chapter:", "", *articles.contents(told)]
-    texts = {id: text for chapter in told for id, text in chapter.articles.items()}
+    chapters = articles.chapters(book.printed)
+    if chapters:
+        lines += ["", "The articles, chapter by chapter:", "", *articles.contents(chapters)]
+    texts = {id: text for chapter in chapters for id, text in chapter.articles.items()}
     for clause in book.clauses:
         lines += ["", f"## {clause.id}", "", clause.gloss, ""]
         if clause.id in texts:
@@ -145,8 +145,8 @@ def _by_edition(book: RuleBook, field: str) -> str:
     for edition, values in editions.items():
         if field in values:
             named[spell(values[field])].append(f"`{edition}`")
-    each = "; ".join(f"`{value}` in {', '.join(names)}" for value, names in named.items())
-    return f". By edition: {each}" if len(named) > 1 else ""
+    by_value = "; ".join(f"`{value}` in {', '.join(names)}" for value, names in named.items())
+    return f". By edition: {by_value}" if len(named) > 1 else ""
 
 
 _NONE = (

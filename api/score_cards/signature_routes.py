@@ -81,11 +81,11 @@ async def sign_card(
     request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, body: RawBody
 ) -> Response:
     """Sign the score card: with the key of the seat, with its PIN, or as an official's witness."""
-    given = bodies.read(body, Signature)
-    via = await _way_of_signing(request, match, given)
-    seal = (given.card, given.key, given.signature)
-    order = order_of(request, structs.replace(given, pin=""))
-    fact = e.ScoreCardSigned(given.seat, given.game, via, *seal)
+    signature = bodies.read(body, Signature)
+    via = await _way_of_signing(request, match, signature)
+    seal = (signature.card, signature.key, signature.signature)
+    order = order_of(request, structs.replace(signature, pin=""))
+    fact = e.ScoreCardSigned(signature.seat, signature.game, via, *seal)
     return await _done(matches, audit, match, fact, order=order)
 
 
@@ -97,11 +97,11 @@ async def refuse_signature(
     request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, body: RawBody
 ) -> Response:
     """Refuse the score card with a reason; whoever refused may sign it all the same later."""
-    given = bodies.read(body, Refusal)
-    via = await _way_of_signing(request, match, given)
-    seal = (given.card, given.key, given.signature)
-    order = order_of(request, structs.replace(given, pin=""))
-    fact = e.ScoreCardRefused(given.seat, given.reason, given.game, via, *seal)
+    refusal = bodies.read(body, Refusal)
+    via = await _way_of_signing(request, match, refusal)
+    seal = (refusal.card, refusal.key, refusal.signature)
+    order = order_of(request, structs.replace(refusal, pin=""))
+    fact = e.ScoreCardRefused(refusal.seat, refusal.reason, refusal.game, via, *seal)
     return await _done(matches, audit, match, fact, order=order)
 
 
@@ -113,9 +113,9 @@ async def receive_card(
     request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, body: RawBody
 ) -> Response:
     """Record that an official was given the score card, signed or not (PDA-11a)."""
-    given = bodies.read(body, Reception)
-    fact = e.ScoreCardReceived(given.game, given.card, given.key, given.signature)
-    return await _done(matches, audit, match, fact, order=order_of(request, given))
+    reception = bodies.read(body, Reception)
+    fact = e.ScoreCardReceived(reception.game, reception.card, reception.key, reception.signature)
+    return await _done(matches, audit, match, fact, order=order_of(request, reception))
 
 
 async def _done(
@@ -140,28 +140,28 @@ async def _done(
     return recorded(await matches.record(match, reports, order))
 
 
-async def _way_of_signing(request: Request, match: str, given: Signature | Refusal) -> e.SignedVia:
+async def _way_of_signing(request: Request, match: str, act: Signature | Refusal) -> e.SignedVia:
     """How this is given. Raises 403 where it is nobody's to give, and 429."""
     directory, caller = directory_of(request), the_caller(request.scope)
     held = caller.grants.at(venue_of(request))
-    if any(one.role == "player" and one.seat == given.seat for one in held):
+    if any(one.role == "player" and one.seat == act.seat for one in held):
         return "key"
-    if given.pin:
+    if act.pin:
         await directory.refresh()  # the seat may have been given on another node just now
-        seated = directory.seated(match, given.seat)
+        seated = directory.seated(match, act.seat)
         try:
-            if await is_pin_of(service(request, AccessStore), seated, given.pin, utc_now):
+            if await is_pin_of(service(request, AccessStore), seated, act.pin, utc_now):
                 return "pin"
         except PinClosed as error:
             raise TooManyRequestsException(
                 "too many wrong PINs: it is closed for a while",
                 headers={"Retry-After": str(ceil(error.seconds))},
             ) from error
-        raise PermissionDeniedException(f"that is not the PIN of seat {given.seat}")
+        raise PermissionDeniedException(f"that is not the PIN of seat {act.seat}")
     if may_here(request, "rule"):
         return "witness"
     raise PermissionDeniedException(
-        f"seat {given.seat} signs with its own key or PIN, or before an official"
+        f"seat {act.seat} signs with its own key or PIN, or before an official"
     )
 
 

@@ -79,30 +79,32 @@ class _Writing(NamedTuple):
 
 def written(entries: Sequence[e.Entry], game: int) -> list[_Writing]:
     """Every event that states the scores of this game's card, the last being the one that holds."""
-    found: list[_Writing] = []
+    writings: list[_Writing] = []
     current = 1
     for entry in entries:
         match entry.fact:
             case e.GameStarted(number=number):
                 current = number
             case e.ScoreCardWritten() as fact:
-                found.append(_Writing(entry.position, entry.position, fact.game or current, fact))
+                writings.append(
+                    _Writing(entry.position, entry.position, fact.game or current, fact)
+                )
             case e.RecordCorrected(corrects=at) as correction:
-                found = _corrected(found, entry.position, at, correction)
+                writings = _corrected(writings, entry.position, at, correction)
             case _:
                 pass
-    return [one for one in found if one.game == game]
+    return [one for one in writings if one.game == game]
 
 
 def _corrected(
-    found: list[_Writing], position: int, at: int, correction: e.RecordCorrected
+    writings: list[_Writing], position: int, at: int, correction: e.RecordCorrected
 ) -> list[_Writing]:
-    before = [one for one in found if one.first == at]
+    before = [one for one in writings if one.first == at]
     now = [fact for fact in correction.facts if isinstance(fact, e.ScoreCardWritten)]
     if not now:
-        return [one for one in found if one.first != at]
+        return [one for one in writings if one.first != at]
     game = before[-1].game if before else 1
-    return found + [_Writing(position, at, one.game or game, one) for one in now]
+    return writings + [_Writing(position, at, one.game or game, one) for one in now]
 
 
 async def cards_of(
@@ -115,8 +117,8 @@ async def cards_of(
         raise NotThere("game", f"no score card of game {game} is written")
     opened, players = following.match.opened, await _players(log, match)
     cards: list[Card] = []
-    for one in writings:
-        row = await log.stored_at(match, one.event)
+    for writing in writings:
+        row = await log.stored_at(match, writing.event)
         assert row is not None
         cards.append(
             Card(
@@ -125,9 +127,9 @@ async def cards_of(
                 game,
                 (opened.book, opened.version, opened.sha256),
                 players=players,
-                scores=one.fact.scores,
-                wins=one.fact.wins,
-                event=one.event,
+                scores=writing.fact.scores,
+                wins=writing.fact.wins,
+                event=writing.event,
                 leaf=maker.leaf(row),
                 supersedes=cards[-1].hash if cards else None,
             )
@@ -167,7 +169,7 @@ def acts_on(entries: Sequence[e.Entry], card: Card) -> list[CardAct]:
 
     An act that names neither card nor game is about the last game that had a card by then.
     """
-    found: list[CardAct] = []
+    acts: list[CardAct] = []
     current = last = 1
     for entry in entries:
         fact = entry.fact
@@ -177,8 +179,8 @@ def acts_on(entries: Sequence[e.Entry], card: Card) -> list[CardAct]:
             last = max(last, fact.game or current)
         elif isinstance(fact, CardFact) and entry.position > card.event:
             about = (fact.game or last) == card.game if not fact.card else fact.card == card.hash
-            found += [_act(entry.position, fact, card)] if about else []
-    return found
+            acts += [_act(entry.position, fact, card)] if about else []
+    return acts
 
 
 def _act(position: int, fact: CardFact, card: Card) -> CardAct:

@@ -92,8 +92,8 @@ class SlotKeys:
         rows = await self._log.rows(_READ, slot)
         if not re.fullmatch(SLOT_KEY, token) or not rows:
             return None
-        kept = _read(rows[0])
-        return kept if hmac.compare_digest(digest(token), kept.sha256) else None
+        slot_key = _read(rows[0])
+        return slot_key if hmac.compare_digest(digest(token), slot_key.sha256) else None
 
 
 def _read(row: Sequence[str]) -> SlotKey:

@@ -65,8 +65,8 @@ class OverlaySlots:
         rows = await self._log.rows(_SINCE, slot.id) if slot.id else [(NEWEST,)]
         since = rows[0][0] if rows else 0
         while more and len(watchable) < _MOST:
-            asked = slot.table, end, since, _PAGE
-            page = await self._log.rows(_AT_TABLE, *asked)
+            arguments = slot.table, end, since, _PAGE
+            page = await self._log.rows(_AT_TABLE, *arguments)
             watchable += [match for match, _ in page if may_watch(match)]
             more, end = len(page) == _PAGE, page[-1][1] if page else 0
         return watchable[:_MOST]

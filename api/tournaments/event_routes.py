@@ -366,7 +366,7 @@ def _assigned(t: Tournament, assignments: Assignments) -> Iterator[f.MatchAssign
     taken = {sent.table for sent, _ in playing}
     tables = [table for table in assignments.tables if table not in taken]
     officials = list(assignments.officials)
-    for node, pair in sorted(due(t), key=lambda one: one[0]):
+    for node, pair in sorted(due(t), key=lambda due_pair: due_pair[0]):
         chosen = not assignments.nodes or node in assignments.nodes
         if not chosen or pair & busy or (node, pair) in t.assigned:
             continue

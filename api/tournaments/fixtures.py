@@ -77,8 +77,8 @@ def options_at(t: Tournament, node: Fixture) -> dict[str, str]:
 
 def _seated(first: EntryMade, second: EntryMade, rules: RuleBook) -> tuple[str, ...]:
     """The players by seat: of two teams they sit in turn, partner across from partner."""
-    each = _team_size(first, second, rules)
-    theirs = [_players(one, each) for one in (first, second)]
+    team_size = _team_size(first, second, rules)
+    theirs = [_players(one, team_size) for one in (first, second)]
     by_seat = [name for together in zip(*theirs, strict=True) for name in together]
     if len(set(by_seat)) < len(by_seat):  # two of one name are told apart by their entries
         ids = (first.entry, second.entry)
@@ -120,7 +120,8 @@ class FixtureOpener:
         missing = [one for one in due if not await self._log.version(one.match)]
         await asyncio.gather(*(self._open(event, t, one) for one in missing))
         venues = [
-            Venue(one.match, event, one.table or "", its.public, delay=its.delay) for one in due
+            Venue(assignment.match, event, assignment.table or "", its.public, delay=its.delay)
+            for assignment in due
         ]
         if venues:  # also of those that a server which was stopped had opened by then
             await self._access.opened_together(venues)

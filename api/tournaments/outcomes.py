@@ -91,7 +91,7 @@ def _score(match: Match) -> Sequence[int]:
 def _last_taken(t: Tournament, sent: MatchAssigned) -> ResultTaken | None:
     taken = t.results.get((sent.node, frozenset(sent.pair)), ())
     of_match = (one for one in taken if one.match == sent.match)
-    return max(of_match, key=lambda one: one.position or 0, default=None)
+    return max(of_match, key=lambda result: result.position or 0, default=None)
 
 
 def _is_news(result: ResultTaken, last_taken: ResultTaken) -> bool:

@@ -126,7 +126,7 @@ class RecordedTournaments:
         behind = self._kept[event].behind.setdefault(viewer.delay, KeptTournament())
         since = now.entries[behind.version :]
         if since and since[0].recorded_at <= end:
-            behind.take_in(list(takewhile(lambda one: one.recorded_at <= end, since)))
+            behind.take_in(list(takewhile(lambda entry: entry.recorded_at <= end, since)))
         if not behind.entries:
             raise UnknownStream(stream_of(event))
         return EventVersion(behind.version, behind.tournament, behind.entries)

@@ -234,10 +234,10 @@ async def list_deliveries(
 ) -> Response:
     """The attempts at deliveries to a webhook, the last first: the last thousand are kept."""
     own, attempts = await _own(request, webhook), service(request, Webhooks).attempts
-    found = await attempts.of(own.id, before, limit + 1)
-    shown = tuple(found[:limit])
+    newest = await attempts.of(own.id, before, limit + 1)
+    shown = tuple(newest[:limit])
     query = answers.query_string({"before": shown[-1].id, "limit": limit}) if shown else ""
-    following = f"/v1/webhooks/{own.id}/deliveries?{query}" if len(found) > limit else None
+    following = f"/v1/webhooks/{own.id}/deliveries?{query}" if len(newest) > limit else None
     return answers.uncached(Page(shown, following))
 
 

@@ -27,12 +27,12 @@ def nonsense(rules: Fives | FortyTwo | Pairs, seats: Sequence[int]) -> Iterator[
     else:
         yield from _points(rules)
         yield from _players(rules, seats)
-    each = rules_of(rules)
-    for name in TIMES & each.keys():
-        limit = each[name].value
+    options = rules_of(rules)
+    for name in TIMES & options.keys():
+        limit = options[name].value
         if limit is not None and limit < 1:
             yield name, f'is {limit}; it may be 1 or more, or "none"'
-    lengths = each["best_of"].value if "best_of" in each else (1,)
+    lengths = options["best_of"].value if "best_of" in options else (1,)
     lengths = (lengths,) if isinstance(lengths, int) else lengths
     if not lengths or any(games < 1 or games % 2 == 0 for games in lengths):
         yield "best_of", "must list odd numbers of games, so that one side wins"

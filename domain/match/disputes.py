@@ -40,8 +40,8 @@ class Disputes(Struct):
 
     def last_ruling(self, claim: int, part: str = "") -> int | None:
         """The position of the ruling that holds for this part of a dispute."""
-        given = (at for at, one in self.rulings.items() if (one.claim, one.part) == (claim, part))
-        return max(given, default=None)
+        rulings = (at for at, one in self.rulings.items() if (one.claim, one.part) == (claim, part))
+        return max(rulings, default=None)
 
     def on_known_claims(self) -> dict[int, e.RulingGiven]:
         """The rulings whose claim is on record, by position.
@@ -67,13 +67,13 @@ class Disputes(Struct):
 
     def act_of(self, ruling: int | None) -> Moment | None:
         """When the act was that a ruling is about; None where it is no ruling's."""
-        given = self.rulings.get(ruling or 0)
-        if given is None:
+        ruled = self.rulings.get(ruling or 0)
+        if ruled is None:
             return None
-        claim = self.claims.get(given.claim)
+        claim = self.claims.get(ruled.claim)
         if claim is not None and claim.event is not None:
             return Moment(claim.event, claim.ordinal or 1)
-        return Moment(max(given.evidence, default=given.claim))
+        return Moment(max(ruled.evidence, default=ruled.claim))
 
     def open(self) -> tuple[int, ...]:
         """The disputes that await a ruling: never ruled, or under appeal; and not closed."""
@@ -120,11 +120,11 @@ class Disputes(Struct):
     def can_close(self, fact: e.DisputeClosed) -> None:
         """Refuse to close as ruled what was not, or an appeal that is not decided yet."""
         self.require(fact.claim)
-        given = {at for at, one in self.rulings.items() if one.claim == fact.claim}
-        if fact.how == "ruled" and not given:
+        rulings = {at for at, one in self.rulings.items() if one.claim == fact.claim}
+        if fact.how == "ruled" and not rulings:
             detail = "is ruled; the claim was never ruled on"
             raise ImpossibleReport("how", detail, fact.claim)
-        lodged = max(given & self.appealed, default=None)
+        lodged = max(rulings & self.appealed, default=None)
         if lodged is not None and fact.how not in ("withdrawn", "settled"):
             detail = f"is {fact.how}; the ruling {lodged} is under appeal: rule on it first"
             raise ImpossibleReport("how", detail, lodged)

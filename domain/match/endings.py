@@ -158,8 +158,8 @@ def scores_given_up(m: MatchState, winner: Side) -> tuple[int, ...]:
 
     In 42 seven marks to none (42-RR-8).
     """
-    kept = m.scores if m.on_layout else (0,) * m.sides
-    return tuple(m.target if side == winner else kept[side] for side in range(m.sides))
+    scores = m.scores if m.on_layout else (0,) * m.sides
+    return tuple(m.target if side == winner else scores[side] for side in range(m.sides))
 
 
 def _conceded(
@@ -289,7 +289,8 @@ def placed_in_time(m: MatchState, position: int) -> None:
         return
     game.time.signal = placed
     game.credits = [
-        replace(one, at=placed) if one.cause == placed < one.at else one for one in game.credits
+        replace(credit, at=placed) if credit.cause == placed < credit.at else credit
+        for credit in game.credits
     ]
     if game.result is not None and game.result.how in ("time", "overtime"):
         game.result = None

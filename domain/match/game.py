@@ -181,11 +181,11 @@ class Game(Struct):
         """Count a hand's stated points no more once they are pegged."""
         if self.result is not None:
             return
-        for place, one in enumerate(self.credits):
-            if one.recorded == cause == one.cause:
-                pairs = zip(one.change, change, strict=True)
+        for place, credit in enumerate(self.credits):
+            if credit.recorded == cause == credit.cause:
+                pairs = zip(credit.change, change, strict=True)
                 beyond = tuple(max(0, stated - max(0, pegged)) for stated, pegged in pairs)
-                self.credits[place] = replace(one, change=beyond)
+                self.credits[place] = replace(credit, change=beyond)
                 self.recount()
 
     def credited(self, cause: Moment, side: Side) -> int:

@@ -97,8 +97,8 @@ def _events_named(part: "MessagePart", is_event: bool = False) -> Iterator[int]:
         case int() if is_event:
             yield part
         case MessageList():
-            for each in part.parts:
-                yield from _events_named(each, is_event)
+            for member in part.parts:
+                yield from _events_named(member, is_event)
         case Message():
             events = events_in(part.text)
             for name in _NAMED.findall(part.text):

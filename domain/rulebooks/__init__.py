@@ -51,5 +51,5 @@ def edition(id: str, sha256: str) -> RuleBook:
 
     Raises `NoSuchRule` as `book` does.
     """
-    kept = EDITIONS.get(sha256)
-    return kept if kept is not None and kept.id == id else book(id)
+    pinned = EDITIONS.get(sha256)
+    return pinned if pinned is not None and pinned.id == id else book(id)

@@ -255,9 +255,9 @@ FIRST = replace(
     SECOND,
     version="2023.1",
     infractions=tuple(
-        replace(one, window="finality") if one.claim == "hand_size" else one
+        replace(infraction, window="finality") if infraction.claim == "hand_size" else infraction
         for known in INFRACTIONS
-        for one in ((_ORDER, known) if known.claim == "exposed_not_played" else (known,))
+        for infraction in ((_ORDER, known) if known.claim == "exposed_not_played" else (known,))
     ),
 )
 """The edition before that: another window of `hand_size`, and an order of drawing."""

@@ -348,10 +348,10 @@ THIRD = replace(BOOK, version="2006.3", infractions=(*INFRACTIONS, *_OF_OFFICIAL
 """The edition before this: it asked nothing of how a bone is handled."""
 
 _BEFORE = tuple(
-    replace(one, remedy=replace(one.remedy, cites=("HF-SET-5",)))
-    if one.claim == "exposed_not_played"
-    else one
-    for one in INFRACTIONS
+    replace(infraction, remedy=replace(infraction.remedy, cites=("HF-SET-5",)))
+    if infraction.claim == "exposed_not_played"
+    else infraction
+    for infraction in INFRACTIONS
 )
 
 SECOND = replace(
@@ -372,7 +372,8 @@ FIRST = replace(
     SECOND,
     version="2006.1",
     infractions=tuple(
-        replace(one, window="finality") if one.claim == "hand_size" else one for one in _BEFORE
+        replace(infraction, window="finality") if infraction.claim == "hand_size" else infraction
+        for infraction in _BEFORE
     ),
 )
 """The edition before that: a wrong number of bones could be raised until play in the next hand."""

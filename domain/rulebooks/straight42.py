@@ -398,14 +398,15 @@ FIRST = replace(
     SECOND,
     version="1",
     clauses=tuple(
-        replace(one, rulings=()) if "AMB-83" in one.rulings else one for one in SECOND.clauses
+        replace(clause, rulings=()) if "AMB-83" in clause.rulings else clause
+        for clause in SECOND.clauses
     ),
     infractions=tuple(
-        replace(one, remedy=replace(one.remedy, fix="void"))
-        if one.case in ("second_bid", "late") and one.claim == "illegal_bid"
-        else one
-        for one in INFRACTIONS
-        if one.claim != "hand_size"
+        replace(infraction, remedy=replace(infraction.remedy, fix="void"))
+        if infraction.case in ("second_bid", "late") and infraction.claim == "illegal_bid"
+        else infraction
+        for infraction in INFRACTIONS
+        if infraction.claim != "hand_size"
     ),
 )
 """The edition before that: no AMB-83, no claim about the bones drawn, a second bid `void`."""

@@ -425,9 +425,9 @@ FIRST = replace(
     SECOND,
     version="1",
     infractions=tuple(
-        one
+        infraction
         for known in INFRACTIONS
-        for one in ((_ORDER, known) if known.claim == "exposed_not_played" else (known,))
+        for infraction in ((_ORDER, known) if known.claim == "exposed_not_played" else (known,))
     ),
 )
 """The first edition: it named an order of drawing that no clause lays down."""

@@ -60,8 +60,8 @@ class RuleBook(Struct, frozen=True, dict=True):
 
     def options(self) -> dict[str, Rule[object]]:
         """The rules that are options, by name."""
-        each = rules_of(self.rules).items()
-        return {rule.name or field: rule for field, rule in each if rule.choices}
+        fields = rules_of(self.rules).items()
+        return {rule.name or field: rule for field, rule in fields if rule.choices}
 
     def sha256(self) -> str:
         """The content hash to which a match is pinned: every value, clause and remedy.

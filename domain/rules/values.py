@@ -110,8 +110,8 @@ def option(
 
 def rules_of(rules: Struct) -> dict[str, Rule[Any]]:
     """The rules that a book has, or a stage of a tournament, by the name of their field."""
-    each = ((name, getattr(rules, name)) for name in rules.__struct_fields__)
-    return {name: rule for name, rule in each if isinstance(rule, Rule)}
+    fields = ((name, getattr(rules, name)) for name in rules.__struct_fields__)
+    return {name: rule for name, rule in fields if isinstance(rule, Rule)}
 
 
 R = TypeVar("R", bound=Struct)
@@ -151,8 +151,10 @@ def in_edition(rules: R, edition: str) -> R:
 
 
 def _with_values(rules: R, values: dict[str, Any]) -> R:
-    each = {field: structs.replace(getattr(rules, field), value=v) for field, v in values.items()}
-    return structs.replace(rules, **each)
+    replaced = {
+        field: structs.replace(getattr(rules, field), value=v) for field, v in values.items()
+    }
+    return structs.replace(rules, **replaced)
 
 
 def _read(rules: Struct, field: str, text: str, name: str) -> Any:

@@ -16,7 +16,7 @@ WATCHED = {kind for table in (INFRACTIONS, DUTIES) for kinds in table.values() f
 """The kinds that the watch asks about."""
 
 NOT_SWEPT = ("end_meant", "observed")
-"""The kinds that a sweep leaves to the players: each rests on a note, and breaks no rule of play."""
+"""The kinds that a sweep leaves to the players: each rests on a note alone."""
 
 
 @pytest.mark.share(4, long=2)

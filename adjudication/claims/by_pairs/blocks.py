@@ -68,7 +68,9 @@ def is_blocked(case: Case, claim: e.Claim) -> Tested:
     lead = message("The hand ended at event {position}.", position=position)
     left = message("No bone that was left fitted.")
     if not layout.placements or layout.fitting():
-        left = message("Not every bone that fitted had been played; {playable}.", playable=playable(layout))
+        left = message(
+            "Not every bone that fitted had been played; {playable}.", playable=playable(layout)
+        )
     blocked = answer.verdict == "proved"
     return Tested(
         answer.verdict,

@@ -223,7 +223,9 @@ def idle_thinking(case: Case, claim: e.Claim) -> Tested:
     logged = case.logged_deal(at)
     tokens = logged.tokens(rivals, at) & ~logged.gone(at)
     answer = case.answer(logged, Lacks(tokens, logged.slots(fact.seat, at)))
-    others = message("Any of these in hand would have been a choice: {bones}.", bones=all_of(rivals))
+    others = message(
+        "Any of these in hand would have been a choice: {bones}.", bones=all_of(rivals)
+    )
     return tested(answer.verdict, words=(played, thought, others), answer=answer)
 
 
@@ -245,8 +247,8 @@ def _choice_by_log(case: Case, at: int, fact: e.BonePlayed) -> Message | None:
         return None
     ends = hand.layout.places_for(fact.bone)
     if len(ends) > 1:
-        each = any_of(bone for bone in ends if bone is not None)
-        return message("{bone} could be placed on {ends}.", bone=fact.bone, ends=each)
+        places = any_of(bone for bone in ends if bone is not None)
+        return message("{bone} could be placed on {ends}.", bone=fact.bone, ends=places)
     return None
 
 

@@ -49,13 +49,13 @@ def once(
         key = idempotency_key(request)
         if key is None:
             return await handle(request=request, **arguments)
-        kept, attempt = service(request, KeptAnswers), await _attempt(request, key)
-        if answer := await kept.find(attempt):
+        answers, attempt = service(request, KeptAnswers), await _attempt(request, key)
+        if answer := await answers.find(attempt):
             return _response(replayed(answer))
-        step = WITH_EACH.set(partial(kept.note, attempt))
+        step = WITH_EACH.set(partial(answers.note, attempt))
         try:
             response = await handle(request=request, **arguments)
-            await kept.keep(attempt, _answer(response))
+            await answers.keep(attempt, _answer(response))
             return response
         finally:
             WITH_EACH.reset(step)

@@ -42,7 +42,7 @@ def monitor(address: str, file: str, folder: str, every: float, once: bool) -> N
         watching = Monitor(partial(_fetched, address.rstrip("/")), trusted, Path(folder))
     except (AuditError, BadNote, OSError, UnicodeDecodeError) as error:
         refuse(str(error))
-    told = -1
+    last_size = -1
     while True:
         try:
             seen = watching.look()
@@ -54,9 +54,9 @@ def monitor(address: str, file: str, folder: str, every: float, once: bool) -> N
             if seen.alarm:
                 click.echo(f"ALARM: {seen.alarm}; both heads are in {folder}")
                 raise SystemExit(1)
-            if seen.head.size != told:
-                told = seen.head.size
-                click.echo(f"{seen.head.origin}: {told:,} events, as signed before and more")
+            if seen.head.size != last_size:
+                last_size = seen.head.size
+                click.echo(f"{seen.head.origin}: {last_size:,} events, as signed before and more")
             if once:
                 return
         Event().wait(every)
@@ -68,8 +68,8 @@ def _fetched(address: str, path: str) -> bytes:
     if not url.startswith(("http://", "https://")):
         raise AuditError(f"{address}: give an address that begins with https:// or http://")
     try:
-        asked = Request(url, headers={"Cache-Control": "no-cache"})
-        with urlopen(asked, timeout=PATIENCE) as answer:
+        request = Request(url, headers={"Cache-Control": "no-cache"})
+        with urlopen(request, timeout=PATIENCE) as answer:
             return answer.read(LONGEST)
     except (OSError, HTTPException, ValueError) as error:
         raise AuditError(f"{url}: {error}") from error

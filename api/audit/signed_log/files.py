@@ -137,8 +137,8 @@ class AuditFiles:
 
     def stamped_checkpoint(self) -> SignedCheckpoint | None:
         """The checkpoint of which that is a stamp. Raises `BadNote`."""
-        found = self.stamped()
-        return None if found is None else signed_checkpoint(found.partition(b"\n")[2])
+        stamped = self.stamped()
+        return None if stamped is None else signed_checkpoint(stamped.partition(b"\n")[2])
 
     def successions(self) -> list[bytes]:
         """The notes by which the log's key handed over to the next (`domain.audit.successions`)."""

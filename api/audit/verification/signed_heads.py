@@ -51,20 +51,22 @@ def _in_signed_log(files: AuditFiles, policy: Policy, origin: str) -> SignedHead
         signed = files.signed()
     except BadNote as error:
         signed, damage = [], [Damage(1, f"{SIGNED}: {error}")]
-    for one in signed:
-        size = one.checkpoint.size
+    for signed_head in signed:
+        size = signed_head.checkpoint.size
         try:
-            found = signed_by(one.note, policy.keys_of(origin, size))
+            signatures = signed_by(signed_head.note, policy.keys_of(origin, size))
         except BadNote:
             damage.append(Damage(size, f"{size}: bad signature"))
             continue
-        if one.checkpoint.origin != origin or not found:
+        if signed_head.checkpoint.origin != origin or not signatures:
             damage.append(Damage(size, f"{size}: no known key"))
             continue
-        good.append(one)
-        by = found[0].key
-    last = max(good, key=lambda one: one.checkpoint.size, default=None)
-    return SignedHeads([one.checkpoint for one in good], last, by, damage, elsewhere=[])
+        good.append(signed_head)
+        by = signatures[0].key
+    last = max(good, key=lambda head: head.checkpoint.size, default=None)
+    return SignedHeads(
+        [signed_head.checkpoint for signed_head in good], last, by, damage, elsewhere=[]
+    )
 
 
 def _published(
@@ -74,15 +76,15 @@ def _published(
     heads, damage = list[SeenHead](), list[Damage]()
     for name in (STAMPED, COSIGNED, CHECKPOINT):
         try:
-            found = files.stamped_checkpoint() if name == STAMPED else files.checkpoint(name)
-            if found is None:
+            newest = files.stamped_checkpoint() if name == STAMPED else files.checkpoint(name)
+            if newest is None:
                 continue
-            signed = signed_by(found.note, policy.keys_of(origin, found.checkpoint.size))
+            signed = signed_by(newest.note, policy.keys_of(origin, newest.checkpoint.size))
         except BadNote as error:
             damage.append(Damage(1, f"{name}: {error}"))
             continue
-        if found.checkpoint.origin == origin and signed:
-            heads.append(SeenHead(name, found.checkpoint))
+        if newest.checkpoint.origin == origin and signed:
+            heads.append(SeenHead(name, newest.checkpoint))
         else:
             damage.append(Damage(1, f"{name}: no known key"))
     return heads, damage
@@ -120,15 +122,15 @@ def cosigned_head(
 ) -> tuple[list[SeenHead], set[NoteKey], list[WitnessedTime]]:
     """The last checkpoint that witnesses signed, those of the policy who did, and when."""
     try:
-        found = files.checkpoint(COSIGNED)
-        if found is None:
+        cosigned = files.checkpoint(COSIGNED)
+        if cosigned is None:
             return [], set(), []
-        if not signed_by(found.note, policy.keys_of(origin, found.checkpoint.size)):
+        if not signed_by(cosigned.note, policy.keys_of(origin, cosigned.checkpoint.size)):
             return [], set(), []
-        signed = signed_by(found.note, [one.key for one in policy.witnesses])
+        signed = signed_by(cosigned.note, [one.key for one in policy.witnesses])
     except BadNote:
         return [], set(), []
-    heads = [SeenHead("witness", found.checkpoint)] if signed else []
-    times = [one.time for one in signed if one.time]
-    clock = WitnessedTime(found.checkpoint.size, times, "a witness")
+    heads = [SeenHead("witness", cosigned.checkpoint)] if signed else []
+    instants = [one.time for one in signed if one.time]
+    clock = WitnessedTime(cosigned.checkpoint.size, instants, "a witness")
     return heads, {one.key for one in signed}, [clock]

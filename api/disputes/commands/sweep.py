@@ -25,7 +25,7 @@ from domain.match.replay import as_corrected
 from domain.messages.catalogue import worded
 from projections.transcript.naming import opponents
 
-Named = tuple[str, list[Entry]]
+NamedRecord = tuple[str, list[Entry]]
 """Where a match was found, and its log."""
 
 
@@ -73,7 +73,7 @@ def sweep(source: Path | None, database: str | None, as_json: bool, jobs: int) -
         click.echo(f"{len(matches)} matches, {total} findings")
 
 
-def _swept(matches: list[Named], jobs: int) -> Iterator[SweepReport]:
+def _swept(matches: list[NamedRecord], jobs: int) -> Iterator[SweepReport]:
     """Each match swept, in order, with a bar on a terminal that shows how far it is."""
     columns = (TextColumn("sweeping"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = Progress(*columns, console=Console(stderr=True), transient=True)
@@ -83,7 +83,7 @@ def _swept(matches: list[Named], jobs: int) -> Iterator[SweepReport]:
         yield from bar.track(reports, total=len(matches))
 
 
-def _report(match: Named) -> SweepReport:
+def _report(match: NamedRecord) -> SweepReport:
     name, entries = match
     opened = entries[0].fact
     assert isinstance(opened, MatchOpened)
@@ -92,7 +92,7 @@ def _report(match: Named) -> SweepReport:
     return SweepReport(name, opened.book, opened.players, sides, found=swept_of(facts))
 
 
-def _in_files(source: Path) -> Iterator[Named]:
+def _in_files(source: Path) -> Iterator[NamedRecord]:
     files = sorted(f for f in source.rglob("*") if f.is_file()) if source.is_dir() else [source]
     for file in files:
         try:
@@ -102,8 +102,8 @@ def _in_files(source: Path) -> Iterator[Named]:
             refuse(str(error))
 
 
-def _in_the_log(database: str | None) -> list[Named]:
-    async def read(log: Log) -> list[Named]:
+def _in_the_log(database: str | None) -> list[NamedRecord]:
+    async def read(log: Log) -> list[NamedRecord]:
         read = [(name, await log.read(name)) for name in await log.streams()]
         return [one for one in read if isinstance(one[1][0].fact, MatchOpened)]
 

@@ -98,7 +98,7 @@ def tell_tablets(club: Club, settings: Settings) -> ThreadingHTTPServer:
             self.end_headers()
             self.wfile.write(body)
 
-        def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name that is overridden
             """Keep the log for the server's own requests."""
 
     try:

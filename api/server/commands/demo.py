@@ -74,8 +74,10 @@ def serve_them(matches: Samples, port: int | None, database: str | None, place: 
     if database:
         began = with_log(database, lambda log: _begun(log, settings), create=True)
         tell_beginning(began, settings)
-    times = session_times(settings)._replace(link=GOOD_FOR)
-    token, code = with_log(settings.database, lambda log: _put_in(log, matches, times), create=True)
+    session = session_times(settings)._replace(link=GOOD_FOR)
+    token, code = with_log(
+        settings.database, lambda log: _put_in(log, matches, session), create=True
+    )
     settings, log = opened(**options)
     for line in what_next(settings, token, code, matches[MATCH]):
         click.echo(line)

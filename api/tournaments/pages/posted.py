@@ -58,8 +58,8 @@ def views(event: str, t: Tournament) -> Views:
         tuple((stage, _placed(stage)) for stage in answers.standings_seen(t)),
         crosstables=answers.crosstables_seen(t),
         pictures=tuple(
-            (one.division, draw_bracket(one, lambda entry: name_of(t, entry)))
-            for one in answers.brackets_seen(t)
+            (bracket.division, draw_bracket(bracket, lambda entry: name_of(t, entry)))
+            for bracket in answers.brackets_seen(t)
         ),
     )
 

@@ -54,8 +54,8 @@ async def list_tournaments(
     fitting = [line for line in lines if _fits(line, q, closed)]
     shown = tuple(fitting[:limit])
     query = {"before": shown[-1].id, "limit": limit} if len(fitting) > limit else {}
-    kept = {"q": q or None, "closed": None if closed is None else str(closed).lower()}
-    following = f"/v1/tournaments?{answers.query_string({**query, **kept})}" if query else None
+    filters = {"q": q or None, "closed": None if closed is None else str(closed).lower()}
+    following = f"/v1/tournaments?{answers.query_string({**query, **filters})}" if query else None
     return answers.conditional(request, None, answers.Page(shown, following))
 
 

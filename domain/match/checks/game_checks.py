@@ -39,7 +39,7 @@ def _not_kept(fact: e.MatchOpened, rules: RuleBook) -> str:
         return f"{unknown}: these house rules are {rules.version} ({rules.sha256()})"
     editions = [one for one in EDITIONS.values() if one.id == rules.id]
     return f"{unknown}; there are " + ", ".join(
-        f"{one.version} ({one.sha256()})" for one in editions
+        f"{edition.version} ({edition.sha256()})" for edition in editions
     )
 
 

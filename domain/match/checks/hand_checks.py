@@ -78,13 +78,15 @@ def _layout_found(table: e.TableFound) -> None:
     if table.trick or table.contract is not None:
         field = "trick" if table.trick else "contract"
         raise ImpossibleReport(f"found.{field}", "belongs to 42; this game has a layout")
-    bones = [one.bone for one in table.placed]
-    for place, one in enumerate(table.placed):
-        joined = place == 0 if one.on is None else one.on in bones[:place]
+    bones = [placed.bone for placed in table.placed]
+    for place, placed in enumerate(table.placed):
+        joined = place == 0 if placed.on is None else placed.on in bones[:place]
         if not joined:
-            raise ImpossibleReport("found.placed", f"{one.bone} is joined to no bone before it")
-        if one.on is not None and not (one.bone.has(one.on.high) or one.bone.has(one.on.low)):
-            raise ImpossibleReport("found.placed", f"{one.bone} and {one.on} share no number")
+            raise ImpossibleReport("found.placed", f"{placed.bone} is joined to no bone before it")
+        if placed.on is not None and not (
+            placed.bone.has(placed.on.high) or placed.bone.has(placed.on.low)
+        ):
+            raise ImpossibleReport("found.placed", f"{placed.bone} and {placed.on} share no number")
 
 
 def _tricks_found(table: e.TableFound) -> None:

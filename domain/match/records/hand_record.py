@@ -38,16 +38,16 @@ def in_force(endings: Iterable[Ending[F]]) -> Ending[F] | None:
 
     A ruling is about an act, and so are marks that the table gives for one.
     """
-    given = list(endings)
-    if len(given) < 2:
-        return given[0] if given else None
+    ends = list(endings)
+    if len(ends) < 2:
+        return ends[0] if ends else None
     ordered = sorted(
-        given,
-        key=lambda one: (
-            one.fact.ruling is None and one.at == one.recorded,
-            one.at,
-            one.fact.ruling is None,
-            one.recorded,
+        ends,
+        key=lambda ending: (
+            ending.fact.ruling is None and ending.at == ending.recorded,
+            ending.at,
+            ending.fact.ruling is None,
+            ending.recorded,
         ),
     )
     return ordered[0]

@@ -54,13 +54,13 @@ def passes_ruled_on(m: MatchState) -> None:
     starts = [hand.started for game in m.games.values() for hand in game.hands]
     false = frozenset(
         event
-        for given in m.disputes.in_force()
-        if given.upheld
-        and given.verdict == "proved"
-        and (claim := m.disputes.claims.get(given.claim)) is not None
+        for ruling in m.disputes.in_force()
+        if ruling.upheld
+        and ruling.verdict == "proved"
+        and (claim := m.disputes.claims.get(ruling.claim)) is not None
         and claim.kind == CLAIM
         and (event := claim.event) is not None
-        and not any(event < start < given.claim for start in starts)
+        and not any(event < start < ruling.claim for start in starts)
     )
     for number, game in list(m.games.items()):
         if game.pairs is not None and game.pairs.false_passes != false:

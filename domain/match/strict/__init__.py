@@ -28,8 +28,8 @@ def breaches(match: Match, fact: e.Fact) -> tuple[Breach, ...]:
     own = _ON_A_LAYOUT if match.is_fives else _BY_PAIRS if match.on_layout else _IN_TRICKS
     checks += own.get(type(fact), ())
     for check in checks:
-        if found := check(match, fact):
-            return tuple(found)
+        if broken := check(match, fact):
+            return tuple(broken)
     return ()
 
 

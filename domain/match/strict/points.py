@@ -46,7 +46,9 @@ def _scored_unasked(match: Match, seat: Seat) -> Due | None:
     if last is not None and last.seat in partners:
         return Due(last.at, seat, hand.dues.brought) if hand.dues.brought else None
     placed = [
-        one.at for one in hand.traces.values() if one.place == "table" and one.seat in partners
+        trace.at
+        for trace in hand.traces.values()
+        if trace.place == "table" and trace.seat in partners
     ]
     return next((one for one in hand.dues.owed if one.at == max(placed, default=None)), None)
 
@@ -118,8 +120,8 @@ def nothing_owed(match: Match, fact: e.Fact) -> Breaches:
     broken_off = match.game is not None and match.game.broken_off is not None
     if hand is None or match.game_winner is not None or broken_off:
         return []
-    for one in hand.dues.owed:
-        return by_duty(match, "payment", "fact", f"seat {one.seat} is owed {one.left}")
+    for debt in hand.dues.owed:
+        return by_duty(match, "payment", "fact", f"seat {debt.seat} is owed {debt.left}")
     return []
 
 
