@@ -107,13 +107,13 @@ def _present(case: Case) -> _Present:
 
 def _furthest(now: _Present, effects: Iterable[Effect | _Present]) -> Reach:
     reached: set[Reach] = {"table"}
-    for effect in effects:
-        if effect.match_winner != now.match_winner:
+    for outcome in effects:
+        if outcome.match_winner != now.match_winner:
             reached.add("match")
-        if effect.games != now.games:
+        if outcome.games != now.games:
             reached.add("game")
-        if effect.hand_over != now.hand_over:
+        if outcome.hand_over != now.hand_over:
             reached.add("hand")
-        if effect.scores != now.scores:
+        if outcome.scores != now.scores:
             reached.add("points")
     return min(reached, key=GRAVEST.index)

@@ -53,7 +53,7 @@ class Attempt(Struct, frozen=True):
 
 
 class KeptAnswer(Struct, frozen=True):
-    """An answer as it was given."""
+    """An answer that is given again when its request is repeated."""
 
     status: int
     media_type: str

@@ -92,7 +92,7 @@ async def check_log(log: Log, settings: Settings) -> None:
 
 
 class AuditKeeper:
-    """Keeps one log; where the settings name no origin, it signs nothing.
+    """The keeper of a log: it signs checkpoints, and nothing if the settings name no origin.
 
     Attributes
     ----------

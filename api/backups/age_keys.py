@@ -27,7 +27,8 @@ def _recipient(text: str) -> Recipient:
 def identities(file: Path | None) -> list[Identity]:
     """The secret keys in a file as age-keygen or ssh-keygen writes it.
 
-    Raises `BadBackup` and `OSError`.
+    None: no keys. Raises `BadBackup` where the file has no such key, `OSError` where it cannot
+    be read.
     """
     if file is None:
         return []

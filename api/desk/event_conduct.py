@@ -232,7 +232,7 @@ async def read_conduct(
     position: AtPosition,
     language: In = "en",
 ) -> Response:
-    """The conduct in the event of whomever a claim is against: sightings, rulings and cards."""
+    """The conduct, all through the event, of the player that a claim is against."""
     now = await matches.following(match, WHOLE)
     dispute_steps.claim_at(now.entries, position)
     words = language_called(catalogue_of(language).language)

@@ -91,7 +91,7 @@ class LeftOption(Struct, frozen=True):
 
 
 class LeftChoice(Struct, frozen=True):
-    """A choice that a clause leaves to somebody."""
+    """A choice that a clause leaves to the opponent or to the official (`who`)."""
 
     clause: str
     gloss: str

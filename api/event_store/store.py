@@ -65,10 +65,11 @@ class Store(Protocol):
         ...
 
     async def damage(self, *, quick: bool = False) -> list[tuple[int, str]]:
-        """The damage that no row shows: the log position, and words that name no content.
+        """Damage that reading the events does not show: log positions, and words without names.
 
-        Answers that name other events than those at their position, and what the database
-        finds when it checks its own pages; of that a `quick` look has the most alone.
+        It is of two kinds: remembered answers that name other events than those at their
+        position, and faults that the database finds in its own pages. A `quick` look asks
+        for the pages alone, and does not compare indexes with their tables.
         """
         ...
 

@@ -2,8 +2,8 @@
 
 The file has the card's text and receipts: first of the event that states its scores, then of each
 act on it, which names the card by its hash. Everything else is read from what the receipts prove.
-Keys of the log come from the reader's policy. That no later card supersedes it, no file can show:
-ask the server for that.
+Keys of the log come from the reader's policy. No file can show whether a later card supersedes
+its own: ask the server.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

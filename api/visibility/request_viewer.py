@@ -6,6 +6,6 @@ from api.visibility import Viewer, viewer_for
 
 
 def viewer_of(request: Request) -> Viewer:
-    """The viewer as whom the caller sees the match or tournament of this request."""
+    """The viewer that a caller is, by their grants at the match or tournament of the request."""
     caller = the_caller(request.scope)
     return viewer_for(caller.grants.at(venue_of(request)), caller.id)

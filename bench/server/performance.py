@@ -260,12 +260,16 @@ def _cell(figure: Figure) -> str:
     return f"{middle:.3g} ({least:.3g}–{most:.3g})"
 
 
+OTHERS: Final = "## Claims and sweeps of a long record"
+"""The heading of the first table that another bench prints: the page keeps all from there on."""
+
 HEAD: Final = """# How cost grows
 
-Made by `python3 run.py bench performance docs`. Milliseconds of a processor, unless something else
-is said; in brackets the spread. A figure depends on what else the machine was doing, which is told
-with each table. Read the shape of a curve, and its peer in the same run. What bounds the figures
-that are below their goal is in [the decision record](decisions/0029-what-bounds-the-speed.md).
+Made by `python3 run.py bench performance docs`; two tables name the bench that printed them.
+Milliseconds of a processor, unless something else is said; in brackets the spread. A figure
+depends on what else the machine was doing, which is told with each table. Read the shape of a
+curve, and its peer in the same run. What bounds the figures that are below their goal is in
+[the decision record](decisions/0029-what-bounds-the-speed.md).
 """
 
 
@@ -327,7 +331,9 @@ def run(*words: str) -> None:
     if "docs" in words:
         spent = ["## A report with a key, by part", "", *parts.table(), ""]
         pieces.append("\n".join([*spent, f"{parts.NOTE} {machine().capitalize()}.", ""]))
-        (DOCS / "performance.md").write_text("\n".join(pieces))
+        page = DOCS / "performance.md"
+        _, others, theirs = page.read_text().partition(OTHERS)
+        page.write_text("\n".join([*pieces, others + theirs]))
 
 
 if __name__ == "__main__":

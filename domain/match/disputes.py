@@ -84,18 +84,18 @@ class Disputes(Struct):
     # --- what each event does ----------------------------------------------------------
 
     def give(self, position: int, ruling: e.RulingGiven) -> None:
-        """A ruling is given; one that it supersedes is no longer under appeal."""
+        """Take in a ruling; one that it supersedes is no longer under appeal."""
         self.rulings[position] = ruling
         if ruling.supersedes is not None:
             self.appealed.discard(ruling.supersedes)
 
     def appeal(self, fact: e.RulingAppealed) -> None:
-        """A ruling goes to appeal, and its dispute is open again."""
+        """Open a dispute again, whose ruling is appealed."""
         self.appealed.add(fact.ruling)
         self.closed.discard(self.rulings[fact.ruling].claim)
 
     def close(self, fact: e.DisputeClosed) -> None:
-        """A dispute is over; an appeal in it has come to nothing."""
+        """Close a dispute, and with it any appeal from its rulings."""
         self.closed.add(fact.claim)
         self.appealed -= {at for at, one in self.rulings.items() if one.claim == fact.claim}
 

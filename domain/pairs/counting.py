@@ -42,8 +42,8 @@ def pips_left(
 ) -> PipsLeft:
     """The pips left in each hand, by what players showed and by what lies on the table.
 
-    `shown` and `placed` are masks. Since nobody draws, and where no bones sleep, those that
-    neither lie nor were shown are those of whoever did not show (DP-2, DP-17a).
+    `shown` and `placed` are masks. Nobody draws: where no bones sleep, each bone that neither
+    lies on the table nor was shown belongs to a player who showed none (DP-2, DP-17a).
     """
     masks = {seat: shown.get(seat, 0) for seat in range(SEATS)}
     whole = [seat for seat in range(SEATS) if masks[seat].bit_count() == held[seat]]

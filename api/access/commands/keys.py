@@ -102,7 +102,7 @@ def rotate(id: str, overlap: int, database: str | None) -> None:
 @argument("id")
 @database_option
 def revoke(id: str, database: str | None) -> None:
-    """Revoke the key with this ID: within a second it is good on no server."""
+    """Revoke the key with this ID: within a second no server accepts it."""
     with_store(database, lambda store: store.revoke(id, rfc3339(utc_now())))
     click.echo(f"Key {id} is revoked.")
 

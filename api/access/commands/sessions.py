@@ -30,6 +30,6 @@ def list_(database: str | None) -> None:
 @argument("principal")
 @database_option
 def end(principal: str, database: str | None) -> None:
-    """End every session of PRINCIPAL: within a second they are good on no server."""
+    """End every session of PRINCIPAL: within a second no server accepts them."""
     with_sessions(database, lambda store: store.end_all(principal))
     click.echo(f"The sessions of {principal} are ended.")

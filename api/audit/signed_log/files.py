@@ -219,7 +219,7 @@ class AuditFiles:
         _replace(self.folder / name, note.encode())
 
     def sync(self) -> None:
-        """See to it that a power cut does not bring back the checkpoint before."""
+        """Flush the checkpoint to disk, so that a power cut does not bring back the one before."""
         sync_folder(self.folder)
 
     def checkpoint(self, name: str = CHECKPOINT) -> SignedCheckpoint | None:
@@ -268,7 +268,7 @@ def _replace(path: Path, data: bytes) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """See to it that a power cut takes no new file out of a folder again."""
+    """Flush a folder to disk, so that a power cut loses none of its new files."""
     held = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(held)

@@ -136,7 +136,7 @@ class _Mender:
     # --- the head -----------------------------------------------------------------------
 
     def head_line(self, number: int, line: str) -> str:
-        """A line of the head: its name known, its value one word."""
+        """Mend a line of the head: spell its name as the format has it, and join its value."""
         name, _, rest = line.partition(":")
         keyword = "-".join(name.lower().split())
         keyword = NAMES.get(keyword, keyword)
