@@ -27,9 +27,9 @@ def left_out(at: int) -> e.Fact:
 
 
 def of_one_game(back: Iterable[tuple[int, e.Fact]]) -> Iterator[tuple[int, e.Fact]]:
-    """Facts, the latest first, as those of one game: where play went on in it, of it alone.
+    """The facts of a game, the latest first, when play has gone on in it after later games began.
 
-    Games that had begun since, and the end that did not hold, are left out (AMB-129).
+    Those later games, and the end of this one that did not hold, are left out (AMB-129).
     """
     facts = iter(back)
     for at, fact in facts:

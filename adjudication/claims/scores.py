@@ -50,7 +50,7 @@ def scored_at(case: Case, position: int) -> Scored | None:
 
 
 def is_after_end(case: Case, position: int) -> bool:
-    """Whether a game was over before this event in it, as all that is on record has it."""
+    """Whether a game was over before this event of it, by the whole record."""
     result = _result(case, position)
     return result is not None and result.at.position < position
 

@@ -196,7 +196,7 @@ def with_events(case: Case, sentence: Message, leaves: Sequence[Leaf]) -> Messag
 
 
 def presumed(case: Case, name: str) -> Message:
-    """A named assumption in words; a name that is none stays as it is."""
+    """A named assumption in words; an unknown name stays as it is."""
     kind, _, number = name.partition(":")
     match kind:
         case "honest_draws":

@@ -89,7 +89,10 @@ class TotalsHypothesis(NamedTuple):
     def _by_number(
         self, rows: Sequence[int], start: Placing | None, step: Callable[[], None]
     ) -> tuple[Placing, Placing | Failure | None]:
-        """Any placing, and one with such totals or why there is none; None where it is too much."""
+        """Any placing, and one with such totals or the proof against one.
+
+        The second is None where the numbers alone do not tell.
+        """
         step()
         matched = match(rows, start)
         if isinstance(matched, Crowd):
@@ -107,7 +110,7 @@ class TotalsHypothesis(NamedTuple):
     def _case_by_case(
         self, rows: Sequence[int], matched: Placing, step: Callable[[], None]
     ) -> Placing | Failure:
-        """The same by where the heaviest undecided token lies."""
+        """The same case by case, by the place of the heaviest token that is not settled."""
         token = self._undecided(rows)
         failures: list[Failure] = []
         for row in parts(rows[token], self.question.holdings):

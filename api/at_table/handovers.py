@@ -62,7 +62,7 @@ class Handovers:
                     return HandoverCode(code, until)
 
     async def use(self, code: str) -> Handover | None:
-        """Use a code up; None where it is none, was used, or its time is up."""
+        """Use up a code; None if it is unknown, used or expired."""
         now = rfc3339(self._clock())
         async with self._log.transaction() as execute:
             rows = await execute(_USE, now, digest(code), now)

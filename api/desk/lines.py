@@ -18,7 +18,7 @@ def line_of(words: PageLanguage, match: Match, fact: e.Fact) -> str:
 
 
 def fact_at(entries: Sequence[e.Entry], position: int) -> e.Fact | None:
-    """The fact at a position; None where whoever these entries are shown to has none there."""
+    """The fact at a position of the entries that a viewer may see, None if they have none there."""
     place = bisect_left(entries, position, key=attrgetter("position"))
     there = place < len(entries) and entries[place].position == position
     return entries[place].fact if there else None

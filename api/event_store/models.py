@@ -111,7 +111,7 @@ class Models:
         self._read = read
 
     async def reading(self, name: str, generation: int | None = None) -> GenerationState | None:
-        """How far a generation has read, None: the live one, begun where there is none.
+        """The state of a generation; by default of the live one, which is begun if it is missing.
 
         None where a further rebuild has taken the place of this generation.
         """

@@ -345,7 +345,7 @@ async def continued(first: bytes, rest: AsyncGenerator[bytes]) -> AsyncGenerator
 
 
 def _broken(form: StreamForm, match: str, after: int, position: int) -> bytes:
-    """Why what follows an id is not sent: there is none, or it is too much."""
+    """The message in place of entries: their id is too high, or they are too many."""
     if after > position:
         return message(form, "reset", StreamReset(after, position))
     events = f"/v1/matches/{match}/events?after={after}&upto={position}"

@@ -1,4 +1,4 @@
-"""An open stream: as whom it is read, the updates that wait for it, and how it ends."""
+"""An open stream: its viewer, the updates that wait for it, and how it ends."""
 
 import asyncio
 from typing import NamedTuple, Protocol

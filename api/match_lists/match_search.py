@@ -186,14 +186,19 @@ async def _listings(
     request: Request, matches: Matches, ids: Sequence[str]
 ) -> dict[str, MatchListing]:
     """The summaries of those of these matches that the caller has reached."""
-    caller, directory = the_caller(request.scope), directory_of(request)
-    by_viewer: dict[Viewer, list[str]] = defaultdict(list)
-    for id in ids:
-        by_viewer[viewer_for(caller.grants.at(directory.venue(id)), caller.id)].append(id)
     listings: dict[str, MatchListing] = {}
-    for viewer, theirs in by_viewer.items():
+    for viewer, theirs in by_viewer(request, ids).items():
         listings |= await summaries(matches, theirs, viewer)
     return listings
+
+
+def by_viewer(request: Request, ids: Sequence[str]) -> dict[Viewer, list[str]]:
+    """Matches by the viewer that the caller is in them, whose rows are read at once."""
+    caller, directory = the_caller(request.scope), directory_of(request)
+    matches: dict[Viewer, list[str]] = defaultdict(list)
+    for id in ids:
+        matches[viewer_for(caller.grants.at(directory.venue(id)), caller.id)].append(id)
+    return matches
 
 
 def match_line(id: str, listing: MatchListing) -> match_schemas.MatchLine:

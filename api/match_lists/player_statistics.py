@@ -4,7 +4,6 @@ They are added up from the matches that the caller may watch. A player is known 
 stands in the matches, so two people of one name are counted as one unless an event is named.
 """
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Annotated, Final, Literal, NamedTuple
@@ -15,16 +14,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from adjudication.review.player_conduct import Conduct
-from api.access.guards.guard import directory_of, may, the_caller
+from api.access.guards.guard import may, the_caller
 from api.access.policy import allowed
 from api.http import answers
 from api.http.http_types import Request, Response
 from api.match_lists.list_parameters import BeforeMatch, EventWanted
-from api.match_lists.match_search import ListedMatch, MatchesWanted, looked_for
+from api.match_lists.match_search import ListedMatch, MatchesWanted, by_viewer, looked_for
 from api.match_lists.match_summaries import PlayedMatch, played
 from api.matches.match_parameters import TheMatches
 from api.matches.matches import Matches
-from api.visibility import Viewer, viewer_for
 from domain.seats import Seat
 from projections.player_record import SeatRecord
 
@@ -144,12 +142,8 @@ def _count(lines: Sequence[MatchOfPlayer], result: str) -> int:
 
 async def _over(request: Request, matches: Matches, ids: Sequence[str]) -> dict[str, PlayedMatch]:
     """The matches that are over, each as far as the caller has reached it."""
-    caller, directory = the_caller(request.scope), directory_of(request)
-    by_viewer: dict[Viewer, list[str]] = defaultdict(list)
-    for id in ids:
-        by_viewer[viewer_for(caller.grants.at(directory.venue(id)), caller.id)].append(id)
     over: dict[str, PlayedMatch] = {}
-    for viewer, theirs in by_viewer.items():
+    for viewer, theirs in by_viewer(request, ids).items():
         over |= await played(matches, theirs, viewer)
     return over
 

@@ -69,7 +69,7 @@ class Order(Struct, frozen=True):
 
 
 def check_reached(following: Following, at: int | None) -> None:
-    """Raise `NotReached` for a position that whoever has this much of a match has not reached."""
+    """Raise `NotReached` for a position beyond the part of a match that its viewer has."""
     version = following.entries[-1].position
     if at is not None and not 1 <= at <= version:
         raise NotReached("at", f"is {at}; the match is at {version}")

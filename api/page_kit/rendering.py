@@ -106,7 +106,7 @@ async def long_page(
 
 
 def _drawing(request: Request, template: str) -> Callable[..., str]:
-    """The template as a function of its values, for whoever asks: all else of the page is set."""
+    """The template as a function of its values; caller, language and frame are filled in."""
     caller = request.scope["state"].get("caller", ANONYMOUS)
     named = directory_of(request).named(caller.id)
     return partial(

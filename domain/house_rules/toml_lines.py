@@ -78,7 +78,7 @@ def _named(text: str) -> Iterator[tuple[int, TomlPath]]:
 
 
 def _head(line: str) -> str:
-    """The name in the brackets of a table's head, "" where a line is none."""
+    """The name in the brackets of a table's head, "" for any other line."""
     name, closed, _ = line.lstrip("[").partition("]")
     return name.strip() if closed and line.startswith("[") else ""
 

@@ -39,7 +39,7 @@ def seen(m: MatchState, hand: Hand, seat: Seat, bone: Bone) -> None:
 
 
 def returned(m: MatchState, hand: Hand, seat: Seat, bone: Bone) -> None:
-    """A bone of a player's latest draw was seen: contest the reports by which it is none."""
+    """A bone of a player's latest draw was seen: contest reports by which it was not drawn then."""
     seen(m, hand, seat, bone)
     drawn = hand.latest.get(seat)
     if drawn is not None and not drawn.can_have(bone):

@@ -82,7 +82,7 @@ class LatestDraw(Struct, frozen=True, gc=False):
     played: int = 0
 
     def without(self, bone: Bone) -> "LatestDraw":
-        """The draw as it is once this bone of it has gone."""
+        """The draw without this bone, which is no longer held."""
         return replace(self, left=max(0, self.left - 1), seen=self.seen & ~bone.mask)
 
     def with_played(self, bone: Bone) -> "LatestDraw":

@@ -226,7 +226,7 @@ EDITIONS = {
 
 
 def _amount(name: str, ruling: str, *clauses: str, least: int = 0, most: int = 1000) -> Amount:
-    """A number of which each edition has its own, with those of all editions as choices."""
+    """A number that each edition sets; its choices are the numbers of all editions."""
     return _free(
         WORLD[name],
         [one[name] for one in EDITIONS.values()],

@@ -112,7 +112,10 @@ def _decided(
 
 
 def _reset_not_needed(final: NodeState) -> NodeState:
-    """The winner is whoever came without a loss, also where both forfeited: it was their first."""
+    """The second final, not played: the winner had lost no match before the first.
+
+    A side without a loss wins even where both forfeit the first final.
+    """
     if final.winner == NOBODY:
         return NodeState(final.first, NOBODY, final.first, NOBODY, how="walked over")
     return NodeState(final.first, final.second, final.winner, final.loser, how="not needed")

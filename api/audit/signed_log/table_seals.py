@@ -77,7 +77,7 @@ async def hash_of(log: Log, table: SealedTable, after: int, upto: int) -> str:
 async def _rows(
     log: Log, table: SealedTable, after: int, upto: int
 ) -> AsyncIterator[tuple[object, ...]]:
-    """No number of a row is that of another, so that a page ends between two."""
+    """The rows of a table in a span of numbers, read by the page. Each number is of one row."""
     while rows := await log.rows(table.page, after, upto, _AT_ONCE):
         for row in rows:
             yield tuple(row)

@@ -239,7 +239,7 @@ def _last(files: AuditFiles) -> SignedCheckpoint:
 
 @contextmanager
 def unpacked(path: Path) -> Generator["Archive"]:
-    """An archive, unpacked for a while. Raises `AuditError` where it is none."""
+    """An archive, unpacked until the block ends. Raises `AuditError` if the file is no archive."""
     with TemporaryDirectory(prefix="bonebook-archive-") as folder:
         try:
             with ZipFile(path) as file:

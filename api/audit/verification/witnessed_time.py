@@ -53,7 +53,7 @@ class WitnessedTime:
 
 
 def _seconds(stamp: bytes) -> float | None:
-    """A stamp in seconds since 1970, None where it is none."""
+    """A stamp in seconds since 1970, None if it cannot be read."""
     try:
         return datetime.fromisoformat(stamp.decode()).timestamp()
     except ValueError:

@@ -1,4 +1,4 @@
-"""Everything that is posted of a tournament, a page of it at a time, or whoever is looked for."""
+"""The public page of a tournament: its lists, a page at a time, or the entries searched for."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -17,7 +17,7 @@ PAGE: Final = 100
 
 
 class Wanted(NamedTuple):
-    """The part to be shown: a page of each list, of one round, of whoever has these words."""
+    """The part to show: which page of each list, which round, and the words that names have."""
 
     words: str = ""
     page: int = 1

@@ -56,7 +56,7 @@ def _places(nodes: tuple[NodeSeen, ...]) -> dict[str, Corner]:
 
 
 def _lines(node: NodeSeen, places: dict[str, Corner]) -> Iterator[str]:
-    """From where its winners come; whoever drops is named, and no line crosses the picture."""
+    """The lines from the matches whose winners meet here. Losers who drop have a name, no line."""
     x, y = places[node.node]
     for fed in (node.first_from, node.second_from):
         source = places.get(fed[1:]) if fed[0] == "w" else None

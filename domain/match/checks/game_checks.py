@@ -53,9 +53,9 @@ def game_started(match: Match, fact: e.GameStarted) -> None:
 
 
 def game_ended(match: Match, fact: e.GameEnded) -> None:
-    """A ruling may change how a game that is over ended; nothing else may.
+    """Refuse to end a game that is over, unless a ruling changes how it ended.
 
-    Raises `ImpossibleReport` otherwise.
+    Raises `ImpossibleReport`.
     """
     ruled(match, fact.ruling)
     if fact.ruling is None:

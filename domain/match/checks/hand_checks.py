@@ -125,9 +125,9 @@ def opening_drawn(match: Match, fact: e.OpeningDrawn) -> None:
 
 
 def hand_ended(match: Match, fact: e.HandEnded) -> None:
-    """A ruling may change how a hand that is over ended, of any game; nothing else may.
+    """Refuse to end a hand that is over, unless a ruling changes how it ended, in any game.
 
-    Raises `ImpossibleReport` otherwise.
+    Raises `ImpossibleReport`.
     """
     ruled(match, fact.ruling)
     if fact.how == "broken" and match.pairs is None:

@@ -25,7 +25,7 @@ def chips_counted(match: Match, fact: e.ChipsCounted) -> Breaches:
 
 
 def score_called(match: Match, fact: e.ScoreCalled) -> Breaches:
-    """A call that is not due, or of another amount (PDA-6c, HF-SC-1, FU-SC-1, UDL-4, AMB-32)."""
+    """A call where none is due, or of another amount (PDA-6c, HF-SC-1, FU-SC-1, UDL-4, AMB-32)."""
     rule = match.rules.score_call
     unasked = rule.value == "automatic"
     due = _scored_unasked(match, fact.seat) if unasked else match.current_hand().dues.score
