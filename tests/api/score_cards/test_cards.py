@@ -270,7 +270,7 @@ def test_a_card_can_be_printed_with_its_spinners_and_a_code(tmp_path: Path):
         for words in (
             'lang="es"',
             "pdf?language=es",
-            "Tarjeta del juego 1",
+            "Acta del juego 1",
             "está de acuerdo",
             "Firmas",
         ):
