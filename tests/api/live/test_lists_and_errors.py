@@ -109,7 +109,7 @@ def test_the_sheet_of_a_match_has_all_that_happened(hall: Server):
             "/matches/spring-2/sheet", headers={**HTML, "Accept-Language": "es"}
         ).text
     assert "Hoja del partido: Carla – Diego" in shown
-    assert "el partido queda cerrado, gana Carla" in shown
+    assert "el partido queda cerrado, con victoria de Carla" in shown
 
 
 MINE = (
