@@ -162,7 +162,8 @@ class Game(Struct):
         at = now if act is None or self.pairs is not None else act
         if cause is not None and self.calls.pending and self.calls.is_awaited(cause, change):
             at = cause
-        self.credits.append(Credit(at, now, change, cause, self._goes_on(cause)))
+        goes_on = self._goes_on(cause)
+        self.credits.append(Credit(at, now, change, cause, goes_on=goes_on))
         if at == now and self.result is None and self.time.signal is None and self.pairs is None:
             self.scores = total(self.scores, self.credits[-1:])
             if max(self.scores) < self.target:
