@@ -194,11 +194,18 @@ def _is_called_after(case: Case, position: int, hand: Hand, part: Due) -> bool:
 
 
 def _is_whole_in_the_end(case: Case, call: int, part: Due) -> bool:
-    """Whether a call has been paid in full, and no more, when play goes on after it."""
+    """Whether a call has been paid in full, and no more, when play goes on after it.
+
+    Or in part, where that won the game: no more is due then (PDA-2).
+    """
     acts = (at for at, fact in case.since(call) if isinstance(fact, GOES_ON))
-    hand = case.before(next(acts, case.facts[-1][0] + 1)).hand
-    debts = () if hand is None else hand.dues.debts
-    return any(due.is_for(part) and due.paid == due.points for due in debts)
+    match = case.before(next(acts, case.facts[-1][0] + 1))
+    debts = () if match.hand is None else match.hand.dues.debts
+    is_won = match.game_winner == match.side[part.seat]
+    return any(
+        due.is_for(part) and (due.paid == due.points or (is_won and 0 < due.paid < due.points))
+        for due in debts
+    )
 
 
 def _brought_by(case: Case, position: int, due: Due) -> int:

@@ -325,9 +325,12 @@ def _is_called_later(r: Record, at: int, debts: Debts, part: tuple[Debt, int]) -
 def _whole_in_the_end(r: Record, call: int, debt: Debt) -> bool:
     acts = (e.BonePlayed, e.BoneDrawn, e.Passed, e.HandStarted, e.GameEnded)
     then = (position for position, fact in r.since(call) if isinstance(fact, acts))
-    debts = _open(r, next(then, r.log[-1][0] + 1))
+    until = next(then, r.log[-1][0] + 1)
+    debts, payer = _open(r, until), r.payer(debt.seat)
+    spent = payer is not None and r.left(until, payer) == 0  # No chips are left to pay the rest.
     return debts is not None and any(
-        (one.since, one.paid) == (debt.since, one.points) and one.seat == debt.seat
+        (one.since, one.seat) == (debt.since, debt.seat)
+        and (one.paid == one.points or (spent and 0 < one.paid < one.points))
         for one in debts.owed
     )
 

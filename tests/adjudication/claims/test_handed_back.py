@@ -190,6 +190,16 @@ def test_amb_121_what_is_paid_in_parts_before_the_call_is_for_it(
     assert heard(facts, "payment_withheld", call).verdict == "refuted"
 
 
+@pytest.mark.parametrize("book", ["PDA", "UDL"])
+def test_amb_121_the_last_chips_paid_before_the_call_are_for_it(book: str) -> None:
+    """5-5 scores ten, and seat 1 has five points left, which win the game."""
+    facts = table(book, "0 plays 5-5", "1 pays 0 5", "0 calls 10", holdings=FIVE_FIVE, best_of=1)
+    record = [replace(facts[0], scores=(145, 0)), *facts[1:], e.GameEnded()]
+    paid_at = next(at for at, fact in enumerate(record, 1) if isinstance(fact, e.ChipsPaid))
+    assert heard(record, "wrong_payment", paid_at).verdict == "refuted"
+    assert heard(record, "payment_withheld", paid_at + 1).verdict == "refuted"
+
+
 def test_amb_121_a_payment_is_not_for_what_the_next_one_names() -> None:
     """5-4 goes out for 5, and the hand counts 5: one 5 names nothing, the other the count."""
     plays = ("0 plays 6-5", "1 plays 5-0 on 6-5", "0 plays 6-4 on 6-5", "1 plays 5-4 on 6-4")
