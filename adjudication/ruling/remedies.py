@@ -27,19 +27,20 @@ from domain.winning import Moment
 
 
 def consequence_of(
-    case: Case, claim: Claim, tested: Tested, timely: bool | None
+    case: Case, claim: Claim, tested: Tested, timely: bool | None, *, carded: bool = True
 ) -> Consequence | None:
     """The remedy if the claim is upheld: nothing, unless it is proved and in time.
 
     A statement brings its own consequence; some offences have another remedy once
-    their window is shut (`late_case`).
+    their window is shut (`late_case`). By pairs it has no card where it is not `carded`.
     """
     late = timely is False
     if tested.case is None:
         stated = None if late else tested.consequence
         if stated is None:
             return None
-        stated = with_red_card(case, stated, tested.offender, _turn(case, claim, tested))
+        if carded:
+            stated = with_red_card(case, stated, tested.offender, _turn(case, claim, tested))
         return structs.replace(stated, earlier=_earlier(case, tested.position))
     if tested.verdict != "proved" or tested.offender is None:
         return None
@@ -47,9 +48,9 @@ def consequence_of(
     if which is None:
         return None
     infraction = case.now.book.infraction(claim.kind, which)
-    consequence = work_out(case, infraction.remedy, tested.offender, tested.position)
-    turn = _turn(case, claim, tested)
-    consequence = with_red_card(case, consequence, tested.offender, turn)
+    offender, at = tested.offender, tested.position
+    consequence = work_out(case, infraction.remedy, offender, at, carded=carded)
+    consequence = with_red_card(case, consequence, offender, _turn(case, claim, tested))
     return consequence if tested.level is None else structs.replace(consequence, level=tested.level)
 
 
@@ -61,11 +62,15 @@ def _turn(case: Case, claim: Claim, tested: Tested) -> RulingTurn:
     return Moment(at, claim.ordinal or 1), inf if first is None else first
 
 
-def work_out(case: Case, remedy: Remedy, offender: Seat, position: int) -> Consequence:
+def work_out(
+    case: Case, remedy: Remedy, offender: Seat, position: int, *, carded: bool = True
+) -> Consequence:
     """A remedy in this match, for an offence by `offender` at `position`."""
     match = case.now
     if match.pairs is not None:
-        consequence = sanction(case, match.pairs, remedy, offender, position=position)
+        consequence = sanction(
+            case, match.pairs, remedy, offender, position=position, carded=carded
+        )
         return structs.replace(consequence, earlier=_earlier(case, position))
     if not match.is_fives:
         return _in_tricks(case, remedy, offender, position)

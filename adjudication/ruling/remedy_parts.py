@@ -11,6 +11,7 @@ from msgspec import structs
 
 from adjudication.finding import Consequence
 from adjudication.ruling.consequences import Chosen
+from adjudication.ruling.sanctions import is_lost_by_card
 from domain.errors import BadClaim
 
 PARTS: Final[dict[str, dict[str, object]]] = {
@@ -48,6 +49,20 @@ _OF_POINTS: Final = ("taken", "declined")
 """The choices about points; every other choice is about an end."""
 
 
+_LOSS: Final[dict[str, object]] = {"ends": None, "score": None, "winner": None}
+"""The fields of a game that is lost."""
+
+
+def _emptied(consequence: Consequence, part: str) -> dict[str, object]:
+    """The fields of a consequence without a part; a game lost by a card goes with the card."""
+    fields = PARTS.get(part, {})
+    if not is_lost_by_card(consequence):
+        return fields
+    if part == "player":
+        return fields | _LOSS
+    return {name: value for name, value in fields.items() if name not in _LOSS}
+
+
 def parts_of(consequence: Consequence | None) -> tuple[str, ...]:
     """The parts that this remedy has, in their order."""
     if consequence is None:
@@ -55,7 +70,11 @@ def parts_of(consequence: Consequence | None) -> tuple[str, ...]:
     return tuple(
         part
         for part, fields in _MAKES.items()
-        if any(getattr(consequence, name) != PARTS[part][name] for name in fields)
+        if any(
+            getattr(consequence, name) != empty
+            for name, empty in _emptied(consequence, part).items()
+            if name in fields
+        )
     )
 
 
@@ -71,7 +90,7 @@ def check_part(part: str, consequence: Consequence | None, *, upheld: bool) -> N
 
 def without_parts(consequence: Consequence, parts: Collection[str]) -> Consequence:
     """A consequence without these of its parts."""
-    empty = {name: value for part in parts for name, value in PARTS.get(part, {}).items()}
+    empty = {name: value for part in parts for name, value in _emptied(consequence, part).items()}
     return structs.replace(consequence, **empty) if empty else consequence
 
 

@@ -20,21 +20,24 @@ from domain.winning import START, Moment
 STANDS = "DP-34a"
 """The clause by which the opponents choose whether a hand that has ended is broken or stands."""
 
+BY_CARDS = "DP-36a"
+"""The clause by which cards come to a red one."""
+
 DECISIVE = ("red", "black")
 """The cards that lose the game (DP-35)."""
 
 
 def sanction(
-    case: Case, rules: Pairs, remedy: Remedy, offender: Seat, position: int
+    case: Case, rules: Pairs, remedy: Remedy, offender: Seat, position: int, *, carded: bool
 ) -> Consequence:
     """A remedy in a match by pairs, for an offence by `offender` at `position` (DP-23 to DP-28).
 
     None but a card for conduct where an earlier act had broken the hand, or was ruled on and
-    its later acts were taken back (DP-24, DP-34).
+    its later acts were taken back (DP-24, DP-34). No card is shown where it is not `carded`.
     """
     match = case.now
     points = getattr(rules, remedy.levies).value if remedy.levies else 0
-    card = remedy.card if rules.cards.value else None
+    card = remedy.card if rules.cards.value and carded else None
     loses, side = card in DECISIVE, match.side[offender]
     # Without cards, conduct that only a card answers is for the official.
     only_a_card = remedy.card is not None and not remedy.levies
@@ -63,6 +66,11 @@ def sanction(
     )
 
 
+def is_lost_by_card(consequence: Consequence) -> bool:
+    """Whether the card alone loses the game, which takes the place of all else (DP-35, DP-36a)."""
+    return consequence.card in DECISIVE or BY_CARDS in consequence.cites
+
+
 RulingTurn = tuple[Moment, float]
 """When a ruling is carried out: by its act, then by the first claim that says so."""
 
@@ -80,7 +88,7 @@ def with_red_card(
     side = match.side[offender]
     return replace(
         follows,
-        cites=(*follows.cites, "DP-36a"),
+        cites=(*follows.cites, BY_CARDS),
         ends="game",
         owed=(),
         pays=(),

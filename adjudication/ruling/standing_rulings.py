@@ -27,7 +27,7 @@ from adjudication.finding import Consequence
 from adjudication.ruling.consequences import consequence_facts
 from adjudication.ruling.hearing_again import tested_again
 from adjudication.ruling.remedies import consequence_of
-from adjudication.ruling.remedy_parts import chosen_for, of_part
+from adjudication.ruling.remedy_parts import PARTS, chosen_for, of_part
 from adjudication.ruling.time_limits import in_time
 from domain import events as e
 from domain.match.disputes import RuledEnd
@@ -129,7 +129,9 @@ def _brings(
     """
     if not ruling.upheld and ruling.verdict != "refuted":
         return []
-    decided = _decided(case, then, ruling) or known.get(at)
+    apart = _ruled_apart(case.now, ruling)
+    carded = ruling.part == "player" or not (ruling.part in PARTS or "player" in apart)
+    decided = _decided(case, then, ruling, carded=carded) or known.get(at)
     if decided is None:
         return _as_it_did(case, then, at, ruling) if ruling.upheld else []
     follows = decided.consequence
@@ -137,7 +139,6 @@ def _brings(
     forfeited = ruling.verdict == "refuted" and follows is not None and follows.marks is not None
     if follows is None or not (ruling.upheld or forfeited):
         return []
-    apart = _ruled_apart(case.now, ruling)
     chosen = chosen_for(_still_open(ruling.choices, follows), ruling.part, apart)
     follows = of_part(follows, ruling.part, apart)
     return consequence_facts(then, follows, decided.offender, chosen, ruling=at)
@@ -156,17 +157,19 @@ def _ruled_apart(match: Match, ruling: e.RulingGiven) -> set[str]:
     return {part for on, part in subjects if on == claim and part} - {ruling.part}
 
 
-def _decided(case: Case, then: Case, ruling: e.RulingGiven) -> RulingEffect | None:
+def _decided(case: Case, then: Case, ruling: e.RulingGiven, *, carded: bool) -> RulingEffect | None:
     """The effect of a ruling on the record by the order of acts (`then`), else as it is (`case`).
 
-    None where on both records the verdict is another than the one that was ruled on.
+    None where on both records the verdict is another than the one that was ruled on. It has no
+    card where it is not `carded`.
     """
     claim = case.now.disputes.claims[ruling.claim]
     for record in (then, case):
         tested = tested_again(record, ruling)
         if tested is not None and tested.verdict == ruling.verdict:
             timely = in_time(case.upto(ruling.claim), tested)
-            return RulingEffect(consequence_of(then, claim, tested, timely), tested.offender)
+            follows = consequence_of(then, claim, tested, timely, carded=carded)
+            return RulingEffect(follows, tested.offender)
     return None
 
 

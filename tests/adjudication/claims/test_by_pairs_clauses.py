@@ -5,6 +5,7 @@ import pytest
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
 from adjudication.finding import Finding
+from adjudication.ruling.remedy_parts import parts_of
 from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.bones import Bone
@@ -118,6 +119,25 @@ def test_dp_35_a_red_card_falls_with_either_of_its_yellow_ones(
     record += enumerate(rule(Case(record), finding, at, upheld=False), len(record) + 1)
     match = fold(record)
     assert (match.scores, match.game_winner) == (scores, None)
+
+
+@pytest.mark.parametrize(
+    ("part", "scores", "winner"),
+    [("player", (0, -80), None), ("points", (200, 0), 0), ("end", (200, 0), 0)],
+)
+def test_dp_35_the_game_that_a_card_loses_falls_with_the_card_alone(
+    part: str, scores: tuple[int, ...], winner: int | None
+) -> None:
+    """And what the card took the place of is due again: 80 points for the false pass."""
+    protested = played("world", *TWO_FALSE[:1], e.Observed("angry_protest", 1), *TWO_FALSE[1:])[1]
+    passed = next(at for at, fact in protested if isinstance(fact, e.Passed))
+    claim = e.Claim("could_play", passed, 1)
+    finding, record = ruled(protested, PROTEST, claim)
+    assert (fold(record).scores, parts_of(finding.consequence)) == ((200, 0), ("player",))
+    at = max(at for at, fact in record if isinstance(fact, e.ClaimRaised))
+    finding = adjudicate(record, claim, at, part=part)
+    record += enumerate(rule(Case(record), finding, at, upheld=False, part=part), len(record) + 1)
+    assert (fold(record).scores, fold(record).game_winner) == (scores, winner)
 
 
 def test_dp_35_a_warning_more_makes_a_red_card_of_a_yellow_and_a_warning() -> None:
