@@ -206,6 +206,15 @@ class Case(RecordFacts):
             raise BadClaim("ordinal", detail)
         return numbers[claim.ordinal - 1 : claim.ordinal]
 
+    def claim_raised(self, at: int) -> e.Claim:
+        """The claim raised at `at`, as it was: about a position of the record."""
+        raised = self.numbers.claims.get(at)
+        return self.now.disputes.claims[at] if raised is None else raised
+
+    def first_alike(self, claim: e.Claim) -> int | None:
+        """The first claim raised that says the same, whoever raised it; None without any."""
+        return self.now.disputes.first_alike(self.numbers.claim(claim))
+
     def claim_about(self, kind: str, at: int, against: Seat | None) -> e.Claim:
         """The claim of this kind about the event at `at`, as it would be raised."""
         return e.Claim(kind, self.numbers.recorded(at), against, ordinal=self.numbers.ordinal(at))

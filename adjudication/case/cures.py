@@ -14,7 +14,7 @@ def taken_back_at(case: Case, position: int) -> int | None:
     for at, fact in case.since(position):
         if isinstance(fact, e.PlayRetracted) and fact.play == position:
             return at if fact.ruling is None else None
-        if isinstance(fact, _NEXT_ACTS) or _is_objection(case, position, fact):
+        if isinstance(fact, _NEXT_ACTS) or _is_objection(position, fact):
             return None
     return None
 
@@ -23,10 +23,10 @@ _NEXT_ACTS = (e.BonePlayed, e.BoneDrawn, e.Passed, e.HandEnded, e.HandStarted)
 """Acts that end the time for putting right, beside somebody's objection."""
 
 
-def _is_objection(case: Case, position: int, fact: e.Fact) -> bool:
+def _is_objection(position: int, fact: e.Fact) -> bool:
     """Whether somebody claims something of the act at `position`, or calls an official unasked."""
     if isinstance(fact, e.ClaimRaised):
-        return fact.claim.event == case.numbers.recorded(position)
+        return fact.claim.event == position
     return isinstance(fact, e.OfficialCalled) and fact.claim is None
 
 

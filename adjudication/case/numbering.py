@@ -18,7 +18,7 @@ from msgspec import Struct, structs
 from adjudication.worlds.proofs import DrawnBones, Leaf, PlaceGroup
 from domain import events as e
 from domain.match.match import fold
-from domain.match.references import REFERENCES, meant
+from domain.match.references import REFERENCES, claimed, meant
 from domain.match.replay import CorrectedFacts
 from domain.messages.message import Message, MessageList, MessagePart, events_in, message
 
@@ -48,12 +48,14 @@ class Numbering:
     ----------
     facts : the facts in order, numbered from 1, with what they say of others renumbered
     plain : whether both numbers are the same throughout
+    claims : the claims as they were raised, by the number of the fact that did, unless `plain`
     """
 
     def __init__(self, record: Sequence[tuple[int, e.Fact]]) -> None:
         self._at = [position for position, _ in record]
         self._first = record.first if isinstance(record, CorrectedFacts) else {}
         self.plain = self._at == list(range(1, len(record) + 1))
+        self.claims: dict[int, e.Claim] = {}
         self.facts: Sequence[tuple[int, e.Fact]] = record
         if not self.plain:
             self.facts = list(enumerate((fact for _, fact in record), 1))
@@ -89,12 +91,35 @@ class Numbering:
         own = None if first is None else self.among(position)[first]
         return own if own in fitting else next(reversed(fitting), None)
 
+    def claim(self, claim: e.Claim) -> e.Claim:
+        """A claim about the number of the fact that it is about.
+
+        Where that was corrected away, it is about a further one at the number before.
+        """
+        if self.plain or claim.event is None:
+            return claim
+        numbers = self.among(claim.event)
+        if not numbers:
+            before = self.upto(claim.event)
+            beyond = claim.event - self.recorded(before)
+            return structs.replace(claim, event=before, ordinal=1 + beyond)
+        places = claimed(claim, [self.facts[number - 1][1] for number in numbers])
+        first = self._first.get(claim.event)
+        place = first if first in places else places[-1]
+        return structs.replace(claim, event=numbers[place], ordinal=None)
+
     def _renumbered(self, number: int, fact: e.Fact) -> e.Fact:
+        if isinstance(fact, e.ClaimRaised):
+            self.claims[number] = fact.claim
+            return structs.replace(fact, claim=self.claim(fact.claim))
         changed = {
             name: self._meant(number, fact, name, position)
             for name in REFERENCES[type(fact)]
             if (position := getattr(fact, name)) is not None
         }
+        if isinstance(fact, e.RulingGiven):
+            evidence = tuple(one for position in fact.evidence for one in self.among(position))
+            return structs.replace(fact, evidence=evidence, **changed)
         return structs.replace(fact, **changed) if changed else fact
 
     def _meant(self, number: int, fact: e.Fact, name: str, position: int) -> int | None:

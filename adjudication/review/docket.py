@@ -50,8 +50,8 @@ class DocketEntry(Struct, frozen=True):
 def open_disputes(facts: Facts) -> tuple[DocketEntry, ...]:
     """The disputes that await a ruling, in the order in which to hear them."""
     case = Case(facts, bare=True)
-    disputes = case.now.disputes
-    entries = [_material(case, at, disputes.claims[at]) for at in disputes.open()]
+    raised = case.now.disputes.open()
+    entries = [_material(case, at, case.claim_raised(at)) for at in raised]
     return tuple(
         sorted(entries, key=lambda entry: (GRAVEST.index(entry.reach), entry.event, entry.claim))
     )

@@ -20,7 +20,7 @@ def tested_again(case: Case, ruling: e.RulingGiven) -> Tested | None:
     None where the record has no such event, or where the search ends before it knows.
     """
     count = Steps(ruling.steps or STEPS)
-    claim, bounded = case.now.disputes.claims[ruling.claim], case.within(count)
+    claim, bounded = case.claim_raised(ruling.claim), case.within(count)
     test = tests_for(case.now).get(claim.kind)
     if test is None:
         return None

@@ -56,10 +56,10 @@ def consequence_of(
 
 def _turn(case: Case, claim: Claim, tested: Tested) -> RulingTurn:
     """When a ruling on this claim is carried out among the others (`standing_rulings`)."""
-    named = map(case.numbers.recorded, events_named(*tested.words))
-    at = max(named, default=tested.position) if claim.event is None else claim.event
-    first = case.now.disputes.first_alike(claim)
-    return Moment(at, claim.ordinal or 1), inf if first is None else first
+    about, first = case.numbers.claim(claim), case.first_alike(claim)
+    named = max(events_named(*tested.words), default=tested.position)
+    act = Moment(named if about.event is None else about.event, about.ordinal or 1)
+    return act, inf if first is None else first
 
 
 def work_out(

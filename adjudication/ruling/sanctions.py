@@ -191,11 +191,11 @@ def sanction_facts(
     if offender is not None and consequence.card is not None:
         facts.append(e.CardGiven(offender, consequence.card, ruling))
     facts += _put_out(consequence, ruling)
-    if consequence.ends == "game" and consequence.winner is not None:
-        scores = consequence.score
-        facts.append(e.GameEnded(number, scores, consequence.winner, ruling))
-    if consequence.ends == "match" and consequence.winner is not None:
-        facts.append(e.MatchEnded(consequence.winner, ruling))
+    winner, is_over = consequence.winner, consequence.winner is not None or consequence.drawn
+    if consequence.ends == "game" and is_over:
+        facts.append(e.GameEnded(number, consequence.score, winner, ruling))
+    if consequence.ends == "match" and is_over:
+        facts.append(e.MatchEnded(winner, ruling))
     return facts
 
 

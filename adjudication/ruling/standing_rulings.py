@@ -163,7 +163,7 @@ def _decided(case: Case, then: Case, ruling: e.RulingGiven, *, carded: bool) -> 
     None where on both records the verdict is another than the one that was ruled on. It has no
     card where it is not `carded`.
     """
-    claim = case.now.disputes.claims[ruling.claim]
+    claim = case.claim_raised(ruling.claim)
     for record in (then, case):
         tested = tested_again(record, ruling)
         if tested is not None and tested.verdict == ruling.verdict:

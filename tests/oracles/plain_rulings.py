@@ -56,8 +56,9 @@ def what_stands(
         whole.numbers.claim_at(raised): finding.timely is False
         for raised, finding in findings.items()
     }
-    for claim, ruling, raised in sorted(given, key=_by_act):
-        if not stands.carry_out(claim, ruling, late=late[raised]):
+    for _, ruling, raised in sorted(given, key=_by_act):
+        as_raised = whole.claim_raised(raised)
+        if not stands.carry_out(as_raised, ruling, late=late[raised]):
             return None
     stands.pay_what_was_credited()
     return stands.now

@@ -61,7 +61,7 @@ def misplaced(case: Case, claim: e.Claim) -> Tested:
 
 def _until_claimed(case: Case, claim: e.Claim, position: int) -> Iterator[e.Fact]:
     """The facts of the table between an act and the claim about it, or now; of its hand alone."""
-    raised = case.now.disputes.first_alike(claim)
+    raised = case.first_alike(claim)
     for at, fact in case.at_table(position):
         if isinstance(fact, e.HandStarted) or (raised is not None and at >= raised):
             return
@@ -94,7 +94,7 @@ def _case(case: Case, claim: e.Claim, position: int, acts: int) -> str:
     """
     if _put_right_at(case, position) is not None:
         return "at_once"
-    raised = case.now.disputes.first_alike(claim)
+    raised = case.first_alike(claim)
     then, hand = case.before(position + 1), case.upto(raised or len(case.facts)).now.hand
     if hand is None or hand.started != then.current_hand().started:
         return "counted"

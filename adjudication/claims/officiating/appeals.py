@@ -18,7 +18,7 @@ def official_error(case: Case, claim: e.Claim, tests: Tests) -> Tested:
     those of all claims of the book.
     """
     position, ruling = case.event_of(claim, e.RulingGiven)
-    raised = case.fact(ruling.claim, e.ClaimRaised).claim
+    raised = case.claim_raised(ruling.claim)
     if raised.kind not in tests or raised.kind == "official_error":
         raise BadClaim("event", f"{claim.event} rules on a claim that cannot be heard again")
     try:

@@ -66,9 +66,8 @@ def _accepted_at(case: Case, position: int, fact: e.BonePlayed) -> int | None:
         match later:
             case e.PlayRetracted() if later.play == position:
                 return None
-            case e.ClaimRaised(claim=named) if named.kind == "misplay":
-                if position in case.numbers.among(named.event or 0):
-                    return None
+            case e.ClaimRaised(claim=named) if (named.kind, named.event) == ("misplay", position):
+                return None
             case e.HandEnded() | e.HandStarted():
                 return None
             case e.BonePlayed() if side[later.seat] != side[fact.seat]:

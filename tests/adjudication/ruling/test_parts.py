@@ -123,6 +123,16 @@ def test_an_agreed_draw_ends_what_was_agreed(scope: e.Concluded) -> None:
     assert (upheld.winner, upheld.in_play) == (None, False)
 
 
+@pytest.mark.parametrize("scope", ["game", "match"])
+def test_dp_an_agreed_draw_ends_what_was_agreed(scope: e.Concluded) -> None:
+    """DP-34c: the ruling on it ends it too, though nobody has won."""
+    agreed = e.ResultAgreed((0, 1, 2, 3), scope, None)
+    log = [*false_pass(), agreed]
+    upheld = ruled(log, e.Claim("agreed_result", len(log)))
+    ended = e.GameEnded if scope == "game" else e.MatchEnded
+    assert [fact.winner for fact in upheld if isinstance(fact, ended)] == [None]
+
+
 def test_hf_3p_the_last_player_left_wins() -> None:
     facts = table("HF", e.Resigned(0, "match"), holdings=(7, 7, 7))
     assert match_of(facts).winner is None

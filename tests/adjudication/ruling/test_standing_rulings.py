@@ -10,12 +10,14 @@ from adjudication.ruling.rulings import check_ground, rule
 from domain import events as e
 from domain.errors import BadClaim
 from domain.match.match import fold
+from domain.match.replay import as_corrected
 from tests.adjudication.hearings import table
 from tests.adjudication.ruling.histories import (
     claimable_match,
     come_to,
     entries,
     random_history,
+    standing,
 )
 from tests.adjudication.ruling.ruled_matches import EVERY_BOOK, given, outcome, ruled
 from tests.support.examples import AsMany
@@ -33,9 +35,32 @@ def test_a_record_comes_to_what_its_standing_rulings_alone_come_to(
         match = claimable_match(book, players, seed)
         for number in range(as_many(2, 3, 10)):
             history = random_history(match, number)
+            # Numbered without gaps, the corrected record comes to the same.
+            as_numbered = standing(Case(history.facts).facts)
+            assert as_numbered == standing(history.facts), (seed, number, *history.told)
             compared = come_to(history)
             if not isinstance(compared, str):
                 assert compared.recorded == compared.plain, (seed, number, *history.told)
+
+
+@pytest.mark.parametrize("struck", [True, False])
+def test_a_ruled_false_pass_is_known_in_a_record_from_which_an_earlier_fact_was_struck(
+    struck: bool,
+) -> None:
+    """DP-17b: a round with a false pass brings nothing, whatever number the pass has by now."""
+    parts = ("A 6-6", "B -", "C -", "D -", "A 6-1", "B 6-5", e.HandEnded("domino", 0, 40))
+    _, facts = told("dominican", deal(), *parts)
+    notes = [e.Observed("talk", seat) for seat in (0, 1, 2)]
+    log = [facts[0][1], *notes, *(fact for _, fact in facts[1:])]
+    passed = next(at for at, fact in enumerate(log, 1) if isinstance(fact, e.Passed))
+    claim = e.Claim("could_play", passed, 1)
+    raised = list(enumerate([*log, e.ClaimRaised(claim)], 1))
+    finding = adjudicate(raised, claim, len(raised))
+    ruling = rule(Case(raised), finding, len(raised), upheld=True, choices={"DP-34a": "stands"})
+    upheld = [*log, e.ClaimRaised(claim), *ruling]
+    slips = [e.RecordCorrected(at, (), "never said") for at in (2, 3, 4)] if struck else []
+    record = as_corrected(entries([*upheld, *slips]))
+    assert Case(record).now.games[1].scores == fold(record).games[1].scores
 
 
 @pytest.mark.parametrize("early", [True, False])
