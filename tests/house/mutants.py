@@ -139,8 +139,8 @@ MUTANTS: Final = (
     Mutant(
         "reads of a log that was exchanged are kept",
         _LOG_STREAMS,
-        "asked = self._log.history, cursor, reached",
-        "asked = 0, cursor, reached",
+        "span = self._log.history, cursor, reached",
+        "span = 0, cursor, reached",
         f"{_OF_EXCHANGES}::test_reads_of_a_log_are_not_those_of_the_log_that_took_its_place",
     ),
     Mutant(

@@ -29,7 +29,7 @@ def test_the_points_that_are_claimed_stand_beside_those_that_were_taken() -> Non
     finding = told.hear("trick_points", against=0, count=12)
     assert finding.verdict == "refuted"
     assert "11 points" in finding.words[0]
-    assert "12 is claimed" in finding.words[0]
+    assert "the claim is 12 points" in finding.words[0]
     assert finding.words[1].startswith("A trick was complete at event")
 
 

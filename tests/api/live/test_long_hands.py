@@ -13,8 +13,15 @@ SIZES = ((360, 640), (390, 844), (1280, 800), (1920, 1080))
 LONG = 30
 """Bones on the board of a hand that counts as long; a set of double-nine has 55."""
 
+DRAWN = """(least) =>
+  document.querySelectorAll("#live [data-bone] rect").length >= least"""
+
 RECTANGLES = """
-() => {
+async () => {
+  // Whatever follows the size of the window has followed it by then.
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await frame();
+  await frame();
   const shown = (selector) =>
     [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
   const box = (one) => {
@@ -52,6 +59,7 @@ def test_a_whole_hand_of_double_nine_lies_on_the_felt_and_nothing_over_it(
     visit(page, server, f"/matches/{match}")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(DRAWN, arg=LONG)
         shown = page.evaluate(RECTANGLES)
         bones, felt, words = shown["bones"], shown["felt"], shown["words"]
         assert len(bones) >= LONG
