@@ -11,7 +11,7 @@ from adjudication.case.case import Case
 from adjudication.case.payment_index import PAYMENTS, PaymentFact, is_return
 from domain import events as e
 from domain.fives.scoring import board_score
-from domain.match.dues import Due, Dues
+from domain.match.dues import Due, Dues, Paid
 from domain.match.hand import Hand
 from domain.match.rights.muggins import taken_silently
 from domain.seats import Seat
@@ -96,15 +96,17 @@ def _settled_by(
 ) -> tuple[Due, ...]:
     """The dues that a payment without a stated purpose is for, with the points that go to each.
 
-    Dues that a later payment names before play goes on are left out if the rest is enough.
+    What later payments name before play goes on is left to them if the rest is enough.
     """
     others = dues
     for _, later in case.since(position):
         if isinstance(later, GOES_ON):
             break
         if isinstance(later, PaymentFact) and later.answers and _is_to(case, later, fact):
-            bone = _bone_of(case, later.answers)
-            others = others if bone is None else others.without(Moment(bone))
+            bone, (account, points) = _bone_of(case, later.answers), entry(later)
+            if bone is not None and points > 0:
+                paid = Paid(account.payer, account.payee, points, Moment(bone))
+                others = others.paid(paid, seats)
     open_dues = {(due.at, due.seat): due.left for due in (*others.owed, others.score) if due}
     parts = others.parts(seats, fact.points)
     if parts and all(part.points <= open_dues[part.at, part.seat] for part in parts):

@@ -4,7 +4,7 @@ Second implementation. The hand is read from its beginning to the payment; each 
 taking of missed points and count opens a debt, and each payment settles some.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 
 from domain import events as e
@@ -66,9 +66,12 @@ def _parts_of(r: Record, at: int, fact: Payment) -> list[Part]:
         return _returned(r, at, fact)
     debts = _open(r, at)
     parts = [] if debts is None else _settled_apart(r, at, debts, fact)
-    if parts and debts is not None and not _is_called_later(r, at, debts, parts[-1]):
+    if parts and debts is not None:
         causes = dict.fromkeys(debt.cause for debt, _ in parts)
-        return [(one, sum(p for debt, p in parts if debt.cause == one)) for one in causes]
+        settled = [(one, sum(p for debt, p in parts if debt.cause == one)) for one in causes]
+        r.parts[at] = settled  # What goes back later may ask what was paid here.
+        if not _is_called_later(r, at, debts, parts[-1]):
+            return settled
     last = _last_for(r, at, payee_of(fact))
     causes = [*_named_around(r, at, fact), *([] if last is None else [last])]
     return [(max(causes), fact.points)] if causes else []
@@ -88,18 +91,21 @@ def _named_around(r: Record, at: int, fact: Payment) -> list[int]:
 
 
 def _settled_apart(r: Record, at: int, debts: Debts, fact: Payment) -> list[tuple[Debt, int]]:
-    """The debts that a payment settles, but for those that later ones name before play goes on."""
-    named = set[int | None]()
+    """The debts that a payment settles, less what later ones name of them before play goes on."""
+    others = Debts(
+        [replace(debt) for debt in debts.owed],
+        [replace(debt) for debt in debts.uncalled],
+        over=debts.over,
+    )
     for _, act in r.since(at):
         if isinstance(act, e.BonePlayed | e.BoneDrawn | e.Passed | e.HandStarted | e.GameEnded):
             break
-        if isinstance(act, e.ChipsPaid | e.PointsPegged) and parties(r, act) == parties(r, fact):
-            named.add(_named(r, act))
-    others = Debts(
-        [debt for debt in debts.owed if debt.since not in named],
-        [debt for debt in debts.uncalled if debt.since not in named],
-        over=debts.over,
-    )
+        if not isinstance(act, e.ChipsPaid | e.PointsPegged) or goes_back(act):
+            continue
+        named = _named(r, act)
+        if named is not None and parties(r, act) == parties(r, fact):
+            for debt, points in _settled(r, others, act, named):
+                debt.paid += points
     settled = _settled(r, others, fact, None)
     if settled and all(points <= debt.left for debt, points in settled):
         return settled

@@ -190,6 +190,17 @@ def test_amb_121_what_is_paid_in_parts_before_the_call_is_for_it(
     assert heard(facts, "payment_withheld", call).verdict == "refuted"
 
 
+def test_amb_121_a_payment_leaves_to_the_next_what_that_names() -> None:
+    """5-4 goes out for 5, and the hand counts 10: 10 for both name nothing, then 5 the count."""
+    plays = ("0 plays 6-5", "1 plays 5-0 on 6-5", "0 plays 6-4 on 6-5", "1 plays 5-4 on 6-4")
+    ends = ("1 domino", "0 shows 6-2", e.HandEnded("domino", 1, 10))
+    facts = table("HF", *plays, *ends, holdings=("6-4 6-5 6-2", "5-0 5-4"), best_of=1)
+    went_on = recorded(facts, "0 pays 1 10", e.ChipsPaid(0, 1, 5, len(facts)), e.HandStarted(2))
+    payments = [at for at, fact in enumerate(went_on, 1) if isinstance(fact, e.ChipsPaid)]
+    assert [heard(went_on, "wrong_payment", at).verdict for at in payments] == ["refuted"] * 2
+    assert heard(went_on, "payment_withheld", len(facts)).verdict == "refuted"
+
+
 @pytest.mark.parametrize("book", ["PDA", "UDL"])
 def test_amb_121_the_last_chips_paid_before_the_call_are_for_it(book: str) -> None:
     """5-5 scores ten, and seat 1 has five points left, which win the game."""
