@@ -69,7 +69,7 @@ def _parts_of(r: Record, at: int, fact: Payment) -> list[Part]:
     if parts and debts is not None:
         causes = dict.fromkeys(debt.cause for debt, _ in parts)
         settled = [(one, sum(p for debt, p in parts if debt.cause == one)) for one in causes]
-        r.parts[at] = settled  # What goes back later may ask what was paid here.
+        r.parts[at] = settled  # A return that comes later may ask for it.
         if not _is_called_later(r, at, debts, parts[-1]):
             return settled
     last = _last_for(r, at, payee_of(fact))

@@ -125,7 +125,7 @@ def test_an_agreed_draw_ends_what_was_agreed(scope: e.Concluded) -> None:
 
 @pytest.mark.parametrize("scope", ["game", "match"])
 def test_dp_an_agreed_draw_ends_what_was_agreed(scope: e.Concluded) -> None:
-    """DP-34c: the ruling on it ends it too, though nobody has won."""
+    """AMB-87: the ruling on it ends it too, though nobody has won."""
     agreed = e.ResultAgreed((0, 1, 2, 3), scope, None)
     log = [*false_pass(), agreed]
     upheld = ruled(log, e.Claim("agreed_result", len(log)))
