@@ -28,7 +28,7 @@ from domain.events import Claim, tag_of
 from domain.match.match import Match
 from domain.match.replay import Facts
 from domain.messages.catalogue import ENGLISH, Catalogue, worded
-from domain.messages.message import events_named, message
+from domain.messages.message import Message, events_named, message
 from domain.rules import for_players
 
 
@@ -62,9 +62,9 @@ def adjudicate(
     After so many `steps` (`adjudication.worlds.steps`) in all, a finding is cut short: it is
     undetermined, and says so. A count of them that is given has those taken afterwards.
 
-    A claim on record whose event was corrected away is moot, and so is one that names no event: the
-    record may have come from elsewhere without it. Raises `BadClaim` for any other claim that says
-    nothing about this record.
+    A claim on record is moot where its event was corrected away, or an earlier one without which it
+    says nothing; and where it names no event: the record may have come from elsewhere without it.
+    Raises `BadClaim` for any other claim that says nothing about this record.
     """
     count = steps if isinstance(steps, Steps) else Steps(steps)
     case = Case(facts, weighing=weighing, stop=count)
@@ -76,10 +76,10 @@ def adjudicate(
     try:
         tested = test(case, claim)
     except BadClaim:
-        by = _corrected_away(case, claim, raised_at) or _without_event(case, claim, raised_at)
-        if by is None:
+        gone = _corrected_since(case, claim, raised_at) or _without_event(case, claim, raised_at)
+        if gone is None:
             raise
-        return _moot(case, claim, by, catalogue)
+        return _moot(case, claim, gone, catalogue)
     heard = partial(
         _heard, claim=claim, raised_at=raised_at, part=part, catalogue=catalogue, count=count
     )
@@ -99,37 +99,54 @@ def _test_of(case: Case, claim: Claim) -> Test:
     return tests[claim.kind]
 
 
-def _corrected_away(case: Case, claim: Claim, raised_at: int | None) -> int | None:
-    """The correction, made after a claim was raised, of the event that it speaks of; else None."""
-    if raised_at is None:
+_Gone = tuple[int, Message]
+"""The event by which a claim is moot, and the sentence that says so."""
+
+
+def _corrected_since(case: Case, claim: Claim, raised_at: int | None) -> _Gone | None:
+    """The correction, made after a claim was raised, of the event that it speaks of.
+
+    Or else of an earlier one, on which it rested that the claim says anything; None without any.
+    """
+    event = claim.event
+    if raised_at is None or event is None:
         return None
     made = [
-        at
+        (fact.corrects == event, at, fact.corrects)
         for at, fact in case.record
-        if at > raised_at and isinstance(fact, e.RecordCorrected) and fact.corrects == claim.event
+        if at > raised_at and isinstance(fact, e.RecordCorrected) and fact.corrects <= event
     ]
-    return max(made, default=None)
-
-
-def _without_event(case: Case, claim: Claim, raised_at: int | None) -> int | None:
-    """The position of a claim that is on record and names no event; else None."""
-    if claim.event is not None:
+    if not made:
         return None
-    raised = {at for at, fact in case.record if isinstance(fact, e.ClaimRaised)}
-    return raised_at if raised_at in raised else None
-
-
-def _moot(case: Case, claim: Claim, by: int, catalogue: Catalogue) -> Finding:
-    """The finding on a claim that says nothing any more about the record as corrected."""
-    if claim.event is None:
-        gone = message("The claim raised at event {at} names no event: it is moot.", at=by)
-    else:
-        gone = message(
+    is_its_own, by, corrected = max(made)
+    if is_its_own:
+        return by, message(
             "Event {position} was corrected at event {at}: the claim about it is moot.",
-            position=claim.event,
+            position=event,
             at=by,
         )
-    words = (worded(gone, catalogue),)
+    return by, message(
+        "Event {corrected} was corrected at event {at}: a claim about event {position} says nothing"
+        " any more.",
+        corrected=corrected,
+        at=by,
+        position=event,
+    )
+
+
+def _without_event(case: Case, claim: Claim, raised_at: int | None) -> _Gone | None:
+    """The position of a claim that is on record and names no event; else None."""
+    raised = {at for at, fact in case.record if isinstance(fact, e.ClaimRaised)}
+    if claim.event is not None or raised_at is None or raised_at not in raised:
+        return None
+    moot = message("The claim raised at event {at} names no event: it is moot.", at=raised_at)
+    return raised_at, moot
+
+
+def _moot(case: Case, claim: Claim, gone: _Gone, catalogue: Catalogue) -> Finding:
+    """The finding on a claim that says nothing any more about the record as corrected."""
+    by, sentence = gone
+    words = (worded(sentence, catalogue),)
     book = case.now.book
     return Finding(
         claim=claim,

@@ -17,6 +17,7 @@ from domain.match.match import Match, fold
 from domain.match.replay import CorrectedFacts, as_corrected
 from tests.adjudication.hearings import table
 from tests.adjudication.ruling.histories import entries
+from tests.support.fortytwo import begun
 
 NORTH, SOUTH = 0, 1
 TAPPED_TWICE = 8
@@ -108,6 +109,27 @@ def test_a_claim_about_an_event_that_is_gone_cannot_be_raised_anew() -> None:
     again = [*gone, e.ClaimRaised(e.Claim("could_play", TAPPED_TWICE, NORTH))]
     with pytest.raises(BadClaim, match="the record has no such event"):
         heard(again, len(again))
+
+
+def test_a_claim_is_moot_without_the_earlier_event_by_which_it_said_something() -> None:
+    """42: the trump suit is struck, and with it what a declaration of the hand said."""
+    told = begun()
+    trump = len(told.facts)
+    declared = told.tell(e.DeclarationMade(0, "laydown"))
+    claim = told.tell(e.ClaimRaised(e.Claim("declaration", declared)))
+    log = [fact for _, fact in told.facts]
+    upheld = ruled(log, claim, upheld=heard(log, claim).verdict == "proved")
+    struck = [*upheld, e.RecordCorrected(trump, (), "never said")]
+    finding = heard(struck, claim)
+    assert (finding.verdict, finding.moot, finding.words) == (
+        "refuted",
+        len(struck),
+        (
+            f"Event {trump} was corrected at event {len(struck)}: a claim about event {declared}"
+            " says nothing any more.",
+        ),
+    )
+    assert open_disputes(facts_of(ruled(struck, claim, upheld=False))) == ()
 
 
 def test_a_ruling_whose_claim_turns_stands_until_an_official_rules_again() -> None:
