@@ -304,7 +304,7 @@ def standing(facts: Facts) -> Standing:
         sorted((fact.seat, fact.card) for fact in caused if isinstance(fact, e.CardGiven)),
         frozenset(str(placed.bone) for placed in hand.layout.placements) if hand else frozenset(),
         tuple(hand.held) if hand else (),
-        hand.to_play if hand and not to_be_opened else None,
+        hand.to_play if hand and match.in_play and not to_be_opened else None,
     )
 
 
