@@ -118,7 +118,7 @@ class Numbering:
             if (position := getattr(fact, name)) is not None
         }
         if isinstance(fact, e.RulingGiven):
-            evidence = tuple(one for position in fact.evidence for one in self.among(position))
+            evidence = tuple(number for at in fact.evidence for number in self.among(at))
             return structs.replace(fact, evidence=evidence, **changed)
         return structs.replace(fact, **changed) if changed else fact
 
