@@ -4,7 +4,6 @@ A browser keeps what a page records over https alone. The authority may vouch fo
 addresses and local names and for nothing else, so that a device that trusts it gives away no more.
 """
 
-import os
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address, ip_network
 from pathlib import Path
@@ -20,6 +19,8 @@ from cryptography.hazmat.primitives.serialization import (
     load_pem_private_key,
 )
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
+
+from api.audit.signed_log.files import written_beside
 
 AUTHORITY_DAYS: Final = 3650
 SERVER_DAYS: Final = 90
@@ -161,13 +162,5 @@ def _pem(key: ec.EllipticCurvePrivateKey) -> bytes:
 
 def _put(file: Path, content: bytes) -> None:
     """Put a file in place whole or not at all, for its owner alone."""
-    beside = file.with_name(f".{file.name}.{os.getpid()}")
-    try:
-        opened = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(opened, "wb") as written:
-            written.write(content)
-            written.flush()
-            os.fsync(opened)
+    with written_beside(file, content) as beside:
         beside.replace(file)
-    finally:
-        beside.unlink(missing_ok=True)

@@ -267,6 +267,24 @@ def _replace(path: Path, data: bytes) -> None:
     beside.replace(path)
 
 
+@contextmanager
+def written_beside(path: Path, content: bytes) -> Generator[Path]:
+    """A file of this content beside a path, on disk, for its owner alone; gone afterwards.
+
+    Put in the path's place, it is there whole or not at all. Raises `OSError`.
+    """
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        opened = os.open(beside, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
+        with os.fdopen(opened, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(opened)
+        yield beside
+    finally:
+        beside.unlink(missing_ok=True)
+
+
 def sync_folder(folder: Path) -> None:
     """Flush a folder to disk, so that a power cut loses none of its new files."""
     held = os.open(folder, os.O_RDONLY)

@@ -1,13 +1,12 @@
 """The file with the key that a log, or a witness, signs with."""
 
-import os
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_bytes
 from stat import S_IMODE
 
 from api.audit.signed_log.errors import AuditError
-from api.audit.signed_log.files import sync_folder
+from api.audit.signed_log.files import sync_folder, written_beside
 from domain.audit.errors import BadNote
 from domain.audit.notes import NoteSigner, from_base64, to_base64
 
@@ -51,18 +50,9 @@ def _write_new(path: Path, name: str, kind: int) -> None:
     try:
         made = NoteSigner(name, kind, seed)
         line = f"{_START}+{name}+{made.key.id.hex()}+{to_base64(bytes((kind,)) + seed)}\n"
-        beside = path.with_name(f".{path.name}.{os.getpid()}")
-        try:
-            file = os.open(beside, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
-            with os.fdopen(file, "w") as new:
-                new.write(line)
-                new.flush()
-                os.fsync(file)
-            # Another process may make one at the same time: the first is the key.
-            with suppress(FileExistsError):
-                path.hardlink_to(beside)
-        finally:
-            beside.unlink(missing_ok=True)
+        # Another process may make one at the same time: the first is the key.
+        with written_beside(path, line.encode()) as beside, suppress(FileExistsError):
+            path.hardlink_to(beside)
         sync_folder(path.parent)  # before anything is signed that only this key can follow
     except (OSError, BadNote) as error:
         raise AuditError(f"{path}: a key cannot be made: {error}") from error
