@@ -7,6 +7,8 @@ import socket
 import ssl
 import subprocess
 import sys
+import threading
+from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -29,6 +31,7 @@ from api.http.rate_limit import Buckets, RateLimits
 from api.http.services import services_of
 from api.server.app import fronted
 from api.settings import Settings
+from domain.match.match import Match
 from tests.support import warm
 from tests.support.bare import bare_app_over
 from tests.support.leagues import Leagues
@@ -320,3 +323,17 @@ A_HAND: list[dict[str, Any]] = [
 @pytest.fixture
 def a_hand() -> list[dict[str, Any]]:
     return [dict(fact) for fact in A_HAND]
+
+
+@pytest.fixture
+def folded(monkeypatch: pytest.MonkeyPatch) -> Counter[bool]:
+    """How many facts were folded, by whether that was on the event loop."""
+    counted: Counter[bool] = Counter()
+    apply, loop = Match.apply, threading.current_thread()
+
+    def counting(*arguments: Any) -> None:
+        counted[threading.current_thread() is loop] += 1
+        apply(*arguments)
+
+    monkeypatch.setattr(Match, "apply", counting)
+    return counted

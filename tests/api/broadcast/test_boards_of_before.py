@@ -1,10 +1,8 @@
 """Scoreboards as a long match stood before: each stream goes on from the last, beside the loop."""
 
-import threading
 from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,7 +17,6 @@ from api.matches.matches import Matches
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import AUDIENCE, WHOLE, MatchView, Viewer
 from domain import events as e
-from domain.match.match import Match
 from projections.following import Following
 from tests.generators import generate
 
@@ -47,20 +44,6 @@ async def log(tmp_path: Path) -> AsyncIterator[Log]:
     await opened.append("m", stamped, 0)
     yield opened
     await opened.close()
-
-
-@pytest.fixture
-def folded(monkeypatch: pytest.MonkeyPatch) -> Counter[bool]:
-    """How many facts were folded, by whether that was on the event loop."""
-    counted: Counter[bool] = Counter()
-    apply, loop = Match.apply, threading.current_thread()
-
-    def counting(*arguments: Any) -> None:
-        counted[threading.current_thread() is loop] += 1
-        apply(*arguments)
-
-    monkeypatch.setattr(Match, "apply", counting)
-    return counted
 
 
 @pytest.mark.parametrize("viewer", [AUDIENCE, WHOLE], ids=["audience", "whole"])

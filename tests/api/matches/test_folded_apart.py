@@ -1,11 +1,9 @@
 """A long match is folded beside the event loop, whoever reads it, and is the same as on it."""
 
-import threading
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,7 +13,6 @@ from api.match_lists.match_summaries import LISTINGS
 from api.matches.matches import Matches
 from api.visibility import AUDIENCE, WHOLE, MatchView, Viewer
 from domain import events as e
-from domain.match.match import Match
 from tests.generators import generate
 
 pytestmark = pytest.mark.anyio
@@ -43,20 +40,6 @@ async def log(tmp_path: Path) -> AsyncIterator[Log]:
     opened = open_log(f"sqlite:///{tmp_path}/log.db")
     yield opened
     await opened.close()
-
-
-@pytest.fixture
-def folded(monkeypatch: pytest.MonkeyPatch) -> Counter[bool]:
-    """How many facts were folded, by whether that was on the event loop."""
-    counted: Counter[bool] = Counter()
-    apply, loop = Match.apply, threading.current_thread()
-
-    def counting(*arguments: Any) -> None:
-        counted[threading.current_thread() is loop] += 1
-        apply(*arguments)
-
-    monkeypatch.setattr(Match, "apply", counting)
-    return counted
 
 
 def noon() -> datetime:
