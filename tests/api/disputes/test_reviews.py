@@ -4,9 +4,12 @@ from typing import Any
 
 import httpx2
 import pytest
+from msgspec import to_builtins
 
+from domain import events as e
 from domain.rulebooks import straight42
 from tests.api.disputes.test_dispute_steps import AT, CLAIM, TOLD, done, listed, refused, ruled
+from tests.support.fortytwo import begun
 from tests.support.paths import ROOT
 
 PROVED = [*TOLD[:-1], {**TOLD[-1], "just_drawn": False}]
@@ -61,6 +64,31 @@ def test_the_docket_keeps_a_claim_that_says_nothing_since_a_correction(
     assert entry == expected
     page = official.get(f"/desk/{here.removeprefix('/v1/matches/')}", headers=HTML)
     assert "Event 8 was corrected at event 11: the claim about it is moot." in page.text
+
+
+def test_a_ruling_whose_claim_an_earlier_correction_emptied_is_superseded(
+    official: httpx2.Client,
+):
+    """42: the trump suit is struck, without which a declaration says nothing."""
+    told = begun()
+    trump = len(told.facts)
+    declared = told.tell(e.DeclarationMade(0, "laydown"))
+    players = ["Ana", "Beto", "Caro", "Dino"]
+    made = official.post("/v1/matches", json={"book": "42", "players": players})
+    here = f"/v1/matches/{done(made)['match']}"
+    report = {"events": [to_builtins(fact) for _, fact in told.facts[1:]]}
+    done(official.post(f"{here}/events", json=report))
+    claim = {"kind": "declaration", "event": declared}
+    raised = done(official.post(f"{here}/claims", json=claim))["position"]
+    given = official.post(f"{here}/claims/{raised}/ruling", json={"upheld": True})
+    first = done(given)["events"][0]["position"]
+    struck = {"corrects": trump, "facts": [], "reason": "never said"}
+    done(official.post(f"{here}/corrections", json=struck))
+    again = {"upheld": False, "supersedes": first}
+    done(official.post(f"{here}/claims/{raised}/ruling", json=again))
+    heard = done(official.get(f"{here}/claims/{raised}"))["with_hindsight"]
+    assert f"a claim about event {declared} says nothing any more." in heard["words"][0]
+    assert done(official.get(f"{here}/docket"))["disputes"] == []
 
 
 def test_a_correction_is_seen_with_its_cascade_then_made_and_the_ruling_is_flagged(
