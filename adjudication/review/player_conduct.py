@@ -65,7 +65,10 @@ def conduct(entries: Sequence[e.Entry], match: Match) -> tuple[Conduct, ...]:
     """
     facts = as_corrected(entries)
     sightings = sorted([*_seen(facts), *_ruled(facts, match), *_cards(match)], key=_position)
-    return tuple(replace(one, recorded_at=_recorded_at(entries, match, one)) for one in sightings)
+    return tuple(
+        replace(sighting, recorded_at=_recorded_at(entries, match, sighting))
+        for sighting in sightings
+    )
 
 
 def _recorded_at(entries: Sequence[e.Entry], match: Match, entry: Conduct) -> str:

@@ -168,7 +168,7 @@ def _uphold(table: RecordedVector, stated: dict[str, Any], positions: list[int])
 
 def _standing(match: Match) -> VectorAnswer:
     hand, game = match.current_hand(), match.current_game()
-    cards = [one for one in match.disputes.caused.values() if isinstance(one, e.CardGiven)]
+    cards = [fact for fact in match.disputes.caused.values() if isinstance(fact, e.CardGiven)]
     following = None
     if match.game_winner is None and hand.ended is not None:
         after = match.copy()
@@ -185,7 +185,7 @@ def _standing(match: Match) -> VectorAnswer:
         "ends": list(hand.layout.open_pips()),
         "hand_counts": by_side(tuple(hand.held)),
         "next": opening(following),
-        "cards": [{"p": one.seat, "card": one.card} for one in cards],
+        "cards": [{"p": card.seat, "card": card.card} for card in cards],
         "out": {str(seat): scope for seat, scope in sorted(match.out.items())},
     }
 

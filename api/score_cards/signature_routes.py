@@ -144,7 +144,7 @@ async def _way_of_signing(request: Request, match: str, act: Signature | Refusal
     """How this is given. Raises 403 where it is nobody's to give, and 429."""
     directory, caller = directory_of(request), the_caller(request.scope)
     held = caller.grants.at(venue_of(request))
-    if any(one.role == "player" and one.seat == act.seat for one in held):
+    if any(grant.role == "player" and grant.seat == act.seat for grant in held):
         return "key"
     if act.pin:
         await directory.refresh()  # the seat may have been given on another node just now

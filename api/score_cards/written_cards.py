@@ -93,18 +93,18 @@ def written(entries: Sequence[e.Entry], game: int) -> list[_Writing]:
                 writings = _corrected(writings, entry.position, at, correction)
             case _:
                 pass
-    return [one for one in writings if one.game == game]
+    return [writing for writing in writings if writing.game == game]
 
 
 def _corrected(
     writings: list[_Writing], position: int, at: int, correction: e.RecordCorrected
 ) -> list[_Writing]:
-    before = [one for one in writings if one.first == at]
+    before = [writing for writing in writings if writing.first == at]
     now = [fact for fact in correction.facts if isinstance(fact, e.ScoreCardWritten)]
     if not now:
-        return [one for one in writings if one.first != at]
+        return [writing for writing in writings if writing.first != at]
     game = before[-1].game if before else 1
-    return writings + [_Writing(position, at, one.game or game, one) for one in now]
+    return writings + [_Writing(position, at, card.game or game, card) for card in now]
 
 
 async def cards_of(

@@ -78,7 +78,7 @@ def options_at(t: Tournament, node: Fixture) -> dict[str, str]:
 def _seated(first: EntryMade, second: EntryMade, rules: RuleBook) -> tuple[str, ...]:
     """The players by seat: of two teams they sit in turn, partner across from partner."""
     team_size = _team_size(first, second, rules)
-    theirs = [_players(one, team_size) for one in (first, second)]
+    theirs = [_players(entrant, team_size) for entrant in (first, second)]
     by_seat = [name for together in zip(*theirs, strict=True) for name in together]
     if len(set(by_seat)) < len(by_seat):  # two of one name are told apart by their entries
         ids = (first.entry, second.entry)

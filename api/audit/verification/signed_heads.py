@@ -127,10 +127,10 @@ def cosigned_head(
             return [], set(), []
         if not signed_by(cosigned.note, policy.keys_of(origin, cosigned.checkpoint.size)):
             return [], set(), []
-        signed = signed_by(cosigned.note, [one.key for one in policy.witnesses])
+        signed = signed_by(cosigned.note, [witness.key for witness in policy.witnesses])
     except BadNote:
         return [], set(), []
     heads = [SeenHead("witness", cosigned.checkpoint)] if signed else []
-    instants = [one.time for one in signed if one.time]
+    instants = [signature.time for signature in signed if signature.time]
     clock = WitnessedTime(cosigned.checkpoint.size, instants, "a witness")
-    return heads, {one.key for one in signed}, [clock]
+    return heads, {signature.key for signature in signed}, [clock]
