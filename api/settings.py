@@ -113,7 +113,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     batch_limit: Bytes = 1 << 20
     body_seconds: Seconds = 5.0
     bodies_per_address: Annotated[int, Meta(ge=1, le=100_000)] = 32
-    requests_at_once: Annotated[int, Meta(ge=1, le=10_000)] = 8
+    requests_at_once: Annotated[int, Meta(ge=1, le=10_000)] = 4
     requests_waiting: Annotated[int, Meta(ge=0, le=100_000)] = 256
     batch_events: Annotated[int, Meta(ge=1, le=10_000)] = 2000
     memory: Annotated[int, Meta(ge=1 << 20, le=1 << 40)] = 256 << 20
