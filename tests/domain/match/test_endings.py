@@ -449,7 +449,7 @@ def test_no_later_report_changes_who_won_a_hand_a_game_or_the_match(
     book_id: str, players: int, clock: str, as_many: AsMany
 ) -> None:
     options = {"time_expiry": clock} if clock else {}
-    for seed in range(as_many(30, 80, 2000)):
+    for seed in range(as_many(30, 40, 2000)):
         chance = Random(f"{book_id} {players} {clock} {seed}")
         folded = fold([(1, opening(book_id, players, chance.choice((1, 3, 5)), **options))])
         over = ends(folded)
