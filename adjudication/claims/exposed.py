@@ -4,7 +4,7 @@ from adjudication.case.case import Case
 from adjudication.finding import Tested, ruled
 from domain import events as e
 from domain.bones import Bone
-from domain.match.rights.turns import playable, playable_instead
+from domain.match.rights.turns import comes_to_lie_open, playable, playable_instead
 from domain.messages.message import Message, message
 from domain.seats import Seat
 
@@ -55,8 +55,10 @@ def _exposed(
 ) -> tuple[Bone, int | None, Message]:
     """The bone, the event since which it lies exposed in the holding (or None), and how it came."""
     if isinstance(fact, e.BoneExposed):
-        if not lies_open(case, position, fact):
+        if fact.how == "shuffle":
             return fact.bone, None, message("was turned up in the shuffle, and down again")
+        if not lies_open(case, position, fact):
+            return fact.bone, None, message("was shown in turn, where it may go back,")
         return fact.bone, position, message("was exposed")
     if isinstance(fact, e.PlayRetracted):
         since = None if returns_freely(case, fact) else position
@@ -70,13 +72,9 @@ def _exposed(
 
 
 def lies_open(case: Case, position: int, fact: e.BoneExposed) -> bool:
-    """Whether an exposed bone lies open in the holding of its player, who has to play it.
-
-    Not one turned up in the shuffle, by whoever shuffles (UDL-2); nor in 42 one that was
-    turned over before play (42-PB-4, 42-BID-12).
-    """
-    tricks = case.before(position).current_hand().tricks
-    return fact.how != "shuffle" and (tricks is None or tricks.in_play())
+    """Whether an exposed bone lies open in the holding of its player, who has to play it."""
+    match = case.before(position)
+    return comes_to_lie_open(match, match.current_hand(), fact)
 
 
 def _lifted_at(case: Case, play: int) -> int | None:

@@ -6,6 +6,7 @@ Where an earlier act of a hand has broken it, later ones in that hand are not sa
 from msgspec.structs import replace
 
 from adjudication.case.case import Case
+from adjudication.case.going_out import out_before
 from adjudication.finding import Consequence
 from domain import events as e
 from domain.events import ConductCard
@@ -158,13 +159,17 @@ def _levied(rules: Pairs, offender: Seat, points: int | None) -> tuple[Transfer,
 
 
 def _has_ended(case: Case, position: int) -> bool:
-    """Whether the table has ended the hand of this act, so that it may stand (DP-34a)."""
-    for _, fact in case.at_table(position):
+    """Whether the hand of this act has ended, so that it may stand (DP-34a).
+
+    The table says so, or somebody's last bone has ended it (DP-12).
+    """
+    for at, fact in case.at_table(position):
         if isinstance(fact, e.HandEnded):
-            return fact.ruling is None
+            return fact.ruling is None or out_before(case, at) is not None
         if isinstance(fact, e.HandStarted):
             return True
-    return False
+    hand = case.now.hand
+    return hand is not None and hand.out is not None
 
 
 def sanction_facts(

@@ -33,7 +33,7 @@ from domain.match.hand import Act, LastPlay, Trace, WentOut
 from domain.match.match_state import MatchState
 from domain.match.openings import highest_in, lots_that_count
 from domain.match.rights.passing import pass_taken_back, passed_by_pairs, passes_ruled_on
-from domain.match.rights.turns import makes_up
+from domain.match.rights.turns import comes_to_lie_open, makes_up
 from domain.rules import Fives, FortyTwo, Pairs, choose
 from domain.seats import Seat
 
@@ -230,7 +230,7 @@ def _bone_exposed(m: MatchState, position: int, fact: e.BoneExposed) -> None:
     hand = m.current_hand()
     contested.seen(m, hand, fact.seat, fact.bone)
     hand.see(m.moment, fact.seat, (fact.bone,))
-    if hand.tricks is None or hand.tricks.in_play():
+    if comes_to_lie_open(m, hand, fact):
         hand.exposed[fact.seat] |= fact.bone.mask
     drawn = hand.latest.get(fact.seat)
     if fact.how == "draw" and drawn is not None and drawn.can_have(fact.bone):

@@ -204,8 +204,10 @@ class Table:
         return self.anybody_fits(at) if fourth else {False}
 
     def false_block(self, at: int) -> set[bool]:
-        """DP-25."""
-        return {False} if self._passes_at(at) >= 4 else self.anybody_fits(at)
+        """DP-25; nothing is blocked by words once somebody has played the last bone (DP-12)."""
+        played = [fact.seat for _, fact in self.acts(at) if isinstance(fact, e.BonePlayed)]
+        over = any(played.count(seat) == EACH[self.rules["bones"]] for seat in played)
+        return {False} if over or self._passes_at(at) >= 4 else self.anybody_fits(at)
 
     def blocked(self, at: int) -> set[bool]:
         """DP-13."""

@@ -133,11 +133,15 @@ def penalised(case: Case, act: int, offender: int) -> list[int]:
 
 
 def ended_at_table(case: Case, act: int) -> bool:
+    """Whether the table ended the hand of an act: it said so, or a last bone was played (DP-12)."""
     ends = (
         entry for entry in case.at_table(act) if isinstance(entry[1], e.HandEnded | e.HandStarted)
     )
-    _, end = next(ends, (0, None))
-    return end is not None and getattr(end, "ruling", None) is None
+    at, end = next(ends, (len(case.facts) + 1, None))
+    if end is not None and getattr(end, "ruling", None) is None:
+        return True
+    hand = case.before(at).hand
+    return hand is not None and hand.out is not None
 
 
 def brought(case: Case, seat: int) -> list[ConductCard]:

@@ -1,7 +1,6 @@
 """How many cases a run tries of a property whose cases are dear, and whose turn it is."""
 
-from collections.abc import Callable, Hashable, Iterator
-from zlib import crc32
+from collections.abc import Callable, Iterator
 
 import pytest
 from hypothesis import settings
@@ -22,26 +21,19 @@ def in_turn(items: list[pytest.Item], turn: int, *, long: bool) -> Iterator[pyte
     """The tests that belong to a usual or to a long run, in this turn.
 
     Of the cases of a test that is marked `share(usual, long=…)` each turn has one in so many, and
-    at least one; with `each="kind"`, at least one for each value of that argument. Families begin
-    at different cases, so that the tests of one property after another come to every book. Of the
-    tests of a file that open a browser a usual run has one, of those that have a league on
-    PostgreSQL one in four.
+    at least one. Of the tests of a file that open a browser a usual run has one, of those that
+    have a league on PostgreSQL one in four.
     """
-    families: dict[tuple[Hashable, int], list[pytest.Item]] = {}
+    families: dict[tuple[str, int], list[pytest.Item]] = {}
     for item in items:
-        if _is_of_the_run(item, long=long):
+        if long or not takes_long(item):
             families.setdefault(_long_family(item) if long else _family(item), []).append(item)
     for (_, share), cases in families.items():
         step = min(share, len(cases))
-        yield from cases[(turn + crc32(cases[0].nodeid.encode())) % step :: step]
+        yield from cases[turn % step :: step]
 
 
-def _is_of_the_run(item: pytest.Item, *, long: bool) -> bool:
-    """Whether a usual or a long run has it at all."""
-    return not item.get_closest_marker("thorough") and (long or not takes_long(item))
-
-
-def _family(item: pytest.Item) -> tuple[Hashable, int]:
+def _family(item: pytest.Item) -> tuple[str, int]:
     """The tests that take turns with this one in usual runs, and their share in each."""
     file, _, _ = item.nodeid.partition("::")
     if in_browser(item):
@@ -49,20 +41,17 @@ def _family(item: pytest.Item) -> tuple[Hashable, int]:
     if on_postgresql(item):
         return f"{file} on PostgreSQL", 4
     mark = item.get_closest_marker("share")
-    return _cases(item, mark), mark.args[0] if mark else 1
+    return _function(item), mark.args[0] if mark else 1
 
 
-def _long_family(item: pytest.Item) -> tuple[Hashable, int]:
+def _long_family(item: pytest.Item) -> tuple[str, int]:
     """The same in long runs."""
     mark = item.get_closest_marker("share")
-    return _cases(item, mark), mark.kwargs.get("long", 1) if mark else 1
+    return _function(item), mark.kwargs.get("long", 1) if mark else 1
 
 
-def _cases(item: pytest.Item, mark: pytest.Mark | None) -> Hashable:
-    """The test whose cases take turns, with the value that each turn is to come to."""
-    function, each = item.nodeid.partition("[")[0], mark.kwargs.get("each") if mark else None
-    callspec = getattr(item, "callspec", None)
-    return (function, callspec.params[each]) if each and callspec else function
+def _function(item: pytest.Item) -> str:
+    return item.nodeid.partition("[")[0]
 
 
 def takes_long(item: pytest.Item) -> bool:

@@ -32,8 +32,14 @@ from domain.seats import Seat, Side
 
 
 def false_block(case: Case, claim: e.Claim) -> Tested:
-    """A block was declared before four passes, though somebody held a bone that fits (DP-25)."""
+    """A block was declared before four passes, though somebody held a bone that fits (DP-25).
+
+    Somebody's last bone has ended the hand before (DP-12).
+    """
     position, fact = case.event_of(claim, e.BlockDeclared)
+    over = refuted_by_going_out(case, position, "shake", fact.seat)
+    if over is not None:
+        return over
     hand = case.before(position).current_hand()
     passes = len(hand.passed_since())
     is_open = bool(hand.layout.fitting()) or not hand.layout.placements

@@ -17,6 +17,7 @@ from adjudication.finding import Tested, ruled
 from adjudication.worlds.model import Contains
 from domain import events as e
 from domain.bones import Bone, bones_in
+from domain.match.rights.turns import playable
 from domain.messages.message import counted, message
 
 ACTS = (e.BonePlayed, e.Passed)
@@ -147,16 +148,16 @@ def wrong_number(case: Case, claim: e.Claim) -> Tested:
 def held_back(case: Case, claim: e.Claim) -> Tested:
     """An exposed bone was not played when it first fitted (DP-11, DP-28).
 
-    One that its holder showed in turn must be played there and then, if the rules say so.
+    One that its holder showed in turn must be played there and then, if the rules say so and it
+    fits. One that did not fit then lies open as any other.
     """
     tested = exposed_not_played(case, claim)
     fact = case.fact(tested.position, e.BoneExposed, e.PlayRetracted, e.BonePlayed)
-    hand = case.before(tested.position).current_hand()
-    in_turn = isinstance(fact, e.BoneExposed) and hand.to_play == fact.seat
-    if in_turn and not rules_of(case.now).touched_is_played.value:
-        words = (*tested.words, message("A bone shown in turn may go back."))
-        return Tested("refuted", tested.position, "shake", fact.seat, words=words)
-    return replace(tested, window="shake", case="put_back" if in_turn else "held_back")
+    match = case.before(tested.position)
+    hand = match.current_hand()
+    shown = fact.bone.mask if isinstance(fact, e.BoneExposed) else 0
+    due_at_once = hand.to_play == fact.seat and playable(match, hand, fact.seat) & shown
+    return replace(tested, window="shake", case="put_back" if due_at_once else "held_back")
 
 
 def wrong_lead(case: Case, claim: e.Claim) -> Tested:

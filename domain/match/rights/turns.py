@@ -47,6 +47,20 @@ def playable_instead(m: MatchState, hand: Hand, fact: e.BoneDrawn | e.Passed) ->
     return playable(m, hand, fact.seat)
 
 
+def comes_to_lie_open(m: MatchState, hand: Hand, fact: e.BoneExposed) -> bool:
+    """Whether a bone that others saw lies open from then on, so that it is played when it can be.
+
+    Not one turned up in the shuffle, by whoever shuffles (UDL-2); in 42 none before play (42-PB-4,
+    42-BID-12); by pairs none that its holder shows in turn where it may go back (DP-11).
+    """
+    if fact.how == "shuffle":
+        return False
+    if hand.tricks is not None:
+        return hand.tricks.in_play()
+    in_turn = hand.to_play == fact.seat
+    return m.pairs is None or m.pairs.touched_is_played.value or not in_turn
+
+
 def starting_bones(m: MatchState) -> int:
     """The number of bones that a player starts a hand with."""
     if m.pairs is not None:

@@ -10,7 +10,7 @@ from domain.match.openings import opening_of
 from domain.match.records.line import line_of, lowest
 from domain.match.rights.turns import is_due, playable, starting_bones
 from domain.match.strict.breach import Breaches, by_duty, by_rule
-from domain.pairs.counting import SEATS
+from domain.pairs.counting import SEATS, hand_count
 from domain.rules import Pairs, Rule
 
 
@@ -102,20 +102,21 @@ def play_retracted(match: Match, fact: e.PlayRetracted) -> Breaches:
 
 
 def block_declared(match: Match, fact: e.BlockDeclared) -> Breaches:
-    """A block declared while a bone that is known fits (DP-13, DP-25)."""
-    return _lock(match, match.current_hand())
+    """A block declared while a bone that is known fits, before four passes (DP-13, DP-25)."""
+    hand = match.current_hand()
+    return [] if hand.passes >= SEATS else _lock(match, hand)
 
 
 def hand_ended(match: Match, fact: e.HandEnded) -> Breaches:
-    """Nobody has dominoed, or somebody else; it is not blocked; another pair has won."""
+    """Nobody has dominoed, or somebody else; it is not blocked; another pair or count has won."""
     hand = match.current_hand()
     if (match.current_game().broken_off or 0) > hand.started:
         return []
     match fact.how:
         case "domino":
-            return _domino(match, hand, fact)
+            return _domino(match, hand, fact) or _count(match, hand, fact)
         case "lock":
-            return _lock(match, hand) or _won_by(match, hand, fact)
+            return _lock(match, hand) or _won_by(match, hand, fact) or _count(match, hand, fact)
         case "void":
             return []  # An official has the hand dealt again (DP-4, DP-5).
         case _:
@@ -148,3 +149,18 @@ def _won_by(match: Match, hand: Hand, fact: e.HandEnded) -> Breaches:
         return []
     rule: Rule[Any] = _rules(match).block_winner
     return by_rule(rule, "winner", f"is {fact.winner}; that pair has not the lower count")
+
+
+def _count(match: Match, hand: Hand, fact: e.HandEnded) -> Breaches:
+    """Another count than the bones give that lie on the table and were shown (DP-16)."""
+    rules = _rules(match)
+    counts: Rule[Any] = rules.domino_counts if fact.how == "domino" else rules.block_counts
+    if fact.winner is None:
+        return (
+            by_rule(counts, "winner", "is missing: the points are a pair's") if fact.points else []
+        )
+    line = line_of(rules, hand)
+    due = line and hand_count(rules, fact.how, match.side[fact.winner], line.left)
+    if fact.points is None or due is None or fact.points == due:
+        return []
+    return by_rule(counts, "points", f"is {fact.points}; the hand counts {due}")
