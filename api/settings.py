@@ -47,6 +47,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     body_limit, batch_limit : bytes in a request; the second for batches of events
     body_seconds : how long a body may take to arrive
     bodies_per_address : bodies that may be on their way from one address; the oldest makes way
+    requests_at_once : requests of one key, or of one address without a key, that a process
+        handles at once
+    requests_waiting : further ones of it that may wait for their turn; beyond them it is 429
     batch_events : events in one batch
     memory : bytes that the matches kept in memory may take together, by their own account
     streams, streams_per_key : live streams open at once
@@ -110,6 +113,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     batch_limit: Bytes = 1 << 20
     body_seconds: Seconds = 5.0
     bodies_per_address: Annotated[int, Meta(ge=1, le=100_000)] = 32
+    requests_at_once: Annotated[int, Meta(ge=1, le=10_000)] = 4
+    requests_waiting: Annotated[int, Meta(ge=0, le=100_000)] = 256
     batch_events: Annotated[int, Meta(ge=1, le=10_000)] = 2000
     memory: Annotated[int, Meta(ge=1 << 20, le=1 << 40)] = 256 << 20
     streams: Annotated[int, Meta(ge=1, le=100_000)] = 512

@@ -4,16 +4,20 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-from api.http.http_types import Request
+from litestar.types import Receive
+
 from api.http.refusals import ClientGone
 
 T = TypeVar("T")
 
 
-async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
-    """The result of the work. Raises `ClientGone` once the client has disconnected."""
+async def while_connected(receive: Receive, work: Coroutine[Any, Any, T]) -> T:
+    """The result of the work. Raises `ClientGone` once the client has disconnected.
+
+    `receive` is that of the request, from which nobody else reads meanwhile.
+    """
     working = asyncio.ensure_future(work)
-    gone = asyncio.ensure_future(_gone(request))
+    gone = asyncio.ensure_future(_gone(receive))
     try:
         await asyncio.wait({working, gone}, return_when=asyncio.FIRST_COMPLETED)
         if not working.done():
@@ -25,6 +29,6 @@ async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
         await asyncio.wait({working, gone})
 
 
-async def _gone(request: Request) -> None:
-    while (await request.receive())["type"] != "http.disconnect":
+async def _gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
         pass

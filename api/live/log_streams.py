@@ -204,6 +204,7 @@ class LogStreams:
                     if shown is not None and (data := await self._written(sight, entry, shown)):
                         spoke = monotonic()
                         yield data
+                    await asyncio.sleep(0)  # Others have their turns between two entries.
             except (StoreUnavailable, NotAuthorizedException):
                 return
             if monotonic() - spoke > self._heartbeat:

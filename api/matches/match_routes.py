@@ -25,7 +25,7 @@ from api.http import answers, bodies
 from api.http.answers import fields_of
 from api.http.beside import READING, beside
 from api.http.http_types import Request, Response
-from api.http.middleware.request_limits import ON_THE_LOOP
+from api.http.middleware.body_checks import ON_THE_LOOP
 from api.http.services import service
 from api.matches import match_schemas
 from api.matches.match_parameters import After, MatchId, TheMatches, Upto

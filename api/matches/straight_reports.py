@@ -32,9 +32,10 @@ from api.access.policy import allowed
 from api.event_store import Appended, StoreUnavailable
 from api.http.http_types import fields_of
 from api.http.middleware.access_log import BEGAN, tell_request
+from api.http.middleware.body_checks import ON_THE_LOOP
 from api.http.middleware.body_faults import is_plain
 from api.http.middleware.reports_ahead import FAILED, PATH, REPORTS
-from api.http.middleware.request_limits import ARRIVED, ON_THE_LOOP
+from api.http.middleware.request_limits import ARRIVED
 from api.http.middleware.response_headers import carried, request_id
 from api.http.rate_limit import RateLimits, spend, take
 from api.http.services import Services

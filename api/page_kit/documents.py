@@ -88,7 +88,7 @@ class Documents:
             with self._counted(client):
                 return await work()
 
-        return await while_connected(request, self._under_way.of(key, counted))
+        return await while_connected(request.receive, self._under_way.of(key, counted))
 
     async def _apart(self, printer: Printer, parts: tuple[object, ...]) -> bytes:
         try:

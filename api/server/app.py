@@ -14,7 +14,8 @@ from litestar.types import ASGIApp, Message, Scope
 from api.access import access_routes
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
-from api.access.guards.guard import guard, key_in
+from api.access.guards.guard import guard
+from api.access.guards.senders import sender_of
 from api.access.kept_answers import KeptAnswers
 from api.access.session_store import SessionStore, session_times
 from api.appeals import appeal_routes
@@ -41,11 +42,14 @@ from api.event_store.database_clock import DatabaseClock
 from api.exchange import exchange_routes
 from api.http.http_types import Request, Response, fields_of
 from api.http.middleware.access_log import AccessLog
+from api.http.middleware.body_checks import BodyChecks
 from api.http.middleware.heads import Heads
+from api.http.middleware.in_line import InLine
 from api.http.middleware.metered import Metered
 from api.http.middleware.reports_ahead import FastRoute, ReportsAhead
 from api.http.middleware.request_limits import RequestLimits
 from api.http.middleware.response_headers import ResponseHeaders
+from api.http.middleware.sender_queues import SenderQueues
 from api.http.rate_limit import KEYS_WORTH, Buckets, RateLimits, address_of
 from api.http.retiring import tell_of_end
 from api.http.services import Services, service, services_of
@@ -179,23 +183,18 @@ def fronted(app: Litestar, settings: Settings) -> ASGIApp:
         app, FastRoute(match_routes.report_events, GUARDS, _report, errors.handle)
     )
     services = services_of(app)
-    limits, sender = services[RateLimits], partial(_sender, services[Directory])
+    limits, sender = services[RateLimits], partial(sender_of, services[Directory])
 
     def wait(scope: Scope) -> float:
         _, key = sender(scope)
         return limits.keys.wait(key or address_of(scope["client"]))
 
-    limited = RequestLimits(reports, settings, wait)
+    queues = SenderQueues(settings.requests_at_once, settings.requests_waiting)
+    in_line = InLine(BodyChecks(reports), queues, sender)
+    limited = RequestLimits(in_line, settings, wait)
     general = AccessLog(ResponseHeaders(Heads(Metered(limited, limits, sender))))
     straight = StraightReports(general, services, lambda: not services[AuditKeeper].alarm)
     return watched(straight, services)
-
-
-def _sender(directory: Directory, scope: Scope) -> tuple[str, str]:
-    """The principal and key of a request, "" and "" without a good key; no store is asked."""
-    credentials = dict(scope["headers"]).get(b"authorization", b"").decode("latin-1")
-    caller = directory.caller(key_in(credentials)) if credentials else None
-    return (caller.id, caller.key) if caller is not None else ("", "")
 
 
 async def _report(request: Request, match: str, body: bytes) -> Response:

@@ -179,8 +179,8 @@ class Game(Struct):
         return max(acted, self.time.signal or acted) < last.recorded
 
     def unstate(self, cause: Moment, change: tuple[int, ...]) -> None:
-        """Count a hand's stated points no more once they are pegged."""
-        if self.result is not None:
+        """Count a hand's stated points no more once they are pegged, those that won it too."""
+        if self.result is not None and not self._decided_by(cause):
             return
         for place, credit in enumerate(self.credits):
             if credit.recorded == cause == credit.cause:
@@ -188,6 +188,11 @@ class Game(Struct):
                 beyond = tuple(max(0, stated - max(0, pegged)) for stated, pegged in pairs)
                 self.credits[place] = replace(credit, change=beyond)
                 self.recount()
+
+    def _decided_by(self, cause: Moment) -> bool:
+        """Whether points for this bone or hand won it."""
+        decided = self.result.at if self.result is not None else None
+        return any(credit.at == decided for credit in self.credits if credit.cause == cause)
 
     def credited(self, cause: Moment, side: Side) -> int:
         """The points credited so far to one side for one bone, or one hand."""

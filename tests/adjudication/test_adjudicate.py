@@ -22,7 +22,7 @@ def test_a_seat_that_nobody_has_is_refused_by_its_field(kind: str, field: str) -
     assert refused.value.field == field
 
 
-@pytest.mark.share(6, long=2)
+@pytest.mark.share(6, long=4)
 @pytest.mark.parametrize("kind", sorted({*FIVES, *STRAIGHT}))
 def test_whatever_event_a_claim_names_it_is_answered_or_refused(kind: str) -> None:
     for event in (None, *range(1, 80), 10_000):

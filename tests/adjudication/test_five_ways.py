@@ -92,7 +92,7 @@ def test_a_claim_and_the_desk_say_of_an_infraction_what_the_sweep_says(
                 assert entry.reach in ("nothing", "table"), offence
 
 
-@pytest.mark.share(5, long=2)
+@pytest.mark.share(5, long=4)
 @pytest.mark.parametrize(("book", "players"), EVERY_BOOK)
 def test_the_watch_notices_an_infraction_with_the_event_that_proves_a_claim(
     book: str, players: int, seeds: range
@@ -147,7 +147,7 @@ def test_a_window_is_the_same_asked_then_or_later_and_shuts_once(
             assert windows == sorted(windows, key=lambda timely: timely is False), offence
 
 
-@pytest.mark.share(5, long=2)
+@pytest.mark.share(5, long=4)
 @pytest.mark.parametrize(("book", "players"), EVERY_BOOK)
 def test_strict_mode_refuses_the_acts_that_a_claim_proves_wrong_at_once(
     book: str, players: int, seeds: range

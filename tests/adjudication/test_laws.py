@@ -59,7 +59,7 @@ def some_hands(name: str, book: str, players: int, hands: int) -> Iterator[tuple
 # --- truth ---------------------------------------------------------------------------------
 
 
-@pytest.mark.share(4, long=2)
+@pytest.mark.share(4, long=3)
 @each_table
 def test_no_claim_of_any_kind_is_proved_when_false_or_refuted_when_true(
     book: str, players: int, as_many: AsMany
@@ -118,7 +118,7 @@ class Checked(Case):
             check(less, question, answer.proof, assuming=self.assuming)
 
 
-@pytest.mark.share(4, long=2)
+@pytest.mark.share(4, long=3)
 @each_table
 def test_every_proof_passes_the_checker_and_not_one_leaf_of_it_can_be_dropped(
     book: str, players: int, thorough: bool
@@ -136,7 +136,7 @@ def test_every_proof_passes_the_checker_and_not_one_leaf_of_it_can_be_dropped(
 # --- monotony ------------------------------------------------------------------------------
 
 
-@pytest.mark.share(4, long=2)
+@pytest.mark.share(4, long=3)
 @each_table
 def test_more_evidence_never_turns_a_verdict(book: str, players: int) -> None:
     turned = Counter[tuple[str, str]]()
@@ -152,7 +152,7 @@ def test_more_evidence_never_turns_a_verdict(book: str, players: int) -> None:
     assert any(before != after for before, after in turned)
 
 
-@pytest.mark.share(4, long=2)
+@pytest.mark.share(4, long=3)
 @each_table
 def test_an_assumption_only_narrows(book: str, players: int) -> None:
     narrowed = 0
@@ -171,7 +171,7 @@ def test_an_assumption_only_narrows(book: str, players: int) -> None:
 # --- the same for the same -----------------------------------------------------------------
 
 
-@pytest.mark.share(4, long=2)
+@pytest.mark.share(4, long=3)
 @each_table
 def test_the_same_question_gets_the_same_answer(book: str, players: int) -> None:
     for chance, hand in some_hands("twice", book, players, 8):

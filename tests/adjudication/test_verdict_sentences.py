@@ -73,7 +73,7 @@ def read_endings(kind: str, verdict: str, tag: str) -> list[str]:
     return [re.sub(r"\\\{\w+\\\}", ".+", re.escape(one)) for one in matched]
 
 
-@pytest.mark.share(5, long=2)
+@pytest.mark.share(5, long=5, each="kind")
 @pytest.mark.parametrize(("kind", "book"), CELLS)
 def test_a_finding_says_the_verdict_that_the_record_gives(kind: str, book: str) -> None:
     """The verdict is the second implementation's; the sentence is the one that was read for it."""

@@ -30,7 +30,7 @@ def numbered(facts: list[e.Fact]) -> Facts:
     return list(enumerate(facts, 1))
 
 
-@pytest.mark.share(4, long=2)
+@pytest.mark.share(4, long=3)
 @tables
 def test_lawful_games_are_counted_paid_and_settled_alike(book: str, players: int) -> None:
     for seed in range(GAMES // 2):
@@ -39,7 +39,7 @@ def test_lawful_games_are_counted_paid_and_settled_alike(book: str, players: int
         assert list(disagreements(generated)) == [], f"seed {seed}"
 
 
-@pytest.mark.share(4, long=2)
+@pytest.mark.share(4, long=3)
 @tables
 def test_faulty_games_are_counted_alike_and_no_chip_is_lost(book: str, players: int) -> None:
     for seed in range(GAMES - GAMES // 2):

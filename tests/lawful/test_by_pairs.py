@@ -19,7 +19,7 @@ NOT_SWEPT = ("end_meant", "observed")
 """The kinds that a sweep leaves to the players: each rests on a note alone."""
 
 
-@pytest.mark.share(4, long=2)
+@pytest.mark.share(4, long=3)
 @pytest.mark.parametrize("edition", TABLE)
 def test_nobody_is_convicted_in_lawful_play_by_pairs(edition: str, as_many: AsMany) -> None:
     for seed in range(as_many(1, 2, 2000)):
@@ -44,7 +44,7 @@ def is_found(facts: list[e.Fact], planted: Planted, *, seen: bool) -> None:
         ), planted
 
 
-@pytest.mark.share(8, long=2)
+@pytest.mark.share(8, long=4, each="plant")
 @pytest.mark.parametrize("edition", TABLE)
 @pytest.mark.parametrize("plant", by_pairs.PLANTS, ids=lambda plant: plant.__name__)
 def test_a_planted_offence_by_pairs_is_found(
@@ -57,7 +57,7 @@ def test_a_planted_offence_by_pairs_is_found(
                 is_found(*guilty, seen=bool(chance))
 
 
-@pytest.mark.share(4, long=2)
+@pytest.mark.share(4, long=4)
 @pytest.mark.parametrize("edition", TABLE)
 def test_a_wrong_count_by_pairs_is_found(edition: str, as_many: AsMany) -> None:
     """DP-31."""

@@ -37,7 +37,7 @@ def told(book: str, players: int, seed: int) -> Record:
     return record
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(3, long=2)
 @pytest.mark.parametrize(("book", "players"), TABLES)
 def test_a_result_is_never_found_otherwise_than_it_was(
     book: str, players: int, as_many: AsMany

@@ -67,7 +67,7 @@ def projected(following: Following) -> tuple[object, ...]:
     )
 
 
-@pytest.mark.share(5, long=2)
+@pytest.mark.share(5, long=5, each="apart")
 @pytest.mark.parametrize(("book", "players"), TABLES)
 @pytest.mark.parametrize("apart", [1, 40])
 def test_any_position_is_the_match_folded_anew(
@@ -86,7 +86,7 @@ def test_any_position_is_the_match_folded_anew(
         assert projected(live) == projected(Following.of(entries)), "reading changes nothing"
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(3, long=2)
 @pytest.mark.parametrize(("book", "players"), TABLES)
 def test_a_match_followed_live_stands_at_each_event_where_it_would_folded_anew(
     book: str, players: int, monkeypatch: pytest.MonkeyPatch

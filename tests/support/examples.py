@@ -1,6 +1,7 @@
 """How many cases a run tries of a property whose cases are dear, and whose turn it is."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
+from zlib import crc32
 
 import pytest
 from hypothesis import settings
@@ -21,19 +22,26 @@ def in_turn(items: list[pytest.Item], turn: int, *, long: bool) -> Iterator[pyte
     """The tests that belong to a usual or to a long run, in this turn.
 
     Of the cases of a test that is marked `share(usual, long=…)` each turn has one in so many, and
-    at least one. Of the tests of a file that open a browser a usual run has one, of those that
-    have a league on PostgreSQL one in four.
+    at least one; with `each="kind"`, at least one for each value of that argument. Families begin
+    at different cases, so that the tests of one property after another come to every book. Of the
+    tests of a file that open a browser a usual run has one, of those that have a league on
+    PostgreSQL one in four.
     """
-    families: dict[tuple[str, int], list[pytest.Item]] = {}
+    families: dict[tuple[Hashable, int], list[pytest.Item]] = {}
     for item in items:
-        if long or not takes_long(item):
+        if _is_of_the_run(item, long=long):
             families.setdefault(_long_family(item) if long else _family(item), []).append(item)
     for (_, share), cases in families.items():
         step = min(share, len(cases))
-        yield from cases[turn % step :: step]
+        yield from cases[(turn + crc32(cases[0].nodeid.encode())) % step :: step]
 
 
-def _family(item: pytest.Item) -> tuple[str, int]:
+def _is_of_the_run(item: pytest.Item, *, long: bool) -> bool:
+    """Whether a usual or a long run has it at all."""
+    return not item.get_closest_marker("thorough") and (long or not takes_long(item))
+
+
+def _family(item: pytest.Item) -> tuple[Hashable, int]:
     """The tests that take turns with this one in usual runs, and their share in each."""
     file, _, _ = item.nodeid.partition("::")
     if in_browser(item):
@@ -41,17 +49,20 @@ def _family(item: pytest.Item) -> tuple[str, int]:
     if on_postgresql(item):
         return f"{file} on PostgreSQL", 4
     mark = item.get_closest_marker("share")
-    return _function(item), mark.args[0] if mark else 1
+    return _cases(item, mark), mark.args[0] if mark else 1
 
 
-def _long_family(item: pytest.Item) -> tuple[str, int]:
+def _long_family(item: pytest.Item) -> tuple[Hashable, int]:
     """The same in long runs."""
     mark = item.get_closest_marker("share")
-    return _function(item), mark.kwargs.get("long", 1) if mark else 1
+    return _cases(item, mark), mark.kwargs.get("long", 1) if mark else 1
 
 
-def _function(item: pytest.Item) -> str:
-    return item.nodeid.partition("[")[0]
+def _cases(item: pytest.Item, mark: pytest.Mark | None) -> Hashable:
+    """The test whose cases take turns, with the value that each turn is to come to."""
+    function, each = item.nodeid.partition("[")[0], mark.kwargs.get("each") if mark else None
+    callspec = getattr(item, "callspec", None)
+    return (function, callspec.params[each]) if each and callspec else function
 
 
 def takes_long(item: pytest.Item) -> bool:

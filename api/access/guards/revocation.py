@@ -28,7 +28,7 @@ async def while_good(request: Request, work: Coroutine[Any, Any, T]) -> T:
 
     Raises `ClientGone`, and `NotAuthorizedException` once the key is good no more.
     """
-    working = asyncio.ensure_future(while_connected(request, work))
+    working = asyncio.ensure_future(while_connected(request.receive, work))
     revoked = asyncio.ensure_future(_revoked(request))
     try:
         await asyncio.wait({working, revoked}, return_when=asyncio.FIRST_COMPLETED)

@@ -11,6 +11,7 @@ from msgspec import msgpack, structs
 
 from adjudication.finding import Finding
 from api.disputes.hearings.question import Heard, HearingRequest, answer_within, heard, heard_in
+from api.http.middleware.sender_queues import leave_line
 from api.http.rate_limit import Buckets
 from api.http.refusals import HearingStopped
 from api.settings import Settings
@@ -63,6 +64,7 @@ class HearingPool:
         self._charge(key, answer.steps)
         if here.steps < question.steps and not is_done(answer.finding):
             with self._counted(key):
+                leave_line()
                 answer = await self._apart(question)
             self._charge(key, answer.steps)
         self.heard += 1

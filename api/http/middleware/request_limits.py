@@ -1,4 +1,4 @@
-"""The limits of a request: what is refused before anything of a request is believed.
+"""The limits of a request: its head, and how long its body may be and take.
 
 An ASGI wrapper around the whole app. It takes the body in once, within a limit and
 a deadline, and hands it on whole, so that nothing behind it reads from the network.
@@ -11,7 +11,6 @@ from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import asynccontextmanager
 from math import ceil
 
-from anyio import CapacityLimiter
 from litestar.types import (
     ASGIApp,
     HTTPReceiveMessage,
@@ -24,9 +23,8 @@ from litestar.types import (
 )
 from msgspec import json
 
-from api.http.beside import beside
 from api.http.http_types import fields_of
-from api.http.middleware.body_faults import CONTROL, faults_of_body
+from api.http.middleware.body_faults import CONTROL
 from api.http.problems import MEDIA_TYPE, Problem, problem
 from api.http.rate_limit import address_of
 from api.settings import Settings
@@ -40,16 +38,13 @@ _ONCE = (
     b"if-match",
 )
 _Received = HTTPReceiveMessage | WebSocketReceiveMessage
-_WRITES = ("POST", "PUT", "PATCH", "DELETE")
+WRITES = ("POST", "PUT", "PATCH", "DELETE")
 ARRIVED = "arrived"
 """In the state of a request whose body was there, whole, when the app was called."""
 FORMS = ("/sign-in", "/sign-out", "/links")
 """Where pages send forms as browsers do by themselves."""
 _FORM = b"application/x-www-form-urlencoded"
 _JSON = re.compile(rb'application/json(\s*;\s*charset="?utf-8"?)?', re.IGNORECASE)
-
-ON_THE_LOOP = 16 << 10
-"""Bytes of a body that are looked through without leaving the event loop."""
 
 
 class RequestLimits:
@@ -62,7 +57,6 @@ class RequestLimits:
         self._app = app
         self._settings = settings
         self._wait = wait
-        self._apart = CapacityLimiter(1)
         # The bodies on their way from each address, with the time that each has, oldest first.
         self._arriving: dict[str, dict[asyncio.Timeout, None]] = defaultdict(dict)
 
@@ -71,26 +65,21 @@ class RequestLimits:
             await self._app(scope, receive, send)
             return
         refused = next(_faults_of_head(scope), None)
-        if refused is None and scope["method"] in _WRITES and (wait := self._wait(scope)):
+        if refused is None and scope["method"] in WRITES and (wait := self._wait(scope)):
             detail = "more was asked for than is let through"
             refused = problem("too-many-requests", 429, detail)
-            await _refuse(refused, send, (b"retry-after", b"%d" % ceil(wait)))
+            await refuse(refused, send, (b"retry-after", b"%d" % ceil(wait)))
             return
-        if refused is None and scope["method"] in _WRITES:
+        if refused is None and scope["method"] in WRITES:
             body = await self._body(scope, receive)
-            refused = body if isinstance(body, Problem) else await self._fault(body)
-            if isinstance(body, bytes):
-                receive = _again(body, receive)
+            if isinstance(body, Problem):
+                refused = body
+            else:
+                receive = again(body, receive)
         if refused is not None:
-            await _refuse(refused, send)
+            await refuse(refused, send)
             return
         await self._app(scope, receive, send)
-
-    async def _fault(self, body: bytes) -> Problem | None:
-        """The first fault of a body; a long one is looked through beside the event loop."""
-        if len(body) <= ON_THE_LOOP:
-            return next(faults_of_body(body), None)
-        return await beside(self._apart, next, faults_of_body(body), None)
 
     async def _body(self, scope: HTTPScope, receive: Receive) -> bytes | Problem:
         names = [name for name, _ in scope["headers"]]
@@ -153,7 +142,7 @@ def _faults_of_head(scope: HTTPScope) -> Iterator[Problem]:
         yield problem("unsupported-media-type", 415, "send it plain", field="content-encoding")
     kind = headers.get(b"content-type")
     # One that is not given is missed where it is known that there is a route to read a body.
-    if scope["method"] in _WRITES and kind is not None and not reads(scope["path"], kind):
+    if scope["method"] in WRITES and kind is not None and not reads(scope["path"], kind):
         yield problem(
             "unsupported-media-type", 415, "must be application/json", field="content-type"
         )
@@ -164,7 +153,7 @@ def reads(path: str, kind: bytes) -> bool:
     return bool(_JSON.fullmatch(kind)) or (path in FORMS and kind == _FORM)
 
 
-def _again(body: bytes, receive: Receive) -> Receive:
+def again(body: bytes, receive: Receive) -> Receive:
     """The body as one message; after it, what the client does next."""
     unread = [HTTPRequestEvent(type="http.request", body=body, more_body=False)]
 
@@ -174,7 +163,8 @@ def _again(body: bytes, receive: Receive) -> Receive:
     return replayed
 
 
-async def _refuse(refused: Problem, send: Send, *more: tuple[bytes, bytes]) -> None:
+async def refuse(refused: Problem, send: Send, *more: tuple[bytes, bytes]) -> None:
+    """Answer with a problem, and close the connection after it."""
     body = json.encode(refused)
     headers = [
         (b"content-type", MEDIA_TYPE.encode()),

@@ -60,7 +60,7 @@ def record(rng: Random, book: str, players: int, *, slips: bool = False) -> list
     return [*entries, *(e.Entry(at, fact) for at, fact in enumerate(later, claimed))]
 
 
-@pytest.mark.share(6, long=2)
+@pytest.mark.share(6, long=3)
 @pytest.mark.parametrize(("book", "players"), TABLES)
 @pytest.mark.parametrize("apart", [1, 30])
 def test_a_state_from_a_kept_one_is_the_state_from_the_start(
@@ -72,7 +72,7 @@ def test_a_state_from_a_kept_one_is_the_state_from_the_start(
         rng = Random(f"folds {book} {players} {apart} {seed}")
         entries = record(rng, book, players, slips=True)
         ends = sorted(rng.sample(range(20, len(entries)), 3))
-        for upto in (*ends[: as_many(1, 3, 3)], len(entries), len(entries), ends[0]):
+        for upto in (*ends[: as_many(1, 1, 3)], len(entries), len(entries), ends[0]):
             for read in (as_corrected(entries[:upto]), as_it_stood(entries, upto)):
                 case = Case(read)
                 for count in rng.sample(range(1, len(case.facts) + 1), as_many(2, 4, 4)):
@@ -81,7 +81,7 @@ def test_a_state_from_a_kept_one_is_the_state_from_the_start(
                 assert plain(case.now) == plain(fold(case.facts))
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(3, long=2)
 @pytest.mark.parametrize(("book", "players"), TABLES)
 def test_a_claim_on_a_record_that_was_read_before_is_found_as_on_a_new_one(
     book: str, players: int, monkeypatch: pytest.MonkeyPatch

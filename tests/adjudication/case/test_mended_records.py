@@ -194,16 +194,16 @@ def possible(entries: list[e.Entry]) -> bool:
     return True
 
 
-@pytest.mark.share(5, long=2)
+@pytest.mark.share(5, long=5)
 @pytest.mark.parametrize(("book", "players"), CELLS)
 def test_a_mended_record_gives_what_the_right_one_gives(
     book: str, players: int, as_many: AsMany
 ) -> None:
     met, ways = Counter[str](), Counter[str]()
-    share, each = as_many(4, 2, 1), as_many(1, 1, 3)
+    share, each = as_many(4, 3, 1), as_many(1, 1, 3)
     for name, rng, facts in records(book, players, share=share, each=each):
         made = list(slips(rng, facts))
-        for mended in rng.sample(made, min(as_many(1, 2, len(made)), len(made))):
+        for mended in rng.sample(made, min(as_many(1, 1, len(made)), len(made))):
             claims = list(KINDS[book][name].asks([(x.position, x.fact) for x in mended.right]))
             near = [claim for claim in claims if abs((claim.event or 0) - _slip(mended)) < 6]
             for claim in rng.sample(near or claims, min(CLAIMS, len(near or claims))):
@@ -220,8 +220,8 @@ def test_a_mended_record_gives_what_the_right_one_gives(
                 before = mended.entries[: -len(mended.corrections)]
                 decide_correction(before, *mended.corrections)
                 ways["accepted"] += 1
-    assert min(met["proved"], met["refuted"]) > as_many(0, 2, 2)
-    assert len(ways) >= as_many(5, 7, 7)
+    assert min(met["proved"], met["refuted"]) > as_many(0, 0, 2)
+    assert len(ways) >= as_many(5, 5, 7)
 
 
 def observed_records(book: str, players: int) -> Iterator[tuple[Random, list[e.Fact]]]:

@@ -69,13 +69,13 @@ ASKED: dict[type[e.Fact], tuple[str, ...]] = {
 }
 
 
-@pytest.mark.share(5, long=3)
+@pytest.mark.share(5, long=4)
 @pytest.mark.parametrize(("book", "players"), TABLES)
 def test_lots_before_the_game_count_as_those_after_its_start(
     book: str, players: int, as_many: AsMany
 ) -> None:
     met, rng = Counter[str](), Random(f"printed {book} {players}")
-    for facts in matches(book, players, as_many(1, 1, 30), best_of=as_many(1, 3, 3)):
+    for facts in matches(book, players, as_many(1, 1, 30), best_of=as_many(1, 1, 3)):
         printed_ = printed(facts, rng)
         as_played, as_printed = recorded(facts), recorded(printed_.facts)
         assert (as_played.scores, as_played.winners, as_played.winner) == (

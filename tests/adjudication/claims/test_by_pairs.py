@@ -93,7 +93,7 @@ def naive_verdict(facts: Facts, at: int, shown: dict[int, set[Bone]]) -> str:
     return "undetermined" if len(false) == 2 else "proved" if True in false else "refuted"
 
 
-@pytest.mark.share(4)
+@pytest.mark.share(4, long=2)
 @pytest.mark.parametrize("start", range(0, 40, 10))
 def test_a_false_pass_is_proved_by_every_deal_and_refuted_by_none(start: int) -> None:
     """DP-23, DP-11a: asked of hidden hands late in play, and again with two hands shown."""
@@ -287,7 +287,7 @@ def test_dp_23_a_false_pass_is_settled_by_the_book_with_or_without_cards(
 ) -> None:
     findings = [
         heard(facts, "could_play", at, fact.seat)
-        for seed in range(as_many(2, 6, 6))
+        for seed in range(as_many(2, 2, 6))
         for facts in [
             list(enumerate(TableByPairs(Random(seed), edition, {}, 0.3).tell(3).facts, 1))
         ]

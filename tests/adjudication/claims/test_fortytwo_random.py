@@ -45,7 +45,7 @@ def test_every_fact_is_possible_and_the_marks_are_folded(seed: int, habits: Habi
     )
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(3, long=2)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_sweep_finds_every_fault_and_no_other(seed: int) -> None:
     generated = match42(seed, CARELESS)
@@ -58,7 +58,7 @@ def test_a_sweep_finds_every_fault_and_no_other(seed: int) -> None:
     }
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(3, long=2)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_with_hidden_hands_nothing_false_is_proved_and_nothing_true_refuted(seed: int) -> None:
     generated = match42(seed, CARELESS)
@@ -128,7 +128,7 @@ def by_enumeration(facts: list[tuple[int, e.Fact]]) -> dict[int, str]:
     return {at: names.get(tuple(found), "undetermined") for at, found in answers.items()}
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(3, long=2)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_reneges_in_small_ends_agree_with_every_deal_there_is(seed: int) -> None:
     long = replace(CARELESS, false_declaration=0, declares=0, early=0)

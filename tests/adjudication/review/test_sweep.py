@@ -26,7 +26,7 @@ def _expected(listed: list[dict[str, Any]]) -> list[tuple[str, int, int | None]]
     return sorted((one["type"], one["event"], one.get("player")) for one in listed)
 
 
-@pytest.mark.share(6)
+@pytest.mark.share(6, long=2)
 @pytest.mark.parametrize("vector", GAMES["vectors"], ids=lambda vector: vector["id"])
 def test_every_infraction_of_a_game_is_found_and_no_other(vector: dict[str, Any]) -> None:
     swept = sweep(list(enumerate(neutral_json.read(vector["game"]), 1)))
@@ -34,7 +34,7 @@ def test_every_infraction_of_a_game_is_found_and_no_other(vector: dict[str, Any]
     assert _told(swept.refuted) == _expected(vector["expect"]["refuted_statements"])
 
 
-@pytest.mark.share(6)
+@pytest.mark.share(6, long=2)
 @pytest.mark.parametrize(("book", "players"), generate.TABLES)
 def test_lawful_play_has_nothing_to_find(book: str, players: int) -> None:
     generated = generate.match(11, book, players, best_of=1)
@@ -42,7 +42,7 @@ def test_lawful_play_has_nothing_to_find(book: str, players: int) -> None:
     assert (swept.proved, swept.refuted) == ((), ())
 
 
-@pytest.mark.share(4)
+@pytest.mark.share(4, long=2)
 @pytest.mark.parametrize(("book", "players"), generate.TABLES)
 def test_what_hidden_bones_still_prove_is_true(book: str, players: int) -> None:
     generated = generate.match(12, book, players, best_of=1, habits=generate.CARELESS)

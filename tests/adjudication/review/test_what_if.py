@@ -105,5 +105,5 @@ def test_the_watch_misses_nothing_that_a_sweep_finds_by_the_end(
     book: str, players: int, as_many: AsMany
 ) -> None:
     generated = generate.match(3, book, players, habits=generate.CARELESS, best_of=1)
-    facts = list(enumerate(generate.hidden(generated.facts), 1))[: as_many(50, 75, 150)]
+    facts = list(enumerate(generate.hidden(generated.facts), 1))[: as_many(50, 50, 150)]
     assert {noted.found for noted in watch(facts)} >= set(sweep(facts).proved)

@@ -40,7 +40,7 @@ def seeds(as_many: AsMany) -> range:
 # --- the laws ---------------------------------------------------------------------------------
 
 
-@pytest.mark.share(5, long=2)
+@pytest.mark.share(5, long=4)
 @pytest.mark.parametrize(("book", "players"), BOOKS)
 def test_a_ruling_given_hands_later_comes_to_the_same(
     book: str, players: int, seeds: range
@@ -55,7 +55,7 @@ def test_a_ruling_given_hands_later_comes_to_the_same(
             assert outcome(now, short) == outcome(later, short), (seed, claim, raised_at)
 
 
-@pytest.mark.share(5, long=2)
+@pytest.mark.share(5, long=4)
 @pytest.mark.parametrize(("book", "players"), BOOKS)
 def test_a_ruling_upheld_and_then_reversed_is_as_if_it_had_never_been_given(
     book: str, players: int, seeds: range
@@ -72,7 +72,7 @@ def test_a_ruling_upheld_and_then_reversed_is_as_if_it_had_never_been_given(
             assert outcome(taken_back) == outcome(log), (seed, claim, raised_at)
 
 
-@pytest.mark.share(5, long=2)
+@pytest.mark.share(5, long=4)
 @pytest.mark.parametrize(("book", "players"), BOOKS)
 def test_amb_79_two_rulings_in_either_order_follow_the_order_of_the_acts(
     book: str, players: int, seeds: range
@@ -86,7 +86,7 @@ def test_amb_79_two_rulings_in_either_order_follow_the_order_of_the_acts(
             assert outcome(first) == outcome(second), (seed, claim, other_claim)
 
 
-@pytest.mark.share(5, long=2)
+@pytest.mark.share(5, long=4)
 @pytest.mark.parametrize(("book", "players"), BOOKS)
 def test_amb_79_what_was_paid_once_is_not_paid_again(book: str, players: int, seeds: range) -> None:
     for seed in seeds:
@@ -96,7 +96,7 @@ def test_amb_79_what_was_paid_once_is_not_paid_again(book: str, players: int, se
             assert outcome(ruled(once, claim)) == outcome(once), (seed, claim)
 
 
-@pytest.mark.share(4, long=2)
+@pytest.mark.share(4, long=4)
 @pytest.mark.parametrize(("book", "players"), [table for table in BOOKS if table[0] != "42"])
 def test_a_debt_is_due_again_once_the_ruling_that_paid_it_is_reversed(
     book: str, players: int, seeds: range

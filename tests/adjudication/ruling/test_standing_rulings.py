@@ -26,7 +26,7 @@ from tests.support.pairs_table import deal, told
 HELD = ("5-5 6-4 4-2 3-0 2-2 1-0 6-1", "6-6 6-5 6-3 6-2 5-4 5-3 5-2")
 
 
-@pytest.mark.share(5, long=2)
+@pytest.mark.share(5, long=4)
 @pytest.mark.parametrize(("book", "players"), EVERY_BOOK)
 def test_a_record_comes_to_what_its_standing_rulings_alone_come_to(
     book: str, players: int, as_many: AsMany

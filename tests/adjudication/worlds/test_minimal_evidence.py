@@ -83,7 +83,7 @@ def records(
             yield rng, log, rng.sample(claims, min(3, len(claims)))
 
 
-@pytest.mark.share(4, long=2)
+@pytest.mark.share(4, long=3)
 @pytest.mark.parametrize(("book", "players"), CELLS)
 def test_without_any_one_of_its_events_the_evidence_does_not_suffice(
     book: str, players: int, thorough: bool

@@ -2,11 +2,13 @@
 
 import asyncio
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
+from api.access.guards.senders import sender_of
 from api.access.policy import allowed
 from api.access.principals import AccessKey, Grant, Principal, Venue, mint
 from api.access.session_store import SessionStore
@@ -238,3 +240,20 @@ async def test_nobody_has_a_link_or_a_session_who_is_not_there(desk: Desk):
         await desk.sessions.new_link("nobody", "")
     with pytest.raises(AccessError):
         await desk.sessions.end_all("nobody")
+
+
+async def test_limits_know_the_sender_of_a_request_by_key_and_by_session(desk: Desk) -> None:
+    token = await desk.sign_in()
+    await desk.here.refresh()
+
+    def sender(*headers: tuple[bytes, bytes]) -> tuple[str, str]:
+        fields = {"type": "http", "scheme": "http", "state": {}}
+        scope: Any = fields | {"headers": [(b"host", b"localhost"), *headers]}
+        return sender_of(desk.here, scope)
+
+    cookie = f"__Host-bonebook={token}; theme=dark".encode()
+    assert sender((b"authorization", b"Bearer " + KEY.encode())) == ("ana", ID)
+    assert sender((b"cookie", cookie)) == ("ana", ID)
+    assert sender((b"cookie", cookie[:-30])) == ("", "")
+    assert sender((b"authorization", b"Bearer bb_none"), (b"cookie", cookie)) == ("", "")
+    assert sender() == ("", "")

@@ -46,7 +46,7 @@ def test_redocly_finds_nothing_in_the_contract() -> None:
     assert (status, json.decode(words)["problems"]) == (0, [])
 
 
-@pytest.mark.long
+@pytest.mark.thorough
 def test_spectral_finds_nothing_in_the_contract_and_in_that_of_streams() -> None:
     files = ["openapi/openapi.json", "openapi/asyncapi.json"]
     command = [*SPECTRAL, "--quiet", "--fail-severity", "hint", "--format", "json", *files]

@@ -260,6 +260,38 @@ async def first_update(
     raise AssertionError
 
 
+def test_others_have_their_turns_between_the_entries_of_a_reader_who_is_behind() -> None:
+    async def read() -> None:
+        log = open_log("sqlite://")
+        await put_in(log, {"official": "official"})
+        node, order = StreamNode(log), Order(WHOLE, "official")
+        await node.matches.open("m", OPENED, order)
+        await node.matches.record("m", [Report(e.Observed("talk"))] * 60, order)
+        await node.directory.refresh()
+        caller = node.directory.principal("official")
+        assert caller is not None
+        sight = LogSight(caller, "official", LogPart(), frozenset(), JSON_LINES)
+        turns, turns_by_update = 0, list[int]()
+
+        async def take_turns() -> None:
+            nonlocal turns
+            while True:
+                turns += 1
+                await asyncio.sleep(0)
+
+        others = asyncio.create_task(take_turns())
+        async with aclosing(await node.streams.stream(sight, nothing_shown, 0)) as sent:
+            async for chunk in sent:
+                turns_by_update += [turns] * (b'"update"' in chunk)
+                if len(turns_by_update) == 61:
+                    break
+        others.cancel()
+        assert sorted(set(turns_by_update)) == turns_by_update
+        await log.close()
+
+    asyncio.run(asyncio.wait_for(read(), 60))
+
+
 def test_what_is_noted_a_moment_later_or_on_another_server_is_shown() -> None:
     """Grants noted after a match was opened, also where it was played long ago."""
 

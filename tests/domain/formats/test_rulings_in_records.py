@@ -37,7 +37,7 @@ def recorded_again(record: Any) -> Match:
     return match
 
 
-@pytest.mark.share(5, long=2)
+@pytest.mark.share(5, long=4)
 @pytest.mark.parametrize(("book", "players"), EVERY_BOOK)
 def test_rulings_and_what_they_came_to_are_read_back_as_they_were_written(
     book: str, players: int, as_many: AsMany

@@ -24,7 +24,7 @@ def state_of(match: Match) -> str:
     return repr({name: getattr(match, name, None) for name in MatchState.__slots__})
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(3, long=3, each="before")
 @pytest.mark.parametrize(("book", "players"), BOOKS)
 @pytest.mark.parametrize("before", BEFORE, ids=["opened", "game", "hand"])
 @given(fact=ANY)

@@ -15,7 +15,7 @@ from tests.support.examples import AsMany
 @pytest.mark.parametrize("edition", TABLE)
 def test_games_of_each_edition_come_out_alike(edition: str, as_many: AsMany) -> None:
     """DP-17b, DP-18, DP-19, DP-20, DP-22a, DP-33, DP-34a."""
-    for seed in range(as_many(16, 24, 3000)):
+    for seed in range(as_many(16, 16, 3000)):
         assert compare(table_of(seed, edition)).differences == (), (edition, seed)
 
 

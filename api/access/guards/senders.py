@@ -1,0 +1,30 @@
+"""The sender of a request, as far as this server knows without asking a store.
+
+Limits that hold before the guard go by it; who may do what is for the guard to say.
+"""
+
+from litestar.connection import ASGIConnection
+from litestar.types import Scope
+
+from api.access.directory import Caller, Directory
+from api.access.guards import browsers
+from api.access.guards.guard import key_in
+from api.http.http_types import AnyConnection
+
+
+def sender_of(directory: Directory, scope: Scope) -> tuple[str, str]:
+    """The principal and key of a request; "" and "" without a good key or session."""
+    headers = dict(scope["headers"])
+    caller = None
+    if b"authorization" in headers:
+        caller = directory.caller(key_in(headers[b"authorization"].decode("latin-1")))
+    elif b"cookie" in headers:
+        caller = _in_session(directory, ASGIConnection(scope))
+    return (caller.id, caller.key) if caller is not None else ("", "")
+
+
+def _in_session(directory: Directory, connection: AnyConnection) -> Caller | None:
+    """The principal of a browser's session, or of one that it has as a tablet."""
+    tokens = [("", browsers.held(connection)), *browsers.held_at_tables(connection).items()]
+    callers = (directory.in_session(token, match) for match, token in tokens if token)
+    return next(filter(None, callers), None)

@@ -1,0 +1,97 @@
+"""The requests of a sender in line, so that many connections get no more than a few do.
+
+The event loop takes requests as they come. Without a line somebody with many connections has most
+of the loop, and others wait behind all of their requests. A request leaves its place with the last
+part of its answer, before anybody has taken that in; a long hearing leaves earlier (`leave_line`).
+The straight way of reports does not come by here: each takes next to no time.
+"""
+
+from typing import Final
+
+from litestar.types import (
+    ASGIApp,
+    HTTPReceiveMessage,
+    HTTPScope,
+    Message,
+    Receive,
+    Scope,
+    Send,
+    WebSocketReceiveMessage,
+)
+
+from api.http.disconnect import while_connected
+from api.http.middleware.metered import KeyOf
+from api.http.middleware.request_limits import refuse
+from api.http.middleware.sender_queues import PLACE, NoRoom, PlaceInLine, SenderId, SenderQueues
+from api.http.problems import CLIENT_GONE, problem
+from api.http.rate_limit import address_of
+from api.http.refusals import ClientGone
+
+_HEALTH: Final = ("/healthz", "/livez")
+_NO_ROOM: Final = "too many requests of this sender wait for their turn"
+
+
+def counts(path: str) -> bool:
+    """Whether requests for a path stand in line, as all do but for health and streams."""
+    return path not in _HEALTH and not path.endswith("/stream")
+
+
+class InLine:
+    """The app, with a bound on the requests of each sender that are in progress."""
+
+    def __init__(self, app: ASGIApp, queues: SenderQueues, sender: KeyOf) -> None:
+        self._app = app
+        self._queues = queues
+        self._sender = sender
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or not counts(scope["path"]):
+            await self._app(scope, receive, send)
+            return
+        try:
+            place = self._queues.join(self._whose(scope))
+        except NoRoom:
+            refused = problem("too-many-requests", 429, _NO_ROOM)
+            await refuse(refused, send, (b"retry-after", b"1"))
+            return
+        try:
+            await self._handle(place, scope, receive, send)
+        finally:
+            place.leave()
+
+    async def _handle(self, place: PlaceInLine, scope: Scope, receive: Receive, send: Send) -> None:
+        if not place.has_begun:
+            try:
+                receive = await _begun(place, receive)
+            except ClientGone:
+                await refuse(problem("client-gone", CLIENT_GONE, "the client went away"), send)
+                return
+
+        async def ending(message: Message) -> None:
+            if message["type"] == "http.response.body" and not message["more_body"]:
+                place.leave()
+            await send(message)
+
+        PLACE.set(place)
+        await self._app(scope, receive, ending)
+
+    def _whose(self, scope: HTTPScope) -> SenderId:
+        id, key = self._sender(scope)
+        return (id, key) if id else ("", address_of(scope["client"]))
+
+
+async def _begun(place: PlaceInLine, receive: Receive) -> Receive:
+    """The messages left to receive once a request may go on. Raises `ClientGone`."""
+    unread: list[HTTPReceiveMessage | WebSocketReceiveMessage] = []
+
+    async def watched() -> HTTPReceiveMessage | WebSocketReceiveMessage:
+        message = await receive()
+        if not unread:  # the whole body, where the app reads one
+            unread.append(message)
+        return message
+
+    async def again() -> HTTPReceiveMessage | WebSocketReceiveMessage:
+        return unread.pop() if unread else await receive()
+
+    await while_connected(watched, place.begins())
+    return again

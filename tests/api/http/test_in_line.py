@@ -1,0 +1,295 @@
+"""In line: so many requests of a sender are in progress at once, and further ones wait in order."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncIterator
+from typing import Any, Final
+
+import pytest
+from anyio import wait_all_tasks_blocked
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+from litestar.types import Message
+from msgspec import json
+
+from api.event_store import open_log
+from api.http.http_types import fields_of
+from api.http.middleware.in_line import InLine
+from api.http.middleware.sender_queues import (
+    NoRoom,
+    PlaceInLine,
+    SenderId,
+    SenderQueues,
+    leave_line,
+)
+from api.server.app import fronted
+from api.settings import Settings
+from tests.support.bare import bare_app_over
+
+pytestmark = pytest.mark.anyio
+
+AT_ONCE, WAITING = 3, 4
+ANA, BRUNO = ("ana", "key-a"), ("bruno", "key-b")
+REQUEST: Final[Any] = {"type": "http.request", "body": b"{}", "more_body": False}
+GONE: Final[Any] = {"type": "http.disconnect"}
+
+
+class QueuesAndModel(RuleBasedStateMachine):
+    """Requests of two senders that come, are answered, and go away while they wait."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.queues = SenderQueues(AT_ONCE, WAITING)
+        self.order: dict[SenderId, list[PlaceInLine]] = defaultdict(list)
+
+    @rule(sender=st.sampled_from([ANA, BRUNO]))
+    def comes(self, sender: SenderId) -> None:
+        """Ask for a place, which is refused where as many wait as may."""
+        own = self.order[sender]
+        if len(own) == AT_ONCE + WAITING:
+            with pytest.raises(NoRoom):
+                self.queues.join(sender)
+        else:
+            own.append(self.queues.join(sender))
+
+    @rule(sender=st.sampled_from([ANA, BRUNO]), nth=st.integers(0, AT_ONCE + WAITING - 1))
+    def goes(self, sender: SenderId, nth: int) -> None:
+        """End a request in progress, or one that waits; each may be told to more than once."""
+        if nth < len(self.order[sender]):
+            place = self.order[sender].pop(nth)
+            place.leave()
+            place.leave()
+
+    @invariant()
+    def the_first_of_each_sender_are_in_progress_and_no_others(self) -> None:
+        for own in self.order.values():
+            begun = [place.has_begun for place in own]
+            assert begun == [True] * min(AT_ONCE, len(own)) + [False] * (len(own) - AT_ONCE)
+
+    @invariant()
+    def nothing_is_held_of_a_sender_with_no_request(self) -> None:
+        assert self.queues.senders == {sender for sender, own in self.order.items() if own}
+
+
+TestQueuesAndModel = QueuesAndModel.TestCase
+
+
+class CountedApp:
+    """An app whose requests stay until they are let go, behind its line."""
+
+    def __init__(self) -> None:
+        self.inside: list[str] = []
+        self.bodies: list[bytes] = []
+        self._let_go = defaultdict[str, asyncio.Event](asyncio.Event)
+        self._tasks = dict[str, asyncio.Task[None]]()
+        self.wires = defaultdict[str, asyncio.Queue[Any]](asyncio.Queue)
+        self.answers = defaultdict[str, list[Any]](list)
+        handle: Any = self._handle
+        queues = SenderQueues(AT_ONCE, WAITING)
+        self._app: Any = InLine(handle, queues, lambda scope: fields_of(scope)["sender"])
+
+    async def _handle(self, scope: Any, receive: Any, send: Any) -> None:
+        self.inside.append(scope["name"])
+        try:
+            self.bodies.append((await receive())["body"])
+            if scope["leaves"]:
+                leave_line()
+            await self._let_go[scope["name"]].wait()
+            if scope["fails"]:
+                raise LookupError(scope["name"])
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        finally:
+            self.inside.remove(scope["name"])
+
+    def ask(
+        self,
+        name: str,
+        sender: SenderId = ANA,
+        *,
+        path: str = "/v1/matches/m",
+        leaves: bool = False,
+        fails: bool = False,
+        unread: bool = False,
+    ) -> None:
+        """Ask; nothing of the answer to an `unread` request is taken in by the client."""
+        scope: Any = {"type": "http", "path": path, "client": ("192.0.2.7", 1), "name": name}
+        scope |= {"sender": sender, "leaves": leaves, "fails": fails}
+        self.wires[name].put_nowait(REQUEST)
+
+        async def send(message: Message) -> None:
+            if unread and message["type"] == "http.response.body":
+                await asyncio.Event().wait()
+            self.answers[name].append(message)
+
+        self._tasks[name] = asyncio.create_task(self._app(scope, self.wires[name].get, send))
+
+    async def settled(self) -> list[str]:
+        """The requests that are inside once nothing goes on by itself."""
+        await wait_all_tasks_blocked()
+        return self.inside
+
+    def let_go(self, *names: str) -> None:
+        """Let these requests be answered."""
+        for name in names:
+            self._let_go[name].set()
+
+    def cancel(self, name: str) -> None:
+        """Cancel a request, as a server that is told to stop does."""
+        self._tasks[name].cancel()
+
+    def disconnect(self, name: str) -> None:
+        """Have the client go away."""
+        self.wires[name].put_nowait(GONE)
+
+    async def close(self) -> None:
+        """End all that is left."""
+        for task in self._tasks.values():
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+
+@pytest.fixture
+async def app() -> AsyncIterator[CountedApp]:
+    app = CountedApp()
+    yield app
+    await app.close()
+
+
+def asked(app: CountedApp, names: str, sender: SenderId = ANA) -> None:
+    for name in names:
+        app.ask(name, sender)
+
+
+async def test_of_one_sender_so_many_requests_are_in_progress_and_the_next_wait_in_order(
+    app: CountedApp,
+):
+    asked(app, "abcdefg")
+    assert await app.settled() == ["a", "b", "c"]
+    app.let_go("b")
+    assert await app.settled() == ["a", "c", "d"]
+    app.let_go("a", "d")
+    assert await app.settled() == ["c", "e", "f"]
+    app.let_go(*"cefg")
+    assert await app.settled() == []
+    assert all(app.answers[name][0]["status"] == 200 for name in "abcdefg")
+    assert app.bodies == [b"{}"] * 7
+
+
+async def test_requests_that_wait_hold_up_nobody_else(app: CountedApp):
+    asked(app, "abcdefg")
+    asked(app, "xy", BRUNO)
+    assert await app.settled() == ["a", "b", "c", "x", "y"]
+
+
+async def test_those_without_a_key_are_told_apart_by_address(app: CountedApp):
+    asked(app, "abcd", ("", ""))
+    asked(app, "x")
+    assert await app.settled() == ["a", "b", "c", "x"]
+
+
+async def test_beyond_those_that_may_wait_a_request_is_told_to_come_again(app: CountedApp):
+    asked(app, "abcdefgh")
+    assert await app.settled() == ["a", "b", "c"]
+    start, body = app.answers["h"]
+    headers = dict(start["headers"])
+    assert start["status"] == 429
+    assert int(headers[b"retry-after"]) > 0
+    assert json.decode(body["body"])["type"].endswith("too-many-requests")
+    app.let_go("a")
+    assert await app.settled() == ["b", "c", "d"]
+    app.ask("i")
+    await app.settled()
+    assert not app.answers["i"]
+
+
+async def test_a_client_that_goes_away_while_it_waits_leaves_its_place(app: CountedApp):
+    asked(app, "abcde")
+    await app.settled()
+    app.disconnect("d")
+    await app.settled()
+    app.let_go("a")
+    assert await app.settled() == ["b", "c", "e"]
+    assert app.answers["d"][0]["status"] == 499
+
+
+async def test_a_request_that_is_cancelled_leaves_its_place(app: CountedApp):
+    asked(app, "abcdef")
+    await app.settled()
+    app.cancel("a")
+    app.cancel("e")
+    assert await app.settled() == ["b", "c", "d"]
+    app.let_go("b")
+    assert await app.settled() == ["c", "d", "f"]
+
+
+async def test_a_request_that_is_cancelled_as_its_place_comes_hands_it_on(app: CountedApp):
+    asked(app, "abcde")
+    await app.settled()
+    app.cancel("a")
+    app.cancel("d")
+    assert await app.settled() == ["b", "c", "e"]
+
+
+async def test_a_request_that_fails_leaves_its_place(app: CountedApp):
+    app.ask("a", fails=True)
+    asked(app, "bcd")
+    await app.settled()
+    app.let_go("a")
+    assert await app.settled() == ["b", "c", "d"]
+
+
+async def test_an_answer_that_nobody_takes_in_keeps_no_place(app: CountedApp):
+    app.ask("a", unread=True)
+    asked(app, "bcd")
+    await app.settled()
+    app.let_go("a")
+    assert await app.settled() == ["a", "b", "c", "d"]
+
+
+async def test_a_hearing_that_takes_long_leaves_its_place_to_the_next(app: CountedApp):
+    for name in "abc":
+        app.ask(name, leaves=True)
+    asked(app, "defg")
+    assert await app.settled() == ["a", "b", "c", "d", "e", "f"]
+
+
+UNCOUNTED = ["/healthz", "/livez", "/v1/matches/m/stream", "/v1/stream"]
+
+
+@pytest.mark.parametrize("path", UNCOUNTED)
+async def test_health_and_streams_are_answered_whatever_waits(app: CountedApp, path: str):
+    asked(app, "abcdefg")
+    app.ask("x", path=path)
+    assert await app.settled() == ["a", "b", "c", "x"]
+
+
+async def test_the_server_holds_its_senders_to_it():
+    settings, log = Settings(requests_at_once=1, requests_waiting=0), open_log("sqlite://")
+    app: Any = fronted(bare_app_over(log), settings)
+    answers, begun = list[Any](), asyncio.Event()
+
+    async def receive() -> Any:
+        return REQUEST
+
+    async def take(message: Message) -> None:
+        answers.append(message)
+
+    async def take_nothing(_: Message) -> None:
+        begun.set()
+        await asyncio.Event().wait()
+
+    async def ask(send: Any, address: str, path: str = "/v1/rulebooks") -> None:
+        scope = {"type": "http", "method": "GET", "scheme": "http", "path": path, "state": {}}
+        scope |= {"query_string": b"", "raw_path": path.encode(), "root_path": ""}
+        await app({**scope, "client": (address, 1), "headers": [(b"host", b"x")]}, receive, send)
+
+    asking = asyncio.create_task(ask(take_nothing, "192.0.2.7"))
+    await begun.wait()
+    await ask(take, "192.0.2.7")
+    await ask(take, "192.0.2.8")
+    await ask(take, "192.0.2.7", "/livez")
+    asking.cancel()
+    await asyncio.gather(asking, return_exceptions=True)
+    await log.close()
+    assert [answer["status"] for answer in answers if "status" in answer] == [429, 200, 200]
