@@ -15,7 +15,7 @@ from typing import Any, TypeVar, cast, get_type_hints
 
 from msgspec import Struct, structs
 
-from adjudication.worlds.proofs import DrawnBones, Leaf, PlaceGroup
+from adjudication.worlds.proofs import DrawnBones, Leaf, LookAt, PlaceGroup
 from domain import events as e
 from domain.match.match import fold
 from domain.match.references import REFERENCES, claimed, meant
@@ -36,6 +36,9 @@ def _positions(kind: type[Struct]) -> frozenset[str]:
     """The fields of any kind of struct that cite events."""
     return _fields(kind, e.Position, e.Position | None, tuple[e.Position, ...])
 
+
+_COUNTED_OUT = Leaf | PlaceGroup | DrawnBones | LookAt
+"""Data that say which fact they are about, where several are at its position."""
 
 _MARKED_BONE = re.compile(r"(\d-\d)@(\d+)")
 """A bone that was put back, as proofs name it: with the event since which it lies anew."""
@@ -183,7 +186,7 @@ class Numbering:
             for name in value.__struct_fields__
             if (member := getattr(value, name)) is not None
         }
-        if isinstance(value, Leaf | PlaceGroup | DrawnBones) and value.position is not None:
+        if isinstance(value, _COUNTED_OUT) and value.position is not None:
             cited["ordinal"] = self.ordinal(value.position)
         return cited
 

@@ -21,7 +21,7 @@ from adjudication.claims.scores import called_for, last_placement, scored_at
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.worlds.model import Bound, Totals, pips_left
 from adjudication.worlds.observations import Observation
-from adjudication.worlds.proofs import Answer
+from adjudication.worlds.proofs import Answer, LookAt
 from domain import events as e
 from domain.bones import pips_in
 from domain.fives.scoring import (
@@ -360,7 +360,8 @@ def holdings_to_turn_up(case: Case, logged: LoggedDeal) -> Iterator[Observation]
     left = logged.deal.everything & ~logged.gone(end)
     for seat in range(case.now.players):
         label = message("all that {who} still holds", who=case.name(seat))
-        yield Observation(label, left, (logged.slots(seat, end),))
+        look = LookAt("holding", seat)
+        yield Observation(label, left, (logged.slots(seat, end),), look)
 
 
 # --- before the count -----------------------------------------------------------------------

@@ -17,6 +17,7 @@ from adjudication.claims.set_of_bones import voided_for_the_set
 from adjudication.finding import Tested, ruled
 from adjudication.worlds.model import Contains
 from adjudication.worlds.observations import Observation
+from adjudication.worlds.proofs import LookAt
 from domain import events as e
 from domain.bones import BONES, DOUBLES, Bone, bones_in
 from domain.fives.layout import Layout
@@ -126,17 +127,20 @@ def looks(
             label = message(
                 "which bone {who} drew at event {position}", who=who, position=draw.position
             )
-            yield Observation(label, everything, (mask,))
+            look = LookAt("draw", seat, draw.position)
+            yield Observation(label, everything, (mask,), look)
     end = case.facts[-1][0] + 1
     left = everything & ~logged.gone(end)
     for bone in bones:
         token = logged.token(bone, end)
         if token & left:
             label = message("whether {bone} lies in the boneyard", bone=bone)
-            yield Observation(label, token, (logged.deal.boneyard,))
+            look = LookAt("boneyard", bone=str(bone))
+            yield Observation(label, token, (logged.deal.boneyard,), look)
     for other in range(case.now.players):
         label = message("all that {who} still holds", who=case.name(other))
-        yield Observation(label, left, (logged.slots(other, end),))
+        look = LookAt("holding", other)
+        yield Observation(label, left, (logged.slots(other, end),), look)
 
 
 def wrong_opening(case: Case, claim: e.Claim) -> Tested:

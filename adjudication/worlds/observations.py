@@ -14,7 +14,7 @@ from adjudication.worlds.constraints import Constraints
 from adjudication.worlds.hypotheses import Example, divided, example, hypotheses, parts
 from adjudication.worlds.matching import bits
 from adjudication.worlds.model import Question, Totals
-from adjudication.worlds.proofs import ObservedOutcome, Settling, Verdict
+from adjudication.worlds.proofs import LookAt, ObservedOutcome, Settling, Verdict
 from adjudication.worlds.steps import Stop
 from domain.messages.message import MessagePart
 
@@ -37,12 +37,17 @@ class Observation(Struct, frozen=True):
     `tokens` and each of `parts` are masks; parts share no place. "Look at the
     bone drawn at 41": all tokens, its slot. "Turn up South's holding": all tokens
     that have not left it, South's slots. "Is 6-4 in the boneyard": one token, the
-    boneyard. `label` is the caller's name for it.
+    boneyard. `label` is the caller's name for it, in words, and `look` as data.
     """
 
     label: MessagePart
     tokens: int
     parts: tuple[int, ...]
+    look: LookAt | None = None
+
+    def settles(self, *, surely: bool, outcomes: tuple[ObservedOutcome, ...] = ()) -> Settling:
+        """That it settles the question."""
+        return Settling(self.label, surely, outcomes, self.look)
 
     @property
     def bones(self) -> int:
@@ -60,10 +65,11 @@ def best_observation(
     ordered = sorted(looks, key=lambda look: look.bones)
     for look in ordered:
         if _covers(look, question):
-            return Settling(look.label, True)
+            return look.settles(surely=True)
         outcomes, surely = _Outcomes(known, question, look, stop).all_settled()
         if surely:
-            return Settling(look.label, True, outcomes if len(outcomes) <= FEW else ())
+            few = outcomes if len(outcomes) <= FEW else ()
+            return look.settles(surely=True, outcomes=few)
     # Tried last, since it takes far longer to rule out that a look could settle the question.
     searches = [_Outcomes(known, question, look, stop) for look in ordered]
     settling = next((search for search in searches if search.any_settled(GLANCE)), None)
@@ -73,7 +79,7 @@ def best_observation(
             break
         settling = search if search.any_settled(left) else None
         left -= search.nodes
-    return settling and Settling(settling.look.label, False)
+    return settling and settling.look.settles(surely=False)
 
 
 Worlds = tuple[Example | None, Example | None]

@@ -179,15 +179,30 @@ class ObservedOutcome(Struct, frozen=True):
     verdict: Verdict
 
 
+class LookAt(Struct, frozen=True, omit_defaults=True):
+    """Bones to turn up: those that `seat` drew at `position`, all that it holds, or one `bone`.
+
+    One bone is looked for in the boneyard. `ordinal` is as of a leaf.
+    """
+
+    what: Literal["draw", "holding", "boneyard"]
+    seat: int | None = None
+    position: Position | None = None
+    bone: str | None = None
+    ordinal: int | None = None
+
+
 class Settling(Struct, frozen=True):
     """The observation that would settle it: surely, or only if it turns out well.
 
-    `outcomes` tells every outcome apart where it settles surely and they are few.
+    `label` says in words what `look` says as data. `outcomes` tells every outcome apart where it
+    settles surely and they are few.
     """
 
     label: MessagePart
     surely: bool
     outcomes: tuple[ObservedOutcome, ...] = ()
+    look: LookAt | None = None
 
 
 class Likelihood(Struct, frozen=True, omit_defaults=True):

@@ -4,6 +4,7 @@ import pytest
 
 from adjudication.adjudicate import adjudicate
 from adjudication.review.correction_impact import correction_impact
+from adjudication.worlds.proofs import LookAt
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import ImpossibleReport
@@ -81,6 +82,20 @@ def test_two_draws_at_one_position_are_counted_out_in_leaves_deals_and_words() -
         assert world is not None
         assert [lot.ordinal for lot in world.lots if lot.position == 7] == [1, 2]
     assert "event 7 (1 of 2)" in still_open.words[1]
+
+
+def test_a_look_at_one_of_two_draws_says_as_data_which_it_is() -> None:
+    """All else that seat 1 held is known, and has no six: one of the two draws was the 6-1."""
+    held = tuple(map(Bone, ("0-0", "1-0", "1-1", "2-0", "2-1", "2-2", "3-0")))
+    drew = e.OpeningDrawn(1, 7, held)
+    facts = mended(
+        entries(*INSPECTED[:3], drew, *INSPECTED[4:8]),
+        e.RecordCorrected(7, TWO_DRAWS, "one was left out"),
+    )
+    answer = adjudicate(facts, e.Claim("could_play", 7, 1, ordinal=2)).answer
+    assert answer is not None
+    assert answer.settled_by is not None
+    assert answer.settled_by.look == LookAt("draw", 1, 7, ordinal=1)
 
 
 def test_an_inspection_that_can_mean_one_draw_alone_asks_nobody() -> None:
