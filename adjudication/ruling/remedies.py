@@ -120,19 +120,23 @@ def _ended_before(case: Case, remedy: Remedy, position: int) -> int | None:
 
 
 def _in_tricks(case: Case, remedy: Remedy, offender: Seat, position: int) -> Consequence:
-    """A remedy in 42: the marks at stake, one before a bid (42-GP-4, AMB-54)."""
+    """A remedy in 42: the marks at stake, one before a bid (42-GP-4, AMB-54).
+
+    Where there is no hand to lose, an official says what follows (42-GP-5).
+    """
     marks = marks_at_stake(case, offender, position) if remedy.forfeits_marks else {}
+    is_referred = remedy.forfeits_marks and not marks
     levied = _levied(case.now, remedy, offender)
     return Consequence(
-        cites=remedy.cites,
-        ends=None if remedy.forfeits_marks and not marks else remedy.ends,
+        cites=(*remedy.cites, "42-GP-5") if is_referred else remedy.cites,
+        ends=None if is_referred else remedy.ends,
         score=levied,
         winner=None if levied is None else 1 - case.now.side[offender],
         penalty_free=remedy.penalty_free,
         marks=marks or None,
         fix=remedy.fix,
         earlier=_earlier(case, position),
-        refer=remedy.refer,
+        refer=remedy.refer or is_referred,
     )
 
 

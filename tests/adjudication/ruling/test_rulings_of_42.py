@@ -152,6 +152,9 @@ def test_42_gp_3_talk_after_the_hand_or_before_any_takes_nothing() -> None:
     record.tell(e.Observed("talk", 0))
     finding = record.hear("observed", what="talk", against=0)
     assert finding.verdict == "proved"
+    assert finding.consequence is not None
+    assert finding.consequence.refer, "42-GP-5: an official says what follows"
+    assert finding.consequence.cites[-1] == "42-GP-5"
     record.rule(finding)
     assert record.match.scores == (2, 0)
     record = Told()
