@@ -3,6 +3,7 @@
 Here belong the settings and how they are read. What they do is where they are used.
 """
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from importlib.util import find_spec
@@ -18,6 +19,8 @@ TESTS = "BONEBOOK_TEST_"
 FILE = "BONEBOOK_CONFIG"
 """The variable that names the TOML file."""
 
+RELAY_SECRET = r"[A-Za-z0-9]{32,128}"
+"""The form of the secret by which links to a relay are signed: nginx takes it as it stands."""
 Bytes = Annotated[int, Meta(ge=1024, le=64 << 20)]
 Seconds = Annotated[float, Meta(gt=0, le=3600)]
 
@@ -89,6 +92,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         "error"
     traces : the address of a collector of traces (OTLP over HTTP, as
         `http://127.0.0.1:4318/v1/traces`); "" traces nothing
+    relay : where a relay for viewers takes what this server publishes (`http://127.0.0.1:8081`),
+        which nobody else may reach; "" publishes nothing
+    relay_address : what viewers reach the relay at (`https://bonebook.example:8443`)
+    relay_secret : the file of the secret that links to the relay are signed with, of which the
+        relay has the same
     metrics : where Prometheus reads the server's metrics (`127.0.0.1:9464`); the second worker's
         are at the next port, and so on; "" serves none
     drain_seconds : how long a server that was told to stop goes on answering, while it says that it
@@ -152,6 +160,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     backup_key: bool = False
     log_level: Literal["info", "warning", "error"] = "info"
     traces: Annotated[str, Meta(pattern=r"\A(https?://[^\s]+)?\Z")] = ""
+    relay: Annotated[str, Meta(pattern=r"\A(http://[^/\s?#@:]+:\d{1,5})?\Z")] = ""
+    relay_address: Annotated[str, Meta(pattern=r"\A(https?://[^/\s?#@;,']+)?\Z")] = ""
+    relay_secret: str = "bonebook.relay-secret"
     metrics: Annotated[str, Meta(pattern=r"\A([^\s:]+:\d{1,5}|\[[0-9a-f:]+\]:\d{1,5})?\Z")] = ""
     drain_seconds: Annotated[float, Meta(ge=0, le=3600)] = 0.0
 
@@ -218,6 +229,7 @@ def _faults(settings: Settings) -> Iterator[str]:
             yield f"`proxies`: {proxy.strip()!r} is no address or network: {error}"
     if settings.traces and not find_spec("opentelemetry"):
         yield "`traces`: the library for it is not here; install bonebook[traces]"
+    yield from _faults_of_relay(settings)
     if settings.streams_reserved > settings.streams:
         yield f"`streams_reserved`: is {settings.streams_reserved}, of {settings.streams} `streams`"
     if settings.timestamp_roots:
@@ -228,6 +240,20 @@ def _faults(settings: Settings) -> Iterator[str]:
         else:
             if b"-----BEGIN CERTIFICATE-----" not in pem:
                 yield f"`timestamp_roots`: {settings.timestamp_roots} has no certificate in PEM"
+
+
+def _faults_of_relay(settings: Settings) -> Iterator[str]:
+    if bool(settings.relay) != bool(settings.relay_address):
+        lacking = "relay_address" if settings.relay else "relay"
+        yield f"`{lacking}`: is not set, and a relay needs both `relay` and `relay_address`"
+    if settings.relay:
+        try:
+            secret = Path(settings.relay_secret).read_text().strip()
+        except (OSError, UnicodeDecodeError) as error:
+            yield f"`relay_secret`: {error}"
+        else:
+            if not re.fullmatch(RELAY_SECRET, secret):
+                yield f"`relay_secret`: {settings.relay_secret} needs 32 to 128 letters and digits"
 
 
 def _from_file(name: str | None) -> dict[str, Any]:

@@ -54,10 +54,11 @@ from api.http.rate_limit import KEYS_WORTH, Buckets, RateLimits, address_of
 from api.http.retiring import tell_of_end
 from api.http.services import Services, service, services_of
 from api.http.tally import tally
-from api.live import stream_routes
+from api.live import relay_routes, stream_routes
 from api.live.log_entries import LogEntries
 from api.live.log_streams import LogStreams
 from api.live.match_feed import Feed
+from api.live.relay import Relay
 from api.match_lists import list_routes, player_statistics
 from api.match_lists.pages import listing, player_page
 from api.match_lists.runner import keep
@@ -108,6 +109,7 @@ ROUTES = [
     *player_statistics.ROUTES,
     *view_routes.ROUTES,
     *stream_routes.ROUTES,
+    *relay_routes.ROUTES,
     *exchange_routes.ROUTES,
     *signature_routes.ROUTES,
     *card_routes.ROUTES,
@@ -266,6 +268,7 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
         ResultFollower(matches, events, opener, directory),
         boards,
         LogStreams(matches, entries, directory, feed, boards=boards, heartbeat=beat),
+        Relay(matches, directory, boards, settings, clock),
         Webhooks(hooks, log, entries, directory, boards=boards, settings=settings),
         limits,
         backups,
@@ -318,6 +321,10 @@ def _start_as_set(services: Services) -> None:
     start_watching(services, tasks)
     check = StoreCheck(services[Log])
     tasks.start(check.pulse, check.run)
+    if settings.relay and settings.followers:
+        relay = services[Relay]
+        tasks.start(relay.log_pulse, relay.run_log)
+        tasks.start(relay.pulse, relay.run)
     if settings.backup_folder:
         backups = services[RegularBackups]
         tasks.start(backups.pulse, backups.run)

@@ -1,4 +1,4 @@
-"""Requests that this server sends, each over a connection of its own that ends with it."""
+"""Requests that this server sends: each over a connection of its own, or one after the other."""
 
 import asyncio
 import ssl
@@ -22,7 +22,7 @@ class Receiver(NamedTuple):
 
 
 class Outgoing(NamedTuple):
-    """A request; its length, and that the connection ends with it, are added."""
+    """A request; its length, and whether the connection ends with it, are added."""
 
     method: str
     target: str
@@ -46,7 +46,7 @@ async def exchanged(receiver: Receiver, request: Outgoing, *, longest: int = 0) 
     """
     http = h11.Connection(h11.CLIENT)
     async with _connection(receiver) as (reader, writer):
-        writer.write(_request_bytes(http, request))
+        writer.write(_request_bytes(http, request, ("connection", "close")))
         await writer.drain()
         status, headers, body = 0, dict[str, str](), b""
         async for event in message_events(http, reader):
@@ -58,6 +58,42 @@ async def exchanged(receiver: Receiver, request: Outgoing, *, longest: int = 0) 
             if status and len(body) >= longest:
                 break
         return HttpAnswer(status, headers, body[:longest])
+
+
+class KeptConnection:
+    """A connection that stays open: requests go over it one after the other."""
+
+    def __init__(self, reader: StreamReader, writer: StreamWriter) -> None:
+        self._http = h11.Connection(h11.CLIENT)
+        self._reader = reader
+        self._writer = writer
+
+    def ended(self) -> bool:
+        """Whether the other side has closed it."""
+        return self._reader.at_eof()
+
+    async def status(self, request: Outgoing) -> int:
+        """Send a request; the status of its answer, whose body is read and left aside.
+
+        Raises `OSError` if the connection fails, and `h11.ProtocolError` as `exchanged` does.
+        """
+        if self._http.our_state is not h11.IDLE:
+            raise ConnectionResetError("the other side keeps the connection no longer")
+        self._writer.write(_request_bytes(self._http, request))
+        status = 0
+        async for event in message_events(self._http, self._reader):
+            if isinstance(event, h11.Response):
+                status = event.status_code
+        with suppress(h11.LocalProtocolError):  # after an answer that ends the connection
+            self._http.start_next_cycle()
+        return status
+
+
+@asynccontextmanager
+async def kept_connection(receiver: Receiver) -> AsyncGenerator[KeptConnection]:
+    """A connection to a receiver that stays open. Raises `OSError`."""
+    async with _connection(receiver) as (reader, writer):
+        yield KeptConnection(reader, writer)
 
 
 async def message_events(
@@ -77,12 +113,9 @@ async def message_events(
             return
 
 
-def _request_bytes(http: h11.Connection, request: Outgoing) -> bytes:
-    headers = [
-        *request.headers.items(),
-        ("content-length", str(len(request.body))),
-        ("connection", "close"),
-    ]
+def _request_bytes(http: h11.Connection, request: Outgoing, *more: tuple[str, str]) -> bytes:
+    length = "content-length", str(len(request.body))
+    headers = [*request.headers.items(), length, *more]
     head = http.send(h11.Request(method=request.method, target=request.target, headers=headers))
     body = http.send(h11.Data(data=request.body))
     return (head or b"") + (body or b"") + (http.send(h11.EndOfMessage()) or b"")
