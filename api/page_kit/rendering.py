@@ -14,9 +14,11 @@ from api.access.directory import ANONYMOUS
 from api.access.guards.guard import csrf_of, directory_of
 from api.event_store import Log
 from api.http.http_types import Request, Response
+from api.http.middleware.response_headers import PAGE_POLICY
 from api.http.services import service
 from api.languages.page_language import language, language_of, theme_of
 from api.page_kit.documents import Documents
+from api.settings import Settings
 
 _TURNING = str.maketrans(
     dict.fromkeys("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069", "\ufffd")
@@ -89,6 +91,16 @@ def page(request: Request, template: str, status: int = 200, **values: object) -
     return Response(text, status_code=status, media_type="text/html")
 
 
+def with_relay(request: Request, shown: Response) -> Response:
+    """A page that may follow a match at the relay, where the server has one."""
+    address = service(request, Settings).relay_address
+    if address:
+        policy = shown.headers.get("Content-Security-Policy", PAGE_POLICY)
+        policy = policy.replace("connect-src 'self'", f"connect-src 'self' {address}")
+        shown.headers["Content-Security-Policy"] = policy
+    return shown
+
+
 async def long_page(
     request: Request, template: str, values: Callable[[], Mapping[str, object]]
 ) -> Response:
@@ -118,4 +130,5 @@ def _drawing(request: Request, template: str) -> Callable[..., str]:
         csrf=csrf_of(request, caller),
         theme=theme_of(request),
         alarm=bool(service(request, Log).read_only),
+        relayed=bool(service(request, Settings).relay_address),
     )

@@ -16,7 +16,7 @@ from api.http.middleware.response_headers import PAGE_POLICY
 from api.http.refusals import BadRequest
 from api.http.services import service
 from api.matches.match_parameters import MatchId
-from api.page_kit.rendering import page
+from api.page_kit.rendering import page, with_relay
 from api.scoreboards.scoreboard_routes import SlotId
 from api.scoreboards.shown_places import checked, holder_of
 from api.scoreboards.slot_key_routes import InAddress
@@ -114,7 +114,7 @@ def _overlay(request: Request, source: str, title: str, drawn: Drawn) -> Respons
     policy = PAGE_POLICY.replace("img-src 'self'", pictures)
     policy = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
     shown.headers["Content-Security-Policy"] = policy
-    return shown
+    return with_relay(request, shown)
 
 
 ROUTES: list[Any] = [overlay, slot_overlay]

@@ -20,7 +20,7 @@ from api.languages.page_language import PageLanguage, language_of
 from api.matches.match_parameters import At, MatchId, TheMatches
 from api.matches.matches import Matches, check_reached
 from api.matches.pages.scene import Scene, scene
-from api.page_kit.rendering import drawn, long_page, page
+from api.page_kit.rendering import drawn, long_page, page, with_relay
 from api.visibility import MatchView, Viewer, lines_in
 from api.visibility.request_viewer import viewer_of
 from projections.following import Following
@@ -35,7 +35,7 @@ async def match_page(
     """The live board of a match, or the board as it was at a position."""
     viewer = viewer_of(request)
     shown, live = await _shown(request, matches, match, at)
-    return page(
+    shown_page = page(
         request,
         "matches/match.html",
         match=match,
@@ -46,6 +46,7 @@ async def match_page(
         may_rule=viewer.sees_all,
         seat=viewer.seat,
     )
+    return with_relay(request, shown_page)
 
 
 @get("/matches/{match:str}/sheet", opt=may("watch"))

@@ -4,7 +4,7 @@
 
 import { stillView, zoomed } from "./camera.js";
 import * as clocks from "./clocks.js";
-import { follow as listen } from "./news/follow.js";
+import { followMatch } from "./news/follow.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
 const follow = document.getElementById("follow");
@@ -103,7 +103,8 @@ const stay = async () =>
 // The stream says nothing of a match that its reader may not see any more.
 setInterval(stay, STAY);
 
-listen({ matches: [follow.dataset.match], tables: [] }, (news) => {
+/** @param {import("./news/stream.js").News} news */
+function heard(news) {
   if ("lost" in news) {
     tell(notice.dataset.lost);
     stay();
@@ -113,5 +114,7 @@ listen({ matches: [follow.dataset.match], tables: [] }, (news) => {
   follow.dataset.heard = "true";
   if ("look" in news) redraw();
   else redraw(news.position);
-});
+}
+
+followMatch(follow.dataset.match ?? "", heard, "relayed" in follow.dataset);
 clocks.run();

@@ -1,10 +1,26 @@
 // What happens in matches, told to a page over the one stream that all pages of the browser share.
-// Where a browser has no shared workers, the page has a stream of its own.
+// Where a browser has no shared workers, the page has a stream of its own. A match may be followed at
+// the relay instead, where the server says that it has one.
 
+import { listenAtRelay } from "./relay.js";
 import { listen } from "./stream.js";
 
 /** @typedef {import("./stream.js").Part} Part */
 /** @typedef {import("./stream.js").News} News */
+
+/**
+ * Follow a match until the page is left: at the relay, or as any part.
+ * @param {string} match
+ * @param {(news: News) => void} tell
+ * @param {boolean} relayed whether the server has a relay
+ * @returns {() => void} ends it sooner
+ */
+export function followMatch(match, tell, relayed) {
+  const part = { matches: [match], tables: [] };
+  if (!relayed) return follow(part, tell);
+  let end = listenAtRelay(match, tell, () => (end = follow(part, tell)));
+  return () => end();
+}
 
 /**
  * Follow a part until the page is left.

@@ -8,8 +8,10 @@ const RETRY = 1000;
  */
 
 /**
- * What a page is told: to look at everything anew, of an entry, or that nothing can be heard now.
- * @typedef {{ look: true } | { match: string, table: string, position: number } | { lost: true }} News
+ * What a page is told: to look at everything anew, of an entry, or that nothing can be heard now. The
+ * relay tells the scoreboard too.
+ * @typedef {{ match: string, table: string, position: number, scoreboard?: Record<string, any> }} Entry
+ * @typedef {{ look: true } | Entry | { lost: true }} News
  */
 
 /**

@@ -22,6 +22,30 @@ export function lose(place) {
   tell(place, Date.now() - Number(place.dataset.heard ?? 0) < OLD ? "stale" : "lost");
 }
 
+const TIMES = ["running", "as_of", "elapsed_ms", "limit_ms", "remaining_ms", "expires_at"];
+
+/**
+ * What is drawn of a scoreboard, as flat fields: null is "", and yes is 1.
+ * @param {Record<string, any>} board
+ */
+export function fieldsOf(board) {
+  /** @type {Record<string, any>} */
+  const fields = {};
+  for (const name of ["match", "version", "status", "game", "games_to_win", "hand", "target"])
+    fields[name] = board[name] ?? "";
+  for (const letter of "abcd") {
+    const side = board.sides.find((/** @type {any} */ one) => one.side === letter);
+    for (const name of ["name", "score", "games"]) fields[`${letter}_${name}`] = side?.[name] ?? "";
+    fields[`${letter}_to_play`] = Number(side?.to_play ?? false);
+  }
+  for (const name of ["turn", "game", "match"]) {
+    const clock = board.clocks[name] ?? {};
+    for (const field of TIMES) fields[`${name}_clock_${field}`] = clock[field] ?? "";
+    fields[`${name}_clock_running`] = Number(clock.running ?? false);
+  }
+  return fields;
+}
+
 /** @param {boolean} got */
 function dot(got) {
   const drawn = document.createElement("span");
