@@ -182,6 +182,7 @@ def _report(
         recorded += record(server, 1 / RATE)
         kinds[n % len(kinds)]()
         recorded += record(server, BETWEEN)
+        print(f"  {n + 1} of {restarts}", flush=True)
     sleep(LATE + ASKS)
     here.send(None)
     views: list[Arrivals] = here.recv()

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 ASKS: Final = 1.0
-"""Seconds without a message after which a viewer that connected asks the server."""
+"""Seconds without a message after which a viewer whose stream was opened asks the server."""
 _MESSAGE: Final = re.compile(rb'data: \{"match":"m","position":(\d+),"before":(\d+|null),')
 _VERSION: Final = re.compile(rb'"version":(\d+)')
 _SEVERAL_ADDRESSES: Final = 16
@@ -43,8 +43,8 @@ class _Viewer:
         self.path = path
         self.arrivals = Arrivals(array("d"), array("q"), array("q"))
         self.got = b""
-        self.told = False
-        """Whether the connection brought a message."""
+        self.told = True
+        """Whether the connection, once it was open, brought a message."""
 
     def note(self, now: float, position: int, before: int) -> None:
         """Note a message or the end of a connection."""
@@ -87,10 +87,10 @@ class _Viewers:
 
     def _do(self, viewer: _Viewer, what: str) -> None:
         if what == "connect":
-            viewer.got, viewer.told = b"", False
+            viewer.got, viewer.told = b"", True
             self._connect(viewer, self._ports[0], viewer.path, asks=False)
-            self._soon(viewer, ASKS + self._random.random() / 4, "ask")
         elif not viewer.told:
+            viewer.told = True
             self._connect(viewer, self._ports[1], b"/v1/matches/m/scoreboard", asks=True)
 
     def _soon(self, viewer: _Viewer, seconds: float, what: str) -> None:
@@ -131,6 +131,9 @@ class _Viewers:
             self._soon(viewer, 0.05 + self._random.random() / 2, "connect")
 
     def _read(self, viewer: _Viewer, data: bytes, now: float) -> None:
+        if not viewer.got and data.startswith(b"HTTP/"):
+            viewer.told = False
+            self._soon(viewer, ASKS + self._random.random() / 4, "ask")
         *whole, viewer.got = (viewer.got + data).split(b"\n\n")
         for block in whole:
             if matched := _MESSAGE.search(block):

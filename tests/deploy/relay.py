@@ -10,6 +10,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 
+import pytest
+
+from tests.conftest import CI
+from tests.deploy.nginx import program
 from tests.support.paths import ROOT
 from tests.support.ports import free_ports
 
@@ -47,13 +51,18 @@ class RelayNginx:
             "/etc/bonebook/relay-secret.conf": str(folder / "secret.conf"),
             "limit_conn bonebook_viewers 512": f"limit_conn bonebook_viewers {viewers}",
         }
-        conf = CONF.read_text()
+        conf = self.shipped()
         for printed, here in placed.items():
             assert printed in conf
             conf = conf.replace(printed, here)
         folders = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
         temporary = "".join(f"{name}_temp_path {folder / name};" for name in folders)
         (folder / "nginx.conf").write_text(conf.replace("http {", f"http {{ {temporary}"))
+
+    @staticmethod
+    def shipped() -> str:
+        """Its configuration as it is shipped."""
+        return CONF.read_text()
 
     @property
     def master(self) -> int:
@@ -95,6 +104,14 @@ class RelayNginx:
     def kill_worker(self) -> None:
         """Kill its worker, as a crash or the kernel does; another one is started."""
         os.kill(self.worker(), signal.SIGKILL)
+
+
+def nchan() -> str:
+    """Where nginx is, with nchan. Without either the test is skipped, and in CI it fails."""
+    if not MODULE.exists():
+        why = "No nchan here: install libnginx-mod-nchan to have the relay tried"
+        pytest.fail(why) if CI else pytest.skip(why)
+    return program("nginx")
 
 
 @contextmanager

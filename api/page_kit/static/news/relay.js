@@ -3,6 +3,7 @@
 
 const SOON = 100;
 const QUIET = 1000;
+const SILENT = 10000;
 const RENEWED = 240000;
 const PATIENCE = 3;
 const TRIES = 6;
@@ -68,23 +69,28 @@ export function listenAtRelay(match, tell, otherwise) {
  */
 function opened(url, match, heard, broken) {
   const source = new EventSource(url);
-  // The relay may have nothing to tell yet: then the server is asked.
-  const quiet = setTimeout(() => heard({ look: true }), QUIET * (1 + Math.random() / 4));
   let last = 0;
-  const close = () => {
-    clearTimeout(quiet);
+  let waiting = setTimeout(lost, SILENT);
+  function close() {
+    clearTimeout(waiting);
     source.close();
-  };
+  }
+  function lost() {
+    close();
+    broken();
+  }
+  source.addEventListener("open", () => {
+    clearTimeout(waiting);
+    // The relay may have nothing to tell yet: then the server is asked.
+    waiting = setTimeout(() => heard({ look: true }), QUIET * (1 + Math.random() / 4));
+  });
   source.addEventListener("message", ({ data }) => {
-    clearTimeout(quiet);
+    clearTimeout(waiting);
     const { position, scoreboard } = JSON.parse(data);
     if (position < last) return;
     last = position;
     heard({ match, table: scoreboard.table ?? "", position, scoreboard });
   });
-  source.addEventListener("error", () => {
-    close();
-    broken();
-  });
+  source.addEventListener("error", lost);
   return close;
 }
