@@ -5,7 +5,8 @@ bench is a module below this folder with a function ``run()`` that prints ratios
 run on one machine. No figure is a test. `log` measures the stores, `faults` what
 outages and checks cost them, `server` HTTP, `rules` the
 engines, the verdicts and the searches, `pages` what a
-browser shows, `contract` whether the server keeps to it.
+browser shows, `viewers` what many of them cost at a relay, `contract` whether the server keeps
+to it.
 """
 
 import runpy
@@ -28,6 +29,7 @@ LONG = {
     "performance",
     "mutation",
     "pairs",
+    "relay",
     "restarts",
     "seen",
     "tournament",

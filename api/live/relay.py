@@ -79,7 +79,7 @@ class RelayMessage(Struct, frozen=True):
     scoreboard: Scoreboard
 
 
-class Told(NamedTuple):
+class Published(NamedTuple):
     """The last message about a match: for which viewer it was made, and its positions."""
 
     viewer: Viewer
@@ -87,7 +87,7 @@ class Told(NamedTuple):
     before: int | None
 
 
-_BY_OTHERS: Final = Told(WHOLE, 0, None)
+_BY_OTHERS: Final = Published(WHOLE, 0, None)
 """In place of what an earlier process may have published: no viewer at the relay sees as much."""
 
 
@@ -102,7 +102,13 @@ class Relay:
     """Publishes public matches to a relay, and makes links to it."""
 
     def __init__(
-        self, matches: Matches, directory: Directory, boards: Boards, settings: Settings, now: Now
+        self,
+        matches: Matches,
+        directory: Directory,
+        boards: Boards,
+        *,
+        settings: Settings,
+        now: Now,
     ) -> None:
         self._matches = matches
         self._directory = directory
@@ -111,7 +117,7 @@ class Relay:
         self._links = RelayLinks(settings)
         to = urlsplit(settings.relay)
         self._receiver = Receiver(to.hostname or "", to.port or 0, "")
-        self._told: dict[str, Told] = {}
+        self._told: dict[str, Published] = {}
         self._over: dict[str, None] = {}
         self._due: dict[str, None] = {}
         self._repeated: set[str] = set()
@@ -271,14 +277,14 @@ class Relay:
             self._later.discard(match)
             if viewer is None:
                 return
-            told = self._told[match] = Told(viewer, 0, None)
+            told = self._told[match] = Published(viewer, 0, None)
         board = await self._board(match, told.viewer)
         if self._directory.venue(match) != venue:
             self._due[match] = None  # it is to be shown otherwise since
         elif board is not None and (board.version > told.position or match in self._repeated):
             before = told.before if board.version == told.position else told.position or None
             await self._post(relay, RelayMessage(match, board.version, before, board))
-            self._told[match] = Told(told.viewer, board.version, before)
+            self._told[match] = Published(told.viewer, board.version, before)
             self._repeated.discard(match)
             self._remember(match, over=board.status == "final")
 

@@ -240,8 +240,8 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
     opener, feed = FixtureOpener(log, access, clock), Feed(matches, settings)
     entries, hooks = LogEntries(matches, events, directory), WebhookStore(log, clock)
     boards, beat = Boards(matches, Occasions(events, directory)), settings.heartbeat_seconds
-    tasks, audit, drawings = Supervisor(), AuditKeeper(log, settings, clock), match_page.Drawings()
-    documents, limits = Documents(), _rate_limits(settings)
+    tasks, documents, drawings = Supervisor(), Documents(), match_page.Drawings()
+    audit, limits = AuditKeeper(log, settings, clock), _rate_limits(settings)
     backups = RegularBackups(log, settings, utc_now)
     log.when_exchanged(directory.forget)
     log.when_exchanged(drawings.forget)
@@ -258,8 +258,7 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
         tasks,
         database_clock,
         HealthKeeper(matches, audit, tasks, settings),
-        *_beside_the_log(log, clock),
-        SessionStore(log, session_times(settings), clock),
+        *_beside_the_log(log, settings, clock),
         HearingPool(settings, limits.principals),
         EventCards(partial(event_conduct.cards_brought, directory, events)),
         drawings,
@@ -268,7 +267,7 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
         ResultFollower(matches, events, opener, directory),
         boards,
         LogStreams(matches, entries, directory, feed, boards=boards, heartbeat=beat),
-        Relay(matches, directory, boards, settings, clock),
+        Relay(matches, directory, boards, settings=settings, now=clock),
         Webhooks(hooks, log, entries, directory, boards=boards, settings=settings),
         limits,
         backups,
@@ -276,9 +275,10 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
     )
 
 
-def _beside_the_log(log: Log, clock: Now) -> tuple[object, ...]:
+def _beside_the_log(log: Log, settings: Settings, clock: Now) -> tuple[object, ...]:
     """The services that keep tables of their own beside the events."""
     return (
+        SessionStore(log, session_times(settings), clock),
         Viewings(log, clock),
         OverlaySlots(log),
         SlotKeys(log),

@@ -182,6 +182,7 @@ SAME_THING_IN_TWO_ROOMS = {
     "hand": "a hand of a match, and its tricks in 42",
     "policy": "who is trusted with what: a server's callers, and the keys that a reader believes",
     "reading": "reading a match, from each of the formats",
+    "relay": "what is published to a relay of viewers, and the bench that measures it",
     "replay": "replaying a match, and the command and the bench that do",
     "store": "what a store must do, and the two stores that do it",
     "sweep": "the sweep of a match, and the command and the bench that run it",

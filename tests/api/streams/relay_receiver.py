@@ -18,7 +18,7 @@ class Asked(NamedTuple):
 
 
 class RelayReceiver:
-    """What was asked of it in order, its channels, and its open connections."""
+    """The requests of a server in order, the channels, and the open connections."""
 
     def __init__(self) -> None:
         self.asked: list[Asked] = []

@@ -13,7 +13,7 @@ from urllib.parse import parse_qs, urlsplit
 import httpx2
 import pytest
 
-from api.access.principals import key_id
+from api.access.principals import Role, key_id
 from api.event_store import Log, open_log
 from api.live.relay import Relay
 from api.settings import BadSettings, Settings, load
@@ -43,7 +43,8 @@ class Hall:
     async def begin(self) -> None:
         """Have a server run that publishes; another one where one was stopped."""
         if not self._tokens:
-            names = {name: name for name in ("administrator", "director", "audience")}
+            roles: tuple[Role, ...] = ("administrator", "director", "audience")
+            names: dict[str, Role] = {role: role for role in roles}
             self._tokens = await put_in(self.log, names)
         app = bare_app_over(self.log, lambda: self.now, self.settings)
         self.house = House(app, self._tokens)

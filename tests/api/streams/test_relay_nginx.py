@@ -52,7 +52,7 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
     for name in ("relay", "server"):
         (tmp_path / name).mkdir()
     with relaying(nginx, tmp_path / "relay") as relay:
-        server = Server(tmp_path / "server", **relay.settings)
+        server = Server(tmp_path / "server", None, (), **relay.settings)
         try:
             yield Hall(server, relay)
         finally:

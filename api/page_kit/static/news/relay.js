@@ -1,7 +1,8 @@
 // A public match at the relay, where the server has one. Each message is the whole scoreboard, so that
 // one which was missed costs nothing; and nothing is resumed, since the relay forgets when it restarts.
 
-const SOON = 100;
+const SOON = 50;
+const WITHIN = 1000;
 const QUIET = 1000;
 const SILENT = 10000;
 const RENEWED = 240000;
@@ -31,7 +32,8 @@ export function listenAtRelay(match, tell, otherwise) {
   function again() {
     failed += 1;
     if (failed === PATIENCE) tell({ lost: true });
-    if (failed < TRIES) setTimeout(connect, SOON * 2 ** failed * (0.5 + Math.random()));
+    // All viewers are cut at once, and are not to come back at once.
+    if (failed < TRIES) setTimeout(connect, SOON + 2 ** (failed - 1) * WITHIN * Math.random());
     else if (!ended) {
       end();
       otherwise();

@@ -6,7 +6,7 @@ The relay is nginx with nchan as `deploy/nginx-relay.conf` has it, without TLS. 
 `bonebook serve`; a report is recorded `RATE` times a second. Meanwhile the relay is restarted,
 reloaded, and its worker killed, in turn. The viewers are another process on this machine. Each
 keeps the rules of `docs/integrators.md`: it opens its link again where the stream breaks, and asks
-the server where it was told nothing for `ASKS` seconds after that.
+the server where it was told nothing for a second after that.
 
 A viewer is right again when it shows a position at least as high as the last that was recorded. A
 hole is unnoticed where a message that was published did not come, its connection stood, and the
@@ -16,8 +16,7 @@ next message does not tell of it.
 import os
 import sys
 from collections.abc import Sequence
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
+from itertools import chain
 from pathlib import Path
 from random import randrange
 from statistics import quantiles
@@ -26,13 +25,12 @@ from time import monotonic, sleep
 from typing import Final, NamedTuple
 
 import httpx2
-from msgspec import json
 
 from bench.log.load import goal, machine
 from bench.server.client import processor_seconds
-from bench.server.relay_viewers import ASKED, ASKS, BROKEN, Arrivals, view
 from bench.server.serving import Served, serving
 from bench.server.streams import resident
+from bench.viewers.relay_viewers import ASKED, BROKEN, Arrivals, compiled, viewing
 from tests.deploy.relay import MODULE, RelayNginx, relaying
 
 RATE: Final = 3
@@ -41,22 +39,25 @@ QUIET: Final = 15.0
 BETWEEN: Final = 5.0
 """Seconds from one restart to the next."""
 LATE: Final = 2.0
+UNDISTURBED: Final = "undisturbed"
+ASKS: Final = 1.25
+"""Seconds without a message after which a viewer has asked the server."""
 PER_LINK: Final = 100
 OPENING: Final = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m", "public": True}
 BEGUN: Final = [{"fact": "game-started", "number": 1}, {"fact": "hand-started", "number": 1}]
 PASSED: Final = {"fact": "passed", "seat": 0}
 
 
-class Recorded(NamedTuple):
+class ReportSent(NamedTuple):
     """A report that was acknowledged: its position, and when it was sent."""
 
     position: int
     sent: float
 
 
-def record(server: Served, seconds: float) -> list[Recorded]:
+def record(server: Served, seconds: float) -> list[ReportSent]:
     """Record a report `RATE` times a second, for so many seconds."""
-    recorded: list[Recorded] = []
+    recorded: list[ReportSent] = []
     headers = {"Authorization": f"Bearer {server.key}"}
     with httpx2.Client(base_url=f"http://127.0.0.1:{server.port}", headers=headers) as client:
         due = began = monotonic()
@@ -65,7 +66,7 @@ def record(server: Served, seconds: float) -> list[Recorded]:
             sent = monotonic()
             answer = client.post("/v1/matches/m/events", json=PASSED)
             answer.raise_for_status()
-            recorded.append(Recorded(answer.json()["last"], sent))
+            recorded.append(ReportSent(answer.json()["last"], sent))
             due += 1 / RATE
     return recorded
 
@@ -108,7 +109,7 @@ def faults(views: Sequence[Arrivals], last: int, late: Sequence[set[int]]) -> Fa
     return Faults(*counts)
 
 
-def lateness(arrivals: Arrivals, recorded: Sequence[Recorded]) -> dict[int, float]:
+def lateness(arrivals: Arrivals, recorded: Sequence[ReportSent]) -> dict[int, float]:
     """By position, the seconds until the viewer showed as much; infinite where it never did."""
     waited: dict[int, float] = {}
     shown = [(at, one) for at, one in zip(arrivals.at, arrivals.position, strict=True) if one]
@@ -132,42 +133,30 @@ def _links(server: Served, viewers: int) -> list[str]:
     return [paths[n // PER_LINK] for n in range(viewers)]
 
 
-def _measured(viewers: int, restarts: int, seed: int, folder: Path, relay: RelayNginx) -> None:
+def _measured(plan: tuple[int, int, int], program: Path, folder: Path, relay: RelayNginx) -> None:
+    viewers, restarts, seed = plan
     os.environ.update({f"BONEBOOK_{name.upper()}": it for name, it in relay.settings.items()})
     with serving(f"sqlite:///{folder / 'log.db'}", folder) as server:
         headers = {"Authorization": f"Bearer {server.key}"}
         with httpx2.Client(base_url=f"http://127.0.0.1:{server.port}", headers=headers) as client:
             client.post("/v1/matches", json=OPENING).raise_for_status()
             client.post("/v1/matches/m/events", json={"events": BEGUN}).raise_for_status()
-        size = len(
-            json.encode(
-                httpx2.get(f"http://127.0.0.1:{server.port}/v1/matches/m/scoreboard").json()
-            )
-        )
+        board = httpx2.get(f"http://127.0.0.1:{server.port}/v1/matches/m/scoreboard")
+        print(f"  a scoreboard has {len(board.content)} bytes")
         empty = resident(relay.worker())
-        here, there = get_context("spawn").Pipe()
-        arguments = relay.listening, server.port, _links(server, viewers), seed, there
-        process = get_context("spawn").Process(target=view, args=arguments)
-        process.start()
-        try:
-            began = monotonic()
-            assert here.recv() == viewers
+        paths = _links(server, viewers)
+        began = monotonic()
+        with viewing(program, relay.listening, server.port, paths, seed) as views:
             print(f"  {viewers} viewers came in {monotonic() - began:.1f} s", flush=True)
-            _report(viewers, restarts, relay, server, here, empty, size)
-        finally:
-            process.kill()
-            process.join()
+            recorded = _disturbed(viewers, restarts, relay, server, empty)
+            sleep(LATE + ASKS)
+        _report(views, recorded)
 
 
-def _report(
-    viewers: int,
-    restarts: int,
-    relay: RelayNginx,
-    server: Served,
-    here: Connection,
-    empty: int,
-    size: int,
-) -> None:
+def _disturbed(
+    viewers: int, restarts: int, relay: RelayNginx, server: Served, empty: int
+) -> dict[str, list[ReportSent]]:
+    """Record undisturbed, then through the restarts; print the cost. The reports, by what came."""
     worker = relay.worker()
     taken = processor_seconds(worker), processor_seconds(server.pid)
     quiet = record(server, QUIET)
@@ -176,28 +165,32 @@ def _report(
         for pid, before in zip((worker, server.pid), taken, strict=True)
     ]
     memory = resident(worker)
-    recorded = list(quiet)
-    kinds = (relay.reload, relay.restart, relay.kill_worker)
-    for n in range(restarts):
-        recorded += record(server, 1 / RATE)
-        kinds[n % len(kinds)]()
-        recorded += record(server, BETWEEN)
-        print(f"  {n + 1} of {restarts}", flush=True)
-    sleep(LATE + ASKS)
-    here.send(None)
-    views: list[Arrivals] = here.recv()
-    waits = [lateness(arrivals, recorded) for arrivals in views]
-    in_quiet = [waited[one.position] for waited in waits for one in quiet]
-    whole = [seconds for waited in waits for seconds in waited.values()]
-    late = [{one for one, seconds in waited.items() if seconds > LATE} for waited in waits]
-    counted = faults(views, recorded[-1].position, late)
-    print(f"  {len(recorded)} reports, {restarts} restarts, reloads and killed workers in turn")
-    print(f"  a message has {size} bytes of scoreboard; {RATE} a second")
     print(f"  nginx: {shares[0]:.2f} of a processor, {memory / 1e6:.0f} MB", end=" ")
     print(f"({(memory - empty) / viewers / 1e3:.1f} kB a viewer); server: {shares[1]:.2f}")
-    print(f"  {counted}")
+    recorded = {UNDISTURBED: quiet}
+    kinds = {"reload": relay.reload, "restart": relay.restart, "killed": relay.kill_worker}
+    for n in range(restarts):
+        name = list(kinds)[n % len(kinds)]
+        sent = record(server, 1 / RATE)
+        kinds[name]()
+        recorded.setdefault(name, []).extend(sent + record(server, BETWEEN))
+    print(f"  {restarts} reloads, restarts and killed workers, in turn", flush=True)
+    return recorded
+
+
+def _report(views: Sequence[Arrivals], by_kind: dict[str, list[ReportSent]]) -> None:
+    recorded = sorted(chain.from_iterable(by_kind.values()))
+    waits = [lateness(arrivals, recorded) for arrivals in views]
+    in_quiet = [waited[sent.position] for waited in waits for sent in by_kind[UNDISTURBED]]
+    whole = [seconds for waited in waits for seconds in waited.values()]
+    late = [{at for at, seconds in waited.items() if seconds > LATE} for waited in waits]
+    counted = faults(views, recorded[-1].position, late)
+    print(f"  {len(recorded)} reports, {RATE} a second; {counted}")
     goal("p99 from report to viewer, undisturbed", _p99(in_quiet), most=300, unit="ms")
-    print(f"  p99 with restarts {_p99(whole):.0f} ms, the longest {max(whole):.2f} s")
+    print(f"  p99 with restarts {_p99(whole):.0f} ms; the longest", end="")
+    for kind, reports in by_kind.items():
+        print(f", {kind} {max(w[sent.position] for w in waits for sent in reports):.2f} s", end="")
+    print()
     goal("holes unnoticed", counted.unnoticed + counted.silent, most=0.5, unit="holes")
     goal("the longest until right", max(whole), most=LATE, unit="s")
     goal("wrong at the end", counted.wrong_at_end, most=0.5, unit="viewers")
@@ -213,9 +206,13 @@ def run(viewers: int = 1000, restarts: int = 10, seed: int = -1) -> None:
     print(f"{machine()}, seed {seed}", flush=True)
     with TemporaryDirectory(prefix="bonebook-relay-") as name:
         folder = Path(name)
+        program = compiled(folder)
+        if program is None:
+            print("  no C compiler here: apt-get install gcc libc6-dev")
+            return
         (folder / "relay").mkdir()
         with relaying(nginx, folder / "relay", viewers) as relay:
-            _measured(viewers, restarts, seed, folder, relay)
+            _measured((viewers, restarts, seed), program, folder, relay)
 
 
 if __name__ == "__main__":
