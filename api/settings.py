@@ -19,8 +19,8 @@ TESTS = "BONEBOOK_TEST_"
 FILE = "BONEBOOK_CONFIG"
 """The variable that names the TOML file."""
 
-RELAY_SECRET = r"[A-Za-z0-9]{32,128}"
-"""The form of the secret by which links to a relay are signed: nginx takes it as it stands."""
+RELAY_KEY = r"[A-Za-z0-9]{32,128}"
+"""The form of the key by which links to a relay are signed: nginx takes it as it stands."""
 Bytes = Annotated[int, Meta(ge=1024, le=64 << 20)]
 Seconds = Annotated[float, Meta(gt=0, le=3600)]
 
@@ -95,7 +95,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     relay : where a relay for viewers takes what this server publishes (`http://127.0.0.1:8081`),
         which nobody else may reach; "" publishes nothing
     relay_address : what viewers reach the relay at (`https://bonebook.example:8443`)
-    relay_secret : the file of the secret that links to the relay are signed with, of which the
+    relay_key : the file of the key that links to the relay are signed with, of which the
         relay has the same
     metrics : where Prometheus reads the server's metrics (`127.0.0.1:9464`); the second worker's
         are at the next port, and so on; "" serves none
@@ -162,7 +162,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     traces: Annotated[str, Meta(pattern=r"\A(https?://[^\s]+)?\Z")] = ""
     relay: Annotated[str, Meta(pattern=r"\A(http://[^/\s?#@:]+:\d{1,5})?\Z")] = ""
     relay_address: Annotated[str, Meta(pattern=r"\A(https?://[^/\s?#@;,']+)?\Z")] = ""
-    relay_secret: str = "bonebook.relay-secret"
+    relay_key: str = "bonebook.relay-key"
     metrics: Annotated[str, Meta(pattern=r"\A([^\s:]+:\d{1,5}|\[[0-9a-f:]+\]:\d{1,5})?\Z")] = ""
     drain_seconds: Annotated[float, Meta(ge=0, le=3600)] = 0.0
 
@@ -248,12 +248,12 @@ def _faults_of_relay(settings: Settings) -> Iterator[str]:
         yield f"`{lacking}`: is not set, and a relay needs both `relay` and `relay_address`"
     if settings.relay:
         try:
-            secret = Path(settings.relay_secret).read_text().strip()
+            secret = Path(settings.relay_key).read_text().strip()
         except (OSError, UnicodeDecodeError) as error:
-            yield f"`relay_secret`: {error}"
+            yield f"`relay_key`: {error}"
         else:
-            if not re.fullmatch(RELAY_SECRET, secret):
-                yield f"`relay_secret`: {settings.relay_secret} needs 32 to 128 letters and digits"
+            if not re.fullmatch(RELAY_KEY, secret):
+                yield f"`relay_key`: {settings.relay_key} needs 32 to 128 letters and digits"
 
 
 def _from_file(name: str | None) -> dict[str, Any]:

@@ -49,7 +49,7 @@ class RelayLinks:
 
     def __init__(self, settings: Settings) -> None:
         self._address = settings.relay_address
-        file = Path(settings.relay_secret)
+        file = Path(settings.relay_key)
         self._secret = file.read_text().strip() if settings.relay else ""
 
     def control(self, credential: str) -> str:

@@ -34,11 +34,11 @@ class RelayNginx:
         self.publishing, self.listening = free_ports(2)
         secret = token_hex(32)
         (folder / "secret").write_text(f"{secret}\n")
-        (folder / "secret.conf").write_text(f'set $relay_secret "{secret}";\n')
+        (folder / "secret.conf").write_text(f'set $relay_key "{secret}";\n')
         self.settings = {
             "relay": f"http://127.0.0.1:{self.publishing}",
             "relay_address": f"http://127.0.0.1:{self.listening}",
-            "relay_secret": str(folder / "secret"),
+            "relay_key": str(folder / "secret"),
         }
         placed = {
             "user www-data;": "user root;" if os.getuid() == 0 else "",
@@ -48,7 +48,7 @@ class RelayNginx:
             "listen 8443 ssl": f"listen 127.0.0.1:{self.listening}",
             "ssl_certificate /etc/bonebook/certificate.pem;": "",
             "ssl_certificate_key /etc/bonebook/certificate.key;": "",
-            "/etc/bonebook/relay-secret.conf": str(folder / "secret.conf"),
+            "/etc/bonebook/relay-key.conf": str(folder / "secret.conf"),
             "limit_conn bonebook_viewers 512": f"limit_conn bonebook_viewers {viewers}",
         }
         conf = self.shipped()

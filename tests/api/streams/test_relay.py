@@ -36,7 +36,7 @@ class Hall:
         self.log: Log = open_log("sqlite://")
         (folder / "secret").write_text(SECRET)
         file = str(folder / "secret")
-        self.settings = Settings(relay=to, relay_address=ADDRESS, relay_secret=file)
+        self.settings = Settings(relay=to, relay_address=ADDRESS, relay_key=file)
         self._tokens: dict[str, str] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -265,7 +265,7 @@ async def test_without_a_relay_there_is_no_link(in_house: Any) -> None:
     [
         ({"relay": "http://127.0.0.1:8081"}, "relay_address"),
         ({"relay": "https://127.0.0.1:8081/x"}, "relay"),
-        ({"relay": "http://127.0.0.1:8081", "relay_address": ADDRESS}, "relay_secret"),
+        ({"relay": "http://127.0.0.1:8081", "relay_address": ADDRESS}, "relay_key"),
         ({"relay_address": ADDRESS}, "relay"),
     ],
     ids=["no address", "no place to publish to", "no secret", "nothing published"],
@@ -275,4 +275,4 @@ def test_settings_of_a_relay_are_whole(
 ) -> None:
     (tmp_path / "secret").write_text("short")
     with pytest.raises(BadSettings, match=f"`{field}`"):
-        load({}, **settings, relay_secret=str(tmp_path / "secret"))
+        load({}, **settings, relay_key=str(tmp_path / "secret"))

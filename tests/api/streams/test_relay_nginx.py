@@ -174,7 +174,7 @@ def test_nginx_takes_the_relay_as_it_is_shipped(tmp_path: Path) -> None:
     made = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
     files = ["-subj", "/CN=bonebook.example", "-out", str(certificate), "-keyout", str(key)]
     subprocess.run([program("openssl"), *made, *files], check=True, capture_output=True)
-    (tmp_path / "relay-secret.conf").write_text('set $relay_secret "x";')
+    (tmp_path / "relay-key.conf").write_text('set $relay_key "x";')
     conf = RelayNginx.shipped()
     for folder in ("/etc/bonebook", "/var/log/nginx", "/run/"):
         conf = conf.replace(folder, f"{tmp_path}/")
