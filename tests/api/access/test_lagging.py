@@ -21,7 +21,7 @@ VERSIONED = sorted(
     path
     for path in OF_A_MATCH
     if path.startswith("/v1/")
-    and path.rpartition("/")[2] not in ("aside", "assignment", "viewings")
+    and path.rpartition("/")[2] not in ("aside", "assignment", "relay", "viewings")
 )
 
 
