@@ -85,6 +85,6 @@ def test_an_audit_disk_that_is_full_at_any_file_stops_no_recording_and_is_caught
         return signed
 
     found_space = [
-        asyncio.run(filled(number, number % ROUNDS)) for number in range(as_many(2, 6, 60))
+        asyncio.run(filled(number, number % ROUNDS)) for number in range(as_many(2, 3, 60))
     ]
     assert not found_space[0], "the disk was full"

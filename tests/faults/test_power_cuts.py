@@ -39,7 +39,7 @@ def test_a_power_cut_takes_nothing_acknowledged_and_recording_goes_on(
 ):
     random = Random(disk)
     signing = next(n for n, call in enumerate(calls) if call.name == "told")
-    for number in range(as_many(6, 12, 150)):
+    for number in range(as_many(6, 8, 150)):
         upto = random.randint(signing + 1, len(calls))
         folder = tmp_path / str(number)
         cut(calls[:upto], disk, random, folder)

@@ -26,7 +26,7 @@ def _expected(listed: list[dict[str, Any]]) -> list[tuple[str, int, int | None]]
     return sorted((one["type"], one["event"], one.get("player")) for one in listed)
 
 
-@pytest.mark.share(6, long=2)
+@pytest.mark.share(5, long=3)
 @pytest.mark.parametrize("vector", GAMES["vectors"], ids=lambda vector: vector["id"])
 def test_every_infraction_of_a_game_is_found_and_no_other(vector: dict[str, Any]) -> None:
     swept = sweep(list(enumerate(neutral_json.read(vector["game"]), 1)))

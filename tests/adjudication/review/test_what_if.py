@@ -99,7 +99,7 @@ def test_the_watch_notes_a_breach_at_the_event_that_first_proves_it() -> None:
     )
 
 
-@pytest.mark.share(4)
+@pytest.mark.share(4, long=2)
 @pytest.mark.parametrize(("book", "players"), generate.TABLES)
 def test_the_watch_misses_nothing_that_a_sweep_finds_by_the_end(
     book: str, players: int, as_many: AsMany

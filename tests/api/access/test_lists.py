@@ -79,7 +79,7 @@ async def pages(log: Log, caller: Caller, directory: Directory, limit: int) -> l
     return listed
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(3, long=3)
 @pytest.mark.parametrize("seed", range(3))
 async def test_a_list_has_what_its_reader_may_watch_in_the_order_of_opening(
     log: Log, store: AccessStore, seed: int

@@ -78,7 +78,7 @@ def league(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.share(5)
+@pytest.mark.share(5, long=2)
 @pytest.mark.parametrize("harm", sorted(HARMS))
 @pytest.mark.parametrize("name", FILES)
 def test_recording_goes_on_by_itself(name: str, harm: str, league: Path, tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ def log(
     made.close()
 
 
-@pytest.mark.share(4)
+@pytest.mark.share(4, long=2, each="attack")
 @pytest.mark.parametrize("attack", ATTACKS, ids=lambda one: one.__name__)
 def test_what_is_tampered_with_is_found_and_named(
     attack: Attack, log: SignedLog, as_many: AsMany, request: pytest.FixtureRequest

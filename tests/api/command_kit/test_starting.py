@@ -38,14 +38,14 @@ COMMANDS = {
 }
 
 
-@pytest.mark.share(5)
+@pytest.mark.share(5, long=3)
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_log_that_is_not_there_is_refused_and_not_made(name: str, tmp_path: Path):
     said = refusal(tmp_path, *COMMANDS[name])
     assert "there is no log there; `bonebook serve` makes one" in said
 
 
-@pytest.mark.share(4)
+@pytest.mark.share(4, long=2)
 @pytest.mark.parametrize("name", ["serve", "compare", "follow", "migrate"])
 def test_an_address_that_is_none_is_a_setting_at_fault_and_no_trace(name: str, tmp_path: Path):
     port = ("--port", str(free_port())) if name == "serve" else ()

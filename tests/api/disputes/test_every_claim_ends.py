@@ -149,7 +149,7 @@ class Officiating:
 InHouse = Callable[[Callable[[House], Coroutine[Any, Any, Any]]], Any]
 
 
-@pytest.mark.share(10, long=3)
+@pytest.mark.share(10, long=5)
 @pytest.mark.parametrize(("book", "players"), EVERY_BOOK)
 def test_every_claim_ends_and_every_page_answers_meanwhile(
     book: str, players: int, in_house: InHouse, as_many: AsMany

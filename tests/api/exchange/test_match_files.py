@@ -70,7 +70,7 @@ def test_facts_times_and_reporters_come_back_from_every_format(
         assert write(possible(entries)) == file.read_bytes()
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(3, long=2)
 @pytest.mark.parametrize("form", FORMATS)
 @pytest.mark.parametrize(("book_id", "players"), [("HF", 3), ("42", 4)])
 def test_a_match_imported_and_exported_again_and_again_stays_the_same(

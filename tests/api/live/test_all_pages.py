@@ -5,20 +5,19 @@ import re
 from collections.abc import Iterator
 from html import unescape
 from itertools import product
+from typing import NamedTuple
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, Response
+from playwright.sync_api import Browser, Page, Response
 
 from api.access.principals import key_id
 from api.languages.catalogues import languages
 from domain.rulebooks import BOOKS
 from tests.api.conftest import Server
 from tests.api.live.test_board_stays import TWO_FRAMES
-from tests.api.live.test_page import complaints, hosts, visit
+from tests.api.live.test_page import visit
 from tests.api.recorder.tapping import made_up, one_hand
-
-__all__ = ["complaints", "hosts"]
 
 MOST = 200_000
 """Compressed bytes of a page with all that it loads at first."""
@@ -34,6 +33,7 @@ new PerformanceObserver((list) => {
 
 THEMES, LANGUAGES, WIDTHS = ("", "dark", "contrast"), ("en", "es"), (320, 640, 820, 1280)
 """A page 1280 wide has 640 at 200 % zoom."""
+WIDTHS_OF_VISITS = (390, 1280)
 
 
 @pytest.fixture(scope="module")
@@ -112,10 +112,19 @@ def test_the_sign_in_page_too(hall: Server, page: Page):
     assert Axe().run(page).violations_count == 0
 
 
-@pytest.mark.long
-def test_every_page_loads_little_and_asks_nobody_else(
-    hall: Server, page: Page, complaints: list[str], hosts: set[str]
-):
+class Visits(NamedTuple):
+    """Each page as it came: bytes loaded by address, shifts, hosts, complaints on the console."""
+
+    sizes: dict[str, dict[str, int]]
+    shifts: dict[tuple[str, int], float]
+    hosts: set[str]
+    complaints: list[str]
+
+
+@pytest.fixture(scope="module")
+def visits(hall: Server, browser: Browser, thorough: bool) -> Visits:
+    """Each page opened by an official, on a phone or a desk in turn; with `--thorough` on both."""
+    visits = Visits({}, {}, set(), [])
     sizes: dict[str, int] = {}
 
     def weigh(response: Response) -> None:
@@ -123,30 +132,39 @@ def test_every_page_loads_little_and_asks_nobody_else(
         if "event-stream" not in kind and response.status == 200:
             sizes[response.url] = len(gzip.compress(response.body()))
 
-    visit(page, hall, "/session", "official")
-    for path in PAGES:
-        sizes.clear()
-        page.on("response", weigh)
-        page.goto(f"{hall.url}{path}")
-        page.wait_for_selector("main:not([aria-busy])")
-        page.remove_listener("response", weigh)
-        assert sum(sizes.values()) <= MOST, (path, sizes)
-    assert hosts == {f"127.0.0.1:{hall.port}"}
-    assert [one for one in complaints if "404" not in one] == []  # the page of what is not there
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.on("console", lambda message: visits.complaints.append(message.text))
+        page.on("pageerror", lambda error: visits.complaints.append(str(error)))
+        page.on("request", lambda request: visits.hosts.add(request.url.split("/")[2]))
+        page.add_init_script(SHIFTS)
+        visit(page, hall, "/session", "official")
+        for number, path in enumerate(PAGES):
+            for width in WIDTHS_OF_VISITS if thorough else (WIDTHS_OF_VISITS[number % 2],):
+                sizes.clear()
+                page.on("response", weigh)
+                page.set_viewport_size({"width": width, "height": 844})
+                page.goto(f"{hall.url}{path}")
+                page.wait_for_selector("main:not([aria-busy])")
+                page.remove_listener("response", weigh)
+                page.evaluate(TWO_FRAMES)
+                visits.sizes[path] = dict(sizes)
+                visits.shifts[path, width] = page.evaluate("shifted")
+    return visits
 
 
 @pytest.mark.long
-def test_no_page_moves_while_it_comes(hall: Server, page: Page):
-    page.add_init_script(SHIFTS)
-    visit(page, hall, "/session", "official")
-    shifts: dict[tuple[str, int], float] = {}
-    for path, width in product(PAGES, (390, 1280)):
-        page.set_viewport_size({"width": width, "height": 844})
-        page.goto(f"{hall.url}{path}")
-        page.wait_for_selector("main:not([aria-busy])")
-        page.evaluate(TWO_FRAMES)
-        shifts[path, width] = page.evaluate("shifted")
-    assert {where: shift for where, shift in shifts.items() if shift > STEADY} == {}
+def test_every_page_loads_little_and_asks_nobody_else(hall: Server, visits: Visits):
+    heavy = {path: sizes for path, sizes in visits.sizes.items() if sum(sizes.values()) > MOST}
+    assert (len(visits.sizes), heavy) == (len(PAGES), {})
+    assert visits.hosts == {f"127.0.0.1:{hall.port}"}
+    # The page of what is not there says so on the console.
+    assert [words for words in visits.complaints if "404" not in words] == []
+
+
+@pytest.mark.long
+def test_no_page_moves_while_it_comes(visits: Visits):
+    assert {where: shift for where, shift in visits.shifts.items() if shift > STEADY} == {}
 
 
 # --- in Spanish ----------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ def watched(entries: list[Entry]) -> HotMatch:
     return hot
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(3, long=3, each="use")
 @pytest.mark.parametrize("length", [100, 1_000, 4_000])
 @pytest.mark.parametrize("use", [in_play, watched])
 def test_a_match_weighs_what_it_takes(use: Callable[[list[Entry]], HotMatch], length: int):

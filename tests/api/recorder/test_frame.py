@@ -25,7 +25,13 @@ SIZES = (
     (1180, 820),
     (1280, 800),
 )
-BOOKS = (("PDA", 2), ("HF", 3), ("FU", 4), ("UDL", 2), ("42", 4), ("DP", 4), ("cuba", 4))
+BOOKS = (
+    *(("fives", *table) for table in (("PDA", 2), ("HF", 3), ("FU", 4), ("UDL", 2))),
+    ("tricks", "42", 4),
+    ("pairs", "DP", 4),
+    ("numbers", "cuba", 4),
+)
+"""The buttons that a screen has, the book, and the number of players."""
 
 CONTROLS = """
 () => {
@@ -79,10 +85,17 @@ class Frame:
         assert moved == {}, (size, moved)
 
 
+@pytest.mark.share(4, long=4, each="screen")
 @pytest.mark.long
-@pytest.mark.parametrize(("book", "players"), BOOKS)
+@pytest.mark.parametrize(("screen", "book", "players"), BOOKS)
 def test_every_control_is_in_view_in_one_place_at_every_size(
-    server: Any, page: Page, recorder: httpx2.Client, book: str, players: int, thorough: bool
+    server: Any,
+    page: Page,
+    recorder: httpx2.Client,
+    screen: str,
+    book: str,
+    players: int,
+    thorough: bool,
 ):
     frame = Frame(page)
     edition = {"DP": "world", "cuba": "cuba"}.get(book)
@@ -102,6 +115,8 @@ def test_every_control_is_in_view_in_one_place_at_every_size(
                 frame.look(size)
 
     tap_all(page, facts, look)
+    has_numbers = any(name.startswith("data-half") for name in frame.places[SIZES[0]])
+    assert has_numbers == (screen == "numbers")
 
 
 @pytest.mark.parametrize("size", [(360, 640), (640, 360)])

@@ -136,7 +136,7 @@ class Walk:
 def test_a_recorder_takes_back_nothing_that_an_official_did(
     in_house: InHouse, as_many: AsMany
 ) -> None:
-    for seed in range(as_many(5, 10, 500)):
+    for seed in range(as_many(5, 5, 500)):
 
         async def visit(house: House, seed: int = seed) -> None:
             async with house.client("recorder") as recorder, house.client("official") as official:
@@ -230,7 +230,7 @@ def test_undo_on_the_page_reaches_what_was_tapped_on_it_and_redo_brings_it_back(
         tablet = Tablet(page, official, match)
         all_sent(page, tablet.version)
         undone: list[JsonFact] = []
-        for _ in range(14):
+        for _ in range(as_many(8, 8, 14)):
             before = tablet.own()
             match chance.randrange(10):
                 case 0 | 1:

@@ -77,7 +77,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match_feed, "BEHIND_SECONDS", 0.01)
 
 
-@pytest.mark.share(4)
+@pytest.mark.share(4, long=2)
 @pytest.mark.parametrize("name", EACH)
 def test_a_task_that_raises_runs_again(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -465,6 +465,7 @@ def test_a_program_is_told_of_problems_as_before(server: Any):
         assert answer.headers["Content-Type"] == "application/problem+json"
 
 
+@pytest.mark.share(2, long=2, each="path")
 @pytest.mark.long
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ class Table:
 FOLLOWED = pytest.mark.parametrize("followed", [False, True])
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(4, long=4, each="followed")
 @FOLLOWED
 @pytest.mark.parametrize("seed", range(4))
 def test_a_viewer_some_seconds_behind_is_shown_what_the_others_were_then(
@@ -92,7 +92,7 @@ def test_a_viewer_some_seconds_behind_is_shown_what_the_others_were_then(
     asyncio.run(watch())
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(4, long=4, each="followed")
 @FOLLOWED
 @pytest.mark.parametrize("seed", range(4))
 def test_until_the_hand_ends_a_viewer_has_nothing_of_it(seed: int, followed: bool) -> None:

@@ -126,7 +126,7 @@ def test_every_audience_route_is_listened_to():
     assert len(AUDIENCE) >= 13
 
 
-@one_in(8)
+@one_in(16)
 @given(pair=twins())
 def test_hidden_bones_change_no_byte_for_the_audience(pair: Any, in_house: Any):
     assert differing(pair, in_house) == []

@@ -10,7 +10,7 @@ from domain.bones import BONES
 from tests.generators.paired_matches import Pairs, questions, run
 from tests.support.examples import AsMany
 
-PAIRS, SHARES = (24, 40, 3000), 4
+PAIRS, SHARES = (24, 24, 3000), 4
 """In a usual, a long and a thorough run; `python3 run.py bench pairs` tries 10,000."""
 
 

@@ -80,7 +80,7 @@ def test_a_whole_match_comes_back_from_its_text(book_id: str, players: int) -> N
     assert notation.mend(notation.write(log)) == (log, ())
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(3, long=2)
 @pytest.mark.parametrize("name", ["games", "adjudication_full", "adjudication_hidden"])
 def test_every_recorded_game_comes_back_from_its_text(name: str) -> None:
     vectors = json.loads((VECTORS / f"{name}.json").read_text())["vectors"]

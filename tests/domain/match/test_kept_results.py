@@ -26,14 +26,14 @@ def assert_kept_as_counted_anew(facts: Iterable[Fact]) -> None:
             assert (game.result, game.scores) == (anew.result, anew.scores), position
 
 
-@pytest.mark.share(4, long=2)
+@pytest.mark.share(9, long=4, each="book")
 @pytest.mark.parametrize(("book", "players", "seed"), TABLES)
 def test_the_kept_result_of_a_played_game_is_the_counted_one(book: str, players: int, seed: int):
     facts = generate.match(seed, book, players, habits=generate.CARELESS, best_of=3, hands=12)
     assert_kept_as_counted_anew(facts.facts)
 
 
-@pytest.mark.share(4)
+@pytest.mark.share(9, long=4, each="book")
 @pytest.mark.parametrize(("book", "players", "seed"), TABLES)
 def test_the_kept_result_of_a_game_told_by_payments_is_the_counted_one(
     book: str, players: int, seed: int
@@ -43,7 +43,7 @@ def test_the_kept_result_of_a_game_told_by_payments_is_the_counted_one(
         assert_kept_as_counted_anew(fact for _, fact in log)
 
 
-@pytest.mark.share(4)
+@pytest.mark.share(4, long=3)
 @pytest.mark.parametrize("seed", range(12))
 def test_the_kept_result_of_a_game_of_42_is_the_counted_one(seed: int):
     facts = generate42.match42(Random(seed), generate42.CARELESS)

@@ -60,7 +60,7 @@ class Rounds:
                 assert frozenset((first, second)) not in self.met
 
 
-@pytest.mark.share(4)
+@pytest.mark.share(3, long=3)
 @pytest.mark.parametrize("entries", range(4, 41))
 def test_nobody_meets_anybody_twice_nor_has_two_byes(entries: int) -> None:
     rounds = Rounds(entries, entries)

@@ -27,7 +27,7 @@ def seen(t: Tournament):
     return tables, brackets, sorted(map(str, due(t))), t.out
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(3, long=3)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_tournament_comes_to_its_champions(seed: int) -> None:
     t = Simulation(seed).play()
@@ -39,7 +39,7 @@ def test_every_tournament_comes_to_its_champions(seed: int) -> None:
         assert champion == NOBODY or champion in t.brackets[division].formed.seeds
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(3, long=3)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_everybody_has_lost_as_often_as_the_format_says(seed: int) -> None:
     t = Simulation(seed).play()
@@ -62,7 +62,7 @@ def test_everybody_has_lost_as_often_as_the_format_says(seed: int) -> None:
             assert losses[entry] == lives
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(3, long=3)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_42_rr_1_nobody_meets_anybody_twice_in_a_round_robin(seed: int) -> None:
     t = Simulation(seed).play()
@@ -75,7 +75,7 @@ def test_42_rr_1_nobody_meets_anybody_twice_in_a_round_robin(seed: int) -> None:
         assert set(byes.values()) <= {1}
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(3, long=3)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_tournament_goes_on_from_any_of_its_facts(seed: int) -> None:
     whole = Simulation(seed)
@@ -113,7 +113,7 @@ def test_a_copy_goes_on_and_leaves_the_tournament_as_it_was(seed: int) -> None:
     assert seen(copied) == seen(whole.tournament)
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(3, long=3)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_any_order_of_arrival_of_results_gives_the_same(seed: int) -> None:
     simulation = Simulation(seed)
