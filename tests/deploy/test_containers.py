@@ -122,7 +122,7 @@ def test_images_are_named_by_their_version():
     assert set(unnamed) == {"bonebook"}, "which is built here"
 
 
-@pytest.mark.long
+@pytest.mark.thorough
 @pytest.mark.skipif(find_uv() is None, reason="uv was not installed by run.py")
 def test_what_the_image_is_built_of_is_all_that_the_command_needs(tmp_path: Path):
     """The steps of the Containerfile, in a folder that has what they copy and nothing else.

@@ -40,7 +40,7 @@ def test_there_are_twenty_and_more_and_each_can_be_planted():
     assert not [name for name, times in names.items() if times > 1]
 
 
-@pytest.mark.long
+@pytest.mark.thorough
 def test_every_mutant_is_noticed(house: Path, as_many: AsMany):
     chosen = MUTANTS[: as_many(0, 1, len(MUTANTS))]
     unnoticed = [mutant.name for n, mutant in enumerate(chosen) if not noticed(house, mutant, n)]

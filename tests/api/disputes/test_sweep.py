@@ -38,7 +38,7 @@ def a_few(tmp_path: Path) -> Path:
     return file
 
 
-@pytest.mark.long
+@pytest.mark.thorough
 def test_every_finding_of_a_file_of_games_is_listed():
     status, output = swept(str(GAMES))
     expected = [one for each in vectors() for one in each["expect"]["proved"]]

@@ -13,7 +13,7 @@ from tests.api.live.test_all_pages import PAGES, hall
 
 __all__ = ["browser_fox", "hall"]
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.thorough
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 VIOLATIONS = """
