@@ -153,6 +153,11 @@ def test_every_entry_of_the_register_says_what_it_settles(number: str) -> None:
     assert not re.search(r"^- \w+: .*(\*\*|→)", ENTRIES[number], re.MULTILINE), "not taken apart"
 
 
+def test_each_entry_of_the_register_has_a_number_of_its_own() -> None:
+    numbers = re.findall(r"^### (AMB-\d+)", REGISTER.read_text(), flags=re.MULTILINE)
+    assert sorted(numbers) == sorted(set(numbers))
+
+
 def test_every_entry_of_the_register_is_cited() -> None:
     cited = {id for book in BOOKS.values() for id in cited_by_rules(book)}
     cited |= {id for book in BOOKS.values() for id in cited_by_infractions(book)}

@@ -51,7 +51,7 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
     """CL-47: the declaration is right: no lawful play of the others makes it wrong.
 
     42-PB-14, 42-PB-14a, AMB-60 (actual hands or any deal), AMB-61 (the partner), AMB-62 (own
-    plays, order), AMB-63 (what each declares), AMB-150 (points that nobody counted, bones
+    plays, order), AMB-63 (what each declares), AMB-151 (points that nobody counted, bones
     that are there twice). The opposing team challenges it, and nobody else.
 
     Raises `BadClaim` before a bid and a trump suit, and in a hand that went wrong before.

@@ -24,7 +24,7 @@ from domain.seats import Side
 def unknown_bones(case: Case, position: int, unseen: Unseen) -> Message | None:
     """Why nobody knows which bones are in play: one was there twice, or lies in an older trick.
 
-    AMB-86, AMB-150; and a hand that the recorder joined after tricks that lay face down.
+    AMB-86, AMB-151; and a hand that the recorder joined after tricks that lay face down.
     """
     if case.is_joined(position) and sum(unseen.free) != unseen.pool.bit_count():
         return message("The record does not say which bones had been played.")
@@ -109,7 +109,7 @@ def _tricks_to_come(play: TrickPlay) -> int:
 def by_taker_before(
     play: TrickPlay, declared: Declaration, unseen: Unseen
 ) -> dict[Side | None, Declaration]:
-    """The declaration by the side that may have taken all tricks that nobody counted (AMB-150).
+    """The declaration by the side that may have taken all tricks that nobody counted (AMB-151).
 
     The side with which it is the likelier to hold comes last; None where the points are known.
     """
