@@ -48,7 +48,7 @@ class Costs(NamedTuple):
     claim: Extent = Extent(5e-3, 7e-3)
     page: Extent = Extent(16e-3, 27e-3)
     match: Extent = Extent(35e3, 35e3)
-    connection: Extent = Extent(12e3, 12e3)
+    connection: Extent = Extent(12e3, 18e3)
     wal: Extent = Extent(1.1e3, 1.4e3)
     disk: Extent = Extent(0.6e3, 0.6e3)
 
