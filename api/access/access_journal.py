@@ -49,7 +49,10 @@ _TABLES: Final[Mapping[str, _NotedTable]] = {
     "key": _NotedTable(
         "access_keys",
         ("id",),
-        ("principal", "sha256", "label", "created_at", "expires_at", "revoked_at"),
+        (
+            *("principal", "sha256", "label", "created_at", "expires_at", "revoked_at"),
+            *("scopes", "place", "provider"),
+        ),
         "label",
     ),
     "grant": _NotedTable(
@@ -136,6 +139,10 @@ async def _rows(execute: Execute, where: str) -> AsyncIterator[_NotedRow]:
                 values["public"] = bool(values["public"])  # a number in SQLite
                 if values["delay"] == "0":  # as it was noted before there were delays
                     del values["delay"]
+            if "scopes" in values:
+                for column in ("scopes", "place", "provider"):
+                    if not values[column]:  # as it was noted before keys had them
+                        del values[column]
             yield _NotedRow(kind, " ".join(str(values[name]) for name in table.known_by), values)
 
 

@@ -14,6 +14,7 @@ from api.access import issuing
 from api.access.access_store import AccessStore
 from api.access.guards.guard import directory_of, may, not_granted, the_caller
 from api.access.guards.once import once
+from api.access.key_scopes import KeyScope, scopes_of
 from api.access.pins import Pin, set_pin
 from api.access.policy import GRANTED_BY_DIRECTORS, allowed, venue_of_scope
 from api.access.principals import (
@@ -92,7 +93,11 @@ OfSeat = Annotated[
 
 
 class KeyLine(Struct, frozen=True):
-    """A key, as it may be shown: when it was made, used and ends."""
+    """A key, as it may be shown: when it was made, used and ends; a service key's scopes.
+
+    `provider` is the identity provider that answers for the person named by `label`; null for a
+    key that somebody holds.
+    """
 
     id: str
     principal: str
@@ -101,12 +106,20 @@ class KeyLine(Struct, frozen=True):
     expires_at: str | None
     revoked_at: str | None
     used_at: str | None
+    scopes: tuple[KeyScope, ...]
+    place: str | None
+    provider: str | None
 
     @classmethod
     def of(cls, key: AccessKey) -> "KeyLine":
         """The line of a key."""
         instants = (key.created_at, key.expires_at, key.revoked_at, key.used_at)
-        return cls(key.id, key.principal, key.label, *instants)
+        return cls(
+            *(key.id, key.principal, key.label, *instants),
+            scopes=scopes_of(key),
+            place=key.place or None,
+            provider=key.provider or None,
+        )
 
 
 class KeyMade(Struct, frozen=True):

@@ -10,7 +10,7 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, cast
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from api.access.access_journal import note_changes
 from api.access.principals import AccessKey, Delay, Grant, Principal, Role, Venue
@@ -21,7 +21,7 @@ from api.http.refusals import AccessError
 NO_SEAT = -1
 
 _PRINCIPAL = "id, name, kind, created_at, ended_at"
-_KEY = "id, principal, sha256, label, created_at, expires_at, revoked_at, used_at"
+_KEY = ", ".join(AccessKey.__struct_fields__)
 _GRANT = "principal, role, scope, seat, delay, created_at, removed_at"
 _VENUE = "stream, event, board, public, delay"
 _SESSION = ", ".join(Session.__struct_fields__)
@@ -316,9 +316,9 @@ async def _put_principal(execute: Execute, principal: Principal, version: int) -
 
 
 async def _put_key(execute: Execute, key: AccessKey, version: int) -> None:
-    put = f"INSERT INTO access_keys ({_KEY}, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-    instants = (key.created_at, key.expires_at, key.revoked_at, key.used_at)
-    await execute(put, key.id, key.principal, key.sha256, key.label, *instants, version)
+    marks = ", ".join("?" * len(AccessKey.__struct_fields__))
+    put = f"INSERT INTO access_keys ({_KEY}, changed) VALUES ({marks}, ?)"
+    await execute(put, *structs.astuple(key), version)
 
 
 async def _put_grant(execute: Execute, grant: Grant, version: int) -> None:

@@ -16,8 +16,19 @@ from time import monotonic
 from typing import NamedTuple, TypeVar
 
 from api.access.access_store import AccessChanges, AccessStore
+from api.access.key_scopes import narrowed
 from api.access.policy import NOBODY, Grants, allowed
-from api.access.principals import AccessKey, Delay, Grant, Principal, Role, Venue, digest, key_id
+from api.access.principals import (
+    AccessKey,
+    Delay,
+    Grant,
+    Principal,
+    Role,
+    Venue,
+    digest,
+    digest_of_person,
+    key_id,
+)
 from api.access.signing_in import Session, SignInLink, link_id
 from api.clock import Now, rfc3339
 from api.event_store import StoreUnavailable
@@ -97,7 +108,7 @@ class Directory:
         id = key_id(token)
         key = self._keys.get(id)
         matches = hmac.compare_digest(digest(token), key.sha256 if key else _UNKNOWN)
-        if not matches or key is None or not self._is_good(key):
+        if not matches or key is None or key.provider or not self._is_good(key):
             return None
         self.note_use(id)
         return self.principal(key.principal, id)
@@ -107,7 +118,8 @@ class Directory:
         named = self._principals.get(id)
         if named is None or named.ended_at is not None:
             return None
-        return Caller(id, self._grants.get(id, NOBODY), key)
+        grants, held = self._grants.get(id, NOBODY), self._keys.get(key)
+        return Caller(id, narrowed(grants, held) if held else grants, key)
 
     def opener(self, id: str, key: str) -> Caller | None:
         """The principal that opened something with a key, None once either is good no more."""
@@ -131,6 +143,17 @@ class Directory:
         """Whether there is such a key, which is good until it is revoked."""
         held = self._keys.get(key)
         return held is not None and held.expires_at is None
+
+    def by_person(self, provider: str, name: str) -> AccessKey | None:
+        """The good link of somebody whom an identity provider knows by a name."""
+        hashed = digest_of_person(provider, name)
+        links = (key for key in self._keys.values() if key.provider and key.sha256 == hashed)
+        return next((key for key in links if self._is_good(key)), None)
+
+    def is_service_key(self, key: str) -> bool:
+        """Whether this is the id of a key with scopes, which narrow what it may."""
+        held = self._keys.get(key)
+        return held is not None and bool(held.scopes)
 
     def named(self, id: str) -> Principal | None:
         """The principal with this id, one that was ended too."""

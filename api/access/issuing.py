@@ -1,9 +1,16 @@
 """Making principals, keys and grants, for a command line or a route alike."""
 
 import re
+from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from msgspec import structs
 
 from api.access.access_store import AccessStore
+from api.access.directory import Directory
+from api.access.key_scopes import PLACE_OF_KEY, PUBLIC_PLACE, SCOPES_OF_KEYS, KeyScope, gives
+from api.access.policy import venue_of_scope
 from api.access.principals import (
     LAGGING,
     LEAGUE,
@@ -15,6 +22,8 @@ from api.access.principals import (
     Principal,
     PrincipalKind,
     Role,
+    Venue,
+    digest_of_person,
     mint,
 )
 from api.clock import rfc3339
@@ -51,6 +60,71 @@ async def new_key(
     return key, token
 
 
+class ServiceKeyTerms(NamedTuple):
+    """The terms of a service key: its name, its scopes, one place, and how long it is good."""
+
+    name: str
+    scopes: Sequence[KeyScope]
+    place: str
+    good_for: timedelta = GOOD_FOR
+
+
+async def new_service_key(
+    store: AccessStore, directory: Directory, principal: str, terms: ServiceKeyTerms, now: datetime
+) -> tuple[AccessKey, str]:
+    """A new service key of a principal, and the key itself, to be shown once.
+
+    Raises `AccessError` where a scope would give it more than its principal may there.
+    """
+    scopes, place = terms.scopes, terms.place
+    if not re.match(PLACE_OF_KEY, place):
+        raise AccessError(
+            f"{place!r} is no place: give public, league, event:ID, table:ID or match:ID"
+        )
+    holder = directory.principal(principal)
+    if holder is None:
+        raise AccessError(f"there is no principal {principal}")
+    venue = _venue_of_place(directory, place)
+    for scope in scopes:
+        if not gives(holder.grants, scope, place, venue):
+            raise AccessError(
+                f"{principal} has no right in {place} that the scope {scope} could pass on"
+            )
+    key, token = _minted(principal, terms.name, terms.good_for, now)
+    its = " ".join(scope for scope in SCOPES_OF_KEYS if scope in scopes)
+    key = structs.replace(key, scopes=its, place=place)
+    await store.add_key(key)
+    return key, token
+
+
+def _venue_of_place(directory: Directory, place: str) -> Venue:
+    """The venue of a place, with the event and the table that a match or a table is known by."""
+    if place == PUBLIC_PLACE:
+        return Venue()
+    venue = venue_of_scope(place)
+    if venue.match:
+        return directory.venue(venue.match)
+    return venue._replace(event=venue.event or directory.allotted(venue.table))
+
+
+async def new_identity(
+    store: AccessStore, principal: str, provider: str, name: str, now: datetime
+) -> AccessKey:
+    """Link a principal to the person whom an identity provider knows by a name.
+
+    The link is a key that nobody holds: it vouches for the sessions that the provider opens. It
+    stays good until it is revoked. Raises `AccessError`, also where the person is linked already.
+    """
+    hashed = digest_of_person(provider, name)
+    for key in await store.keys():
+        if key.provider and key.sha256 == hashed and key.revoked_at is None:
+            raise AccessError(f"{name} is linked to {key.principal} already: remove that first")
+    id, _, _ = mint()
+    key = AccessKey(id, principal, hashed, name, created_at=rfc3339(now), provider=provider)
+    await store.add_key(key)
+    return key
+
+
 async def rotated(
     store: AccessStore, id: str, overlap: timedelta, now: datetime
 ) -> tuple[AccessKey, str]:
@@ -59,9 +133,10 @@ async def rotated(
     The other is good for the overlap still. Raises `AccessError`.
     """
     old = next((one for one in await store.keys() if one.id == id), None)
-    if old is None or old.revoked_at is not None:
+    if old is None or old.revoked_at is not None or old.provider:
         raise AccessError(f"there is no key {id} that could be rotated")
     key, token = _minted(old.principal, old.label, _life(old), now)
+    key = structs.replace(key, scopes=old.scopes, place=old.place)
     await store.rotate(id, key, rfc3339(now + overlap))
     return key, token
 

@@ -56,6 +56,7 @@ POLICY: Mapping[str, Mapping[Role, Relation]] = MappingProxyType(
         "assign": {"administrator": OTHERS, "director": OTHERS},
         "publish": {"administrator": OTHERS, **_OFFICIALS},
         "grant": {"administrator": OTHERS, "director": OTHERS},
+        "issue": {"administrator": OTHERS, **_OFFICIALS, "broadcaster": OTHERS, "auditor": OTHERS},
         "read-access": {"administrator": OTHERS, "auditor": OTHERS},
         "manage-access": {"administrator": OTHERS},
         "keep-up": {"administrator": OTHERS},
@@ -70,7 +71,9 @@ POLICY: Mapping[str, Mapping[Role, Relation]] = MappingProxyType(
 ASKED_BESIDE = frozenset(("publish",))
 """Actions that are no route's own: what is opened, imported or assigned may be public as well."""
 
-NAMED_INSIDE = frozenset(("list", "follow", "subscribe", "open", "import", "grant", "direct"))
+NAMED_INSIDE = frozenset(
+    ("list", "follow", "subscribe", "open", "import", "grant", "issue", "direct")
+)
 """Actions whose place is named inside the request: it is asked about once that is read."""
 
 GRANTED_BY_DIRECTORS: frozenset[Role] = frozenset(
@@ -105,6 +108,9 @@ class HeldRole(NamedTuple):
 class Grants:
     """The grants of one principal, ready to be asked about a venue. Each comes and goes alone."""
 
+    actions: frozenset[str] | None = None
+    """The actions that a service key is for (`api.access.key_scopes`), None without scopes."""
+
     def __init__(self, grants: Iterable[Grant] = ()) -> None:
         self._by_scope: dict[str, dict[tuple[Role, int | None], HeldRole]] = {}
         self._of_several: dict[str, dict[tuple[Role, int | None], HeldRole]] = {}
@@ -136,6 +142,10 @@ class Grants:
             del self._by_scope[grant.scope]
             self._of_several.pop(grant.scope, None)
 
+    def permits(self, action: str) -> bool:
+        """Whether the key in use has this action among its scopes, or has none."""
+        return self.actions is None or action in self.actions
+
     def granted_at(self, venue: Venue) -> list[HeldRole]:
         """The roles that the principal was granted for a venue."""
         roles: list[HeldRole] = []
@@ -144,9 +154,13 @@ class Grants:
                 roles += there.values()
         return roles
 
+    def shown_at(self, venue: Venue) -> list[HeldRole]:
+        """The granted roles by which the principal is shown a match."""
+        return self.granted_at(venue)
+
     def at(self, venue: Venue) -> list[HeldRole]:
         """The roles that the principal has at a venue, with the roles that everybody has there."""
-        roles = self.granted_at(venue)
+        roles = self.shown_at(venue)
         if venue.public:
             roles.append(HeldRole("audience", OTHERS, None, venue.delay))
         return roles
@@ -176,7 +190,7 @@ def allowed(
         return False
     if venue.public and action in FOR_EVERYBODY:
         return True
-    return _any_may(grants.granted_at(venue), rule)
+    return grants.permits(action) and _any_may(grants.granted_at(venue), rule)
 
 
 def allowed_at_each(grants: Grants, action: str, venue: Venue, allotted: str) -> bool:
@@ -203,6 +217,8 @@ def _any_may(held: Iterable[HeldRole], rule: Mapping[Role, Relation]) -> bool:
 
 def scopes_where(grants: Grants, action: str) -> list[str]:
     """The league, events and tables in which whoever has these grants may do this."""
+    if not grants.permits(action):
+        return []
     rule = POLICY.get(action, {})
     return [scope for scope, held in grants.of_several().items() if _any_may(held, rule)]
 
@@ -218,7 +234,7 @@ def allowed_anywhere(
     """
     rule = policy.get(action, {})
     begun = action in BEGUN_BY_ANYBODY and bool(rule)
-    return begun or any(one.role in rule for one in grants.anywhere())
+    return begun or (grants.permits(action) and any(one.role in rule for one in grants.anywhere()))
 
 
 def venue_of_scope(scope: str) -> Venue:

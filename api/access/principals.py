@@ -68,7 +68,14 @@ class Principal(Struct, frozen=True):
 class AccessKey(Struct, frozen=True):
     """A stored access key; times are RFC 3339, or None.
 
-    `used_at` is coarse: a minute may pass before a use is noted.
+    Attributes
+    ----------
+    sha256 : the hash of the key; for one that a provider answers for, of whom it names
+    label : what the key is on or for; the name that a provider has for its person
+    used_at : its last use, coarsely: a minute may pass before a use is noted
+    scopes : a service key's, by blanks (`api.access.key_scopes`); "" for all that its principal may
+    place : where a service key is good: `public` or the scope of a grant; "" wherever its principal
+    provider : the issuer that answers for its person at sign-in (OpenID Connect), "" for a secret
     """
 
     id: str
@@ -79,6 +86,9 @@ class AccessKey(Struct, frozen=True):
     expires_at: str | None = None
     revoked_at: str | None = None
     used_at: str | None = None
+    scopes: str = ""
+    place: str = ""
+    provider: str = ""
 
 
 class Grant(Struct, frozen=True):
@@ -132,6 +142,11 @@ def mint() -> tuple[str, str, str]:
 def digest(token: str) -> str:
     """The SHA-256 of a key, in hexadecimal digits."""
     return sha256(token.encode()).hexdigest()
+
+
+def digest_of_person(provider: str, name: str) -> str:
+    """The SHA-256 of a person whom an identity provider knows by a name; no key has that of one."""
+    return digest(f"{provider} {name}")
 
 
 def key_id(token: str) -> str:

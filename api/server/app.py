@@ -11,7 +11,7 @@ from litestar import Litestar
 from litestar.di import Provide
 from litestar.types import ASGIApp, Message, Scope
 
-from api.access import access_routes
+from api.access import access_routes, service_key_routes
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
 from api.access.guards.guard import guard
@@ -85,7 +85,7 @@ from api.server.health import HealthKeeper
 from api.server.store_check import StoreCheck
 from api.server.watching import start_watching, stop_watching, watched
 from api.settings import Settings
-from api.sign_in import sign_in
+from api.sign_in import keys_page, sign_in
 from api.supervision import Pulse, Supervisor
 from api.tournaments import event_routes, receipt_routes
 from api.tournaments.fixtures import FixtureOpener
@@ -120,6 +120,7 @@ ROUTES = [
     *review_routes.ROUTES,
     *rulebook_routes.ROUTES,
     *access_routes.ROUTES,
+    *service_key_routes.ROUTES,
     *signed_log_routes.ROUTES,
     *event_routes.ROUTES,
     *tournament_list.ROUTES,
@@ -144,6 +145,7 @@ ROUTES = [
     *desk_routes.ROUTES,
     *recorder.ROUTES,
     *sign_in.ROUTES,
+    *keys_page.ROUTES,
 ]
 """Every route."""
 GUARDS = [guard, note_viewing, within_contract]

@@ -25,7 +25,7 @@ from api.access.guards.guard import (
     the_caller,
 )
 from api.access.pins import PinClosed, is_pin_of
-from api.access.policy import LINKED_BY_OFFICIALS, allowed
+from api.access.policy import LINKED_BY_OFFICIALS, allowed, allowed_anywhere
 from api.access.principals import Principal, Venue, digest
 from api.access.session_store import SessionStore
 from api.access.signing_in import address_of_link
@@ -114,6 +114,8 @@ async def _entered(request: Request, secret: str, pin: str) -> tuple[Caller, str
     directory = directory_of(request)
     if not secret.startswith("bl_"):
         caller = await looked_up(request, lambda: directory.caller(secret))
+        if caller is not None and directory.is_service_key(caller.key):
+            return None
         good = caller is not None and await _has_second(request, caller, pin)
         return (caller, caller.key) if caller and good else None
     link = await looked_up(request, lambda: directory.by_link(secret))
@@ -156,6 +158,7 @@ async def session_page(request: Request) -> Response:
         "sign_in/session.html",
         session=session,
         every=directory_of(request).sessions_of(caller.id),
+        may_issue=allowed_anywhere(caller.grants, "issue"),
         may_link=allowed(caller.grants, "link", Venue()),
         may_keep_up=allowed(caller.grants, "keep-up", Venue()),
     )

@@ -148,9 +148,16 @@ def _administers(request: Request) -> bool:
 
 
 async def _in_reach(request: Request) -> Sequence[Endpoint]:
-    """The caller's endpoints; for an administrator everybody's."""
-    store = _store(request)
-    return await (store.all() if _administers(request) else store.of(the_caller(request.scope).id))
+    """The caller's endpoints, of a service key those made with it; an administrator's are all."""
+    store, caller = _store(request), the_caller(request.scope)
+    if _administers(request):
+        return await store.all()
+    by_its_key = directory_of(request).is_service_key(caller.key)
+    return [
+        endpoint
+        for endpoint in await store.of(caller.id)
+        if not by_its_key or endpoint.opened_by == caller.key
+    ]
 
 
 async def _own(request: Request, id: str) -> Endpoint:

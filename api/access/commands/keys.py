@@ -8,6 +8,8 @@ import rich_click as click
 from api.access import issuing
 from api.access.access_store import AccessStore
 from api.access.commands.on_store import database_option, with_store
+from api.access.directory import Directory
+from api.access.key_scopes import PUBLIC_PLACE, SCOPES_OF_KEYS, KeyScope
 from api.access.pins import set_pin
 from api.access.principals import LEAGUE, ROLES, AccessKey, PrincipalKind, Role
 from api.clock import rfc3339, utc_now
@@ -23,6 +25,7 @@ def key() -> None:
     \b
     bonebook key create ana --role official
     bonebook key create tablet-4 --kind device --role recorder --for table:table-4
+    bonebook key service ana --name "hall board" --scope read --for event:spring
     bonebook key revoke abcd2345
     """
 
@@ -73,6 +76,34 @@ def _show(made: AccessKey, token: str) -> None:
     click.echo(token)
 
 
+@key.command()
+@argument("principal")
+@option("--name", required=True, help="What the key is for, to know it by.")
+@option("--scope", "scopes", type=click.Choice(SCOPES_OF_KEYS), multiple=True, required=True,
+        help="What it may; give it again for more.")  # fmt: skip
+@option("--for", "place", default=PUBLIC_PLACE, show_default=True,
+        help="public, league, event:ID, table:ID or match:ID.")  # fmt: skip
+@option("--days", type=click.IntRange(1, 3650), default=365, show_default=True)
+@database_option
+def service(
+    principal: str,
+    name: str,
+    scopes: tuple[KeyScope, ...],
+    place: str,
+    days: int,
+    database: str | None,
+) -> None:
+    """Make a service key: what PRINCIPAL may, as far as its scopes and its place go."""
+    terms = issuing.ServiceKeyTerms(name, scopes, place, timedelta(days=days))
+
+    async def made(store: AccessStore) -> tuple[AccessKey, str]:
+        directory = Directory(store, utc_now)
+        await directory.refresh()
+        return await issuing.new_service_key(store, directory, principal, terms, utc_now())
+
+    _show(*with_store(database, made))
+
+
 @key.command(name="list")
 @database_option
 def list_(database: str | None) -> None:
@@ -84,7 +115,10 @@ def list_(database: str | None) -> None:
             else f"until {listed.expires_at or '-'}"
         )
         used = f"used {listed.used_at}" if listed.used_at else "never used"
-        click.echo("  ".join(filter(None, (listed.id, listed.principal, ends, used, listed.label))))
+        narrow = f"{listed.scopes} in {listed.place}" if listed.scopes else ""
+        of = f"known to {listed.provider} as" if listed.provider else ""
+        words = (listed.id, listed.principal, ends, used, narrow, of, listed.label)
+        click.echo("  ".join(filter(None, words)))
 
 
 @key.command()

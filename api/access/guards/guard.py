@@ -134,10 +134,13 @@ def has_second_factor(connection: AnyConnection, caller: Caller) -> bool:
 
 
 def needs_second_factor(directory: Directory, settings: Settings, caller: Caller) -> bool:
-    """Whether a key alone is not enough of a caller, by these settings."""
+    """Whether a key alone is not enough of a caller, by these settings.
+
+    A service key is for a program: its person made it while signed in.
+    """
     principal = directory.named(caller.id)
     person = principal is not None and principal.kind == "person"
-    return person and settings.second_factor
+    return person and settings.second_factor and not directory.is_service_key(caller.key)
 
 
 async def looked_up(connection: AnyConnection, find: Callable[[], T | None]) -> T | None:

@@ -11,7 +11,7 @@ from api.event_store.sqlite.upgrades import UPGRADES
 APPLICATION = 0x626F6E65
 """The file's application id: "bone"."""
 
-SCHEMA = 18
+SCHEMA = 19
 """The version of the tables below, kept as the file's user version."""
 
 _TABLES = (

@@ -91,6 +91,11 @@ _BROADCAST = (
     """,
 )
 
+_NARROWED_KEYS = tuple(
+    f"ALTER TABLE access_keys ADD COLUMN {column} TEXT NOT NULL DEFAULT ''"
+    for column in ("scopes", "place", "provider")
+)
+
 UPGRADES = (
     _OPENED_BY,
     _SEALED_TABLES,
@@ -99,5 +104,6 @@ UPGRADES = (
     _DELIVERIES,
     _EXTERNAL_IDS,
     _BROADCAST,
+    _NARROWED_KEYS,
 )
 """The statements that bring a file to version 12, 13, …"""

@@ -41,7 +41,7 @@ _Received = HTTPReceiveMessage | WebSocketReceiveMessage
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
 ARRIVED = "arrived"
 """In the state of a request whose body was there, whole, when the app was called."""
-FORMS = ("/sign-in", "/sign-out", "/links")
+FORMS = ("/sign-in", "/sign-out", "/links", "/keys", "/keys/revoke")
 """Where pages send forms as browsers do by themselves."""
 _FORM = b"application/x-www-form-urlencoded"
 _JSON = re.compile(rb'application/json(\s*;\s*charset="?utf-8"?)?', re.IGNORECASE)

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import httpx2
 
 from api.access.access_store import AccessStore
+from api.access.key_scopes import KEY_SCOPES
 from api.access.policy import POLICY, Grants, Relation, allowed
 from api.access.principals import ROLES, SEATED, AccessKey, Grant, Principal, Role, Venue, mint
 from api.contract.document import handlers
@@ -41,6 +42,9 @@ NAMED_INSIDE: dict[str, dict[str, Any]] = {
 EACH_IN_TURN = ("list", "follow", "subscribe")
 """Actions that name no place: whoever was granted anything may, and sees what they may watch."""
 
+ONES_OWN = ("issue",)
+"""Actions on things of one's own: whoever has the role may, wherever that is."""
+
 
 class AppRoute(NamedTuple):
     """One method of one route of the app, and its action; "" where it is for everybody."""
@@ -59,7 +63,9 @@ class AppRoute(NamedTuple):
     @property
     def of_the_league(self) -> bool:
         """Whether it is about the league itself, and not about anything in it."""
-        return self.venue is None and self.action not in (*NAMED_INSIDE, *EACH_IN_TURN)
+        return self.venue is None and self.action not in (
+            *(*NAMED_INSIDE, *EACH_IN_TURN, *ONES_OWN),
+        )
 
 
 def routes() -> list[AppRoute]:
@@ -90,6 +96,14 @@ league or event. A match that a grant does not reach is answered as one that is 
 
 ## By action
 """
+_SCOPES = """
+## By scope of a service key
+
+A service key may what its principal may, as far as its scopes and its place go
+(`api/access/key_scopes.py`). Of a match it is shown what the audience is shown, with `record` also
+its own reports. With `hands`, `disputes`, `exchange` or `audit` it is shown all that its principal
+is shown.
+"""
 _ROUTES = """
 ## By route
 
@@ -99,7 +113,8 @@ A public match may be watched by everybody, without a key. "Everybody" marks wha
 
 def page() -> str:
     """The page of the policy, in Markdown."""
-    lines = [_HEAD, *_table("action", ((name, name) for name in POLICY)), _ROUTES]
+    lines = [_HEAD, *_table("action", ((name, name) for name in POLICY))]
+    lines += [_SCOPES, *_table_of_scopes(), _ROUTES]
     named = ((f"`{one.method} {plain(one.path)}`", one.action) for one in routes())
     lines += _table("route", named)
     return "\n".join(lines) + "\n"
@@ -108,6 +123,18 @@ def page() -> str:
 def _table(first: str, rows: Iterable[tuple[str, str]]) -> list[str]:
     head = [f"| {first} | {' | '.join(ROLES)} |", f"|---|{'---|' * len(ROLES)}"]
     return [*head, *(_row(name, action) for name, action in rows)]
+
+
+def _table_of_scopes() -> list[str]:
+    head = [f"| action | {' | '.join(KEY_SCOPES)} |", f"|---|{'---|' * len(KEY_SCOPES)}"]
+    marks = {True: "●", False: ""}
+    return [
+        *head,
+        *(
+            f"| {action} | {' | '.join(marks[action in its] for its in KEY_SCOPES.values())} |"
+            for action in POLICY
+        ),
+    ]
 
 
 def _row(name: str, action: str) -> str:
@@ -198,7 +225,7 @@ async def differing(ask: Asking, questions: Iterable[Question]) -> AsyncIterator
     """Where a server answers otherwise than the policy says, in words."""
     for route, role, relation in questions:
         status, body = await ask(who(role, relation, route.of_the_league), route)
-        expected, came = _expected(route, role, relation), _outcome(status, body)
+        expected, came = _expected(route, role, relation), outcome(status, body)
         if expected != came:
             where = f"{route.method} {route.path}, {role}, {relation}"
             yield f"{where}: {came} for {expected}"
@@ -208,6 +235,8 @@ def _expected(route: AppRoute, role: Role, relation: str) -> str:
     """The policy's answer: "in", "forbidden" or "not there"."""
     if not route.action or route.action in EACH_IN_TURN:
         return "in"
+    if route.action in ONES_OWN:
+        return "in" if role in POLICY[route.action] else "forbidden"
     if route.of_the_league:
         scope = SCOPES["none"] if relation == "none" else "league"
         grants = Grants([Grant("", role, scope)])
@@ -234,7 +263,7 @@ NOT_THERE = (
 )
 
 
-def _outcome(status: int, body: bytes) -> str:
+def outcome(status: int, body: bytes) -> str:
     if body in NOT_THERE:
         return "not there"
     if status == 401:

@@ -115,6 +115,7 @@ def test_the_sheet_of_a_match_has_all_that_happened(hall: Server):
 MINE = (
     *("matches/live", "matches/match", "matches/sheet", "match_lists/matches", "page_kit/error"),
     *("page_kit/frame", "sign_in/sign_in", "sign_in/session", "sign_in/links"),
+    *("sign_in/keys", "sign_in/provider"),
 )
 
 

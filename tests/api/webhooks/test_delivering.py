@@ -13,7 +13,7 @@ from msgspec import structs
 
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
-from api.access.issuing import new_key, rotated
+from api.access.issuing import ServiceKeyTerms, new_key, new_service_key, rotated
 from api.access.principals import Grant, Venue
 from api.broadcast.boards import Boards
 from api.broadcast.occasions import Occasions
@@ -449,6 +449,47 @@ def test_the_webhook_of_a_revoked_key_delivers_nothing_more() -> None:
                 await hall.open(f"n-{n}")
             await hall.off(made.id)
         assert told(receiver) == [("m", 1)]
+
+    in_hall(visit)
+
+
+SUBJECTS = [
+    HookSubject(player="Ana"),
+    HookSubject(table="north"),
+    HookSubject(tournament="spring"),
+]
+
+
+@pytest.mark.parametrize("subject", SUBJECTS, ids=str)
+def test_a_subscription_tells_what_its_service_key_may_see_and_ends_with_it(
+    subject: HookSubject,
+) -> None:
+    """The subject names matches of two events; the key is good in one of them."""
+
+    async def visit(hall: Hall) -> None:
+        access = AccessStore(hall.log)
+        for match, event in (("in", "spring"), ("out", "autumn"), ("later", "spring")):
+            await access.assign(Venue(match, event, "north"))
+        await hall.directory.refresh()
+        terms = ServiceKeyTerms("board", ["webhooks"], "event:spring")
+        key, _ = await new_service_key(access, hall.directory, "official", terms, hall.now)
+        async with receiving() as (receiver, url), receiving() as (everything, there):
+            made = await hall.store.add("official", url, (), subject.stream, key.id)
+            receiver.secret = made.secrets[0]
+            await hall.hook(everything, there, "official")
+            for match in ("out", "in"):
+                await hall.open(match)
+                hand = e.GameStarted(1), e.HandStarted(1), e.OpeningDrawn(0, 7, HELD)
+                await hall.report(match, *hand)
+            await everything.until(8)
+            await receiver.until(4)
+            await access.revoke(key.id, rfc3339(hall.now))
+            await hall.directory.refresh()
+            await hall.open("later")
+            await hall.off(made.id)
+        assert told(receiver) == [("in", n) for n in (1, 2, 3, 4)]
+        assert "6-6" not in str(receiver.took), "its maker is an official and sees that bone"
+        assert "6-6" in str(everything.took)
 
     in_hall(visit)
 

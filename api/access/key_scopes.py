@@ -1,0 +1,112 @@
+"""What a service key may do: scopes, each a part of the policy, and one place.
+
+A key narrows what its principal may and adds nothing: whoever loses a role takes it from their keys
+at once. Pure, as the policy is; the scopes are printed beside it in `docs/access.md`.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, Literal, get_args
+
+from api.access.policy import Grants, HeldRole, Relation, allowed
+from api.access.principals import LEAGUE, AccessKey, Role, Venue
+
+KeyScope = Literal[
+    "read", "hands", "webhooks", "record", "disputes", "tournaments", "exchange", "audit"
+]
+SCOPES_OF_KEYS: Final[tuple[KeyScope, ...]] = get_args(KeyScope)
+
+PUBLIC_PLACE: Final = "public"
+"""The place of a key that reads what everybody may, and nothing more."""
+
+PLACE_OF_KEY: Final = r"\A(public|league|(event|table|match):[a-z0-9][a-z0-9-]{0,63})\Z"
+
+_READ: Final = ("list", "watch", "follow")
+KEY_SCOPES: Final[Mapping[KeyScope, frozenset[str]]] = MappingProxyType(
+    {
+        "read": frozenset(_READ),
+        "hands": frozenset(_READ),
+        "webhooks": frozenset((*_READ, "subscribe")),
+        "record": frozenset((*_READ, "open", "record", "correct", "sign", "claim")),
+        "disputes": frozenset((*_READ, "claim", "object", "read-claims", "hear", "rule", "review")),
+        "tournaments": frozenset(
+            (*_READ, "open", "direct", "point", "assist", "read-assignment", "assign", "publish")
+        ),
+        "exchange": frozenset((*_READ, "import", "export")),
+        "audit": frozenset((*_READ, "read-viewings", "read-log")),
+    }
+)
+"""By scope, the actions of the policy that it takes in. All of them read."""
+
+FOR_PEOPLE: Final = frozenset(("grant", "issue", "read-access", "manage-access", "keep-up", "link"))
+"""Actions that no service key may do: they say who may do what, or keep the server up."""
+
+_OWN_EYES: Final[frozenset[KeyScope]] = frozenset(("hands", "disputes", "exchange", "audit"))
+"""Scopes by which a key is shown bones that lie hidden, where its principal is."""
+
+
+class NarrowedGrants(Grants):
+    """The grants of a principal as far as one of its keys has them; they change with the grants."""
+
+    def __init__(self, grants: Grants, scopes: Collection[KeyScope], place: str) -> None:
+        self._grants = grants
+        self._place = place
+        self.actions = frozenset(action for scope in scopes for action in KEY_SCOPES[scope])
+        self._eyes: Role | None = "recorder" if "record" in scopes else "audience"
+        if not _OWN_EYES.isdisjoint(scopes):
+            self._eyes = None
+
+    def granted_at(self, venue: Venue) -> list[HeldRole]:
+        """The roles that the principal was granted for a venue, where the key is good there."""
+        return self._grants.granted_at(venue) if self._place in venue.scopes() else []
+
+    def shown_at(self, venue: Venue) -> list[HeldRole]:
+        """The roles by which a match is shown: without hidden bones, unless a scope has them."""
+        roles, eyes = self.granted_at(venue), self._eyes
+        if eyes is None:
+            return roles
+        return [HeldRole(eyes, Relation.OWN, None, held.delay) for held in roles]
+
+    def anywhere(self) -> Sequence[HeldRole]:
+        """The roles that the principal has at any venue; each venue is then asked about."""
+        return self._grants.anywhere()
+
+    def of_several(self) -> Mapping[str, Collection[HeldRole]]:
+        """The roles that were granted for more than one match, by the narrower of scope and place.
+
+        An event and a table narrow each other: each match is asked about where it is played.
+        """
+        several = self._grants.of_several()
+        if self._place == PUBLIC_PLACE:
+            return {}
+        if self._place == LEAGUE:
+            return several
+        roles = [held for scope in (LEAGUE, self._place) for held in several.get(scope, ())]
+        others = {
+            scope: held for scope, held in several.items() if scope not in (LEAGUE, self._place)
+        }
+        return {self._place: roles, **others} if roles else others
+
+
+def narrowed(grants: Grants, key: AccessKey) -> Grants:
+    """The grants of a principal as far as one of its keys has them."""
+    if not key.scopes:
+        return grants
+    return NarrowedGrants(grants, scopes_of(key), key.place)
+
+
+def gives(grants: Grants, scope: KeyScope, place: str, venue: Venue) -> bool:
+    """Whether a scope at a place gives anything to a key of whoever has these grants.
+
+    `venue` is the place, with the event and the table of a match.
+    """
+    if place == PUBLIC_PLACE:
+        return scope in ("read", "webhooks")
+    own = NarrowedGrants(grants, (scope,), place)
+    special = KEY_SCOPES[scope].difference(_READ) or _READ
+    return any(allowed(own, action, venue) for action in special)
+
+
+def scopes_of(key: AccessKey) -> tuple[KeyScope, ...]:
+    """The scopes of a key; none of a key that may do all that its principal may."""
+    return tuple(scope for scope in SCOPES_OF_KEYS if scope in key.scopes.split())
