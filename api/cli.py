@@ -73,6 +73,11 @@ COMMANDS = {
     "grant": Place(
         "access.commands.grants", "grant", "Grant roles to principals, list them, take them away."
     ),
+    "identity": Place(
+        "access.commands.identities",
+        "identity",
+        "Link people of the identity provider to principals.",
+    ),
     "import": Place(
         "exchange.commands.transfer",
         "import_",

@@ -9,7 +9,9 @@ from collections.abc import Iterator, Mapping
 from importlib.util import find_spec
 from ipaddress import ip_network
 from pathlib import Path
+from stat import S_IMODE
 from typing import Annotated, Any, Literal, NamedTuple
+from urllib.parse import urlsplit
 
 from msgspec import Meta, Struct, ValidationError, convert
 
@@ -76,6 +78,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     timestamp_roots : a file of certificates (PEM) that such authorities are believed by
     seal_names : whether players' names are recorded as tokens, so that they can be erased
     second_factor : whether people sign in with their PIN beside a key or a link
+    openid_issuer : the identity provider at which people may sign in (OpenID Connect), "" for none
+    openid_client, openid_secret : the id of this server there, and the file of its secret
+    openid_name : what the button calls the provider, else its host
+    openid_claim : the claim of an ID token that names a person, for good
     plain_http : whether people may sign in over HTTP without TLS from another machine, where
         whoever is on the network can take their session
     webhook_networks : networks of one's own that webhooks may go to, by commas; public addresses
@@ -149,6 +155,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     timestamp_roots: str = ""
     seal_names: bool = False
     second_factor: bool = False
+    openid_issuer: Annotated[str, Meta(max_length=1000, pattern=r"\A(https?://[^\s?#@]+)?\Z")] = ""
+    openid_client: Annotated[str, Meta(max_length=255)] = ""
+    openid_secret: str = ""
+    openid_name: Annotated[str, Meta(max_length=80)] = ""
+    openid_claim: Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_.:/-]{1,200}\Z")] = "sub"
     plain_http: bool = False
     webhook_networks: Annotated[str, Meta(max_length=1000)] = ""
     webhook_seconds: Seconds = 10.0
@@ -232,6 +243,7 @@ def _faults(settings: Settings) -> Iterator[str]:
     yield from _faults_of_relay(settings)
     if settings.streams_reserved > settings.streams:
         yield f"`streams_reserved`: is {settings.streams_reserved}, of {settings.streams} `streams`"
+    yield from _openid_faults(settings)
     if settings.timestamp_roots:
         try:
             pem = Path(settings.timestamp_roots).read_bytes()
@@ -254,6 +266,27 @@ def _faults_of_relay(settings: Settings) -> Iterator[str]:
         else:
             if not re.fullmatch(RELAY_KEY, secret):
                 yield f"`relay_key`: {settings.relay_key} needs 32 to 128 letters and digits"
+
+
+def _openid_faults(settings: Settings) -> Iterator[str]:
+    issuer, secret = settings.openid_issuer, settings.openid_secret
+    if not issuer:
+        return
+    own = ("localhost", "127.0.0.1", "[::1]")
+    if issuer.startswith("http:") and urlsplit(issuer).netloc.rpartition(":")[0] not in own:
+        yield f"`openid_issuer`: {issuer} is reached without TLS; write https://"
+    if not settings.openid_client:
+        yield "`openid_client`: give the id that the provider has for this server"
+    if secret:
+        try:
+            mode, text = S_IMODE(Path(secret).stat().st_mode), Path(secret).read_text().strip()
+        except (OSError, UnicodeDecodeError) as error:
+            yield f"`openid_secret`: {error}"
+        else:
+            if mode & 0o077:
+                yield f"`openid_secret`: others may read {secret} (mode {mode:04o}); chmod 600 it"
+            if not text:
+                yield f"`openid_secret`: {secret} is empty"
 
 
 def _from_file(name: str | None) -> dict[str, Any]:

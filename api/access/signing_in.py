@@ -11,6 +11,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from api.access.principals import digest
+from api.settings import Settings
 
 _LINK = re.compile(r"bl_([0-9a-f]{12})_[\w-]{43}", re.ASCII)
 
@@ -82,6 +83,16 @@ def mint_link() -> tuple[str, str, str]:
 def address_of_link(server: str, code: str) -> str:
     """The address of a link on a server; no browser sends what is behind the `#`."""
     return f"{server}/sign-in#{code}"
+
+
+def provider_id(settings: Settings) -> str:
+    """The identity provider, with the claim that names its people: another's links are others."""
+    return f"{settings.openid_issuer}#{settings.openid_claim}"
+
+
+def person_name(settings: Settings, name: str) -> str:
+    """The name of a person at the provider, as links have it: addresses in small letters."""
+    return name.strip().lower() if settings.openid_claim == "email" else name
 
 
 def link_id(code: str) -> str:

@@ -30,6 +30,7 @@ IN_PATH: Final[dict[str, Schema]] = {
     "id": {"type": "string", "enum": list(BOOKS)},
     "principal": {"type": "string", "pattern": ONE_ID, "examples": ["ana"]},
     "key": {"type": "string", "pattern": "^[a-z0-9]{1,64}$", "examples": ["kq7mn2xw"]},
+    "identity": {"type": "string", "pattern": "^[a-z0-9]{1,64}$", "examples": ["kq7mn2xw"]},
     "tournament": {"type": "string", "pattern": ONE_ID, "examples": ["spring"]},
     "table": {"type": "string", "pattern": ONE_ID, "examples": ["table-4"]},
     "slot": {"type": "string", "pattern": ONE_ID, "examples": ["main"]},

@@ -85,7 +85,8 @@ from api.server.health import HealthKeeper
 from api.server.store_check import StoreCheck
 from api.server.watching import start_watching, stop_watching, watched
 from api.settings import Settings
-from api.sign_in import keys_page, sign_in
+from api.sign_in import identity_routes, keys_page, provider_routes, sign_in
+from api.sign_in.identity_provider import IdentityProvider
 from api.supervision import Pulse, Supervisor
 from api.tournaments import event_routes, receipt_routes
 from api.tournaments.fixtures import FixtureOpener
@@ -145,6 +146,8 @@ ROUTES = [
     *desk_routes.ROUTES,
     *recorder.ROUTES,
     *sign_in.ROUTES,
+    *provider_routes.ROUTES,
+    *identity_routes.ROUTES,
     *keys_page.ROUTES,
 ]
 """Every route."""
@@ -261,6 +264,7 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
         database_clock,
         HealthKeeper(matches, audit, tasks, settings),
         *_beside_the_log(log, settings, clock),
+        IdentityProvider(settings),
         HearingPool(settings, limits.principals),
         EventCards(partial(event_conduct.cards_brought, directory, events)),
         drawings,

@@ -8,7 +8,7 @@ from litestar.response import Redirect
 
 from api.access.guards.guard import directory_of, may, the_caller
 from api.access.issuing import ServiceKeyTerms
-from api.access.key_scopes import SCOPES_OF_KEYS, scopes_of
+from api.access.key_scopes import SCOPES_OF_KEYS, KeyScope, scopes_of
 from api.access.service_key_routes import make_for, revoke_in_reach, service_keys_in_reach
 from api.http.http_types import Request, Response
 from api.http.refusals import AccessError
@@ -43,7 +43,7 @@ async def make_key_on_page(request: Request) -> Response:
     """Make a service key of the caller, and show it this once."""
     form = await request.form()
     name, place = str(form.get("name", "")).strip(), str(form.get("place", "")).strip()
-    scopes = [scope for scope in SCOPES_OF_KEYS if form.get(scope)]
+    scopes: list[KeyScope] = [scope for scope in SCOPES_OF_KEYS if form.get(scope)]
     days = str(form.get("days", ""))
     if not 0 < len(name) <= 80:
         return await _keys(request, NO_NAME)

@@ -37,6 +37,7 @@ from api.http.services import service
 from api.page_kit.errors import to_sign_in
 from api.page_kit.rendering import page
 from api.settings import Settings
+from api.sign_in.identity_provider import IdentityProvider
 
 OnwardPath = Annotated[str | None, QueryParameter(name="next", description="where to go on to")]
 
@@ -54,22 +55,28 @@ async def sign_in_page(request: Request, next_: OnwardPath = None) -> Response:
     """The form for a key or a link's code; whoever comes back to it signed in is sent on."""
     await directory_of(request).at_hand()
     if next_ is not None and await caller_of(request) != ANONYMOUS:
-        return Redirect(_local(next_), status_code=303)
-    return _form(request, next_ or "")
+        return Redirect(local_path(next_), status_code=303)
+    return sign_in_form(request, next_ or "")
 
 
-def _form(request: Request, onward: str, why: str = "") -> Response:
+def sign_in_form(request: Request, onward: str, why: str = "") -> Response:
+    """The form for a key or a link's code, with the way to the identity provider, if any."""
     if not browsers.may_sign_in(request):
         return form_page(
             request, "sign_in/sign_in.html", 403, onward="", why=NOT_PRIVATE, closed=True
         )
-    status, pin = 422 if why else 200, service(request, Settings).second_factor
     return form_page(
-        request, "sign_in/sign_in.html", status, onward=_local(onward), why=why, pin=pin
+        request,
+        "sign_in/sign_in.html",
+        422 if why else 200,
+        onward=local_path(onward),
+        why=why,
+        pin=service(request, Settings).second_factor,
+        provider=service(request, IdentityProvider).name,
     )
 
 
-def _local(address: str) -> str:
+def local_path(address: str) -> str:
     """A place on this server to go on to, whatever was asked for."""
     parts = urlsplit(address)
     own = address.startswith("/") and not parts.netloc and "\\" not in address
@@ -86,15 +93,15 @@ async def sign_in(request: Request) -> Response:
     form = await request.form()
     secret, onward = str(form.get("key", "")).strip(), str(form.get("next", ""))
     if not browsers.may_sign_in(request):
-        return _form(request, onward)
+        return sign_in_form(request, onward)
     await directory_of(request).at_hand()
     try:
         entered = await _entered(request, secret, str(form.get("pin", "")))
     except PinClosed:
-        return _form(request, onward, PIN_CLOSED)
+        return sign_in_form(request, onward, PIN_CLOSED)
     if entered is None:
         needs_pin = service(request, Settings).second_factor
-        return _form(request, onward, REFUSED_WITH_PIN if needs_pin else REFUSED)
+        return sign_in_form(request, onward, REFUSED_WITH_PIN if needs_pin else REFUSED)
     caller, vouched_by = entered
     spend(service(request, RateLimits).keys, "key", caller.key, "this key asks too often")
     await _end_held(request)
@@ -103,7 +110,7 @@ async def sign_in(request: Request) -> Response:
     request.scope["state"]["caller"] = caller
     seconds = 3600 * service(request, Settings).session_hours
     cookie = browsers.cookie(request, token, seconds)
-    return Redirect(_local(onward), status_code=303, cookies=[cookie])
+    return Redirect(local_path(onward), status_code=303, cookies=[cookie])
 
 
 async def _entered(request: Request, secret: str, pin: str) -> tuple[Caller, str] | None:

@@ -6,6 +6,7 @@ such a page knows: as the header `X-CSRF-Token`, or as the field `csrf` of a for
 """
 
 import hmac
+from dataclasses import replace
 from hashlib import sha256
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -23,6 +24,7 @@ PLAIN_COOKIE = "bonebook"
 """Its name where an operator allows sessions without TLS (`Settings.plain_http`)."""
 HEADER, FIELD = "X-CSRF-Token", "csrf"
 _SAFE = ("GET", "HEAD", "OPTIONS")
+_BEGUN = "-begun"
 _AT = "-at-"
 """Between the name of the cookie and that of the match, for a tablet's session."""
 
@@ -53,6 +55,17 @@ def cookie(connection: AnyConnection, token: str, seconds: int, match: str = "")
         httponly=True,
         samesite="strict",
     )
+
+
+def begun(connection: AnyConnection) -> str:
+    """The sign-in that this browser began at an identity provider; "" where it began none."""
+    return connection.cookies.get(f"{_name(connection)}{_BEGUN}", "")
+
+
+def begun_cookie(connection: AnyConnection, value: str, seconds: int) -> Cookie:
+    """The cookie of a sign-in that was begun; a browser shows it as the provider sends it back."""
+    own = cookie(connection, value, seconds)
+    return replace(own, key=f"{own.key}{_BEGUN}", samesite="lax")
 
 
 def _name(connection: AnyConnection, match: str = "") -> str:

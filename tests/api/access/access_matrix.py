@@ -197,7 +197,7 @@ async def asking(client: httpx2.AsyncClient, tokens: Mapping[str, str]) -> Async
         path = route.path.replace("{match:str}", HERE.match).replace("{position:int}", "1")
         path = path.replace("{tournament:str}", HERE.event)
         path = path.replace("{tile:path}", "000.p/1").replace("{game:int}", "1")
-        for name in ("id", "name", "folder", "principal", "key", "table", "slot"):
+        for name in ("id", "name", "folder", "principal", "key", "identity", "table", "slot"):
             path = path.replace(f"{{{name}:str}}", "no-such")
         headers = {"Authorization": f"Bearer {tokens[id]}"} if id else {}
         nothing = {"nothing-of-the-kind": True}

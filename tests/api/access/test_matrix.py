@@ -54,6 +54,8 @@ def test_what_is_for_everybody_is_these_and_no_others():
         "/session",
         "/session/recorder",
         "/sign-in",
+        "/sign-in/provider",
+        "/sign-in/provider/back",
         "/static/recorder-worker.js",
         "/static/{folder:str}/{name:str}",
         "/static/{name:str}",

@@ -237,7 +237,7 @@ WIDER = {
 
 
 @pytest.mark.parametrize("asked", WIDER)
-def test_a_key_that_would_be_wider_than_its_maker_is_refused(asked: tuple[str, ...], league: Any):
+def test_a_key_that_would_be_wider_than_its_maker_is_refused(asked: Any, league: Any):
     async def visit(send: Any) -> None:
         who, scope, place = asked
         body = {**BOARD, "scopes": [scope], "place": place}
