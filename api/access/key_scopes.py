@@ -1,4 +1,4 @@
-"""What a service key may do: scopes, each a part of the policy, and one place.
+"""Scopes of service keys, each a part of the policy, and the one place where a key is good.
 
 A key narrows what its principal may and adds nothing: whoever loses a role takes it from their keys
 at once. Pure, as the policy is; the scopes are printed beside it in `docs/access.md`.

@@ -80,7 +80,7 @@ async def make_for(
         raise not_granted("manage-access")
     await directory.refresh()
     owner, store = principal or caller.id, service(request, AccessStore)
-    made = await new_service_key(store, directory, owner, terms, utc_now())
+    made = await new_service_key(store, directory, owner, terms, now=utc_now())
     await directory.refresh()
     return made
 

@@ -264,7 +264,6 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
         database_clock,
         HealthKeeper(matches, audit, tasks, settings),
         *_beside_the_log(log, settings, clock),
-        IdentityProvider(settings),
         HearingPool(settings, limits.principals),
         EventCards(partial(event_conduct.cards_brought, directory, events)),
         drawings,
@@ -282,9 +281,10 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
 
 
 def _beside_the_log(log: Log, settings: Settings, clock: Now) -> tuple[object, ...]:
-    """The services that keep tables of their own beside the events."""
+    """The services that keep tables of their own beside the events, and the way people sign in."""
     return (
         SessionStore(log, session_times(settings), clock),
+        IdentityProvider(settings),
         Viewings(log, clock),
         OverlaySlots(log),
         SlotKeys(log),

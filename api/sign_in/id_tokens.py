@@ -23,7 +23,7 @@ _REQUIRED: Final = ["iss", "sub", "aud", "exp", "iat"]
 
 
 class TokenTerms(NamedTuple):
-    """What an ID token must say: who gave it, for which client, and in which sign-in."""
+    """The issuer, the client and the sign-in that an ID token must name."""
 
     issuer: str
     client: str

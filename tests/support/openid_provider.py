@@ -66,7 +66,7 @@ class Key:
 
 
 class Provider:
-    """What it knows: its keys, the codes that are out, and how it is to conduct itself."""
+    """Its keys, the codes that are out, and how it is to conduct itself."""
 
     def __init__(self, port: int, registered: str) -> None:
         self.registered = registered

@@ -41,7 +41,7 @@ def add(principal: str, name: str, database: str | None) -> None:
 
     async def made(store: AccessStore) -> AccessKey:
         its, named = provider_id(settings), person_name(settings, name)
-        return await new_identity(store, principal, its, named, utc_now())
+        return await new_identity(store, principal, its, named, now=utc_now())
 
     click.echo(_line(with_store(database, made)))
 

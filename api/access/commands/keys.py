@@ -99,7 +99,7 @@ def service(
     async def made(store: AccessStore) -> tuple[AccessKey, str]:
         directory = Directory(store, utc_now)
         await directory.refresh()
-        return await issuing.new_service_key(store, directory, principal, terms, utc_now())
+        return await issuing.new_service_key(store, directory, principal, terms, now=utc_now())
 
     _show(*with_store(database, made))
 
