@@ -70,6 +70,8 @@ BODIES: Final[dict[str, Any]] = {
     "NewPrincipal": {"id": "ana", "name": "Ana", "kind": "person"},
     "NewPin": {"pin": "2468"},
     "NewKey": {"principal": "ana", "label": "tablet", "days": 30},
+    "NewServiceKey": {"name": "hall board", "scopes": ["read"], "place": "event:spring"},
+    "NewIdentity": {"principal": "ana", "name": "248289761001"},
     "Rotation": {"overlap_hours": 24},
     "GrantGiven": {"principal": "ana", "role": "player", "scope": "match:table-9", "seat": 0},
     "NewWebhook": {"url": "https://scores.example/hook", "kinds": ["hand-ended"], "match": ""},

@@ -53,7 +53,6 @@ async def begin_with_provider(request: Request, next_: OnwardPath = None) -> Res
     provider = _provider(request)
     if not browsers.may_sign_in(request):
         return sign_in_form(request, "")
-    _count(request)
     begun = begun_sign_in.begun_sign_in(local_path(next_ or ""))
     try:
         there = await provider.address_for(begun, _back(request))
@@ -125,7 +124,7 @@ def _provider(request: Request) -> IdentityProvider:
 
 
 def _count(request: Request) -> None:
-    """Count a question to the provider against its address, as a wrong key. Raises 429."""
+    """Count a code, which the provider is asked about, against its address. Raises 429."""
     wrong, where = service(request, RateLimits).wrong_keys, address_of(request.scope["client"])
     spend(wrong, "wrong-keys", where, "this address begins too many sign-ins")
 

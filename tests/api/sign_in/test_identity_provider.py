@@ -24,6 +24,7 @@ from tests.support.paths import ROOT
 from tests.support.ports import free_port
 
 SESSION, BEGUN = "__Host-bonebook", "__Host-bonebook-begun"
+ONCE, ONCE_MORE = {"Idempotency-Key": "1"}, {"Idempotency-Key": "2"}
 CODES = list[str]()
 """Every code that a provider gave, so that none is found in a log."""
 
@@ -184,12 +185,16 @@ def test_administrators_link_and_unlink_over_http(club: Club):
     made = club.server.command("key", "create", "boss", "--role", "administrator")
     key = {"Authorization": f"Bearer {made.split()[-1]}"}
     with httpx2.Client(base_url=club.server.url, headers=key, verify=UNENCRYPTED) as client:
-        made = client.post("/v1/identities", json={"principal": "ana", "name": "ana-3"})
+        ana = {"principal": "ana", "name": "ana-3"}
+        made, same = (client.post("/v1/identities", json=ana, headers=ONCE) for _ in range(2))
         assert (made.status_code, made.json()["principal"]) == (201, "ana")
+        assert same.content == made.content
         again = client.post("/v1/identities", json={"principal": "boss", "name": "ana-3"})
         assert (again.status_code, "linked to ana already" in again.text) == (409, True)
         here = f"/v1/identities/{made.json()['id']}"
-        assert client.delete(here).json()["revoked_at"]
+        gone, same = (client.delete(here, headers=ONCE_MORE) for _ in range(2))
+        assert gone.json()["revoked_at"]
+        assert same.content == gone.content
         assert here.rpartition("/")[2] in client.get("/v1/identities").text
         assert client.delete("/v1/identities/none").status_code == 404
         refused = client.post(f"/v1/keys/{made.json()['id']}/rotate", json={})
