@@ -3,10 +3,9 @@
 What follows one name is for that bench: ``python3 run.py bench mutation --part 4/4``. Each
 bench is a module below this folder with a function ``run()`` that prints ratios taken in one
 run on one machine. No figure is a test. `log` measures the stores, `faults` what
-outages and checks cost them, `server` HTTP, `rules` the
-engines, the verdicts and the searches, `pages` what a
-browser shows, `viewers` what many of them cost at a relay, `contract` whether the server keeps
-to it.
+outages and checks cost them, `failover` what is lost when a leader is killed, `server` HTTP,
+`rules` the engines, the verdicts and the searches, `pages` what a browser shows, `viewers` what
+many of them cost at a relay, `contract` whether the server keeps to it.
 """
 
 import runpy
@@ -20,6 +19,7 @@ LONG = {
     "claims",
     "differential",
     "dutch",
+    "failover",
     "hidden_by_pairs",
     "ledger",
     "lists",

@@ -77,7 +77,7 @@ class Server:
         self.password = secrets.token_hex(16)
         self.port = free_port()
         self.binaries = binaries()
-        self.owner = _owner()
+        self.owner = owner()
         self._own(self.folder)
         if self.owner and self.binaries in _wheel():  # which may lie where only we may look
             self.binaries = _copied(self.binaries, self.folder / "install")
@@ -243,7 +243,7 @@ def server(*, in_memory: bool = False, **settings: str) -> Iterator[Server]:
         begun.remove()
 
 
-def _owner() -> pwd.struct_passwd | None:
+def owner() -> pwd.struct_passwd | None:
     """The account that runs the server where we are root, who may not run it."""
     if os.geteuid() != 0:
         return None

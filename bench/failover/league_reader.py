@@ -1,0 +1,96 @@
+"""A reader who follows the whole league by one stream, from one server after the other."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import cycle, pairwise
+from typing import NamedTuple
+
+import httpx2
+from msgspec import json
+
+LINES = "application/x-ndjson"
+SILENT_SECONDS = 20.0
+"""A stream says something every fifteen seconds; one that does not is let go."""
+
+Place = tuple[str, int]
+"""A match, and a position in it."""
+
+
+class ReadingFaults(NamedTuple):
+    """Updates that were not as the log has them, counted."""
+
+    missed: int
+    doubled: int
+    out_of_order: int
+
+
+class LeagueReader:
+    """Reads updates until cancelled; goes on behind the last one after each break.
+
+    Attributes
+    ----------
+    updates : the place of each update, in the order in which they came
+    beside : messages that are no update, counted by name
+    """
+
+    def __init__(self, servers: Sequence[str], token: str) -> None:
+        self.servers = servers
+        self.updates = list[Place]()
+        self.beside = Counter[str]()
+        self._headers = {"Authorization": f"Bearer {token}", "Accept": LINES}
+        self._after = ""
+
+    async def run(self) -> None:
+        """Follow one server until the stream breaks, then the next."""
+        for server in cycle(self.servers):
+            with suppress(httpx2.HTTPError):
+                await self._follow(server)
+            self.beside["break"] += 1
+            await asyncio.sleep(0.1)
+
+    async def _follow(self, server: str) -> None:
+        headers = self._headers | ({"Last-Event-ID": self._after} if self._after else {})
+        async with (
+            httpx2.AsyncClient(headers=headers, timeout=SILENT_SECONDS) as client,
+            client.stream("GET", f"{server}/v1/stream") as stream,
+        ):
+            stream.raise_for_status()
+            async for line in stream.aiter_lines():
+                self._take(json.decode(line))
+
+    def _take(self, message: dict[str, object]) -> None:
+        self._after = str(message.get("id", self._after))
+        match message:
+            case {"event": "update", "data": {"match": str(match), "entry": {"position": int(at)}}}:
+                self.updates.append((match, at))
+            case {"event": "reset"}:  # all is told anew
+                self.beside["reset"] += 1
+                self.updates.clear()
+            case {"event": name}:
+                self.beside[str(name)] += name != "alive"
+            case _:
+                self.beside["unknown"] += 1
+
+    async def begun(self) -> None:
+        """Wait until the league was shown: whatever is recorded then is told."""
+        while not self.beside["snapshot"]:  # noqa: ASYNC110 - another task reads
+            await asyncio.sleep(0.1)
+
+    async def reached(self, place: Place) -> None:
+        """Wait until this place was told."""
+        while place not in self.updates[-1000:]:  # noqa: ASYNC110 - another task reads
+            await asyncio.sleep(0.1)
+
+    def faults(self, log: Sequence[Place]) -> ReadingFaults:
+        """What was told, held against the log, in its order."""
+        counts = Counter(self.updates)
+        order = {place: n for n, place in enumerate(log)}
+        first = list(dict.fromkeys(self.updates))
+        places = [order.get(place, -1) for place in first]
+        return ReadingFaults(
+            missed=len(order.keys() - counts.keys()),
+            doubled=sum(count - 1 for count in counts.values()),
+            out_of_order=sum(later < earlier for earlier, later in pairwise(places)),
+        )

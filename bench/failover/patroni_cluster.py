@@ -1,0 +1,272 @@
+"""Three PostgreSQL servers under Patroni, with etcd beside them, on this machine: begun and struck.
+
+Each member has an address of its own (127.x.y.n) and is configured by `deploy/patroni.yml`, in
+which nothing but addresses, paths and passwords is exchanged. Here belongs what is done to a
+member. What is recorded meanwhile is in `failover`.
+"""
+
+import os
+import secrets
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from random import Random
+
+import httpx2
+from msgspec import Struct, json
+
+from tests.support.paths import ROOT
+from tests.support.postgres_server import binaries, owner
+
+EXAMPLE = ROOT / "deploy" / "patroni.yml"
+PROGRAMS = ("patroni", "etcd")
+NAMES = ("one", "two", "three")
+BEGIN_SECONDS = 120.0
+"""Seconds in which the cluster is to be whole, at the start and after each strike."""
+
+
+class Missing(Exception):
+    """A program of the drill that is not on this machine, and how to install it."""
+
+
+class MemberState(Struct, frozen=True):
+    """A member, as Patroni's own REST interface tells of it."""
+
+    name: str
+    role: str
+    state: str
+    timeline: int = 0
+    lag: int | str = 0
+
+
+class ClusterState(Struct, frozen=True):
+    """All members that Patroni knows of."""
+
+    members: list[MemberState]
+
+    @property
+    def whole(self) -> bool:
+        """Whether all three members are up on one timeline, one of them the synchronous standby."""
+        roles = sorted(member.role for member in self.members)
+        return (
+            roles == ["leader", "replica", "sync_standby"]
+            and all(member.state in ("running", "streaming") for member in self.members)
+            and len({member.timeline for member in self.members}) == 1
+        )
+
+
+class Member:
+    """One PostgreSQL server with its Patroni: two trees of processes that live and die together."""
+
+    def __init__(self, name: str, address: str, folder: Path, texts: dict[str, str]) -> None:
+        """`texts`: what stands in the example, and what stands there for this member."""
+        self.name = name
+        self.address = address
+        self.folder = folder / name
+        self.folder.mkdir(mode=0o700)
+        _own(self.folder)
+        self.configuration = self.folder / "patroni.yml"
+        text = EXAMPLE.read_text()
+        for shown, ours in {
+            **texts,
+            "name: one": f"name: {name}",
+            "10.0.0.11": address,
+            "/var/lib/postgresql/bonebook.pgpass": f"{self.folder}/pgpass",
+            "/var/lib/postgresql/bonebook": f"{self.folder}/data",
+            "/var/run/postgresql": str(self.folder),
+        }.items():
+            assert shown in text, f"{EXAMPLE.name} has no {shown!r}"
+            text = text.replace(shown, ours)
+        self.configuration.write_text(text)
+        _own(self.configuration)
+        self.patroni: subprocess.Popen[bytes] | None = None
+
+    def validate(self) -> None:
+        """Have Patroni check the configuration. Raises `ValueError` with its complaints."""
+        command = ["patroni", "--validate-config", str(self.configuration)]
+        checked = subprocess.run(command, check=False, capture_output=True, text=True)
+        if checked.returncode or checked.stdout or checked.stderr:
+            raise ValueError(checked.stdout + checked.stderr)
+
+    def begin(self) -> None:
+        """Start Patroni, which starts PostgreSQL and makes it leader or standby."""
+        self.patroni = _started(["patroni", str(self.configuration)], self.folder)
+
+    def processes(self) -> list[int]:
+        """Patroni, PostgreSQL, and every process below them."""
+        tops = {self.patroni.pid} if self.patroni else set[int]()
+        if postmaster := self.postmaster():
+            tops.add(postmaster)
+        parents = _parents()
+        below = {pid for pid in parents if parents[pid] in tops}
+        return sorted(tops | below | {pid for pid in parents if parents[pid] in below})
+
+    def postmaster(self) -> int | None:
+        """PostgreSQL's first process, None where it does not run."""
+        with suppress(OSError, ValueError, IndexError):
+            pid = int((self.folder / "data" / "postmaster.pid").read_text().splitlines()[0])
+            command = Path(f"/proc/{pid}/cmdline").read_bytes()
+            if str(self.folder).encode() in command:
+                return pid
+        return None
+
+    def signal(self, sign: signal.Signals) -> None:
+        """Signal all its processes, as when the machine goes."""
+        for pid in self.processes():
+            with suppress(ProcessLookupError):
+                os.kill(pid, sign)
+        if sign is signal.SIGKILL and self.patroni:
+            self.patroni.wait()
+
+    def crash(self) -> None:
+        """Kill PostgreSQL alone with -9; Patroni lives on."""
+        if postmaster := self.postmaster():
+            os.kill(postmaster, signal.SIGKILL)
+
+
+class Cluster:
+    """Three members and an etcd that they agree by."""
+
+    def __init__(self, folder: Path) -> None:
+        random = Random(os.urandom(8))
+        network = f"127.{random.randint(1, 254)}.{random.randint(0, 254)}"
+        self.folder = folder
+        self.password = secrets.token_hex(16)
+        self._etcd_address = f"{network}.21"
+        texts = {
+            "10.0.0.21:2379, 10.0.0.22:2379, 10.0.0.23:2379": f"{self._etcd_address}:2379",
+            "10.0.0.0/24": "127.0.0.0/8",
+            "change-me": self.password,
+            "/usr/lib/postgresql/15/bin": str(binaries()),
+        }
+        self.members = [
+            Member(name, f"{network}.{n}", folder, texts) for n, name in enumerate(NAMES, 11)
+        ]
+        self.etcd = self._etcd_started()
+
+    def _etcd_started(self) -> "subprocess.Popen[bytes]":
+        folder = self.folder / "etcd"
+        folder.mkdir(mode=0o700)
+        _own(folder)
+        clients, peers = (f"http://{self._etcd_address}:{port}" for port in (2379, 2380))
+        command = [
+            "etcd", "--data-dir", str(folder / "data"), "--log-level", "error",
+            "--listen-client-urls", clients, "--advertise-client-urls", clients,
+            "--listen-peer-urls", peers, "--initial-advertise-peer-urls", peers,
+            "--initial-cluster", f"default={peers}",
+        ]  # fmt: skip
+        return _started(command, folder)
+
+    def begin(self) -> None:
+        """Validate each member's configuration, begin it, and wait until the cluster is whole."""
+        health = f"http://{self._etcd_address}:2379/health"
+        _until(lambda: httpx2.get(health).is_success, lambda: "etcd does not answer")
+        for member in self.members:
+            member.validate()
+            member.begin()
+        self.until_whole()
+
+    def state(self) -> ClusterState | None:
+        """What the first member that answers says of all, None where none does."""
+        for member in self.members:
+            with suppress(httpx2.TransportError):
+                answer = httpx2.get(f"http://{member.address}:8008/cluster", timeout=2)
+                return json.decode(answer.content, type=ClusterState)
+        return None
+
+    def until_whole(self) -> None:
+        """Wait until all members are up. Raises `TimeoutError` with what Patroni says of them."""
+        _until(lambda: bool((state := self.state()) and state.whole), self.state)
+
+    def leader(self) -> Member:
+        """The member that takes records, in a cluster that is whole."""
+        state = self.state()
+        assert state is not None
+        (leader,) = (member.name for member in state.members if member.role == "leader")
+        return self.members[NAMES.index(leader)]
+
+    def switch_over(self, leader: Member) -> None:
+        """Ask Patroni to have the synchronous standby lead instead."""
+        asked = {"leader": leader.name}
+        answer = httpx2.post(f"http://{leader.address}:8008/switchover", json=asked, timeout=60)
+        assert answer.is_success, answer.text
+
+    def address(self, parameters: str = "", *members: Member) -> str:
+        """The URL of the database, with all members in it, or those that are named."""
+        hosts = ",".join(f"{member.address}:5432" for member in members or self.members)
+        return f"postgresql://postgres:{self.password}@{hosts}/postgres{parameters}"
+
+    def end(self) -> None:
+        """Kill everything that was started."""
+        for member in self.members:
+            member.signal(signal.SIGKILL)
+        self.etcd.kill()
+        self.etcd.wait()
+
+
+@contextmanager
+def patroni_cluster() -> Iterator[Cluster]:
+    """A cluster that is whole. Raises `Missing` where a program is not here."""
+    lacking = [program for program in PROGRAMS if shutil.which(program) is None]
+    if lacking:
+        raise Missing(f"no {' and no '.join(lacking)} here: apt-get install patroni etcd-server")
+    folder = Path(tempfile.mkdtemp(prefix="bonebook-patroni-"))
+    _own(folder)
+    try:
+        cluster = Cluster(folder)
+        try:
+            cluster.begin()
+            yield cluster
+        finally:
+            cluster.end()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _own(path: Path) -> None:
+    """Give a file to the account that runs PostgreSQL, where we are root."""
+    if account := owner():
+        os.chown(path, account.pw_uid, account.pw_gid)
+
+
+def _started(command: list[str], folder: Path) -> "subprocess.Popen[bytes]":
+    """Start a program as that account; what it says is in `log` of the folder."""
+    account = owner()
+    whose = {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []} if account else {}
+    with (folder / "log").open("ab") as log:
+        return subprocess.Popen[bytes](
+            command,
+            cwd=folder,
+            env={"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "HOME": str(folder)},
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+            **whose,  # pyright: ignore[reportArgumentType, reportCallIssue]
+        )
+
+
+def _parents() -> dict[int, int]:
+    """The parent of every process of this machine."""
+    parents: dict[int, int] = {}
+    for folder in Path("/proc").iterdir():
+        with suppress(OSError, ValueError, IndexError):
+            status = (folder / "stat").read_text().rpartition(")")[2].split()
+            parents[int(folder.name)] = int(status[1])
+    return parents
+
+
+def _until(holds: Callable[[], bool], otherwise: Callable[[], object]) -> None:
+    """Ask until it holds. Raises `TimeoutError`."""
+    deadline = time.monotonic() + BEGIN_SECONDS
+    while time.monotonic() < deadline:
+        with suppress(httpx2.TransportError):
+            if holds():
+                return
+        time.sleep(0.1)
+    raise TimeoutError(otherwise())
