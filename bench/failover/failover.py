@@ -46,11 +46,13 @@ from tests.faults.client import Ledger, verdict
 from tests.faults.storm import TABLES
 from tests.support import warm
 
-KILLS = 4
+KILLS = 30
 OWN_SECONDS = 2.0
 """Seconds that Bonebook may take once the database takes writes again."""
 GONE_SECONDS = 120.0
 """Seconds after which a cluster that does not come back, or a Bonebook, has failed."""
+CALM_SECONDS = 10.0
+"""Seconds before a strike by which the machine is known."""
 STEADY = 40
 """Commands acknowledged between two strikes, at least."""
 
@@ -60,12 +62,14 @@ class Outage(NamedTuple):
 
     Attributes
     ----------
+    calm : between two acknowledgements to one writer before it, at the median
     manager : for which the database took no writes
     first : from then until a writer had an acknowledgement
     every : from then until every writer had one
     """
 
     way: str
+    calm: float
     manager: float
     first: float
     every: float
@@ -116,7 +120,13 @@ class Drill:
             min(moment for moment in scribe.moments if moment >= back) - back
             for scribe in self.scribes
         ]
-        return Outage(way, length, min(own), max(own))
+        calm = [
+            after - before
+            for scribe in self.scribes
+            for before, after in pairwise(scribe.moments)
+            if began - CALM_SECONDS < before and after < began
+        ]
+        return Outage(way, median(calm), length, min(own), max(own))
 
     async def _recorded(self, further: int) -> None:
         """Wait until so many further commands are acknowledged."""
@@ -146,6 +156,7 @@ def _line(outage: Outage) -> str:
     return (
         f"{outage.way}: the database took no writes for {outage.manager:.1f} s; then Bonebook took"
         f" the first after {outage.first:.2f} s, and of every writer after {outage.every:.2f} s"
+        f" (before: one a writer each {outage.calm:.2f} s)"
     )
 
 

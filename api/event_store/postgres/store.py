@@ -19,6 +19,7 @@ from api.event_store.batch import Appended, Command, CommandOutcome, StoredAnswe
 from api.event_store.envelope import StoredFact
 from api.event_store.errors import StoreUnavailable, WrongStore
 from api.event_store.postgres.dsn import SETTINGS, LogAddress, check_settings, log_address
+from api.event_store.postgres.hosts import AnyHost, Succession, hung_up_after
 from api.event_store.postgres.migrating import check_schema
 from api.event_store.postgres.writer import PATIENCE, Undone, Writer, wait_for_standby
 from api.event_store.store import Execute
@@ -30,6 +31,8 @@ _RECONNECT = 0.25
 """Seconds for which a pool retries by itself; afterwards it tries when it is asked."""
 _ASK_AGAIN = 0.5
 """Seconds after which a server that was away is tried again, at most."""
+_SILENT = 2.0
+"""Seconds after which a server that says nothing is looked for at every host of the address."""
 _BACKOFF = (0.05, 0.1, 0.2, 0.4)
 
 _VERSIONS = """
@@ -108,9 +111,10 @@ class PostgresStore:
         self._standby = standby
         self._unsafe = ""
         """The setting by which what is acknowledged might be lost, as seen last; "" if none."""
+        self._succession = Succession()
         self.recognise: Callable[[], Awaitable[None]] | None = None
         self._writer = Writer(self._connected, self._begin)
-        self._pools: dict[_Use, AsyncConnectionPool[_PooledConnection]] = {}
+        self._pools: dict[_Use, AsyncConnectionPool[AnyHost]] = {}
         self._closed = False
 
     # --- writing ----------------------------------------------------------------
@@ -144,7 +148,7 @@ class PostgresStore:
         return await self._connect()
 
     async def _connect(self) -> _PooledConnection:
-        db = await AsyncConnection.connect(**self._options())
+        db = await AnyHost.connect(**self._options())
         try:
             await self._configure(db)
             await self._check(db)
@@ -154,8 +158,13 @@ class PostgresStore:
         return db
 
     async def _configure(self, db: _PooledConnection) -> None:
-        """Give a new connection the league's schema and a bound on every wait."""
-        await db.execute(self._where.session())
+        """Give a new connection the league's schema and a bound on every wait.
+
+        Raises `psycopg.OperationalError` if the server was followed by another.
+        """
+        with hung_up_after(db, PATIENCE):
+            await db.execute(self._where.session())
+            await self._succession.admit(db)
 
     async def _check(self, db: _PooledConnection) -> None:
         """Look at the server's settings. Raises `WrongStore`, as the next commit will."""
@@ -185,10 +194,11 @@ class PostgresStore:
         if _cancelled():
             raise asyncio.CancelledError
 
-    async def _pool(self, use: _Use) -> AsyncConnectionPool[_PooledConnection]:
+    async def _pool(self, use: _Use) -> AsyncConnectionPool[AnyHost]:
         """A read can be repeated; a change begins on a connection that was just tried."""
         if use not in self._pools:
             self._pools[use] = AsyncConnectionPool(
+                connection_class=AnyHost,
                 kwargs=self._options(),
                 configure=self._configure,
                 min_size=1,
@@ -300,11 +310,13 @@ class PostgresStore:
             with suppress(psycopg.Error, WrongStore):
                 db = await self._connect()
                 try:
-                    await db.execute(_ATTEND, here)
+                    with hung_up_after(db, _SILENT):
+                        await db.execute(_ATTEND, here)
                     while not _cancelled():
-                        ((servers,),) = await (await db.execute(_ATTENDING, here)).fetchall()
-                        tell(servers)
-                        await self._check(db)
+                        with hung_up_after(db, _SILENT):
+                            counted = await (await db.execute(_ATTENDING, here)).fetchall()
+                            await self._check(db)
+                        tell(counted[0][0])
                         pauses = _pauses()
                         await asyncio.sleep(_LOOK_AGAIN)
                 finally:
@@ -318,9 +330,7 @@ class PostgresStore:
             await pool.close()
 
 
-async def _taken(
-    pool: AsyncConnectionPool[_PooledConnection], stack: AsyncExitStack
-) -> _PooledConnection:
+async def _taken(pool: AsyncConnectionPool[AnyHost], stack: AsyncExitStack) -> _PooledConnection:
     """A connection from a pool, until the stack ends.
 
     It is asked for again and again: with each question the pool tries a server that was away, and
