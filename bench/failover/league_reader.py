@@ -84,7 +84,7 @@ class LeagueReader:
             await asyncio.sleep(0.1)
 
     def faults(self, log: Sequence[Place]) -> ReadingFaults:
-        """What was told, held against the log, in its order."""
+        """The faults of the updates, held against the log in its order."""
         counts = Counter(self.updates)
         order = {place: n for n, place in enumerate(log)}
         first = list(dict.fromkeys(self.updates))

@@ -172,7 +172,7 @@ class Cluster:
         self.until_whole()
 
     def state(self) -> ClusterState | None:
-        """What the first member that answers says of all, None where none does."""
+        """The answer of the first member that gives one; None where none does."""
         for member in self.members:
             with suppress(httpx2.TransportError):
                 answer = httpx2.get(f"http://{member.address}:8008/cluster", timeout=2)
