@@ -38,7 +38,7 @@ from api.event_store import open_log
 from api.event_store.postgres.migrating import migrate
 from bench.failover.durable_ledger import DurableScribe, noted
 from bench.failover.leader_probe import LeaderProbe
-from bench.failover.league_reader import LeagueReader, Place
+from bench.failover.league_reader import LeagueReader, LogPlace
 from bench.failover.patroni_cluster import Cluster, Member, Missing, patroni_cluster
 from bench.log.load import goal, machine
 from tests.api.conftest import Server
@@ -194,10 +194,10 @@ async def _at_work(*work: Coroutine[object, object, None]) -> AsyncIterator[None
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _in_the_log(database: str) -> list[Place]:
+async def _in_the_log(database: str) -> list[LogPlace]:
     """The matches' entries, in the order of the log."""
     log = open_log(database)
-    order: list[Place] = []
+    order: list[LogPlace] = []
     after = 0
     while entries := await log.tail(after):
         order += [(entry.stream, entry.entry.position) for entry in entries]

@@ -14,7 +14,7 @@ LINES = "application/x-ndjson"
 SILENT_SECONDS = 20.0
 """A stream says something every fifteen seconds; one that does not is let go."""
 
-Place = tuple[str, int]
+LogPlace = tuple[str, int]
 """A match, and a position in it."""
 
 
@@ -37,7 +37,7 @@ class LeagueReader:
 
     def __init__(self, servers: Sequence[str], token: str) -> None:
         self.servers = servers
-        self.updates = list[Place]()
+        self.updates = list[LogPlace]()
         self.beside = Counter[str]()
         self._headers = {"Authorization": f"Bearer {token}", "Accept": LINES}
         self._after = ""
@@ -78,12 +78,12 @@ class LeagueReader:
         while not self.beside["snapshot"]:  # noqa: ASYNC110 - another task reads
             await asyncio.sleep(0.1)
 
-    async def reached(self, place: Place) -> None:
+    async def reached(self, place: LogPlace) -> None:
         """Wait until this place was told."""
         while place not in self.updates[-1000:]:  # noqa: ASYNC110 - another task reads
             await asyncio.sleep(0.1)
 
-    def faults(self, log: Sequence[Place]) -> ReadingFaults:
+    def faults(self, log: Sequence[LogPlace]) -> ReadingFaults:
         """The faults of the updates, held against the log in its order."""
         counts = Counter(self.updates)
         order = {place: n for n, place in enumerate(log)}

@@ -82,7 +82,7 @@ def each_host(options: dict[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-class Succession:
+class Leadership:
     """The servers that led one after the other, and the open connections to them."""
 
     def __init__(self) -> None:

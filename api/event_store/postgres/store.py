@@ -19,7 +19,7 @@ from api.event_store.batch import Appended, Command, CommandOutcome, StoredAnswe
 from api.event_store.envelope import StoredFact
 from api.event_store.errors import StoreUnavailable, WrongStore
 from api.event_store.postgres.dsn import SETTINGS, LogAddress, check_settings, log_address
-from api.event_store.postgres.hosts import AnyHost, Succession, hung_up_after
+from api.event_store.postgres.hosts import AnyHost, Leadership, hung_up_after
 from api.event_store.postgres.migrating import check_schema
 from api.event_store.postgres.writer import PATIENCE, Undone, Writer, wait_for_standby
 from api.event_store.store import Execute
@@ -111,7 +111,7 @@ class PostgresStore:
         self._standby = standby
         self._unsafe = ""
         """The setting by which what is acknowledged might be lost, as seen last; "" if none."""
-        self._succession = Succession()
+        self._leadership = Leadership()
         self.recognise: Callable[[], Awaitable[None]] | None = None
         self._writer = Writer(self._connected, self._begin)
         self._pools: dict[_Use, AsyncConnectionPool[AnyHost]] = {}
@@ -164,7 +164,7 @@ class PostgresStore:
         """
         with hung_up_after(db, PATIENCE):
             await db.execute(self._where.session())
-            await self._succession.admit(db)
+            await self._leadership.admit(db)
 
     async def _check(self, db: _PooledConnection) -> None:
         """Look at the server's settings. Raises `WrongStore`, as the next commit will."""
