@@ -193,8 +193,12 @@ class Cluster:
     def switch_over(self, leader: Member) -> None:
         """Ask Patroni to have the synchronous standby lead instead."""
         asked = {"leader": leader.name}
-        answer = httpx2.post(f"http://{leader.address}:8008/switchover", json=asked, timeout=60)
-        assert answer.is_success, answer.text
+        address = f"http://{leader.address}:8008/switchover"
+
+        def agreed() -> bool:  # for a moment Patroni may not know its synchronous standby
+            return httpx2.post(address, json=asked, timeout=60).is_success
+
+        _until(agreed, lambda: "Patroni refuses to switch over")
 
     def address(self, parameters: str = "", *members: Member) -> str:
         """The URL of the database, with all members in it, or those that are named."""
