@@ -23,6 +23,7 @@ from api.bounded_cache import BoundedCache
 from api.http.beside import beside
 from api.http.disconnect import while_connected
 from api.http.http_types import Request
+from api.http.middleware.sender_queues import leave_line
 from api.http.rate_limit import address_of
 from api.shared_work import SharedWork
 from api.worker_limits import Limits, impose
@@ -83,6 +84,7 @@ class Documents:
         """
         caller = request.scope["state"].get("caller", ANONYMOUS)  # of no public page is there any
         client = caller.id or address_of(request.scope["client"])
+        leave_line()  # Documents have their own bound, and the client may go on with other pages.
 
         async def counted() -> T:
             with self._counted(client):

@@ -134,7 +134,7 @@ class Server:
     def client(self, role: str) -> httpx2.Client:
         """A client with the key of this role."""
         headers = {"Authorization": f"Bearer {self.keys[role]}"}
-        return httpx2.Client(base_url=self.url, headers=headers, timeout=30, verify=UNENCRYPTED)
+        return httpx2.Client(base_url=self.url, headers=headers, timeout=120, verify=UNENCRYPTED)
 
 
 UNENCRYPTED = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)

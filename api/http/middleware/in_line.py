@@ -2,7 +2,8 @@
 
 The event loop takes requests as they come. Without a line somebody with many connections has most
 of the loop, and others wait behind all of their requests. A request leaves its place with the last
-part of its answer, before anybody has taken that in; a long hearing leaves earlier (`leave_line`).
+part of its answer, before anybody has taken that in; a long hearing and a document leave earlier
+(`leave_line`).
 The straight way of reports does not come by here: each takes next to no time.
 """
 
