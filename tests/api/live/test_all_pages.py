@@ -74,6 +74,7 @@ PAGES = (
     "/tonight",
     "/players?name=Elena",
     "/slots",
+    "/keys",
     "/desk",
     "/desk/fives",
     "/matches/fives/disputes",
