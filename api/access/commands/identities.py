@@ -19,7 +19,7 @@ from api.settings import BadSettings, load
 
 @click.group(cls=OneLineGroup)
 def identity() -> None:
-    """Link people of the identity provider to principals, list and remove the links.
+    """Link people of the identity provider to principals.
 
     \b
     bonebook identity add ana 248289761001
