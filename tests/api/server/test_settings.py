@@ -71,9 +71,9 @@ def test_the_command_says_what_is_in_force_and_where_it_comes_from(
 
 @pytest.mark.parametrize(
     "url",
-    ["postgresql://ann:secret@db/games?schema=north", "postgresql://db/games?password=secret"],
+    ["postgresql://ann:hush@db/games?schema=north", "postgresql://db/games?password=hush"],
 )
 def test_no_password_is_printed(url: str):
     printed = CliRunner().invoke(main, ["settings"], env={"BONEBOOK_DATABASE": url}).output
-    assert "secret" not in printed
+    assert "hush" not in printed
     assert "***" in printed
