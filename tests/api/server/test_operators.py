@@ -78,7 +78,7 @@ def test_what_the_page_shows_does_what_it_says(league: PostgreSQL, tmp_path: Pat
             assert client.post("/v1/matches", json=opening).status_code == 201
         granted = shell(show("sh", "bonebook key create"), league, BONEBOOK_DATABASE=url)
         assert "ana  director  event:spring" in granted
-        provider = {"BONEBOOK_OPENID_ISSUER": "https://id.example", "BONEBOOK_OPENID_CLIENT": "games"}
+        provider = {"BONEBOOK_OPENID_ISSUER": "https://id.example", "BONEBOOK_OPENID_CLIENT": "us"}
         linked = show("sh", "bonebook identity")
         assert "248289761001" in shell(linked, league, BONEBOOK_DATABASE=url, **provider)
         in_force = shell(show("sh", "bonebook settings"), league, BONEBOOK_DATABASE=url)
