@@ -233,8 +233,9 @@ def allowed_anywhere(
     Asked where no match is named: each match is then asked about in turn.
     """
     rule = policy.get(action, {})
-    begun = action in BEGUN_BY_ANYBODY and bool(rule)
-    return begun or (grants.permits(action) and any(one.role in rule for one in grants.anywhere()))
+    if action in BEGUN_BY_ANYBODY and rule:
+        return True
+    return grants.permits(action) and any(held.role in rule for held in grants.anywhere())
 
 
 def venue_of_scope(scope: str) -> Venue:

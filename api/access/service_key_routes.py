@@ -64,7 +64,7 @@ async def make_service_key(request: Request, body: RawBody) -> Response:
 async def revoke_service_key(request: Request, key: ServiceKeyId) -> Response:
     """Revoke a service key of one's own; an administrator any. It stays in the list."""
     await revoke_in_reach(request, key)
-    revoked = next(one for one in await service_keys_in_reach(request) if one.id == key)
+    revoked = next(held for held in await service_keys_in_reach(request) if held.id == key)
     return answers.uncached(KeyLine.of(revoked))
 
 

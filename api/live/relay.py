@@ -167,12 +167,12 @@ class Relay:
                     await self._begin(cursor)
                 reached = await log.news(cursor)
                 self.log_pulse.due()
-                own = log.own(cursor, reached)
-                if own is None:
+                streams = log.own(cursor, reached)
+                if streams is None:
                     entries = await log.tail(cursor)
-                    own = {one.stream: one.entry.position for one in entries}
+                    streams = {logged.stream: logged.entry.position for logged in entries}
                     reached = entries[-1].log_position if entries else reached
-                for stream in own:
+                for stream in streams:
                     if stream in self._told or self._is_public_match(stream):
                         self._due[stream] = None
                 cursor = reached
@@ -197,7 +197,7 @@ class Relay:
         since = rfc3339(self._now() - EARLIER - timedelta(seconds=behind))
         for after in range(head - _PIECE, -_PIECE, -_PIECE)[:_PIECES]:
             entries = await self._matches.log.tail(max(0, after), min(_PIECE, after + _PIECE))
-            recent = [one.stream for one in entries if isinstance(one.entry, Entry)]
+            recent = [logged.stream for logged in entries if isinstance(logged.entry, Entry)]
             for stream in recent:
                 self._told.setdefault(stream, _BY_OTHERS)
                 self._due[stream] = None

@@ -130,8 +130,8 @@ class Drill:
 
     async def _recorded(self, further: int) -> None:
         """Wait until so many further commands are acknowledged."""
-        wanted = self._acknowledged() + further
-        await self._until(lambda: self._acknowledged() >= wanted)
+        enough = self._acknowledged() + further
+        await self._until(lambda: self._acknowledged() >= enough)
 
     def _acknowledged(self) -> int:
         return sum(len(scribe.moments) for scribe in self.scribes)
@@ -185,7 +185,7 @@ def _two_servers(cluster: Cluster, folder: Path) -> Iterator[list[Server]]:
 @asynccontextmanager
 async def _at_work(*work: Coroutine[object, object, None]) -> AsyncIterator[None]:
     """Tasks that go on until this is over."""
-    tasks = [asyncio.create_task(each) for each in work]
+    tasks = [asyncio.create_task(piece) for piece in work]
     try:
         yield
     finally:
@@ -246,15 +246,19 @@ def _report_outages(outages: Sequence[Outage]) -> None:
 
 async def _report_ledger(database: str, ledger: Ledger) -> None:
     log = open_log(database)
-    found = await verdict(log, ledger)
+    agreed = await verdict(log, ledger)
     await log.close()
     print(
         f"  acknowledged {ledger.events:,} events in {len(ledger.acknowledged):,} commands, refused"
-        f" as stale {len(ledger.refused):,}, replayed {ledger.replayed:,}, stored {found.events:,}"
+        f" as stale {len(ledger.refused):,}, replayed {ledger.replayed:,}, stored {agreed.events:,}"
     )
-    print(f"  {found}")
-    goal("lost, doubled or reordered", found.lost + found.doubled + found.reordered, most=0.5)
-    goal("ledger and log agree in all else", found.clean, least=1)
+    print(f"  {agreed}")
+    goal(
+        "lost, doubled or reordered",
+        agreed.lost + agreed.doubled + agreed.reordered,
+        most=0.5,
+    )
+    goal("ledger and log agree in all else", agreed.clean, least=1)
 
 
 def _verified(node: Server) -> int:

@@ -192,11 +192,11 @@ class Cluster:
 
     def switch_over(self, leader: Member) -> None:
         """Ask Patroni to have the synchronous standby lead instead."""
-        asked = {"leader": leader.name}
+        request = {"leader": leader.name}
         address = f"http://{leader.address}:8008/switchover"
 
         def agreed() -> bool:  # for a moment Patroni may not know its synchronous standby
-            return httpx2.post(address, json=asked, timeout=60).is_success
+            return httpx2.post(address, json=request, timeout=60).is_success
 
         _until(agreed, lambda: "Patroni refuses to switch over")
 

@@ -86,8 +86,8 @@ def faults(views: Sequence[Arrivals], last: int, late: Sequence[set[int]]) -> Fa
     """The faults of all viewers; `late` has the positions at which each was late."""
     published: set[int] = set()
     for arrivals in views:
-        published.update(one for one in arrivals.position if one)
-        published.update(one for one in arrivals.before if one > 0)
+        published.update(position for position in arrivals.position if position)
+        published.update(before for before in arrivals.before if before > 0)
     counts = [0] * 6
     for arrivals, lates in zip(views, late, strict=True):
         shown, whole = 0, True
@@ -99,7 +99,7 @@ def faults(views: Sequence[Arrivals], last: int, late: Sequence[set[int]]) -> Fa
                 counts[3] += 1
                 shown = max(shown, position)
             elif position > shown:
-                missed = any(one in published for one in range(shown + 1, position))
+                missed = not published.isdisjoint(range(shown + 1, position))
                 tells = before != shown
                 counts[1] += bool(shown and tells)
                 counts[2] += bool(shown and missed and whole and not tells)
