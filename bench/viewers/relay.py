@@ -15,6 +15,7 @@ next message does not tell of it.
 
 import os
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
@@ -88,25 +89,25 @@ def faults(views: Sequence[Arrivals], last: int, late: Sequence[set[int]]) -> Fa
     for arrivals in views:
         published.update(position for position in arrivals.position if position)
         published.update(before for before in arrivals.before if before > 0)
-    counts = [0] * 6
+    counts = Counter[str]()
     for arrivals, lates in zip(views, late, strict=True):
         shown, whole = 0, True
         for position, before in zip(arrivals.position, arrivals.before, strict=True):
             if before == BROKEN:
-                counts[0] += 1
+                counts["broken"] += 1
                 whole = False
             elif before == ASKED:
-                counts[3] += 1
+                counts["asked"] += 1
                 shown = max(shown, position)
             elif position > shown:
                 missed = not published.isdisjoint(range(shown + 1, position))
                 tells = before != shown
-                counts[1] += bool(shown and tells)
-                counts[2] += bool(shown and missed and whole and not tells)
+                counts["holes"] += bool(shown and tells)
+                counts["unnoticed"] += bool(shown and missed and whole and not tells)
                 shown, whole = position, True
-        counts[4] += shown < last
-        counts[5] += bool(lates) and BROKEN not in arrivals.before
-    return Faults(*counts)
+        counts["wrong_at_end"] += shown < last
+        counts["silent"] += bool(lates) and BROKEN not in arrivals.before
+    return Faults(*(counts[name] for name in Faults._fields))
 
 
 def lateness(arrivals: Arrivals, recorded: Sequence[ReportSent]) -> dict[int, float]:
