@@ -211,7 +211,7 @@ def _heard(
         why=why,
         answer=cited.answer,
         consequence=consequence and case.numbers.cited(_cited_for(match.players, consequence)),
-        choices=choices(free, tested, consequence) if consequence else (),
+        choices=choices(free, claim.kind, tested, consequence) if consequence else (),
         assuming=case.assuming,
         cut_short=count.ran_out,
     )

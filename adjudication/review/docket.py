@@ -17,6 +17,7 @@ from adjudication.claims import tests_for
 from adjudication.finding import Effect, Tested
 from adjudication.ruling.remedies import consequence_of
 from adjudication.ruling.rulings import choices, effect, without_ruling
+from adjudication.ruling.standing_rulings import RulingEffect
 from adjudication.ruling.time_limits import in_time
 from domain.errors import BadClaim
 from domain.events import Claim
@@ -85,10 +86,11 @@ def _upheld(
         return []
     if tested.offender is None:
         return [_present(case)]
-    left = choices(case, proved, consequence)
+    left = choices(case, claim.kind, proved, consequence)
     effects: list[Effect | _Present] = [e for choice in left for e in choice.effects.values()]
     if case.now.on_layout:
-        effects.append(effect(case, consequence, tested, {}))
+        asked = Claim(claim.kind, tested.position)
+        effects.append(effect(case, asked, RulingEffect(consequence, tested.offender), {}))
     return effects or [_present(case)]
 
 

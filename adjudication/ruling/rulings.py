@@ -113,7 +113,7 @@ def idle_because(finding: Finding) -> Idle | None:
     if finding.verdict == "refuted" and not (follows and follows.causes):
         return "refuted" if finding.moot is None else "moot"
     if follows is not None:
-        return None if follows.moot_by is None else "earlier"
+        return None if follows.moot_by is None or follows.returns else "earlier"
     if finding.timely is False:
         return "late"
     return "no_remedy" if finding.verdict == "proved" else "open"
@@ -130,53 +130,50 @@ def check_ground(finding: Finding, *, upheld: bool, note: str) -> None:
         raise BadClaim("note", detail)
 
 
-def choices(case: Case, tested: Tested, consequence: Consequence) -> tuple[Choice, ...]:
+def choices(case: Case, kind: str, tested: Tested, consequence: Consequence) -> tuple[Choice, ...]:
     """Choices left to the opponent and to the official, with the effect of each.
 
-    PDA-9c, PDA-9e. Each choice has a default for who stays silent (AMB-82).
+    `kind` is the claim's. PDA-9c, PDA-9e. Each choice has a default for who stays silent (AMB-82).
     """
     if tested.offender is None:
         return ()
+    asked = e.Claim(kind, tested.position)
     left: list[Choice] = []
     if consequence.elect:
         # DP-34a: so do the opponents of who offended in a hand that has ended.
-        left.append(_choice(case, consequence, tested, consequence.elect, who="opponent"))
+        left.append(_choice(case, asked, tested, consequence, clause=consequence.elect))
     left += [
-        _choice(case, consequence, tested, clause, who="official")
+        _choice(case, asked, tested, consequence, clause=clause)
         for clause in consequence.discretion
     ]
     return tuple(left)
 
 
 def _choice(
-    case: Case,
-    consequence: Consequence,
-    tested: Tested,
-    clause: str,
-    who: Literal["opponent", "official"],
+    case: Case, asked: e.Claim, tested: Tested, consequence: Consequence, *, clause: str
 ) -> Choice:
-    options = _OPPONENT if who == "opponent" else _OFFICIAL
+    by_opponent = clause == consequence.elect
+    options = _OPPONENT if by_opponent else _OFFICIAL
     if clause == RESHAKE:
         options = _OPPONENT[::-1]
     if clause == STANDS:
         options = ("broken", "stands")
-    if who == "official" and consequence.ends in ("game", "match"):
+    if not by_opponent and consequence.ends in ("game", "match"):
         options = tuple(one for one in options if one != "loss_of_game")
+    decided = RulingEffect(consequence, tested.offender)
     return Choice(
         clause,
-        who,
+        "opponent" if by_opponent else "official",
         options[0],
-        {option: effect(case, consequence, tested, {clause: option}) for option in options},
+        {option: effect(case, asked, decided, {clause: option}) for option in options},
     )
 
 
-def effect(case: Case, consequence: Consequence, tested: Tested, chosen: Chosen) -> Effect:
-    """The effect of a ruling, found by giving it on a copy of the match."""
+def effect(case: Case, asked: e.Claim, decided: RulingEffect, chosen: Chosen) -> Effect:
+    """The effect of a ruling that upholds a claim, found by giving it on a copy of the match."""
     at = case.facts[-1][0] + 1
-    claim = e.Claim("asked", tested.position)
     ruling = e.RulingGiven(at, "proved", upheld=True, choices=dict(chosen))
-    then = case.followed_by([e.ClaimRaised(claim), ruling])
-    decided = RulingEffect(consequence, tested.offender)
+    then = case.followed_by([e.ClaimRaised(asked), ruling])
     after = then.followed_by(changes_due(then, {at + 1: decided})).now
     return Effect(
         scores=after.scores,

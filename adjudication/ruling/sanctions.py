@@ -12,6 +12,7 @@ from domain import events as e
 from domain.events import ConductCard
 from domain.fives.scoring import Transfer
 from domain.match.disputes import Disputes
+from domain.match.records.hand_record import HandRecord
 from domain.pairs.cards_held import BROUGHT, brought_by, cards_held, said_of
 from domain.pairs.counting import SEATS
 from domain.rules import Pairs, Remedy
@@ -20,6 +21,9 @@ from domain.winning import START, Moment
 
 STANDS = "DP-34a"
 """The clause by which the opponents choose whether a hand that has ended is broken or stands."""
+
+ROUND_UNDONE = "DP-17b"
+"""The clause by which a round of passes with a false pass in it is none."""
 
 BY_CARDS = "DP-36a"
 """The clause by which cards come to a red one."""
@@ -43,15 +47,18 @@ def sanction(
     # Without cards, conduct that only a card answers is for the official.
     only_a_card = remedy.card is not None and not remedy.levies
     moot = None if only_a_card else _moot_by(case, position)
+    returns = _round_undone(case, position) if remedy.levies == "false_pass" else ()
+    undone = (ROUND_UNDONE,) if returns else ()
     if moot is not None:
-        return Consequence(cites=("DP-34",), moot_by=moot)
+        return Consequence(cites=("DP-34", *undone), returns=returns, moot_by=moot)
     choose = remedy.ends == "hand" and not loses and _has_ended(case, position)
     owed = _levied(rules, offender, points)
     return Consequence(
-        cites=remedy.cites,
+        cites=(*remedy.cites, *undone),
         ends="game" if loses else remedy.ends,
         owed=owed,
         pays=owed,
+        returns=returns,
         causes=(position,),
         score=tuple(0 if one == side else match.target for one in (0, 1)) if loses else None,
         winner=1 - side if loses else None,
@@ -93,6 +100,7 @@ def with_red_card(
         ends="game",
         owed=(),
         pays=(),
+        returns=(),
         score=tuple(0 if pair == side else match.target for pair in range(match.sides)),
         winner=1 - side,
         elect=None,
@@ -126,12 +134,10 @@ def _turn_of_ruling(disputes: Disputes, ruling: int) -> RulingTurn:
 
 def _moot_by(case: Case, position: int) -> int | None:
     """The ruling on an earlier act that broke the hand of this one, or had it taken back."""
-    then, act = case.before(position + 1), Moment(position)
-    if then.hand is None:
+    record, act = _hand_of(case, position), Moment(position)
+    if record is None:
         return None
-    game = case.now.games[then.current_game().number]
-    record = next((one for one in game.hands if one.started == then.current_hand().started), None)
-    end = None if record is None else record.end
+    end = record.end
     if end is not None and end.fact.how == "broken" and end.at < act:
         return end.fact.ruling
     for at, fact in case.since(position):
@@ -140,6 +146,35 @@ def _moot_by(case: Case, position: int) -> int | None:
         if isinstance(fact, e.PlayRetracted) and fact.ruling and fact.play < position < at:
             return fact.ruling
     return None
+
+
+def _hand_of(case: Case, position: int) -> HandRecord | None:
+    """The hand of an act, as the record has it by now."""
+    then = case.before(position + 1)
+    if then.hand is None:
+        return None
+    game, started = case.now.games[then.current_game().number], then.current_hand().started
+    return next((record for record in game.hands if record.started == started), None)
+
+
+def _round_undone(case: Case, position: int) -> tuple[Transfer, ...]:
+    """The score of a round of passes that goes back, as one of its passes was false (DP-17b)."""
+    record, then = _hand_of(case, position), case.before(position + 1)
+    count = None if record is None else case.now.games[then.current_game().number].pairs
+    if record is None or count is None:
+        return ()
+    ended = {
+        passes[-1]
+        for passes in (each_round.passes for each_round in record.rounds)
+        if Moment(position) in passes
+    }
+    return tuple(
+        Transfer(None, side, -points)
+        for credit in count.tally.credits
+        if credit.recorded in ended
+        for side, points in enumerate(credit.change)
+        if points
+    )
 
 
 DEALT_AGAIN = "dealt_again"

@@ -119,6 +119,7 @@ def _laid_down(words: PageLanguage, match: Match, consequence: Consequence) -> I
         seat, scope = consequence.disqualified
         yield t(_OUT[scope], who=players[seat])
     yield from _paid(words, players, consequence.pays)
+    yield from _paid(words, players, consequence.returns)
     if consequence.moot_by is not None:
         at = consequence.moot_by
         yield t("nothing: the ruling at {at} ended the hand for an earlier act", at=at)

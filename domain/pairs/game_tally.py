@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.rules import Pairs
 from domain.seats import Side
@@ -98,8 +99,41 @@ def _entries(hands: Sequence[CountedHand], signal: Moment | None) -> Iterable[_T
 
 
 def _sanctions(sanctions: Iterable[Credit]) -> Iterable[_Timed]:
-    for credit in sanctions:
+    for credit in as_ruled_in_the_end(sanctions):
         yield credit.recorded, _Entry("sanction", change=credit.change)
+
+
+def as_ruled_in_the_end(sanctions: Iterable[Credit]) -> Sequence[Credit]:
+    """Sanctions as later rulings left them, each where it was first entered.
+
+    One that was taken back was never entered; one that was then upheld after all had stood all
+    the while. So what a hand between them was worth does not hang on the way of an appeal.
+    """
+    entered: list[Credit] = []
+    stands: list[Credit] = []
+    for credit in sanctions:
+        change = credit.change
+        for place in reversed(range(len(entered))):
+            if entered[place].cause is not None and entered[place].cause == credit.cause:
+                room = _room(entered[place].change, stands[place].change, change)
+                stands[place] = replace(stands[place], change=_sum(stands[place].change, room))
+                change = _sum(change, tuple(-points for points in room))
+        if any(change):
+            entered.append(replace(credit, change=change))
+            stands.append(entered[-1])
+    return [credit for credit in stands if any(credit.change)]
+
+
+def _room(entered: Sequence[int], stands: Sequence[int], change: Sequence[int]) -> Sequence[int]:
+    """The part of a change that takes a sanction back, or puts back what of it was taken."""
+    return tuple(
+        max(min(0, full) - now, min(max(0, full) - now, more))
+        for full, now, more in zip(entered, stands, change, strict=True)
+    )
+
+
+def _sum(some: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
+    return tuple(points + added for points, added in zip(some, more, strict=True))
 
 
 class _Game:

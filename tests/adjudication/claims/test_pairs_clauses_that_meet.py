@@ -5,9 +5,10 @@ import pytest
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
 from adjudication.finding import Consequence, Finding
-from adjudication.ruling.rulings import rule
+from adjudication.ruling.rulings import idle_because, rule
 from domain import events as e
 from domain.bones import Bone
+from domain.fives.scoring import Transfer
 from domain.match.match import fold
 from domain.match.strict import breaches
 from tests.support.pairs_table import Part, deal
@@ -136,3 +137,22 @@ def test_dp_16_strict_enforcement_takes_no_other_count_than_the_line_gives(
     """All bones are with the four, so that those left are known although nobody shows them."""
     match, _ = played(edition, *PLAYED_OUT)
     assert bool(breaches(match, e.HandEnded("domino", winner, points))) == is_refused
+
+
+def test_dp_17b_a_finding_on_a_false_pass_says_that_its_round_goes_back() -> None:
+    """Where an earlier pass had broken the hand as well, and nothing else follows (DP-34)."""
+    hand = ("A 6-6", "B -", "C 6-1", "D -", "A -", "B -", "C 1-0", "D 2-0", "A 3-2", "B 6-5")
+    facts = played("dominican", deal(), *hand, e.HandEnded("domino", 1, 40))[1]
+    assert fold(facts).scores == (25, 40)
+    earlier, later = (e.Claim("could_play", at, 1) for at in (9, 13))
+    for before in (facts, ruled(facts, earlier)[1]):
+        finding, record = ruled(before, later)
+        follows = finding.consequence
+        assert follows is not None
+        assert follows.returns == (Transfer(None, 0, -25),)
+        assert follows.cites[-1] == "DP-17b"
+        assert (follows.moot_by is None) == (before is facts)
+        assert idle_because(finding) is None
+        assert fold(record).scores == (30, 0)
+        for choice in finding.choices:
+            assert choice.effects[choice.default].scores == (30, 0)

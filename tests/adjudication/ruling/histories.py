@@ -23,8 +23,9 @@ from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.errors import BadClaim, BonebookError
 from domain.match.decide import decide_correction
-from domain.match.match import fold
+from domain.match.match import Match, fold
 from domain.match.replay import CorrectedFacts, Facts, as_corrected
+from domain.winning import Moment
 from tests.adjudication.ruling.ruled_matches import (
     Outcome,
     careless_log,
@@ -294,8 +295,8 @@ def standing(facts: Facts) -> Standing:
     games, caused = match.games, match.disputes.caused.values()
     ends = {n: [(hand.end, hand.winner) for hand in game.hands] for n, game in games.items()}
     hand = match.hand if match.hand is not None and match.hand.ended is None else None
-    # By pairs the opener of a hand was settled when it began, whatever is ruled on the hand before.
-    to_be_opened = match.pairs is not None and hand is not None and not hand.acts
+    # The opener of a hand was settled when it began, whatever is ruled on the hand before.
+    to_be_opened = hand is not None and not hand.acts
     return Standing(
         outcome_of(match),
         {n: [end and (end.fact.how, won) for end, won in hands] for n, hands in ends.items()},
@@ -322,12 +323,14 @@ class Compared(NamedTuple):
     plain: Standing
 
 
-LeftOut = Literal["ruled otherwise", "otherwise without rulings", "overdrawn"]
+LeftOut = Literal["ruled otherwise", "otherwise without rulings", "overdrawn", "played on"]
 """The reasons for which a history is not compared.
 
 `ruled otherwise`: the record no longer bears out a ruling, though officials ruled again;
 `otherwise without rulings`: a claim is as it was ruled only with what rulings did on record;
-`overdrawn`: somebody paid chips that a ruling had taken, so that play could not have gone on so.
+`overdrawn`: somebody paid chips that a ruling had taken, so that play could not have gone on so;
+`played on`: a hand by pairs was begun in a game that a ruling had won, which the plain reading
+counts, since it enters each ruling at the end.
 """
 
 
@@ -341,5 +344,15 @@ def come_to(history: History) -> Compared | LeftOut:
     stands = what_stands(history.facts, findings)
     if stands is None:
         return "otherwise without rulings"
+    if _played_on(fold(history.facts)):
+        return "played on"
     compared = Compared(standing(history.facts), standing(stands.facts))
     return "overdrawn" if any(map(is_overdrawn, compared)) else compared
+
+
+def _played_on(match: Match) -> bool:
+    return match.pairs is not None and any(
+        game.result is not None and game.result.at < Moment(hand.started)
+        for game in match.games.values()
+        for hand in game.hands
+    )

@@ -8,9 +8,11 @@ from domain.errors import BadText, ImpossibleReport, NoSuchRule
 from domain.fives.scoring import NextOpening
 from domain.house_rules import load
 from domain.match.match import Match
+from domain.pairs.game_tally import CountedHand, tally
 from domain.pairs.opening import highest_lots
 from domain.rulebooks import book
 from domain.rules import Pairs, choose
+from domain.winning import Credit, Moment, total
 from tests.support.pairs_table import Part, deal, told
 
 
@@ -221,6 +223,33 @@ def test_dp_18_the_target_ends_the_game_and_a_sanction_may_undo_it() -> None:
     )
     match, _ = told("world", *won, e.GameEnded(), claim, sanction, e.HandStarted(2))
     assert (match.game_winner, match.scores) == (None, (130, 0))
+
+
+@pytest.mark.parametrize(("excess", "won"), [("entered", (250, 0)), ("cut", (200, 0))])
+def test_dp_18_a_sanction_taken_back_was_never_entered(excess: str, won: tuple[int, ...]) -> None:
+    """Points that it had cut off, and a hand played since, count as if nobody had been sanctioned.
+
+    Upheld after all it stands where it stood: what came after the game was won does not count.
+    """
+    hands = [
+        CountedHand(1, "won", led=Moment(2), ended=Moment(4), winner=0, points=150),
+        CountedHand(2, "won", led=Moment(12), ended=Moment(14), winner=1, points=30),
+    ]
+
+    def scores(*sanctions: tuple[int, int]) -> tuple[int, ...]:
+        """The scores with sanctions for event 3, each as (position, points)."""
+        entered = [
+            Credit(Moment(at), Moment(at), (points, 0), cause=Moment(3)) for at, points in sanctions
+        ]
+        made = tally(rules(excess=excess), (0, 0), hands, entered, signal=None)
+        return total((0, 0), made.credits)
+
+    never, once = scores(), scores((10, 100))
+    assert (never, once) == ((150, 30), won)
+    assert scores((10, 100), (20, -100)) == never
+    assert scores((10, 100), (20, -100), (30, 100)) == once
+    assert scores((10, 100), (20, -100), (30, 100), (40, -100)) == never
+    assert scores((20, 100)) == ((250 if excess == "entered" else 200), 30)
 
 
 def test_dp_18_points_beyond_the_target_are_entered_or_cut() -> None:
