@@ -13,6 +13,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from domain.bones import Bone
 from domain.events import Position
 from domain.messages.message import Message, MessagePart
 
@@ -170,6 +171,15 @@ class World(Struct, frozen=True):
 
     lots: tuple[DrawnBones, ...]
     boneyard: tuple[str, ...]
+
+
+def face_of(name: str) -> Bone:
+    """The bone of a token's name, put back since (`6-4@17`) or there twice (`6-4@twin`) or not.
+
+    >>> face_of("6-4@17") is face_of("6-4") is Bone("6-4")
+    True
+    """
+    return Bone(name.partition("@")[0])
 
 
 class ObservedOutcome(Struct, frozen=True):

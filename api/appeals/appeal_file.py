@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from adjudication.claims.claim_kinds import clauses_of
 from adjudication.finding import Finding
+from adjudication.worlds.proofs import face_of
 from api.appeals.card_of_game import card_of_game
 from api.appeals.record_told import RecordTold
 from api.desk.hearing import TIMELY, Cited, presumed
@@ -20,7 +21,6 @@ from api.disputes.hearings.question import HearingRequest
 from api.languages.page_language import PageLanguage
 from api.visibility import Findings, MatchView
 from domain import events as e
-from domain.bones import Bone
 from domain.messages.catalogue import worded
 from domain.messages.message import Message
 from domain.rules import for_players
@@ -309,10 +309,10 @@ def _deals(reading: Reading, finding: Finding) -> Iterator[Picture]:
             continue
         for seat, name in enumerate(reading.view.whole.match.opened.players):
             bones = [bone for lot in world.lots if lot.seat == seat for bone in lot.bones]
-            yield Picture(draw_hand(map(Bone, bones), name), f"{held[holds]}: {name}")
+            yield Picture(draw_hand(map(face_of, bones), name), f"{held[holds]}: {name}")
         if world.boneyard:
             name = t("boneyard")
-            yield Picture(draw_hand(map(Bone, world.boneyard), name), f"{held[holds]}: {name}")
+            yield Picture(draw_hand(map(face_of, world.boneyard), name), f"{held[holds]}: {name}")
 
 
 def _ruling(reading: Reading, ruling: RulingSeen) -> Iterator[str]:

@@ -14,7 +14,7 @@ from adjudication.case.assumptions import offered, parse_assumption
 from adjudication.finding import Choice, Finding
 from adjudication.ruling.remedy_parts import PARTS, parts_of
 from adjudication.ruling.rulings import idle_because
-from adjudication.worlds.proofs import Settling, World
+from adjudication.worlds.proofs import Settling, World, face_of
 from api.desk.lines import fact_at, kind_of, line_of
 from api.desk.standing import VERDICTS, picture
 from api.desk.what_follows import IDLE, OPTIONS, PART_NAMES, WHO, does, follows
@@ -22,7 +22,6 @@ from api.disputes.hearings.pool import HearingPool
 from api.disputes.hearings.question import HearingRequest
 from api.languages.page_language import PageLanguage
 from api.visibility import Viewer
-from domain.bones import Bone
 from domain.errors import BonebookError
 from domain.events import Claim
 from domain.match.match import Match
@@ -289,12 +288,12 @@ def _left(words: PageLanguage, match: Match, choice: Choice) -> LeftChoice:
 def _deal(words: PageLanguage, match: Match, holds: bool, world: World) -> DealDrawn:
     """A deal as hands: what each player drew, and what is left."""
     hands = [
-        HandDrawn(name, draw_hand(map(Bone, _drawn_by(world, seat)), name))
+        HandDrawn(name, draw_hand(map(face_of, _drawn_by(world, seat)), name))
         for seat, name in enumerate(match.opened.players)
     ]
     if world.boneyard:
         name = words.t("boneyard")
-        hands.append(HandDrawn(name, draw_hand(map(Bone, world.boneyard), name)))
+        hands.append(HandDrawn(name, draw_hand(map(face_of, world.boneyard), name)))
     return DealDrawn(holds, tuple(hands))
 
 

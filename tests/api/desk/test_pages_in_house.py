@@ -99,3 +99,28 @@ def test_the_desk_folds_the_matches_of_one_page_and_links_to_the_next(
 
     shown = in_house(visit)
     assert [sorted(page) for page in shown] == [["m4", "m5", "m7"], ["m1", "m2", "m3"], ["m0"]]
+
+
+PUT_BACK = [{"fact": "bone-returned", "seat": 0, "bone": "5-4"}]
+TWICE = [{"fact": "set-found-faulty", "what": "doubled", "bone": "5-4"}]
+
+
+@pytest.mark.parametrize("seen", [PUT_BACK, TWICE], ids=["put back", "there twice"])
+def test_a_deal_is_drawn_with_a_bone_that_lies_in_two_ways(in_house: Any, seen: list[Any]):
+    """One was drawn and put back (HF-BOG-5), or the set has one twice (AMB-86)."""
+
+    async def visit(house: Any) -> str:
+        async with house.client("official") as client:
+            await client.post("/v1/matches", json=OPENING | {"book": "HF"})
+            drawn = [*TOLD[:6], *seen, *TOLD[6:]]
+            answer = await client.post("/v1/matches/m/events", json={"events": drawn})
+            assert answer.status_code == 201, answer.text
+            claim = {"kind": "could_play", "event": 7}
+            raised = await client.post("/v1/matches/m/claims", json=claim)
+            assert raised.json()["with_hindsight"]["verdict"] == "undetermined"
+            page = await client.get("/desk/m")
+            file = await client.get(raised.headers["Location"] + "/appeal-file/zip")
+            assert (page.status_code, file.status_code) == (200, 200)
+            return page.text
+
+    assert in_house(visit).count('data-bone="5-4"') >= 2
