@@ -302,13 +302,15 @@ class Hand(Struct):
     def can_place_again(self, lift: int) -> bool:
         """Whether a bone lifted at a position can lie again as it lay: nothing was done since.
 
-        But for other bones that were lifted; and what it was joined to lies there.
+        But for other bones that were lifted; and what it was joined to lies there, or can again.
         """
         if lift not in self.lifted:
             return False
         on = self.lifted[lift].placement.on
-        later = (act for act in self.acts if act.at.position > lift)
-        return (on is None or on in self.layout) and all(act.lifts is not None for act in later)
+        if on is not None and on not in self.layout:
+            again = (at for at, was in self.lifted.items() if at > lift and was.placement.bone is on)
+            return any(map(self.can_place_again, again))
+        return all(act.lifts is not None for act in self.acts if act.at.position > lift)
 
     def place_again(self, lift: int) -> None:
         """The bone lifted at a position lies again as it lay, as though it had stayed there."""

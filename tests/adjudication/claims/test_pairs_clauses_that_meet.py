@@ -156,3 +156,17 @@ def test_dp_17b_a_finding_on_a_false_pass_says_that_its_round_goes_back() -> Non
         assert fold(record).scores == (30, 0)
         for choice in finding.choices:
             assert choice.effects[choice.default].scores == (30, 0)
+
+
+def test_dp_24_all_bones_that_went_back_lie_again_once_the_ruling_is_reversed() -> None:
+    """DP-24: those joined to one another too, with the turn and the bones in hand."""
+    facts = played("dominican_club", deal(), "A 6-6", "B 5-4 <6-6", "C 4-1", "D -", "A 6-1")[1]
+    finding, upheld = ruled(facts, e.Claim("misplay", 9, 1))
+    lifted = fold(upheld).current_hand()
+    assert (lifted.layout.placements[-1].bone, lifted.to_play) == (Bone("6-6"), 1)
+    at = len(facts) + 1
+    dismissed = rule(Case(upheld), finding, at, upheld=False)
+    hand = fold([*upheld, *enumerate(dismissed, len(upheld) + 1)]).current_hand()
+    never = fold(facts).current_hand()
+    assert hand.layout.placements == never.layout.placements
+    assert (hand.to_play, hand.held, hand.passes) == (never.to_play, never.held, never.passes)
