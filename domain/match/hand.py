@@ -304,13 +304,12 @@ class Hand(Struct):
 
         But for other bones that were lifted; and what it was joined to lies there, or can again.
         """
-        if lift not in self.lifted:
+        later = (act for act in self.acts if act.at.position > lift)
+        if lift not in self.lifted or any(act.lifts is None for act in later):
             return False
         on = self.lifted[lift].placement.on
-        if on is not None and on not in self.layout:
-            again = (at for at, was in self.lifted.items() if at > lift and was.placement.bone is on)
-            return any(map(self.can_place_again, again))
-        return all(act.lifts is not None for act in self.acts if act.at.position > lift)
+        lifts = [at for at, was in self.lifted.items() if at > lift and was.placement.bone is on]
+        return on is None or on in self.layout or any(map(self.can_place_again, lifts))
 
     def place_again(self, lift: int) -> None:
         """The bone lifted at a position lies again as it lay, as though it had stayed there."""
