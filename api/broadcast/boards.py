@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from api.access.directory import Caller
 from api.broadcast.occasions import Occasion, Occasions
@@ -14,7 +14,7 @@ from domain.events import Entry
 from projections.following import Following
 
 _KEPT: Final = 500
-_WALKS_KEPT: Final = 16
+_WALKS_KEPT: Final = 32
 _ON_THE_LOOP: Final = 300
 """Facts that are folded for one scoreboard without leaving the event loop."""
 
@@ -24,21 +24,31 @@ def players_on(board: Scoreboard) -> frozenset[str]:
     return frozenset(player.name for side in board.sides for player in side.players)
 
 
+class WalkPlace(NamedTuple):
+    """A walk's history of the log, match, viewer, and the last entry that it has."""
+
+    history: int
+    match: str
+    viewer: Viewer
+    position: int
+
+
 class Walk:
-    """A match as a viewer had it right after an entry; it goes on by the next entry."""
+    """A match as a viewer had it right after an entry; it goes on by the entries behind that."""
 
     def __init__(self, viewer: Viewer, entries: Sequence[Entry]) -> None:
         self.view = MatchView(viewer)
         self._whole = Following.of(entries)
         self._take_in()
 
-    def to_fold(self, entry: Entry) -> int:
-        """About how many facts are folded for the next entry: since a correction's too."""
-        return self._whole.to_fold([entry])
+    def to_fold(self, entries: Sequence[Entry]) -> int:
+        """About how many facts are folded for further entries: since a correction's too."""
+        return self._whole.to_fold(entries)
 
-    def go_on(self, entry: Entry) -> None:
-        """Take in the next entry."""
-        self._whole.feed(entry)
+    def go_on(self, entries: Sequence[Entry]) -> None:
+        """Take in the next entries."""
+        for entry in entries:
+            self._whole.feed(entry)
         self._take_in()
 
     def _take_in(self) -> None:
@@ -54,7 +64,9 @@ class Boards:
         self._matches = matches
         self._occasions = occasions
         self._latest: dict[tuple[str, Viewer, Occasion], tuple[int, int, Scoreboard]] = {}
-        self._walks: dict[tuple[int, str, Viewer, int], Walk] = {}
+        self._walks: dict[WalkPlace, Walk] = {}
+        self._gone_back: dict[tuple[str, Viewer], None] = {}
+        """Viewers that were shown an earlier position of a match once, and have no walk."""
 
     async def of(self, match: str, viewer: Viewer, caller: Caller) -> Scoreboard:
         """The scoreboard as far as its viewer has the match.
@@ -97,22 +109,45 @@ class Boards:
             return await self.of(match, viewer, caller)
         check_reached(view.whole, position)
         occasion = await self._occasions.of(match, view.whole.match.opened, viewer, caller)
-        if view.whole.to_go_back(position) > _ON_THE_LOOP:
-            then = await self._walked(match, view, position)
-            return scoreboard(match, then, occasion, corrected=False, by_then=True)
-        return scoreboard(match, view, occasion, position, corrected=False, by_then=True)
+        place = WalkPlace(self._matches.log.history, match, view.viewer, position)
+        before = self._walk_before(place)
+        if before is None and self._is_shown_once(view, place):
+            return scoreboard(match, view, occasion, position, corrected=False, by_then=True)
+        then = await self._walked(view, place, before)
+        return scoreboard(match, then, occasion, corrected=False, by_then=True)
 
-    async def _walked(self, match: str, view: MatchView, position: int) -> MatchView:
-        """The match as a viewer had it right after an entry, folded on from the entry before."""
-        history, viewer, entries = self._matches.log.history, view.viewer, view.whole.entries
-        walk = self._walks.pop((history, match, viewer, position - 1), None)
-        if walk is None:
-            walk = await self._matches.apart(partial(Walk, viewer), entries[:position])
-        elif walk.to_fold(entries[position - 1]) > _ON_THE_LOOP:
-            await self._matches.apart(lambda last: walk.go_on(last[0]), [entries[position - 1]])
+    def _walk_before(self, place: WalkPlace) -> WalkPlace | None:
+        """The walk that is nearest to a place, or has come to it."""
+        behind = (at for at in self._walks if at[:3] == place[:3] and at.position <= place.position)
+        return max(behind, key=lambda at: at.position, default=None)
+
+    def _is_shown_once(self, view: MatchView, place: WalkPlace) -> bool:
+        """Whether going back is cheaper than a walk: for the first time, and not far."""
+        if view.whole.to_go_back(place.position) > _ON_THE_LOOP:
+            return False
+        viewer = place.match, place.viewer
+        if viewer in self._gone_back:
+            del self._gone_back[viewer]
+            return False
+        self._gone_back[viewer] = None
+        if len(self._gone_back) > _KEPT:
+            del self._gone_back[next(iter(self._gone_back))]
+        return True
+
+    async def _walked(
+        self, view: MatchView, place: WalkPlace, before: WalkPlace | None
+    ) -> MatchView:
+        """The match as a viewer had it at a place, folded on from a walk to a place before."""
+        entries = view.whole.entries[: place.position]
+        if before is None:
+            walk = await self._matches.apart(partial(Walk, place.viewer), entries)
         else:
-            walk.go_on(entries[position - 1])
-        self._walks[history, match, viewer, position] = walk
+            walk, new = self._walks.pop(before), entries[before.position :]
+            if walk.to_fold(new) > _ON_THE_LOOP:
+                await self._matches.apart(walk.go_on, new)
+            elif new:
+                walk.go_on(new)
+        self._walks[place] = walk
         while len(self._walks) > _WALKS_KEPT:
             del self._walks[next(iter(self._walks))]
         return walk.view

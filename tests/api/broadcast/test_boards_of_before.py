@@ -11,6 +11,7 @@ from api.access.directory import ANONYMOUS, Directory
 from api.broadcast.boards import Boards
 from api.broadcast.occasions import Occasions
 from api.broadcast.scoreboard_model import scoreboard
+from api.broadcast.scoreboard_schemas import Scoreboard
 from api.clock import utc_now
 from api.event_store import Log, NewEvent, open_log
 from api.matches.matches import Matches
@@ -24,6 +25,8 @@ pytestmark = pytest.mark.anyio
 ON_THE_LOOP = 300
 """Facts that are folded without leaving the event loop, at most."""
 LONG = 700
+BATCH = 5
+"""Entries that are recorded together."""
 BEFORE = range(LONG + 20, LONG + 30)
 """Positions of which a stream that is behind is shown the boards."""
 
@@ -69,3 +72,30 @@ async def test_boards_of_before_a_correction_are_those_of_then_and_keep_the_loop
         view = await matches.view("m", viewer)
         anew = scoreboard("m", view, occasion, position, corrected=False, by_then=True)
         assert board == anew, position
+
+
+@pytest.mark.parametrize("readers", [1, 3])
+@pytest.mark.parametrize("begun", [60, 500])
+async def test_a_stream_of_a_match_in_batches_folds_each_entry_and_not_the_match_each_time(
+    begun: int, readers: int, tmp_path: Path, folded: Counter[bool]
+) -> None:
+    opened = open_log(f"sqlite:///{tmp_path}/log.db")
+    facts = generate.match(42, "PDA", 2, habits=generate.CARELESS, best_of=19).facts
+    stamped = [NewEvent(fact, "k", None, "2026-11-22T10:00:00Z") for fact in facts]
+    matches, events = Matches(opened), RecordedTournaments(opened, utc_now)
+    boards = Boards(matches, Occasions(events, Directory(AccessStore(opened), utc_now)))
+    await opened.append("m", stamped[:begun], 0)
+    batches, shown = range(begun, begun + 100, BATCH), dict[int, Scoreboard]()
+    for at in batches:
+        await opened.append("m", stamped[at : at + BATCH], at)
+        if at == batches[2]:  # by then it is known that the stream is behind again and again
+            folded.clear()
+        for position in range(at + 1, at + BATCH + 1):
+            for _ in range(readers):
+                shown[position] = await boards.after("m", WHOLE, ANONYMOUS, position)
+    assert folded.total() <= 4 * 100
+    occasion, view = await boards.occasion("m", WHOLE, ANONYMOUS), await matches.view("m", WHOLE)
+    for position in range(begun + 90, begun + 100):
+        anew = scoreboard("m", view, occasion, position, corrected=False, by_then=True)
+        assert shown[position] == anew, position
+    await opened.close()
