@@ -18,6 +18,8 @@ from api.http.rate_limit import RateLimits, address_of
 
 FREE: Final = 0.002
 """Seconds of the processor that a request may take, and further ones for each second it lasts."""
+LUMP: Final = 0.01
+"""Seconds of the processor that are charged together while a request goes on."""
 SHARE: Final = 0.25
 """The part of the processor that one sender may have in the long run, at any rate of requests."""
 
@@ -26,11 +28,11 @@ KeyOf = Callable[[Scope], tuple[str, str]]
 
 
 class _Steps:
-    """An awaitable whose steps are timed, each from when it is resumed until it waits again."""
+    """An awaitable that tells how long each of its steps took, from resumed until it waits."""
 
-    def __init__(self, whole: Awaitable[None]) -> None:
+    def __init__(self, whole: Awaitable[None], took: Callable[[float], None]) -> None:
         self._whole = whole
-        self.seconds = 0.0
+        self._took = took
 
     def __await__(self) -> Generator[Any, Any, None]:
         steps = self._whole.__await__()
@@ -42,12 +44,40 @@ class _Steps:
             except StopIteration:
                 return
             finally:
-                self.seconds += thread_time() - began
+                self._took(thread_time() - began)
             try:
                 yield awaited
                 thrown = None
             except BaseException as error:  # noqa: BLE001 - it is for those who wait within
                 thrown = error
+
+
+class _Bill:
+    """The time that a request has taken beyond what is free, charged as it grows.
+
+    A stream pays all along. If it paid at its end, its sender would have nothing left at a stroke:
+    a server or a database that restarts ends all streams, and everybody has to report again.
+    """
+
+    def __init__(self, charge: Callable[[float], None]) -> None:
+        """`charge`: takes seconds of the processor from the sender."""
+        self._charge = charge
+        self._began = monotonic()
+        self._charged = 0.0
+        self.spent = Spent()
+
+    def add(self, seconds: float) -> None:
+        """Add the time of a step; charge what is due once it is worth it."""
+        self.spent.seconds += seconds
+        self.settle(LUMP)
+
+    def settle(self, least: float = 0.0) -> None:
+        """Charge what is due, if that is more than `least` seconds."""
+        free = FREE * (1 + monotonic() - self._began)
+        due = self.spent.seconds - free - self._charged
+        if due > least:
+            self._charged += due
+            self._charge(due)
 
 
 class Metered:
@@ -59,18 +89,15 @@ class Metered:
         self._sender = sender
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] != "http" or not self._limits.by_time:
             await self._app(scope, receive, send)
             return
-        spent = Spent()
-        SPENT.set(spent)
-        steps, began = _Steps(self._app(scope, receive, send)), monotonic()
+        bill = _Bill(lambda seconds: self._charge(scope, seconds / SHARE))
+        SPENT.set(bill.spent)
         try:
-            await steps
+            await _Steps(self._app(scope, receive, send), bill.add)
         finally:
-            seconds = steps.seconds + spent.seconds - FREE * (1 + monotonic() - began)
-            if seconds > 0 and self._limits.by_time:
-                self._charge(scope, seconds / SHARE)
+            bill.settle()
 
     def _charge(self, scope: Scope, seconds: float) -> None:
         """Charge the requests that the sender might send in so many seconds."""

@@ -75,6 +75,29 @@ async def test_all_steps_of_a_request_are_charged_to_its_key_and_its_principal()
     assert left(allowed.keys, ADDRESS) == FULL
 
 
+async def test_a_stream_is_charged_as_it_goes_and_nothing_more_when_it_ends():
+    allowed, waits, on = limits(), asyncio.Event(), asyncio.Event()
+
+    async def stream(*_: object) -> None:
+        spin(0.05)
+        waits.set()
+        await on.wait()
+
+    streaming = asyncio.create_task(asked(stream, allowed, ANA))
+    await waits.wait()
+    meanwhile = left(allowed.keys, ANA.key)
+    assert FULL - meanwhile >= int((0.05 - 0.01) / SHARE * RATE)
+    on.set()
+    await streaming
+    assert meanwhile - left(allowed.keys, ANA.key) <= 10  # the looks took a token each
+
+
+async def test_many_short_steps_are_charged_as_one_that_is_as_long():
+    allowed = limits()
+    await asked(Steps(ANA, *[0.0005] * 100), allowed)
+    assert FULL - left(allowed.keys, ANA.key) >= int((0.05 - 0.01) / SHARE * RATE)
+
+
 async def test_where_next_to_nothing_is_let_through_time_takes_nothing_from_it():
     allowed = limits()
     allowed.keys.change(0.01, 3)
