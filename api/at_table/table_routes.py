@@ -1,5 +1,6 @@
 """Routes for a tablet at a table: its lease, the batches that it sends, handing over."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from litestar import get, post
@@ -8,7 +9,7 @@ from msgspec import Meta, Raw, Struct
 
 from api.access.access_store import AccessStore
 from api.access.guards import browsers
-from api.access.guards.guard import PUBLIC, charge, directory_of, may, may_here, the_caller
+from api.access.guards.guard import PUBLIC, charged, directory_of, may, may_here, the_caller
 from api.access.guards.once import once
 from api.access.session_store import SessionStore
 from api.access.signing_in import SessionTimes
@@ -23,8 +24,10 @@ from api.http.rate_limit import RateLimits, address_of, spend
 from api.http.refusals import ForgedRequest, NotThere
 from api.http.services import service
 from api.matches.match_parameters import MatchId, TheMatches
+from api.matches.matches import Matches
 from api.matches.orders import Recorded, order_of, recorded
 from api.matches.reported import batch_reports
+from api.matches.sender_fold import Report
 from api.settings import Settings
 from api.visibility.request_viewer import viewer_of
 
@@ -167,7 +170,19 @@ async def report_device_batch(
     batch = bodies.read(body, DeviceBatch)
     limit = service(request, Settings).batch_events
     reports = batch_reports(batch.events, may_here(request, "rule"), limit)
-    charge(request, len(reports))
+    with charged(service(request, RateLimits), the_caller(request.scope), len(reports)):
+        return await _taken(request, matches, match, batch=batch, reports=reports)
+
+
+async def _taken(
+    request: Request,
+    matches: Matches,
+    match: str,
+    *,
+    batch: DeviceBatch,
+    reports: Sequence[Report],
+) -> Response:
+    """Record a batch, or keep it aside where another device records the match."""
     order = order_of(request, reports)
     held = await service(request, Leases).held(match)
     ours = held is None or held.device == batch.device or not _is_vouched(request, held)

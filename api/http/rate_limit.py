@@ -109,6 +109,11 @@ class RateLimits(Struct):
     wrong_codes: Buckets
     by_time: bool = True
 
+    def charge(self, key: str, principal: str, requests: int) -> None:
+        """Take so many further requests from a key and its principal; give back what is below 0."""
+        self.keys.charge(key, requests)
+        self.principals.charge(principal, requests)
+
     def let_through(self, rate: float, burst: int, wrong_rate: float, wrong_keys: int) -> None:
         """Change how many requests of a key, and how many wrong keys, are let through."""
         self.keys.change(rate, burst)

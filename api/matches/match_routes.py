@@ -9,7 +9,7 @@ from litestar.params import RawBody
 
 from api.access.access_store import AccessStore
 from api.access.guards.guard import (
-    charge,
+    charged,
     check_public_delay,
     directory_of,
     may,
@@ -26,6 +26,7 @@ from api.http.answers import fields_of
 from api.http.beside import READING, beside
 from api.http.http_types import Request, Response
 from api.http.middleware.body_checks import ON_THE_LOOP
+from api.http.rate_limit import RateLimits
 from api.http.services import service
 from api.matches import match_schemas
 from api.matches.match_parameters import After, MatchId, TheMatches, Upto
@@ -94,8 +95,8 @@ async def report_events(
     limit = service(request, Settings).batch_events
     read = partial(reported, body, may_here(request, "rule"), limit)
     reports = await beside(_LONG_BATCHES, read) if len(body) > ON_THE_LOOP else read()
-    charge(request, len(reports))
-    return recorded(await matches.record(match, reports, order_of(request, reports)))
+    with charged(service(request, RateLimits), the_caller(request.scope), len(reports)):
+        return recorded(await matches.record(match, reports, order_of(request, reports)))
 
 
 @get(

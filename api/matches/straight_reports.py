@@ -27,7 +27,7 @@ from litestar.types import (
 from msgspec import json
 
 from api.access.directory import Caller, Directory
-from api.access.guards.guard import PRINCIPAL_TOO_OFTEN, key_in, needs_second_factor
+from api.access.guards.guard import PRINCIPAL_TOO_OFTEN, charged, key_in, needs_second_factor
 from api.access.policy import allowed
 from api.event_store import Appended, StoreUnavailable
 from api.http.http_types import fields_of
@@ -154,9 +154,6 @@ class StraightReports:
                 limits.keys, "key", caller.key, "this key asks too often"
             )
             reports = reported(body, sender.official, services[Settings].batch_events)
-            if len(reports) > 1:
-                limits.keys.charge(caller.key, len(reports) - 1)
-                limits.principals.charge(caller.id, len(reports) - 1)
             order = ordered(
                 scope["path"],
                 reports,
@@ -165,7 +162,8 @@ class StraightReports:
                 expected=_text(headers.get(b"if-match")),
                 key=_text(headers.get(b"idempotency-key")),
             )
-            appended = await services[Matches].record(match, reports, order)
+            with charged(limits, caller, len(reports)):
+                appended = await services[Matches].record(match, reports, order)
         except Exception as error:  # noqa: BLE001 - it is answered as each error of the app
             state[FAILED] = error
             return False

@@ -133,18 +133,26 @@ class Scribe:
     async def until_answered(
         self, path: str, body: object, headers: dict[str, str], node: int
     ) -> httpx2.Response:
-        """Send it until a node does what was asked or refuses it."""
+        """Send it until a node does what was asked or refuses it.
+
+        None is to be told that it asks too often. One that is waits as long as it is told: whether
+        an earlier try was recorded is known by the answer after that.
+        """
         failed: float | None = None
         while True:
             try:
                 answer = await self.http.post(self.nodes[node] + path, json=body, headers=headers)
             except httpx2.TransportError:
                 answer = None
-            if answer is not None and answer.status_code != 503:
+            if answer is not None and answer.status_code not in (429, 503):
                 break
             failed = failed or perf_counter()
             node = 1 - node
-            await asyncio.sleep(0.02)
+            pause = 0.02
+            if answer is not None and answer.status_code == 429:
+                self.ledger.wrong.append(f"{self.name}: {answer.text}")
+                pause = float(answer.headers["Retry-After"])
+            await asyncio.sleep(pause)
         if failed is not None:
             self.ledger.delays.append(perf_counter() - failed)
         self.ledger.replayed += "Idempotency-Replayed" in answer.headers

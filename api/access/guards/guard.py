@@ -5,8 +5,8 @@ where. A route that names none is closed to everybody. A match that the caller m
 answered as one that is not there.
 """
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, TypeVar
 
@@ -312,9 +312,22 @@ def charge(connection: AnyConnection, work: int) -> None:
 
     The request is carried out all the same; later ones wait.
     """
-    limits, caller = service(connection, RateLimits), the_caller(connection.scope)
-    limits.keys.charge(caller.key, work - 1)
-    limits.principals.charge(caller.id, work - 1)
+    caller = the_caller(connection.scope)
+    service(connection, RateLimits).charge(caller.key, caller.id, work - 1)
+
+
+@contextmanager
+def charged(limits: RateLimits, caller: Caller, work: int) -> Generator[None]:
+    """Charge a request with so many events as so many requests, unless the log takes none now.
+
+    Its sender is told to send it again, and owes nothing for what the log could not do.
+    """
+    limits.charge(caller.key, caller.id, work - 1)
+    try:
+        yield
+    except StoreUnavailable:
+        limits.charge(caller.key, caller.id, 1 - work)
+        raise
 
 
 def may_here(connection: AnyConnection, action: str) -> bool:

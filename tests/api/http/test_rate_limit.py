@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
 from api.access.principals import AccessKey, mint
+from api.event_store import Log
 from api.http.rate_limit import Buckets, RateLimits
-from tests.api.conftest import Server
+from tests.api.conftest import House, Server
 
 
 class Clock:
@@ -161,3 +162,28 @@ def test_many_keys_of_one_principal_share_a_limit_that_others_do_not(in_house: A
         return answers
 
     assert in_house(asking) == [(200, '"key"')] * 4 + [(429, '"principal"'), (200, '"key"')]
+
+
+@pytest.mark.parametrize("way", ["batches", "events", "events?"])
+def test_a_batch_is_charged_by_events_and_as_one_request_where_the_log_takes_none(
+    way: str, in_house: Any
+):
+    async def counting(house: House) -> list[tuple[int, int]]:
+        opening = {"id": "m", "book": "PDA", "players": ["North", "South"], "best_of": 5}
+        batch = {"events": [{"fact": "observed", "what": "talk"}] * 50}
+        if way == "batches":
+            batch |= {"device": "7b1c4d52-0000-4000-8000-000000000000", "first": 1}
+        keys, answers = house.services[RateLimits].keys, list[tuple[int, int]]()
+        async with house.client("official") as client:
+            assert (await client.post("/v1/matches", json=opening)).status_code == 201
+            caller = house.services[Directory].caller(house.tokens["official"])
+            assert caller is not None
+            for alarm in ("", "the disk is full"):
+                if alarm:
+                    house.services[Log].stop_recording(alarm)
+                before = keys.take(caller.key).left
+                answer = await client.post(f"/v1/matches/m/{way}", json=batch)
+                answers.append((answer.status_code, before - keys.take(caller.key).left - 1))
+        return answers
+
+    assert in_house(counting) == [(201, 50), (503, 1)]
