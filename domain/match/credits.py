@@ -82,13 +82,22 @@ def _credit(
     answered = called if fact.answers is None else game.calls.answer(fact.answers)
     # Earlier records name the ruling as what a payment answers.
     ruling = fact.answers if fact.ruling is None else fact.ruling
-    cause = game.calls.cause(answered)
+    cause = _ruled_on(m, fact) or game.calls.cause(answered)
     if cause is not None and game.ledger is None:
         game.unstate(cause, change)
     act = m.disputes.act_of(ruling)
     if act is None and fact.ruling is None:
         act = _undone(m, game, change)
     game.credit(m.moment, change, cause, act)
+
+
+def _ruled_on(m: MatchState, fact: e.ChipsPaid | e.PointsPegged) -> Moment | None:
+    """By pairs a sanction is for the claim that it was ruled on: its act may be corrected away."""
+    ruled = m.disputes.rulings.get(fact.ruling or 0) if m.pairs is not None else None
+    claim = None if ruled is None else m.disputes.claims.get(ruled.claim)
+    if ruled is None or claim is None:
+        return None
+    return Moment(m.disputes.first_alike(claim) or ruled.claim)
 
 
 def _undone(m: MatchState, game: Game, change: tuple[int, ...]) -> Moment | None:

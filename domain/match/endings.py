@@ -156,9 +156,10 @@ def result_agreed(m: MatchState, position: int, fact: e.ResultAgreed) -> None:
 def scores_given_up(m: MatchState, winner: Side) -> tuple[int, ...]:
     """The scores of a game given up: the target, and what the losers had (AMB-24, AMB-87).
 
-    In 42 seven marks to none (42-RR-8).
+    By their points alone: scores that a ruling levied go with the ruling. In 42 seven marks
+    to none (42-RR-8).
     """
-    scores = m.scores if m.on_layout else (0,) * m.sides
+    scores = m.current_game().by_points() if m.on_layout else (0,) * m.sides
     return tuple(m.target if side == winner else scores[side] for side in range(m.sides))
 
 
@@ -176,7 +177,7 @@ def _conceded(
         if m.opened.best_of > 1:
             end = e.GameEnded()
     if not game.conceded:
-        game.conceded_at = game.scores
+        game.conceded_at = game.by_points()
     game.conceded.append(Ending(m.moment, m.moment, end))
     game.close_calls(called_too=True)
     game.recount()

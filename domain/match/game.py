@@ -123,6 +123,10 @@ class Game(Struct):
         ended = [(hand.end, hand.marks) for hand in self.hands]
         return [Credit(end.at, end.recorded, marks) for end, marks in ended if end is not None]
 
+    def by_points(self) -> tuple[int, ...]:
+        """The scores by what was credited so far, whatever a ruling levied."""
+        return total(self.carried, self.counted())
+
     @property
     def hands_counted(self) -> int:
         """How many hands were played until it was decided, or so far; those passed out too."""
@@ -224,7 +228,7 @@ class Game(Struct):
             self.pairs.tally = self._by_pairs(self.pairs)
         by_record = self._by_record()
         self.result = self._as_ruled(by_record) or by_record or self._as_stated()
-        self.scores = self.result.scores if self.result else total(self.carried, self.counted())
+        self.scores = self.result.scores if self.result else self.by_points()
 
     def recount_passes(self, false_passes: frozenset[int]) -> None:
         """Count a game by pairs again, with these passes found to be false."""

@@ -200,6 +200,8 @@ class Stands:
         now = match.hand
         if whole_game and ends != "hand" and now is not None and not now.ended:
             self.put(e.HandEnded("penalty", payee, ruling=at))
+            # No later act of that hand costs anything (AMB-79).
+            self.penalties.setdefault(self.place(self.record), (account, 0, []))
         out = ("out:life",) if "banned_for_good" in chosen else words
         scopes: list[e.Scope] = [SCOPES[word] for word in out if word in SCOPES]
         self.put(*(e.PlayerDisqualified(offender, length, at) for length in scopes))

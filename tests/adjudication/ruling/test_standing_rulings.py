@@ -1,10 +1,13 @@
 """A match's result follows from the rulings that stand, however they came about."""
 
+from random import Random
+
 import pytest
 from msgspec import structs
 
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
+from adjudication.review.correction_impact import due_after
 from adjudication.review.flagged_rulings import flagged_rulings
 from adjudication.ruling.rulings import check_ground, rule
 from domain import events as e
@@ -13,10 +16,13 @@ from domain.match.match import fold
 from domain.match.replay import as_corrected
 from tests.adjudication.hearings import table
 from tests.adjudication.ruling.histories import (
+    History,
+    Standing,
     claimable_match,
     come_to,
     entries,
     random_history,
+    rule_again,
     standing,
 )
 from tests.adjudication.ruling.ruled_matches import EVERY_BOOK, given, outcome, ruled
@@ -86,6 +92,39 @@ def test_a_game_by_pairs_that_the_table_ended_is_over_again_once_a_ruling_is_rev
     at = next(n for n, fact in enumerate(upheld, 1) if isinstance(fact, e.ClaimRaised))
     dismissed = fold(enumerate(given(upheld, at, upheld=False), 1))
     assert dismissed.current_game().ended == len(log)
+
+
+def test_who_gave_up_after_a_ruling_keeps_their_points_when_it_is_reversed() -> None:
+    """AMB-24, AMB-87: the scores that the ruling levied go with it."""
+    facts = table("UDL", "1 plays 6-6", holdings=HELD)
+    log = [*facts, e.Observed("confrontation", 0)]
+    upheld = ruled(log, e.Claim("observed", len(log), 0, what="confrontation"))
+    assert outcome(upheld).scores == {1: (0, 150)}
+    reversed_since = given([*upheld, e.Resigned(1, "match")], len(log) + 1, upheld=False)
+    assert outcome(reversed_since).scores == outcome([*log, e.Resigned(1, "match")]).scores
+
+
+def test_points_of_a_ruling_whose_event_was_corrected_away_were_never_entered() -> None:
+    """DP-18: a hand that was played since counts as if nobody had been sanctioned."""
+    first = ("A 6-6", e.HandEnded("domino", 0, 120), deal(2, by=1))
+    second = ("B 6-6", "C 6-1", "D -", "A 1-0", "B 0-0", "C 6-2", "D 2-1")
+    _, facts = told("dominican_club", deal(), *first, *second, e.HandEnded("domino", 1, 10))
+    log = [fact for _, fact in facts]
+    passed = next(at for at, fact in facts if isinstance(fact, e.Passed))
+    third = [e.HandStarted(3), e.HandEnded("domino", 1, 15)]
+
+    def corrected(history: History) -> Standing:
+        correction = e.RecordCorrected(passed, (), "nobody passed")
+        history.log += [*third, correction]
+        history.log += due_after(entries(history.log[:-1]), correction)
+        rule_again(history)
+        return standing(history.facts)
+
+    never, history = History(log.copy(), Random(1)), History(log, Random(1))
+    history.claim(e.Claim("could_play", passed, 3))
+    history.rule(history.raised[0], upheld=True)
+    assert standing(history.facts).outcome.scores == {1: (220, 0)}
+    assert corrected(history).outcome == corrected(never).outcome
 
 
 def test_claims_that_say_the_same_have_one_standing_ruling() -> None:
