@@ -68,7 +68,6 @@ def _nginx(folder: Path, port: int, unused: int, ports: tuple[int, ...]) -> Iter
         "ssl_certificate /etc/bonebook/certificate.pem;": "",
         "ssl_certificate_key /etc/bonebook/certificate.key;": "",
         "X-Forwarded-Proto https": "X-Forwarded-Proto http",
-        "proxy_set_header Host $host;": "proxy_set_header Host $http_host;",
         "/var/log/nginx/bonebook.log": str(folder / "nginx.log"),
     }
     conf = (ROOT / "deploy" / "nginx.conf").read_text()

@@ -1,5 +1,7 @@
 """nginx as it is shipped, before servers of the tests, with a certificate of its own."""
 
+import base64
+import hashlib
 import os
 import shutil
 import socket
@@ -12,6 +14,9 @@ from typing import Any, NamedTuple
 
 import httpx2
 import pytest
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from cryptography.x509 import load_pem_x509_certificate
+from playwright.sync_api import Browser, BrowserContext
 
 from tests.api.conftest import Server
 from tests.conftest import CI
@@ -48,10 +53,13 @@ class Front(NamedTuple):
     trust: ssl.SSLContext
     log: Path
 
+    @property
+    def url(self) -> str:
+        return f"https://{NAME}:{self.tls}"
+
     def client(self, role: str) -> httpx2.Client:
         headers = {"Authorization": f"Bearer {self.behind.keys[role]}"}
-        url = f"https://{NAME}:{self.tls}"
-        return httpx2.Client(base_url=url, headers=headers, verify=self.trust, timeout=30)
+        return httpx2.Client(base_url=self.url, headers=headers, verify=self.trust, timeout=30)
 
     def connected(self) -> ssl.SSLSocket:
         plain = socket.create_connection(("127.0.0.1", self.tls), timeout=60)
@@ -105,6 +113,25 @@ def in_front(
     finally:
         running.kill()
         running.wait()
+
+
+@contextmanager
+def trusting(front: Front, browser: Browser, launched: dict[str, Any]) -> Iterator[BrowserContext]:
+    """A browser that trusts the certificate of nginx, `launched` as others are.
+
+    The trust is in the key alone. With every certificate allowed, Chromium would keep nothing of
+    what it loads, which is not how a hall's screens load it.
+    """
+    key = load_pem_x509_certificate(front.certificate.read_bytes()).public_key()
+    der = key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+    trusted = base64.b64encode(hashlib.sha256(der).digest()).decode()
+    flags = [
+        f"--host-resolver-rules=MAP {NAME} 127.0.0.1",
+        f"--ignore-certificate-errors-spki-list={trusted}",
+    ]
+    args = [*launched["args"], *flags]
+    with browser.browser_type.launch(**{**launched, "args": args}) as its:
+        yield its.new_context()
 
 
 def _at_home(resolve: Any) -> Any:

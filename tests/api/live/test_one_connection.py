@@ -1,18 +1,14 @@
 """All pages of a browser share one stream, so that more than six are live over plain HTTP/1.1."""
 
-import base64
-import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-from cryptography.x509 import load_pem_x509_certificate
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.api.conftest import A_HAND, Server
-from tests.deploy.nginx import NAME, in_front
+from tests.deploy.nginx import in_front, trusting
 
 TABLES = 3
 OVERLAYS, PAGES = 5, 4
@@ -39,22 +35,12 @@ def proxied(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[tuple[str, BrowserContext]]:
-    """The hall's address behind nginx, and a browser that trusts its certificate.
-
-    The trust is in the key alone. With every certificate allowed, Chromium would keep nothing of
-    what it loads, which is not how a hall's screens load it.
-    """
-    with in_front(hall, tmp_path, monkeypatch, [hall.port]) as front:
-        key = load_pem_x509_certificate(front.certificate.read_bytes()).public_key()
-        der = key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
-        trusted = base64.b64encode(hashlib.sha256(der).digest()).decode()
-        flags = [
-            f"--host-resolver-rules=MAP {NAME} 127.0.0.1",
-            f"--ignore-certificate-errors-spki-list={trusted}",
-        ]
-        args = [*browser_type_launch_args["args"], *flags]
-        with browser.browser_type.launch(**{**browser_type_launch_args, "args": args}) as trusting:
-            yield f"https://{NAME}:{front.tls}", trusting.new_context()
+    """The hall's address behind nginx, and a browser that trusts its certificate."""
+    with (
+        in_front(hall, tmp_path, monkeypatch, [hall.port]) as front,
+        trusting(front, browser, browser_type_launch_args) as context,
+    ):
+        yield front.url, context
 
 
 def opened(url: str, context: BrowserContext, path: str) -> Page:
