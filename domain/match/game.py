@@ -304,7 +304,7 @@ class Game(Struct):
             winner, at = deciding.fact.winner, deciding.recorded
             scores = deciding.fact.scores or self._scores_upto(at)
             if self.pairs is not None and deciding.fact.scores is None:
-                scores = total(self.carried, self.pairs.tally.credits)
+                scores = self.by_points()
             return GameResult(winner, "ruling", at, levied(ruled, since=at) or scores)
         scores = levied(ruled)
         base = result or self._as_stated()
@@ -326,8 +326,9 @@ class Game(Struct):
         # Points that rulings have moved since were not in what the table stated.
         since = [credit for credit in counted if credit.recorded > end.recorded >= credit.at]
         if given_up and self.pairs is not None:
-            scores_now = total(self.carried, self.pairs.tally.credits)
-            change = [now - was for now, was in zip(scores_now, self.conceded_at, strict=True)]
+            change = [
+                now - was for now, was in zip(self.by_points(), self.conceded_at, strict=True)
+            ]
             then, since = stated or self.conceded_at, [Credit(end.recorded, end.at, tuple(change))]
         return GameResult.stated(
             end.recorded, end.fact.winner, then, since, target=self.target, given_up=given_up
