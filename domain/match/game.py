@@ -302,10 +302,9 @@ class Game(Struct):
         deciding = in_force(end for end in ruled if end.fact.winner is not None)
         if deciding is not None:
             winner, at = deciding.fact.winner, deciding.recorded
-            scores = deciding.fact.scores or self._scores_upto(at)
-            if self.pairs is not None and deciding.fact.scores is None:
-                scores = self.by_points()
-            return GameResult(winner, "ruling", at, levied(ruled, since=at) or scores)
+            points = self._scores_upto(at) if self.pairs is None else self.by_points()
+            scores = levied(ruled, since=at) or deciding.fact.scores or points
+            return GameResult(winner, "ruling", at, scores)
         scores = levied(ruled)
         base = result or self._as_stated()
         return replace(base, scores=scores) if base and scores else None
@@ -326,10 +325,9 @@ class Game(Struct):
         # Points that rulings have moved since were not in what the table stated.
         since = [credit for credit in counted if credit.recorded > end.recorded >= credit.at]
         if given_up and self.pairs is not None:
-            change = [
-                now - was for now, was in zip(self.by_points(), self.conceded_at, strict=True)
-            ]
-            then, since = stated or self.conceded_at, [Credit(end.recorded, end.at, tuple(change))]
+            pairs = zip(self.by_points(), self.conceded_at, strict=True)
+            change = tuple(now - was for now, was in pairs)
+            then, since = stated or self.conceded_at, [Credit(end.recorded, end.at, change)]
         return GameResult.stated(
             end.recorded, end.fact.winner, then, since, target=self.target, given_up=given_up
         )
