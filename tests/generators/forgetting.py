@@ -65,6 +65,7 @@ _ACTS = (
 )
 _ALL = (*_ACTS, e.ScoreCalled, e.MugginsCalled, e.DominoCalled)
 _KINDS: dict[str, tuple[type[e.Fact], ...]] = {
+    "bids": (e.BidMade,),
     "shuffles": (e.Shuffled,),
     "lots": (e.LotsDrawn,),
     "spinners": (e.SpinnerMarked,),

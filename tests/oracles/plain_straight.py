@@ -124,8 +124,10 @@ def renege(r: Record, c: e.Claim, w: World) -> bool:
 
 
 def out_of_turn(r: Record, c: e.Claim) -> bool:
-    """CL-41: led or played when it was another's turn."""
-    return r.sights[c.event or 0].turn not in (None, r.fact(c.event, e.BonePlayed).seat)
+    """CL-41: led or played when it was another's turn, or led before the bidding was over."""
+    sight = r.sights[c.event or 0]
+    early = not sight.begun and sight.auction.awaited is not None
+    return early or sight.turn not in (None, r.fact(c.event, e.BonePlayed).seat)
 
 
 def trick_winner(r: Record, c: e.Claim) -> bool:

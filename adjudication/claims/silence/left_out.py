@@ -52,7 +52,60 @@ def no_bids(case: Case, tested: Tested) -> Message | None:
     went_on = bool(hand.undealt) or hand.ended is not None or hand.tricks.begun()
     if hand.tricks.bids or hand.tricks.joined or not went_on:
         return None
-    return message("The record does not have the bids of the hand.")
+    return _NO_BIDS
+
+
+def no_bids_before_lead(case: Case, tested: Tested) -> Message | None:
+    """The bidding of a hand of 42, for a verdict on its first lead (42-PB-3)."""
+    tricks = case.before(tested.position).current_hand().tricks
+    if tricks is None or tricks.begun():
+        return None
+    led = any(isinstance(fact, e.BonePlayed) for fact in case.at(tested.position))
+    return _NO_BIDS if led and _bids_untold(case, tested.position) else None
+
+
+def no_bids_around(case: Case, tested: Tested) -> Message | None:
+    """The bidding of a hand of 42, for a bone turned over before its first lead (42-BID-12)."""
+    exposed = (fact for fact in case.at(tested.position) if isinstance(fact, e.BoneExposed))
+    tricks = case.before(tested.position).current_hand().tricks
+    if tricks is None or tricks.begun() or not any(fact.how == "accident" for fact in exposed):
+        return None
+    return _NO_BIDS if _bids_untold(case, tested.position) else None
+
+
+def no_bids_of_a_choice(case: Case, tested: Tested) -> Message | None:
+    """The bidding of a hand of 42, for who may choose how its tricks lie (42-PB-13)."""
+    return _NO_BIDS if _bids_untold(case, tested.position) else None
+
+
+def no_bids_for_trump(case: Case, tested: Tested) -> Message | None:
+    """The bidding of a hand of 42 in which trump was declared: the bid winner's counts (42-PB-4a).
+
+    A play within a trick is in turn or not whatever is trump.
+    """
+    tricks = case.before(tested.position).current_hand().tricks
+    if tricks is None or not _bids_untold(case, tested.position):
+        return None
+    if tested.case == "acted" and (tricks.trick or not tricks.tricks):
+        return None
+    spoken = any(isinstance(fact, e.TrumpDeclared) for fact in _hand_of(case, tested.position))
+    return _NO_BIDS if spoken else None
+
+
+def _bids_untold(case: Case, position: int) -> bool:
+    """Whether a hand of 42 was led, and no bid of it is on record, before or after."""
+    tricks = case.before(position + 1).current_hand().tricks
+    if tricks is None or tricks.joined:
+        return False
+    hand = _hand_of(case, position)
+    led = any(isinstance(fact, e.BonePlayed) for fact in hand)
+    return led and not any(isinstance(fact, e.BidMade) for fact in hand)
+
+
+def _hand_of(case: Case, position: int) -> list[e.Fact]:
+    """The facts of the hand to which an event belongs, before it and after it."""
+    started = case.before(position + 1).current_hand().started
+    return [fact for _, fact in case.facts[started : case.next_hand(position) - 1]]
 
 
 def no_turn(case: Case, tested: Tested) -> Message | None:
@@ -285,3 +338,4 @@ def no_preparation(case: Case, tested: Tested) -> Message | None:
 
 
 _JOINED: Final = message("The record begins in the middle of the hand.")
+_NO_BIDS: Final = message("The record does not have the bids of the hand.")

@@ -66,6 +66,7 @@ _TIMED = Gap(_EITHER, left_out.no_play_at_time)
 _ACTS = Gap(_EITHER, left_out.no_acts)
 _COUNT = Gap(_EITHER, left_out.no_deal)
 _BIDS = Gap(_EITHER, left_out.no_bids)
+_TRUMP = Gap(_EITHER, left_out.no_bids_for_trump)
 _BEFORE = Gap(_PROVED, left_out.no_earlier_hands)
 _PREPARED = Gap(_PROVED, left_out.no_preparation)
 
@@ -77,7 +78,7 @@ RESTS_ON: Final[dict[str, tuple[Gap, ...]]] = {
         Gap(_PROVED, left_out.no_turn),
     ),
     "premature_correction": (Gap(_EITHER, left_out.no_lots_for_first_bone),),
-    "renege": (Gap(_REFUTED, left_out.no_own_deal_asked_of),),
+    "renege": (Gap(_REFUTED, left_out.no_own_deal_asked_of), _TRUMP),
     "wrong_opening": (Gap(_REFUTED, left_out.no_deal_asked_of), _BEFORE),
     "wrong_leader": (
         Gap(_REFUTED, left_out.no_deal_asked_of),
@@ -108,12 +109,17 @@ RESTS_ON: Final[dict[str, tuple[Gap, ...]]] = {
         Gap(_REFUTED, left_out.no_turn),
         Gap(_REFUTED, left_out.no_lots_for_pass),
         Gap(_PROVED, left_out.no_start),
+        Gap(_PROVED, left_out.no_bids_before_lead),
+        _TRUMP,
     ),
     "hand_size": (Gap(_PROVED, left_out.no_lots_for_draw),),
     "exposed_not_played": (
         Gap(_PROVED, left_out.no_earlier_acts),
         Gap(_REFUTED, left_out.no_lots_for_opening),
+        Gap(_REFUTED, left_out.no_bids_around),
+        _TRUMP,
     ),
+    "exposed_in_bidding": (Gap(_EITHER, left_out.no_bids_around),),
     "spinner_mark": (
         _ACTS,
         Gap(
@@ -123,8 +129,11 @@ RESTS_ON: Final[dict[str, tuple[Gap, ...]]] = {
     ),
     "illegal_bid": (Gap(_EITHER, left_out.no_earlier_acts),),
     "bid_out_of_turn": (Gap(_EITHER, left_out.no_earlier_acts),),
-    "trick_winner": (Gap(_EITHER, left_out.no_earlier_acts),),
-    "trick_points": (Gap(_EITHER, left_out.no_earlier_acts),),
+    "trick_winner": (Gap(_EITHER, left_out.no_earlier_acts), _TRUMP),
+    "trick_points": (Gap(_EITHER, left_out.no_earlier_acts), _TRUMP),
+    "suit_named": (_TRUMP,),
+    "idle_thinking": (_TRUMP,),
+    "stack_choice": (Gap(_EITHER, left_out.no_bids_of_a_choice),),
     "hand_marks": (_BIDS, Gap(_EITHER, left_out.no_points)),
     "trump_is": (_BIDS,),
     "bones_not_shown": (

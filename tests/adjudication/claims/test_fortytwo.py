@@ -129,6 +129,18 @@ def test_42_pb_3_leading_out_of_turn_is_a_renege() -> None:
 
 
 @pytest.mark.parametrize(
+    ("bids", "seat"), [(("31",), 0), (("31",), 1), (("31", "pass"), 0), (("pass", "pass"), 2)]
+)
+def test_42_pb_3_nobody_leads_before_the_bidding_is_over(bids: tuple[str, ...], seat: int) -> None:
+    record = Told(hidden=True)
+    record.shake(1)
+    record.bid(*bids)
+    at = record.play(seat, "6-6")
+    finding = record.hear("out_of_turn", at)
+    assert (finding.verdict, finding.offender) == ("proved", seat)
+
+
+@pytest.mark.parametrize(
     ("bids", "marks"), [((), 1), (("30",), 1), (("84",), 2), (("84", "126"), 3)]
 )
 def test_42_pc_3_talk_before_a_contract_costs_the_highest_bid_so_far(

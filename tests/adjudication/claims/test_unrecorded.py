@@ -2,6 +2,8 @@
 
 import pytest
 
+from adjudication.review.sweep import sweep
+from adjudication.review.watch import watch
 from domain import events as e
 from domain.bones import Bone
 from domain.match.match import fold
@@ -190,3 +192,57 @@ def test_42_gp_2_a_hand_known_by_its_result_may_have_begun_when_time_was_called(
 def test_udl_16_a_spinner_that_no_card_on_record_marks_is_open() -> None:
     facts = table("UDL", "0 plays 6-5", e.HandEnded("lock"), e.HandStarted(2))
     assert heard(facts, "spinner_mark", 7).verdict == "undetermined", "it may be marked wrongly"
+
+
+# --- 42: the bids of a hand --------------------------------------------------------------------
+
+
+def without_bids(trump: e.Trump | None = "4") -> Told:
+    """A hand of 42 of which no bid is on record; seat 2 declares trump and leads."""
+    record = Told()
+    record.shake(1)
+    if trump is not None:
+        record.tell(e.TrumpDeclared(2, trump))
+    return record
+
+
+@pytest.mark.parametrize("trump", [None, "4"])
+def test_42_pb_3_without_the_bids_nobody_led_out_of_turn(trump: e.Trump | None) -> None:
+    record = without_bids(trump)
+    at = record.play(2, "4-3")
+    assert record.hear("out_of_turn", at).verdict == "undetermined"
+    assert not sweep(record.facts).proved
+    assert not list(watch(record.facts))
+    follow = record.play(0, "6-6")
+    assert record.hear("out_of_turn", follow).verdict == "proved", "the turn of seat 3"
+
+
+def test_42_pb_4a_without_the_bids_nobody_knows_which_declaration_counts() -> None:
+    """Under fours 6-4 is a trump and 6-2 follows no six, so that 5-5 may be played to 6-5."""
+    record = without_bids()
+    record.play(2, "1-1 2-1 6-6 5-1")
+    at = record.play(0, "6-5 5-5")
+    for kind in ("renege", "out_of_turn"):
+        assert record.hear(kind, at - 1).verdict != "proved"
+    for kind, named in (("trick_winner", {"trick": 1}), ("trick_points", {"count": 1})):
+        assert record.hear(kind, against=2, **named).verdict == "undetermined"
+    assert record.hear("suit_named", at - 1, trump="6").verdict == "undetermined"
+    silent = without_bids(trump=None)
+    silent.play(2, "1-1 2-1 6-6 5-1")
+    assert silent.hear("trick_winner", against=2, trick=1).verdict == "proved", "ones are trumps"
+
+
+def test_42_bid_12_without_the_bids_a_bone_may_have_been_turned_over_in_them() -> None:
+    record = without_bids()
+    at = record.tell(e.BoneExposed(0, Bone("6-6")))
+    assert record.hear("exposed_in_bidding", at).verdict == "proved", "the bidding may go on"
+    record.play(2, "4-3 3-3 6-5")
+    assert record.hear("exposed_in_bidding", at).verdict == "undetermined"
+    assert record.hear("exposed_not_played", at, against=0).verdict == "undetermined"
+
+
+def test_42_pb_13_without_the_bids_anybody_may_have_chosen_the_stack() -> None:
+    record = without_bids()
+    at = record.tell(e.StackChosen(2, "double"))
+    record.play(2, "4-3")
+    assert record.hear("stack_choice", at).verdict == "undetermined"
