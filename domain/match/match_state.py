@@ -292,9 +292,10 @@ class MatchState:
         return game
 
     def _stops(self) -> Stops:
-        if self.pairs is not None and self.pairs.game_minutes.value is None:
-            return "none"
-        return self.rules.time_expiry.value if self.is_fives else "finish_hand"
+        if self.is_fives:
+            return self.rules.time_expiry.value
+        rules = self.straight if self.pairs is None else self.pairs
+        return "none" if rules.game_minutes.value is None else "finish_hand"
 
     def current_game(self) -> Game:
         """The current game; a record may begin in the middle of one, without its start."""
