@@ -90,7 +90,7 @@ def is_asked(kind: ClaimKind, case: Case, position: int, fact: e.Fact) -> bool:
 
 def _open_still(case: Case, position: int, kind: ClaimKind) -> bool:
     """Whether an act is no offence as far as the record goes: put right, or not over yet."""
-    if kind.put_right_by_taking_back:
+    if kind.put_right_by_taking_back and case.now.on_layout:  # In 42 nothing cures (AMB-122).
         return taken_back_at(case, position) is not None
     return kind.unfinished is not None and kind.unfinished(case, position)
 

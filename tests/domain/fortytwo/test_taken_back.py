@@ -2,6 +2,7 @@
 
 import pytest
 
+from adjudication.review.sweep import sweep
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import ImpossibleReport
@@ -108,3 +109,12 @@ def test_a_trick_that_was_opened_again_has_no_winner() -> None:
     assert record.hear("trick_points", against=0, count=0).verdict == "proved"
     record.play(3, "2-2")
     assert record.hear("trick_points", against=0, count=11).verdict == "proved"
+
+
+def test_amb_122_a_sweep_tells_of_a_play_out_of_turn_that_was_taken_back() -> None:
+    record = begun()
+    at = record.tell(e.BonePlayed(1, Bone("5-5")))
+    record.tell(e.PlayRetracted(1, at))
+    record.play(0, "6-6")
+    assert record.hear("out_of_turn", at).verdict == "proved"
+    assert [(one.kind, one.event) for one in sweep(record.facts).proved] == [("out_of_turn", at)]
