@@ -7,8 +7,10 @@ from collections.abc import Callable
 
 from domain import events as e
 from tests.oracles.enumerator import Log
+from tests.oracles.plain_hand42 import Record as StraightRecord
 from tests.oracles.plain_points import cause_of
 from tests.oracles.plain_record import Record
+from tests.oracles.plain_straight import reshake_elected
 
 ACTS = (
     e.OpeningDrawn,
@@ -66,7 +68,7 @@ def _unheard(log: Log, claim: e.Claim) -> tuple[str, ...]:
         case "not_on_board" if by_result:
             return ("proved",)
         case "hand_marks" if not any(isinstance(fact, e.BidMade) for fact in hand):
-            return both
+            return () if _is_reshaken(log, claim) else both
         case _:
             return ("proved",) if _never_told(log, claim) else ()
 
@@ -129,6 +131,13 @@ def _broken_off(log: Log, claim: e.Claim) -> bool:
         ended |= isinstance(fact, e.SetFoundFaulty | e.Resigned | e.ResultAgreed)
         ended |= isinstance(fact, e.ReshakeElected) and fact.reshake
     return False
+
+
+def _is_reshaken(log: Log, claim: e.Claim) -> bool:
+    """Whether a hand of 42 ended void for a re-shake, which needs no bid."""
+    at = claim.event or 0
+    ended = next(fact for position, fact in log if position == at)
+    return getattr(ended, "how", None) == "void" and reshake_elected(StraightRecord(log), at)
 
 
 def _never_told(log: Log, claim: e.Claim) -> bool:

@@ -225,7 +225,9 @@ def hand_marks(r: Record, c: e.Claim) -> bool | None:
     if fact.how == "forfeit":
         return stated in won.values()
     if fact.how == "void":
-        return not stated and _reshake_elected(r, at)
+        if stated or reshake_elected(r, at):
+            return not stated
+        return None if _drew_wrongly(r, at) else False
     if bidder is None:
         return fact.how == "passed" and awaited is None and not stated
     ours, theirs = sight.points[bidder % 2], sight.points[1 - bidder % 2]
@@ -233,13 +235,14 @@ def hand_marks(r: Record, c: e.Claim) -> bool | None:
     right = {"made": won[bidder % 2], "set": won[1 - bidder % 2]}
     if fact.how not in right or stated != right[fact.how]:
         return False
-    if ours >= need if fact.how == "made" else theirs > 42 - need:
-        return True
-    declared = _declared(r, at)
-    if declared is None or declared.how != fact.how:
-        return False
-    # Whether one that was challenged is right depends on who held which bones.
-    return None if declared.challenged else True
+    declared, by_tricks = (
+        _declared(r, at),
+        ours >= need if fact.how == "made" else theirs > 42 - need,
+    )
+    if declared is not None and declared.challenged and (by_tricks or declared.how == fact.how):
+        # Whether it is right depends on who held which bones; wrong, it forfeits the hand.
+        return None
+    return by_tricks or (declared is not None and declared.how == fact.how)
 
 
 class _Declared(NamedTuple):
@@ -273,7 +276,15 @@ def _comes_to(sight: Sight, fact: e.DeclarationMade) -> str:
     return "made" if taken >= min(bid, 42) else "set"
 
 
-def _reshake_elected(r: Record, at: int) -> bool:
+def _drew_wrongly(r: Record, at: int) -> bool:
+    """Whether somebody held more than seven bones, or after the first bid fewer (AMB-42)."""
+    sight = r.sights[at]
+    played = [seat for trick in sight.tricks for seat, _ in trick]
+    drawn = [held + played.count(seat) for seat, held in enumerate(sight.held)]
+    return any(count > 7 or (sight.bids and 0 < count < 7) for count in drawn)
+
+
+def reshake_elected(r: Record, at: int) -> bool:
     """The opponent next after the one who turned a bone over asked for it at once (AMB-74)."""
     elected = False
     electors: set[int] = set()
@@ -296,9 +307,9 @@ def _reshake_elected(r: Record, at: int) -> bool:
 
 
 def bones_not_shown(r: Record, c: e.Claim) -> bool:
-    """42-PB-15: the hand ended early and somebody (this player) did not turn up their bones."""
+    """42-PB-15: made or set early, and somebody (this player) did not turn up their bones."""
     at = c.event or 0
-    if r.fact(at, e.HandEnded).how not in ("made", "set", "forfeit"):
+    if r.fact(at, e.HandEnded).how not in ("made", "set"):
         return False
     began = r.sights[at].began
     plays = [one for one, fact in r.back(at) if isinstance(fact, e.BonePlayed) and one > began]

@@ -6,7 +6,7 @@ from adjudication.claims import conduct, counts, hand_ends, holdings, results
 from adjudication.claims.by_pairs import absent, blocks
 from adjudication.claims.catalogue import sweeping
 from adjudication.claims.catalogue.claim_kind import ClaimKind
-from adjudication.claims.fortytwo import marks
+from adjudication.claims.fortytwo import bones_shown, marks
 from adjudication.claims.officiating import agreed_results, cards, spinners
 from adjudication.explanation.conclusions import Conclusion
 from domain import events as e
@@ -178,10 +178,11 @@ ENDINGS: Final = (
             message("So every bone was shown that had to be."),
         ),
         clauses=("42-PB-15",),
-        straight=marks.bones_not_shown,
+        straight=bones_shown.bones_not_shown,
         about=(e.HandEnded,),
         beside_of=(e.HandEnded,),
         told_by=e.HoldingShown,
+        unfinished=bones_shown.can_still_be_shown,
     ),
     ClaimKind(
         name="spinner_mark",

@@ -14,14 +14,14 @@ from domain.errors import BadClaim
 from domain.fortytwo.auction import marks_of
 from domain.fortytwo.contract import status_of
 from domain.fortytwo.hand import TrickPlay
-from domain.fortytwo.tricks import side_of
+from domain.fortytwo.shake import HOLDING
+from domain.fortytwo.tricks import SEATS, side_of
 from domain.messages.message import (
     Message,
     MessagePart,
     all_of,
     apart,
     counted,
-    in_turn,
     message,
     points,
 )
@@ -29,15 +29,15 @@ from domain.messages.terms import term
 from domain.seats import Seat
 from domain.winning import GameResult
 
-_EARLY = ("made", "set", "forfeit")
-
 
 def hand_marks(case: Case, claim: e.Claim) -> Tested:
     """CL-46: the marks stated for this hand are right (42-BG-3, 42-GEN-3, 42-BID-11).
 
-    A declaration that nobody challenged stands, right or wrong; one that was challenged
-    stands if it was right (42-PB-14, AMB-63). Who forfeits a hand is not asked here, only
-    for how many marks. A set found faulty leaves the hand void (AMB-86).
+    A declaration that nobody challenged stands, right or wrong; one that was challenged stands if
+    it was right, and else forfeits the hand, whatever the tricks (42-PB-14, AMB-63). Who forfeits
+    a hand is not asked here, only for how many marks. A set found faulty leaves the hand void
+    (AMB-86). Whether it is thrown in where somebody drew a wrong number of bones is for an
+    official (AMB-42).
     """
     position, fact = case.event_of(claim, e.HandEnded)
     play = case.before(position).current_hand().tricks
@@ -47,6 +47,15 @@ def hand_marks(case: Case, claim: e.Claim) -> Tested:
     faulty = voided_for_the_set(case, position)
     if faulty is not None:
         lawful, sentences = [*lawful, ("void", dict[int, int]())], (*sentences, faulty)
+    wrong = _drew_wrongly(case, position)
+    if fact.how == "void" and wrong:
+        open_still = [*open_still, ("void", dict[int, int]())]
+        sentences = (
+            *sentences,
+            message(
+                "A wrong number of bones was drawn by {who}.", who=all_of(map(case.name, wrong))
+            ),
+        )
     verdict = ruled((fact.how, stated) in lawful)
     if verdict == "refuted" and (fact.how, stated) in open_still:
         verdict = "undetermined"
@@ -68,6 +77,18 @@ def hand_marks(case: Case, claim: e.Claim) -> Tested:
             *(() if verdict != "refuted" else _could_end(case, lawful)),
         ),
     )
+
+
+def _drew_wrongly(case: Case, position: int) -> list[Seat]:
+    """The players who drew more than seven bones in the hand; once they bid, fewer too."""
+    hand = case.before(position).current_hand()
+    drawn = [0] * SEATS
+    for _, fact in case.facts[hand.started : position - 1]:
+        if isinstance(fact, e.OpeningDrawn):
+            drawn[fact.seat] += fact.count
+    begun = hand.tricks is not None and bool(hand.tricks.bids)
+    wrong = [count > HOLDING or (begun and 0 < count < HOLDING) for count in drawn]
+    return [seat for seat in range(SEATS) if wrong[seat]]
 
 
 def _marks_stated(case: Case, stated: dict[int, int]) -> Message:
@@ -129,8 +150,12 @@ def _lawful_ends(
     ends, open_still = {status}, set[str]()
     if play.declared is not None and play.declares is not None:
         stands = _stands(case, play.declared, position)
-        if stands != "refuted":
-            (ends if stands == "proved" else open_still).add(play.declares)
+        if stands == "proved":
+            ends.add(play.declares)
+        elif stands == "refuted":
+            ends.clear()  # The declarer's side forfeits the hand, whatever the tricks (AMB-63).
+        else:
+            ends, open_still = set(), {status, play.declares}
         sentences.append(_standing(stands, play.declared))
 
     def of(hows: set[str]) -> _HandEnds:
@@ -161,55 +186,6 @@ def _stands(case: Case, declared: int, before: int) -> Verdict:
     except BadClaim:
         # The hand had gone wrong before it.
         return "undetermined"
-
-
-def bones_not_shown(case: Case, claim: e.Claim) -> Tested:
-    """42-PB-15: the hand was decided early and this player's bones were not turned up."""
-    position, fact = case.event_of(claim, e.HandEnded)
-    hand = case.before(position).current_hand()
-    shown = _shown_around(case, position)
-    seats = range(4) if claim.against is None else (claim.against,)
-    hidden = [seat for seat in seats if hand.held[seat] > 0 and seat not in shown]
-    failed = fact.how in _EARLY and bool(hidden)
-    names = in_turn(map(case.name, hidden))
-    return Tested(
-        ruled(failed),
-        position,
-        "shake",
-        offender=hidden[0] if failed else claim.against,
-        case="not_shown",
-        words=(
-            message(
-                "The hand ended by {how} at event {position}.",
-                how=term(fact.how),
-                position=position,
-            ),
-            message("Not turned up: the bones of {names}.", names=names)
-            if failed
-            else message("No bones were left to show."),
-        ),
-    )
-
-
-def _shown_around(case: Case, position: int) -> set[Seat]:
-    """Players who turned up all their bones between the last play of the hand and the next hand."""
-    shown: set[Seat] = set()
-    for _, fact in case.back(position):
-        if isinstance(fact, e.BonePlayed | e.HandStarted):
-            break
-        if _shows_all(fact):
-            shown.add(e.seat_of(fact) or 0)
-    for _, fact in case.since(position):
-        if isinstance(fact, e.HandStarted):
-            break
-        if _shows_all(fact):
-            shown.add(e.seat_of(fact) or 0)
-    return shown
-
-
-def _shows_all(fact: e.Fact) -> bool:
-    laid_down = isinstance(fact, e.DeclarationMade) and fact.order is not None
-    return laid_down or isinstance(fact, e.HoldingShown)
 
 
 def game_result(case: Case, claim: e.Claim) -> Tested:

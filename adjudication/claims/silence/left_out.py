@@ -46,9 +46,11 @@ def no_acts(case: Case, tested: Tested) -> Message | None:
 
 
 def no_bids(case: Case, tested: Tested) -> Message | None:
-    """The bidding of a hand of 42 that went on beyond it."""
+    """The bidding of a hand of 42 that went on beyond it; none is needed for a re-shake."""
     hand = case.before(tested.position + 1).current_hand()
     assert hand.tricks is not None
+    if hand.tricks.reshake and hand.ended is not None and hand.ended.how == "void":
+        return None
     went_on = bool(hand.undealt) or hand.ended is not None or hand.tricks.begun()
     if hand.tricks.bids or hand.tricks.joined or not went_on:
         return None

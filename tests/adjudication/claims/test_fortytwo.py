@@ -18,7 +18,7 @@ from domain.bones import Bone
 from domain.errors import BadClaim
 from domain.rulebooks import book, straight42
 from tests.adjudication.hearings import follows
-from tests.support.fortytwo import Told, begun
+from tests.support.fortytwo import HANDS, Told, begun
 from tests.support.table import bones, opened
 
 
@@ -561,6 +561,10 @@ def test_a_declaration_in_a_hand_that_went_wrong_is_refused_with_the_reason() ->
         record.hear("declaration", at)
 
 
+TRUMPED = "4-4 4-3 4-2 4-1 6-0 1-1 1-0"
+"""A hand with the last six; under sixes 5-4 of seat 1 beats a lead of 4-0."""
+
+
 # --- the end of a hand and of the game ----------------------------------------------------
 
 
@@ -577,6 +581,33 @@ def test_42_pb_15_a_hand_decided_early_has_all_remaining_bones_turned_up() -> No
     assert record.hear("bones_not_shown", at).verdict == "refuted"
 
 
+def test_amb_152_who_turns_bones_up_after_others_is_told_of_by_nobody() -> None:
+    record = begun("42", "pass", "pass", "pass", trump="5")
+    record.play(0, "6-0 5-5 4-4 3-3")
+    at = record.ends("set", theirs=1)
+    for seat in range(4):
+        record.tell(e.HoldingShown(seat, record.match.current_hand().known_bones(seat)))
+    assert not list(watch(record.facts))
+    assert not sweep(record.facts[: at + 2]).also, "the bones still lie there"
+
+
+@pytest.mark.parametrize("mixed", [e.Shuffled(0), e.HandStarted(2)], ids=["shuffled", "begun"])
+def test_amb_152_bones_are_turned_up_until_they_are_mixed_again(mixed: e.Fact) -> None:
+    record = begun("42", "pass", "pass", "pass", trump="5")
+    record.play(0, "6-0 5-5 4-4 3-3")
+    at = record.ends("set", theirs=1)
+    record.tell(e.HoldingShown(0, record.match.current_hand().known_bones(0)), mixed)
+    assert [(one.kind, one.event) for one in sweep(record.facts).also] == [("bones_not_shown", at)]
+
+
+def test_amb_152_in_a_hand_that_is_forfeited_nobody_has_to_turn_bones_up() -> None:
+    record = begun()
+    at = record.ends("forfeit", theirs=1)
+    record.tell(e.HoldingShown(0, record.match.current_hand().known_bones(0)))
+    record.shake(2, 0)
+    assert record.hear("bones_not_shown", at, against=1).verdict == "refuted"
+
+
 def test_42_bg_3_the_marks_stated_must_be_those_of_the_contract() -> None:
     record = begun()
     for trick in ("6-6 5-5 4-4 3-3", "6-4 5-0 4-1 3-2"):
@@ -588,6 +619,44 @@ def test_42_bg_3_the_marks_stated_must_be_those_of_the_contract() -> None:
     assert finding.verdict == "refuted", "11 taken of 31"
     assert finding.consequence is not None
     assert finding.consequence.refer
+
+
+@pytest.mark.parametrize(
+    ("challenger", "verdict"), [(None, "proved"), (2, "proved"), (1, "refuted")]
+)
+def test_amb_63_a_wrong_declaration_forfeits_what_the_tricks_have_made(
+    challenger: int | None, verdict: str
+) -> None:
+    record = Told()
+    record.shake(1, hands=("6-6 6-5 6-4 6-3 6-2 6-1 4-0", *HANDS[1:2], TRUMPED, HANDS[3]))
+    record.bid("31", "pass", "pass", "pass")
+    record.tell(e.TrumpDeclared(0, "6"))
+    for trick in ("6-6 5-5 4-4 3-3", "6-4 5-0 4-1 3-2"):
+        record.play(0, trick)
+    record.tell(e.DeclarationMade(0, "laydown"))
+    if challenger is not None:
+        record.tell(e.Challenged(challenger))
+    assert record.hear("hand_marks", record.ends("made", ours=1)).verdict == verdict
+
+
+def test_42_bid_12_a_hand_shaken_again_is_void_before_anybody_has_bid() -> None:
+    record = Told(hidden=True)
+    record.shake(1)
+    record.tell(e.BoneExposed(1, Bone("5-5")), e.ReshakeElected(2, reshake=True))
+    assert record.hear("hand_marks", record.ends("void")).verdict == "proved"
+
+
+@pytest.mark.parametrize(
+    ("counts", "verdict"), [((8, 7, 7, 6), "undetermined"), ((7, 7, 7, 7), "refuted")]
+)
+def test_amb_42_a_hand_thrown_in_for_a_wrong_number_of_bones_is_the_officials(
+    counts: tuple[int, ...], verdict: str
+) -> None:
+    record = Told(hidden=True)
+    record.tell(e.HandStarted(1, shaker=3))
+    record.tell(*(e.OpeningDrawn(seat, counts[seat]) for seat in (0, 2, 1, 3)))
+    record.bid("30")
+    assert record.hear("hand_marks", record.ends("void")).verdict == verdict
 
 
 def game(*marks: int, called_after: int | None = None) -> Told:
@@ -617,6 +686,17 @@ def test_42_gp_2_a_tie_when_time_is_called_has_no_winner_yet() -> None:
     record = game(1, -1, called_after=2)
     assert record.hear("game_result", against=0).verdict == "refuted"
     assert record.hear("game_result").verdict == "proved"
+
+
+def test_amb_84_a_game_without_a_clock_is_not_won_on_time() -> None:
+    for limit, winner in (("25", 0), ("none", None)):
+        record = Told(hidden=True, game_minutes=limit)
+        record.tell(e.GameStarted(1), e.HandStarted(1, shaker=3))
+        record.bid("30", "pass", "pass", "pass")
+        record.ends("made", ours=1)
+        record.tell(e.TimeCalled())
+        assert record.match.game_winner == winner
+        assert record.hear("game_result", against=0).verdict == ("refuted", "proved")[winner == 0]
 
 
 def test_42_gen_3_seven_marks_win_and_hands_after_them_do_not_count() -> None:
