@@ -144,10 +144,13 @@ def marks_at_stake(case: Case, offender: Seat, position: int) -> dict[str, int]:
     """The marks that a hand forfeited by an act at `position` brings, by side.
 
     None where no hand was in progress: before the first, or once it was over, said or not,
-    there is no hand to lose (42-GP-3, 42-GP-4).
+    there is no hand to lose (42-GP-3, 42-GP-4). Nor is there once a re-shake is elected
+    (42-BID-12).
     """
     hand = case.before(position).hand
-    if hand is None or hand.ended is not None or (hand.tricks and hand.tricks.played_out()):
+    if hand is None or hand.ended is not None:
+        return {}
+    if hand.tricks and (hand.tricks.played_out() or hand.tricks.reshake):
         return {}
     tricks = case.before(position + 1).current_hand().tricks
     marks = forfeited_marks(tricks.auction.bid if tricks else 0, offender)

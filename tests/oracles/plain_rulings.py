@@ -164,8 +164,9 @@ class Stands:
             scores = (7, 0) if other == 0 else (0, 7)
             self.put(e.GameEnded(self.named(act)[0], scores, other, at))
         hand = before.hand
-        played = hand is not None and hand.tricks is not None and hand.tricks.played_out()
-        if words == ("marks",) and hand is not None and not hand.ended and not played:
+        tricks = None if hand is None else hand.tricks
+        over = tricks is not None and (tricks.played_out() or tricks.reshake)
+        if words == ("marks",) and hand is not None and not hand.ended and not over:
             then = self.now.before(act + 1).current_hand().tricks
             marks = naive42.stake(then.auction.bid if then else 0)
             self.end_hand(e.HandEnded("forfeit", marks={str(other): marks}), act, at)

@@ -346,6 +346,18 @@ def test_amb_74_the_wrong_player_neither_elects_nor_shuts_out_the_right_one() ->
     assert follows(record.hear("exposed_in_bidding", at)).fix == "reshake_same_shaker"
 
 
+def test_42_bid_12_once_a_re_shake_is_elected_there_is_no_hand_to_lose() -> None:
+    record, _ = turned_over()
+    record.tell(e.ReshakeElected(2, reshake=True))
+    at = record.tell(e.Observed("talk", 1))
+    finding = record.hear("observed", at, what="talk")
+    assert (finding.verdict, follows(finding).marks, follows(finding).refer) == (
+        "proved",
+        None,
+        True,
+    )
+
+
 def test_42_bid_12_a_hand_shaken_again_is_void_though_somebody_has_bid() -> None:
     record, _ = turned_over()
     record.tell(e.ReshakeElected(2, reshake=True))
