@@ -155,6 +155,13 @@ class Case(RecordFacts):
         other._folds = self._folds.begun_alike(other.facts, first - 1)
         return other
 
+    def with_fact(self, position: int, fact: e.Fact) -> "Case":
+        """The record with another fact at a position."""
+        other = copy(self)
+        other._take([(at, fact if at == position else one) for at, one in self.facts])
+        other._folds = self._folds.begun_alike(other.facts, position - 1)
+        return other
+
     def followed_by(self, facts: Iterable[e.Fact]) -> "Case":
         """The record with these facts after it, from the next position on."""
         other = copy(self)

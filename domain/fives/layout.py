@@ -8,12 +8,14 @@ halves until a second bone is joined to it, and nothing after that (PDA-5a to
 5c, HF-SC-3, FU-DB-2, FU-DB-3, AMB-03, AMB-04).
 """
 
+from collections.abc import Iterable
 from typing import Final, Literal
 
 from msgspec import Struct
 
 from domain.bones import DOUBLE_NINE, DOUBLE_SIX, Bone, SetOfBones
 from domain.copying import copied, state
+from domain.events import Joint
 from domain.rules import ArmsBeforeSides, Branching, WrongSpinner
 from domain.seats import Side
 
@@ -68,6 +70,7 @@ class Layout:
     placements : every bone that lies on the table, in order
     open_total : the open total, in pips
     spinner : the spinner, or None (none yet, or every double branches)
+    named : the spinner of a table that was found with several doubles, else None
     pending : a double that was used as the spinner without being it, and by
         which side, until the other side's next placement accepts it (AMB-12)
     """
@@ -80,6 +83,7 @@ class Layout:
         "_spinners",
         "_wrong_spinner",
         "joined",
+        "named",
         "on_table",
         "open_total",
         "pending",
@@ -99,6 +103,7 @@ class Layout:
         self._branches = branching == "first_double"
         self._wrong_spinner = wrong_spinner
         self._arms_before_sides = arms_before_sides
+        self.named: Bone | None = None
         self._clear()
 
     def __contains__(self, bone: Bone) -> bool:
@@ -110,6 +115,7 @@ class Layout:
     def emptied(self) -> "Layout":
         """A layout by the same rules, of the same set, on which nothing lies."""
         other = copied(self)
+        other.named = None
         other._clear()
         return other
 
@@ -141,11 +147,17 @@ class Layout:
                 self.open_total += bone.pips - here
             if pending is not None and pending[1] != side:
                 self._accept(pending)
-        if double and self.spinner is None and self._branches:
+        if double and self.spinner is None and self._branches and self.named in (None, bone):
             self.spinner = bone
             self._spinners = bone.mask
         self.on_table |= bone.mask
         self.placements.append(Placement(bone, on, touch, slot, side=side))
+
+    def find(self, placed: Iterable[Joint], spinner: Bone | None) -> None:
+        """The bones of a table that was found with this spinner, told in any order."""
+        self.named = spinner
+        for joint in placed:
+            self.place(joint.bone, joint.on, slot="arm" if joint.arm else None)
 
     def retract(self, bone: Bone) -> None:
         """Lift `bone`, to which nothing is joined, as if it had never been placed."""

@@ -15,6 +15,7 @@ from domain.copying import state
 from domain.events import HandEnded, TableFound
 from domain.fives.layout import Layout, Placement
 from domain.fives.scoring import NextOpening
+from domain.fives.table_found import spinners
 from domain.fortytwo.hand import TrickPlay
 from domain.match.dues import Dues
 from domain.pairs.rounds import Round
@@ -172,6 +173,7 @@ class Hand(Struct):
     ended, ended_at : the event that ended it and its position, once it has ended
     dealt : the mask of the seats whose deal is on record
     joined : whether the record begins in the middle of it, with the table as it was found
+    in_doubt : the doubles found on the table, of which one is the spinner
     passed, rounds : by pairs, when each pass in turn was, and the rounds of passes
     """
 
@@ -207,6 +209,7 @@ class Hand(Struct):
     lifted: dict[int, Lifted] = {}
     dealt: int = 0
     joined: bool = False
+    in_doubt: tuple[Bone, ...] = ()
     passed: tuple[Moment, ...] = ()
     rounds: tuple[Round, ...] = ()
 
@@ -236,9 +239,8 @@ class Hand(Struct):
             self.tricks.join(table, table.contract)
             self.to_play = self.tricks.turn
             return
-        for bone_found in table.placed:
-            slot = "arm" if bone_found.arm else None
-            self.layout.place(bone_found.bone, bone_found.on, slot=slot)
+        self.in_doubt = spinners(table.placed)
+        self.layout.find(table.placed, next(iter(self.in_doubt), None))
 
     def take(self, at: Moment, seat: Seat, count: int, bones: Collection[Bone]) -> None:
         """A player draws so many bones; `bones` are those that somebody saw."""

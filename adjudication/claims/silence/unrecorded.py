@@ -9,17 +9,19 @@ verdicts that need more than the record holds; every other verdict stands.
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from msgspec import structs
-
 from adjudication.case.case import Case
 from adjudication.claims.officiating.cards import is_handed_in
 from adjudication.claims.silence import left_out
+from adjudication.claims.silence.spinners_found import (
+    REST_ON_SPINNER,
+    Test,
+    open_for,
+    whichever_is_spinner,
+)
 from adjudication.finding import Tested
 from adjudication.worlds.proofs import Verdict
 from domain import events as e
 from domain.messages.message import Message, message
-
-Test = Callable[[Case, e.Claim], Tested]
 
 
 class Gap(NamedTuple):
@@ -34,6 +36,8 @@ class Gap(NamedTuple):
 
 def as_recorded(kind: str, test: Test) -> Test:
     """The test of a kind of claim, undetermined where it rests on what is not on record."""
+    if kind in REST_ON_SPINNER:
+        test = whichever_is_spinner(test)
     gaps = RESTS_ON.get(kind)
     if gaps is None:
         return test
@@ -44,16 +48,10 @@ def as_recorded(kind: str, test: Test) -> Test:
             if tested.verdict in gap.verdicts:
                 missing = gap.missing(case, tested)
                 if missing is not None:
-                    return _open(tested, missing)
+                    return open_for(tested, missing)
         return tested
 
     return with_gaps
-
-
-def _open(tested: Tested, missing: Message) -> Tested:
-    return structs.replace(
-        tested, verdict="undetermined", consequence=None, answer=None, words=(missing,)
-    )
 
 
 _PROVED: Final[tuple[Verdict, ...]] = ("proved",)

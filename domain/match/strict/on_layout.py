@@ -85,10 +85,14 @@ def holdings_full(match: Match, fact: e.BonePlayed | e.Passed) -> Breaches:
 
 
 def placement(match: Match, fact: e.BonePlayed) -> Breaches:
-    """A bone that does not belong where it is put (PDA-10c, PDA-10d, UDL-6, UDL-1, FU-PL-5)."""
-    layout = match.current_hand().layout
+    """A bone that does not belong where it is put (PDA-10c, PDA-10d, UDL-6, UDL-1, FU-PL-5).
+
+    Where several doubles were found on the table, any of them may be the spinner (AMB-153).
+    """
+    hand = match.current_hand()
+    layout = hand.layout
     faults = layout.faults(fact.bone, fact.on, fact.touch, fact.slot, side=match.side[fact.seat])
-    if not faults:
+    if not faults or (faults == ("not_the_spinner",) and fact.on in hand.in_doubt):
         return []
     wrong = ", ".join(fault.replace("_", " ") for fault in faults)
     detail = f"{fact.bone} on {fact.on}: {wrong}"

@@ -3,12 +3,14 @@
 import pytest
 
 from adjudication.case.official_findings import check_finding
+from adjudication.review.sweep import sweep
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import ImpossibleReport
 from domain.formats import notation
 from domain.match.match import fold
 from domain.match.rights.turns import starting_bones
+from domain.match.strict import breaches
 from tests.adjudication.hearings import heard, recorded, table
 from tests.adjudication.table import entries
 
@@ -135,3 +137,45 @@ def test_a_bone_played_as_not_just_drawn_may_be_any_that_was_found_held(book: st
     unlike = e.BonePlayed(0, Bone("4-1"), on=Bone("6-4"), just_drawn=False)
     facts = joined(book, unlike, e.HoldingShown(0, (Bone("5-5"),)))
     check_finding(entries(*facts), e.Observed("held", 0, Bone("5-5"), event=3))
+
+
+# --- the spinner ----------------------------------------------------------------------------------
+
+ROW = ("6-1", "6-6", "6-5", "5-5", "5-1")
+
+
+def in_a_row(*more: e.Joint) -> e.TableFound:
+    """Two doubles of which nobody knows which was placed first."""
+    row = tuple(map(Bone, ROW))
+    line = map(e.Joint, row, (None, *row))
+    return e.TableFound(held=(4, 4), placed=(*line, *more), turn=0)
+
+
+@pytest.mark.parametrize("act", ["0 plays 5-2 on 5-5 arm", "0 plays 6-2 on 6-6 arm"])
+@pytest.mark.parametrize("book", ["PDA", "HF", "UDL"])
+def test_amb_153_of_several_doubles_found_any_may_be_the_spinner(book: str, act: str) -> None:
+    facts = joined(book, act, table_found=in_a_row())
+    assert heard(facts, "misplay", 3).verdict == "undetermined"
+    assert not sweep(list(enumerate(facts, 1))).proved
+    match = fold(enumerate(facts[:2], 1))
+    assert not breaches(match, facts[2])
+
+
+@pytest.mark.parametrize("book", ["PDA", "HF", "UDL"])
+def test_amb_153_the_double_with_arms_is_the_spinner(book: str) -> None:
+    found = in_a_row(e.Joint(Bone("5-0"), Bone("5-5"), arm=True))
+    for act, verdict in (("5-2 on 5-5 arm", "refuted"), ("6-2 on 6-6 arm", "proved")):
+        facts = joined(book, f"0 plays {act}", table_found=found)
+        assert heard(facts, "misplay", 3).verdict == verdict
+    mismatch = e.BonePlayed(0, Bone("4-2"), Bone("6-1"), (1, 2))
+    facts = joined(book, mismatch, table_found=in_a_row())
+    assert heard(facts, "misplay", 3).verdict == "proved", "whichever is the spinner"
+
+
+@pytest.mark.parametrize("book", ["PDA", "HF", "UDL"])
+def test_amb_153_what_fits_the_spinner_alone_may_have_been_playable(book: str) -> None:
+    found = in_a_row()
+    fives = joined(book, "0 draws", "0 exposes 5-2", "0 exposes 5-3", table_found=found)
+    assert heard(fives, "could_play", 3, against=0).verdict == "undetermined"
+    ones = joined(book, "0 draws", "0 exposes 1-0", "0 exposes 2-1", table_found=found)
+    assert heard(ones, "could_play", 3, against=0).verdict != "refuted"
