@@ -11,6 +11,9 @@ from playwright.sync_api import Page, Route
 from api.at_table.pages.recorder_files import SHELL
 from api.page_kit.static_files import FILES
 from domain import events as e
+from domain.bones import Bone
+from tests.adjudication.case.test_joined_hands import in_a_row
+from tests.adjudication.case.test_joined_hands import joined as joined_in_a_row
 from tests.adjudication.case.test_joined_hands42 import FOUND, SIXES, joined, played_out
 from tests.api.recorder.folding import (
     Case,
@@ -150,6 +153,18 @@ def test_the_page_joins_a_hand_of_42_as_the_engine_does(in_page: Page):
         told.tell(e.BidMade(1, "32"))
         told.play(0, "6-4 4-1 3-0 2-0")
         assert differs(in_page, [case("joined", [fact for _, fact in told.facts])]) == ""
+
+
+@pytest.mark.long
+def test_the_page_joins_a_hand_with_several_doubles_as_the_engine_does(in_page: Page):
+    armed = in_a_row(e.Joint(Bone("5-0"), Bone("5-5"), arm=True))
+    acts = ("0 plays 5-2 on 5-5 arm", "1 plays 2-2 on 5-2")
+    cases = [
+        case(f"{book} {len(table.placed)}", joined_in_a_row(book, *acts, table_found=table))
+        for book in ("PDA", "HF", "UDL", "FU")
+        for table in (in_a_row(), armed)
+    ]
+    assert differs(in_page, cases) == ""
 
 
 LEGAL = """

@@ -315,9 +315,9 @@ function timeCalled(match) {
 }
 
 /** How expired time stops a game. @param {Match} match */
-function stopsOf({ isFives, isPairs, rules }) {
-  if (isPairs && rules.game_minutes === null) return "none";
-  return isFives ? rules.time_expiry : "finish_hand";
+function stopsOf({ isFives, rules }) {
+  if (isFives) return rules.time_expiry;
+  return rules.game_minutes === null ? "none" : "finish_hand";
 }
 
 /** The bones of which nothing has been seen in this hand. @param {Hand} hand */

@@ -4,7 +4,7 @@
 
 import { engines } from "./engines.js";
 import { gameOf } from "./games.js";
-import { Layout, bonesOf } from "./layout.js";
+import { Layout, bonesOf, isDouble } from "./layout.js";
 import { dueShaker, openingOf } from "./openings.js";
 
 /** @param {InGame} match @param {Of<"hand-started">} fact @param {number} position */
@@ -64,10 +64,25 @@ const handByPairs = () => ({
   showing: new Map(),
 });
 
+/**
+ * The spinner of a table: the double with arms, else the first double told (AMB-153).
+ * @param {NonNullable<Found["placed"]>} placed
+ */
+function spinnerFound(placed) {
+  const doubles = placed.map(({ bone }) => bone).filter(isDouble);
+  const armed = doubles.find((double) => {
+    const joined = placed.filter(({ on }) => on === double);
+    const sides = placed.some(({ bone, on }) => bone === double && on) ? 1 : 0;
+    return joined.some(({ arm }) => arm) || joined.length + sides > 2;
+  });
+  return armed ?? doubles[0] ?? null;
+}
+
 /** The table as it was found in the middle of the hand. @param {InHand} match @param {Found} found */
 function join(match, found) {
   const { held, placed = [], trick = [], turn = null } = found;
   const { hand } = match.game;
+  hand.layout.named = spinnerFound(placed);
   held.forEach((count, seat) => {
     take(match, seat, count);
     hand.dealt.add(seat);

@@ -46,6 +46,8 @@ export class Layout {
   placements = [];
   /** @type {string | null} */
   spinner = null;
+  /** The spinner of a table that was found with several doubles. @type {string | null} */
+  named = null;
   /** @type {{ double: string; side: number } | null} */
   pending = null;
   /** For a double, how many bones are joined to it; for any other, which halves are touched. */
@@ -86,7 +88,8 @@ export class Layout {
       this.total += isDouble(bone) ? pips(bone) : pips(bone) - here;
       if (pending !== null && pending.side !== side) this.accept(pending);
     }
-    if (isDouble(bone) && this.spinner === null && this.hasSpinner) {
+    const may = this.named === null || this.named === bone;
+    if (isDouble(bone) && this.spinner === null && this.hasSpinner && may) {
       this.spinner = bone;
       this.spinners = new Set([bone]);
     }
