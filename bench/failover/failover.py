@@ -15,6 +15,9 @@ KILLS is how many kills and crashes there are, in turn; for three of them there 
 switchover. For each is printed how long the database took no writes, asked apart from Bonebook, and
 how long after that Bonebook took none. At the end the log is held against what was noted.
 
+A Patroni before 3.1 that stood still may never note its standby again. It is begun anew then, as
+its operator would do, and the drill says so.
+
 It needs ``apt-get install patroni etcd-server``.
 """
 
@@ -24,7 +27,7 @@ import sys
 from asyncio import Condition
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from itertools import pairwise
 from pathlib import Path
 from random import Random, randrange
@@ -53,6 +56,8 @@ GONE_SECONDS = 120.0
 """Seconds after which a cluster that does not come back, or a Bonebook, has failed."""
 CALM_SECONDS = 10.0
 """Seconds before a strike by which the machine is known."""
+LOOK_SECONDS = 5.0
+"""Seconds between two looks whether a Patroni is stuck."""
 STEADY = 40
 """Commands acknowledged between two strikes, at least."""
 
@@ -85,7 +90,7 @@ class Drill:
         self.nodes = nodes
         self.scribes = scribes
         self.probe = LeaderProbe([cluster.address("", member) for member in cluster.members])
-        self.outages = list[Outage]()
+        self.outages, self.freed = list[Outage](), list[str]()
 
     async def strike(self, way: str) -> None:
         """Strike the leader, wait until all is back, and note how long that took."""
@@ -103,6 +108,16 @@ class Drill:
         await self._acknowledged_since(monotonic())
         self.outages.append(self._outage(way, began))
         print(f"  {len(self.outages)}. {_line(self.outages[-1])}", flush=True)
+
+    async def free_stuck(self) -> None:
+        """Begin a Patroni anew that is stuck, as its operator would; until cancelled."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            for name in await asyncio.to_thread(self.cluster.free_stuck):
+                self.freed.append(name)
+                print(
+                    f"  {name}: Patroni could not note its standby, and was begun anew", flush=True
+                )
 
     def _struck(self, way: str, leader: Member) -> None:
         if way == "crash":
@@ -216,13 +231,18 @@ async def _measured(cluster: Cluster, folder: Path, ways: Sequence[str]) -> None
         drill, reader, told = Drill(cluster, nodes, scribes), LeagueReader(urls, token), Condition()
         async with _at_work(reader.run()):
             await reader.begun()
-            async with _at_work(drill.probe.run(), *(scribe.record(told) for scribe in scribes)):
+            work = drill.probe.run(), drill.free_stuck()
+            async with _at_work(*work, *(scribe.record(told) for scribe in scribes)):
                 for way in ways:
                     await drill.strike(way)
             order = await _in_the_log(nodes[0].database)
-            async with asyncio.timeout(GONE_SECONDS):
-                await reader.reached(order[-1])
+            with suppress(TimeoutError):  # what it was not told by then is counted as missed
+                async with asyncio.timeout(GONE_SECONDS):
+                    await reader.reached(order[-1])
         _report_outages(drill.outages)
+        print(
+            f"  begun anew, since it could not note its standby: Patroni, {len(drill.freed)} times"
+        )
         await _report_ledger(nodes[0].database, noted(folder, scribes))
         print(f"  the reader: {len(reader.updates):,} updates; beside them {dict(reader.beside)}")
         faults = reader.faults(order)

@@ -3,7 +3,6 @@
 import asyncio
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import suppress
 from itertools import cycle, pairwise
 from typing import NamedTuple
 
@@ -32,7 +31,7 @@ class LeagueReader:
     Attributes
     ----------
     updates : the place of each update, in the order in which they came
-    beside : messages that are no update, counted by name
+    beside : messages that are no update, and breaks by their reason, counted by name
     """
 
     def __init__(self, servers: Sequence[str], token: str) -> None:
@@ -45,9 +44,13 @@ class LeagueReader:
     async def run(self) -> None:
         """Follow one server until the stream breaks, then the next."""
         for server in cycle(self.servers):
-            with suppress(httpx2.HTTPError):
+            try:
                 await self._follow(server)
-            self.beside["break"] += 1
+                self.beside["end"] += 1
+            except httpx2.HTTPStatusError as error:
+                self.beside[str(error.response.status_code)] += 1
+            except httpx2.HTTPError as error:
+                self.beside[type(error).__name__] += 1
             await asyncio.sleep(0.1)
 
     async def _follow(self, server: str) -> None:

@@ -12,7 +12,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -26,6 +26,10 @@ from tests.support.postgres_server import binaries, owner
 EXAMPLE = ROOT / "deploy" / "patroni.yml"
 PROGRAMS = ("patroni", "etcd")
 NAMES = ("one", "two", "three")
+STALE = b"Synchronous replication key updated by someone else"
+"""What a Patroni says each time that it cannot note its standby."""
+STUCK = 3
+"""How often it says so between two looks, five seconds apart, where it will say so for ever."""
 BEGIN_SECONDS = 120.0
 """Seconds in which the cluster is to be whole, at the start and after each strike."""
 
@@ -85,6 +89,7 @@ class Member:
         self.configuration.write_text(text)
         _own(self.configuration)
         self.patroni: subprocess.Popen[bytes] | None = None
+        self._looked_to = 0
 
     def validate(self) -> None:
         """Have Patroni check the configuration. Raises `ValueError` with its complaints."""
@@ -96,6 +101,21 @@ class Member:
     def begin(self) -> None:
         """Start Patroni, which starts PostgreSQL and makes it leader or standby."""
         self.patroni = _started(["patroni", str(self.configuration)], self.folder)
+
+    def is_stuck(self) -> bool:
+        """Whether its Patroni has said since the last look that it cannot note its standby."""
+        with (self.folder / "log").open("rb") as log:
+            log.seek(self._looked_to)
+            new = log.read()
+        self._looked_to += len(new)
+        return new.count(STALE) >= STUCK
+
+    def begin_patroni_again(self) -> None:
+        """Kill Patroni and begin it anew. PostgreSQL goes on meanwhile."""
+        assert self.patroni is not None
+        self.patroni.kill()
+        self.patroni.wait()
+        self.begin()
 
     def processes(self) -> list[int]:
         """Patroni, PostgreSQL, and every process below them."""
@@ -182,6 +202,17 @@ class Cluster:
     def until_whole(self) -> None:
         """Wait until all members are up. Raises `TimeoutError` with what Patroni says of them."""
         _until(lambda: bool((state := self.state()) and state.whole), self.state)
+
+    def free_stuck(self) -> Sequence[str]:
+        """Begin each Patroni anew that cannot note its standby; the names of their members.
+
+        A Patroni before 3.1 that stood still may compare with an old copy of etcd's key for ever
+        (https://github.com/patroni/patroni/pull/2783). Then nobody is made the standby any more.
+        """
+        stuck = [member for member in self.members if member.is_stuck()]
+        for member in stuck:
+            member.begin_patroni_again()
+        return [member.name for member in stuck]
 
     def leader(self) -> Member:
         """The member that takes records, in a cluster that is whole."""

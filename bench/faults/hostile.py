@@ -74,6 +74,7 @@ PLACES: Final = {
     "webhook": "wh-0123456789ab",
     "principal": "spare",
     "key": "nokey",
+    "identity": "idp-0123456789ab",
     "tile": "0/000",
     "id": "PDA",
 }
