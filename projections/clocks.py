@@ -4,7 +4,8 @@ No clock is read here. Times say how long something took and never what came fir
 that is the log's order. Where they are missing, run backwards, or do not say when a
 pause began or ended, a duration is None: unknown is a value. Durations are whole
 milliseconds. Clocks stand still while an official is at the table or a dispute is
-heard; that a play went over is shown, and slow play is an official's finding (UDL-10).
+heard, but by pairs that of the game (DP-19); that a play went over is shown, and slow play is
+an official's finding (UDL-10).
 """
 
 from dataclasses import dataclass, field
@@ -75,10 +76,30 @@ class Clocks(Struct, frozen=True):
 
 
 class _Mark(NamedTuple):
-    """A moment by the table's own time: ms played so far, and gaps in what is known of it."""
+    """A moment by the table's own time: ms that it ran so far, and gaps in what is known of it."""
 
     played: int
     gaps: int
+
+
+@state
+@dataclass(slots=True)
+class _Stopless:
+    """The time of a table whose clock nobody stops (DP-19)."""
+
+    ran: int = 0
+    gaps: int = 0
+    last: int | None = None
+
+    def run_to(self, time: int | None) -> _Mark | None:
+        """Let it run to an event with this time; its mark, if the event has a time."""
+        if time is None:
+            return None
+        if self.last is not None:
+            self.gaps += time < self.last
+            self.ran += max(0, time - self.last)
+        self.last = time
+        return _Mark(self.ran, self.gaps)
 
 
 class _Waiting(NamedTuple):
@@ -133,6 +154,8 @@ class ClockFold:
     gaps: int = 0
     last: int | None = None
     now: _Mark | None = None
+    stopless: _Stopless = field(default_factory=_Stopless)
+    unstopped: _Mark | None = None
     paused: bool = False
     game: _Period | None = None
     match: _Period | None = None
@@ -147,6 +170,7 @@ class ClockFold:
         if isinstance(fact, _ABOUT_THE_RECORD):
             return
         self._run_to(fact, instant(when))
+        self.unstopped = self.stopless.run_to(instant(when))
         self._periods(match, position, fact)
         self._turns(match, position, fact)
 
@@ -174,16 +198,21 @@ class ClockFold:
             return True
         return self.paused and not isinstance(fact, (e.PlayResumed, *_ACTS))
 
+    def _now(self, match: Match) -> _Mark | None:
+        """The last event by the clock of the game: by pairs it has no stops."""
+        return self.now if match.pairs is None else self.unstopped
+
     def _periods(self, match: Match, position: int, fact: e.Fact) -> None:
+        now = self._now(match)
         match fact:
             case e.GameStarted():
-                self.game = _Period(self.now)
-                self.match = self.match or _Period(self.now)
+                self.game = _Period(now)
+                self.match = self.match or _Period(now)
             case e.GameEnded() if match.game is not None and match.game.ended == position:
-                _end(self.game, self.now)
+                _end(self.game, now)
             case e.MatchEnded():
-                _end(self.game, self.now)
-                _end(self.match, self.now)
+                _end(self.game, now)
+                _end(self.match, now)
             case e.TimeCalled(period):
                 called = self.game if period == "game" else self.match
                 if called is not None:
@@ -194,7 +223,8 @@ class ClockFold:
     def _open_again(self, match: Match) -> None:
         """Go on with what a ruling had ended; how long it was not played nobody can say."""
         self.gaps += 1
-        self.last = None
+        self.stopless.gaps += 1
+        self.last = self.stopless.last = None
         if self.game is not None and match.game is not None and match.game.ended is None:
             self.game.over = False
         if self.match is not None and match.closed is None:
@@ -256,17 +286,17 @@ class ClockFold:
             position=match.position,
             paused=self.paused,
             turn=turn,
-            game=self._of(self.game, per_game),
-            match=self._of(self.match, per_match),
+            game=self._of(match, self.game, per_game),
+            match=self._of(match, self.match, per_match),
             plays=tuple(self.plays),
             as_of=self.last,
         )
 
-    def _of(self, period: _Period | None, limit: int | None) -> Clock | None:
+    def _of(self, match: Match, period: _Period | None, limit: int | None) -> Clock | None:
         if period is None:
             return None
-        until = period.ended if period.over else self.now
-        running = not (period.over or self.paused)
+        until = period.ended if period.over else self._now(match)
+        running = not period.over and (match.pairs is not None or not self.paused)
         return _clock(limit, _between(period.begun, until), running, period.signal)
 
 

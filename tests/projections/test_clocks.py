@@ -159,6 +159,24 @@ def test_the_clocks_stand_still_while_a_dispute_is_heard() -> None:
     assert clocks.turn.clock == Clock(15_000, 10_000, 5_000, over=False, running=False)
 
 
+def test_dp_19_the_time_of_a_game_by_pairs_has_no_stops() -> None:
+    """Whoever thinks is not timed meanwhile (DP-30)."""
+    begun: tuple[Timed, ...] = (
+        (0, e.GameStarted(1)),
+        (0, e.HandStarted(1, "any_domino", 0)),
+        *((5, e.OpeningDrawn(seat, 7)) for seat in range(4)),
+        (20, e.BonePlayed(0, SIX)),
+    )
+    called = (*begun, (30, e.OfficialCalled(0)))
+    heard = after(*called, (300, e.Observed("slight_breach", 0)), book="DP", players=4)
+    assert heard.paused
+    assert game_of(heard) == Clock(2_400_000, 300_000, 2_100_000, over=False, running=True)
+    resumed = (*called, (300, e.PlayResumed()), (304, e.BonePlayed(1, SIX_ONE, SIX)))
+    clocks = after(*resumed, book="DP", players=4)
+    assert game_of(clocks).elapsed == 304_000
+    assert played(clocks)[-1] == (14_000, False)
+
+
 def test_an_official_called_twice_pauses_once() -> None:
     clocks = after(
         *BEGUN, (30, e.OfficialCalled(0)), (40, e.OfficialCalled(1)), (50, e.PlayResumed())
