@@ -6,6 +6,7 @@ the end.
 
 from typing import Final
 
+from adjudication.case.asked_once import once
 from adjudication.case.case import Case
 from adjudication.case.cures import taken_back_at, took_back
 from adjudication.case.going_out import (
@@ -226,6 +227,24 @@ def out_of_turn(case: Case, claim: e.Claim) -> Tested:
 _NO_TURN: Final = (
     message("After the last bone it is nobody's turn: that play went on is a claim of its own."),
 )
+
+
+@once
+def put_right(case: Case, placement: int) -> bool:
+    """Whether this bone did not belong there and was lifted, its score undone with it (AMB-66).
+
+    It was misplaced or out of turn, or a ruling had it lifted. A bone that was in order keeps its
+    score, though it be lifted.
+    """
+    for _, fact in case.since(placement):
+        if isinstance(fact, e.HandStarted):
+            return False
+        if isinstance(fact, e.PlayRetracted) and fact.play == placement:
+            placed, match = case.fact(placement, e.BonePlayed), case.before(placement)
+            in_turn = placed.on is None or is_due(match, match.current_hand(), placed.seat)
+            is_ruled = fact.ruling is not None
+            return is_ruled or not in_turn or bool(faults_at(case, placement, placed))
+    return False
 
 
 def opening_not_double(case: Case, claim: e.Claim) -> Tested:

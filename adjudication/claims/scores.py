@@ -14,7 +14,7 @@ from adjudication.case.case import Case
 from adjudication.case.going_out import is_last_bone, out_before, went_out_in_words
 from adjudication.case.purposes import pays_for
 from adjudication.case.settlement import chips_left
-from adjudication.claims.placements import faults_at
+from adjudication.claims.placements import put_right
 from adjudication.finding import Consequence, Tested, ruled
 from domain import events as e
 from domain.fives.scoring import Transfer, board_score, payer_of
@@ -79,20 +79,6 @@ def last_placement(case: Case, before: int, seat: Seat | None = None) -> Scored 
         ):
             return scored_at(case, at)
     return None
-
-
-@once
-def put_right(case: Case, placement: int) -> bool:
-    """Whether this bone was misplaced and lifted, and its score undone with it (AMB-66).
-
-    A bone that was in order keeps its score, though it be lifted.
-    """
-    for _, fact in case.since(placement):
-        if isinstance(fact, e.HandStarted):
-            return False
-        if isinstance(fact, e.PlayRetracted) and fact.play == placement:
-            return bool(faults_at(case, placement, case.fact(placement, e.BonePlayed)))
-    return False
 
 
 def others_acted(case: Case, seat: Seat, after: int, before: int) -> bool:

@@ -12,6 +12,7 @@ from adjudication.case.case import Case
 from adjudication.case.settlement import settled
 from adjudication.finding import Consequence
 from adjudication.ruling.sanctions import STANDS, sanction_facts
+from adjudication.ruling.undone_scores import free_to_lift
 from domain import events as e
 from domain.fives.scoring import Transfer, payee_of, payer_of
 from domain.match.match import Match
@@ -194,15 +195,10 @@ def _agreed(consequence: Consequence, chosen: Chosen) -> tuple[Transfer, ...]:
 
 def _put_right(match: Match, consequence: Consequence, ruling: int) -> list[e.Fact]:
     """A bone that does not belong where it lies is lifted, while nothing is joined to it."""
-    hand = match.hand
-    if consequence.lifts is None or hand is None or hand.ended:
+    if consequence.lifts is None:
         return []
-    for bone, trace in hand.traces.items():
-        if trace.place == "table" and trace.position == consequence.lifts:
-            joined = any(one.on is bone for one in hand.layout.placements)
-            lifted = e.PlayRetracted(trace.seat or 0, consequence.lifts, ruling)
-            return [] if joined else [lifted]
-    return []
+    seat = free_to_lift(match, consequence.lifts)
+    return [] if seat is None else [e.PlayRetracted(seat, consequence.lifts, ruling)]
 
 
 # --- what ends, who is out -------------------------------------------------------------------

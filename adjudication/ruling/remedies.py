@@ -14,6 +14,7 @@ from adjudication.case.purposes import Account
 from adjudication.case.settlement import chips_left, paid_on
 from adjudication.finding import Consequence, Tested
 from adjudication.ruling.sanctions import RulingTurn, sanction, with_red_card
+from adjudication.ruling.undone_scores import with_score_undone
 from domain import events as e
 from domain.bones import pips_in
 from domain.events import Claim
@@ -79,7 +80,7 @@ def work_out(
     causes = penalised_acts(case, offender, position) if owed else ()
     more = remedy.pays is not None and any(one.points > remedy.pays.flat for one in owed)
     wins = remedy.ends in ("game", "match") and remedy.disqualified is not None
-    return Consequence(
+    follows = Consequence(
         cites=remedy.cites,
         ends=remedy.ends,
         pays=_payable(case, owed, causes, position),
@@ -102,6 +103,7 @@ def work_out(
         needs=needs,
         refer=remedy.refer,
     )
+    return with_score_undone(case, follows)
 
 
 def _ended_before(case: Case, remedy: Remedy, position: int) -> int | None:

@@ -197,7 +197,7 @@ def card_given(m: MatchState, position: int, fact: e.CardGiven) -> None:
 def lifted(m: MatchState, position: int, fact: e.PlayRetracted) -> None:
     """A bone is lifted; one that a ruling has lifted can be put back while nothing follows it.
 
-    The score of a bone that its player had misplaced is undone with it (AMB-66).
+    The score of a bone that was misplaced, or out of turn, is undone with it (AMB-66).
     """
     hand = m.current_hand()
     bone = hand.placed_at(fact.seat, fact.play)
@@ -207,10 +207,12 @@ def lifted(m: MatchState, position: int, fact: e.PlayRetracted) -> None:
         return
     placed = next((one for one in hand.layout.placements if one.bone is bone), None)
     at = None if bone is None else hand.traces[bone].at
+    due = None if bone is None else hand.due.get(bone)
     hand.lift(m.moment, fact.seat, fact.play)
     if placed is not None and at is not None and fact.ruling is None:
         on, touch, slot = placed.on, placed.touch, placed.slot
-        if hand.layout.faults(placed.bone, on, touch, slot, side=m.side[fact.seat]):
+        faults = hand.layout.faults(placed.bone, on, touch, slot, side=m.side[fact.seat])
+        if faults or (on is not None and due not in (None, fact.seat)):
             m.current_game().uncalled(at)
             hand.dues = hand.dues.without(at)
     if m.pairs is not None:

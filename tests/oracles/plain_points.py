@@ -25,8 +25,15 @@ def played_on_after_end(r: Record, c: e.Claim) -> bool:
 
 
 def put_right(r: Record, play: int) -> bool:
-    """Whether a bone that was misplaced was lifted: then its score is undone (AMB-66)."""
-    return _lifted(r, play) and is_misplay(r, play)
+    """Whether a bone was lifted that did not belong there: then its score is undone (AMB-66).
+
+    It was misplaced, or its player had no turn, or a ruling says so.
+    """
+    lifts = [one for _, one in r.since(play) if isinstance(one, e.PlayRetracted)]
+    lifts = [one for one in lifts if one.play == play]
+    sight, seat = r.sights[play], r.fact(play, e.BonePlayed).seat
+    in_turn = not sight.laid or sight.turn in (None, seat)
+    return bool(lifts) and (is_misplay(r, play) or not in_turn or lifts[0].ruling is not None)
 
 
 def _lifted(r: Record, play: int, before: int | None = None) -> bool:

@@ -170,6 +170,23 @@ def free_bone_lifted(match: Match, act: int, at: int) -> list[e.PlayRetracted]:
     ]
 
 
+def scored_with_lifted(case: Case, act: int) -> list[int]:
+    """The placement of a bone that was lifted, and the calls of its score (AMB-66); else none."""
+    placed = next((fact for fact in case.at(act) if isinstance(fact, e.BonePlayed)), None)
+    causes = [act]
+    for at, fact in case.since(act):
+        if placed is None or isinstance(fact, e.HandStarted):
+            return []
+        if isinstance(fact, e.PlayRetracted) and fact.play == act:
+            return causes
+        of_side = case.now.side[getattr(fact, "seat", 0) or 0] == case.now.side[placed.seat]
+        if isinstance(fact, e.BonePlayed) and of_side:
+            return []
+        if isinstance(fact, e.ScoreCalled) and of_side:
+            causes.append(at)
+    return []
+
+
 def bones_lifted_since(match: Match, act: int, at: int) -> list[e.PlayRetracted]:
     """The bones from the latest back to that of an act are lifted by a ruling (DP-24)."""
     hand = match.hand

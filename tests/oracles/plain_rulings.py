@@ -31,6 +31,7 @@ from tests.oracles.plain_remedies import (
     free_bone_lifted,
     payee_of,
     penalised,
+    scored_with_lifted,
 )
 
 Payment = e.ChipsPaid | e.PointsPegged
@@ -197,6 +198,9 @@ class Stands:
         lost = ends == "match" or bool(thrown_out)
         if "lift" in words:
             self.put(*free_bone_lifted(match, act, at))
+            if scored := scored_with_lifted(self.now, act):
+                payer = next(seat for seat in range(4) if payee_of(match, seat) == offender)
+                self.settle([(self.account(payer, offender, number), 0)], scored, at, number)
         whole_game = lost or (ends == "game" and named is None)
         now = match.hand
         if whole_game and ends != "hand" and now is not None and not now.ended:
