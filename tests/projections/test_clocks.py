@@ -160,7 +160,7 @@ def test_the_clocks_stand_still_while_a_dispute_is_heard() -> None:
 
 
 def test_dp_19_the_time_of_a_game_by_pairs_has_no_stops() -> None:
-    """Whoever thinks is not timed meanwhile (DP-30)."""
+    """The clock of who thinks stands still meanwhile (DP-30)."""
     begun: tuple[Timed, ...] = (
         (0, e.GameStarted(1)),
         (0, e.HandStarted(1, "any_domino", 0)),
