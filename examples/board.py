@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from itertools import takewhile
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -46,7 +47,15 @@ def lines(board: dict[str, Any], now: datetime) -> Iterator[str]:
         yield f"  UNDER REVIEW since event {board['review']['version']}"
 
 
+boards: dict[str, dict[str, Any]] = {}
+"""The boards of the table by match, the last opened first."""
+
+
 def show(board: dict[str, Any]) -> None:
+    """Show a board, unless a match is in play that was opened later."""
+    later = takewhile(lambda match: match != board["match"], boards)
+    if any(boards[match]["status"] != "final" for match in later):
+        return
     print(*lines(board, datetime.now(UTC)), sep="\n", end="\n\n", flush=True)
     if board["status"] in until:
         sys.exit()
@@ -62,12 +71,17 @@ while True:
                 message = json.loads(line)
                 last = str(message.get("id", last))
                 if message["event"] == "snapshot":
-                    for board in message["data"]["scoreboards"]:
-                        show(board)
-                    if not message["data"]["scoreboards"]:
+                    boards = {board["match"]: board for board in message["data"]["scoreboards"]}
+                    if boards:
+                        show(next(iter(boards.values())))
+                    else:
                         print("-- nothing is played", flush=True)
                 elif message["event"] == "update":
-                    show(message["data"]["scoreboard"])
+                    board = message["data"]["scoreboard"]
+                    if board["match"] not in boards:
+                        boards = {board["match"]: board, **boards}
+                    boards[board["match"]] = board
+                    show(board)
     except (OSError, ValueError):
         print("-- reconnecting", flush=True)  # what is shown may be old by now
     time.sleep(1)

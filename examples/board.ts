@@ -47,7 +47,12 @@ function lines(board: Scoreboard, now: number): string[] {
   return [...sides, where, ...clocks, ...review];
 }
 
+let boards: Scoreboard[] = []; // those of the table, that of the last opened match first
+
+/** Show a board, unless a match is in play that was opened later. */
 function show(board: Scoreboard): void {
+  const later = boards.slice(0, boards.findIndex((one) => one.match === board.match));
+  if (later.some((one) => one.status !== "final")) return;
   console.log(`${lines(board, Date.now()).join("\n")}\n`);
   if (board.status === until) process.exit();
 }
@@ -70,9 +75,16 @@ async function follow(): Promise<void> {
       const message = JSON.parse(line) as Message;
       last = String(message.id ?? last);
       if (message.event === "snapshot") {
-        message.data.scoreboards.forEach(show);
-        if (message.data.scoreboards.length === 0) console.log("-- nothing is played");
-      } else if (message.event === "update") show(message.data.scoreboard);
+        boards = message.data.scoreboards;
+        if (boards[0]) show(boards[0]);
+        else console.log("-- nothing is played");
+      } else if (message.event === "update") {
+        const board = message.data.scoreboard;
+        const known = boards.findIndex((one) => one.match === board.match);
+        if (known === -1) boards.unshift(board);
+        else boards[known] = board;
+        show(board);
+      }
     }
   }
 }

@@ -9,7 +9,7 @@ ends after so many lines.
 import json
 import sys
 import time
-from itertools import count
+from itertools import count, takewhile
 from typing import Any
 from urllib.error import URLError
 from urllib.request import Request, urlopen
@@ -17,7 +17,15 @@ from urllib.request import Request, urlopen
 server, table, *most = sys.argv[1:]
 
 
+boards: dict[str, dict[str, Any]] = {}
+"""The boards of the table by match, the last opened first."""
+
+
 def show(board: dict[str, Any]) -> None:
+    """Show a board, unless a match is in play that was opened later."""
+    later = takewhile(lambda match: match != board["match"], boards)
+    if any(boards[match]["status"] != "final" for match in later):
+        return
     first, second = board["sides"][:2]
     score = f"{first['score']} : {second['score']}"
     print(f"{first['name']} {score} {second['name']} ({board['status']})", flush=True)
@@ -35,10 +43,15 @@ while True:
                 message = json.loads(line)
                 last = str(message.get("id", last))
                 if message["event"] == "snapshot":
-                    for board in message["data"]["scoreboards"]:
+                    boards = {board["match"]: board for board in message["data"]["scoreboards"]}
+                    for board in message["data"]["scoreboards"][:1]:
                         show(board)
                 elif message["event"] == "update":
-                    show(message["data"]["scoreboard"])
+                    board = message["data"]["scoreboard"]
+                    if board["match"] not in boards:
+                        boards = {board["match"]: board, **boards}
+                    boards[board["match"]] = board
+                    show(board)
     except (URLError, OSError, ValueError):
         print("--", flush=True)  # what was shown may be old by now
     time.sleep(1)

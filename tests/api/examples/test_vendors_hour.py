@@ -6,8 +6,10 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+import httpx2
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -80,6 +82,52 @@ def test_an_overlay_of_one_s_own_is_drawn_from_a_file(begun: Server, page: Page)
     expect(page.locator(".final")).to_have_text("Final")
     expect(page.locator(".score").nth(1)).to_have_text("-80")
     expect(page.locator(".card.yellow")).to_have_count(1)
+
+
+BOARDS = {
+    "python": [sys.executable, str(ROOT / "examples" / "board.py")],
+    "typescript": [*NODE.split(), "--no-warnings", str(ROOT / "examples" / "board.ts")],
+}
+
+
+@contextmanager
+def two_at_a_table(begun: Server) -> Iterator[httpx2.Client]:
+    """Two matches at the table `two`, and a client that records them."""
+    with begun.client("administrator") as client:
+        for id, players in (("older", ["Old", "Aged"]), ("newer", ["New", "Young"])):
+            opening = {"id": id, "book": "PDA", "players": players, "table": "two", "public": True}
+            client.post("/v1/matches", json=opening).raise_for_status()
+        yield client
+
+
+def report(client: httpx2.Client, match: str, **fact: object) -> None:
+    client.post(f"/v1/matches/{match}/events", json=fact).raise_for_status()
+
+
+@pytest.mark.parametrize("language", ["python", pytest.param("typescript", marks=pytest.mark.long)])
+def test_a_board_shows_the_match_in_play_that_was_opened_last(language: str, begun: Server) -> None:
+    command = [*BOARDS[language], begun.url, "two", "final"]
+    with two_at_a_table(begun) as client:
+        board = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert board.stdout is not None
+        assert "New" in board.stdout.readline()
+        report(client, "older", fact="game-started", number=1)
+        report(client, "newer", fact="match-ended", winner=0)
+        shown, _ = board.communicate()
+    assert "Old" not in shown
+    assert shown.strip().endswith("final")
+
+
+def test_an_overlay_shows_the_match_in_play_that_was_opened_last(begun: Server, page: Page) -> None:
+    with two_at_a_table(begun) as client:
+        page.goto(f"file://{ROOT / 'examples' / 'overlay.html'}?server={begun.url}&table=two")
+        expect(page.locator(".name").first).to_have_text("New")
+        report(client, "older", fact="game-started", number=1)
+        report(client, "newer", fact="match-ended", winner=0)
+        expect(page.locator(".final")).to_have_text("Final")
+        expect(page.locator(".name").first).to_have_text("New")
+        report(client, "older", fact="hand-started", number=1)
+        expect(page.locator(".name").first).to_have_text("Old")
 
 
 def test_each_step_that_has_commands_is_carried_out_or_is_the_start_of_the_server() -> None:
