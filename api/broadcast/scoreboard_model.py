@@ -8,6 +8,7 @@ from api.broadcast.occasions import Occasion
 from api.broadcast.scoreboard_schemas import (
     BoardClock,
     BoardClocks,
+    BoardContract,
     BoardPlayer,
     BoardReview,
     BoardSide,
@@ -74,6 +75,7 @@ def scoreboard(
         boneyard=board.boneyard,
         clocks=_clocks(shown),
         review=_review(then),
+        contract=_contract(then.match),
     )
 
 
@@ -97,6 +99,22 @@ def _turn(match: Match, seat: int | None) -> BoardTurn | None:
     return BoardTurn(seat, SIDES[match.side[seat]], match.opened.players[seat])
 
 
+def _contract(match: Match) -> BoardContract | None:
+    play = match.hand.tricks if match.hand else None
+    if play is None or play.auction.bidder is None:
+        return None
+    seat, contract = play.auction.bidder, play.contract()
+    return BoardContract(
+        seat=seat,
+        side=SIDES[match.side[seat]],
+        name=match.opened.players[seat],
+        bid=play.auction.bid,
+        marks=play.auction.marks,
+        trump=play.trump,
+        status=contract.status if contract else "open",
+    )
+
+
 # --- sides ----------------------------------------------------------------------------------
 
 
@@ -107,7 +125,7 @@ def _sides(
     turn: int | None,
     occasion: Occasion,
 ) -> Iterator[BoardSide]:
-    match, won = then.match, score.match_winner
+    match, won, tricks = then.match, score.match_winner, then.tricks()
     players, penalties = match.opened.players, list(_penalties(then))
     for n in range(len(score.points)):
         seats = [seat for seat in range(len(players)) if match.side[seat] == n]
@@ -123,6 +141,7 @@ def _sides(
             to_play=turn in seats,
             penalties=tuple(one for one in penalties if one.seat in seats),
             winner=None if won is None else won == n,
+            trick_points=None if tricks is None else tricks.points[n],
         )
 
 

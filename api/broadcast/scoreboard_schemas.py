@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from domain.bones import Bone
+from domain.fortytwo.tricks import Trump
 
 BoardStatus = Literal[
     "idle", "scheduled", "live", "intermission", "suspended", "under-review", "final"
@@ -41,7 +42,9 @@ class Penalty(Struct, frozen=True):
 
     kind: Annotated[Literal["points", "card", "disqualified"], _shown("which kind it is", "card")]
     seat: Annotated[int, _shown("the player's seat", 1)]
-    points: Annotated[int | None, _shown("points taken; null unless of that kind", 10)]
+    points: Annotated[
+        int | None, _shown("points taken, which `score` lacks; null unless of that kind", 10)
+    ]
     card: Annotated[
         Literal["warning", "yellow", "red", "black"] | None,
         _shown("the card shown; null unless of that kind", "yellow"),
@@ -61,15 +64,28 @@ class BoardSide(Struct, frozen=True):
     entry: Annotated[Named | None, _shown("the entry in the tournament; null outside of one")]
     players: Annotated[tuple[BoardPlayer, ...], _shown("its players by seat")]
     games: Annotated[int, _shown("games won in this match", 1)]
-    score: Annotated[int, _shown("points, or marks, in the current game (`unit`)", 45)]
+    score: Annotated[
+        int,
+        _shown(
+            "points, or marks, in the current game (`unit`), less what rulings took; a score that"
+            " was called counts once it is paid or pegged, where the book has that",
+            45,
+        ),
+    ]
     bones: Annotated[int, _shown("how many bones its players hold together", 5)]
     to_play: Annotated[bool, _shown("whether one of them is to act", True)]
     penalties: Annotated[tuple[Penalty, ...], _shown("sanctions by rulings that stand")]
     winner: Annotated[bool | None, _shown("whether it won the match; null until that is known")]
+    trick_points: Annotated[
+        int | None, _shown("in 42 its points in tricks of this hand; null in other games", 21)
+    ]
 
 
 class BoardClock(Struct, frozen=True):
-    """A clock as two instants: show `expires_at` minus now while it runs, `remaining_ms` else."""
+    """A clock as two instants: show `expires_at` minus now while it runs, `remaining_ms` else.
+
+    Without a limit both are null: show `elapsed_ms`, and while it runs now minus `as_of` more.
+    """
 
     running: Annotated[bool | None, _shown("whether it runs; null where nobody can say", True)]
     as_of: Annotated[
@@ -112,6 +128,23 @@ class BoardTurn(Struct, frozen=True):
     name: Annotated[str, _shown("the player's name", "Bruno")]
 
 
+class BoardContract(Struct, frozen=True):
+    """The highest bid of a hand of 42, which is the contract once the bidding is over."""
+
+    seat: Annotated[int, _shown("the bidder's seat", 0)]
+    side: Annotated[SideLetter, _shown("the bidder's side", "a")]
+    name: Annotated[str, _shown("the bidder's name", "Ann")]
+    bid: Annotated[int, _shown("the bid: 30 to 42, or a multiple of 42", 84)]
+    marks: Annotated[int, _shown("marks at stake", 2)]
+    trump: Annotated[
+        Trump | None,
+        _shown("the trump suit, `doubles` or `none`; null until it is named", "6"),
+    ]
+    status: Annotated[
+        Literal["open", "made", "set"], _shown("`open` until the tricks have decided it", "open")
+    ]
+
+
 class Scoreboard(Struct, frozen=True, kw_only=True):
     """A match as a board shows it, for one viewer, at one version."""
 
@@ -142,14 +175,23 @@ class Scoreboard(Struct, frozen=True, kw_only=True):
     unit: Annotated[BoardUnit | None, _shown("the unit of score and target", "points")]
     turn: Annotated[BoardTurn | None, _shown("who is to act; null where nobody is")]
     sides: Annotated[tuple[BoardSide, ...], _shown("the sides, `a` first")]
-    winner: Annotated[SideLetter | None, _shown("the side that won the match", "a")]
+    winner: Annotated[
+        SideLetter | None,
+        _shown("the side that won the match; null, too, where it ended and nobody is said to", "a"),
+    ]
     spinner: Annotated[Bone | None, _shown("the spinner, where the game has one", "6-6")]
     open_total: Annotated[
         int | None, _shown("the open total in pips; null where it may not be shown yet", 12)
     ]
     boneyard: Annotated[int | None, _shown("bones left to draw", 12)]
     clocks: Annotated[BoardClocks, _shown("the clocks")]
-    review: Annotated[BoardReview | None, _shown("the dispute that is open; null without one")]
+    review: Annotated[
+        BoardReview | None,
+        _shown("the dispute that is open; null without one: how it was ruled, the entry says"),
+    ]
+    contract: Annotated[
+        BoardContract | None, _shown("in 42 the highest bid of the hand; null before it, and else")
+    ]
 
 
 IDLE = Scoreboard(
@@ -175,5 +217,6 @@ IDLE = Scoreboard(
     boneyard=None,
     clocks=BoardClocks(None, None, None),
     review=None,
+    contract=None,
 )
 """The scoreboard of a place where nothing is played that the caller may watch."""

@@ -54,6 +54,11 @@ def _fields(board: Scoreboard) -> Iterator[tuple[str, object]]:
         yield from _of_clock(f"{name}_clock", clock)
     yield "review_since", board.review and board.review.since
     yield "review_disputes", board.review and board.review.disputes
+    for name in ("seat", "side", "name", "bid", "marks", "trump", "status"):
+        yield f"contract_{name}", board.contract and getattr(board.contract, name)
+    for letter in SIDES:
+        side = sides.get(letter)
+        yield f"{letter}_trick_points", side and side.trick_points
 
 
 def _of_side(letter: str, side: BoardSide | None) -> Iterator[tuple[str, object]]:

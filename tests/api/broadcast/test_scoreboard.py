@@ -9,7 +9,7 @@ from msgspec import json
 
 from api.broadcast.occasions import Occasion
 from api.broadcast.scoreboard_model import scoreboard
-from api.broadcast.scoreboard_schemas import Scoreboard
+from api.broadcast.scoreboard_schemas import BoardContract, Scoreboard
 from api.scoreboards.flat_fields import flat
 from api.visibility import AUDIENCE, MatchView
 from domain import events as e
@@ -17,6 +17,7 @@ from domain.rulebooks import BOOKS
 from projections.following import follow
 from tests.api.disputes.test_dispute_steps import CLAIM, TOLD, done
 from tests.api.matches.test_clocks import timed
+from tests.support.fortytwo import Told
 
 numbers = count()
 OPENING = {"book": "UDL", "players": ["Ana", "Bruno"]}
@@ -124,3 +125,28 @@ def test_penalties_are_those_of_rulings_that_stand() -> None:
     assert [one.card for one in now.sides[0].penalties] == ["yellow"]
     assert now.sides[1].penalties == ()
     assert (flat(now)["a_penalties"], flat(now)["a_cards"]) == (1, "yellow")
+
+
+def test_a_board_of_42_has_the_bid_the_trump_and_the_points_in_tricks() -> None:
+    told = Told()
+    told.tell(e.GameStarted(1))
+    before = told.shake(1)
+    told.bid("84", "pass", "pass", "pass")
+    bidden = told.tell(e.TrumpDeclared(0, "6"))
+    told.play(0, "6-6 5-5 4-4 3-3")
+    view = MatchView(AUDIENCE)
+    view.feed(follow(e.Entry(at, fact) for at, fact in told.facts))
+    assert scoreboard("m", view, Occasion(), before).contract is None
+    now = scoreboard("m", view, Occasion())
+    assert now.contract == BoardContract(0, "a", "Player 1", 84, 2, trump="6", status="open")
+    assert [side.trick_points for side in now.sides] == [11, 0]
+    fields = flat(now)
+    assert (fields["contract_bid"], fields["contract_trump"]) == (84, "6")
+    assert (fields["a_trick_points"], fields["b_trick_points"]) == (11, 0)
+    assert scoreboard("m", view, Occasion(), bidden - 1).contract != now.contract
+
+
+def test_a_board_of_fives_has_no_contract(here: str, audience: httpx2.Client) -> None:
+    shown = board(audience, here)
+    assert shown["contract"] is None
+    assert [side["trick_points"] for side in shown["sides"]] == [None, None]
