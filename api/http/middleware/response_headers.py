@@ -56,8 +56,8 @@ _OPEN: tuple[Header, ...] = (
     (b"cross-origin-resource-policy", b"cross-origin"),
     (
         b"access-control-expose-headers",
-        b"Deprecation, ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset,"
-        b" X-Request-Id",
+        b"Date, Deprecation, ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After,"
+        b" Sunset, X-Request-Id",
     ),
 )
 _PREFLIGHT: tuple[Header, ...] = (

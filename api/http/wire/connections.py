@@ -180,7 +180,7 @@ class Connection(HttpToolsProtocol):
             logger=self.logger,
             access_logger=self.access_logger,
             access_log=False,
-            default_headers=[],
+            default_headers=self.server_state.default_headers,
             message_event=asyncio.Event(),
             expect_100_continue=self.expect_100_continue,
             keep_alive=self.scope["http_version"] == "1.1" and parser.should_keep_alive(),
@@ -236,6 +236,7 @@ class Connection(HttpToolsProtocol):
             body = json.encode(problem("bad-request", 400, msg))
             own = ((b"content-length", b"%d" % len(body)), (b"connection", b"close"))
             headers = carried([(b"content-type", MEDIA_TYPE.encode()), *own])
+            headers = [*self.server_state.default_headers, *headers]
             lines = [b"%s: %s" % header for header in headers]
             self.transport.write(b"\r\n".join([b"HTTP/1.1 400 Bad Request", *lines, b"", body]))
         self.transport.close()

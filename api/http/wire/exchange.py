@@ -46,7 +46,7 @@ class Exchange(RequestResponseCycle):
 
     def _begin(self, status: int, headers: Any) -> None:
         self.response_started, self.waiting_for_100_continue = True, False
-        lines = [_line(name, value) for name, value in headers]
+        lines = [_line(name, value) for name, value in (*self.default_headers, *headers)]
         for line in lines:
             name, _, value = line.partition(b": ")
             if name == b"content-length":

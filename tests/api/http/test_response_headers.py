@@ -2,6 +2,8 @@
 
 import json
 import re
+from datetime import UTC
+from email.utils import parsedate_to_datetime
 from typing import Any
 
 import httpx2
@@ -80,8 +82,14 @@ def test_every_kind_of_answer_carries_the_headers_of_all(server: Server, match: 
         assert bool(names) == of_other_sites, kind
         assert "access-control-allow-credentials" not in names, kind
         assert "server" not in headers, kind
+        assert parsedate_to_datetime(headers["Date"]).tzinfo == UTC, kind
         if TEXT.match(headers.get("Content-Type", "")):
             assert headers["Content-Type"].endswith("; charset=utf-8"), kind
+
+
+def test_a_page_of_another_site_may_read_the_time_of_the_server(server: Server):
+    answer = httpx2.get(f"{server.url}/v1/rulebooks")
+    assert "Date" in answer.headers["Access-Control-Expose-Headers"].split(", ")
 
 
 def test_public_answers_alone_may_be_kept_by_caches(server: Server, match: str):
