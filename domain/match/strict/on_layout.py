@@ -3,7 +3,7 @@
 from typing import Any
 
 from domain import events as e
-from domain.bones import bones_in
+from domain.bones import SUIT, bones_in
 from domain.fives.scoring import NextOpening, opening_rank
 from domain.match.hand import Hand
 from domain.match.match import Match
@@ -117,12 +117,26 @@ def exposed(match: Match, fact: e.BonePlayed) -> Breaches:
 def could_play(match: Match, fact: e.BoneDrawn | e.Passed) -> Breaches:
     """Drew or passed with a bone that can be played (PDA-8c, HF-BOG-1, FU-PL-7, UDL-7)."""
     hand = match.current_hand()
-    instead = playable_instead(match, hand, fact)
+    instead = playable_instead(match, hand, fact) & _fit_surely(hand)
     opening = bool(instead) and not hand.layout.placements and hand.held[fact.seat]
     if not hand.known[fact.seat] & instead and not opening:
         return []
     duty = "draw_could_play" if isinstance(fact, e.BoneDrawn) else "pass_could_play"
     return by_duty(match, duty, "seat", f"seat {fact.seat} holds a bone that can be played")
+
+
+def _fit_surely(hand: Hand) -> int:
+    """The mask of the bones that fit whichever double found on the table is the spinner (AMB-153).
+
+    What fits an arm of one of several such doubles may not fit at all.
+    """
+    layout, mask = hand.layout, 0
+    if len(hand.in_doubt) < 2:
+        return hand.bones.mask
+    for on, pip in layout.open_ends():
+        if on not in hand.in_doubt or layout.joined[on.index] < 2:
+            mask |= SUIT[pip]
+    return mask
 
 
 def _dead(match: Match, hand: Hand) -> bool:

@@ -179,3 +179,13 @@ def test_amb_153_what_fits_the_spinner_alone_may_have_been_playable(book: str) -
     assert heard(fives, "could_play", 3, against=0).verdict == "undetermined"
     ones = joined(book, "0 draws", "0 exposes 1-0", "0 exposes 2-1", table_found=found)
     assert heard(ones, "could_play", 3, against=0).verdict != "refuted"
+
+
+@pytest.mark.parametrize(("bone", "refused"), [("5-2", False), ("6-2", False), ("2-1", True)])
+@pytest.mark.parametrize("book", ["PDA", "HF", "UDL"])
+def test_amb_153_a_draw_is_refused_for_what_fits_whichever_is_the_spinner(
+    book: str, bone: str, refused: bool
+) -> None:
+    facts = joined(book, e.BoneExposed(0, Bone(bone)), table_found=in_a_row())
+    match = fold(enumerate(facts, 1))
+    assert bool(breaches(match, e.BoneDrawn(0))) is refused

@@ -310,7 +310,38 @@ B: Final = (
         "undetermined",
         players=4,
     ),
+    Row(
+        "without its bids nobody led out of turn, 42",
+        "42",
+        (*SHAKE, *dealt(7, 7, 7, 7), e.TrumpDeclared(2, "4"), *_plays("2 4-3")),
+        _claim("out_of_turn", 9, 2),
+        "undetermined",
+        says="The record does not have the bids of the hand.",
+        players=4,
+    ),
+    Row(
+        "a lead while bids are awaited is out of turn, 42",
+        "42",
+        (*SHAKE, *dealt(7, 7, 7, 7), e.BidMade(0, "30"), *_plays("1 4-3")),
+        _claim("out_of_turn", 9, 1),
+        "proved",
+        ("42-PB-11", "42-GP-3", "42-GP-4"),
+        "before the bidding was over",
+        players=4,
+    ),
     # --- B9: a recorder who joins in the middle of a hand -----------------------------------------
+    Row(
+        "of two doubles found either may be the spinner",
+        "UDL",
+        (
+            e.GameStarted(1),
+            _joined("6-1", "6-6", "6-5", "5-5", "5-1", held=(3, 3)),
+            "0 plays 5-2 on 5-5 arm",
+        ),
+        _claim("misplay", 4, 0),
+        "undetermined",
+        says="The record does not say which of the doubles is the spinner.",
+    ),
     Row(
         "whose turn it was is on record: out of turn",
         "PDA",
