@@ -51,7 +51,7 @@ def no_bids(case: Case, tested: Tested) -> Message | None:
     assert hand.tricks is not None
     if hand.tricks.reshake and hand.ended is not None and hand.ended.how == "void":
         return None
-    went_on = bool(hand.undealt) or hand.ended is not None or hand.tricks.begun()
+    went_on = bool(hand.undealt or hand.tricks.spoken or hand.ended) or hand.tricks.begun()
     if hand.tricks.bids or hand.tricks.joined or not went_on:
         return None
     return _NO_BIDS

@@ -232,6 +232,13 @@ def test_42_pb_4a_without_the_bids_nobody_knows_which_declaration_counts() -> No
     assert silent.hear("trick_winner", against=2, trick=1).verdict == "proved", "ones are trumps"
 
 
+def test_42_pb_4a_without_the_bids_a_declaration_decides_no_trump_before_the_lead_either() -> None:
+    record = without_bids()
+    assert record.hear("trump_is", trump="4").verdict == "undetermined"
+    record = without_bids(trump=None)
+    assert record.hear("trump_is", trump="4").verdict == "refuted", "nobody has declared"
+
+
 def test_42_bid_12_without_the_bids_a_bone_may_have_been_turned_over_in_them() -> None:
     record = without_bids()
     at = record.tell(e.BoneExposed(0, Bone("6-6")))
