@@ -27,7 +27,7 @@ EXAMPLE = ROOT / "deploy" / "patroni.yml"
 PROGRAMS = ("patroni", "etcd")
 NAMES = ("one", "two", "three")
 STALE = b"Synchronous replication key updated by someone else"
-"""What a Patroni says each time that it cannot note its standby."""
+"""The words of a Patroni each time that it cannot note its standby."""
 STUCK = 3
 """How often it says so between two looks, five seconds apart, where it will say so for ever."""
 BEGIN_SECONDS = 120.0

@@ -1,7 +1,6 @@
 """One hand as the record has it: holdings, boneyard, layout or tricks, whose turn it is.
 
-A holding is known by its size; which bones are in it is known as far as somebody
-saw them. Nothing here asks whether a play was lawful.
+A holding is known by its size, its bones as far as somebody saw them. No play is judged here.
 """
 
 from collections.abc import Collection, Iterable
