@@ -120,9 +120,12 @@ def noted_in_store(
 def cosigned_head(
     files: AuditFiles, policy: Policy, origin: str
 ) -> tuple[list[SeenHead], set[NoteKey], list[WitnessedTime]]:
-    """The last checkpoint that witnesses signed, those of the policy who did, and when."""
+    """The last checkpoint that witnesses signed, those of the policy who did, and when.
+
+    An archive has one checkpoint alone, with the signatures that it had.
+    """
     try:
-        cosigned = files.checkpoint(COSIGNED)
+        cosigned = files.checkpoint(COSIGNED) or files.checkpoint()
         if cosigned is None:
             return [], set(), []
         if not signed_by(cosigned.note, policy.keys_of(origin, cosigned.checkpoint.size)):
