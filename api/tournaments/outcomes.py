@@ -78,6 +78,7 @@ def _result(sent: MatchAssigned, following: Following) -> ResultTaken | None:
         score=(first, second),
         match=sent.match,
         position=following.entries[-1].position,
+        points=_points(match),
     )
 
 
@@ -88,6 +89,15 @@ def _score(match: Match) -> Sequence[int]:
     return match.games[1].scores if match.games else (0, 0)
 
 
+def _points(match: Match) -> tuple[int, int] | None:
+    """By pairs the points of each side in all games that count (DP-38); else None."""
+    if match.pairs is None:
+        return None
+    games = [game for number, game in match.games.items() if not match.is_aside(number)]
+    first, second = (sum(game.scores[side] for game in games) for side in (0, 1))
+    return first, second
+
+
 def _last_taken(t: Tournament, sent: MatchAssigned) -> ResultTaken | None:
     taken = t.results.get((sent.node, frozenset(sent.pair)), ())
     of_match = (one for one in taken if one.match == sent.match)
@@ -96,7 +106,11 @@ def _last_taken(t: Tournament, sent: MatchAssigned) -> ResultTaken | None:
 
 def _is_news(result: ResultTaken, last_taken: ResultTaken) -> bool:
     later = (result.position or 0) > (last_taken.position or 0)
-    return later and (last_taken.winner, last_taken.score) != (result.winner, result.score)
+    return later and _outcome(last_taken) != _outcome(result)
+
+
+def _outcome(result: ResultTaken) -> tuple[object, ...]:
+    return result.winner, result.score, result.points
 
 
 def _put_out(

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from domain.bones import Bone
-from domain.events.fields import FactBase, Points, SeatNo, Text
+from domain.events.fields import FactBase, PointsOfSide, SeatNo, Text
 
 Fault = Literal["missing", "doubled", "marked"]
 Concluded = Literal["game", "match"]
@@ -50,4 +50,4 @@ class ResultAgreed(FactBase, frozen=True, tag="result-agreed"):
     seats: Annotated[tuple[SeatNo, ...], Meta(max_length=4)]
     scope: Concluded = "game"
     winner: SeatNo | None = None
-    scores: tuple[Points, ...] | None = None
+    scores: tuple[PointsOfSide, ...] | None = None

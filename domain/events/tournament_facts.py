@@ -8,13 +8,22 @@ from typing import Annotated, Final, Literal, get_args
 
 from msgspec import Meta, Struct, structs
 
-from domain.events.fields import ExternalId, FactBase, Metadata, Name, Position, Text
+from domain.events.fields import (
+    ExternalId,
+    FactBase,
+    Metadata,
+    Name,
+    PointsOfSide,
+    Position,
+    Text,
+)
 
 PlainId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_.-]{1,60}\Z")]
 Fixture = Annotated[str, Meta(pattern=r"\A[a-z0-9-]{1,40}/[A-Z][0-9]+(\.[0-9]+)?\Z")]
 """A node within a tournament: the division or stage it belongs to, a stroke, its own name."""
 Hex32 = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
-Marks = Annotated[int, Meta(ge=0, le=1000)]
+PointsOfEntry = Annotated[int, Meta(ge=-100_000, le=100_000)]
+"""Points of an entry in all games of a match."""
 HowPlayed = Literal["played", "forfeited", "both_forfeited"]
 DirectorsChoice = Literal["replay", "keep", "annotate"]
 PutOutOf = Literal["match", "tournament", "life"]
@@ -132,16 +141,19 @@ class MatchAssigned(FactBase, frozen=True, tag="match-assigned"):
 class ResultTaken(FactBase, frozen=True, tag="result-taken"):
     """How a match came out, as its own log says at that position; by forfeit it has no log.
 
-    `score` is of the pair in its order; `winner` is None where both forfeited.
+    `score` is of the pair in its order: games of a match of several, else the points or marks of
+    its one game; `points` are those of all games, where the standings ask for them (DP-38).
+    `winner` is None where both forfeited.
     """
 
     node: Fixture
     pair: tuple[PlainId, PlainId]
     winner: PlainId | None
-    score: tuple[Marks, Marks]
+    score: tuple[PointsOfSide, PointsOfSide]
     match: PlainId | None = None
     position: Position | None = None
     how: HowPlayed = "played"
+    points: tuple[PointsOfEntry, PointsOfEntry] | None = None
 
 
 class ResultOverturned(FactBase, frozen=True, tag="result-overturned"):

@@ -118,8 +118,10 @@ CLAUSES = (
     ),
     Clause("DP-36", "recorded", "Cards follow the player.", recorded_by=("card-given",)),
     Clause("DP-36a", "discretion", "Cards that became a higher card are used up.", ("AMB-148",)),
-    Clause("DP-37", "outside", "Pairs, individual and team events, and their records."),
-    Clause("DP-38", "outside", "The order of standings."),
+    Clause(
+        "DP-37", "outside", "Pairs, individual and team events, and their records.", ("AMB-154",)
+    ),
+    Clause("DP-38", "computed", "The order of standings.", ("AMB-154",)),
     Clause("DP-39", "computed", "Somebody absent loses the game.", ("AMB-145",)),
     Clause(
         "DP-40",
@@ -411,7 +413,7 @@ DUTIES: dict[Duty, tuple[str, ...]] = {
 BOOK = RuleBook(
     id="DP",
     title="Dominoes by pairs",
-    version="2",
+    version="3",
     effective="2026-01-01",
     source="a text of our own, from what federations and clubs publish",
     seats=(4,),
@@ -421,10 +423,20 @@ BOOK = RuleBook(
     duties=DUTIES,
 )
 
-FIRST = replace(
-    BOOK, version="1", infractions=tuple(one for one in INFRACTIONS if one.claim != "end_meant")
-)
-"""The edition before this: it did not ask which end a bone was meant for."""
+_WITHOUT_EVENTS = {
+    "DP-37": Clause("DP-37", "outside", "Pairs, individual and team events, and their records."),
+    "DP-38": Clause("DP-38", "outside", "The order of standings."),
+}
 
-EARLIER = (FIRST,)
+SECOND = replace(
+    BOOK, version="2", clauses=tuple(_WITHOUT_EVENTS.get(one.id, one) for one in CLAUSES)
+)
+"""The edition before this: it left the standings of an event to others."""
+
+FIRST = replace(
+    SECOND, version="1", infractions=tuple(one for one in INFRACTIONS if one.claim != "end_meant")
+)
+"""The edition before: it did not ask which end a bone was meant for."""
+
+EARLIER = (SECOND, FIRST)
 """The earlier editions, the latest first."""

@@ -8,7 +8,7 @@ from domain.errors import NoSuchRule
 EntryId = str
 
 MatchScore = tuple[int, int]
-"""Points earned by an entry and by its opponent: marks in 42, else games of the match."""
+"""Points of an entry and of its opponent: marks in 42, by pairs points, else games won."""
 
 BYE: Final[MatchScore] = (7, 4)
 """The score of a bye, for the team that has it (42-RR-9)."""

@@ -333,7 +333,7 @@ def _lines_played(result: f.ResultTaken, forfeit: MatchScore) -> Iterable[Line]:
     loser = second if result.winner == first else first
     if result.how != "played":
         return forfeited(loser, result.winner, forfeit)
-    ours, theirs = result.score
+    ours, theirs = result.points or result.score
     return played(result.winner, loser, (ours, theirs) if loser == second else (theirs, ours))
 
 

@@ -195,6 +195,28 @@ UDL = TournamentFormat(
 )
 
 
+_ABSENT: tuple[MatchScore, ...] = ((100, 0), (150, 0), (300, 0), (500, 0), (6, 0), (0, 0))
+"""The targets of the other editions, to 0; and nothing."""
+
+PAIRS = TournamentFormat(
+    id="DP",
+    title="Dominoes by pairs: fixed pairs, in rounds by the standings",
+    book="DP",
+    most=settled(MOST_IN_SWISS, "AMB-154", "DP-37"),
+    stages=(
+        Swiss(
+            name="rounds",
+            rounds=option(None, *range(1, 31), ruling="AMB-154", clauses=("DP-37",)),
+            chain=stated(("wins", "diff", "marks_for", "met", "lot"), "DP-38"),
+            bye=option((200, 0), *_ABSENT, ruling="AMB-154", clauses=("DP-38",)),
+            forfeit=option((200, 0), *_ABSENT, ruling="AMB-154", clauses=("DP-39",)),
+            withdrawal=option("stands", "expunged", ruling="AMB-154", clauses=("DP-38",)),
+            best_of=option(*_LENGTHS, ruling="AMB-154", clauses=("DP-37",)),
+        ),
+    ),
+)
+
+
 def _fields(stage: RoundRobin) -> dict[str, Any]:
     """The values of a table, for a stage that is one and more."""
     return {name: getattr(stage, name) for name in RoundRobin.__struct_fields__}
@@ -339,7 +361,7 @@ LADDER = TournamentFormat(
     ),
 )
 
-_OF_BOOKS = (PDA, STRAIGHT_42, UDL)
+_OF_BOOKS = (PDA, STRAIGHT_42, UDL, PAIRS)
 _OF_ORGANISERS = (
     ROUND_ROBIN,
     TABLE_THEN_BRACKET,

@@ -31,6 +31,9 @@ BEFORE_MANNERS = {
 BEFORE_END_MEANT = {"DP": "a6d5e2d41e4fee294b881a43c22148ffb390fca0ba925e2eec76ac671693bd07"}
 """The edition by pairs that did not ask which end a bone was meant for."""
 
+BEFORE_EVENTS = {"DP": "7b25189bb6b984f6e257accd096e9ec16a46c9f20f505b4ecd03f732810b65f8"}
+"""The edition by pairs that left the standings of an event to others."""
+
 EARLIER = [
     *FIRST.items(),
     ("42", "9006563e6d16558a86cd9a25cae35c86c4508b817bd37dc11180231d02066d12"),
@@ -42,6 +45,7 @@ EARLIER = [
     ("UDL", UDL_THIRD),
     *BEFORE_MANNERS.items(),
     *BEFORE_END_MEANT.items(),
+    *BEFORE_EVENTS.items(),
 ]
 """Every edition that is not the present one, by the content hash that matches are pinned to."""
 

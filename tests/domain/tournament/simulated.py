@@ -14,6 +14,7 @@ FORMATS_WITH_OPTIONS = [
     ("42", {"morning.rounds": "3", "afternoon.reset_final": "false"}),
     ("UDL", {}),
     ("UDL", {"bracket.bracket": "double"}),
+    ("DP", {"rounds.rounds": "3", "rounds.best_of": "3"}),
     ("round-robin", {}),
     ("table-then-bracket", {"table.rounds": "3"}),
     ("bracket", {"bracket.bracket": "double"}),

@@ -6,6 +6,7 @@ import pytest
 
 from domain.errors import NoSuchRule
 from domain.tournament.crosstable import both_forfeited, bye, forfeited, played
+from domain.tournament.formats import Swiss, format_of
 from domain.tournament.pairing.divisions import Divisions, divide
 from domain.tournament.standings import SEEDING_42, WORDS, in_order, standings
 
@@ -28,6 +29,22 @@ def test_42_rr_5_then_fewest_against() -> None:
     lines = [*played("A", "C", (7, 6)), *played("B", "D", (7, 3)), *played("D", "A", (7, 4))]
     lines += played("C", "B", (7, 4))
     assert order("ABCD", lines) == ["C", "B", "A", "D"]
+
+
+(ROUNDS,) = format_of("DP", {}).stages
+assert isinstance(ROUNDS, Swiss)
+DP_38 = ROUNDS.chain.value
+
+
+def test_dp_38_matches_won_then_effectiveness_then_points_scored_then_their_own_result() -> None:
+    lines = [*played("A", "B", (200, -80)), *played("B", "C", (210, 100))]
+    lines += played("C", "A", (205, 40))
+    assert order("ABC", lines, DP_38) == ["A", "C", "B"], "280-160=120, 305-250=55, 130-300=-170"
+    level = [*played("A", "C", (200, 100)), *played("B", "D", (220, 120))]
+    assert order("ABCD", level, DP_38) == ["B", "A", "D", "C"], "of equals who scored more"
+    met = [*played("A", "B", (150, 100)), *bye("B", (150, 100)), *played("C", "A", (150, 100))]
+    assert order("ABC", met, DP_38)[:1] == ["C"]
+    assert order("AB", [*met[:2], *bye("B", (150, 100))], DP_38) == ["A", "B"], "who beat whom"
 
 
 def test_42_rr_6_a_tie_is_broken_by_the_judges_and_by_nothing_else() -> None:
