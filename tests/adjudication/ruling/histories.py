@@ -23,7 +23,8 @@ from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.errors import BadClaim, BonebookError
 from domain.match.decide import decide_correction
-from domain.match.match import Match, fold
+from domain.match.game import Game
+from domain.match.match import fold
 from domain.match.replay import CorrectedFacts, Facts, as_corrected
 from domain.winning import Moment
 from tests.adjudication.ruling.ruled_matches import (
@@ -323,14 +324,14 @@ class Compared(NamedTuple):
     plain: Standing
 
 
-LeftOut = Literal["ruled otherwise", "otherwise without rulings", "overdrawn", "played on"]
+LeftOut = Literal["ruled otherwise", "otherwise without rulings", "overdrawn", "entered before"]
 """The reasons for which a history is not compared.
 
 `ruled otherwise`: the record no longer bears out a ruling, though officials ruled again;
 `otherwise without rulings`: a claim is as it was ruled only with what rulings did on record;
 `overdrawn`: somebody paid chips that a ruling had taken, so that play could not have gone on so;
-`played on`: a hand by pairs was begun in a game that a ruling had won, which the plain reading
-counts, since it enters each ruling at the end.
+`entered before`: by pairs a ruling came before a hand of a game that it had won, or broke a hand
+before the time was up (DP-20); the plain reading enters each ruling at the end.
 """
 
 
@@ -344,15 +345,17 @@ def come_to(history: History) -> Compared | LeftOut:
     stands = what_stands(history.facts, findings)
     if stands is None:
         return "otherwise without rulings"
-    if _played_on(fold(history.facts)):
-        return "played on"
+    if any(map(_entered_before, fold(history.facts).games.values())):
+        return "entered before"
     compared = Compared(standing(history.facts), standing(stands.facts))
     return "overdrawn" if any(map(is_overdrawn, compared)) else compared
 
 
-def _played_on(match: Match) -> bool:
-    return match.pairs is not None and any(
-        game.result is not None and game.result.at < Moment(hand.started)
-        for game in match.games.values()
-        for hand in game.hands
+def _entered_before(game: Game) -> bool:
+    if game.pairs is None:
+        return False
+    won, signal = game.result.at if game.result else None, game.time.signal
+    broken = [end for hand in game.hands for end in hand.endings if end.fact.how == "broken"]
+    return any(won is not None and won < Moment(hand.started) for hand in game.hands) or any(
+        signal is not None and end.recorded < signal for end in broken
     )
