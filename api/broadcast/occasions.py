@@ -8,8 +8,8 @@ from api.event_store import UnknownStream
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import Viewer
 from domain.events import MatchOpened
+from domain.events.tournament_facts import stream_of
 from domain.tournament.state import Tournament
-from domain.tournament.stream_names import stream_of
 
 
 class Occasion(NamedTuple):

@@ -38,7 +38,7 @@ from api.http.refusals import (
 from api.http.tally import tally
 from api.plain_json import is_array, is_object
 from domain import errors
-from domain.tournament.stream_names import event_of
+from domain.events.tournament_facts import event_of
 
 MEDIA_TYPE = "application/problem+json"
 CLIENT_GONE = 499

@@ -18,8 +18,7 @@ from api.tournaments.entries import TournamentEntryShown
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import Seen, Viewer, view, viewer_for
 from domain.events.league_facts import LeagueEntry
-from domain.events.tournament_facts import posted
-from domain.tournament.stream_names import event_of
+from domain.events.tournament_facts import event_of, posted
 
 NOT_YET: Final = "not yet"
 NotYet = Literal["not yet"]

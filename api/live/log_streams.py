@@ -40,7 +40,7 @@ from api.matches.matches import Matches
 from api.tournaments.entries import TournamentEntryShown
 from api.visibility import Seen, Viewer, kind_of, viewer_for
 from domain.events import tag_of
-from domain.tournament.stream_names import event_of
+from domain.events.tournament_facts import event_of
 
 AT_ONCE: Final = 200
 _LOOK: Final = 1.0

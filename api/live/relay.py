@@ -37,7 +37,7 @@ from api.settings import Settings
 from api.supervision import Pulse
 from api.visibility import WHOLE, Viewer, viewer_for
 from domain.events import Entry
-from domain.tournament.stream_names import event_of
+from domain.events.tournament_facts import event_of
 
 AGAIN: Final = 0.25
 """Seconds until a relay that did not answer is tried again."""

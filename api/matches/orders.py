@@ -14,7 +14,7 @@ from api.http.refusals import BadRequest
 from api.matches.matches import Order
 from api.visibility import Viewer
 from api.visibility.request_viewer import viewer_of
-from domain.tournament.stream_names import event_of
+from domain.events.tournament_facts import event_of
 
 
 class Recorded(Struct, frozen=True):

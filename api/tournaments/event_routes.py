@@ -42,10 +42,10 @@ from domain.events import tag_of
 from domain.events import tournament_facts as f
 from domain.events.fields import Name, Text
 from domain.tournament.findings import due
-from domain.tournament.formats import Ladder, RoundRobin, format_of
+from domain.tournament.formats import format_of
 from domain.tournament.next_round import brackets_to_form, rounds_to_pair
+from domain.tournament.stages import Ladder, RoundRobin
 from domain.tournament.state import Tournament
-from domain.tournament.stream_names import event_of, stream_of
 
 AT_ONCE = 2000
 """How many facts one command has at most, and one answer."""
@@ -353,7 +353,7 @@ async def assign_matches(
         raise errors.ImpossibleReport("nodes", "nobody is due who has no table")
     t = (await events.at_present(tournament)).tournament
     opener = service(request, FixtureOpener)
-    await opener.open(tournament, t, directory_of(request).venue(stream_of(tournament)))
+    await opener.open(tournament, t, directory_of(request).venue(f.stream_of(tournament)))
     await directory_of(request).refresh()
     return _recorded(appended)
 
@@ -385,7 +385,7 @@ def _assigned(t: Tournament, assignments: Assignments) -> Iterator[f.MatchAssign
 
 
 def _recorded(appended: Appended, location: str = "") -> Response:
-    body = TournamentRecorded(event_of(appended.stream) or "", appended.first, appended.last)
+    body = TournamentRecorded(f.event_of(appended.stream) or "", appended.first, appended.last)
     return recorded(appended, body, location)
 
 

@@ -15,13 +15,19 @@ from api.clock import Now, rfc3339
 from api.event_store import Log, NewEvent, StaleVersion
 from domain.errors import NoSuchRule
 from domain.events import MatchOpened
-from domain.events.tournament_facts import EntryMade, Fixture, MatchAssigned, TournamentOpened
+from domain.events.tournament_facts import (
+    EntryMade,
+    Fixture,
+    MatchAssigned,
+    TournamentOpened,
+    stream_of,
+)
 from domain.rulebooks import BOOKS, edition
 from domain.rules import RuleBook, choose
 from domain.tournament.findings import best_of, stage_at
-from domain.tournament.formats import Elimination, format_of
+from domain.tournament.formats import format_of
+from domain.tournament.stages import Elimination
 from domain.tournament.state import Tournament
-from domain.tournament.stream_names import stream_of
 
 OPENED_BY = "tournament"
 """The reporter named for facts that a tournament records by itself."""

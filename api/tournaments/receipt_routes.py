@@ -10,7 +10,7 @@ from api.http.refusals import NotThere
 from api.matches.match_parameters import AtPosition
 from api.tournaments.event_parameters import TheEvents, TournamentId
 from api.visibility.request_viewer import viewer_of
-from domain.tournament.stream_names import stream_of
+from domain.events.tournament_facts import stream_of
 
 
 @get(

@@ -18,11 +18,16 @@ from api.event_store import Appended, Log, StaleVersion, UnknownStream
 from api.matches.matches import Order
 from api.visibility import Viewer, shown_until
 from domain.errors import BonebookError, ImpossibleReport
-from domain.events.tournament_facts import TournamentEntry, TournamentFact, TournamentOpened
+from domain.events.tournament_facts import (
+    TournamentEntry,
+    TournamentFact,
+    TournamentOpened,
+    event_of,
+    stream_of,
+)
 from domain.tournament.decide import decide
 from domain.tournament.fold import evolve
 from domain.tournament.state import Tournament
-from domain.tournament.stream_names import event_of, stream_of
 
 _AGAIN: Final = 8
 """How often a command is decided anew because another process was quicker."""

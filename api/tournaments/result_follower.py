@@ -17,8 +17,7 @@ from api.tournaments.outcomes import to_be_taken
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import WHOLE
 from domain.events import tag_of
-from domain.events.tournament_facts import MatchAssigned
-from domain.tournament.stream_names import event_of, stream_of
+from domain.events.tournament_facts import MatchAssigned, event_of, stream_of
 
 _REST: Final = 0.2
 """Seconds in which what is recorded is gathered: a busy table is looked at once."""

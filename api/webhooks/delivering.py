@@ -31,7 +31,7 @@ from api.webhooks.envelopes import delivery, tournament_delivery, trial_delivery
 from api.webhooks.posting import Delivery, PostOutcome, post
 from domain.events import tag_of
 from domain.events.league_facts import LeagueEntry
-from domain.tournament.stream_names import event_of
+from domain.events.tournament_facts import event_of
 
 ATTEMPTS: Final = 16
 """After so many, with the settings as they come about three days later, an event is given up."""

@@ -10,7 +10,7 @@ from msgspec import Struct, json
 
 from api.clock import Now, rfc3339
 from api.event_store import Log
-from domain.tournament.stream_names import event_of, stream_of
+from domain.events.tournament_facts import event_of, stream_of
 
 OVERLAP: Final = timedelta(hours=24)
 """How long deliveries are signed with the secret before, too."""

@@ -17,6 +17,7 @@ from domain.events.fields import (
     Position,
     Text,
 )
+from domain.events.league_facts import LEAGUE_STREAM
 
 PlainId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_.-]{1,60}\Z")]
 Fixture = Annotated[str, Meta(pattern=r"\A[a-z0-9-]{1,40}/[A-Z][0-9]+(\.[0-9]+)?\Z")]
@@ -266,3 +267,15 @@ class TournamentEntry(Struct, frozen=True, gc=False):
 def posted(fact: TournamentFact) -> TournamentFact:
     """The public part of a fact: all but the reason, which may be a private one."""
     return structs.replace(fact, reason="") if getattr(fact, "reason", "") else fact
+
+
+def stream_of(event: str) -> str:
+    """The stream of the tournament with this id. The ids of matches begin otherwise."""
+    return STREAM_MARK + event
+
+
+def event_of(stream: str) -> str | None:
+    """The tournament that a stream belongs to, None for a match and for the league itself."""
+    if stream == LEAGUE_STREAM or not stream.startswith(STREAM_MARK):
+        return None
+    return stream[len(STREAM_MARK) :]

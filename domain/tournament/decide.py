@@ -26,7 +26,7 @@ from domain.tournament.findings import (
     waited_for,
     went_on_without,
 )
-from domain.tournament.formats import Ladder, RoundRobin, Swiss, format_of
+from domain.tournament.formats import format_of
 from domain.tournament.next_round import (
     brackets_to_form,
     rounds_of_swiss,
@@ -35,6 +35,7 @@ from domain.tournament.next_round import (
     stage_of,
 )
 from domain.tournament.pairing.ladder import check_challenges
+from domain.tournament.stages import Ladder, RoundRobin, Swiss
 from domain.tournament.state import Entrant, Tournament
 from domain.winning import wins_needed
 

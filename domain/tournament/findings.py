@@ -28,7 +28,10 @@ from domain.tournament.crosstable import (
     played,
 )
 from domain.tournament.draws import drawn_order
-from domain.tournament.formats import (
+from domain.tournament.pairing.circle import Meeting
+from domain.tournament.pairing.groups import dealt
+from domain.tournament.pairing.ladder import ladder_order
+from domain.tournament.stages import (
     Elimination,
     Groups,
     Ladder,
@@ -36,9 +39,6 @@ from domain.tournament.formats import (
     SeasonLeague,
     TournamentStage,
 )
-from domain.tournament.pairing.circle import Meeting
-from domain.tournament.pairing.groups import dealt
-from domain.tournament.pairing.ladder import ladder_order
 from domain.tournament.standings import WIN_ALONE, Ranked, standings
 from domain.tournament.state import FixturePair, Tournament, remembered
 

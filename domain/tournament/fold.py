@@ -24,9 +24,9 @@ from domain.tournament.findings import (
     touched_by,
     waited_for,
 )
-from domain.tournament.formats import Elimination
 from domain.tournament.graph import double_elimination, single_elimination
 from domain.tournament.pairing.circle import Meeting
+from domain.tournament.stages import Elimination
 from domain.tournament.state import Entrant, FormedBracket, Tournament
 
 

@@ -8,7 +8,7 @@ options throughout.
 from collections.abc import Mapping
 from hashlib import sha256
 from types import MappingProxyType
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct, json, structs
 
@@ -16,74 +16,19 @@ from domain.errors import NoSuchRule
 from domain.rules import Rule, choose, option, rules_of, settled, stated
 from domain.tournament.crosstable import BYE, FORFEIT, MatchScore
 from domain.tournament.graph import MOST
-from domain.tournament.standings import SEEDING_42, PointsFor
+from domain.tournament.stages import (
+    Elimination,
+    Groups,
+    Ladder,
+    RoundRobin,
+    SeasonLeague,
+    Swiss,
+    TournamentStage,
+)
+from domain.tournament.standings import SEEDING_42
 
 T = TypeVar("T")
-Chain = tuple[str, ...]
 
-
-class RoundRobin(Struct, frozen=True, kw_only=True, tag_field="system", tag="round-robin"):
-    """Everybody meets others by a circle, and standings come of it."""
-
-    name: str
-    rounds: Rule[int | None]
-    """None: as many as there are other entries, but no more than `USUAL_ROUNDS`."""
-    chain: Rule[Chain]
-    bye: Rule[MatchScore]
-    forfeit: Rule[MatchScore]
-    withdrawal: Rule[Literal["stands", "expunged"]]
-    best_of: Rule[int]
-
-
-class Swiss(RoundRobin, frozen=True, kw_only=True, tag="swiss"):
-    """A table in which each round is paired by the standings: equal scores meet, nobody twice.
-
-    `rounds` None: as many as a knock-out of the same size would have.
-    """
-
-
-class Groups(RoundRobin, frozen=True, kw_only=True, tag="groups"):
-    """Groups that are dealt in turn from the draw, each a round robin with standings of its own."""
-
-    groups: Rule[int]
-
-
-class SeasonLeague(RoundRobin, frozen=True, kw_only=True, tag="league"):
-    """A season: everybody meets everybody by the Berger tables, `legs` times, for points."""
-
-    legs: Rule[int]
-    points: Rule[PointsFor]
-
-
-class Ladder(RoundRobin, frozen=True, kw_only=True, tag="ladder"):
-    """A ladder: whoever beats somebody above takes their place, and those between move down.
-
-    `reach` is how many places above theirs somebody may challenge, None without limit.
-    """
-
-    reach: Rule[int | None]
-
-
-class Elimination(
-    Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="system", tag="elimination"
-):
-    """A bracket, or several of the same kind side by side."""
-
-    name: str
-    bracket: Rule[Literal["single", "double"]]
-    reset_final: Rule[bool]
-    seeds: Rule[Literal["drawn", "standings"]]
-    divisions: Rule[tuple[str, ...]]
-    """By which names several brackets may be formed; the first takes the first seeds."""
-    best_of: Rule[int]
-    best_of_final: Rule[int]
-    takes: Rule[int | None] | None = None
-    """How many go on from the table before, or from each of its groups; None: all."""
-    match_options: dict[str, str] = {}
-    """With which options of the book its matches are opened."""
-
-
-TournamentStage = RoundRobin | Elimination
 
 MOST_IN_SWISS = 2000
 

@@ -155,7 +155,7 @@ def _lawful_ends(
         elif stands == "refuted":
             ends.clear()  # The declarer's side forfeits the hand, whatever the tricks (AMB-63).
         else:
-            ends, open_still = set(), {status, play.declares}
+            ends, open_still = set[str](), {status, play.declares}
         sentences.append(_standing(stands, play.declared))
 
     def of(hows: set[str]) -> _HandEnds:

@@ -34,7 +34,7 @@ from api.http.rate_limit import RateLimits, address_of, spend, take
 from api.http.refusals import BadRequest
 from api.http.services import service
 from api.settings import Settings
-from domain.tournament.stream_names import stream_of
+from domain.events.tournament_facts import stream_of
 
 T = TypeVar("T")
 

@@ -23,7 +23,7 @@ from api.settings import BadSettings, Settings, load
 from domain.audit.checkpoints import TreeHead
 from domain.audit.leaf import LeafMaker, LeafPart, StoredRow
 from domain.audit.notes import ED25519
-from domain.tournament.stream_names import event_of, stream_of
+from domain.events.tournament_facts import event_of, stream_of
 
 Day = Annotated[str, Meta(pattern=r"\A\d{4}-\d{2}-\d{2}\Z")]
 

@@ -9,8 +9,9 @@ from domain.tournament.decide import decide
 from domain.tournament.draws import commitment
 from domain.tournament.findings import best_of, due, ladder_of, table
 from domain.tournament.fold import evolve
-from domain.tournament.formats import Elimination, Ladder, RoundRobin, format_of
+from domain.tournament.formats import format_of
 from domain.tournament.next_round import brackets_to_form, rounds_to_pair
+from domain.tournament.stages import Elimination, Ladder, RoundRobin
 from domain.tournament.state import Tournament
 
 WEEKS = 4

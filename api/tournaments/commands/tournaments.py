@@ -14,7 +14,8 @@ from domain.rulebooks import BOOKS
 from domain.tournament.decide import decide
 from domain.tournament.findings import bracket, drawn, due, tables, winner_of
 from domain.tournament.fold import evolve
-from domain.tournament.formats import FORMATS, Ladder, RoundRobin
+from domain.tournament.formats import FORMATS
+from domain.tournament.stages import Ladder, RoundRobin
 from domain.tournament.standings import Ranked, shown
 from domain.tournament.state import Tournament
 

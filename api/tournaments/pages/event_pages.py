@@ -29,7 +29,8 @@ from api.visibility.request_viewer import viewer_of
 from domain.rulebooks import BOOKS
 from domain.tournament.decide import takes_late
 from domain.tournament.findings import due, unplayed_stage
-from domain.tournament.formats import FORMATS, Ladder, RoundRobin
+from domain.tournament.formats import FORMATS
+from domain.tournament.stages import Ladder, RoundRobin
 from domain.tournament.state import Tournament
 
 EntryInPath = FromPath[str]

@@ -24,8 +24,8 @@ from domain.tournament.findings import (
     touched_by,
     winner_of,
 )
-from domain.tournament.formats import Ladder, RoundRobin
 from domain.tournament.plan import planned
+from domain.tournament.stages import Ladder, RoundRobin
 from domain.tournament.standings import shown
 from domain.tournament.state import Tournament
 

@@ -21,7 +21,7 @@ from api.tournaments.event_parameters import (
 )
 from api.tournaments.recorded_tournaments import EventVersion, RecordedTournaments
 from api.visibility import viewer_for
-from domain.tournament.stream_names import stream_of
+from domain.events.tournament_facts import stream_of
 
 
 class TournamentLine(Struct, frozen=True):

@@ -20,10 +20,9 @@ from api.access.principals import ROLES, SEATED, AccessKey, Grant, Principal, Ro
 from api.contract.document import handlers
 from api.event_store import Log, NewEvent
 from domain import events as e
-from domain.events.tournament_facts import TournamentEntry, TournamentOpened
+from domain.events.tournament_facts import TournamentEntry, TournamentOpened, stream_of
 from domain.rulebooks import BOOKS
 from domain.tournament.formats import format_of
-from domain.tournament.stream_names import stream_of
 from tests.support.bare import APP
 
 NOON = "2026-11-22T12:00:00.000Z"

@@ -31,7 +31,7 @@ from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility.viewings import Viewings
 from domain.events import Passed
 from domain.events.league_facts import LEAGUE_STREAM, TablesSealed
-from domain.tournament.stream_names import event_of
+from domain.events.tournament_facts import event_of
 from tests.api.event_store.test_upgrading import VERSION_1
 
 pytestmark = pytest.mark.anyio

@@ -9,9 +9,8 @@ from msgspec import json
 
 from api.cli import main
 from api.event_store import open_log
-from domain.events.tournament_facts import TournamentEntry, TournamentOpened
+from domain.events.tournament_facts import TournamentEntry, TournamentOpened, stream_of
 from domain.tournament.formats import format_of
-from domain.tournament.stream_names import stream_of
 from tests.support.paths import VECTORS
 
 GAMES = VECTORS / "games.json"

@@ -6,7 +6,7 @@ import pytest
 
 from domain.tournament.brackets import NOBODY
 from domain.tournament.findings import bracket, lines_of, meetings, winner_of
-from domain.tournament.formats import Ladder, RoundRobin
+from domain.tournament.stages import Ladder, RoundRobin
 from domain.tournament.state import Tournament
 from tests.api.tournaments.running import Director, Hall, in_hall
 from tests.api.tournaments.simulated_over_http import ApiSimulation

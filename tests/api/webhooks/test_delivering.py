@@ -33,10 +33,9 @@ from api.webhooks.posting import Delivery, PostOutcome
 from api.webhooks.replaying import place_before
 from domain import events as e
 from domain.bones import Bone
-from domain.events.tournament_facts import TournamentOpened
+from domain.events.tournament_facts import TournamentOpened, stream_of
 from domain.rulebooks import BOOKS
 from domain.tournament.formats import format_of
-from domain.tournament.stream_names import stream_of
 from tests.api.webhooks.receivers import Receiver, receiving
 from tests.support.principals import put_in
 

@@ -5,7 +5,8 @@ import random
 from api.tournaments.commands.simulated_event import SimulatedEvent
 from domain.events import tournament_facts as f
 from domain.tournament.findings import best_of, touched_by
-from domain.tournament.formats import FORMATS, Elimination
+from domain.tournament.formats import FORMATS
+from domain.tournament.stages import Elimination
 
 FORMATS_WITH_OPTIONS = [
     ("PDA", {}),
@@ -14,7 +15,6 @@ FORMATS_WITH_OPTIONS = [
     ("42", {"morning.rounds": "3", "afternoon.reset_final": "false"}),
     ("UDL", {}),
     ("UDL", {"bracket.bracket": "double"}),
-    ("DP", {"rounds.rounds": "3", "rounds.best_of": "3"}),
     ("round-robin", {}),
     ("table-then-bracket", {"table.rounds": "3"}),
     ("bracket", {"bracket.bracket": "double"}),
@@ -23,6 +23,7 @@ FORMATS_WITH_OPTIONS = [
     ("groups-then-bracket", {"groups.groups": "2"}),
     ("league", {"season.legs": "1", "season.points": "(2, 1, 0)"}),
     ("ladder", {"ladder.reach": "none"}),
+    ("DP", {"rounds.rounds": "3", "rounds.best_of": "3"}),
 ]
 assert {name for name, _ in FORMATS_WITH_OPTIONS} == set(FORMATS)
 

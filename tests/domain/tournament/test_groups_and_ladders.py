@@ -9,10 +9,10 @@ from domain.errors import ImpossibleReport, NoSuchRule
 from domain.events import tournament_facts as f
 from domain.tournament.brackets import resolve
 from domain.tournament.findings import ladder_of, table, tables
-from domain.tournament.formats import Groups, RoundRobin
 from domain.tournament.graph import single_elimination
 from domain.tournament.pairing.groups import crossed, dealt, group_rounds
 from domain.tournament.pairing.ladder import check_challenges, ladder_order
+from domain.tournament.stages import Groups, RoundRobin
 from tests.domain.tournament.simulated import FORMATS_WITH_OPTIONS, Simulation
 
 NAMES = [name for name, _ in FORMATS_WITH_OPTIONS]

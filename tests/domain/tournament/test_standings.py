@@ -6,8 +6,9 @@ import pytest
 
 from domain.errors import NoSuchRule
 from domain.tournament.crosstable import both_forfeited, bye, forfeited, played
-from domain.tournament.formats import Swiss, format_of
+from domain.tournament.formats import format_of
 from domain.tournament.pairing.divisions import Divisions, divide
+from domain.tournament.stages import Swiss
 from domain.tournament.standings import SEEDING_42, WORDS, in_order, standings
 
 

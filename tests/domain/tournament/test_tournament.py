@@ -12,8 +12,9 @@ from domain.tournament.brackets import NOBODY
 from domain.tournament.decide import POSSIBLE, decide
 from domain.tournament.findings import best_of, bracket, due, meeting_at, meetings, table, winner_of
 from domain.tournament.fold import EVOLVE, evolve, fold
-from domain.tournament.formats import FORMATS, Elimination, Ladder, RoundRobin, format_of
+from domain.tournament.formats import FORMATS, format_of
 from domain.tournament.next_round import rounds_to_pair
+from domain.tournament.stages import Elimination, Ladder, RoundRobin
 from domain.tournament.state import Tournament
 from tests.domain.tournament.simulated import Simulation
 
@@ -275,6 +276,7 @@ EDITIONS = (
     ("42", "05cd349d35766f8c31842dcfcdde8ee282fb81e5855d57a1041e8e04a2b8d94a"),
     ("42", "673f44ed0f44aea0867f22e28453f41777716f32d041034d553a74fd40699bf3"),
     ("UDL", "fa17933a6bc1b4f6bc43b362be8bdf63c1ac243f43f2e66eb7da829a6aff94f3"),
+    ("DP", "dbe55c8719dc9a31787936cf704ac447856f1d4da2de5e9b49ddf5029975c5f6"),
     ("round-robin", "cb30b30f22a3f2baa711737f17986686a0191a50832e0f8bbaa6b9b6b1096cf1"),
     ("table-then-bracket", "3fa2022f6dfdc42f7128ad57d14ae5073e74f558fadfcd749e1ddb1a9e466b87"),
     ("bracket", "0fbd997a64db85e0a72a48a8109ee8f65780d46cc7ed5d6b58238ac7081a62c6"),
