@@ -89,8 +89,8 @@ def _upheld(
     left = choices(case, claim.kind, proved, consequence)
     effects: list[Effect | _Present] = [e for choice in left for e in choice.effects.values()]
     if case.now.on_layout:
-        asked = Claim(claim.kind, tested.position)
-        effects.append(effect(case, asked, RulingEffect(consequence, tested.offender), {}))
+        about_act = Claim(claim.kind, tested.position)
+        effects.append(effect(case, about_act, RulingEffect(consequence, tested.offender), {}))
     return effects or [_present(case)]
 
 

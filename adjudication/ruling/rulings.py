@@ -137,20 +137,20 @@ def choices(case: Case, kind: str, tested: Tested, consequence: Consequence) -> 
     """
     if tested.offender is None:
         return ()
-    asked = e.Claim(kind, tested.position)
+    upheld = e.Claim(kind, tested.position)
     left: list[Choice] = []
     if consequence.elect:
         # DP-34a: so do the opponents of who offended in a hand that has ended.
-        left.append(_choice(case, asked, tested, consequence, clause=consequence.elect))
+        left.append(_choice(case, upheld, tested, consequence, clause=consequence.elect))
     left += [
-        _choice(case, asked, tested, consequence, clause=clause)
+        _choice(case, upheld, tested, consequence, clause=clause)
         for clause in consequence.discretion
     ]
     return tuple(left)
 
 
 def _choice(
-    case: Case, asked: e.Claim, tested: Tested, consequence: Consequence, *, clause: str
+    case: Case, upheld: e.Claim, tested: Tested, consequence: Consequence, *, clause: str
 ) -> Choice:
     by_opponent = clause == consequence.elect
     options = _OPPONENT if by_opponent else _OFFICIAL
@@ -165,15 +165,15 @@ def _choice(
         clause,
         "opponent" if by_opponent else "official",
         options[0],
-        {option: effect(case, asked, decided, {clause: option}) for option in options},
+        {option: effect(case, upheld, decided, {clause: option}) for option in options},
     )
 
 
-def effect(case: Case, asked: e.Claim, decided: RulingEffect, chosen: Chosen) -> Effect:
+def effect(case: Case, upheld: e.Claim, decided: RulingEffect, chosen: Chosen) -> Effect:
     """The effect of a ruling that upholds a claim, found by giving it on a copy of the match."""
     at = case.facts[-1][0] + 1
     ruling = e.RulingGiven(at, "proved", upheld=True, choices=dict(chosen))
-    then = case.followed_by([e.ClaimRaised(asked), ruling])
+    then = case.followed_by([e.ClaimRaised(upheld), ruling])
     after = then.followed_by(changes_due(then, {at + 1: decided})).now
     return Effect(
         scores=after.scores,

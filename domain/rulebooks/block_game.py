@@ -429,12 +429,12 @@ _WITHOUT_EVENTS = {
 }
 
 SECOND = replace(
-    BOOK, version="2", clauses=tuple(_WITHOUT_EVENTS.get(one.id, one) for one in CLAUSES)
+    BOOK, version="2", clauses=tuple(_WITHOUT_EVENTS.get(clause.id, clause) for clause in CLAUSES)
 )
 """The edition before this: it left the standings of an event to others."""
 
 FIRST = replace(
-    SECOND, version="1", infractions=tuple(one for one in INFRACTIONS if one.claim != "end_meant")
+    SECOND, version="1", infractions=tuple(row for row in INFRACTIONS if row.claim != "end_meant")
 )
 """The edition before: it did not ask which end a bone was meant for."""
 
