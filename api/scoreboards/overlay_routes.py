@@ -57,6 +57,9 @@ ClockChoice = Annotated[
 ]
 WithHand = Annotated[bool, QueryParameter(name="hand", description="show game and hand")]
 WithTarget = Annotated[bool, QueryParameter(name="target", description="show the target")]
+WithBid = Annotated[
+    bool, QueryParameter(name="bid", description="in 42 show bidder, bid and trump")
+]
 WithLabels = Annotated[bool, QueryParameter(name="labels", description="show the sides' letters")]
 
 
@@ -73,6 +76,7 @@ class Drawn:
     clock: ClockChoice = "none"
     hand: WithHand = True
     target: WithTarget = True
+    bid: WithBid = True
     labels: WithLabels = True
 
 

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from domain.events import encode
 from tests.api.conftest import A_HAND, Server
 from tests.generators import generate
+from tests.generators.generate42 import match42
 
 EVENTS = 24
 """How many of a match are followed: enough for the plays and payments of a hand."""
@@ -111,3 +112,30 @@ def test_a_logo_comes_from_where_it_lies_and_nothing_else_does(shown: str) -> No
     for logo in ("http://club.example/x.png", "https://a.example/x;script-src *", "javascript:1"):
         refused = httpx2.get(shown, params={"logo": logo})
         assert (refused.status_code, refused.json()["field"]) == (422, "logo"), logo
+
+
+def test_an_overlay_of_42_shows_bid_trump_and_the_points_in_tricks(
+    server: Server, page: Page
+) -> None:
+    id = f"bids-{token_hex(4)}"
+    facts = [json.decode(encode(fact)) for fact in match42(3).facts[1:]]
+    led = next(n for n, fact in enumerate(facts) if fact["fact"] == "bone-played")
+    with server.client("official") as client:
+        names = ["Ana", "Bruno", "Cruz", "Dora"]
+        opening = {"book": "42", "players": names, "id": id, "public": True}
+        client.post("/v1/matches", json=opening).raise_for_status()
+        page.goto(f"{server.url}/overlay/{id}")
+        expect(page.locator(".contract")).to_have_text("")
+        report = {"events": facts[: led + 5]}
+        client.post(f"/v1/matches/{id}/events", json=report).raise_for_status()
+        board = client.get(f"/v1/matches/{id}/scoreboard").json()
+    contract = board["contract"]
+    words = f"{contract['name']} {contract['bid']} · "
+    expect(page.locator(".contract")).to_contain_text(words)
+    expect(page.locator(".contract")).to_contain_text("trump")
+    for side in board["sides"]:
+        tricks = page.locator(f"[data-field={side['side']}_trick_points]")
+        expect(tricks).to_have_text(str(side["trick_points"]))
+    page.goto(f"{server.url}/overlay/{id}?bid=false")
+    expect(page.locator("body")).to_have_attribute("data-state", "live")
+    expect(page.locator(".contract")).to_have_count(0)

@@ -35,9 +35,12 @@ export function fieldsOf(board) {
     fields[name] = board[name] ?? "";
   for (const letter of "abcd") {
     const side = board.sides.find((/** @type {any} */ one) => one.side === letter);
-    for (const name of ["name", "score", "games"]) fields[`${letter}_${name}`] = side?.[name] ?? "";
+    for (const name of ["name", "score", "games", "trick_points"])
+      fields[`${letter}_${name}`] = side?.[name] ?? "";
     fields[`${letter}_to_play`] = Number(side?.to_play ?? false);
   }
+  for (const name of ["name", "bid", "trump", "status"])
+    fields[`contract_${name}`] = board.contract?.[name] ?? "";
   for (const name of ["turn", "game", "match"]) {
     const clock = board.clocks[name] ?? {};
     for (const field of TIMES) fields[`${name}_clock_${field}`] = clock[field] ?? "";
@@ -53,11 +56,26 @@ function dot(got) {
   return drawn;
 }
 
+/**
+ * The bid of a hand of 42, its trump once it is named, and how it came out; "" in other games.
+ * @param {Record<string, any>} found
+ * @param {DOMStringMap} words
+ */
+function contractOf(found, words) {
+  if (found.contract_bid === "") return "";
+  const { contract_trump: suit, contract_status: status } = found;
+  const trump = words[suit] ?? (suit === "" ? "" : words.suit.replace("{}", suit));
+  const bid = `${found.contract_name} ${found.contract_bid}`;
+  return [bid, trump, words[status] ?? ""].filter(Boolean).join(" · ");
+}
+
 /** Draw the fields in a place. @param {HTMLElement} place @param {Record<string, any>} found */
 export function draw(place, found) {
   for (const one of place.querySelectorAll("[data-field]")) {
     one.textContent = found[one.dataset.field];
   }
+  for (const line of place.querySelectorAll("[data-contract]"))
+    line.textContent = contractOf(found, line.dataset);
   for (const side of place.querySelectorAll("[data-side]")) {
     side.hidden = found[`${side.dataset.side}_name`] === "";
     const turn = found[`${side.dataset.side}_to_play`] === 1 && found.status !== "final";
