@@ -64,9 +64,9 @@ function dot(got) {
 function contractOf(found, words) {
   if (found.contract_bid === "") return "";
   const { contract_trump: suit, contract_status: status } = found;
-  const trump = words[suit] ?? (suit === "" ? "" : words.suit.replace("{}", suit));
+  const trump = suit === "" ? "" : (words[suit] ?? words.suit?.replace("{}", suit));
   const bid = `${found.contract_name} ${found.contract_bid}`;
-  return [bid, trump, words[status] ?? ""].filter(Boolean).join(" · ");
+  return [bid, trump, words[status]].filter(Boolean).join(" · ");
 }
 
 /** Draw the fields in a place. @param {HTMLElement} place @param {Record<string, any>} found */
