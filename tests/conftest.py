@@ -17,11 +17,14 @@ from playwright.sync_api import expect
 from tests.faults import small_disk, tracing
 from tests.support.examples import AsMany, in_browser, in_turn, takes_long
 from tests.support.leagues import Leagues
+from tests.support.memory import keep_files_in_memory
 from tests.support.postgres_server import server
 
 Of = TypeVar("Of")
 
 CI = bool(os.environ.get("CI"))
+
+keep_files_in_memory()
 
 # No test is judged by the clock; in CI the same examples run each time. A test whose examples
 # are dear takes a share of them (`tests.support.examples`).

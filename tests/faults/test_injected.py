@@ -8,9 +8,8 @@ of the rest each command is there whole or not at all.
 
 import json
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -32,14 +31,6 @@ RECORDED = 9
 @pytest.fixture
 def _traceable() -> None:
     need_strace()
-
-
-@pytest.fixture
-def folder() -> Iterator[Path]:
-    """In memory where there is such a place: the failures are made, so no disk is needed."""
-    memory = Path("/dev/shm")
-    with TemporaryDirectory(dir=memory if memory.is_dir() else None) as made:
-        yield Path(made)
 
 
 def empty(_: Path) -> None:
@@ -135,13 +126,13 @@ def commands(entries: list[LogEntry]) -> dict[int, list[int]]:
     ],
 )
 async def test_whichever_write_or_sync_fails_what_was_acknowledged_is_there(
-    fault: str, beginning: Callable[[Path], None], folder: Path, thorough: bool
+    fault: str, beginning: Callable[[Path], None], tmp_path: Path, thorough: bool
 ):
     """A thorough run makes each call fail, the usual one every fifth."""
     before = 0 if beginning is empty else RECORDED
     failed = 0
     for call in CALLS:
-        here = folder / call
+        here = tmp_path / call
         here.mkdir()
         count = calls_of_a_run(beginning, here, call)
         runs = list(range(1, count + 1, 1 if thorough else 5))
@@ -157,13 +148,13 @@ async def test_whichever_write_or_sync_fails_what_was_acknowledged_is_there(
 
 
 async def test_after_a_commit_that_failed_nothing_is_tried_again_until_the_log_is_reopened(
-    folder: Path,
+    tmp_path: Path,
 ):
     """PostgreSQL learnt this of fsync in 2018: a second one may say that all is well."""
-    count = calls_of_a_run(empty, folder, "fdatasync")
+    count = calls_of_a_run(empty, tmp_path, "fdatasync")
     runs = list(range(count // 2, count + 1))
-    folders = [made(empty, folder, n) for n in runs]
-    run_traced(folder, "fdatasync", "error=EIO", count + 8, runs)
+    folders = [made(empty, tmp_path, n) for n in runs]
+    run_traced(tmp_path, "fdatasync", "error=EIO", count + 8, runs)
     unknown = [told(each) for each in folders if ["closed"] in told(each)]
     assert unknown
     for reports in unknown:
@@ -171,9 +162,9 @@ async def test_after_a_commit_that_failed_nothing_is_tried_again_until_the_log_i
         assert (refused, recorded, last) == ("refused", None, ["closed"])
 
 
-def test_nothing_is_acknowledged_before_it_was_synced(folder: Path):
-    made(empty, folder, 0)
-    trace = run_traced(folder, "fsync", "", 0, [0])
+def test_nothing_is_acknowledged_before_it_was_synced(tmp_path: Path):
+    made(empty, tmp_path, 0)
+    trace = run_traced(tmp_path, "fsync", "", 0, [0])
     assert trace.count("recorded") == COMMANDS
     assert acknowledged_unsynced(trace) == []
 
@@ -181,19 +172,21 @@ def test_nothing_is_acknowledged_before_it_was_synced(folder: Path):
 # --- mutants ------------------------------------------------------------------------------
 
 
-def test_a_log_that_does_not_wait_for_the_disk_is_caught(folder: Path):
-    made(empty, folder, 0)
-    trace = run_traced(folder, "fsync", "", 0, [0], (MUTANT, "unsynced"))
+def test_a_log_that_does_not_wait_for_the_disk_is_caught(tmp_path: Path):
+    made(empty, tmp_path, 0)
+    trace = run_traced(tmp_path, "fsync", "", 0, [0], (MUTANT, "unsynced"))
     assert len(acknowledged_unsynced(trace)) == COMMANDS
 
 
-async def test_answers_kept_in_a_transaction_of_their_own_are_caught(folder: Path, thorough: bool):
+async def test_answers_kept_in_a_transaction_of_their_own_are_caught(
+    tmp_path: Path, thorough: bool
+):
     """The process is killed between the events of a command and its answer."""
     program = (MUTANT, "answers_apart")
-    count = calls_of_a_run(empty, folder, "pwrite64", program)
+    count = calls_of_a_run(empty, tmp_path, "pwrite64", program)
     runs = list(range(1, count + 1, 1 if thorough else 5))
-    folders = [made(empty, folder, n) for n in runs]
-    run_traced(folder, "pwrite64", "signal=KILL", count + 8, runs, program)
+    folders = [made(empty, tmp_path, n) for n in runs]
+    run_traced(tmp_path, "pwrite64", "signal=KILL", count + 8, runs, program)
     caught = 0
     for each in folders:
         try:

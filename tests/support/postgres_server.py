@@ -20,15 +20,13 @@ from pathlib import Path
 import psycopg
 from psycopg.sql import SQL, Identifier, Literal
 
+from tests.support.memory import memory
 from tests.support.ports import free_port
 
 SYSTEMS = Path("/usr/lib/postgresql")
 """Where Debian keeps them, one folder for each version."""
 
 UNPRIVILEGED = ("nobody", "daemon")
-MEMORY = Path("/dev/shm")
-ROOM = 4 << 30
-"""Bytes that must be free there for the servers of all processes of a run."""
 PATIENCE = 30.0
 SHOWN = "SELECT current_setting(%s)"
 SETTINGS = {
@@ -82,8 +80,9 @@ class Server:
         if self.owner and self.binaries in _wheel():  # which may lie where only we may look
             self.binaries = _copied(self.binaries, self.folder / "install")
         self.data = self.folder / "data"
-        if in_memory and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
-            self.data = Path(tempfile.mkdtemp(prefix="bonebook-pg-", dir=MEMORY)) / "data"
+        place = memory() if in_memory else None
+        if place:
+            self.data = Path(tempfile.mkdtemp(prefix="bonebook-pg-", dir=place)) / "data"
             self._own(self.data.parent)
         self.postmaster: subprocess.Popen[bytes] | None = None
         self.longest_file: int | None = None
