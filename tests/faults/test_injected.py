@@ -128,14 +128,14 @@ def commands(entries: list[LogEntry]) -> dict[int, list[int]]:
 async def test_whichever_write_or_sync_fails_what_was_acknowledged_is_there(
     fault: str, beginning: Callable[[Path], None], tmp_path: Path, thorough: bool
 ):
-    """A thorough run makes each call fail, the usual one every fifth."""
+    """A thorough run makes each call fail, the usual one every eighth."""
     before = 0 if beginning is empty else RECORDED
     failed = 0
     for call in CALLS:
         here = tmp_path / call
         here.mkdir()
         count = calls_of_a_run(beginning, here, call)
-        runs = list(range(1, count + 1, 1 if thorough else 5))
+        runs = list(range(1, count + 1, 1 if thorough else 8))
         folders = [made(beginning, here, n) for n in runs]
         if runs:
             run_traced(here, call, fault, count + 8, runs)
@@ -144,7 +144,7 @@ async def test_whichever_write_or_sync_fails_what_was_acknowledged_is_there(
             failed += ["ended"] not in reports or any(one[0] == "refused" for one in reports)
             await held_against(each, before)
     print(f"{fault}: {failed} runs in which a call failed")
-    assert failed > (40 if thorough else 8)
+    assert failed > (40 if thorough else 5)
 
 
 async def test_after_a_commit_that_failed_nothing_is_tried_again_until_the_log_is_reopened(
@@ -184,7 +184,7 @@ async def test_answers_kept_in_a_transaction_of_their_own_are_caught(
     """The process is killed between the events of a command and its answer."""
     program = (MUTANT, "answers_apart")
     count = calls_of_a_run(empty, tmp_path, "pwrite64", program)
-    runs = list(range(1, count + 1, 1 if thorough else 5))
+    runs = list(range(1, count + 1, 1 if thorough else 8))
     folders = [made(empty, tmp_path, n) for n in runs]
     run_traced(tmp_path, "pwrite64", "signal=KILL", count + 8, runs, program)
     caught = 0

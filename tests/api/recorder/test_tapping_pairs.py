@@ -69,9 +69,12 @@ def test_dp_2_a_hand_with_double_nine_is_recorded_by_the_numbers_of_its_bones(
 
 @pytest.mark.long
 def test_whole_games_by_pairs_take_few_taps(table_server: Any, browser: Browser, thorough: bool):
-    """With `--thorough -s`, 56 whole games: each edition on each screen in each language, twice."""
+    """With `--thorough -s`, 56 whole games: each edition on each screen in each language, twice.
+
+    Otherwise three hands of every third edition; that all editions fold alike is held elsewhere.
+    """
     taps: list[int] = []
-    for number, edition in enumerate(BY_BONES):
+    for number, edition in enumerate(BY_BONES if thorough else BY_BONES[::3]):
         settings = SETTINGS if thorough else (SETTINGS[number % len(SETTINGS)],)
         for setting, seed in product(settings, (1, 2) if thorough else (1,)):
             hands = 14 if thorough else 3
