@@ -123,6 +123,8 @@ class Following:
     def to_fold(self, entries: Sequence[Entry]) -> int:
         """About how many entries are to be folded once these are fed: since corrections too."""
         folded = bisect_right(self.entries, self._upto, key=_position)
+        if not folded:
+            return len(self.entries) + len(entries)
         facts = (entry.fact for entry in entries)
         corrected = (fact.corrects for fact in facts if isinstance(fact, RecordCorrected))
         return len(self.entries) + len(entries) - min((folded, *corrected))

@@ -15,7 +15,7 @@ from projections.following import Following
 
 _KEPT: Final = 500
 _WALKS_KEPT: Final = 32
-_ON_THE_LOOP: Final = 300
+_ON_THE_LOOP: Final = 100
 """Facts that are folded for one scoreboard without leaving the event loop."""
 
 

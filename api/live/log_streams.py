@@ -96,7 +96,8 @@ class RecentReads:
         span = self._log.history, cursor, reached
         reading = self._reads.get(span)
         if reading is None or (reading.done() and (reading.cancelled() or reading.exception())):
-            reading = asyncio.create_task(self._log.tail(cursor, AT_ONCE))
+            count = min(AT_ONCE, max(1, reached - cursor))
+            reading = asyncio.create_task(self._log.tail(cursor, count))
             self._reads[span] = reading
             while len(self._reads) > _KEPT:
                 del self._reads[next(iter(self._reads))]
@@ -309,7 +310,7 @@ class LogStreams:
             first = max(0, head - AT_ONCE)
             later = [
                 entry.log_position
-                for entry in await self._matches.log.tail(first, head - first)
+                for entry in await self._recent.behind(first, head)
                 if _recorded_at(entry) > time or await self._may_belong_yet(sight, entry)
             ]
             if not later:

@@ -33,7 +33,7 @@ _SENDERS = 16
 """How many senders' folds of one match are kept."""
 _VIEWERS = 8
 """How many viewers' views of one match are kept."""
-_ON_THE_LOOP = 300
+_ON_THE_LOOP = 100
 """Entries that a decision may read, about, without leaving the event loop: some 20 ms."""
 
 # Memory of each thing in bytes, as measured (tests hold them to it).
