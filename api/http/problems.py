@@ -99,6 +99,14 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
     instance: str = ""
 
 
+class RefusedRequest(Exception):
+    """A request whose problem is known already."""
+
+    def __init__(self, described: Problem) -> None:
+        super().__init__(described.detail)
+        self.problem = described
+
+
 def problem(kind: str, status: int, detail: str = "", **more: Any) -> Problem:
     """A problem of this kind, titled in the words of the kind."""
     title = kind.replace("-", " ").capitalize()
@@ -248,14 +256,14 @@ _AT, _AT_KEY = " - at `$", " - at `key` in `$"
 
 def path_in(error: Exception, within: str = "") -> tuple[str, str]:
     """The path and the words of an msgspec error, the path from `within`."""
-    words, path = _parted(str(error))
+    words, path = parted(str(error))
     # A field that is missing or unknown is named in the words only.
     named = re.search(r"field `([^`]+)`", words)
     parts = [within, path, named[1] if named else ""]
     return ".".join(part for part in parts if part).replace(".[", "["), words
 
 
-def _parted(words: str) -> tuple[str, str]:
+def parted(words: str) -> tuple[str, str]:
     """Words of msgspec, and the path at their end; a field's name may have such words in it."""
     sentence, at, path = words.replace(_AT_KEY, _AT).rpartition(_AT)
     return (sentence, path.removeprefix(".").removesuffix("`")) if at else (words, "")
@@ -302,10 +310,14 @@ def _http(error: HTTPException) -> ProblemFields:
     first = extra[0] if extra else None
     if status == 400 and is_object(first):  # litestar's word for parameters
         field, words = str(first.get("key", "")).rstrip("_"), str(first.get("message", ""))
-        return problem("invalid", 422, _in_words(_parted(words)[0]), field=field), headers
+        return problem("invalid", 422, _in_words(parted(words)[0]), field=field), headers
     kind = HTTPStatus(status).phrase.lower().replace(" ", "-")
     detail = "" if status in (404, 405) else error.detail
     return problem(kind, status, detail), headers
+
+
+def _refused(error: RefusedRequest) -> ProblemFields:
+    return error.problem, {"Connection": "close"}  # the rest of the body is not read
 
 
 def _unforeseen(request: Request, error: Exception) -> Response:
@@ -340,6 +352,7 @@ PROBLEMS: dict[type[Exception], Callable[[Any], ProblemFields]] = {
     UnreadableMatch: _unreadable,
     ClientGone: _as("client-gone", CLIENT_GONE),
     ForgedRequest: _as("forged-request", 403),
+    RefusedRequest: _refused,
     errors.BonebookError: _as("invalid", 422),
     event_store.StaleVersion: _stale,
     event_store.KeyReused: _key_reused,

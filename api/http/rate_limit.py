@@ -11,13 +11,17 @@ from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from math import ceil
 from time import monotonic
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from litestar.exceptions import TooManyRequestsException
-from msgspec import Struct
+from msgspec import Struct, field
 
 KEYS_WORTH = 4
 """How many keys' worth of requests a principal has, with however many keys and sessions."""
+SHARE: Final = 0.25
+"""The part of the processor that one sender may have in the long run, at any rate of requests."""
+AT_A_STROKE: Final = 0.1
+"""Seconds of the processor that a sender may use at once without owing time to others."""
 _KEPT = 20_000
 """Buckets that are kept; beyond them the one that was not asked of for longest is forgotten."""
 
@@ -41,7 +45,7 @@ class Buckets:
     `rate` is tokens a second, `burst` what a bucket holds, `now` a clock in seconds.
     """
 
-    def __init__(self, rate: float, burst: int, now: Callable[[], float] = monotonic) -> None:
+    def __init__(self, rate: float, burst: float, now: Callable[[], float] = monotonic) -> None:
         self._whole, self._servers = (rate, burst), 1
         self.rate, self.burst = rate, burst
         self._now = now
@@ -57,13 +61,17 @@ class Buckets:
         self._whole = rate, burst
         self.divide(self._servers)
 
-    def charge(self, who: str, tokens: int) -> None:
+    def charge(self, who: str, tokens: float) -> None:
         """Take so many more, also where there are not so many: later requests wait for that.
 
         It is never more than a whole bucket that is owed.
         """
         bucket = self._filled(who)
         bucket.tokens = max(-float(self.burst), bucket.tokens - tokens)
+
+    def owes(self, who: str) -> bool:
+        """Whether more was charged than there was."""
+        return self._filled(who).tokens < 0
 
     def _filled(self, who: str) -> _Bucket:
         """The bucket, filled up to now."""
@@ -101,6 +109,7 @@ class RateLimits(Struct):
     wrong_keys : wrong keys from each address
     wrong_codes : handover codes tried, from all addresses together
     by_time : whether requests are charged for the time that they take of the event loop
+    busy : seconds of the processor that each key, or each address without one, used lately
     """
 
     keys: Buckets
@@ -108,6 +117,7 @@ class RateLimits(Struct):
     wrong_keys: Buckets
     wrong_codes: Buckets
     by_time: bool = True
+    busy: Buckets = field(default_factory=lambda: Buckets(SHARE, AT_A_STROKE))
 
     def charge(self, key: str, principal: str, requests: int) -> None:
         """Take so many further requests from a key and its principal; give back what is below 0."""

@@ -34,6 +34,7 @@ from api.http.http_types import fields_of
 from api.http.middleware.access_log import BEGAN, tell_request
 from api.http.middleware.body_checks import ON_THE_LOOP
 from api.http.middleware.body_faults import is_plain
+from api.http.middleware.going_first import GoingFirst
 from api.http.middleware.reports_ahead import FAILED, PATH, REPORTS
 from api.http.middleware.request_limits import ARRIVED
 from api.http.middleware.response_headers import carried, request_id
@@ -73,10 +74,16 @@ class Sender(NamedTuple):
 
 
 class StraightReports:
-    """The app, with a straight way for reports; `is_well` says whether the log is as signed."""
+    """The app, with a straight way for reports, which go `first`.
 
-    def __init__(self, app: ASGIApp, services: Services, is_well: Callable[[], bool]) -> None:
+    `is_well` says whether the log is as signed.
+    """
+
+    def __init__(
+        self, app: ASGIApp, services: Services, is_well: Callable[[], bool], first: GoingFirst
+    ) -> None:
         self._app = app
+        self._first = first
         self._services = services
         self._is_well = is_well
         self._senders = OrderedDict[tuple[bytes, str], Sender]()
@@ -162,7 +169,7 @@ class StraightReports:
                 expected=_text(headers.get(b"if-match")),
                 key=_text(headers.get(b"idempotency-key")),
             )
-            with charged(limits, caller, len(reports)):
+            with self._first.passing(), charged(limits, caller, len(reports)):
                 appended = await services[Matches].record(match, reports, order)
         except Exception as error:  # noqa: BLE001 - it is answered as each error of the app
             state[FAILED] = error

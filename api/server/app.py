@@ -42,14 +42,15 @@ from api.event_store.database_clock import DatabaseClock
 from api.exchange import exchange_routes
 from api.http.http_types import Request, Response, fields_of
 from api.http.middleware.access_log import AccessLog
-from api.http.middleware.body_checks import BodyChecks
+from api.http.middleware.body_checks import check_body
+from api.http.middleware.going_first import GoingFirst
 from api.http.middleware.heads import Heads
 from api.http.middleware.in_line import InLine
 from api.http.middleware.metered import Metered
 from api.http.middleware.reports_ahead import FastRoute, ReportsAhead
 from api.http.middleware.request_limits import RequestLimits
 from api.http.middleware.response_headers import ResponseHeaders
-from api.http.middleware.sender_queues import SenderQueues
+from api.http.middleware.sender_queues import SenderId, SenderQueues
 from api.http.rate_limit import KEYS_WORTH, Buckets, RateLimits, address_of
 from api.http.retiring import tell_of_end
 from api.http.services import Services, service, services_of
@@ -151,8 +152,8 @@ ROUTES = [
     *keys_page.ROUTES,
 ]
 """Every route."""
-GUARDS = [guard, note_viewing, within_contract]
-"""The guards of every route: one that does not say what it does is closed to everybody."""
+GUARDS = [guard, note_viewing, within_contract, check_body]
+"""The guards of every route, in turn: one that does not say what it does is closed to everybody."""
 
 HANDED_OVER: dict[str, type[object]] = {
     "matches": Matches,
@@ -174,7 +175,7 @@ COLLECTED_AFTER = 5_000, 4, 2500
 A look takes up to a microsecond for each object, and nothing else has its turn meanwhile: 5 ms for
 the first number of them, and 25 ms for the second number of such lots.
 """
-TAKES_TURNS_AFTER = 0.0005
+TAKES_TURNS_AFTER = 0.0001
 """Seconds for which a thread that hears a claim keeps the interpreter while the loop wants it
 (`sys.setswitchinterval`). Python's own five milliseconds are what a report waits in all."""
 
@@ -196,11 +197,16 @@ def fronted(app: Litestar, settings: Settings) -> ASGIApp:
         _, key = sender(scope)
         return limits.keys.wait(key or address_of(scope["client"]))
 
-    queues = SenderQueues(settings.requests_at_once, settings.requests_waiting)
-    in_line = InLine(BodyChecks(reports), queues, sender)
+    def owes(sender: SenderId) -> bool:
+        return limits.by_time and limits.busy.owes(sender[1])
+
+    first = GoingFirst()
+    queues = SenderQueues(settings.requests_at_once, settings.requests_waiting, owes, first)
+    openings = SenderQueues(settings.requests_at_once, sys.maxsize, owes, first)
+    in_line = InLine(reports, queues, openings, sender)
     limited = RequestLimits(in_line, settings, wait)
     general = AccessLog(ResponseHeaders(Heads(Metered(limited, limits, sender))))
-    straight = StraightReports(general, services, lambda: not services[AuditKeeper].alarm)
+    straight = StraightReports(general, services, lambda: not services[AuditKeeper].alarm, first)
     return watched(straight, services)
 
 

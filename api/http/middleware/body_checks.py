@@ -1,40 +1,32 @@
-"""Bodies looked through before anything of them is believed, a long one beside the event loop."""
+"""Bodies looked through before anything of them is believed, a long one beside the event loop.
+
+This is the last guard of every route: only a sender who may do what they ask for has a body looked
+through, which takes longer than all else of a request that is refused.
+"""
 
 from typing import Final
 
-from anyio import CapacityLimiter
-from litestar.types import ASGIApp, Receive, Scope, Send
+import litestar
+from litestar.handlers.base import BaseRouteHandler
 
-from api.http.beside import beside
+from api.http.beside import READING, beside
+from api.http.http_types import AnyConnection
 from api.http.middleware.body_faults import faults_of_body
-from api.http.middleware.request_limits import WRITES, again, refuse
-from api.http.problems import Problem
+from api.http.middleware.request_limits import WRITES
+from api.http.problems import RefusedRequest
 
 ON_THE_LOOP: Final = 16 << 10
 """Bytes of a body that are looked through without leaving the event loop."""
 
 
-class BodyChecks:
-    """The app, which is given no body with a fault; each comes whole, from `RequestLimits`."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-        self._apart = CapacityLimiter(1)
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["method"] not in WRITES:
-            await self._app(scope, receive, send)
-            return
-        message = await receive()
-        body = message["body"] if message["type"] == "http.request" else b""
-        fault = await self._fault(body)
-        if fault is not None:
-            await refuse(fault, send)
-        else:
-            await self._app(scope, again(body, receive), send)
-
-    async def _fault(self, body: bytes) -> Problem | None:
-        """The first fault of a body."""
-        if len(body) <= ON_THE_LOOP:
-            return next(faults_of_body(body), None)
-        return await beside(self._apart, next, faults_of_body(body), None)
+async def check_body(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """Refuse a body with a fault, whatever route it is for. Raises `RefusedRequest`."""
+    if not isinstance(connection, litestar.Request) or connection.method not in WRITES:
+        return
+    body = await connection.body()
+    if len(body) <= ON_THE_LOOP:
+        fault = next(faults_of_body(body), None)
+    else:
+        fault = await beside(READING, lambda: next(faults_of_body(body), None))
+    if fault is not None:
+        raise RefusedRequest(fault)

@@ -21,8 +21,9 @@ from litestar.types import (
 )
 
 from api.http.disconnect import while_connected
+from api.http.http_types import fields_of
 from api.http.middleware.metered import KeyOf
-from api.http.middleware.request_limits import refuse
+from api.http.middleware.request_limits import UNREAD, refuse
 from api.http.middleware.sender_queues import PLACE, NoRoom, PlaceInLine, SenderId, SenderQueues
 from api.http.problems import CLIENT_GONE, problem
 from api.http.rate_limit import address_of
@@ -32,25 +33,28 @@ _HEALTH: Final = ("/healthz", "/livez")
 _NO_ROOM: Final = "too many requests of this sender wait for their turn"
 
 
-def counts(path: str) -> bool:
-    """Whether requests for a path stand in line, as all do but for health and streams."""
-    return path not in _HEALTH and not path.endswith("/stream")
-
-
 class InLine:
-    """The app, with a bound on the requests of each sender that are in progress."""
+    """The app, with a bound on the requests of each sender that are in progress.
 
-    def __init__(self, app: ASGIApp, queues: SenderQueues, sender: KeyOf) -> None:
+    Health has no line. Streams have one of their own until they begin: a link may open them by the
+    hundred, so as many wait as come.
+    """
+
+    def __init__(
+        self, app: ASGIApp, queues: SenderQueues, openings: SenderQueues, sender: KeyOf
+    ) -> None:
         self._app = app
         self._queues = queues
+        self._openings = openings
         self._sender = sender
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or not counts(scope["path"]):
+        if scope["type"] != "http" or scope["path"] in _HEALTH:
             await self._app(scope, receive, send)
             return
+        queues = self._openings if is_stream(scope["path"]) else self._queues
         try:
-            place = self._queues.join(self._whose(scope))
+            place = queues.join(self._whose(scope))
         except NoRoom:
             refused = problem("too-many-requests", 429, _NO_ROOM)
             await refuse(refused, send, (b"retry-after", b"1"))
@@ -60,16 +64,20 @@ class InLine:
         finally:
             place.leave()
 
-    async def _handle(self, place: PlaceInLine, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _handle(
+        self, place: PlaceInLine, scope: HTTPScope, receive: Receive, send: Send
+    ) -> None:
         if not place.has_begun:
             try:
-                receive = await _begun(place, receive)
+                receive = await _begun(place, scope, receive)
             except ClientGone:
                 await refuse(problem("client-gone", CLIENT_GONE, "the client went away"), send)
                 return
 
+        stream = is_stream(scope["path"])
+
         async def ending(message: Message) -> None:
-            if message["type"] == "http.response.body" and not message["more_body"]:
+            if message["type"] == "http.response.body" and (stream or not message["more_body"]):
                 place.leave()
             await send(message)
 
@@ -81,8 +89,19 @@ class InLine:
         return (id, key) if id else ("", address_of(scope["client"]))
 
 
-async def _begun(place: PlaceInLine, receive: Receive) -> Receive:
-    """The messages left to receive once a request may go on. Raises `ClientGone`."""
+def is_stream(path: str) -> bool:
+    """Whether an answer at this path goes on, and so has a line of its own."""
+    return path.endswith("/stream")
+
+
+async def _begun(place: PlaceInLine, scope: HTTPScope, receive: Receive) -> Receive:
+    """The messages left to receive once a request may go on. Raises `ClientGone`.
+
+    A body that is not taken in yet is left with the client: many wait.
+    """
+    if fields_of(scope).get("state", {}).get(UNREAD):
+        await place.begins()
+        return receive
     unread: list[HTTPReceiveMessage | WebSocketReceiveMessage] = []
 
     async def watched() -> HTTPReceiveMessage | WebSocketReceiveMessage:

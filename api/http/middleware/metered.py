@@ -2,27 +2,25 @@
 
 A request is let in for one token whatever it asks for. One that takes longer than most counts as
 the requests that could have been answered meanwhile, so that nobody has much more of the server
-than others by asking for what is dear. That its body is looked through counts too, also where it is
-refused for it. Work in processes has its own limits.
+than others by asking for what is dear. All of its time is noted besides: a sender who used much
+lately has one request at a time in progress (`in_line`). That its body is looked through counts
+too, also where it is refused for it. Work in processes has its own limits.
 """
 
 from collections.abc import Awaitable, Callable, Generator
 from time import monotonic, thread_time
 from typing import Any, Final
 
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send
 
 from api.http.beside import SPENT, Spent
 from api.http.http_types import fields_of
-from api.http.rate_limit import RateLimits, address_of
+from api.http.rate_limit import SHARE, RateLimits, address_of
 
 FREE: Final = 0.002
 """Seconds of the processor that a request may take, and further ones for each second it lasts."""
 LUMP: Final = 0.01
 """Seconds of the processor that are charged together while a request goes on."""
-SHARE: Final = 0.25
-"""The part of the processor that one sender may have in the long run, at any rate of requests."""
-
 KeyOf = Callable[[Scope], tuple[str, str]]
 """Says whose request it is, by principal and key; both are "" without a good key."""
 
@@ -59,11 +57,12 @@ class _Bill:
     a server or a database that restarts ends all streams, and everybody has to report again.
     """
 
-    def __init__(self, charge: Callable[[float], None]) -> None:
-        """`charge`: takes seconds of the processor from the sender."""
+    def __init__(self, charge: Callable[[float], None], note: Callable[[float], None]) -> None:
+        """`charge` takes seconds of the processor from the sender, `note` notes all that it had."""
         self._charge = charge
+        self._note = note
         self._began = monotonic()
-        self._charged = 0.0
+        self._charged = self._noted = 0.0
         self.spent = Spent()
 
     def add(self, seconds: float) -> None:
@@ -72,7 +71,11 @@ class _Bill:
         self.settle(LUMP)
 
     def settle(self, least: float = 0.0) -> None:
-        """Charge what is due, if that is more than `least` seconds."""
+        """Charge what is due, and note what is new, if that is more than `least` seconds."""
+        new = self.spent.seconds - self._noted
+        if new > least:
+            self._noted += new
+            self._note(new)
         free = FREE * (1 + monotonic() - self._began)
         due = self.spent.seconds - free - self._charged
         if due > least:
@@ -92,18 +95,26 @@ class Metered:
         if scope["type"] != "http" or not self._limits.by_time:
             await self._app(scope, receive, send)
             return
-        bill = _Bill(lambda seconds: self._charge(scope, seconds / SHARE))
+        bill = _Bill(
+            lambda seconds: self._charge(scope, seconds / SHARE),
+            lambda seconds: self._limits.busy.charge(self._whose(scope)[1], seconds),
+        )
         SPENT.set(bill.spent)
         try:
             await _Steps(self._app(scope, receive, send), bill.add)
         finally:
             bill.settle()
 
-    def _charge(self, scope: Scope, seconds: float) -> None:
+    def _charge(self, scope: HTTPScope, seconds: float) -> None:
         """Charge the requests that the sender might send in so many seconds."""
-        caller = fields_of(scope).get("state", {}).get("caller")
-        id, key = (caller.id, caller.key) if caller is not None else self._sender(scope)
+        id, key = self._whose(scope)
         keys, principals = self._limits.keys, self._limits.principals
-        keys.charge(key if id else address_of(scope["client"]), int(seconds * keys.rate))
+        keys.charge(key, int(seconds * keys.rate))
         if id:
             principals.charge(id, int(seconds * principals.rate))
+
+    def _whose(self, scope: HTTPScope) -> tuple[str, str]:
+        """Principal and key of a sender; of one without a good key "" and the address."""
+        caller = fields_of(scope).get("state", {}).get("caller")
+        id, key = (caller.id, caller.key) if caller is not None else self._sender(scope)
+        return (id, key) if id else ("", address_of(scope["client"]))

@@ -65,6 +65,7 @@ class ReportsAhead:
         scope["litestar_app"] = self._app
         scope["path_params"] = {"match": addressed[1]}
         scope["path_template"] = PATH
+        scope["route_handler"] = self._fast.route  # its limits hold for the body
         failed = scope.setdefault("state", {}).pop(FAILED, None)
         request: Request = Request(scope, receive, send)
 
@@ -78,8 +79,7 @@ class ReportsAhead:
                 raise failed
             for guard in self._fast.guards:
                 await guard(request, self._fast.route)
-            body = (await receive())["body"]  # whole: `request_limits` has taken it in
-            response = await self._fast.report(request, addressed[1], body)
+            response = await self._fast.report(request, addressed[1], await request.body())
         except Exception as error:  # noqa: BLE001 - as litestar does, which has the same handler
             response = self._fast.failed(request, error)
             await response.to_asgi_response(None, request)(scope, receive, marked)

@@ -1,13 +1,14 @@
 """The limits of a request: its head, and how long its body may be and take.
 
-An ASGI wrapper around the whole app. It takes the body in once, within a limit and
-a deadline, and hands it on whole, so that nothing behind it reads from the network.
+An ASGI wrapper around the whole app. It takes the body in once, within a limit and a deadline, and
+hands it on whole. A batch is long: it is taken in once the guards have let its sender in, and of a
+refused one nothing is kept. A body whose announced length is above the limit is not taken in.
 """
 
 import asyncio
 import re
 from collections import defaultdict
-from collections.abc import AsyncGenerator, Callable, Iterator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from math import ceil
 
@@ -25,7 +26,8 @@ from msgspec import json
 
 from api.http.http_types import fields_of
 from api.http.middleware.body_faults import CONTROL
-from api.http.problems import MEDIA_TYPE, Problem, problem
+from api.http.middleware.sender_queues import out_of_line
+from api.http.problems import MEDIA_TYPE, Problem, RefusedRequest, problem
 from api.http.rate_limit import address_of
 from api.settings import Settings
 
@@ -41,6 +43,8 @@ _Received = HTTPReceiveMessage | WebSocketReceiveMessage
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
 ARRIVED = "arrived"
 """In the state of a request whose body was there, whole, when the app was called."""
+UNREAD = "unread"
+"""In the state of a request whose body is taken in when the app asks for it."""
 FORMS = ("/sign-in", "/sign-out", "/links", "/keys", "/keys/revoke")
 """Where pages send forms as browsers do by themselves."""
 _FORM = b"application/x-www-form-urlencoded"
@@ -71,39 +75,66 @@ class RequestLimits:
             await refuse(refused, send, (b"retry-after", b"%d" % ceil(wait)))
             return
         if refused is None and scope["method"] in WRITES:
-            body = await self._body(scope, receive)
-            if isinstance(body, Problem):
-                refused = body
-            else:
-                receive = again(body, receive)
+            try:
+                receive = await self._with_body(scope, receive)
+            except RefusedRequest as error:
+                refused = error.problem
         if refused is not None:
             await refuse(refused, send)
             return
         await self._app(scope, receive, send)
 
-    async def _body(self, scope: HTTPScope, receive: Receive) -> bytes | Problem:
-        names = [name for name, _ in scope["headers"]]
-        known = b"authorization" in names or b"cookie" in names
+    async def _with_body(self, scope: HTTPScope, receive: Receive) -> Receive:
+        """The messages of a request, its body the first of them. Raises `RefusedRequest`."""
+        headers = dict(scope["headers"])
+        known = b"authorization" in headers or b"cookie" in headers
         batch = known and scope["path"].endswith(("/events", "/imports"))
         limit = self._settings.batch_limit if batch else self._settings.body_limit
+        announced = headers.get(b"content-length")
+        if announced is not None and int(announced) > limit:
+            raise _too_large(limit)
+        if batch and announced is not None:
+            fields_of(scope).setdefault("state", {})[UNREAD] = True
+
+            async def wanted() -> bytes:
+                if fields_of(scope)["state"].get(ARRIVED):
+                    return await self._body(scope, receive, limit)
+                async with out_of_line():
+                    return await self._body(scope, receive, limit)
+
+            return _first(wanted, receive)
+        body = await self._body(scope, receive, limit)
+
+        async def taken_in() -> bytes:
+            return body
+
+        return _first(taken_in, receive)
+
+    async def _body(self, scope: HTTPScope, receive: Receive, limit: int) -> bytes:
+        """The whole body. Raises `RefusedRequest`."""
         if fields_of(scope).get("state", {}).get(ARRIVED):
             message = await receive()
             body = message["body"] if message["type"] == "http.request" else b""
-            return body if len(body) <= limit else _too_large(limit)
+            if len(body) > limit:
+                raise _too_large(limit)
+            return body
         body = bytearray()
         try:
             async with self._arrival(address_of(scope["client"])):
                 while True:
                     message = await receive()
                     if message["type"] != "http.request":
-                        return problem("cut-short", 400, "the body was not sent to its end")
+                        cut_short = "the body was not sent to its end"
+                        raise RefusedRequest(problem("cut-short", 400, cut_short))
                     body += message["body"]
                     if len(body) > limit:
-                        return _too_large(limit)
+                        raise _too_large(limit)
                     if not message["more_body"]:
                         return bytes(body)
         except TimeoutError:
-            return problem("too-slow", 408, "the body did not arrive in time")
+            raise RefusedRequest(
+                problem("too-slow", 408, "the body did not arrive in time")
+            ) from None
 
     @asynccontextmanager
     async def _arrival(self, address: str) -> AsyncGenerator[None]:
@@ -123,8 +154,8 @@ class RequestLimits:
                     self._arriving.pop(address, None)
 
 
-def _too_large(limit: int) -> Problem:
-    return problem("too-large", 413, f"the body may have {limit} bytes")
+def _too_large(limit: int) -> RefusedRequest:
+    return RefusedRequest(problem("too-large", 413, f"the body may have {limit} bytes"))
 
 
 def _faults_of_head(scope: HTTPScope) -> Iterator[Problem]:
@@ -153,14 +184,16 @@ def reads(path: str, kind: bytes) -> bool:
     return bool(_JSON.fullmatch(kind)) or (path in FORMS and kind == _FORM)
 
 
-def again(body: bytes, receive: Receive) -> Receive:
-    """The body as one message; after it, what the client does next."""
-    unread = [HTTPRequestEvent(type="http.request", body=body, more_body=False)]
+def _first(body: Callable[[], Awaitable[bytes]], receive: Receive) -> Receive:
+    """The body as one message, once it is asked for; after it, the client's next messages."""
+    unread = [body]
 
-    async def replayed() -> _Received:
-        return unread.pop() if unread else await receive()
+    async def received() -> _Received:
+        if not unread:
+            return await receive()
+        return HTTPRequestEvent(type="http.request", body=await unread.pop()(), more_body=False)
 
-    return replayed
+    return received
 
 
 async def refuse(refused: Problem, send: Send, *more: tuple[bytes, bytes]) -> None:

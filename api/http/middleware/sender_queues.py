@@ -5,9 +5,14 @@ with each other: the waiting requests of one hold up no request of another.
 """
 
 import asyncio
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
 from contextvars import ContextVar
+from functools import partial
 
 from msgspec import Struct, field
+
+from api.http.middleware.going_first import GoingFirst
 
 SenderId = tuple[str, str]
 """Principal and key of a sender; of one without a good key "" and the address."""
@@ -24,6 +29,7 @@ class PlaceInLine:
         self._queues = queues
         self._begun = asyncio.Event()
         self.sender = sender
+        self.goes_first = False
 
     @property
     def has_begun(self) -> bool:
@@ -42,6 +48,12 @@ class PlaceInLine:
         """Give the place to the next request; it may be left again."""
         self._queues.leave(self)
 
+    async def rejoin(self) -> None:
+        """Wait at the end of the line, after the place was left, until the request may go on."""
+        self._begun.clear()
+        self._queues.take_in(self)
+        await self._begun.wait()
+
 
 class _QueueOfSender(Struct):
     in_progress: set[PlaceInLine] = field(default_factory=set[PlaceInLine])
@@ -52,49 +64,91 @@ class SenderQueues:
     """The requests of all senders.
 
     `at_once` is how many requests of a sender are in progress, `waiting` how many further ones may
-    wait.
+    wait. Of a sender who `owes` time, one request is in progress at once, and it begins when none
+    of those who go `first` is: all that are in progress have their turns of the event loop one
+    after the other, and others would wait behind all of them.
     """
 
-    def __init__(self, at_once: int, waiting: int) -> None:
-        self._at_once, self._waiting = at_once, waiting
+    def __init__(
+        self,
+        at_once: int,
+        waiting: int,
+        owes: Callable[[SenderId], bool] = lambda _: False,
+        first: GoingFirst | None = None,
+    ) -> None:
+        self._at_once, self._waiting, self._owes = at_once, waiting, owes
+        self._first = first or GoingFirst()
         self._queues: dict[SenderId, _QueueOfSender] = {}
 
     @property
     def senders(self) -> set[SenderId]:
-        """The senders with a request in progress."""
+        """The senders with a request in progress, or in line."""
         return set(self._queues)
 
     def join(self, sender: SenderId) -> PlaceInLine:
         """The place of a new request, which has begun if there is room. Raises `NoRoom`."""
-        queue = self._queues.setdefault(sender, _QueueOfSender())
-        place = PlaceInLine(self, sender)
-        if len(queue.in_progress) < self._at_once:
-            queue.in_progress.add(place)
-            place.begin()
-        elif len(queue.waiting) < self._waiting:
-            queue.waiting[place] = None
-        else:
+        queue = self._queues.get(sender)
+        full = queue is not None and len(queue.in_progress) >= self._room(sender)
+        if queue is not None and full and len(queue.waiting) >= self._waiting:
             raise NoRoom
+        place = PlaceInLine(self, sender)
+        self.take_in(place)
         return place
 
+    def take_in(self, place: PlaceInLine) -> None:
+        """Let a request begin if there is room, else wait in line, however many do."""
+        self._queues.setdefault(place.sender, _QueueOfSender()).waiting[place] = None
+        self._go_on(place.sender)
+
     def leave(self, place: PlaceInLine) -> None:
-        """Forget a request; where it was in progress, the one that waited longest begins."""
+        """Forget a request; those that waited longest begin, as far as there is room."""
         queue = self._queues.get(place.sender)
         if queue is None:
             return
         queue.waiting.pop(place, None)
         queue.in_progress.discard(place)
-        if queue.waiting and len(queue.in_progress) < self._at_once:
-            following = next(iter(queue.waiting))
-            del queue.waiting[following]
-            queue.in_progress.add(following)
-            following.begin()
-        if not queue.in_progress:
-            del self._queues[place.sender]
+        self._go_on(place.sender)
+        if not queue.in_progress and not queue.waiting:
+            self._queues.pop(place.sender, None)
+        if place.goes_first:
+            place.goes_first = False
+            self._first.leave()
+
+    def _go_on(self, sender: SenderId, *, lost_patience: bool = False) -> None:
+        """Let requests of a sender begin, as far as there is room."""
+        queue = self._queues.get(sender)
+        while queue and queue.waiting and len(queue.in_progress) < self._room(sender):
+            owes = self._owes(sender)
+            if owes and self._first and not lost_patience:
+                go_on = partial(self._go_on, sender)
+                self._first.after((id(self), sender), go_on, partial(go_on, lost_patience=True))
+                return
+            place = next(iter(queue.waiting))
+            del queue.waiting[place]
+            queue.in_progress.add(place)
+            if not owes:
+                place.goes_first = True
+                self._first.enter()
+            place.begin()
+
+    def _room(self, sender: SenderId) -> int:
+        return 1 if self._owes(sender) else self._at_once
 
 
 PLACE: ContextVar[PlaceInLine | None] = ContextVar("PLACE", default=None)
 """The place of the request that is handled."""
+
+
+@asynccontextmanager
+async def out_of_line() -> AsyncGenerator[None]:
+    """Leave the place of the request that is handled meanwhile: its client is waited for."""
+    place = PLACE.get()
+    if place is None:
+        yield
+        return
+    place.leave()
+    yield
+    await place.rejoin()
 
 
 def leave_line() -> None:

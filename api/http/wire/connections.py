@@ -4,7 +4,8 @@ uvicorn waits for ever for a request that does not come, takes in a head of any 
 connections until no file can be opened. Here a connection has a time and a length for the head of
 its next request (the body has its own in `request_limits`), and where there is no more room one
 that keeps us waiting makes way for the next: of the address with the most of them, the one that
-has waited longest.
+has waited longest. What still arrives of a body whose request is answered is dropped before the
+connection closes: a client that is still sending would lose the answer.
 """
 
 import asyncio
@@ -31,6 +32,8 @@ from api.http.wire.exchange import Exchange
 LONGEST_HEAD = 64 << 10
 """Bytes in the head of a request: its line and its headers."""
 _TOO_LONG = f"the head of a request may have {LONGEST_HEAD} bytes"
+LONGEST_DROPPED = 4 << 20
+"""Bytes of an answered request's body that are dropped before the connection is closed."""
 _PIPELINED = 16
 """Requests that may wait behind the one that is being answered."""
 _OWN_FILES = 64
@@ -114,7 +117,7 @@ class Connection(HttpToolsProtocol):
         self._asgi: ASGI3Application = options["config"].loaded_app
         self._deadline: asyncio.TimerHandle | None = None
         self._in_head = True
-        self._head_bytes = 0
+        self._head_bytes = self._dropped = 0
         self._answering: RequestResponseCycle | None = None
         self.address = ""
         self.known = False
@@ -149,7 +152,7 @@ class Connection(HttpToolsProtocol):
         fields = sum(len(name) + len(value) + 4 for name, value in self.headers)
         if len(self.url) + fields > LONGEST_HEAD or len(self.pipeline) >= _PIPELINED:
             raise ValueError  # which ends the parser, and comes back as `send_400_response`
-        self._in_head = False
+        self._in_head, self._dropped = False, 0
         self._expect_nothing()
         self._name_target()
         before = cast("RequestResponseCycle | None", self.cycle)
@@ -187,10 +190,20 @@ class Connection(HttpToolsProtocol):
             on_response=self.on_response_complete,
         )
 
+    def on_body(self, body: bytes) -> None:
+        """Take in a piece of the body; drop it where the request is answered already."""
+        super().on_body(body)
+        if self.cycle.response_complete:
+            self._dropped += len(body)
+            if self._dropped > LONGEST_DROPPED and not self.transport.is_closing():
+                self.let_go("the body of an answered request went on")
+
     def on_message_complete(self) -> None:
         """Note that the whole request is here."""
         super().on_message_complete()
         self._in_head, self._head_bytes = True, 0
+        if self.cycle.response_complete and not self.cycle.keep_alive:
+            self.transport.close()
         self._hall.works(self)
         self.cycle.scope.setdefault("state", {})[ARRIVED] = True
 

@@ -76,6 +76,6 @@ class Exchange(RequestResponseCycle):
         if not more:
             self.response_complete = True
             self.message_event.set()
-            if not self.keep_alive:
+            if not self.keep_alive and not self.more_body:  # else `Connection` ends it
                 self.transport.close()
             self.on_response()

@@ -1,6 +1,7 @@
 """In line: so many requests of a sender are in progress at once, and further ones wait in order."""
 
 import asyncio
+import sys
 from collections import defaultdict
 from collections.abc import AsyncIterator
 from typing import Any, Final
@@ -14,6 +15,8 @@ from msgspec import json
 
 from api.event_store import open_log
 from api.http.http_types import fields_of
+from api.http.middleware import going_first
+from api.http.middleware.going_first import GoingFirst
 from api.http.middleware.in_line import InLine
 from api.http.middleware.sender_queues import (
     NoRoom,
@@ -28,7 +31,7 @@ from tests.support.bare import bare_app_over
 
 pytestmark = pytest.mark.anyio
 
-AT_ONCE, WAITING = 3, 4
+AT_ONCE, WAITING, OPENED_AT_ONCE = 3, 4, 2
 ANA, BRUNO = ("ana", "key-a"), ("bruno", "key-b")
 REQUEST: Final[Any] = {"type": "http.request", "body": b"{}", "more_body": False}
 GONE: Final[Any] = {"type": "http.disconnect"}
@@ -79,17 +82,22 @@ class CountedApp:
 
     def __init__(self) -> None:
         self.inside: list[str] = []
+        self.let_in = defaultdict[str, asyncio.Event](asyncio.Event)
         self.bodies: list[bytes] = []
         self._let_go = defaultdict[str, asyncio.Event](asyncio.Event)
         self._tasks = dict[str, asyncio.Task[None]]()
         self.wires = defaultdict[str, asyncio.Queue[Any]](asyncio.Queue)
+        self.owing = set[SenderId]()
         self.answers = defaultdict[str, list[Any]](list)
         handle: Any = self._handle
-        queues = SenderQueues(AT_ONCE, WAITING)
-        self._app: Any = InLine(handle, queues, lambda scope: fields_of(scope)["sender"])
+        owes, first = self.owing.__contains__, GoingFirst()
+        queues = SenderQueues(AT_ONCE, WAITING, owes, first)
+        openings = SenderQueues(OPENED_AT_ONCE, sys.maxsize, owes, first)
+        self._app: Any = InLine(handle, queues, openings, lambda scope: fields_of(scope)["sender"])
 
     async def _handle(self, scope: Any, receive: Any, send: Any) -> None:
         self.inside.append(scope["name"])
+        self.let_in[scope["name"]].set()
         try:
             self.bodies.append((await receive())["body"])
             if scope["leaves"]:
@@ -98,7 +106,10 @@ class CountedApp:
             if scope["fails"]:
                 raise LookupError(scope["name"])
             await send({"type": "http.response.start", "status": 200, "headers": []})
-            await send({"type": "http.response.body", "body": b"", "more_body": False})
+            more = scope["goes_on"]
+            await send({"type": "http.response.body", "body": b"", "more_body": more})
+            if more:
+                await asyncio.Event().wait()
         finally:
             self.inside.remove(scope["name"])
 
@@ -111,10 +122,11 @@ class CountedApp:
         leaves: bool = False,
         fails: bool = False,
         unread: bool = False,
+        goes_on: bool = False,
     ) -> None:
         """Ask; nothing of the answer to an `unread` request is taken in by the client."""
         scope: Any = {"type": "http", "path": path, "client": ("192.0.2.7", 1), "name": name}
-        scope |= {"sender": sender, "leaves": leaves, "fails": fails}
+        scope |= {"sender": sender, "leaves": leaves, "fails": fails, "goes_on": goes_on}
         self.wires[name].put_nowait(REQUEST)
 
         async def send(message: Message) -> None:
@@ -123,6 +135,10 @@ class CountedApp:
             self.answers[name].append(message)
 
         self._tasks[name] = asyncio.create_task(self._app(scope, self.wires[name].get, send))
+
+    async def begun(self, name: str) -> None:
+        """Wait until a request was let in."""
+        await self.let_in[name].wait()
 
     async def settled(self) -> list[str]:
         """The requests that are inside once nothing goes on by itself."""
@@ -252,6 +268,65 @@ async def test_a_hearing_that_takes_long_leaves_its_place_to_the_next(app: Count
         app.ask(name, leaves=True)
     asked(app, "defg")
     assert await app.settled() == ["a", "b", "c", "d", "e", "f"]
+
+
+async def test_of_a_sender_who_owes_time_one_request_is_in_progress(app: CountedApp):
+    app.owing.add(ANA)
+    asked(app, "abcd")
+    assert await app.settled() == ["a"]
+    app.let_go("a")
+    assert await app.settled() == ["b"]
+    app.owing.clear()
+    app.let_go("b")
+    assert await app.settled() == ["c", "d"]
+
+
+async def test_a_sender_who_owes_time_waits_for_those_who_owe_none(
+    app: CountedApp, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(going_first, "PATIENCE", 3600)
+    app.owing.add(ANA)
+    asked(app, "xy", BRUNO)
+    asked(app, "ab")
+    assert await app.settled() == ["x", "y"]
+    app.let_go("x")
+    assert await app.settled() == ["y"]
+    app.let_go("y")
+    assert await app.settled() == ["a"]
+    app.disconnect("b")
+    assert await app.settled() == ["a"]
+    app.let_go("a")
+    assert await app.settled() == []
+
+
+async def test_a_sender_who_owes_time_waits_for_others_no_longer_than_a_while(
+    app: CountedApp, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(going_first, "PATIENCE", 0)
+    app.owing.add(ANA)
+    asked(app, "x", BRUNO)
+    asked(app, "ab")
+    await app.begun("a")
+    assert await app.settled() == ["x", "a"]
+    app.let_go("x", "a", "b")
+    await app.begun("b")
+    assert await app.settled() == []
+
+
+STREAM = "/v1/matches/m/stream"
+
+
+async def test_streams_of_a_sender_wait_for_those_that_have_not_begun_yet(app: CountedApp):
+    many = "abcdefghijklmn"
+    assert len(many) > AT_ONCE + WAITING
+    for name in many:
+        app.ask(name, path=STREAM, goes_on=True)
+    app.ask("x", BRUNO, path=STREAM, goes_on=True)
+    assert await app.settled() == [*many[:OPENED_AT_ONCE], "x"]
+    app.let_go("a")
+    assert await app.settled() == ["a", "b", "x", "c"]
+    app.let_go(*many)
+    assert sorted(await app.settled()) == sorted(many + "x")
 
 
 UNCOUNTED = ["/healthz", "/livez", "/v1/matches/m/stream", "/v1/stream"]

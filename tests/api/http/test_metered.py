@@ -11,8 +11,8 @@ from msgspec import structs
 from api.access.directory import ANONYMOUS, Caller
 from api.access.policy import Grants
 from api.http.beside import beside
-from api.http.middleware.metered import SHARE, KeyOf, Metered
-from api.http.rate_limit import Buckets, RateLimits
+from api.http.middleware.metered import KeyOf, Metered
+from api.http.rate_limit import AT_A_STROKE, SHARE, Buckets, RateLimits
 
 pytestmark = pytest.mark.anyio
 
@@ -169,3 +169,12 @@ async def test_a_server_may_charge_nothing_for_time():
     allowed = structs.replace(limits(), by_time=False)
     await asked(Steps(ANA, 0.03), allowed)
     assert left(allowed.keys, ANA.key) == FULL
+
+
+async def test_a_sender_owes_time_who_had_more_than_may_be_had_at_a_stroke():
+    allowed = limits()
+    allowed.busy = Buckets(SHARE, AT_A_STROKE, now=lambda: 0)
+    for owes in (False, True):
+        await asked(Steps(ANA, *[0.001] * int(600 * AT_A_STROKE)), allowed, ANA)
+        assert allowed.busy.owes(ANA.key) == owes
+    assert not allowed.busy.owes(ADDRESS)

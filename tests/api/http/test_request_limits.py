@@ -281,6 +281,57 @@ def test_a_body_without_a_key_has_the_limit_of_a_single_event(server: Any):
     assert status == 413
 
 
+def unsent(server: Any, role: str, length: int) -> tuple[int, dict[str, str], bytes]:
+    """The answer to the head of a batch whose body is not sent."""
+    lines = [
+        b"POST /v1/matches/odd/events HTTP/1.1",
+        b"Host: localhost",
+        b"Authorization: Bearer " + server.keys[role].encode(),
+        b"Content-Type: application/json",
+        b"Content-Length: %d" % length,
+        b"Expect: 100-continue",
+    ]
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as wire:
+        wire.sendall(b"\r\n".join(lines) + b"\r\n\r\n")
+        received = b""
+        while not received.endswith(b"}"):
+            received += wire.recv(65536)
+    head, _, body = received.partition(b"\r\n\r\n")
+    return int(head.split()[1]), {"content-type": "application/problem+json"}, body
+
+
+@pytest.mark.usefixtures("odd")
+def test_a_batch_of_somebody_who_may_not_record_is_refused_unread(server: Any):
+    status, headers, body = unsent(server, "audience", 1 << 20)
+    refused(status, headers, body)
+    assert status == 403
+
+
+@pytest.mark.usefixtures("odd")
+def test_a_body_that_is_announced_as_too_long_is_refused_unread(server: Any):
+    status, headers, body = unsent(server, "recorder", (1 << 20) + 1)
+    refused(status, headers, body)
+    assert status == 413
+
+
+@pytest.mark.parametrize("why", ["nested 33 deep", "no JSON"])
+@pytest.mark.usefixtures("odd")
+def test_somebody_who_may_not_record_is_told_nothing_of_their_body(why: str, server: Any):
+    with server.client("audience") as client:
+        headers = {"Content-Type": "application/json"}
+        answer = client.post("/v1/matches/odd/events", content=BODIES[why], headers=headers)
+    assert answer.status_code == 403
+
+
+@pytest.mark.usefixtures("odd")
+def test_a_connection_goes_on_after_a_batch_that_was_refused_unread(server: Any):
+    with server.client("audience") as client:
+        large = {"events": ["x" * 1000] * 900}
+        for _ in range(3):
+            assert client.post("/v1/matches/odd/events", json=large).status_code == 403
+            assert client.get("/v1/matches/odd").status_code == 200
+
+
 @one_in(3)
 @given(data=st.data())
 def test_a_mutilated_report_is_answered_in_kind(data: st.DataObject, in_house: Any):
