@@ -7,6 +7,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Raw, Struct, ValidationError, json
 
+from api.http.bodies import read, with_known_fields
 from api.http.problems import path_in
 from api.http.refusals import BadRequest
 from api.matches.sender_fold import Report, reads_all
@@ -26,7 +27,6 @@ FINDINGS_AT_ONCE: Final = 50
 """Findings of bones in a batch, each of which is held against the whole record."""
 
 _fields = json.Decoder(dict[str, Raw])
-_batch = json.Decoder(Batch)
 _time = json.Decoder(Time | None)
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)", re.ASCII)
@@ -41,7 +41,7 @@ def reported(body: bytes, official: bool, limit: int) -> list[Report]:
     fields = _fields.decode(body)
     if "events" not in fields:
         return [_report(fields, "", official)]
-    return batch_reports(_batch.decode(body).events, official, limit)
+    return batch_reports(read(body, Batch).events, official, limit)
 
 
 def batch_reports(batch: Sequence[Raw], official: bool, limit: int) -> list[Report]:
@@ -65,11 +65,13 @@ def batch_reports(batch: Sequence[Raw], official: bool, limit: int) -> list[Repo
 
 def _report(fields: dict[str, Raw], path: str, official: bool) -> Report:
     happened_at = fields.pop("happened_at", None)
+    stated = json.encode(fields)
     try:
         time = None if happened_at is None else _time.decode(happened_at)
-        fact = e.decode(json.encode(fields))
+        fact = e.decode(stated)
     except ValidationError as error:
-        raise BadRequest(*path_in(error, path)) from error
+        named = with_known_fields(error, e.Fact, stated, "happened_at")
+        raise BadRequest(*path_in(named, path)) from error
     forbidden = why_not(official, fact)
     if forbidden:
         raise BadRequest(".".join(filter(None, (path, "fact"))), forbidden)
