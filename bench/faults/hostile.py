@@ -260,9 +260,9 @@ async def others_wait(league: AttackedLeague, seconds: float) -> dict[str, list[
 
 
 def _held(pid: int) -> float:
-    """Megabytes that the server and its workers hold."""
+    """Megabytes that the server holds, without its workers: there are few, and each has a limit."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
-    return pages * 4096 / (1 << 20) + resident_below(pid)
+    return pages * 4096 / (1 << 20)
 
 
 def p99(waits: Sequence[float]) -> float:
@@ -292,7 +292,8 @@ def compare(database: str, folder: Path, seconds: float) -> None:
             held = _held(pid)
             hostile.kill()
             hostile.join()
-            print(f"  {role}: {_statuses(counted)}; {before:.0f}, then {held:.0f} MB", flush=True)
+            memory = f"{before:.0f}, then {held:.0f} MB and {resident_below(pid):.0f} of workers"
+            print(f"  {role}: {_statuses(counted)}; {memory}", flush=True)
             for kind, waits in beside.items():
                 figures = p99(waits), p99(quiet[kind])
                 what = (
