@@ -57,6 +57,13 @@ class Walk:
         self._whole.fold()
 
 
+def _stood(
+    match: str, viewer: Viewer, occasion: Occasion, at: int, entries: Sequence[Entry]
+) -> Scoreboard:
+    """The scoreboard as a match stood at a position, from entries that nobody else folds."""
+    return scoreboard(match, Walk(viewer, entries).view, occasion, at, corrected=False)
+
+
 class Boards:
     """Makes scoreboards."""
 
@@ -96,8 +103,11 @@ class Boards:
         check_reached(view.whole, at)
         opened = view.whole.match.opened
         occasion = await self._occasions.of(match, opened, viewer, caller)
-        last = len(view.whole.entries)
-        return scoreboard(match, view, occasion, at or last, corrected=corrected)
+        last = at or len(view.whole.entries)
+        if corrected or view.whole.to_go_back(last) <= _ON_THE_LOOP:
+            return scoreboard(match, view, occasion, last, corrected=corrected)
+        work = partial(_stood, match, view.viewer, occasion, last)
+        return await self._matches.apart(work, list(view.whole.entries))
 
     async def after(self, match: str, viewer: Viewer, caller: Caller, position: int) -> Scoreboard:
         """The scoreboard as it stood right after an entry, the same whenever it is asked for.

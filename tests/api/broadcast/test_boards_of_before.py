@@ -74,6 +74,21 @@ async def test_boards_of_before_a_correction_are_those_of_then_and_keep_the_loop
         assert board == anew, position
 
 
+@pytest.mark.parametrize("viewer", [AUDIENCE, WHOLE], ids=["audience", "whole"])
+async def test_a_board_as_a_long_match_stood_is_made_beside_the_loop(
+    viewer: Viewer, log: Log, folded: Counter[bool]
+) -> None:
+    matches, events = Matches(log), RecordedTournaments(log, utc_now)
+    boards = Boards(matches, Occasions(events, Directory(AccessStore(log), utc_now)))
+    occasion, view = await boards.occasion("m", viewer, ANONYMOUS), await matches.view("m", viewer)
+    for position in (None, LONG):
+        folded.clear()
+        stood = await boards.at("m", viewer, ANONYMOUS, position, corrected=False)
+        assert folded[True] <= ON_THE_LOOP, position
+        last = position or len(view.whole.entries)
+        assert stood == scoreboard("m", view, occasion, last, corrected=False)
+
+
 @pytest.mark.parametrize("readers", [1, 3])
 @pytest.mark.parametrize("begun", [60, 500])
 async def test_a_stream_of_a_match_in_batches_folds_each_entry_and_not_the_match_each_time(
