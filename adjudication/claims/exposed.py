@@ -1,5 +1,7 @@
 """Claims about bones that others have seen: whether they were played when they could be."""
 
+from collections.abc import Iterator
+
 from adjudication.case.case import Case
 from adjudication.finding import Tested, ruled
 from domain import events as e
@@ -13,9 +15,14 @@ def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
     """CL-33: an exposed bone was not played when it first could be (UDL-8, UDL-12, AMB-44).
 
     Exposed is a bone that others saw (but in the shuffle: UDL-2), one played out of
-    turn, and one taken back after a misplay (AMB-77).
+    turn, and one taken back after a misplay (AMB-77). The event is how it came to lie open, or the
+    act by which it was held back.
     """
-    position, fact = case.event_of(claim, e.BoneExposed, e.PlayRetracted, e.BonePlayed)
+    position, fact = case.event_of(claim, e.BoneExposed, e.PlayRetracted, *_ACTS)
+    if isinstance(fact, e.BoneDrawn | e.Passed) or (
+        isinstance(fact, e.BonePlayed) and not _is_exposure(case, position, fact)
+    ):
+        return _held_back_by(case, position, fact)
     bone, since, how = _exposed(case, position, fact)
     who = case.name(fact.seat)
     held_back = None if since is None else _held_back_at(case, since, fact.seat, bone)
@@ -50,6 +57,35 @@ def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
     )
 
 
+_ACTS = (e.BonePlayed, e.BoneDrawn, e.Passed)
+
+
+def _held_back_by(case: Case, at: int, act: e.BonePlayed | e.BoneDrawn | e.Passed) -> Tested:
+    """Whether this act held back a bone that lay open and could be played."""
+    instead, who = _instead(case, at, act), case.name(act.seat)
+    lay_open = dict(lying_open(case, at, act.seat))
+    held = next((bone for bone in lay_open if bone.mask & instead), None)
+    if held is None:
+        words = message("{who} held back no exposed bone at event {at}.", who=who, at=at)
+    else:
+        words = message(
+            "{bone} of {who} lay open from event {since}; at event {at} it could be played and "
+            "{who} did otherwise.",
+            bone=held,
+            who=who,
+            since=lay_open[held],
+            at=at,
+        )
+    verdict = ruled(held is not None)
+    return Tested(verdict, at, "finality", offender=act.seat, case="held_back", words=(words,))
+
+
+def _is_exposure(case: Case, position: int, played: e.BonePlayed) -> bool:
+    """Whether the bone came to lie open by this play: out of turn, and taken back."""
+    turn = case.before(position).current_hand().to_play
+    return turn not in (None, played.seat) and _lifted_at(case, position) is not None
+
+
 def _exposed(
     case: Case, position: int, fact: e.BoneExposed | e.PlayRetracted | e.BonePlayed
 ) -> tuple[Bone, int | None, Message]:
@@ -63,12 +99,7 @@ def _exposed(
     if isinstance(fact, e.PlayRetracted):
         since = None if returns_freely(case, fact) else position
         return case.fact(fact.play, e.BonePlayed).bone, since, message("was taken back")
-    lifted = _lifted_at(case, position)
-    turn = case.before(position).current_hand().to_play
-    out_of_turn = turn is not None and turn != fact.seat
-    if lifted is None or not out_of_turn:
-        return fact.bone, None, message("was played, and no bone is exposed by that")
-    return fact.bone, lifted, message("was played")
+    return fact.bone, _lifted_at(case, position), message("was played")
 
 
 def lies_open(case: Case, position: int, fact: e.BoneExposed) -> bool:
@@ -95,38 +126,58 @@ def _held_back_at(case: Case, since: int, seat: Seat, bone: Bone) -> int | None:
             return None
         if isinstance(fact, e.BoneReturned) and (fact.seat, fact.bone) == (seat, bone):
             return None
-        if not isinstance(fact, e.BonePlayed | e.BoneDrawn | e.Passed) or fact.seat != seat:
+        if not isinstance(fact, _ACTS) or fact.seat != seat:
             continue
-        match = case.before(at)
-        hand = match.current_hand()
-        if hand.out is not None:
+        if case.before(at).current_hand().out is not None:
             return None
-        if not isinstance(fact, e.BonePlayed):
-            instead = playable_instead(match, hand, fact)
-        elif _lifted_at(case, at) is not None:
-            continue
-        elif fact.bone is bone:
-            return None
-        else:
-            rightly = fact.bone in all_exposed(case, at, seat)
-            instead = 0 if rightly else playable(match, hand, seat)
-        if instead & bone.mask:
+        if isinstance(fact, e.BonePlayed) and fact.bone is bone:
+            if _lifted_at(case, at) is None:
+                return None
+        elif _instead(case, at, fact) & bone.mask:
             return at
     return None
 
 
+def _instead(case: Case, at: int, act: e.BonePlayed | e.BoneDrawn | e.Passed) -> int:
+    """The mask of the bones that the player might have placed instead of this act.
+
+    None where it was taken back, or placed a bone that lay open.
+    """
+    match = case.before(at)
+    hand = match.current_hand()
+    if not isinstance(act, e.BonePlayed):
+        return playable_instead(match, hand, act)
+    if _lifted_at(case, at) is not None or act.bone in all_exposed(case, at, act.seat):
+        return 0
+    return playable(match, hand, act.seat)
+
+
 def all_exposed(case: Case, before: int, seat: Seat) -> set[Bone]:
     """The bones of this player that others have seen, or that they took back, in this hand."""
-    bones: set[Bone] = set()
+    return {bone for bone, _ in _exposures(case, before, seat)}
+
+
+def lying_open(case: Case, before: int, seat: Seat) -> Iterator[tuple[Bone, int]]:
+    """The exposed bones that a player still holds before an event, and since when they lie open."""
+    traces = case.before(before).current_hand().traces
+    for bone, since in _exposures(case, before, seat):
+        trace = traces.get(bone)
+        if trace is not None and (trace.place, trace.seat) == ("holding", seat):
+            yield bone, since
+
+
+def _exposures(case: Case, before: int, seat: Seat) -> Iterator[tuple[Bone, int]]:
+    """The bones of a player that came to lie open in this hand before an event, and when."""
     for at, fact in case.hand_at(before):
         if at >= before:
-            break
+            return
         if isinstance(fact, e.BoneExposed) and fact.seat == seat:
-            bones |= {fact.bone} if lies_open(case, at, fact) else set()
+            if lies_open(case, at, fact):
+                yield fact.bone, at
         elif isinstance(fact, e.PlayRetracted) and fact.seat == seat:
-            freely = returns_freely(case, fact)
-            bones |= set() if freely else {case.fact(fact.play, e.BonePlayed).bone}
-    return bones
+            if returns_freely(case, fact):
+                continue
+            yield case.fact(fact.play, e.BonePlayed).bone, at
 
 
 def returns_freely(case: Case, fact: e.PlayRetracted) -> bool:

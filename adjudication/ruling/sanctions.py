@@ -261,13 +261,18 @@ def _put_right(
 
 
 def _lifted(case: Case, consequence: Consequence, ruling: int) -> list[e.Fact]:
-    """The bones from the latest back to the one that is lifted, acts after it with them (DP-24)."""
-    hand = case.now.hand
-    if consequence.lifts is None or hand is None or hand.ended:
+    """The bones from the latest back to the one that is lifted, acts after it with them (DP-24).
+
+    None once that bone has been lifted: what was played since stays.
+    """
+    hand, play = case.now.hand, consequence.lifts
+    if play is None or hand is None or hand.ended:
         return []
     placed = [hand.traces[one.bone] for one in hand.layout.placements]
+    if not any(trace.position == play for trace in placed):
+        return []
     return [
         e.PlayRetracted(trace.seat or 0, trace.position, ruling)
         for trace in reversed(placed)
-        if trace.position >= consequence.lifts
+        if trace.position >= play
     ]

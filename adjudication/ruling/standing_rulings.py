@@ -8,7 +8,8 @@ paid or paid back. So the order in which rulings are given plays no part, and on
 reversed leaves the others as they would be without it (AMB-79).
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from itertools import takewhile
 from typing import NamedTuple
 
 from msgspec import structs
@@ -198,7 +199,8 @@ def _difference(
     now, rulings = case.now, case.now.disputes.on_known_claims()
     has, wants = _ends(case, done), _ends(whole, due_facts)
     newest = {_subject(now, ruling): at for at, ruling in sorted(rulings.items())}
-    gone = [at for at, one in has.items() if one not in wants.values()]
+    lifted = _lifted_in_both(has, wants)
+    gone = [at for at, one in has.items() if one not in _as_lifted(one, lifted, wants)]
     facts: list[e.Fact] = [
         e.ConsequenceReversed(at, newest[has[at].subject]) for at in _latest_first(case, gone)
     ]
@@ -213,10 +215,31 @@ def _difference(
         if debt in before:
             facts += credited_instead(case.followed_by(facts), account, points, order)
         facts += payments(case.followed_by(facts).now, account, points, order)
-    facts += [due_facts[at] for at, one in wants.items() if one not in has.values()]
+    facts += [due_facts[at] for at, one in wants.items() if one not in _as_lifted(one, lifted, has)]
     last = max(newest.values())
     paid_out = whole.followed_by(credits_paid(whole, last)).now
     return [*facts, *laid_as(case.followed_by(facts), paid_out, last)]
+
+
+def _lifted_in_both(has: Mapping[int, RuledOut], wants: Mapping[int, RuledOut]) -> list[RuledOut]:
+    """The bones that stay lifted: those that both have lifted first, in the same order.
+
+    Each is lifted from the table that the one before it left, so that the turn comes to the seat of
+    the last. Where one more has to be lifted before them, they are put back first.
+    """
+    pairs = zip(*(_lifts(ends) for ends in (has, wants)), strict=False)
+    return [ours for ours, _ in takewhile(lambda pair: pair[0] == pair[1], pairs)]
+
+
+def _lifts(ends: Mapping[int, RuledOut]) -> list[RuledOut]:
+    return [one for _, one in sorted(ends.items()) if isinstance(one.fact, e.PlayRetracted)]
+
+
+def _as_lifted(
+    one: RuledOut, lifted: list[RuledOut], others: Mapping[int, RuledOut]
+) -> Collection[RuledOut]:
+    """The ends among which this one is sought: a lifted bone among those that stay lifted."""
+    return lifted if isinstance(one.fact, e.PlayRetracted) else others.values()
 
 
 def _latest_first(case: Case, positions: list[int]) -> list[int]:

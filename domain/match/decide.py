@@ -148,12 +148,19 @@ def contradictions(
     for position, fact in facts:
         # A fact struck out since was there when this was reported, and could be spoken of.
         match.position = max(match.position, position - 1)
-        if not isinstance(fact, e.RecordCorrected):
+        if not isinstance(fact, e.RecordCorrected) and not _lifts_by_ruling(fact):
             try:
                 _check_possible(match, fact)
             except ImpossibleReport as error:
                 yield position, error
         match.apply(position, fact)
+
+
+def _lifts_by_ruling(fact: e.Fact) -> bool:
+    """Whether a ruling had a bone lifted, or put back: a correction brings that anew (0038)."""
+    if isinstance(fact, e.PlayRetracted):
+        return fact.ruling is not None
+    return isinstance(fact, e.ConsequenceReversed)
 
 
 _STANDS = (

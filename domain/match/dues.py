@@ -115,8 +115,11 @@ class Dues(Struct, frozen=True):
         count = () if seat is None or not points else (Due(at, seat, points),)
         return replace(self, missed=(), debts=(*self.debts, *count), over=True)
 
-    def without(self, at: Moment) -> "Dues":
-        """The dues without those for a misplaced bone that is lifted (AMB-66)."""
+    def without(self, at: Moment, *, is_last: bool = True) -> "Dues":
+        """The dues without those for a misplaced bone that is lifted (AMB-66).
+
+        `is_last` is whether no bone was placed after it.
+        """
 
         def unlifted(due: Due | None) -> Due | None:
             return None if due is not None and due.at == at else due
@@ -126,6 +129,19 @@ class Dues(Struct, frozen=True):
             score=unlifted(self.score),
             missed=tuple(filter(unlifted, self.missed)),
             debts=tuple(filter(unlifted, self.debts)),
+            brought=0 if is_last else self.brought,
+        )
+
+    def again(self, before: "Dues", at: Moment) -> "Dues":
+        """The dues with those for a bone that lies again, as they were `before` it was lifted."""
+        rest = self.without(at)
+        own_score = before.score is not None and before.score.at == at
+        return replace(
+            rest,
+            score=before.score if own_score else rest.score,
+            missed=(*rest.missed, *(due for due in before.missed if due.at == at)),
+            debts=(*rest.debts, *(due for due in before.debts if due.at == at)),
+            brought=before.brought,
         )
 
     def parts(self, seats: set[Seat], points: int, named: Moment | None = None) -> tuple[Due, ...]:

@@ -8,6 +8,7 @@ without it. Whether a reversal can be is `domain.match.disputes`.
 from msgspec.structs import replace
 
 from domain import events as e
+from domain.fives.layout import Placement
 from domain.fives.scoring import board_score, lock_winner
 from domain.match.disputes import RuledEnd
 from domain.match.game import Game
@@ -197,28 +198,48 @@ def card_given(m: MatchState, position: int, fact: e.CardGiven) -> None:
 def lifted(m: MatchState, position: int, fact: e.PlayRetracted) -> None:
     """A bone is lifted; one that a ruling has lifted can be put back while nothing follows it.
 
-    The score of a bone that was misplaced, or out of turn, is undone with it (AMB-66).
+    The score of a bone that was misplaced, or out of turn, is undone with it (AMB-66). What a
+    ruling lifted may lie there no more, or under others, once the record was corrected: then
+    nothing is lifted (0038).
     """
-    hand = m.current_hand()
+    hand, game = m.current_hand(), m.current_game()
     bone = hand.placed_at(fact.seat, fact.play)
     if hand.tricks is not None:
         if bone is not None and hand.tricks.can_take_back(fact.seat, bone):
             hand.take_back(m.moment, fact.seat, bone)
         return
-    placed = next((one for one in hand.layout.placements if one.bone is bone), None)
-    at = None if bone is None else hand.traces[bone].at
     due = None if bone is None else hand.due.get(bone)
-    hand.lift(m.moment, fact.seat, fact.play)
-    if placed is not None and at is not None and fact.ruling is None:
-        on, touch, slot = placed.on, placed.touch, placed.slot
-        faults = hand.layout.faults(placed.bone, on, touch, slot, side=m.side[fact.seat])
-        if faults or (on is not None and due not in (None, fact.seat)):
-            m.current_game().uncalled(at)
-            hand.dues = hand.dues.without(at)
+    last = hand.last_play
+    was = hand.lift(m.moment, fact.seat, fact.play)
+    if was is not None:
+        is_out_of_turn = was.placement.on is not None and due not in (None, fact.seat)
+        if fact.ruling is not None or is_out_of_turn or _misplaced(m, hand, was.placement):
+            placed = was.trace.at
+            if game.calls.uncall(placed):
+                game.recount()
+            hand.dues = hand.dues.without(placed, is_last=last is not None and last.at == placed)
     if m.pairs is not None:
         hand.passes = len(hand.passed_since())
-        m.current_game().keep_line()
+        game.keep_line()
     _caused(m, position, fact)
+
+
+def _misplaced(m: MatchState, hand: Hand, lay: Placement) -> bool:
+    """Whether a bone that was lifted had not lain as it should."""
+    return bool(hand.layout.faults(lay.bone, lay.on, lay.touch, lay.slot, side=lay.side))
+
+
+def _put_back(m: MatchState, lift: int) -> None:
+    """A bone that a ruling has lifted lies again, as far as play has not gone on since."""
+    hand, game = m.current_hand(), m.current_game()
+    if not hand.can_place_again(lift):
+        return
+    was = hand.place_again(lift)
+    if game.calls.call_again(was.trace.at):
+        game.recount()
+    if m.pairs is not None:
+        hand.passes = len(hand.passed_since())
+        game.keep_line()
 
 
 def _caused(m: MatchState, position: int, fact: RuledEnd) -> None:
@@ -231,7 +252,7 @@ def reverse(m: MatchState, position: int, fact: e.ConsequenceReversed) -> None:
     """Take back the end that a ruling brought: the end without it holds again."""
     taken_back = m.disputes.caused.pop(fact.of)
     if isinstance(taken_back, e.PlayRetracted):
-        m.current_hand().place_again(fact.of)
+        _put_back(m, fact.of)
         return
     m.bans.pop(fact.of, None)
     m.endings = [one for one in m.endings if one.position != fact.of]

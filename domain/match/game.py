@@ -207,11 +207,6 @@ class Game(Struct):
         if self.calls.close(called_too=called_too):
             self.recount()
 
-    def uncalled(self, placed: Moment) -> None:
-        """The score of a bone is undone: what was called for it is due no more (AMB-66)."""
-        if self.calls.uncall(placed):
-            self.recount()
-
     @property
     def counts_credits_alone(self) -> bool:
         """Whether its hands have no part in its result, since points alone decide it so far."""

@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterable
 from typing import Literal
 
 from msgspec import Struct, field
-from msgspec.structs import replace
 
 from domain.bones import DOUBLE_SIX, Bone, SetOfBones, bones_in, mask_of
 from domain.copying import state
 from domain.events import HandEnded, TableFound
+from domain.fives.latest_draw import LatestDraw
 from domain.fives.layout import Layout, Placement
 from domain.fives.scoring import NextOpening
 from domain.fives.table_found import spinners
@@ -38,17 +38,6 @@ class Trace(Struct, frozen=True, gc=False):
         return self.at.position
 
 
-class Lifted(Struct, frozen=True, gc=False):
-    """A bone that was lifted, as it lay: which placement, what was drawn, what was passed."""
-
-    placement: Placement
-    index: int
-    trace: Trace
-    latest: "LatestDraw | None"
-    passed: tuple[Moment, ...] = ()
-    rounds: tuple[Round, ...] = ()
-
-
 class LastPlay(Struct, frozen=True, gc=False):
     """The last bone placed and the open total that it left."""
 
@@ -61,56 +50,6 @@ class LastPlay(Struct, frozen=True, gc=False):
     def position(self) -> int:
         """The event by which it was placed."""
         return self.at.position
-
-
-class LatestDraw(Struct, frozen=True, gc=False):
-    """A player's last draw.
-
-    Attributes
-    ----------
-    at : when
-    left : how many of these bones may still be held
-    seen : mask of those of them that are known
-    before : mask of the bones that were known to be held before
-    played : mask of its bones that were played
-    """
-
-    at: Moment
-    left: int
-    seen: int
-    before: int
-    played: int = 0
-
-    def without(self, bone: Bone) -> "LatestDraw":
-        """The draw without this bone, which is no longer held."""
-        return replace(self, left=max(0, self.left - 1), seen=self.seen & ~bone.mask)
-
-    def with_played(self, bone: Bone) -> "LatestDraw":
-        """The draw as it is once this bone of it was played."""
-        left, mask = max(0, self.left - 1), bone.mask
-        return LatestDraw(self.at, left, self.seen & ~mask, self.before, played=self.played | mask)
-
-    def with_lifted(self, bone: Bone, placed: Moment) -> "LatestDraw":
-        """After a bone placed at a moment was lifted: one of these, or one held before."""
-        if placed < self.at:
-            return replace(self, before=self.before | bone.mask)
-        if not self.played & bone.mask:
-            return self
-        left, played = self.left + 1, self.played & ~bone.mask
-        return replace(self, left=left, seen=self.seen | bone.mask, played=played)
-
-    def with_seen(self, bone: Bone) -> "LatestDraw":
-        """The draw as it is once this bone of it was seen."""
-        return replace(self, seen=self.seen | bone.mask)
-
-    def unless_seen(self, bones: int) -> "LatestDraw":
-        """The draw as if none of these bones (a mask) had been seen."""
-        return replace(self, seen=self.seen & ~bones, before=self.before & ~bones)
-
-    def can_have(self, bone: Bone) -> bool:
-        """Whether this can be one of its bones that are still held."""
-        unseen = self.left - self.seen.bit_count()
-        return bool(self.seen & bone.mask) or (unseen > 0 and not self.before & bone.mask)
 
 
 class Act(Struct, frozen=True, gc=False):
@@ -137,6 +76,30 @@ class WentOut(Struct, frozen=True, gc=False):
 
     at: Moment
     seat: Seat
+
+
+class Lifted(Struct, frozen=True, gc=False):
+    """A bone that was lifted, as it lay, and the hand as it was before that.
+
+    Attributes
+    ----------
+    placement, index : how it lay, and as the how manieth, from 0
+    trace : when it was placed
+    latest : what its player had drawn last
+    dues : the points that were due
+    to_play, out : whose turn it was, and who had gone out
+    passed, rounds : by pairs, the passes in turn and the rounds of passes
+    """
+
+    placement: Placement
+    index: int
+    trace: Trace
+    latest: LatestDraw | None
+    dues: Dues
+    to_play: Seat | None
+    out: WentOut | None
+    passed: tuple[Moment, ...] = ()
+    rounds: tuple[Round, ...] = ()
 
 
 @state
@@ -261,35 +224,43 @@ class Hand(Struct):
             self.traces[bone] = trace
         self.known[seat] = known
 
-    def lift(self, at: Moment, seat: Seat, play: int) -> None:
+    def lift(self, at: Moment, seat: Seat, play: int) -> Lifted | None:
         """The bone placed at `play` goes back into its player's holding, and the turn with it.
 
-        Placed out of turn, it is still the turn of the one who was passed over.
+        Placed out of turn, it is still the turn of the one who was passed over. None where no such
+        bone lies there any more, or others are joined to it: then nothing changes.
         """
         bone = self.placed_at(seat, play)
-        if bone is None:
-            return
+        if bone is None or any(one.on is bone for one in self.layout.placements):
+            return None
         placed = self.traces[bone].at
         self.acts.append(Act(at, seat, ends_turn=False, lifts=placed))
         index = next(n for n, one in enumerate(self.layout.placements) if one.bone is bone)
-        before = self.latest.get(seat), self.passed, self.rounds
-        lying = self.layout.placements[index]
-        self.lifted[at.position] = Lifted(lying, index, self.traces[bone], *before)
+        was = self.lifted[at.position] = Lifted(
+            self.layout.placements[index],
+            index,
+            self.traces[bone],
+            self.latest.get(seat),
+            dues=self.dues,
+            to_play=self.to_play,
+            out=self.out,
+            passed=self.passed,
+            rounds=self.rounds,
+        )
         if self.out is not None and self.out.at == placed:
             self.out = None
         self.layout.retract(bone)
         self.held[seat] += 1
-        drawn = self.latest.get(seat)
-        if drawn is not None:
-            self.latest[seat] = drawn.with_lifted(bone, placed)
+        if was.latest is not None:
+            self.latest[seat] = was.latest.with_lifted(bone, placed)
         self.known[seat] |= bone.mask
         self.traces[bone] = Trace("holding", seat, at)
-        if self.out is not None:
-            return  # It was placed after the end of the hand, and changed nothing but the table.
-        self._find_last_play()
-        self.passed = tuple(at for at in self.passed if at < placed)
-        self.rounds = tuple(one for one in self.rounds if one.passes[-1] < placed)
-        self.to_play = self.due.get(bone, seat)
+        if self.out is None:  # Else it was placed after the end of the hand.
+            self._find_last_play()
+            self.passed = tuple(at for at in self.passed if at < placed)
+            self.rounds = tuple(one for one in self.rounds if one.passes[-1] < placed)
+            self.to_play = self.due.get(bone, seat)
+        return was
 
     def take_back(self, at: Moment, seat: Seat, bone: Bone) -> None:
         """The last bone played in 42 goes back into its player's holding, seen by all (42-PB-4)."""
@@ -312,7 +283,7 @@ class Hand(Struct):
         lifts = [at for at, was in self.lifted.items() if at > lift and was.placement.bone is on]
         return on is None or on in self.layout or any(map(self.can_place_again, lifts))
 
-    def place_again(self, lift: int) -> None:
+    def place_again(self, lift: int) -> Lifted:
         """The bone lifted at a position lies again as it lay, as though it had stayed there."""
         was = self.lifted.pop(lift)
         bone, seat = was.placement.bone, was.trace.seat or 0
@@ -323,15 +294,12 @@ class Hand(Struct):
         if was.latest is not None:
             self.latest[seat] = was.latest
         self.acts = [act for act in self.acts if act.at.position != lift]
-        if self.out is not None:
-            return
-        self._find_last_play()
+        self.to_play, self.out = was.to_play, was.out
         self.passed, self.rounds = was.passed, was.rounds
-        last = next(act for act in reversed(self.acts) if act.ends_turn or act.lifts is not None)
-        if last.lifts is None:
-            self.to_play = (last.seat + 1) % len(self.held)
-        if self.held[seat] == 0:
-            self.out, self.to_play = WentOut(was.trace.at, seat), None
+        self.dues = self.dues.again(was.dues, was.trace.at)
+        if self.out is None or self.out.at == was.trace.at:
+            self._find_last_play()
+        return was
 
     def _find_last_play(self) -> None:
         """The last bone that still lies there was the last placed."""

@@ -143,7 +143,7 @@ def _of_turns(book: str) -> dict[str, Kind]:
         ),
         "exposed_not_played": Kind(
             hand(exposes=0.15, out_of_turn=0.1, lifts=0.2),
-            about("exposed_not_played", e.BoneExposed, e.PlayRetracted, e.BonePlayed),
+            about("exposed_not_played", e.BoneExposed, e.PlayRetracted, *acts),
             f.exposed_not_played,
         ),
     }
@@ -369,7 +369,7 @@ def of_42() -> dict[str, Kind]:
         ),
         "exposed_not_played": Kind(
             hand(exposes=0.3, plays=(4, 16), reneges=0.7, ends=0.1),
-            about("exposed_not_played", e.BoneExposed),
+            about("exposed_not_played", e.BoneExposed, e.BonePlayed),
             s.exposed_not_played,
             6,
         ),

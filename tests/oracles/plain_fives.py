@@ -145,16 +145,18 @@ def exposed_not_played(r: Record, c: e.Claim) -> bool:
 
     Exposed is what others saw, what was taken back, and what was played out of turn
     and lifted; any of several exposed bones may be played (AMB-44, AMB-77, UDL-12).
+    Or this very act held such a bone back.
     """
-    fact = r.fact(c.event, e.BoneExposed, e.PlayRetracted, e.BonePlayed)
-    since, bone = c.event or 0, _bone_shown(r, fact)
+    fact = r.fact(c.event, e.BoneExposed, e.PlayRetracted, *ACTS)
+    since = c.event or 0
+    if isinstance(fact, ACTS):
+        lifted, turn = _lifted_at(r, since), r.sights[since].turn
+        if not isinstance(fact, e.BonePlayed) or lifted is None or turn in (None, fact.seat):
+            return _holds_back(r, since, fact)
+        since = lifted
+    bone = _bone_shown(r, fact)
     if isinstance(fact, e.BoneExposed) and fact.how == "shuffle":
         return False
-    if isinstance(fact, e.BonePlayed):
-        lifted, turn = _lifted_at(r, since), r.sights[since].turn
-        if lifted is None or turn in (None, fact.seat):
-            return False
-        since = lifted
     for at, later in r.since(since):
         if isinstance(later, e.HandEnded | e.HandStarted) or r.out(at) is not None:
             return False
@@ -176,6 +178,19 @@ def exposed_not_played(r: Record, c: e.Claim) -> bool:
     return False
 
 
+def _holds_back(r: Record, at: int, act: e.BonePlayed | e.BoneDrawn | e.Passed) -> bool:
+    """Instead of this act the player could have placed a bone that lay open, and placed none."""
+    lying = _exposed_before(r, at, act.seat)
+    if isinstance(act, e.BonePlayed) and (act.bone in lying or _lifted_at(r, at) is not None):
+        return False
+    lying -= {
+        put.bone
+        for before, put in r.back(at)
+        if before > r.sights[at].began and isinstance(put, e.BoneReturned)
+    }
+    return r.out(at) is None and any(pair(bone) in _instead(r, at, act) for bone in lying)
+
+
 def _bone_shown(r: Record, fact: e.BoneExposed | e.PlayRetracted | e.BonePlayed) -> Bone:
     return r.fact(fact.play, e.BonePlayed).bone if isinstance(fact, e.PlayRetracted) else fact.bone
 
@@ -187,7 +202,7 @@ def _lifted_at(r: Record, play: int) -> int | None:
     return next(lifts, None)
 
 
-def _exposed_before(r: Record, before: int, seat: int) -> set[object]:
+def _exposed_before(r: Record, before: int, seat: int) -> set[Bone]:
     """Bones of this player that lay open in the hand before an event."""
     return {
         _bone_shown(r, act)

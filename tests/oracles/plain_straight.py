@@ -140,9 +140,16 @@ def exposed_not_played(r: Record, c: e.Claim, w: World) -> bool:
     """CL-48: a bone that lay open could lawfully be played, and another was that did not lie open.
 
     On lead at once; following, if it is of the suit or the player is void of it (42-PB-4).
-    Of several any may be played (AMB-44); a play out of turn is no turn.
+    Of several any may be played (AMB-44); a play out of turn is no turn. Or this very play held
+    such a bone back.
     """
-    fact = r.fact(c.event, e.BoneExposed)
+    fact = r.fact(c.event, e.BoneExposed, e.BonePlayed)
+    if isinstance(fact, e.BonePlayed):
+        at, seat = c.event or 0, fact.seat
+        lying, turn = _lying_open(r, at, seat), r.sights[at].turn
+        lying -= {act.bone for _, act in r.back(at) if isinstance(act, e.BonePlayed)}
+        is_turn = fact.bone not in lying and turn in (None, seat)
+        return is_turn and any(_could_be_played(r, w, at, seat, bone) for bone in lying)
     if not _binds(r, c.event or 0, fact):
         return False
     lying = _lying_open(r, c.event or 0, fact.seat)

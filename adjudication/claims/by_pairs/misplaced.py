@@ -8,7 +8,7 @@ from adjudication.case.case import Case
 from adjudication.case.cures import took_back
 from adjudication.claims.by_pairs.passes import rules_of
 from adjudication.claims.drawing import hand_size
-from adjudication.claims.exposed import exposed_not_played
+from adjudication.claims.exposed import exposed_not_played, lying_open
 from adjudication.claims.holdings import looks
 from adjudication.claims.officiating.manners import end_meant
 from adjudication.claims.placements import faults_at
@@ -17,6 +17,7 @@ from adjudication.finding import Tested, ruled
 from adjudication.worlds.model import Contains
 from domain import events as e
 from domain.bones import Bone, bones_in
+from domain.errors import BadClaim
 from domain.match.rights.turns import playable
 from domain.messages.message import counted, message
 
@@ -150,14 +151,35 @@ def held_back(case: Case, claim: e.Claim) -> Tested:
 
     One that its holder showed in turn must be played there and then, if the rules say so and it
     fits. One that did not fit then lies open as any other.
+
+    Raises `BadClaim` for a claim about the act that put a bone back: it is about the showing.
     """
     tested = exposed_not_played(case, claim)
-    fact = case.fact(tested.position, e.BoneExposed, e.PlayRetracted, e.BonePlayed)
-    match = case.before(tested.position)
-    hand = match.current_hand()
-    shown = fact.bone.mask if isinstance(fact, e.BoneExposed) else 0
-    due_at_once = hand.to_play == fact.seat and playable(match, hand, fact.seat) & shown
+    acted = any(isinstance(fact, ACTS) for fact in case.at(tested.position))
+    shown = [
+        since
+        for bone, since in lying_open(case, tested.position, tested.offender or 0)
+        if acted and tested.verdict == "proved" and _is_due_at_once(case, since, bone)
+    ]
+    if shown:
+        at = case.numbers.recorded(shown[0])
+        detail = f"is {claim.event}; the bone was shown at event {at}, to be played then: name that"
+        raise BadClaim("event", detail)
+    due_at_once = any(
+        isinstance(fact, e.BoneExposed) and _is_due_at_once(case, tested.position, fact.bone)
+        for fact in case.at(tested.position)
+    )
     return replace(tested, window="shake", case="put_back" if due_at_once else "held_back")
+
+
+def _is_due_at_once(case: Case, at: int, bone: Bone) -> bool:
+    """Whether a bone is shown at an event by its holder in turn, and fits (DP-11)."""
+    match = case.before(at)
+    hand = match.current_hand()
+    showers = (fact.seat for fact in case.at(at) if isinstance(fact, e.BoneExposed))
+    return any(
+        hand.to_play == seat and bool(playable(match, hand, seat) & bone.mask) for seat in showers
+    )
 
 
 def wrong_lead(case: Case, claim: e.Claim) -> Tested:

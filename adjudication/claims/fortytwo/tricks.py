@@ -13,7 +13,7 @@ from msgspec import structs
 
 from adjudication.case.case import Case
 from adjudication.case.cures import taken_back_at
-from adjudication.claims.exposed import all_exposed, lies_open
+from adjudication.claims.exposed import all_exposed, lies_open, lying_open
 from adjudication.claims.fortytwo.auctions import play_before
 from adjudication.claims.holdings import looks
 from adjudication.finding import Tested, ruled
@@ -255,8 +255,11 @@ def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
 
     Of several exposed bones any may be played; a play out of turn is no turn of the player's.
     Whether it could be played may be open at each chance alone and yet sure at one of them.
+    The event is how it came to lie open, or the play by which it was held back.
     """
-    position, fact = case.event_of(claim, e.BoneExposed, e.PlayRetracted)
+    position, fact = case.event_of(claim, e.BoneExposed, e.PlayRetracted, e.BonePlayed)
+    if isinstance(fact, e.BonePlayed):
+        return _held_back_by(case, position, fact)
     seen = isinstance(fact, e.BoneExposed)
     bone = fact.bone if seen else case.fact(fact.play, e.BonePlayed).bone
     named = {"bone": bone, "who": case.name(fact.seat), "position": position}
@@ -291,6 +294,27 @@ def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
     events = any_of(message("event {at}", at=at) for at in chances)
     sentence = message("At {events} it could be played, and another bone was.", events=events)
     return _with(tested, answer, sentence)
+
+
+def _held_back_by(case: Case, at: int, played: e.BonePlayed) -> Tested:
+    """Whether this play held back a bone that lay open and could lawfully be played."""
+    named = {"who": case.name(played.seat), "at": at}
+    tested = Tested("refuted", at, "shake", offender=played.seat, case="held_back")
+    needed = {
+        bone: suit
+        for bone, _ in lying_open(case, at, played.seat)
+        if (suit := _void_needed(case, at, played, bone)) is not None
+    }
+    if taken_back_at(case, at) is not None or not needed:
+        none = message("{who} held back no exposed bone at event {at}.", **named)
+        return structs.replace(tested, words=(none,))
+    bone = min(needed, key=lambda lying: needed[lying])
+    answer = _lawful_at_one(case, played.seat, {at: needed[bone]})
+    sentence = message("{bone} of {who} lay open at event {at}.", bone=bone, **named)
+    event = message("event {at}", at=at)
+    held = message("At {events} it could be played, and another bone was.", events=event)
+    proved = held if answer.verdict == "proved" else None
+    return _with(structs.replace(tested, words=(sentence,)), answer, proved)
 
 
 def _chances(

@@ -1,10 +1,15 @@
 """The scores that the players of a game called, and what each call was for."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from domain.copying import state
 from domain.seats import Side
 from domain.winning import Moment
+
+UndoneCalls = Mapping[tuple[Moment, Side], int]
+"""Points called for a bone that was lifted, by the side that has them."""
 
 
 @state
@@ -22,6 +27,7 @@ class Calls(Struct):
         can be paid for
     pending : what came before the cut and can still be called, taken or paid, and by which
         side, with its points
+    undone : the parts of `claimed` and `pending` for bones that were lifted, by the bone
     """
 
     last: dict[Side, Moment] = {}
@@ -29,6 +35,7 @@ class Calls(Struct):
     claimed: dict[tuple[Moment, Side], int] = {}
     answered: dict[int, Moment] = {}
     pending: dict[tuple[Moment, Side], int] = {}
+    undone: dict[Moment, tuple[UndoneCalls, UndoneCalls]] = {}
 
     def can_be_paid(self, now: Moment) -> Moment:
         """A bone, a call or a hand that a payment may say that it is for."""
@@ -59,7 +66,19 @@ class Calls(Struct):
 
     def uncall(self, placed: Moment) -> bool:
         """The score of a bone is undone (AMB-66); whether anything was pending."""
-        self.claimed = {due: points for due, points in self.claimed.items() if due[0] != placed}
         was_pending = bool(self.pending)
-        self.pending = {due: points for due, points in self.pending.items() if due[0] != placed}
+        self.undone[placed] = (
+            {due: points for due, points in self.claimed.items() if due[0] == placed},
+            {due: points for due, points in self.pending.items() if due[0] == placed},
+        )
+        for points in self.claimed, self.pending:
+            for due in [due for due in points if due[0] == placed]:
+                del points[due]
         return was_pending
+
+    def call_again(self, placed: Moment) -> bool:
+        """The bone lies again, with what was called for it; whether anything is pending."""
+        claimed, pending = self.undone.pop(placed, ({}, {}))
+        self.claimed |= claimed
+        self.pending |= pending
+        return bool(self.pending)

@@ -375,6 +375,16 @@ def test_42_pb_4_after_the_bidding_the_bone_stays_up_and_must_be_played() -> Non
     assert finding.consequence.refer
 
 
+def test_42_pb_4_the_play_that_held_an_exposed_bone_back_can_be_claimed() -> None:
+    record = begun()
+    record.tell(e.BoneExposed(1, Bone("5-5")))
+    record.play(0, "6-6")
+    lead = record.facts[-1][0]
+    held_back = record.tell(e.BonePlayed(1, Bone("5-4")))
+    assert record.hear("exposed_not_played", held_back).verdict == "proved"
+    assert record.hear("exposed_not_played", lead).verdict == "refuted"
+
+
 def test_amb_44_of_several_exposed_bones_he_may_play_any() -> None:
     record = begun()
     at = record.tell(e.BoneExposed(1, Bone("5-5")))

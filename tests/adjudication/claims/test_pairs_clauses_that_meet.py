@@ -8,6 +8,7 @@ from adjudication.finding import Consequence, Finding
 from adjudication.ruling.rulings import idle_because, rule
 from domain import events as e
 from domain.bones import Bone
+from domain.errors import BadClaim
 from domain.fives.scoring import Transfer
 from domain.match.match import fold
 from domain.match.strict import breaches
@@ -56,6 +57,20 @@ def test_dp_11_a_bone_shown_in_turn_that_does_not_fit_lies_open_as_any_other() -
     assert at_once is not None
     assert (later.cites, later.owed, later.fix) == (("DP-28",), (), "goes_back")
     assert (at_once.cites, [one.points for one in at_once.owed]) == (("DP-11",), [-10])
+
+
+def test_dp_28_the_act_that_held_a_bone_lying_open_back_can_be_claimed() -> None:
+    _, facts = played("brazil", *OPENED, shows_in_turn("5-4"), *ROUND)
+    finding = adjudicate(facts, e.Claim("exposed_not_played", facts[-1][0], 3))
+    assert finding.consequence is not None
+    assert (finding.verdict, finding.consequence.cites) == ("proved", ("DP-28",))
+
+
+def test_dp_11_a_bone_put_back_is_claimed_by_its_showing() -> None:
+    """So that its points are taken once."""
+    _, facts = played("brazil", *OPENED, shows_in_turn("2-1"), "D 3-2")
+    with pytest.raises(BadClaim, match=r"event: is 12; the bone was shown at event 11"):
+        adjudicate(facts, e.Claim("exposed_not_played", 12, 3))
 
 
 @pytest.mark.parametrize("edition", ["dominican", "jamaica"])

@@ -231,6 +231,36 @@ def test_amb_44_of_several_exposed_dominoes_any_may_be_played() -> None:
     assert heard(held, "exposed_not_played", 8, by=0).verdict == "proved"
 
 
+ACTS_THAT_HOLD_BACK = {
+    "a play": ("1 exposes 6-3", "1 plays 6-1 on 6-6"),
+    "a draw": ("1 exposes 6-3", "1 draws"),
+    "a pass": ("1 exposes 6-3", "1 passes"),
+}
+
+
+@pytest.mark.parametrize("name", ACTS_THAT_HOLD_BACK)
+def test_udl_8_the_act_that_held_an_exposed_domino_back_can_be_claimed(name: str) -> None:
+    facts = udl(LEAD, *ACTS_THAT_HOLD_BACK[name])
+    finding = heard(facts, "exposed_not_played", 8, by=0)
+    assert (finding.verdict, finding.offender, finding.evidence) == ("proved", 1, (7, 8))
+    assert follows(finding).refer
+    assert heard(facts, "exposed_not_played", 6, by=1).verdict == "refuted", "the lead"
+
+
+def test_udl_12_the_play_that_held_a_domino_of_an_earlier_turn_back_can_be_claimed() -> None:
+    out_of_turn = (LEAD, "0 plays 4-1 on 6-6 touch 6 4", "0 lifts 7", "1 plays 6-1 on 6-6")
+    facts = udl(*out_of_turn, "0 plays 6-2 on 6-6", "1 plays 2-1 on 6-2", holdings=(7, 7))
+    assert heard(facts, "exposed_not_played", 10, by=1).verdict == "proved"
+    assert heard(facts, "exposed_not_played", 9, by=0).verdict == "refuted", "not their bone"
+    assert heard(facts, "exposed_not_played", 11, by=0).verdict == "refuted"
+
+
+def test_udl_8_an_act_at_which_no_exposed_domino_could_be_played_holds_none_back() -> None:
+    facts = udl(LEAD, "1 exposes 4-3", *HELD_BACK)
+    verdicts = [heard(facts, "exposed_not_played", at, by=0).verdict for at in (8, 10)]
+    assert verdicts == ["refuted", "proved"]
+
+
 def test_udl_8_a_bone_lifted_again_stays_exposed() -> None:
     plays = ("1 exposes 6-3", "1 plays 6-3 on 6-6", "1 lifts 8", "1 plays 6-1 on 6-6")
     finding = heard(udl(LEAD, *plays), "exposed_not_played", 7, by=0)

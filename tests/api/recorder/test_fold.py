@@ -8,13 +8,28 @@ import pytest
 from msgspec import structs
 from playwright.sync_api import Page, Route
 
+from adjudication.case.case import Case as Heard
 from api.at_table.pages.recorder_files import SHELL
 from api.page_kit.static_files import FILES
 from domain import events as e
 from domain.bones import Bone
+from domain.match.replay import as_corrected
 from tests.adjudication.case.test_joined_hands import in_a_row
 from tests.adjudication.case.test_joined_hands import joined as joined_in_a_row
 from tests.adjudication.case.test_joined_hands42 import FOUND, SIXES, joined, played_out
+from tests.adjudication.hearings import table
+from tests.adjudication.ruling.histories import entries
+from tests.adjudication.ruling.ruled_matches import given, ruled
+from tests.adjudication.ruling.test_corrections_settle import HELD
+from tests.adjudication.ruling.test_lifted_bones import (
+    CLAIM,
+    FIVES,
+    FOUR_THREE,
+    SIX_FOUR,
+    corrected,
+    lifted_by_pairs,
+    misplaced_and_called,
+)
 from tests.api.recorder.folding import (
     Case,
     by_pairs,
@@ -25,6 +40,7 @@ from tests.api.recorder.folding import (
     vectors,
 )
 from tests.api.recorder.tapping_pairs import ON_THE_PAGE
+from tests.support.fortytwo import Told
 from tests.support.pairs_table import deal, told
 
 DIFFERENCE = """
@@ -121,6 +137,52 @@ def test_the_page_plays_by_pairs_as_the_engine_does(in_page: Page, thorough: boo
             differs(in_page, [by_pairs(seed, edition) for seed in range(40 if thorough else 3)])
             == ""
         )
+
+
+def test_the_page_lifts_bones_and_lays_them_again_as_the_engine_does(in_page: Page):
+    """AMB-66, DP-24: by a ruling, once it is reversed, and once the record was corrected."""
+    more = e.RecordCorrected(11, (SIX_FOUR, FOUR_THREE), "the next bone was not told")
+    led_wrongly = ("A 5-5", e.PlayRetracted(0, 8), "A 6-6")
+    jamaica = told("jamaica", deal(opens="highest_double", by=None), *led_wrongly)[1]
+    logs = [
+        given(lifted_by_pairs(), CLAIM, upheld=False),
+        [
+            fact
+            for _, fact in Heard(as_corrected(entries(corrected(lifted_by_pairs(), more)))).facts
+        ],
+        [fact for _, fact in jamaica],
+    ]
+    for book in FIVES:
+        facts, by = misplaced_and_called(book)
+        logs.append(given(ruled(facts, e.Claim("misplay", 7, 1, by)), 9, upheld=False))
+    assert differs(in_page, [case(f"lifted {n}", log) for n, log in enumerate(logs)]) == ""
+
+
+def reversed_ends() -> list[Case]:
+    """A game, a hand and a match that rulings ended, and that go on since those were reversed."""
+    cases: list[Case] = []
+    drawn = ("1 plays 6-6", "0 draws 3-2", "0 draws 2-1")
+    seen = ("1 plays 6-6", e.Observed("confrontation", 0))
+    for book, acts, claim in (
+        ("HF", drawn, e.Claim("could_play", 8, 0)),
+        ("PDA", drawn, e.Claim("could_play", 8, 0)),
+        ("UDL", seen, e.Claim("observed", 7, 0, what="confrontation")),
+    ):
+        facts = table(book, *acts, holdings=HELD)
+        log = given(ruled(facts, claim), len(facts) + 1, upheld=False)
+        cases.append(case(book, [*log, e.BonePlayed(0, Bone("6-4"), Bone("6-6"))]))
+    record = Told()
+    record.tell(e.GameStarted(1))
+    record.shake(1)
+    record.bid("30", "pass", "pass", "pass")
+    record.play(0, "6-6 5-5")
+    seen_in_42 = record.tell(e.Observed("talk", 0))
+    talk = ruled([fact for _, fact in record.facts], e.Claim("observed", seen_in_42, what="talk"))
+    return [*cases, case("42", given(talk, seen_in_42 + 1, upheld=False))]
+
+
+def test_the_page_goes_on_where_a_ruling_that_ended_something_is_reversed(in_page: Page):
+    assert differs(in_page, reversed_ends()) == ""
 
 
 ENDED: list[tuple[e.Fact, ...]] = [

@@ -19,7 +19,9 @@ import {
   resumed,
 } from "./games.js";
 import { handStarted, see, take } from "./hands.js";
+import { putBack, retracted } from "./lifts.js";
 import { highestOf } from "./openings.js";
+import { ending, goesOn } from "./ruled_ends.js";
 import { boardScore, credit, decided } from "./scoring.js";
 
 /**
@@ -57,6 +59,7 @@ export function beginning(rules) {
     given: new Map(),
     rulings: new Map(),
     caused: new Map(),
+    ruled: [],
     falsePasses: new Set(),
   };
 }
@@ -131,6 +134,7 @@ function chipsCounted(match, { seat, tens, fives }) {
 /** @param {InHand} match @param {Of<"bone-drawn">} fact */
 function boneDrawn(match, fact) {
   take(match, fact.seat, 1, fact.bone ? [fact.bone] : undefined);
+  match.game.hand.acts.push(match.moment);
   match.game.hand.drawn += 1;
   match.game.hand.drawer = fact.seat;
 }
@@ -153,6 +157,7 @@ function bonePlayed(match, fact, position) {
   }
   hand.opener ??= seat;
   hand.layout.place({ ...fact, side: match.side[seat] });
+  hand.acts.push(match.moment);
   if (match.isPairs) hand.acted = { at: match.moment, seat };
   if (hand.out || (match.isPairs && hand.ended)) return;
   hand.missed = hand.called === null && hand.lastPlay?.scores ? hand.lastPlay : null;
@@ -179,6 +184,7 @@ function endTurn(match, seat) {
 
 /** @param {InHand} match @param {Of<"passed">} fact */
 function passed(match, fact) {
+  match.game.hand.acts.push(match.moment);
   if (match.isPairs) return engines.pairs.passedByPairs(match, fact.seat);
   const { hand } = match.game;
   const { out, turn } = hand;
@@ -188,26 +194,6 @@ function passed(match, fact) {
   if (!hand.layout.placements.length && hand.opening.seat === null) hand.turn = turn;
   hand.passes += 1;
   return undefined;
-}
-
-/** @param {InHand} match @param {Of<"play-retracted">} fact */
-function retracted(match, fact) {
-  const { hand } = match.game;
-  const bone = [...hand.played].find(([, position]) => position === fact.play)?.[0];
-  if (!bone || hand.place.get(bone)?.where !== "table") return undefined;
-  const placed = hand.place.get(bone)?.at ?? 0;
-  hand.held[fact.seat] += 1;
-  see(hand, fact.seat, [bone]);
-  if (match.isPairs) hand.acted = null;
-  if (hand.tricks) hand.tricks.takeBack(hand.due.get(bone) ?? null);
-  else hand.layout.retract(bone);
-  if (hand.out && hand.out.bone !== bone)
-    return match.isPairs ? engines.pairs.keepLine(match) : undefined;
-  hand.out = null;
-  hand.lastPlay = null;
-  hand.turn = hand.due.get(bone) ?? (hand.tricks ? null : fact.seat);
-  if (match.isPairs) engines.pairs.liftedByPairs(match, placed);
-  return match.isPairs ? engines.pairs.keepLine(match) : undefined;
 }
 
 /** @param {InHand} match @param {Of<"bone-returned">} fact */
@@ -298,6 +284,12 @@ function statedCount(match, hand, { winner, points }) {
   credit(match, change);
 }
 
+/** What a ruling ended goes on. @param {InGame} match @param {Of<"consequence-reversed">} fact */
+function reversed(match, fact) {
+  if (match.isPairs) engines.pairs.reversedByPairs(match, fact);
+  goesOn(match, fact);
+}
+
 /**
  * Time expires: at once, or once the hand in progress is over, whoever leads has won.
  * @param {InGame} match
@@ -327,12 +319,12 @@ export const unseen = (hand) => hand.layout.bones.filter((bone) => !hand.place.h
 export const EVOLVE = {
   "match-opened": opened,
   "game-started": gameStarted,
-  "game-ended": gameEnded,
+  "game-ended": (match, fact) => ending(match, fact, () => gameEnded(match, fact)),
   "score-card-written": cardWritten,
   "score-card-signed": cardSigned,
   "score-card-refused": () => {},
   "score-card-received": () => {},
-  "match-ended": (match, _, position) => (match.closed ??= position),
+  "match-ended": (match, fact, position) => ending(match, fact, () => (match.closed ??= position)),
   "chips-counted": chipsCounted,
   "lots-drawn": lotsDrawn,
   shuffled: (match, fact) => (match.shuffler = fact.seat),
@@ -354,7 +346,8 @@ export const EVOLVE = {
   "chips-paid": chipsPaid,
   "change-made": (match, fact) => gameOf(match).ledger?.change(fact.owner, fact.holder, fact.tens),
   "points-pegged": pegged,
-  "hand-ended": handEnded,
+  "hand-ended": (match, fact, position) =>
+    ending(match, fact, () => handEnded(match, fact, position)),
   "bid-made": bid,
   "trump-declared": (match, fact) => match.game.hand.tricks?.declareTrump(fact.seat, fact.trump),
   "declaration-made": declared,
@@ -368,5 +361,5 @@ export const EVOLVE = {
   "ruling-given": (match, fact, position) =>
     match.isPairs && engines.pairs.ruledByPairs(match, fact, position),
   "consequence-reversed": (match, fact) =>
-    match.isPairs && engines.pairs.reversedByPairs(match, fact),
+    match.game?.hand?.lifted.has(fact.of) ? putBack(match, fact.of) : reversed(match, fact),
 };

@@ -32,9 +32,7 @@ export function decided(match) {
 export function credit(match, change) {
   const { game } = match;
   if (game.won !== null) return;
-  change.forEach((points, side) => {
-    game.scores[side] += points;
-  });
+  game.scores = game.scores.map((points, side) => points + (change[side] ?? 0));
   decided(match);
 }
 

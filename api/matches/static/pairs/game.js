@@ -44,6 +44,7 @@ export function passTakenBack(match, fact) {
   if (last === undefined || Math.floor(last) !== fact.passed) return;
   if (hand.acted?.at !== last || hand.ended || hand.out) return;
   hand.acted = null;
+  hand.acts.pop();
   hand.turn = fact.seat;
   hand.passed = hand.passed.slice(0, -1);
   hand.passes = passedSince(hand).length;
