@@ -3,7 +3,7 @@
 The observation is the fact; what follows from it is the book's.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled
@@ -29,7 +29,8 @@ def slow_play(case: Case, claim: e.Claim) -> Tested:
         raise BadClaim("kind", f"{book.id} says nothing of slow play")
     ladder = case.rules.slow_scope if case.now.is_fives else None
     scope = "game" if ladder is None else ladder.value
-    findings = _slow(case, claim, seat, per_game=scope == "game")
+    dismissed = _dismissed(case, claim, seat)
+    findings = _slow(case, claim, seat, per_game=scope == "game", apart=dismissed)
     level = len(findings) if claim.count is None else claim.count
     step = _step(level) if book.has_infraction("slow_play", "first") else "found"
     return Tested(
@@ -41,6 +42,14 @@ def slow_play(case: Case, claim: e.Claim) -> Tested:
         level=level,
         words=(
             _times_slow(case, seat, findings, scope),
+            *(
+                message(
+                    "The finding at event {at} is no step: the ruling at event {by} dismissed it.",
+                    at=at,
+                    by=by,
+                )
+                for at, by in dismissed.items()
+            ),
             *(
                 ()
                 if claim.count is None
@@ -88,14 +97,41 @@ def _names(case: Case, claim: e.Claim, at: int, fact: e.Observed) -> bool:
     return at in named or (fact.event is not None and fact.event in named)
 
 
-def _slow(case: Case, claim: e.Claim, seat: Seat, *, per_game: bool) -> list[int]:
-    """The findings of slow play against a player, up to the one that a claim names."""
+def _dismissed(case: Case, claim: e.Claim, seat: Seat) -> dict[int, int]:
+    """Earlier findings of slow play that rulings dismissed, so that they are no step of the ladder.
+
+    Each with its ruling. The finding that the claim itself names is the one that is heard.
+    """
+    dismissed: dict[int, int] = {}
+    for by, ruling in case.now.disputes.rulings.items():
+        about = case.now.disputes.claims.get(ruling.claim)
+        if about is None or about.kind != "slow_play" or about.against != seat or ruling.part:
+            continue
+        if about.event is None or about.event == case.numbers.claim(claim).event:
+            continue
+        for at, fact in case.of_kind(e.Observed):
+            is_named = at == about.event or fact.event == about.event
+            if not is_named or (fact.what, fact.seat) != ("slow_play", seat):
+                continue
+            dismissed.pop(at, None)
+            if not ruling.upheld:
+                dismissed[at] = by
+    return dismissed
+
+
+def _slow(
+    case: Case, claim: e.Claim, seat: Seat, *, per_game: bool, apart: Collection[int]
+) -> list[int]:
+    """The findings of slow play against a player, up to the one that a claim names.
+
+    Those `apart` do not count.
+    """
     findings: list[int] = []
     for at, fact in case.of_kind(e.GameStarted, e.Observed):
         if isinstance(fact, e.GameStarted):
             if per_game:
                 findings.clear()
-        elif fact.what == "slow_play" and fact.seat == seat:
+        elif fact.what == "slow_play" and fact.seat == seat and at not in apart:
             findings.append(at)
             if claim.event is not None and _names(case, claim, at, fact):
                 return findings

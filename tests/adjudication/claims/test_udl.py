@@ -238,7 +238,7 @@ ACTS_THAT_HOLD_BACK = {
 }
 
 
-@pytest.mark.parametrize("name", ACTS_THAT_HOLD_BACK)
+@pytest.mark.parametrize("name", sorted(ACTS_THAT_HOLD_BACK))
 def test_udl_8_the_act_that_held_an_exposed_domino_back_can_be_claimed(name: str) -> None:
     facts = udl(LEAD, *ACTS_THAT_HOLD_BACK[name])
     finding = heard(facts, "exposed_not_played", 8, by=0)

@@ -130,7 +130,7 @@ def test_dp_26_a_void_pass_leaves_the_turn_where_it_was_once_the_bone_lies_again
     assert stands(given(upheld, 11, upheld=False)).current_hand().to_play == 2
 
 
-FIVES = ("PDA", "UDL", "HF", "FU")
+FIVES = ("FU", "HF", "PDA", "UDL")
 
 
 def misplaced_and_called(book: str) -> tuple[list[e.Fact], int]:
