@@ -12,6 +12,7 @@ from msgspec import structs
 from adjudication.case.case import Case
 from adjudication.case.purposes import Account
 from adjudication.case.settlement import chips_left, paid_on
+from adjudication.claims.set_of_bones import seen_although_missing
 from adjudication.finding import Consequence, Tested
 from adjudication.ruling.sanctions import RulingTurn, sanction, with_red_card
 from adjudication.ruling.undone_scores import with_score_undone
@@ -20,6 +21,7 @@ from domain.bones import pips_in
 from domain.events import Claim
 from domain.fives.scoring import NextOpening, Transfer, bogus_points, payee_of
 from domain.fortytwo.contract import forfeited_marks
+from domain.fortytwo.hand import TrickPlay
 from domain.match.match import Match
 from domain.messages.message import events_named
 from domain.rules import Remedy
@@ -124,10 +126,16 @@ def _ended_before(case: Case, remedy: Remedy, position: int) -> int | None:
 def _in_tricks(case: Case, remedy: Remedy, offender: Seat, position: int) -> Consequence:
     """A remedy in 42: the marks at stake, one before a bid (42-GP-4, AMB-54).
 
-    Where there is no hand to lose, an official says what follows (42-GP-5).
+    Where there is no hand to lose, an official says what follows (42-GP-5), and where a bid is
+    not on record, so that nobody knows how many marks it is.
     """
-    marks = marks_at_stake(case, offender, position) if remedy.forfeits_marks else {}
-    is_referred = remedy.forfeits_marks and not marks
+    lost, marks, needs = remedy.forfeits_marks, dict[str, int](), None
+    if lost and is_hand_to_lose(case, position):
+        if _is_bid_known(case, position):
+            marks = marks_at_stake(case, offender, position)
+        else:
+            needs = "bids"
+    is_referred = lost and not marks
     levied = _levied(case.now, remedy, offender)
     return Consequence(
         cites=(*remedy.cites, "42-GP-5") if is_referred else remedy.cites,
@@ -138,22 +146,56 @@ def _in_tricks(case: Case, remedy: Remedy, offender: Seat, position: int) -> Con
         marks=marks or None,
         fix=remedy.fix,
         earlier=_earlier(case, position),
+        needs=needs,
         refer=remedy.refer or is_referred,
     )
 
 
-def marks_at_stake(case: Case, offender: Seat, position: int) -> dict[str, int]:
-    """The marks that a hand forfeited by an act at `position` brings, by side.
+def is_hand_to_lose(case: Case, position: int) -> bool:
+    """Whether a hand of 42 was in progress that an act at `position` may have lost.
 
-    None where no hand was in progress: before the first, or once it was over, said or not,
-    there is no hand to lose (42-GP-3, 42-GP-4). Nor is there once a re-shake is elected
-    (42-BID-12).
+    None was before the first, or once it was over, said or not (42-GP-3, 42-GP-4): played out,
+    made or set by its tricks (42-PB-15, AMB-156). Nor is there one once a re-shake is elected
+    (42-BID-12), or where the set is found faulty, since it is played again (AMB-86).
     """
     hand = case.before(position).hand
     if hand is None or hand.ended is not None:
-        return {}
-    if hand.tricks and (hand.tricks.played_out() or hand.tricks.reshake):
-        return {}
+        return False
+    play = hand.tricks
+    if play is not None and (play.played_out() or play.reshake):
+        return False
+    return not (_is_decided(play) or _is_of_faulty_set(case, position))
+
+
+def _is_decided(play: TrickPlay | None) -> bool:
+    """Whether the bid was made or set by the tricks of a hand, as far as the record tells."""
+    if play is None or play.bidding == "partial":
+        return False
+    contract = play.contract()
+    return contract is not None and contract.status != "open"
+
+
+def _is_of_faulty_set(case: Case, position: int) -> bool:
+    """Whether the set was found faulty before the hand ended to which an event belongs."""
+    for at, fact in case.hand_at(position):
+        if at > position and isinstance(fact, e.HandEnded):
+            return False
+        if isinstance(fact, e.SetFoundFaulty) and seen_although_missing(case, at, fact) is None:
+            return True
+    return False
+
+
+def _is_bid_known(case: Case, position: int) -> bool:
+    """Whether the record has the bid for which a hand of 42 is played.
+
+    During the bidding it is the highest so far (AMB-54).
+    """
+    play = case.before(position + 1).current_hand().tricks
+    return play is None or not play.begun() or play.bidding != "partial"
+
+
+def marks_at_stake(case: Case, offender: Seat, position: int) -> dict[str, int]:
+    """The marks that a hand forfeited by an act at `position` brings, by side."""
     tricks = case.before(position + 1).current_hand().tricks
     marks = forfeited_marks(tricks.auction.bid if tricks else 0, offender)
     return {str(side): won for side, won in enumerate(marks) if won}

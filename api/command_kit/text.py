@@ -136,6 +136,8 @@ def _follows(finding: Finding, players: tuple[str, ...]) -> str:
         parts.append(f"{players[consequence.next.seat]} opens the next hand")
     if consequence.penalty_free:
         parts.append("no penalty")
+    if consequence.needs == "bids":
+        parts.append("marks, how many is open, since the bids are not all on record")
     if consequence.refer:
         parts.append("an official decides")
     return "; ".join(parts) or "nothing follows"

@@ -137,6 +137,8 @@ def _laid_down(words: PageLanguage, match: Match, consequence: Consequence) -> I
         yield t("a warning")
     if consequence.penalty_free:
         yield t("no penalty")
+    if consequence.needs == "bids":
+        yield t("marks: how many is open, since the bids are not all on record")
     if consequence.refer:
         yield t("an official decides")
 

@@ -149,7 +149,7 @@ def go_on(
     if seat != before.turn or turns_taken != len(before.rulings):
         return hold_auction(shaker, bids, bid_increment=bid_increment, illegal_bid=illegal_bid)
     bidder, highest = before.bidder, before.bid
-    ruling, value = _ruled(spoken, highest, True, bid_increment, illegal=illegal_bid)
+    ruling, value = ruled(spoken, highest, True, bid_increment, illegal=illegal_bid)
     if value:
         bidder, highest = seat, value
     awaited = None if seat == shaker else left_of(seat, SEATS)
@@ -173,20 +173,20 @@ def hold_auction(
     ('held', 'ok', 'ok', 'ok')
     """
     rulings: list[Ruling] = ["second_bid"] * len(bids)
-    first = _first_bids(bids)
+    first = first_bids(bids)
     for place, _ in first.values():
         rulings[place] = "held"
     bidder, highest = None, PASS
     for seat, place, in_turn in _as_their_turns_come(shaker, first):
         spoken = bids[place][1]
-        rulings[place], value = _ruled(spoken, highest, in_turn, bid_increment, illegal=illegal_bid)
+        rulings[place], value = ruled(spoken, highest, in_turn, bid_increment, illegal=illegal_bid)
         if value:
             bidder, highest = seat, value
     awaited = next((seat for seat in bidding_order(shaker) if seat not in first), None)
     return Auction(bidder, highest, marks_of(highest), tuple(rulings), turn=awaited)
 
 
-def _ruled(
+def ruled(
     spoken: str, highest: int, in_turn: bool, increment: Increment, illegal: IllegalBid
 ) -> tuple[Ruling, int]:
     """The ruling on a bid at its turn, over the highest so far, and what it is worth now."""
@@ -196,7 +196,7 @@ def _ruled(
     return ("ok" if in_turn else "held"), value
 
 
-def _first_bids(bids: Sequence[tuple[Seat, str]]) -> dict[Seat, tuple[int, str]]:
+def first_bids(bids: Sequence[tuple[Seat, str]]) -> dict[Seat, tuple[int, str]]:
     """The place and words of each seat's first bid: each may bid once (42-BID-2)."""
     first: dict[Seat, tuple[int, str]] = {}
     for place, (seat, spoken) in enumerate(bids):

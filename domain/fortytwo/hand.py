@@ -28,6 +28,10 @@ from domain.rules import FortyTwo
 from domain.seats import Seat, Side, left_of, right_of
 
 
+BiddingTold = Literal["whole", "from_an_act", "partial"]
+"""How much of a bidding is on record: every bid, none before the recorder joined, or some."""
+
+
 class TrickWon(Struct, frozen=True, gc=False):
     """A completed trick: its plays in order, who won it, the points and when it fell."""
 
@@ -98,6 +102,16 @@ class TrickPlay(Struct):
         taken = contract.taken
         self.points_known = taken is not None or not self.before
         self.points = list(taken or (0, 0))
+
+    @property
+    def bidding(self) -> BiddingTold:
+        """How much of the bidding is on record; until everybody has bid, it is partial (AMB-155).
+
+        A player without a bid on record may have bid all the same, or has yet to bid.
+        """
+        if self.joined:
+            return "from_an_act"
+        return "whole" if self.auction.complete else "partial"
 
     def begun(self) -> bool:
         """Whether the first bone has been led."""

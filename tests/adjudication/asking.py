@@ -25,6 +25,28 @@ def about(kind: str, *facts: type[e.Fact], where: Where | None = None) -> Asks:
     return asks
 
 
+def of_whole_biddings(asks: Asks) -> Asks:
+    """These claims, but for hands in which somebody has no bid on record (AMB-155)."""
+
+    def asks_there(log: Log) -> Iterator[e.Claim]:
+        for claim in asks(log):
+            event = claim.event or log[-1][0]
+            started = max(
+                (at for at, fact in log if isinstance(fact, e.HandStarted) and at <= event),
+                default=0,
+            )
+            bidders = set[int]()
+            for _, fact in log[started:]:
+                if isinstance(fact, e.BonePlayed | e.HandEnded | e.HandStarted):
+                    break
+                if isinstance(fact, e.BidMade):
+                    bidders.add(fact.seat)
+            if len(bidders) == 4:
+                yield claim
+
+    return asks_there
+
+
 def against_each(kind: str, *facts: type[e.Fact], where: Where | None = None) -> Asks:
     """The claim about every event of these kinds, against each seat and against nobody."""
 

@@ -4,7 +4,7 @@ Also where a kind has no meaning, and which verdicts it cannot get. The cases ar
 drawn from here by `cases`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -22,6 +22,7 @@ from tests.adjudication.asking import (
     due_known,
     leads,
     of_the_match,
+    of_whole_biddings,
     points_of_tricks,
     suits,
     tricks,
@@ -358,6 +359,13 @@ def fives(book: str) -> dict[str, Kind]:
     return {name: kind for part in parts for name, kind in part(book).items()}
 
 
+def _marks_of_whole_biddings(log: Log) -> Iterator[e.Claim]:
+    """The claim about every end of a hand, but for marks without all the bids (AMB-155)."""
+    yield from about("hand_marks", e.HandEnded, where=lambda end: end.how == "void")(log)
+    with_marks = about("hand_marks", e.HandEnded, where=lambda end: end.how != "void")
+    yield from of_whole_biddings(with_marks)(log)
+
+
 def of_42() -> dict[str, Kind]:
     """The kinds of 42."""
     hand, s, o = _hand42, straight, plain_officials
@@ -395,11 +403,13 @@ def of_42() -> dict[str, Kind]:
             hand(plays=(1, 2), wrong_size=0.4), about("hand_size", e.OpeningDrawn), s.hand_size
         ),
         "illegal_bid": Kind(
-            hand(bids_badly=0.7, plays=(1, 2)), about("illegal_bid", e.BidMade), s.illegal_bid
+            hand(bids_badly=0.7, plays=(1, 2)),
+            of_whole_biddings(about("illegal_bid", e.BidMade)),
+            s.illegal_bid,
         ),
         "bid_out_of_turn": Kind(
             hand(bids_badly=0.6, plays=(1, 2)),
-            about("bid_out_of_turn", e.BidMade),
+            of_whole_biddings(about("bid_out_of_turn", e.BidMade)),
             s.bid_out_of_turn,
         ),
         "exposed_in_bidding": Kind(
@@ -409,12 +419,12 @@ def of_42() -> dict[str, Kind]:
         ),
         "trump_is": Kind(
             hand(plays=(1, 6), silent=0.4),
-            of_the_match("trump_is", *({"trump": trump} for trump in TRUMPS)),
+            of_whole_biddings(of_the_match("trump_is", *({"trump": trump} for trump in TRUMPS))),
             s.trump_is,
         ),
         "hand_marks": Kind(
             hand(plays=(8, 28), declares=0.1, exposes_bidding=0.2, passes=0.6),
-            about("hand_marks", e.HandEnded),
+            _marks_of_whole_biddings,
             s.hand_marks,
         ),
         "bones_not_shown": Kind(

@@ -310,7 +310,7 @@ DISPUTES: Final[dict[int, Asked]] = {
         _straight(e.StackChosen(1, "single"), bids=("84", "pass", "pass", "pass")),
         "--kind stack_choice --event 12",
     ),
-    48: Asked(_auction((1, "31")), "--kind bid_out_of_turn --event 7 --by 0"),
+    48: Asked(_auction((1, "31"), (0, "30")), "--kind bid_out_of_turn --event 7 --by 0"),
     49: Asked(
         _straight(*_plays("0 6-4", "1 5-5", "2 4-1", "3 3-2")),
         "--kind trick_points --against 0 --count 31",

@@ -45,6 +45,13 @@ def forgotten(chance: Random, facts: Facts) -> Iterator[Forgotten]:
     for name, kinds in _KINDS.items():
         if any(isinstance(fact, kinds) for fact in facts):
             yield _without(facts, name, lambda _, __: True, kinds)
+    bids = _only_bids(facts)
+    for name, gone in (
+        ("passes of a bidding alone", {at for at, bid in bids.items() if bid == "pass"}),
+        ("some of the bids", {at for at in bids if chance.random() < 0.4}),
+    ):
+        if gone:
+            yield _without(facts, name, lambda at, _, gone=gone: at in gone, (e.BidMade,))
 
 
 _ACTS = (
@@ -93,6 +100,21 @@ def _without(
 def _moved(fact: e.Fact, place: dict[int, int]) -> e.Fact:
     named = {field: place.get(at) for field, at in references(fact)}
     return replace(fact, **named) if named else fact
+
+
+def _only_bids(facts: Facts) -> dict[int, str]:
+    """The bids of 42 by position, but those of players who bid more than once in the hand.
+
+    Without the first of them, the second would be told as the only one.
+    """
+    bids: dict[tuple[int, int], list[tuple[int, str]]] = {}
+    hand = 0
+    for at, fact in enumerate(facts, 1):
+        if isinstance(fact, e.HandStarted):
+            hand = at
+        elif isinstance(fact, e.BidMade):
+            bids.setdefault((hand, fact.seat), []).append((at, fact.bid))
+    return dict(spoken[0] for spoken in bids.values() if len(spoken) == 1)
 
 
 def _hands(facts: Facts) -> Iterator[tuple[int, int]]:

@@ -115,8 +115,10 @@ def bids_out_of_turn(record: Record) -> Planted | None:
     for at in record.any(e.BidMade):
         later = record.next(at, e.BidMade)
         if later is not None and later == at + 1:
-            record.replace(at, record[later])
-            _cut(record, at + 1)
+            first, second = record[at], record[later]
+            record.replace(at, second)
+            record.replace(later, first)
+            _cut(record, later + 1)
             return Planted("bid_out_of_turn", at, record[at].seat)
     return None
 

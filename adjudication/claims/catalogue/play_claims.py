@@ -6,7 +6,7 @@ from adjudication.claims import exposed, holdings, placements
 from adjudication.claims.by_pairs import blocks, misplaced, passes
 from adjudication.claims.catalogue import sweeping
 from adjudication.claims.catalogue.claim_kind import ClaimKind
-from adjudication.claims.fortytwo import marks, tricks
+from adjudication.claims.fortytwo import marks, tricks, turn_in_tricks
 from adjudication.claims.officiating import agreed_results, lifted, manners, spinners
 from adjudication.explanation.conclusions import Conclusion
 from domain import events as e
@@ -113,12 +113,11 @@ PLAY: Final = (
         clauses=("UDL-12", "42-PB-11", "DP-26", "AMB-41"),
         fives=placements.out_of_turn,
         pairs=misplaced.out_of_turn,
-        straight=tricks.out_of_turn,
+        straight=turn_in_tricks.out_of_turn,
         about=(e.BonePlayed, e.BoneDrawn, e.Passed),
         of_an_act=True,
         infraction_of=(e.BonePlayed, e.BoneDrawn, e.Passed),
         put_right_by_taking_back=True,
-        shown_at_once=True,
     ),
     ClaimKind(
         name="renege",

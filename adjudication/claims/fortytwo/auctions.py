@@ -3,17 +3,32 @@
 The log alone decides them. What is played is in `adjudication.claims.fortytwo.tricks`.
 """
 
+from collections.abc import Mapping, Sequence
+from math import inf
+from typing import Final
+
+from msgspec import structs
+
 from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled
 from domain import events as e
 from domain.errors import BadClaim
-from domain.fortytwo.auction import Ruling, reshake_elector
+from domain.fortytwo.auction import Ruling, bidding_order, reshake_elector
+from domain.fortytwo.biddings import Biddings, biddings_of
 from domain.fortytwo.hand import TrickPlay
 from domain.fortytwo.shake import drawing_order
+from domain.fortytwo.tricks import SEATS
 from domain.match.openings import due_shaker
 from domain.messages.message import Message, all_of, message
 from domain.messages.terms import term
 from domain.seats import Seat
+
+STANDS: Final[frozenset[Ruling]] = frozenset(("ok", "held"))
+"""The rulings by which a bid counts."""
+
+NOT_EVERY_BID: Final = message("The record does not have every bid of the hand.")
+
+_AFTER_BIDS: Final = (e.BonePlayed, e.HandEnded, e.HandStarted, e.GameStarted)
 
 
 def play_before(case: Case, position: int) -> TrickPlay:
@@ -103,11 +118,15 @@ def illegal_bid(case: Case, claim: e.Claim) -> Tested:
     """CL-42: the bid was not available at its turn, was a second one, or came after the lead.
 
     42-BID-2 to 42-BID-10, AMB-51, AMB-52, AMB-53. A bid out of turn that is still
-    available at its turn stands.
+    available at its turn stands. What players without a bid on record had bid before is open
+    (AMB-155).
     """
     position, fact = case.event_of(claim, e.BidMade)
-    ruling = _ruling_on(case, position)
-    broken = ruling not in ("ok", "held")
+    rulings = _rulings_on(case, position)
+    if len({ruling in STANDS for ruling in rulings}) > 1:
+        return Tested("undetermined", position, "shake", fact.seat, words=(NOT_EVERY_BID,))
+    broken = rulings.isdisjoint(STANDS)
+    ruling = min(rulings)
     return Tested(
         ruled(broken),
         position,
@@ -136,53 +155,135 @@ def _bid_before(case: Case, position: int) -> Message:
 
 
 def bid_out_of_turn(case: Case, claim: e.Claim) -> Tested:
-    """CL-43: a bid spoken before its turn; it stands for its turn if it then can (42-BID-10)."""
+    """CL-43: a bid spoken before its turn; it stands for its turn if it then can (42-BID-10).
+
+    It was, where a player who bids before is on record with a later bid. As long as such a
+    player has no bid on record, it is open (AMB-155).
+    """
     position, fact = case.event_of(claim, e.BidMade)
-    play = play_before(case, position)
-    ruling = _ruling_on(case, position)
-    early = play.auction.turn not in (None, fact.seat) and ruling in ("held", "deemed_pass")
-    stands = (
-        message("stands for its turn")
-        if ruling == "held"
-        else message("was not available then: a pass")
-    )
+    rulings = _rulings_on(case, position)
     who = case.name(fact.seat)
-    sentence = message(
+    tested = Tested("refuted", position, "shake", offender=fact.seat)
+    if rulings <= {"second_bid", "late"}:
+        return structs.replace(tested, words=(_in_turn(case, position, fact, min(rulings)),))
+    firsts = _first_bids(case, position)
+    passed_over = {
+        _passed_over(firsts, bidding_order(shaker), fact.seat, position)
+        for shaker in shakers(case, position)
+    }
+    if passed_over == {None}:
+        return structs.replace(tested, words=(_in_turn(case, position, fact, min(rulings)),))
+    whose = passed_over.pop() if len(passed_over) == 1 else None
+    if whose not in firsts:
+        return structs.replace(tested, verdict="undetermined", words=(NOT_EVERY_BID,))
+    stands = {ruling in STANDS for ruling in rulings}
+    named = {"who": who, "bid": fact.bid, "position": position, "whose": case.name(whose)}
+    turn = message(
+        "{who} bid {bid} at event {position}; it was the turn of {whose}. The bid {stands}.",
+        stands=message("may stand for its turn, or not")
+        if len(stands) > 1
+        else message("stands for its turn")
+        if True in stands
+        else message("was not available then: a pass"),
+        **named,
+    )
+    later = message(
+        "{whose} bid at event {at}.",
+        whose=case.name(whose),
+        at=firsts[whose],
+    )
+    ruling: Ruling | None = None
+    if len(stands) == 1:
+        ruling = "held" if True in stands else "deemed_pass"
+    return structs.replace(tested, verdict="proved", case=ruling, words=(turn, later))
+
+
+def _in_turn(case: Case, position: int, fact: e.BidMade, ruling: Ruling) -> Message:
+    return message(
         "{who} bid {bid} at event {position}; that {what}.",
-        who=who,
+        who=case.name(fact.seat),
         bid=fact.bid,
         position=position,
         what=term(ruling),
     )
-    if early:
-        sentence = message(
-            "{who} bid {bid} at event {position}; it was the turn of {whose}. The bid {stands}.",
-            who=who,
-            bid=fact.bid,
-            position=position,
-            whose=case.name(play.auction.turn),
-            stands=stands,
-        )
-    return Tested(
-        ruled(early),
-        position,
-        "shake",
-        offender=fact.seat,
-        case=ruling if early else None,
-        words=(sentence,),
+
+
+def _passed_over(
+    firsts: Mapping[Seat, int], order: Sequence[Seat], bidder: Seat, position: int
+) -> Seat | None:
+    """The first player in this order who was to bid before, and bid later or not on record.
+
+    Of these, one with a later bid is named first. None where all had bid.
+    """
+    waiting = [seat for seat in order[: order.index(bidder)] if firsts.get(seat, inf) > position]
+    return min(waiting, key=lambda seat: seat not in firsts, default=None)
+
+
+def _first_bids(case: Case, position: int) -> dict[Seat, int]:
+    """The first bid of each player in the hand of an event, before it or after."""
+    started = case.before(position).current_hand().started
+    firsts: dict[Seat, int] = {}
+    for at, fact in case.facts[started : case.next_hand(position) - 1]:
+        if isinstance(fact, e.BidMade):
+            firsts.setdefault(fact.seat, at)
+    return firsts
+
+
+def shakers(case: Case, position: int) -> tuple[Seat, ...]:
+    """The players who may have shaken the hand of an event.
+
+    Where the record does not say so, the first bid tells, if every bid is on record (42-BID-1).
+    """
+    hand = case.before(position + 1).current_hand()
+    before = case.before(hand.started)
+    told = due_shaker(before.game, before.lots) is not None or any(
+        isinstance(fact, e.HandStarted) and fact.shaker is not None
+        for fact in case.at(hand.started)
     )
+    play = play_bidden(case, position)
+    if play.shaker is not None and (told or play.bidding != "partial"):
+        return (play.shaker,)
+    return tuple(range(SEATS))
 
 
-def _ruling_on(case: Case, position: int) -> Ruling:
-    """The fate of the bid at a position, once its turn has come."""
-    place = len(play_before(case, position).bids)
+def play_bidden(case: Case, position: int) -> TrickPlay:
+    """The hand of an event with every bid that the record has before its first lead."""
+    hand = case.before(position + 1).current_hand()
+    for at, fact in case.at_table(hand.started):
+        if isinstance(fact, _AFTER_BIDS):
+            return play_before(case, at)
+    tricks = case.now.current_hand().tricks
+    assert tricks is not None
+    return tricks
+
+
+def _rulings_on(case: Case, position: int) -> frozenset[Ruling]:
+    """The rulings that the bid at a position may have, once its turn has come.
+
+    There are several only where a player who bids before has no bid on record.
+    """
+    before, seat = play_before(case, position), case.fact(position, e.BidMade).seat
     # A bid out of turn is ruled on when its turn has come, so the whole auction is read.
-    end = case.facts[-1][0] + 1
-    for at, later in case.at_table(position):
-        if isinstance(later, e.BonePlayed | e.HandEnded | e.HandStarted):
-            end = at
-            break
-    return play_before(case, end).auction.rulings[place]
+    play = play_before(case, position + 1) if before.begun() else play_bidden(case, position)
+    ruling = play.auction.rulings[len(before.bids)]
+    if ruling in ("second_bid", "late"):
+        return frozenset((ruling,))
+    return biddings(case, position, play).rulings[seat]
+
+
+def biddings(case: Case, position: int, play: TrickPlay) -> Biddings:
+    """All biddings that the bids of the hand of an event allow, before its first lead."""
+    rules = case.now.straight
+    by_shaker = [
+        biddings_of(shaker, play.bids, rules.bid_increment.value, rules.illegal_bid.value)
+        for shaker in shakers(case, position)
+    ]
+    rulings = {
+        seat: frozenset[Ruling]().union(*(each.rulings[seat] for each in by_shaker))
+        for seat, _ in play.bids
+    }
+    winners = frozenset[Seat | None]().union(*(each.winners for each in by_shaker))
+    return Biddings(winners, rulings)
 
 
 def exposed_in_bidding(case: Case, claim: e.Claim) -> Tested:

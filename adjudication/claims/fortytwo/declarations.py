@@ -54,12 +54,13 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
     plays, order), AMB-63 (what each declares), AMB-151 (points that nobody counted, bones
     that are there twice). The opposing team challenges it, and nobody else.
 
-    Raises `BadClaim` before a bid and a trump suit, and in a hand that went wrong before.
+    Raises `BadClaim` in a hand that went wrong before.
     """
     position, fact = case.event_of(claim, e.DeclarationMade)
     play = play_before(case, position)
     if play.trump is None or play.auction.bidder is None:
-        raise BadClaim("event", f"{position} comes before a bid and a trump suit")
+        words = _declared(case, fact, position), _nothing_known(play)
+        return Tested("undetermined", position, "shake", fact.seat, words=words, caller="opponent")
     declared, unseen = as_held(case, fact, position, play)
     by_taker = by_taker_before(play, declared, unseen)
     if (unknown := unknown_bones(case, position, unseen)) is not None:
@@ -95,6 +96,13 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
         answer=answer,
         partly=_shown(case, ways),
     )
+
+
+def _nothing_known(play: TrickPlay) -> Message:
+    """Why nobody can tell what is declared before there is a contract and trump (AMB-158)."""
+    if play.auction.bidder is None:
+        return message("The record has no contract by then.")
+    return message("The record has no trump by then.")
 
 
 def _is_challenged(case: Case, claim: e.Claim, fact: e.DeclarationMade, position: int) -> bool:

@@ -74,39 +74,6 @@ def renege(case: Case, claim: e.Claim) -> Tested:
     )
 
 
-def out_of_turn(case: Case, claim: e.Claim) -> Tested:
-    """CL-41: led or played out of turn (42-PB-3, 42-PB-11, 42-GP-3).
-
-    The bid winner leads first, so that nobody does before the bidding is over.
-    """
-    position, fact = case.event_of(claim, e.BonePlayed)
-    play = play_before(case, position)
-    who, turn = case.name(fact.seat), play.turn
-    early = not (play.begun() or play.auction.complete)
-    words = (
-        message(
-            "{who} led at event {position}, before the bidding was over.",
-            who=who,
-            position=position,
-        )
-        if early
-        else message(
-            "{who} played at event {position}; it was the turn of {turn}.",
-            who=who,
-            position=position,
-            turn=case.name(turn),
-        )
-    )
-    return Tested(
-        ruled(early or (turn is not None and turn != fact.seat)),
-        position,
-        "shake",
-        offender=fact.seat,
-        case="acted",
-        words=(words,),
-    )
-
-
 def trick_winner(case: Case, claim: e.Claim) -> Tested:
     """CL-46: this player won that trick, counted from 1 (42-BG-2, 42-PB-7).
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from adjudication.case.asked_once import once
 from adjudication.case.case import Case
+from adjudication.claims.fortytwo.auctions import NOT_EVERY_BID, play_bidden
 from adjudication.claims.scores import last_placement
 from adjudication.finding import Tested
 from domain import events as e
@@ -45,63 +46,74 @@ def no_acts(case: Case, tested: Tested) -> Message | None:
     return message("The record does not say how the hand was played.")
 
 
-def no_bids(case: Case, tested: Tested) -> Message | None:
-    """The bidding of a hand of 42 that went on beyond it; none is needed for a re-shake."""
+def no_bids_for_marks(case: Case, tested: Tested) -> Message | None:
+    """Some bid of a hand of 42 that ended; none is needed for one that is thrown in."""
+    ended = case.before(tested.position + 1).current_hand().ended
+    if ended is not None and ended.how == "void":
+        return None
+    return NOT_EVERY_BID if _bids_untold(case, tested.position) else None
+
+
+def no_bids_for_trump_now(case: Case, tested: Tested) -> Message | None:
+    """Some bid of a hand of 42 in which trump was declared: the bid winner's counts (42-PB-4a).
+
+    Or every bid of a hand that went on beyond the bidding.
+    """
     hand = case.before(tested.position + 1).current_hand()
-    assert hand.tricks is not None
-    if hand.tricks.reshake and hand.ended is not None and hand.ended.how == "void":
-        return None
-    went_on = bool(hand.undealt or hand.tricks.spoken or hand.ended) or hand.tricks.begun()
-    if hand.tricks.bids or hand.tricks.joined or not went_on:
-        return None
-    return _NO_BIDS
-
-
-def no_bids_before_lead(case: Case, tested: Tested) -> Message | None:
-    """The bidding of a hand of 42, for a verdict on its first lead (42-PB-3)."""
-    tricks = case.before(tested.position).current_hand().tricks
-    if tricks is None or tricks.begun():
-        return None
-    led = any(isinstance(fact, e.BonePlayed) for fact in case.at(tested.position))
-    return _NO_BIDS if led and _bids_untold(case, tested.position) else None
+    tricks = hand.tricks
+    assert tricks is not None
+    went_on = bool(hand.undealt or hand.ended) or tricks.begun()
+    is_open = bool(tricks.spoken) or (went_on and not tricks.bids)
+    return NOT_EVERY_BID if is_open and tricks.bidding == "partial" else None
 
 
 def no_bids_around(case: Case, tested: Tested) -> Message | None:
-    """The bidding of a hand of 42, for a bone turned over before its first lead (42-BID-12)."""
+    """Some bid of a hand of 42, for a bone turned over before its first lead (42-BID-12).
+
+    Where a player's first bid follows, the bidding was going on.
+    """
     exposed = (fact for fact in case.at(tested.position) if isinstance(fact, e.BoneExposed))
     tricks = case.before(tested.position).current_hand().tricks
     if tricks is None or tricks.begun() or not any(fact.how == "accident" for fact in exposed):
         return None
-    return _NO_BIDS if _bids_untold(case, tested.position) else None
+    if not (_was_led(case, tested.position) and _bids_untold(case, tested.position)):
+        return None
+    bid = {seat for seat, _ in tricks.bids}
+    for _, later in case.since(tested.position):
+        if isinstance(later, e.BonePlayed):
+            break
+        if isinstance(later, e.BidMade) and later.seat not in bid:
+            return None
+    return NOT_EVERY_BID
 
 
-def no_bids_of_a_choice(case: Case, tested: Tested) -> Message | None:
-    """The bidding of a hand of 42, for who may choose how its tricks lie (42-PB-13)."""
-    return _NO_BIDS if _bids_untold(case, tested.position) else None
+def no_bids_of_hand(case: Case, tested: Tested) -> Message | None:
+    """Some bid of a hand of 42, for what only the winner of the bidding settles."""
+    return NOT_EVERY_BID if _bids_untold(case, tested.position) else None
 
 
 def no_bids_for_trump(case: Case, tested: Tested) -> Message | None:
-    """The bidding of a hand of 42 in which trump was declared: the bid winner's counts (42-PB-4a).
+    """Some bid of a hand of 42 in which trump was declared: the bid winner's counts (42-PB-4a).
 
     A play within a trick is in turn or not whatever is trump.
     """
     tricks = case.before(tested.position).current_hand().tricks
-    if tricks is None or not _bids_untold(case, tested.position):
+    if tricks is None or not _was_led(case, tested.position):
         return None
     if tested.case == "acted" and (tricks.trick or not tricks.tricks):
         return None
     spoken = any(isinstance(fact, e.TrumpDeclared) for fact in _hand_of(case, tested.position))
-    return _NO_BIDS if spoken else None
+    return NOT_EVERY_BID if spoken and _bids_untold(case, tested.position) else None
+
+
+def _was_led(case: Case, position: int) -> bool:
+    """Whether a bone of a hand is on record as led, before the event or after."""
+    return any(isinstance(fact, e.BonePlayed) for fact in _hand_of(case, position))
 
 
 def _bids_untold(case: Case, position: int) -> bool:
-    """Whether a hand of 42 was led, and no bid of it is on record, before or after."""
-    tricks = case.before(position + 1).current_hand().tricks
-    if tricks is None or tricks.joined:
-        return False
-    hand = _hand_of(case, position)
-    led = any(isinstance(fact, e.BonePlayed) for fact in hand)
-    return led and not any(isinstance(fact, e.BidMade) for fact in hand)
+    """Whether some bid of a hand of 42 is not on record, before the event or after."""
+    return not case.now.on_layout and play_bidden(case, position).bidding == "partial"
 
 
 def _hand_of(case: Case, position: int) -> list[e.Fact]:
@@ -340,4 +352,3 @@ def no_preparation(case: Case, tested: Tested) -> Message | None:
 
 
 _JOINED: Final = message("The record begins in the middle of the hand.")
-_NO_BIDS: Final = message("The record does not have the bids of the hand.")

@@ -63,7 +63,6 @@ _OWN_DEAL = Gap(_EITHER, left_out.no_own_deal)
 _TIMED = Gap(_EITHER, left_out.no_play_at_time)
 _ACTS = Gap(_EITHER, left_out.no_acts)
 _COUNT = Gap(_EITHER, left_out.no_deal)
-_BIDS = Gap(_EITHER, left_out.no_bids)
 _TRUMP = Gap(_EITHER, left_out.no_bids_for_trump)
 _BEFORE = Gap(_PROVED, left_out.no_earlier_hands)
 _PREPARED = Gap(_PROVED, left_out.no_preparation)
@@ -107,7 +106,6 @@ RESTS_ON: Final[dict[str, tuple[Gap, ...]]] = {
         Gap(_REFUTED, left_out.no_turn),
         Gap(_REFUTED, left_out.no_lots_for_pass),
         Gap(_PROVED, left_out.no_start),
-        Gap(_PROVED, left_out.no_bids_before_lead),
         _TRUMP,
     ),
     "hand_size": (Gap(_PROVED, left_out.no_lots_for_draw),),
@@ -131,9 +129,10 @@ RESTS_ON: Final[dict[str, tuple[Gap, ...]]] = {
     "trick_points": (Gap(_EITHER, left_out.no_earlier_acts), _TRUMP),
     "suit_named": (_TRUMP,),
     "idle_thinking": (_TRUMP,),
-    "stack_choice": (Gap(_EITHER, left_out.no_bids_of_a_choice),),
-    "hand_marks": (_BIDS, Gap(_EITHER, left_out.no_points)),
-    "trump_is": (_BIDS,),
+    "stack_choice": (Gap(_EITHER, left_out.no_bids_of_hand),),
+    "declaration": (Gap(_EITHER, left_out.no_bids_of_hand),),
+    "hand_marks": (Gap(_EITHER, left_out.no_bids_for_marks), Gap(_EITHER, left_out.no_points)),
+    "trump_is": (Gap(_EITHER, left_out.no_bids_for_trump_now),),
     "bones_not_shown": (
         _COUNT,
         Gap(

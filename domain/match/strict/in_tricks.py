@@ -169,9 +169,9 @@ def hand_ended(match: Match, fact: e.HandEnded) -> Breaches:
     if (match.current_game().broken_off or 0) > hand.started:
         return []
     marks = {int(side): number for side, number in (fact.marks or {}).items() if number}
-    possible = _ends(play)
+    possible = [*_ends(play), *_thrown_in(hand, play)]
     if fact.how == "void":
-        clauses: tuple[str, ...] = ("42-BID-12",)
+        clauses: tuple[str, ...] = ("42-BID-12", "AMB-42")
     elif fact.how == "passed":
         clauses = ("42-BID-11",)
     else:
@@ -185,6 +185,15 @@ def hand_ended(match: Match, fact: e.HandEnded) -> Breaches:
     if taken and play.points_known and taken != dict(enumerate(play.points)):
         return [Breach("taken", "is not what lies in the tricks", ("42-BG-1",))]
     return []
+
+
+def _thrown_in(hand: Hand, play: TrickPlay) -> list[tuple[str, dict[int, int]]]:
+    """The end of a hand in which somebody drew more bones than seven, or fewer (AMB-42)."""
+    if hand.joined or play.begun():
+        return []
+    over = any(held > HOLDING for held in hand.held)
+    under = not hand.undealt and any(held < HOLDING for held in hand.held)
+    return [("void", {})] if over or under else []
 
 
 def _ends(play: TrickPlay) -> list[tuple[str, dict[int, int]]]:

@@ -136,6 +136,8 @@ def test_42_pb_3_nobody_leads_before_the_bidding_is_over(bids: tuple[str, ...], 
     record.shake(1)
     record.bid(*bids)
     at = record.play(seat, "6-6")
+    assert record.hear("out_of_turn", at).verdict == "undetermined", "bids may be left out"
+    record.tell(e.BidMade(3, "pass"))
     finding = record.hear("out_of_turn", at)
     assert (finding.verdict, finding.offender) == ("proved", seat)
 
