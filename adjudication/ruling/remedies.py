@@ -188,10 +188,17 @@ def _is_of_faulty_set(case: Case, position: int) -> bool:
 def _is_bid_known(case: Case, position: int) -> bool:
     """Whether the record has the bid for which a hand of 42 is played.
 
-    During the bidding it is the highest so far (AMB-54).
+    During the bidding it is the highest so far (AMB-54). A first bone may be led during it, as a
+    later bid of the player shows whose turn it was.
     """
     play = case.before(position + 1).current_hand().tricks
-    return play is None or not play.begun() or play.bidding != "partial"
+    if play is None or not play.begun() or play.bidding != "partial":
+        return True
+    before = case.before(position).current_hand().tricks
+    is_lead = before is not None and not before.begun()
+    later = (fact for _, fact in case.facts[position : case.next_hand(position) - 1])
+    bidders = {fact.seat for fact in later if isinstance(fact, e.BidMade)}
+    return is_lead and play.auction.turn in bidders
 
 
 def marks_at_stake(case: Case, offender: Seat, position: int) -> dict[str, int]:

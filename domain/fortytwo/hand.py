@@ -27,7 +27,6 @@ from domain.fortytwo.tricks import SEATS, side_of, trick_points, trump_by_lead, 
 from domain.rules import FortyTwo
 from domain.seats import Seat, Side, left_of, right_of
 
-
 BiddingTold = Literal["whole", "from_an_act", "partial"]
 """How much of a bidding is on record: every bid, none before the recorder joined, or some."""
 

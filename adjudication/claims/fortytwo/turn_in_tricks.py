@@ -64,8 +64,8 @@ def _led_before_every_bid(case: Case, position: int, seat: Seat, play: TrickPlay
         lost = message(
             "{who} led at event {position} and had not won the bidding: {bids}.",
             bids=in_turn(
-                message("{bidder} bid {bid} at event {at}", bidder=case.name(bidder), bid=bid, at=at)
-                for at, bidder, bid in _bids_before(case, position)
+                message("{bidder} bid {bid} at event {at}", bidder=case.name(seat), bid=bid, at=at)
+                for at, seat, bid in _bids_before(case, position)
             ),
             **named,
         )

@@ -47,9 +47,14 @@ def no_acts(case: Case, tested: Tested) -> Message | None:
 
 
 def no_bids_for_marks(case: Case, tested: Tested) -> Message | None:
-    """Some bid of a hand of 42 that ended; none is needed for one that is thrown in."""
-    ended = case.before(tested.position + 1).current_hand().ended
-    if ended is not None and ended.how == "void":
+    """Some bid of a hand of 42 that ended; all bids of one that was thrown in.
+
+    None is needed for a re-shake.
+    """
+    hand = case.before(tested.position + 1).current_hand()
+    assert hand.tricks is not None
+    thrown_in = hand.ended is not None and hand.ended.how == "void"
+    if thrown_in and (hand.tricks.reshake or hand.tricks.bids):
         return None
     return NOT_EVERY_BID if _bids_untold(case, tested.position) else None
 

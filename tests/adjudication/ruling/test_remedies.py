@@ -291,7 +291,7 @@ ALL_SIXES = (
 
 @pytest.mark.parametrize("tricks", [6, 7])
 def test_42_gp_3_talk_after_the_last_trick_loses_no_hand(tricks: int) -> None:
-    record = begun()
+    record = begun("42", "pass", "pass", "pass")
     for trick in ALL_SIXES[:tricks]:
         record.play(0, trick)
     record.tell(e.Observed("talk", 0))

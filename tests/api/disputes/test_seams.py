@@ -322,7 +322,7 @@ B: Final = (
     Row(
         "a lead while bids are awaited is out of turn, 42",
         "42",
-        (*SHAKE, *dealt(7, 7, 7, 7), e.BidMade(0, "30"), *_plays("1 4-3"), e.BidMade(2, "31")),
+        (*SHAKE, *dealt(7, 7, 7, 7), e.BidMade(0, "30"), *_plays("1 4-3"), e.BidMade(1, "31")),
         _claim("out_of_turn", 9, 1),
         "proved",
         ("42-PB-11", "42-GP-3", "42-GP-4"),
