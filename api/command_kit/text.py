@@ -140,6 +140,8 @@ def _follows(finding: Finding, players: tuple[str, ...]) -> str:
         parts.append("marks, how many is open, since the bids are not all on record")
     if consequence.refer:
         parts.append("an official decides")
+    if not parts and finding.verdict == "refuted" and consequence.causes:
+        return "nothing is due: what was paid for it goes back"
     return "; ".join(parts) or "nothing follows"
 
 

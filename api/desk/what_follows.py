@@ -104,7 +104,10 @@ def follows(words: PageLanguage, match: Match, finding: Finding) -> tuple[str, .
     consequence = finding.consequence
     if consequence is None:
         return ()
-    return tuple(_laid_down(words, match, consequence)) or (words.t("nothing follows"),)
+    laid_down = tuple(_laid_down(words, match, consequence))
+    if not laid_down and finding.verdict == "refuted" and consequence.causes:
+        return (words.t("nothing is due: what was paid for it goes back"),)
+    return laid_down or (words.t("nothing follows"),)
 
 
 def _laid_down(words: PageLanguage, match: Match, consequence: Consequence) -> Iterable[str]:

@@ -219,6 +219,24 @@ def test_pda_9_a_remedy_is_reduced_and_replaced_on_appeal(
     assert (refused.status_code, refused.json()["field"]) == (409, "part")
 
 
+def test_pda_6c_points_that_were_taken_by_muggins_go_back_and_the_desk_says_so_before(
+    recorder: httpx2.Client, official: httpx2.Client
+):
+    """The book has no muggins: upholding the claim, which is refuted, settles what was paid."""
+    acts = ("0 plays 5-5", "1 plays 6-5 on 5-5", "1 muggins 10", e.ChipsPaid(0, 1, 10, answers=8))
+    claim_of_call = {"kind": "muggins", "event": 8}
+    taken = State([0, 10], ["5-5", "6-5"])
+    here = told(recorder, official, Remedy("PDA", acts, claim_of_call, taken, taken, None))
+    assert state(official, here) == taken
+    claim = claimed(official, here, claim_of_call, verdict="refuted")
+    page = official.get(f"/desk/{here.rpartition('/')[2]}", headers={"Accept": "text/html"}).text
+    assert "nothing is due: what was paid for it goes back" in page
+    rule(official, claim, upheld=True)
+    assert state(official, here).points == [0, 0]
+    rule(official, claim, upheld=False)
+    assert state(official, here) == taken
+
+
 def told(recorder: httpx2.Client, official: httpx2.Client, remedy: Remedy) -> str:
     """The address of a match in which this record was told, what officials saw by an official."""
     facts = table(remedy.book, *remedy.acts, holdings=remedy.holdings, best_of=1)
@@ -232,10 +250,12 @@ def told(recorder: httpx2.Client, official: httpx2.Client, remedy: Remedy) -> st
     return here
 
 
-def claimed(client: httpx2.Client, here: str, claim: dict[str, Any]) -> str:
+def claimed(
+    client: httpx2.Client, here: str, claim: dict[str, Any], verdict: str = "proved"
+) -> str:
     """The address of a claim that is raised."""
     raised: httpx2.Response = done(client.post(f"{here}/claims", json=claim), whole=True)
-    assert raised.json()["with_hindsight"]["verdict"] == "proved"
+    assert raised.json()["with_hindsight"]["verdict"] == verdict
     return raised.headers["Location"]
 
 
