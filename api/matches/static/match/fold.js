@@ -19,9 +19,7 @@ import {
   resumed,
 } from "./games.js";
 import { handStarted, see, take } from "./hands.js";
-import { putBack, retracted } from "./lifts.js";
 import { highestOf } from "./openings.js";
-import { ending, goesOn } from "./ruled_ends.js";
 import { boardScore, credit, decided } from "./scoring.js";
 
 /**
@@ -58,8 +56,6 @@ export function beginning(rules) {
     claims: new Map(),
     given: new Map(),
     rulings: new Map(),
-    caused: new Map(),
-    ruled: [],
     falsePasses: new Set(),
   };
 }
@@ -83,11 +79,17 @@ export function apply(match, position, fact, time = null) {
   return match;
 }
 
-/** The match after these entries, read as corrected since. @param {Rules} rules @param {Entry[]} entries */
+/**
+ * The match after these entries, read as corrected since. What a ruling ended or lifted was not, once
+ * that is reversed.
+ * @param {Rules} rules
+ * @param {Entry[]} entries
+ */
 export function fold(rules, entries) {
-  const match = beginning(rules);
-  for (const { position, fact, happened_at: time } of asCorrected(entries)) {
-    apply(match, position, fact, time);
+  const [match, facts] = [beginning(rules), asCorrected(entries)];
+  const undone = new Set(facts.map(({ fact }) => fact.fact === "consequence-reversed" && fact.of));
+  for (const { position, fact, happened_at: time } of facts) {
+    if (!undone.has(position)) apply(match, position, fact, time);
   }
   if (entries.length) match.position = entries[entries.length - 1].position;
   return match;
@@ -134,7 +136,6 @@ function chipsCounted(match, { seat, tens, fives }) {
 /** @param {InHand} match @param {Of<"bone-drawn">} fact */
 function boneDrawn(match, fact) {
   take(match, fact.seat, 1, fact.bone ? [fact.bone] : undefined);
-  match.game.hand.acts.push(match.moment);
   match.game.hand.drawn += 1;
   match.game.hand.drawer = fact.seat;
 }
@@ -157,7 +158,6 @@ function bonePlayed(match, fact, position) {
   }
   hand.opener ??= seat;
   hand.layout.place({ ...fact, side: match.side[seat] });
-  hand.acts.push(match.moment);
   if (match.isPairs) hand.acted = { at: match.moment, seat };
   if (hand.out || (match.isPairs && hand.ended)) return;
   hand.missed = hand.called === null && hand.lastPlay?.scores ? hand.lastPlay : null;
@@ -184,7 +184,6 @@ function endTurn(match, seat) {
 
 /** @param {InHand} match @param {Of<"passed">} fact */
 function passed(match, fact) {
-  match.game.hand.acts.push(match.moment);
   if (match.isPairs) return engines.pairs.passedByPairs(match, fact.seat);
   const { hand } = match.game;
   const { out, turn } = hand;
@@ -194,6 +193,30 @@ function passed(match, fact) {
   if (!hand.layout.placements.length && hand.opening.seat === null) hand.turn = turn;
   hand.passes += 1;
   return undefined;
+}
+
+/** @param {InHand} match @param {Of<"play-retracted">} fact */
+function retracted(match, fact) {
+  const { hand } = match.game;
+  const bone = [...hand.played].findLast(([one, position]) => {
+    const place = hand.place.get(one);
+    return position === fact.play && place?.where === "table" && place.seat === fact.seat;
+  })?.[0];
+  // What a ruling lifted may lie there no more, or under others, once the record was corrected.
+  if (!bone || hand.layout.placements.some(({ on }) => on === bone)) return undefined;
+  const placed = hand.place.get(bone)?.at ?? 0;
+  hand.held[fact.seat] += 1;
+  see(hand, fact.seat, [bone]);
+  if (match.isPairs) hand.acted = null;
+  if (hand.tricks) hand.tricks.takeBack(hand.due.get(bone) ?? null);
+  else hand.layout.retract(bone);
+  if (hand.out && hand.out.bone !== bone)
+    return match.isPairs ? engines.pairs.keepLine(match) : undefined;
+  hand.out = null;
+  hand.lastPlay = null;
+  hand.turn = hand.due.get(bone) ?? null;
+  if (match.isPairs) engines.pairs.liftedByPairs(match, placed);
+  return match.isPairs ? engines.pairs.keepLine(match) : undefined;
 }
 
 /** @param {InHand} match @param {Of<"bone-returned">} fact */
@@ -284,12 +307,6 @@ function statedCount(match, hand, { winner, points }) {
   credit(match, change);
 }
 
-/** What a ruling ended goes on. @param {InGame} match @param {Of<"consequence-reversed">} fact */
-function reversed(match, fact) {
-  if (match.isPairs) engines.pairs.reversedByPairs(match, fact);
-  goesOn(match, fact);
-}
-
 /**
  * Time expires: at once, or once the hand in progress is over, whoever leads has won.
  * @param {InGame} match
@@ -319,12 +336,12 @@ export const unseen = (hand) => hand.layout.bones.filter((bone) => !hand.place.h
 export const EVOLVE = {
   "match-opened": opened,
   "game-started": gameStarted,
-  "game-ended": (match, fact) => ending(match, fact, () => gameEnded(match, fact)),
+  "game-ended": gameEnded,
   "score-card-written": cardWritten,
   "score-card-signed": cardSigned,
   "score-card-refused": () => {},
   "score-card-received": () => {},
-  "match-ended": (match, fact, position) => ending(match, fact, () => (match.closed ??= position)),
+  "match-ended": (match, _, position) => (match.closed ??= position),
   "chips-counted": chipsCounted,
   "lots-drawn": lotsDrawn,
   shuffled: (match, fact) => (match.shuffler = fact.seat),
@@ -346,8 +363,7 @@ export const EVOLVE = {
   "chips-paid": chipsPaid,
   "change-made": (match, fact) => gameOf(match).ledger?.change(fact.owner, fact.holder, fact.tens),
   "points-pegged": pegged,
-  "hand-ended": (match, fact, position) =>
-    ending(match, fact, () => handEnded(match, fact, position)),
+  "hand-ended": handEnded,
   "bid-made": bid,
   "trump-declared": (match, fact) => match.game.hand.tricks?.declareTrump(fact.seat, fact.trump),
   "declaration-made": declared,
@@ -360,6 +376,4 @@ export const EVOLVE = {
   "claim-raised": (match, fact, position) => match.claims.set(position, fact.claim),
   "ruling-given": (match, fact, position) =>
     match.isPairs && engines.pairs.ruledByPairs(match, fact, position),
-  "consequence-reversed": (match, fact) =>
-    match.game?.hand?.lifted.has(fact.of) ? putBack(match, fact.of) : reversed(match, fact),
 };

@@ -19,7 +19,6 @@ export function handStarted(match, fact, position) {
   game.hand = /** @type {Hand} */ ({
     number: fact.number,
     started: position,
-    ...nothingDone(),
     ...(match.isPairs ? handByPairs() : {}),
     opening,
     layout: new Layout(match.rules),
@@ -51,9 +50,6 @@ export function handStarted(match, fact, position) {
   game.hands.push(game.hand);
   if (fact.found) join(/** @type {InHand} */ (match), fact.found);
 }
-
-/** The acts of a hand, by their moments, and the bones lifted in it, by the event. */
-const nothingDone = () => ({ acts: [], lifted: new Map() });
 
 /** What a hand by pairs has beside: its ends, its line, its passes and rounds, who showed what. */
 const handByPairs = () => ({

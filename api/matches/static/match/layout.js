@@ -99,18 +99,9 @@ export class Layout {
 
   /** Lift a bone, to which nothing is joined, as if it had never been placed. @param {string} bone */
   retract(bone) {
-    this.lay(this.placements.filter((one) => one.bone !== bone));
-  }
-
-  /** Lay a bone again that was lifted, where it lay. @param {Placement} placement @param {number} index */
-  putBack(placement, index) {
-    this.lay(this.placements.toSpliced(index, 0, placement));
-  }
-
-  /** @param {Placement[]} placements */
-  lay(placements) {
+    const kept = this.placements.filter((one) => one.bone !== bone);
     this.clear();
-    for (const one of placements) this.place(one);
+    for (const one of kept) this.place(one);
   }
 
   /** @param {string} bone @param {number} half @param {number} number */

@@ -32,7 +32,9 @@ export function decided(match) {
 export function credit(match, change) {
   const { game } = match;
   if (game.won !== null) return;
-  game.scores = game.scores.map((points, side) => points + (change[side] ?? 0));
+  change.forEach((points, side) => {
+    game.scores[side] += points;
+  });
   decided(match);
 }
 

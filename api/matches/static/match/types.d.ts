@@ -157,9 +157,7 @@ export interface Match {
   claims: Map<number, Of<"claim-raised">["claim"]>;
   given: Map<number, Of<"ruling-given">>;
   rulings: Map<number | undefined, number>;
-  caused: Map<number, { game: Game; of: (GameEnding | HandEnding)[] }>;
   falsePasses: Set<number | undefined>;
-  ruled: RuledEnd[];
 }
 export type InGame = Match & { game: Game };
 export type InHand = Match & { game: Game & { hand: Hand } };
@@ -199,8 +197,6 @@ export interface Hand {
   place: Map<Bone | undefined, Place>;
   due: Map<Bone, number | null>;
   played: Map<Bone, number>;
-  lifted: Map<number, Lifted>;
-  acts: number[];
   boneyard: number;
   turn: number | null;
   out: { seat: number; bone: Bone } | null;
@@ -230,25 +226,6 @@ export interface Hand {
   acted: { at: number; seat: number } | null;
   declared: number | null;
   showing: Map<number, Bone[]>;
-}
-
-/** A value of a hand, a game or the match that a ruling changed by an end at an event. */
-export interface RuledEnd {
-  at: number;
-  whole: object;
-  name: string;
-  was: unknown;
-  became: unknown;
-}
-
-/** A bone that was lifted, as it lay, and the hand before that. */
-export interface Lifted {
-  at: number;
-  bone: Bone;
-  placement: Placement;
-  index: number;
-  place: Place;
-  before: Pick<Hand, "turn" | "out" | "passes" | "lastPlay" | "passed" | "rounds">;
 }
 
 export type HandOf42 = Hand & { tricks: tricks.Tricks };

@@ -44,7 +44,6 @@ export function passTakenBack(match, fact) {
   if (last === undefined || Math.floor(last) !== fact.passed) return;
   if (hand.acted?.at !== last || hand.ended || hand.out) return;
   hand.acted = null;
-  hand.acts.pop();
   hand.turn = fact.seat;
   hand.passed = hand.passed.slice(0, -1);
   hand.passes = passedSince(hand).length;
@@ -118,7 +117,6 @@ export function handEndedByPairs(match, fact, game) {
   const act = match.rulings.get(fact.ruling);
   const at = act === undefined ? match.moment : Math.max(act, record.started);
   record.endings.push({ recorded: match.moment, at, fact });
-  match.caused.set(match.position, { game, of: record.endings });
   if (record === match.game.hand) keepLine(match);
   recount(match, game);
 }
@@ -126,22 +124,7 @@ export function handEndedByPairs(match, fact, game) {
 /** @param {Match} match @param {Of<"game-ended">} fact @param {Game} game */
 export function gameEndedByPairs(match, fact, game) {
   game.endings.push({ recorded: match.moment, fact });
-  match.caused.set(match.position, { game, of: game.endings });
   recount(match, game);
-}
-
-/**
- * What a ruling ended goes on: it holds as without that end.
- * @param {Match} match
- * @param {Of<"consequence-reversed">} fact
- */
-export function reversedByPairs(match, fact) {
-  const caused = match.caused.get(fact.of);
-  if (!caused) return;
-  const at = caused.of.findIndex(({ recorded }) => Math.floor(recorded) === fact.of);
-  if (at >= 0) caused.of.splice(at, 1);
-  match.caused.delete(fact.of);
-  recount(match, caused.game);
 }
 
 // --- disputes ------------------------------------------------------------------------------
