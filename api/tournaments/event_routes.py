@@ -260,7 +260,7 @@ def _next(t: Tournament, opening: RoundOpening) -> Iterator[f.TournamentFact]:
     if isinstance(t.stage(name), RoundRobin):
         to_pair = rounds_to_pair(t, name)
         if not to_pair:
-            raise errors.ImpossibleReport("stage", f"every round of {name} is paired")
+            raise errors.ImpossibleReport("stage", f"{name} has no round left to be paired")
         yield to_pair[0]
         return
     yield from brackets_to_form(t, name, opening.championship)

@@ -46,20 +46,25 @@ class NodeState(NamedTuple):
 
 Bracket = Mapping[NodeId, NodeState]
 
+Leaving = Mapping[EntryId, int]
+"""By entry that is out when it left: the lower, the earlier."""
+
 NOTHING_KEPT: Bracket = MappingProxyType({})
+NOBODY_OUT: Leaving = MappingProxyType({})
 
 
 def resolve(
     nodes: Sequence[BracketNode],
     seeds: Sequence[EntryId],
     results: Results,
-    out: Collection[EntryId] = (),
+    out: Leaving = NOBODY_OUT,
     as_played: Bracket = NOTHING_KEPT,
 ) -> Bracket:
     """How each node stands, in the order of the nodes.
 
     `seeds` are the entries, the first seed first. Those who are `out` of the tournament
-    forfeit what they have not played (AMB-111); what they have stands. From a
+    forfeit what they have not played (AMB-111); what they have stands. Of two who are out the
+    later to leave had won by the forfeit of the other. From a
     node of `as_played` those go on who went on then, whoever of the two has won by now: so a
     director decided.
 
@@ -91,7 +96,7 @@ def _decided(
     entrants: tuple[EntryId | None, EntryId | None],
     onward: Bracket,
     results: Results,
-    out: Collection[EntryId],
+    out: Leaving,
 ) -> NodeState:
     first, second = entrants
     if node.id == RESET:
@@ -105,10 +110,22 @@ def _decided(
     node_and_pair = (node.id, frozenset((first, second)))
     if node_and_pair in results:
         return _won(first, second, results[node_and_pair], "played")
-    able = [entrant for entrant in (first, second) if entrant not in out]
-    if len(able) == 2:
+    if first not in out and second not in out:
         return NodeState(first, second)
-    return _won(first, second, able[0] if able else None, "forfeited")
+    return _won(first, second, stays_longer(first, second, out), "forfeited")
+
+
+def stays_longer(first: EntryId, second: EntryId, out: Leaving) -> EntryId | None:
+    """The one of two who is not out, or left later; None where they left at once.
+
+    >>> stays_longer("A", "B", {"A": 3}), stays_longer("A", "B", {"A": 3, "B": 2})
+    ('B', 'A')
+    """
+    if first in out and second in out:
+        if out[first] == out[second]:
+            return None
+        return max(first, second, key=out.__getitem__)
+    return second if first in out else first
 
 
 def _reset_not_needed(final: NodeState) -> NodeState:
@@ -135,11 +152,11 @@ def due(bracket: Bracket) -> tuple[NodeId, ...]:
 def champion(bracket: Bracket, out: Collection[EntryId] = ()) -> EntryId | None:
     """The bracket's winner: None while that is open, `NOBODY` where everybody forfeited.
 
-    Who is `out` goes on where nobody comes, so that what they played on the way still counts;
-    they are not champion by it.
+    Who is `out` goes on where nobody comes, or who left before, so that what they played on the
+    way still counts; they are not champion by it.
     """
     *_, last = (state for state in bracket.values() if state.how != "not needed")
-    return NOBODY if last.how == "walked over" and last.winner in out else last.winner
+    return NOBODY if last.how != "played" and last.winner in out else last.winner
 
 
 # --- overturned results --------------------------------------------------------------------

@@ -22,7 +22,6 @@ from domain.tournament.findings import (
     meeting_at,
     meetings,
     touched_by,
-    unplayed_stage,
     waited_for,
     went_on_without,
 )
@@ -33,6 +32,7 @@ from domain.tournament.next_round import (
     rounds_to_pair,
     seeds_of,
     stage_of,
+    unplayed_stage,
 )
 from domain.tournament.pairing.ladder import check_challenges
 from domain.tournament.stages import Ladder, RoundRobin, Swiss
@@ -202,11 +202,12 @@ def _challenged(t: Tournament, stage: Ladder, fact: f.RoundPaired) -> None:
     if fact.round != len(t.pairings.get(stage.name, ())) + 1:
         raise ImpossibleReport("round", "is not the next one")
     order = drawn(t, stage.name) and ladder_of(t, stage.name)
+    there = [entry for entry in order if entry not in t.out]
     pairs = [(first, second) for first, second in fact.pairs if second is not None]
     if not pairs or len(pairs) < len(fact.pairs):
         raise ImpossibleReport("pairs", "must each say who challenges and who is challenged")
-    busy = {entry for _, pair in due(t) for entry in pair} | t.out
-    check_challenges(order, pairs, stage.reach.value, busy)
+    busy = {entry for _, pair in due(t) for entry in pair}
+    check_challenges(there, pairs, stage.reach.value, busy)
 
 
 def _started(t: Tournament, fact: f.RoundStarted) -> None:
@@ -294,7 +295,7 @@ def _closing(t: Tournament, fact: f.TournamentClosed) -> None:
         raise ImpossibleReport("fact", f"{due(t)[0][0]} has no result")
     unplayed = unplayed_stage(t)
     if unplayed and not fact.despite:
-        raise ImpossibleReport("despite", f"{unplayed} was not played: say why it is closed")
+        raise ImpossibleReport("despite", f"{unplayed} was not played to its end: say why")
 
 
 def _reopened(t: Tournament, fact: f.TournamentReopened) -> None:

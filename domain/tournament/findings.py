@@ -13,10 +13,12 @@ from domain.tournament.brackets import (
     NOBODY,
     Bracket,
     Cascade,
+    Leaving,
     Pair,
     cascade,
     champion,
     resolve,
+    stays_longer,
 )
 from domain.tournament.crosstable import (
     EntryId,
@@ -32,11 +34,11 @@ from domain.tournament.pairing.circle import Meeting
 from domain.tournament.pairing.groups import dealt
 from domain.tournament.pairing.ladder import ladder_order
 from domain.tournament.stages import (
-    Elimination,
     Groups,
     Ladder,
     RoundRobin,
     SeasonLeague,
+    Swiss,
     TournamentStage,
 )
 from domain.tournament.standings import WIN_ALONE, Ranked, standings
@@ -61,8 +63,13 @@ def _bracket_with(
         if node.startswith(f"{division}/")
     }
     return resolve(
-        formed.nodes, formed.formed.seeds, results, t.out, as_played=t.kept.get(division, {})
+        formed.nodes, formed.formed.seeds, results, _leaving(t), as_played=t.kept.get(division, {})
     )
+
+
+def _leaving(t: Tournament) -> Leaving:
+    """When everybody who is out left."""
+    return {entry: left.at for entry, left in t.left.items()}
 
 
 def touched_by(t: Tournament, result: f.ResultTaken) -> tuple[f.Fixture, ...]:
@@ -112,11 +119,13 @@ def reseeds(t: Tournament, result: f.ResultTaken) -> bool:
 def went_on_without(t: Tournament, entry: EntryId) -> tuple[f.Fixture, ...]:
     """The nodes that were begun and would be others' if this entry were not out any more.
 
-    All of a bracket that was seeded without it are among them.
+    All of a bracket that was seeded without it are among them, and what it forfeited in a Swiss
+    before its last round was paired.
     """
     after = t.copy()
     after.remembered.clear()
     after.out = t.out - {entry}
+    after.left = {gone: left for gone, left in t.left.items() if gone != entry}
     touched = (
         f"{division}/{node}"
         for division, formed in t.brackets.items()
@@ -126,7 +135,18 @@ def went_on_without(t: Tournament, entry: EntryId) -> tuple[f.Fixture, ...]:
             else bracket(t, division)
         )
     )
-    return tuple(node for node in touched if has_begun(t, (node,)))
+    begun = (node for node in touched if has_begun(t, (node,)))
+    return (*begun, *_paired_on_forfeit(t, entry))
+
+
+def _paired_on_forfeit(t: Tournament, entry: EntryId) -> Iterator[f.Fixture]:
+    """The matches of a Swiss that this entry forfeited, and by which a later round was paired."""
+    for stage in t.format.stages:
+        last = f"{stage.name}/R{len(t.pairings.get(stage.name, ()))}."
+        for node, *pair in meetings(t, stage.name) if isinstance(stage, Swiss) else ():
+            is_earlier = entry in pair and None not in pair and not node.startswith(last)
+            if is_earlier and (node, frozenset(pair)) not in t.in_force:
+                yield node
 
 
 def _seeded_with(t: Tournament, stage: str) -> frozenset[EntryId]:
@@ -142,13 +162,18 @@ def _order(t: Tournament, stage: RoundRobin) -> list[tuple[EntryId, ...]]:
 def forfeited_to(t: Tournament, fixture: f.Fixture, pair: Pair) -> EntryId | None:
     """The entry given this pair's unplayed games, as somebody of it left (AMB-103, AMB-111).
 
-    `NOBODY` where both did; None where neither did.
+    Of two who left the later had won by then; `NOBODY` where both left at once, None where
+    neither did.
     """
     if pair.isdisjoint(t.out):
         return None
     stage = stage_at(t, fixture)
     withdrawn = _left(t, stage) if isinstance(stage, RoundRobin) else t.out
-    return None if pair.isdisjoint(withdrawn) else next(iter(pair - withdrawn), NOBODY)
+    if pair.isdisjoint(withdrawn):
+        return None
+    first, second = pair
+    out = {entry: t.left[entry].at for entry in pair & withdrawn}
+    return stays_longer(first, second, out) or NOBODY
 
 
 def waited_for(t: Tournament, decided: f.ResultOverturned) -> FixturePair | None:
@@ -310,9 +335,17 @@ def _expunged(t: Tournament, stage: RoundRobin) -> frozenset[EntryId | None]:
 
 @remembered
 def _left(t: Tournament, stage: RoundRobin) -> frozenset[EntryId]:
-    """Entries that left during a stage; who leaves in the next one has played this one whole."""
-    brackets = (t.brackets[division].formed for division in seeded_by(t, stage.name))
-    return t.out.difference(*(formed.seeds for formed in brackets))
+    """Entries that left by a stage; who leaves in the next one has played this one whole."""
+    names = [one.name for one in t.format.stages]
+    until = names[: names.index(stage.name) + 1]
+    return frozenset(entry for entry, left in t.left.items() if left.stage in until)
+
+
+def stage_on(t: Tournament) -> str:
+    """The stage that is played now: the last that has pairs or a bracket, the first before any."""
+    begun = {*t.pairings, *(division.formed.stage for division in t.brackets.values())}
+    names = [stage.name for stage in t.format.stages]
+    return next((name for name in reversed(names) if name in begun), names[0])
 
 
 def _lines(t: Tournament, stage: RoundRobin) -> Iterator[Line]:
@@ -346,15 +379,6 @@ def _lines_forfeited(
     if winner == NOBODY:
         return both_forfeited(first, second, forfeit)
     return forfeited(second if winner == first else first, winner, forfeit)
-
-
-def unplayed_stage(t: Tournament) -> str:
-    """The last stage, where it was never begun and there is no champion for that; else ""."""
-    last = t.format.stages[-1]
-    begun = last.name in t.pairings or last.name in t.revealed
-    if isinstance(last, Elimination):
-        begun = last.name in {division.formed.stage for division in t.brackets.values()}
-    return "" if begun else last.name
 
 
 def winner_of(t: Tournament, division: str) -> EntryId | None:

@@ -21,13 +21,14 @@ from domain.tournament.findings import (
     has_begun,
     reseeds,
     seeded_by,
+    stage_on,
     touched_by,
     waited_for,
 )
 from domain.tournament.graph import double_elimination, single_elimination
 from domain.tournament.pairing.circle import Meeting
 from domain.tournament.stages import Elimination
-from domain.tournament.state import Entrant, FormedBracket, Tournament
+from domain.tournament.state import Departure, Entrant, FormedBracket, Tournament
 
 
 def fold(facts: Iterable[f.TournamentFact]) -> Tournament:
@@ -63,10 +64,9 @@ def _checked_in(t: Tournament, fact: f.EntryCheckedIn) -> None:
 
 
 def _withdrawn(t: Tournament, fact: f.EntryWithdrawn) -> None:
-    before = t.entrants[fact.entry]
-    stays_drawn = before.checked_in and t.entries_closed
-    t.entrants[fact.entry] = structs.replace(before, withdrawn=True, checked_in=stays_drawn)
-    t.out |= {fact.entry}
+    t.entrants[fact.entry] = structs.replace(t.entrants[fact.entry], withdrawn=True)
+    _not_drawn(t, fact.entry)
+    _leave(t, fact.entry, t.version)
 
 
 def _entries_closed(t: Tournament, _: f.EntriesClosed) -> None:
@@ -190,18 +190,47 @@ def _unformed(t: Tournament, division: str) -> None:
 
 def _put_out(t: Tournament, fact: f.EntryDisqualified) -> None:
     before = t.entrants[fact.entry]
-    if before.put_out is None or SCOPES.index(before.put_out.scope) <= SCOPES.index(fact.scope):
+    if before.put_out is None or _replaces(fact, before.put_out):
         t.entrants[fact.entry] = structs.replace(before, put_out=fact)
     if t.entrants[fact.entry].is_out:
-        t.out |= {fact.entry}
+        _not_drawn(t, fact.entry)
+        _leave(t, fact.entry, _ruled_at(t, fact))
     if fact.scope == "match" and fact.node is not None:
         _match_lost(t, fact.entry, fact.node)
+
+
+def _replaces(fact: f.EntryDisqualified, before: f.EntryDisqualified) -> bool:
+    """Whether a ban is as long as the one before, or what the same match says by now."""
+    of_same_match = fact.match is not None and fact.match == before.match
+    return of_same_match or SCOPES.index(before.scope) <= SCOPES.index(fact.scope)
 
 
 def _reinstated(t: Tournament, fact: f.EntryReinstated) -> None:
     before = t.entrants[fact.entry]
     t.entrants[fact.entry] = structs.replace(before, withdrawn=False, put_out=None)
     t.out -= {fact.entry}
+    t.left.pop(fact.entry, None)
+
+
+def _not_drawn(t: Tournament, entry: EntryId) -> None:
+    """Nobody is drawn who left before entries were closed."""
+    if not t.entries_closed:
+        t.entrants[entry] = structs.replace(t.entrants[entry], checked_in=False)
+
+
+def _leave(t: Tournament, entry: EntryId, at: int) -> None:
+    """The entry plays no more; what it left during stays the stage at which it was first out."""
+    t.out |= {entry}
+    t.left.setdefault(entry, Departure(at, stage_on(t)))
+
+
+def _ruled_at(t: Tournament, fact: f.EntryDisqualified) -> int:
+    """When an entry was put out: two who are put out in one match leave at once (UDL-15)."""
+    for entry, left in t.left.items():
+        other = t.entrants[entry].put_out
+        if other is not None and other.match is not None and other.match == fact.match:
+            return left.at
+    return t.version
 
 
 def _match_lost(t: Tournament, entry: EntryId, node: f.Fixture) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from domain.errors import ImpossibleReport
+from domain.errors import ImpossibleReport, NoSuchRule
 from domain.events import tournament_facts as f
 from domain.tournament.crosstable import EntryId
 from domain.tournament.findings import drawn, due, lines_of, tables
@@ -66,7 +66,10 @@ def rounds_of_swiss(stage: Swiss, entries: int) -> int:
 def _next_of_swiss(
     t: Tournament, stage: Swiss, order: Sequence[EntryId]
 ) -> Sequence[f.RoundPaired]:
-    """The next round, once the one before is over; none after the last (AMB-114)."""
+    """The next round, once the one before is over; none after the last (AMB-114).
+
+    The last is also the one after which nobody can be paired who has not met.
+    """
     paired = t.pairings.get(stage.name, ())
     if len(paired) >= rounds_of_swiss(stage, len(t.field())):
         return ()
@@ -77,12 +80,15 @@ def _next_of_swiss(
     for line in lines_of(t, stage):
         scores[line.entry] += line.won
     every = [meeting for met in paired for meeting in met]
-    pairs = swiss_round(
-        [entry for entry in order if entry not in t.out],
-        scores,
-        {frozenset((first, second)) for first, second in every if second},
-        {first for first, second in every if second is None},
-    )
+    try:
+        pairs = swiss_round(
+            [entry for entry in order if entry not in t.out],
+            scores,
+            {frozenset((first, second)) for first, second in every if second},
+            {first for first, second in every if second is None},
+        )
+    except NoSuchRule:  # all who are left have met, or have had the bye
+        return ()
     return (
         f.RoundPaired(stage.name, len(paired) + 1, tuple((one.first, one.second) for one in pairs)),
     )
@@ -138,3 +144,15 @@ def brackets_to_form(
         for division, seeds in zip(names, divided, strict=False)
         if seeds
     ]
+
+
+def unplayed_stage(t: Tournament) -> str:
+    """The last stage, as long as it was not begun or a round of it is to come; else ""."""
+    last = t.format.stages[-1]
+    if isinstance(last, Elimination):
+        begun = last.name in {division.formed.stage for division in t.brackets.values()}
+        return "" if begun else last.name
+    if last.name not in t.revealed:
+        return last.name
+    over = isinstance(last, Ladder) or not (due(t) or rounds_to_pair(t, last.name))
+    return "" if over else last.name

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from copy import copy
 from functools import wraps
-from typing import Any, TypeVar, TypeVarTuple
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
 from msgspec import Struct
 
@@ -38,6 +38,13 @@ class Entrant(Struct, frozen=True):
         return self.withdrawn or (self.put_out is not None and self.put_out.scope != "match")
 
 
+class Departure(NamedTuple):
+    """When an entry left: at which fact, and during which stage."""
+
+    at: int
+    stage: str
+
+
 class FormedBracket(Struct, frozen=True):
     """The bracket of a division: its nodes, and the entries by seed."""
 
@@ -55,6 +62,7 @@ class Tournament:
     version : how many facts there are
     entrants : by id, in the order in which they entered
     people : by the id of a player in the league the entry that they play for
+    left : by entry that plays no more when it left, and during which stage
     out : those who play no more
     committed, revealed : by stage the draw: what was committed to, and what was revealed
     lots : by stage the orders that lots gave, the earliest first
@@ -73,6 +81,7 @@ class Tournament:
         self._format: TournamentFormat | None = None
         self.entrants: dict[EntryId, Entrant] = {}
         self.people: dict[str, EntryId] = {}
+        self.left: dict[EntryId, Departure] = {}
         self.out: frozenset[EntryId] = frozenset()
         self.entries_closed = False
         self.closed = False

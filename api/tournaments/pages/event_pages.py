@@ -28,8 +28,9 @@ from api.tournaments.views.tournament_list import each_seen, event_lines
 from api.visibility.request_viewer import viewer_of
 from domain.rulebooks import BOOKS
 from domain.tournament.decide import takes_late
-from domain.tournament.findings import due, unplayed_stage
+from domain.tournament.findings import due
 from domain.tournament.formats import FORMATS
+from domain.tournament.next_round import unplayed_stage
 from domain.tournament.stages import Ladder, RoundRobin
 from domain.tournament.state import Tournament
 

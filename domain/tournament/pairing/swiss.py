@@ -2,7 +2,8 @@
 
 Monrad within score groups, the upper half against the lower; who finds nobody floats down. A
 pairing that would leave two who have met is mended by exchanging opponents with the nearest
-pair, and a small rest is searched through. The same input always gives the same pairs, and what
+pair, and a small rest is searched through. Where most have met, those with the fewest opponents
+left are paired first, whatever their scores. The same input always gives the same pairs, and what
 was paired is recorded: replay never pairs.
 """
 
@@ -16,6 +17,9 @@ from domain.tournament.pairing.circle import Meeting
 
 SEARCHED: Final = 12
 """How many at the end are paired by search, which finds the least difference of scores."""
+
+TRIED: Final = 2_000
+"""How many ways are tried where nearly everybody has met nearly everybody."""
 
 Met = Set[frozenset[EntryId]]
 
@@ -61,7 +65,10 @@ def _paired(ranked: Sequence[EntryId], scores: Mapping[EntryId, int], met: Met) 
         pairs.append(Meeting(first, unpaired.pop(opponent)))
         unpaired.pop(0)
         level.subtract(scores[entry] for entry in pairs[-1] if entry)
-    return _finished(pairs, unpaired, scores, met)
+    try:
+        return _finished(pairs, unpaired, scores, met)
+    except NoSuchRule:
+        return _narrowest_first(ranked, met)
 
 
 def _opponent(unpaired: Sequence[EntryId], middle: int, group: int, met: Met) -> int | None:
@@ -149,3 +156,40 @@ def _with_another(
             if frozenset(ours) not in met and frozenset(theirs) not in met:
                 return [*made[:n], Meeting(*ours), Meeting(*theirs), *made[n + 1 :]]
     raise NoSuchRule("rounds", "are too many: everybody left has met everybody")
+
+
+def _narrowest_first(ranked: Sequence[EntryId], met: Met) -> list[Meeting]:
+    """Any pairs that have not met, by trying first who has the fewest opponents left.
+
+    Raises `NoSuchRule` where there are none, or none are found in `TRIED` ways.
+    """
+    others = [
+        sum(
+            1 << n
+            for n, two in enumerate(ranked)
+            if one != two and frozenset((one, two)) not in met
+        )
+        for one in ranked
+    ]
+    hopeless: set[int] = set()
+
+    def pair(open_: int) -> list[Meeting] | None:
+        if not open_:
+            return []
+        if open_ in hopeless or len(hopeless) > TRIED:
+            return None
+        left = [n for n in range(len(ranked)) if open_ >> n & 1]
+        first = min(left, key=lambda n: (others[n] & open_).bit_count())
+        for second in sorted(left, key=lambda n: abs(n - first)):
+            if others[first] >> second & 1:
+                rest = pair(open_ & ~(1 << first) & ~(1 << second))
+                if rest is not None:
+                    higher, lower = sorted((first, second))
+                    return [Meeting(ranked[higher], ranked[lower]), *rest]
+        hopeless.add(open_)
+        return None
+
+    pairs = pair((1 << len(ranked)) - 1)
+    if pairs is None:
+        raise NoSuchRule("rounds", "are too many: everybody left has met everybody")
+    return pairs

@@ -101,3 +101,28 @@ def test_who_has_met_everybody_cannot_be_paired() -> None:
         swiss_round("ABCD", dict.fromkeys("ABCD", 0), everybody)
     with pytest.raises(NoSuchRule, match="nobody is left for the bye"):
         swiss_round("ABC", dict.fromkeys("ABC", 0), set(), set("ABC"))
+
+
+def can_be_paired(left: tuple[str, ...], met: set[frozenset[str]]) -> bool:
+    """Whether these can be paired so that nobody meets again, by trying the narrowest first."""
+    if not left:
+        return True
+    free = {one: [two for two in left if two != one and frozenset((one, two)) not in met]
+            for one in left}  # fmt: skip
+    first = min(left, key=lambda one: len(free[one]))
+    return any(
+        can_be_paired(tuple(one for one in left if one not in (first, second)), met)
+        for second in free[first]
+    )
+
+
+@pytest.mark.parametrize("seed", [5, 20, 42, 50])
+def test_a_round_is_paired_as_long_as_anybody_can_be_who_has_not_met(seed: int) -> None:
+    """The last rounds of sixteen and more were refused, though there were pairs."""
+    rounds = Rounds(18 + 2 * (seed % 3), seed)
+    for _ in range(len(rounds.order) - 1):
+        try:
+            rounds.play()
+        except NoSuchRule:
+            assert not can_be_paired(tuple(rounds.order), rounds.met)
+            break
