@@ -8,19 +8,20 @@ from msgspec import Struct
 from adjudication.review.player_conduct import conduct
 from domain import events as e
 from domain.events.tournament_facts import (
+    SCOPES,
     EntryDisqualified,
     EntryReinstated,
     MatchAssigned,
+    PutOutOf,
     ResultTaken,
     TournamentFact,
 )
 from domain.match.match import Match
+from domain.seats import Seat
 from domain.tournament.state import Tournament
 from projections.following import Following
 
 WhatIsOpen = Literal["dispute", "unsigned card", "in play"]
-OF_MORE = ("tournament", "life")
-"""The scopes in which somebody is put out of more than the match."""
 UNCITED = "unstated"
 """In place of a clause, where a disqualification cites none."""
 
@@ -116,25 +117,41 @@ def _outcome(result: ResultTaken) -> tuple[object, ...]:
 def _put_out(
     t: Tournament, sent: MatchAssigned, following: Following
 ) -> Iterator[EntryDisqualified]:
-    """Whom the officials of a match put out of more than the match (AMB-111, AMB-112)."""
-    match = following.match
-    for seat, scope in match.out.items():
-        entry = sent.pair[match.side[seat]]
-        put_out = t.entrants[entry].put_out
-        if scope in OF_MORE and (put_out is None or put_out.scope == "match"):
+    """Whom the officials of a match put out of more than the match (AMB-111, AMB-112).
+
+    An entry is out as long as the player of it who is out longest; a longer ban that comes later
+    is taken too, and a shorter one where the same match has it so by now.
+    """
+    for entry, (seat, scope) in _longest(sent, following).items():
+        before = t.entrants[entry].put_out
+        if (
+            before is None
+            or SCOPES.index(before.scope) < SCOPES.index(scope)
+            or (before.match == sent.match and before.scope != scope)
+        ):
             reason = f"in {sent.match}, seat {seat}"
             yield EntryDisqualified(
                 entry, scope, _clause(following, seat), reason, match=sent.match
             )
 
 
+def _longest(sent: MatchAssigned, following: Following) -> dict[str, tuple[Seat, PutOutOf]]:
+    """By entry the player who is out longest of more than this match, and of what."""
+    match, longest = following.match, dict[str, tuple[Seat, PutOutOf]]()
+    for seat, scope in match.out.items():
+        entry = sent.pair[match.side[seat]]
+        if scope not in ("tournament", "life"):
+            continue
+        if entry not in longest or SCOPES.index(longest[entry][1]) < SCOPES.index(scope):
+            longest[entry] = seat, scope
+    return longest
+
+
 def _taken_back(
     t: Tournament, sent: MatchAssigned, following: Following
 ) -> Iterator[EntryReinstated]:
     """Entries that were put out by a ruling of this match that no longer stands."""
-    match = following.match
-    still = {sent.pair[match.side[seat]] for seat, scope in match.out.items() if scope in OF_MORE}
-    for entry in {*sent.pair} - still:
+    for entry in {*sent.pair} - _longest(sent, following).keys():
         entrant = t.entrants[entry]
         ruled_in = entrant.put_out.match if entrant.put_out else None
         if ruled_in == sent.match and not entrant.withdrawn:

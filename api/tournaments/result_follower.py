@@ -17,7 +17,7 @@ from api.tournaments.outcomes import to_be_taken
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import WHOLE
 from domain.events import tag_of
-from domain.events.tournament_facts import MatchAssigned, event_of, stream_of
+from domain.events.tournament_facts import EntryReinstated, MatchAssigned, event_of, stream_of
 
 _REST: Final = 0.2
 """Seconds in which what is recorded is gathered: a busy table is looked at once."""
@@ -110,7 +110,8 @@ class ResultFollower:
             following = await self._matches.following(match, WHOLE)
             t = (await self._events.at_present(event)).tournament
             in_force = t.assigned.get((sent.node, frozenset(sent.pair))) == sent
-            for fact in to_be_taken(t, sent, following) if in_force else ():
+            facts = to_be_taken(t, sent, following) if in_force else []
+            for fact in facts:
                 position, kind = following.entries[-1].position, tag_of(type(fact))
                 of = getattr(fact, "entry", "")
                 key = f"{stream_of(event)}:{match}:{position}:{kind}{of and ':'}{of}"
@@ -121,3 +122,5 @@ class ResultFollower:
             self.pulse.park(match, error)
             return
         self.pulse.resume(match)
+        if any(isinstance(fact, EntryReinstated) for fact in facts):
+            await self.settle(event)  # another match may have put them out too

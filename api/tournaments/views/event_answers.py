@@ -9,8 +9,15 @@ from typing import Literal
 
 from msgspec import Struct
 
-from api.tournaments.views.score_units import Unit, unit_of
-from domain.events.tournament_facts import HowPlayed, ResultTaken
+from api.tournaments.views.score_units import (
+    Unit,
+    bye_score,
+    pairing_score,
+    score_of,
+    unit_counted,
+    unit_of,
+)
+from domain.events.tournament_facts import HowPlayed
 from domain.tournament.brackets import Pair
 from domain.tournament.crosstable import totals
 from domain.tournament.findings import (
@@ -191,8 +198,10 @@ def event_seen(id: str, version: int, t: Tournament) -> TournamentSeen:
 def _entries(t: Tournament) -> Iterator[EntrySeen]:
     for id, entrant in t.entrants.items():
         made = entrant.entered
-        out = entrant.put_out.scope if entrant.put_out else "withdrawn" if entrant.withdrawn else ""
         club, here = made.club or "", entrant.checked_in
+        out = ""
+        if entrant.is_out:
+            out = entrant.put_out.scope if entrant.put_out else "withdrawn"
         seen = (id, made.name, made.players, club, here, out, made.external_id, made.metadata)
         yield EntrySeen(*seen)
 
@@ -239,8 +248,8 @@ def _pairs(t: Tournament) -> Iterator[tuple[str, str, str]]:
 
 def _pairing(t: Tournament, node: str, first: str, second: str, due_now: bool) -> PairingSeen:
     if not second:
-        score = _bye(t, node)
-        unit = unit_of(t, node) if score else None
+        score = bye_score(t, node)
+        unit = unit_counted(t, node) if score else None
         return PairingSeen(node, first, how="bye", winner=first, score=score, unit=unit)
     key = node, frozenset((first, second))
     sent, result = t.assigned.get(key), t.in_force.get(key)
@@ -255,29 +264,17 @@ def _pairing(t: Tournament, node: str, first: str, second: str, due_now: bool) -
         table=(sent.table or "") if sent else "",
         official=(sent.official or "") if sent else "",
         winner=winner or "",
-        score=_score_of(result, first) if result else (),
+        score=pairing_score(t, node, result, first, won=winner == first, how=how),
         how=how,
-        unit=unit_of(t, node),
+        unit=unit_counted(t, node) if how == "forfeited" else unit_of(t, node),
         seats=sent.pair if sent else (),
     )
-
-
-def _bye(t: Tournament, node: str) -> tuple[int, ...]:
-    """The score that a bye counts in a table; none in a bracket."""
-    stages = (one for one in t.format.stages if one.name == node.partition("/")[0])
-    stage = next(stages, None)
-    return stage.bye.value if isinstance(stage, RoundRobin) else ()
 
 
 def _by_forfeit(t: Tournament, node: str, pair: Pair) -> tuple[str | None, HowPlayed | Literal[""]]:
     """The winner of a match that was not played, and how; "" as long as both can play it."""
     winner = forfeited_to(t, node, pair)
     return winner, "" if winner is None else "forfeited" if winner else "both_forfeited"
-
-
-def _score_of(result: ResultTaken, first: str) -> tuple[int, int]:
-    ours, theirs = result.score
-    return (ours, theirs) if result.pair[0] == first else (theirs, ours)
 
 
 def schedule_seen(t: Tournament) -> tuple[PairingSeen, ...]:
@@ -371,7 +368,7 @@ def _bracket_seen(t: Tournament, division: str) -> DivisionBracket:
                 second_from=str(node.second),
                 winner=state.winner,
                 how=result.how if result and state.how == "played" else state.how,
-                score=_score_of(result, state.first or "") if result else (),
+                score=score_of(result, state.first or "") if result else (),
             )
         )
     return DivisionBracket(division, formed.formed.seeds, tuple(nodes), winner_of(t, division))

@@ -1,6 +1,7 @@
 """Looking at a tournament: standings, brackets, pairings, crosstables, schedule."""
 
 import csv
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -41,6 +42,8 @@ from domain.tournament.state import Tournament
 T = TypeVar("T")
 WATCH = may("watch", face_up=True)
 _KEPT: Final = 64
+_SCORE: Final = re.compile(r"-?[0-9]+:-?[0-9]+")
+"""A score, which may begin below 0 (DP-22a) and is no formula."""
 _SHEETS: Final = Printer("api.tournaments.views.sheets", "sheet_pdf")
 
 Format = Annotated[
@@ -156,7 +159,9 @@ def _csv(rows: Iterable[Sequence[object]]) -> str:
 
 
 def _plain(cell: object) -> object:
-    return f"'{cell}" if isinstance(cell, str) and cell[:1] in "=+-@\t\r" and cell else cell
+    if not isinstance(cell, str) or not cell or _SCORE.fullmatch(cell):
+        return cell
+    return f"'{cell}" if cell[0] in "=+-@\t\r" else cell
 
 
 def name_of(t: Tournament, entry: str | None) -> str:

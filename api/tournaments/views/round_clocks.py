@@ -19,8 +19,10 @@ class RoundClock(Struct, frozen=True, omit_defaults=True):
     Attributes
     ----------
     started_at : its official start (42-GP-1, AMB-107)
-    late_after : whoever is not there by then forfeits the game; "" where the book has no such time
-    time_called : when the time of its games or matches is over (42-GP-2, UDL-11); "" likewise
+    late_after : whoever is not there by then forfeits the game (42-GP-1) or is absent (DP-32)
+    time_called : when the time of its games or matches is over (42-GP-2, UDL-11, DP-19)
+
+    Each is "" where the book has no such time.
     """
 
     division: str
@@ -45,7 +47,7 @@ def _clock(t: Tournament, node: str, division: str, name: str, started: str) -> 
     rules = choose(book_of_event(t.opened).rules, options_at(t, node))
     single = best_of(t, node) == 1
     limit = getattr(rules, "game_minutes" if single else "match_minutes", None)
-    late = getattr(rules, "late_minutes", None)
+    late = getattr(rules, "late_minutes", getattr(rules, "minutes_late", None))
     ends = (_after(started, rule.value if rule else None) for rule in (late, limit))
     return RoundClock(division, name, started, *ends)
 

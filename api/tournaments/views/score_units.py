@@ -1,10 +1,12 @@
-"""The unit that the result of a pairing is counted in."""
+"""The score of a pairing as it is shown, and the unit that it is counted in."""
 
 from typing import Literal
 
+from domain.events.tournament_facts import ResultTaken
 from domain.rulebooks import book
-from domain.rules import FortyTwo
-from domain.tournament.findings import best_of
+from domain.rules import FortyTwo, Pairs
+from domain.tournament.findings import best_of, stage_at
+from domain.tournament.stages import RoundRobin
 from domain.tournament.state import Tournament
 
 Unit = Literal["games", "points", "marks"]
@@ -14,5 +16,39 @@ def unit_of(t: Tournament, node: str) -> Unit:
     """The unit at a node of the plan: games of a match of several, else what its book counts."""
     if best_of(t, node) > 1:
         return "games"
+    return "marks" if isinstance(_rules(t), FortyTwo) else "points"
+
+
+def unit_counted(t: Tournament, node: str) -> Unit:
+    """The unit of what a bye or a forfeit counts at a node: by pairs points (DP-38, DP-39)."""
+    return "points" if isinstance(_rules(t), Pairs) else unit_of(t, node)
+
+
+def bye_score(t: Tournament, node: str) -> tuple[int, ...]:
+    """The score that a bye counts in a table; none in a bracket."""
+    stages = (one for one in t.format.stages if one.name == node.partition("/")[0])
+    stage = next(stages, None)
+    return stage.bye.value if isinstance(stage, RoundRobin) else ()
+
+
+def pairing_score(
+    t: Tournament, node: str, result: ResultTaken | None, first: str, *, won: bool, how: str
+) -> tuple[int, ...]:
+    """The score of a pairing, the first's before: of a forfeit in a table what it counts."""
+    stage = stage_at(t, node)
+    if how == "forfeited" and isinstance(stage, RoundRobin):
+        ours, theirs = stage.forfeit.value
+        return (ours, theirs) if won else (theirs, ours)
+    return score_of(result, first) if result else ()
+
+
+def score_of(result: ResultTaken, first: str) -> tuple[int, int]:
+    """The score of a result, that of `first` before."""
+    ours, theirs = result.score
+    return (ours, theirs) if result.pair[0] == first else (theirs, ours)
+
+
+def _rules(t: Tournament) -> object:
+    """The rules of its book; None where the organiser named none."""
     name = t.format.book or (t.opened.book if t.opened else "")
-    return "marks" if name and isinstance(book(name).rules, FortyTwo) else "points"
+    return book(name).rules if name else None

@@ -5,6 +5,7 @@ import pytest
 from api.tournaments.views.event_answers import (
     brackets_seen,
     crosstables_seen,
+    event_seen,
     rounds_seen,
     schedule_seen,
     waiting,
@@ -12,7 +13,7 @@ from api.tournaments.views.event_answers import (
 from domain.errors import ImpossibleReport
 from domain.events import tournament_facts as f
 from domain.tournament.decide import decide
-from domain.tournament.findings import due, touched_by
+from domain.tournament.findings import due, meetings, touched_by
 from domain.tournament.next_round import rounds_to_pair
 from tests.domain.tournament.simulated import Simulation
 
@@ -88,6 +89,50 @@ def test_a_bye_counts_and_a_pairing_has_its_seats_and_the_unit_of_its_score() ->
     byes = [one for one in shown.values() if one.how == "bye"]
     assert [(one.score, one.unit) for one in byes] == [((7, 4), "marks")]
     assert (shown[node].seats, shown[node].unit) == ((first, second), "marks")
+
+
+def test_udl_14_who_is_put_out_of_a_match_is_shown_as_playing_on() -> None:
+    simulation = simulated("UDL", {"bracket.bracket": "double"}, 4)
+    simulation.form_what_was_drawn()
+    t = simulation.tournament
+    node, pair = due(t)[0]
+    loser, other = sorted(pair)
+    simulation.record(f.EntryDisqualified(loser, "match", "UDL-14", node=node))
+    assert {one.out for one in event_seen("spring", 1, t).entries} == {""}
+    simulation.record(f.EntryDisqualified(other, "tournament", "UDL-15"))
+    shown = {one.entry: one.out for one in event_seen("spring", 1, t).entries}
+    assert (shown[loser], shown[other]) == ("", "tournament")
+
+
+@pytest.mark.parametrize("by_leaving", [False, True])
+@pytest.mark.parametrize(
+    ("form", "options", "counted", "unit"),
+    [
+        ("42", {}, (7, 0), "marks"),
+        ("DP", {"rounds.best_of": "3"}, (200, 0), "points"),
+    ],
+)
+def test_42_rr_8_dp_39_a_forfeit_is_shown_with_the_score_that_it_counts(
+    form: str, options: dict[str, str], counted: tuple[int, int], unit: str, by_leaving: bool
+) -> None:
+    simulation = simulated(form, options, 5)
+    t = simulation.tournament
+    stage = t.format.stages[0].name
+    simulation.draw(stage)
+    simulation.record(rounds_to_pair(t, stage)[0])
+    for node, first, second in [one for one in meetings(t, stage) if one[2]]:
+        assert second
+        if by_leaving:
+            simulation.record(f.EntryWithdrawn(first))
+        else:
+            result = f.ResultTaken(node, (second, first), second, (1, 0), how="forfeited")
+            simulation.record(result)
+        (seen,) = [one for played in rounds_seen(t) for one in played.pairings if one.node == node]
+        assert (seen.winner, seen.how, seen.unit) == (second, "forfeited", unit)
+        assert (seen.first, seen.score) == (first, counted[::-1])
+        (crosstable,) = crosstables_seen(t)
+        met = {row.entry: row.met for row in crosstable.rows}
+        assert met[second][first] == counted
 
 
 def test_a_tournament_whose_last_stage_was_not_played_is_closed_with_a_reason_alone() -> None:

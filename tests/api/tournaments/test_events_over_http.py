@@ -646,6 +646,39 @@ def test_udl_15_two_who_are_put_out_at_one_table_are_both_out() -> None:
     in_hall(visit)
 
 
+def test_udl_13_a_ban_for_life_is_taken_of_who_was_out_of_the_tournament_and_back_again() -> None:
+    async def visit(h: Hall) -> None:
+        async with h.client() as client:
+            d = Director(client)
+            await d.open("UDL", 4)
+            await d.draw("bracket")
+            await d.post("/rounds", {})
+            sent, _ = await d.assign()
+            at = f"/v1/matches/{sent['match']}"
+
+            async def scope() -> str:
+                await h.settle()
+                return next(one["out"] for one in (await d.ask())["entries"] if one["out"])
+
+            async def put_out(scope: str) -> None:
+                fact = {"fact": "player-disqualified", "seat": 0, "scope": scope}
+                answer = await client.post(f"{at}/events", json={"events": [fact]})
+                assert answer.status_code == 201, answer.text
+
+            answer = await client.post(f"{at}/events", json={"events": played(1, 150, 0)[:1]})
+            assert answer.status_code == 201, answer.text
+            await put_out("tournament")
+            assert await scope() == "tournament"
+            await put_out("life")
+            assert await scope() == "life"
+            taken_back = {"corrects": 4, "facts": [], "reason": "nothing was broken"}
+            answer = await client.post(f"{at}/corrections", json=taken_back)
+            assert answer.status_code == 201, answer.text
+            assert await scope() == "tournament"
+
+    in_hall(visit)
+
+
 async def talk_is_ruled_on(official: httpx2.AsyncClient, match: str) -> None:
     """Seat 1 talks across the table in the first game, and an official upholds it."""
     talk = {"fact": "observed", "what": "talk", "seat": 1}

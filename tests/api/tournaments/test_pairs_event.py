@@ -1,5 +1,7 @@
 """An event of fixed pairs over HTTP: its results are points, which sanctions lead below 0."""
 
+from csv import reader
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -45,3 +47,58 @@ def test_pairs_are_ranked_by_the_points_of_their_games_below_0_too(
         {"wins": 1, "diff": 200},  # a bye
         {"wins": 0},
     ]
+
+
+def test_dp_19_dp_32_a_round_of_pairs_has_its_clocks_and_its_sheets_their_signs() -> None:
+    async def visit(hall: Hall) -> None:
+        async with hall.client() as client:
+            director = Director(client)
+            await director.open("DP", 2, match_options={"edition": "world"})
+            await director.draw("rounds")
+            await director.post("/rounds", {})
+            await director.report({"fact": "round-started", "division": "rounds", "round": "R1"})
+            (clock,) = await director.ask("/clocks")
+            times = [clock[name] for name in ("started_at", "late_after", "time_called")]
+            start, late, called = map(datetime.fromisoformat, times)
+            assert (late - start, called - start) == (timedelta(minutes=2), timedelta(minutes=40))
+            (pairing,) = await director.assign()
+            below = {"fact": "game-ended", "winner": 1, "scores": [-80, 200]}
+            started = {"fact": "game-started", "number": 1}
+            body = {"events": [started, below, {"fact": "match-ended", "winner": 1}]}
+            answer = await client.post(f"/v1/matches/{pairing['match']}/events", json=body)
+            assert answer.status_code == 201, answer.text
+            await hall.settle()
+            (played,) = (await director.ask("/pairings"))[0]["pairings"]
+            score = ":".join(map(str, played["score"]))
+            assert sorted(score.split(":")) == ["-80", "200"]
+            for sheet in ("pairings", "crosstable"):
+                answer = await client.get(f"{director.at}/{sheet}?format=csv")
+                cells = [cell for row in reader(answer.text.splitlines()) for cell in row]
+                assert score in cells, sheet
+
+    in_hall(visit)
+
+
+def test_dp_35_a_black_card_puts_the_pair_out_of_the_event_once() -> None:
+    """Both players of the pair are out, and the entry is put out by one fact."""
+
+    async def visit(hall: Hall) -> None:
+        async with hall.client() as client:
+            director = Director(client)
+            await director.open("DP", 2, match_options={"edition": "world"})
+            await director.draw("rounds")
+            await director.post("/rounds", {})
+            (pairing,) = await director.assign()
+            out = {"fact": "player-disqualified", "scope": "tournament"}
+            both = [{**out, "seat": 0}, {**out, "seat": 2}]
+            body = {"events": [{"fact": "game-started", "number": 1}, *both]}
+            answer = await client.post(f"/v1/matches/{pairing['match']}/events", json=body)
+            assert answer.status_code == 201, answer.text
+            await hall.settle()
+            entries = {one["entry"]: one["out"] for one in (await director.ask())["entries"]}
+            assert entries[pairing["seats"][0]] == "tournament"
+            assert entries[pairing["seats"][1]] == ""
+            facts = [one["fact"]["fact"] for one in await director.ask("/events")]
+            assert facts.count("entry-disqualified") == 1
+
+    in_hall(visit)
