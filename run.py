@@ -76,9 +76,9 @@ def main(command="", *arguments):
             # Once, and not by each of the processes below.
             quietly = {"cwd": ROOT, "stdout": subprocess.DEVNULL}
             subprocess.call([PYTHON, "-m", "pytest", "--collect-only", "-q"], **quietly)
-        # One process more than there are cores: while one waits for a disk, a server or a
-        # browser, another works. Each costs half a minute of processor before its first test: it
-        # collects all tests, and starts a server, a database and a browser of its own.
+        # One process more than there are cores: while one waits for a server or a browser,
+        # another works. Each costs half a minute of processor before its first test: it collects
+        # all tests, and starts a server, a database and a browser of its own.
         # A path among the arguments narrows the run.
         processes = str((os.cpu_count() or 1) + 1)
         # They fetch few tests at a time, so that none is left with many when the others are done.
