@@ -36,6 +36,8 @@ from domain.events.tournament_facts import event_of
 ATTEMPTS: Final = 16
 """After so many, with the settings as they come about three days later, an event is given up."""
 LONGEST_WAIT: Final = 8 * 3600.0
+PASSED_OVER: Final = 200
+"""Entries that are not for an endpoint after which it is noted how far it is."""
 LOOK: Final = 1.0
 """Seconds after which it is noticed what was changed of an endpoint, and noted what it was told."""
 GONE: Final = 410
@@ -68,6 +70,8 @@ class Webhooks:
         self._recent = RecentReads(log)
         self._server = secrets.token_hex(8)
         self._serving: dict[str, asyncio.Task[None]] = {}
+        self._passed: dict[str, tuple[int, int]] = {}
+        """By endpoint: its cursor in the store, and how far nothing behind that is for it."""
         self.backlog = 0
         """How many events the endpoint that is furthest behind is still to be told, at most."""
         self.pulse = Pulse("webhooks")
@@ -79,7 +83,7 @@ class Webhooks:
                 self.pulse.due()
                 with suppress(StoreUnavailable):
                     endpoints = [one for one in await self.store.all() if not one.disabled]
-                    cursors = [one.cursor for one in endpoints]
+                    cursors = [self._reached(one) for one in endpoints]
                     self.backlog = max(
                         0, self._log.reached - min(cursors, default=self._log.reached)
                     )
@@ -88,6 +92,7 @@ class Webhooks:
                         self._serving[id] = asyncio.create_task(self._serve(id))
                     for id in self._serving.keys() - enabled:
                         self._serving.pop(id).cancel()
+                        self._passed.pop(id, None)
                     self.pulse.done()
                 await asyncio.sleep(LOOK)
 
@@ -126,8 +131,13 @@ class Webhooks:
         """Tell an endpoint of what there is for it, until it is time to look at it again.
 
         How far it was told is noted then: what it was told since comes once more after a crash.
+        What is not for it is passed over without a note: else each endpoint would write in the
+        store every second while a league is in play.
         """
-        reached, until = endpoint, monotonic() + LOOK
+        if endpoint.leased_anew:  # it may have been set back to where it is, with other rights
+            self._passed.pop(endpoint.id, None)
+        reached = structs.replace(endpoint, cursor=self._reached(endpoint))
+        until = monotonic() + LOOK
         failed: tuple[LogEntry, PostOutcome] | None = None
         attempts: list[Attempted] = []
         try:
@@ -141,12 +151,22 @@ class Webhooks:
                     if monotonic() > until:
                         break
         finally:
-            if reached.cursor > endpoint.cursor:
-                await self.store.reached(endpoint.id, endpoint.cursor, reached.cursor)
+            passed = reached.cursor - endpoint.cursor
+            if attempts or failed is not None or endpoint.failures or passed > PASSED_OVER:
+                self._passed.pop(endpoint.id, None)
+                if passed:
+                    await self.store.reached(endpoint.id, endpoint.cursor, reached.cursor)
+            else:
+                self._passed[endpoint.id] = endpoint.cursor, reached.cursor
             if attempts:
                 await self.attempts.note(endpoint.id, attempts)
         if failed is not None:
             await self._failed(reached, *failed)
+
+    def _reached(self, endpoint: Endpoint) -> int:
+        """How far in the log an endpoint was told, or nothing was for it."""
+        stored, passed = self._passed.get(endpoint.id, (0, 0))
+        return passed if stored == endpoint.cursor and passed else endpoint.cursor
 
     async def _behind(self, cursor: int, seconds: float) -> Sequence[LogEntry]:
         """Entries behind a cursor in the log; none if none comes within so many seconds."""

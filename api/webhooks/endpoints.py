@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any, Final, NamedTuple
 
-from msgspec import Struct, json
+from msgspec import Struct, json, structs
 
 from api.clock import Now, rfc3339
 from api.event_store import Log
@@ -40,6 +40,7 @@ class Endpoint(Struct, frozen=True):
     disabled : whether nothing is sent any more until its owner says so
     opened_by : the key that it was made with, "" where none was noted; it ends with that key
     external_id, metadata : its owner's own
+    leased_anew : whether the server that serves it took it just now
     """
 
     id: str
@@ -55,6 +56,7 @@ class Endpoint(Struct, frozen=True):
     opened_by: str = ""
     external_id: str = ""
     metadata: dict[str, str] = {}
+    leased_anew: bool = False
 
     @property
     def subject(self) -> "HookSubject":
@@ -191,7 +193,7 @@ class WebhookStore:
                 # A lease that ends later than one taken now is of a clock that was ahead.
                 *(server, until, id, server, now, until),
             )
-        return self._read(rows[0]) if rows else None
+        return structs.replace(self._read(rows[0]), leased_anew=True) if rows else None
 
     async def give_back(self, server: str) -> None:
         """Give a lease back, so that another server may serve the endpoint at once."""
@@ -216,11 +218,14 @@ class WebhookStore:
             )
 
     async def replay(self, id: str, cursor: int) -> None:
-        """Set an endpoint back, so that it is told again of all behind a log position."""
+        """Set an endpoint back, so that it is told again of all behind a log position.
+
+        Its lease ends, by which the server that has it knows.
+        """
         async with self._log.transaction() as execute:
             await execute(
-                "UPDATE webhooks SET log_position = ?, failures = 0, last_error = '', disabled = 0"
-                " WHERE id = ?",
+                "UPDATE webhooks SET log_position = ?, failures = 0, last_error = '', disabled = 0,"
+                " held_until = '' WHERE id = ?",
                 *(cursor, id),
             )
 

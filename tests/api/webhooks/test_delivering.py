@@ -547,6 +547,51 @@ def test_who_asks_for_everything_again_while_it_is_told_is_told_everything_again
     asyncio.run(visit())
 
 
+def test_what_is_not_for_an_endpoint_is_passed_over_without_a_write(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    noted, reached = list[int](), WebhookStore.reached
+
+    async def noting(store: WebhookStore, id: str, before: int, cursor: int) -> None:
+        noted.append(cursor)
+        await reached(store, id, before, cursor)
+
+    monkeypatch.setattr(WebhookStore, "reached", noting)
+
+    async def visit(hall: Hall) -> None:
+        async with receiving() as (receiver, url):
+            await hall.hook(receiver, url, "official", "hand-started")
+            await hall.open("m")
+            for _ in range(10):
+                await hall.report("m", e.Observed("talk"))
+                await asyncio.sleep(2 * delivering.LOOK)
+            await hall.report("m", e.GameStarted(1), e.HandStarted(1))
+            await receiver.until(1)
+            await hall.open("n")
+            await asyncio.sleep(2 * delivering.LOOK)
+        assert [int(one["id"]) for one in receiver.took] == [13]
+
+    in_hall(visit)
+    assert len(noted) <= 1, "the one delivery"
+
+
+def test_an_endpoint_set_back_to_where_it_is_is_told_what_it_may_see_since() -> None:
+    async def visit(hall: Hall) -> None:
+        async with receiving() as (receiver, url):
+            made = await hall.hook(receiver, url, "audience")
+            await hall.open("m")
+            await hall.open("n")
+            await asyncio.sleep(5 * delivering.LOOK)  # in which it is passed over, or is not yet
+            grant = Grant("audience", "audience", "match:m", created_at=rfc3339(hall.now))
+            await AccessStore(hall.log).grant(grant)
+            await hall.directory.refresh()
+            await hall.store.replay(made.id, made.cursor)
+            await receiver.until(1)
+        assert [one["source"] for one in receiver.took] == ["/v1/matches/m"]
+
+    in_hall(visit)
+
+
 def test_a_trial_delivery_is_signed_and_its_outcome_is_answered() -> None:
     async def visit(hall: Hall) -> None:
         async with receiving() as (receiver, url):
