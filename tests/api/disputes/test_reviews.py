@@ -69,9 +69,10 @@ def test_the_docket_keeps_a_claim_that_says_nothing_since_a_correction(
 def test_a_ruling_whose_claim_an_earlier_correction_emptied_is_superseded(
     official: httpx2.Client,
 ):
-    """42: the trump suit is struck, without which a declaration says nothing."""
+    """42: a play is struck, and without it the hand of a declaration had gone wrong before."""
     told = begun()
-    trump = len(told.facts)
+    second = told.play(0, "6-6 5-5")
+    told.play(2, "4-4 3-3")
     declared = told.tell(e.DeclarationMade(0, "laydown"))
     players = ["Ana", "Beto", "Caro", "Dino"]
     made = official.post("/v1/matches", json={"book": "42", "players": players})
@@ -82,7 +83,7 @@ def test_a_ruling_whose_claim_an_earlier_correction_emptied_is_superseded(
     raised = done(official.post(f"{here}/claims", json=claim))["position"]
     given = official.post(f"{here}/claims/{raised}/ruling", json={"upheld": True})
     first = done(given)["events"][0]["position"]
-    struck = {"corrects": trump, "facts": [], "reason": "never said"}
+    struck = {"corrects": second, "facts": [], "reason": "never played"}
     done(official.post(f"{here}/corrections", json=struck))
     again = {"upheld": False, "supersedes": first}
     done(official.post(f"{here}/claims/{raised}/ruling", json=again))
@@ -225,7 +226,8 @@ def test_an_edition_later_the_difference_is_told_by_field(in_house: Any):
         {"fact": "game-started", "number": 1},
         {"fact": "hand-started", "number": 1, "shaker": 3},
         *({"fact": "opening-drawn", "seat": seat, "count": 7} for seat in (0, 2, 1, 3)),
-        {"fact": "bid-made", "seat": 1, "bid": "30"},
+        {"fact": "bid-made", "seat": 1, "bid": "31"},
+        {"fact": "bid-made", "seat": 0, "bid": "30"},
     ]
 
     async def visit(house: Any) -> None:
@@ -236,7 +238,7 @@ def test_an_edition_later_the_difference_is_told_by_field(in_house: Any):
             claim = {"kind": "bid_out_of_turn", "event": 8}
             raised = await official.post(f"{there}/claims", json=claim)
             assert raised.status_code == 201, raised.text
-            await official.post(f"{there}/claims/9/ruling", json={"upheld": True})
+            await official.post(f"{there}/claims/10/ruling", json={"upheld": True})
             answer = await official.post(f"{there}/rerulings", json={"version": "1"})
             (again,) = listed(answer)
             changed = by_path(again["differences"])
