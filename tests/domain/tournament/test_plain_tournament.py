@@ -90,7 +90,7 @@ def test_standings_and_brackets_of_whole_tournaments_are_as_told_plainly(seed: i
         else:
             plain.single()
         for node, state in bracket(t, division).items():
-            if state.how != "not needed":
+            if state.how != "not needed" and (node != "F2" or node in plain.met):
                 assert is_as_told(state.winner, plain.met[node].winner), (seed, node)
 
 
