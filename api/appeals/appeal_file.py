@@ -21,6 +21,7 @@ from api.disputes.hearings.question import HearingRequest
 from api.languages.page_language import PageLanguage
 from api.visibility import Findings, MatchView
 from domain import events as e
+from domain.match.match import Match
 from domain.messages.catalogue import worded
 from domain.messages.message import Message
 from domain.rules import for_players
@@ -103,6 +104,12 @@ def questions(view: MatchView, dispute: Dispute, language: str) -> dict[int, Hea
     return to_hear
 
 
+def _edition(match: Match) -> tuple[str, ...]:
+    """The edition under which a match by pairs is played, on which its sanctions hang (DP-23)."""
+    edition = None if match.pairs is None else match.pairs.edition.value
+    return () if edition is None else (f"“{edition.replace('_', ' ')}”",)
+
+
 def appeal_file(reading: Reading) -> AppealFile:
     """The file of a dispute."""
     t, dispute, record = reading.words.t, reading.dispute, reading.told
@@ -110,7 +117,7 @@ def appeal_file(reading: Reading) -> AppealFile:
     opened = now.opened
     head = [
         " – ".join(side_of(now, side) for side in range(now.sides)),
-        f"{now.book.title}, {now.book.version}",
+        ", ".join((now.book.title, now.book.version, *_edition(now))),
         *(f"{opened.event} {opened.table}".strip(),),
         t("match {match}, as it was after event {at}", match=reading.match, at=now.position),
         t("Numbers in brackets are events of its record."),
@@ -323,7 +330,8 @@ def _ruling(reading: Reading, ruling: RulingSeen) -> Iterator[str]:
         return
     decision = t("upheld") if ruling.upheld else t("dismissed")
     part = f" ({record.part(ruling.part)})" if ruling.part else ""
-    yield f"{record.author(ruling.position)}, {record.time(ruling.position)}: {decision}{part}."
+    when = ", ".join(filter(None, (str(ruling.position), record.time(ruling.position))))
+    yield f"{record.author(ruling.position)} ({when}): {decision}{part}."
     if fact.note:
         yield f"“{fact.note}”"
     for clause, option in fact.choices.items() if ruling.upheld else ():

@@ -53,6 +53,23 @@ def test_a_file_answers_four_questions_without_a_raw_name(
         assert len(files["record.jsonl"].splitlines()) >= 10
 
 
+def test_each_ruling_has_its_event_by_which_appeals_name_it(
+    recorder: httpx2.Client, official: httpx2.Client
+):
+    text = zipped(DISPUTES["reversed three times"](recorder, official), official)["appeal-file.txt"]
+    first_page = text.decode().partition("WHAT IS SURE?")[0]
+    for at in re.findall(r"the ruling at (\d+) is appealed", first_page):
+        assert re.search(rf"\({at}, [^)]+\): (upheld|dismissed)", first_page), at
+
+
+def test_the_head_names_the_edition_of_a_match_by_pairs(
+    recorder: httpx2.Client, official: httpx2.Client
+):
+    """DP-23: what a sanction costs hangs on it."""
+    text = zipped(DISPUTES["false pass by pairs"](recorder, official), official)["appeal-file.txt"]
+    assert "Dominoes by pairs, 3, “world”" in text.decode()
+
+
 def test_the_first_page_says_what_the_book_lays_down_also_once_it_is_carried_out(
     recorder: httpx2.Client, official: httpx2.Client
 ):
