@@ -21,7 +21,6 @@ from domain.bones import pips_in
 from domain.events import Claim
 from domain.fives.scoring import NextOpening, Transfer, bogus_points, payee_of
 from domain.fortytwo.contract import forfeited_marks
-from domain.fortytwo.hand import TrickPlay
 from domain.match.match import Match
 from domain.messages.message import events_named
 from domain.rules import Remedy
@@ -154,9 +153,9 @@ def _in_tricks(case: Case, remedy: Remedy, offender: Seat, position: int) -> Con
 def is_hand_to_lose(case: Case, position: int) -> bool:
     """Whether a hand of 42 was in progress that an act at `position` may have lost.
 
-    None was before the first, or once it was over, said or not (42-GP-3, 42-GP-4): played out,
-    made or set by its tricks (42-PB-15, AMB-156). Nor is there one once a re-shake is elected
-    (42-BID-12), or where the set is found faulty, since it is played again (AMB-86).
+    None was before the first, or once it was over, said or not (42-GP-3, 42-GP-4). A bid that its
+    tricks have made or set ends none by itself (AMB-156). Nor is there one once a re-shake is
+    elected (42-BID-12), or where the set is found faulty, since it is played again (AMB-86).
     """
     hand = case.before(position).hand
     if hand is None or hand.ended is not None:
@@ -164,15 +163,7 @@ def is_hand_to_lose(case: Case, position: int) -> bool:
     play = hand.tricks
     if play is not None and (play.played_out() or play.reshake):
         return False
-    return not (_is_decided(play) or _is_of_faulty_set(case, position))
-
-
-def _is_decided(play: TrickPlay | None) -> bool:
-    """Whether the bid was made or set by the tricks of a hand, as far as the record tells."""
-    if play is None or play.bidding == "partial":
-        return False
-    contract = play.contract()
-    return contract is not None and contract.status != "open"
+    return not _is_of_faulty_set(case, position)
 
 
 def _is_of_faulty_set(case: Case, position: int) -> bool:

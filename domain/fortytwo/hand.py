@@ -210,7 +210,10 @@ class TrickPlay(Struct):
             self.reshake |= reshake
 
     def play(self, position: int, seat: Seat, bone: Bone) -> None:
-        """A bone is led or played to the trick."""
+        """A bone is led or played to the trick.
+
+        Of a hand without a declared trump the first bone led names it, whoever led (AMB-157).
+        """
         self.electors = ()
         if self.trump is None:
             self.trump = trump_by_lead(bone)

@@ -61,12 +61,13 @@ def _led_before_every_bid(case: Case, position: int, seat: Seat, play: TrickPlay
         led = message("{who} led at event {position}, before the bidding was over.", **named)
         return structs.replace(tested, verdict="proved", words=(led, awaited))
     if play.bids and seat not in biddings(case, position, play).winners:
+        bids = in_turn(
+            message("{bidder} bid {bid} at event {at}", bidder=case.name(bidder), bid=bid, at=at)
+            for at, bidder, bid in _bids_before(case, position)
+        )
         lost = message(
             "{who} led at event {position} and had not won the bidding: {bids}.",
-            bids=in_turn(
-                message("{bidder} bid {bid} at event {at}", bidder=case.name(seat), bid=bid, at=at)
-                for at, seat, bid in _bids_before(case, position)
-            ),
+            bids=bids,
             **named,
         )
         return structs.replace(tested, verdict="proved", words=(lost,))

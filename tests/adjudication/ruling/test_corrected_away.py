@@ -111,24 +111,17 @@ def test_a_claim_about_an_event_that_is_gone_cannot_be_raised_anew() -> None:
         heard(again, len(again))
 
 
-def test_a_claim_is_moot_without_the_earlier_event_by_which_it_said_something() -> None:
-    """42: the trump suit is struck, and with it what a declaration of the hand said."""
+def test_a_claim_is_moot_without_the_event_by_which_it_said_something() -> None:
+    """42: the last bone of a trick is struck, and with it what was said of the trick."""
     told = begun()
-    trump = len(told.facts)
-    declared = told.tell(e.DeclarationMade(0, "laydown"))
-    claim = told.tell(e.ClaimRaised(e.Claim("declaration", declared)))
+    last = told.play(0, "6-6 5-5 4-4 3-3")
+    claim = told.tell(e.ClaimRaised(e.Claim("trick_winner", against=0, trick=1)))
     log = [fact for _, fact in told.facts]
-    upheld = ruled(log, claim, upheld=heard(log, claim).verdict == "proved")
-    struck = [*upheld, e.RecordCorrected(trump, (), "never said")]
+    assert heard(log, claim).verdict == "proved"
+    struck = [*log, e.RecordCorrected(last, (), "not played yet")]
     finding = heard(struck, claim)
-    assert (finding.verdict, finding.moot, finding.words) == (
-        "refuted",
-        len(struck),
-        (
-            f"Event {trump} was corrected at event {len(struck)}: a claim about event {declared}"
-            " says nothing any more.",
-        ),
-    )
+    assert (finding.verdict, finding.moot) == ("refuted", claim)
+    assert finding.words == (f"The claim raised at event {claim} names no event: it is moot.",)
     assert open_disputes(facts_of(ruled(struck, claim, upheld=False))) == ()
 
 
