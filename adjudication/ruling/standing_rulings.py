@@ -232,14 +232,14 @@ def _lifted_in_both(has: Mapping[int, RuledOut], wants: Mapping[int, RuledOut]) 
 
 
 def _lifts(ends: Mapping[int, RuledOut]) -> list[RuledOut]:
-    return [one for _, one in sorted(ends.items()) if isinstance(one.fact, e.PlayRetracted)]
+    return [end for _, end in sorted(ends.items()) if isinstance(end.fact, e.PlayRetracted)]
 
 
 def _as_lifted(
-    one: RuledOut, lifted: list[RuledOut], others: Mapping[int, RuledOut]
+    end: RuledOut, lifted: list[RuledOut], others: Mapping[int, RuledOut]
 ) -> Collection[RuledOut]:
-    """The ends among which this one is sought: a lifted bone among those that stay lifted."""
-    return lifted if isinstance(one.fact, e.PlayRetracted) else others.values()
+    """The ends among which an end is sought: a lifted bone among those that stay lifted."""
+    return lifted if isinstance(end.fact, e.PlayRetracted) else others.values()
 
 
 def _latest_first(case: Case, positions: list[int]) -> list[int]:

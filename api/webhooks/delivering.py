@@ -83,7 +83,7 @@ class Webhooks:
                 self.pulse.due()
                 with suppress(StoreUnavailable):
                     endpoints = [one for one in await self.store.all() if not one.disabled]
-                    cursors = [self._reached(one) for one in endpoints]
+                    cursors = [self._reached(endpoint) for endpoint in endpoints]
                     self.backlog = max(
                         0, self._log.reached - min(cursors, default=self._log.reached)
                     )

@@ -83,7 +83,8 @@ class Lifted(Struct, frozen=True, gc=False):
 
     Attributes
     ----------
-    placement, index : how it lay, and as the how manieth, from 0
+    placement : how it lay
+    index : how many bones had been placed before it
     trace : when it was placed
     latest : what its player had drawn last
     dues : the points that were due
@@ -231,7 +232,7 @@ class Hand(Struct):
         bone lies there any more, or others are joined to it: then nothing changes.
         """
         bone = self.placed_at(seat, play)
-        if bone is None or any(one.on is bone for one in self.layout.placements):
+        if bone is None or any(lay.on is bone for lay in self.layout.placements):
             return None
         placed = self.traces[bone].at
         self.acts.append(Act(at, seat, ends_turn=False, lifts=placed))
@@ -258,7 +259,9 @@ class Hand(Struct):
         if self.out is None:  # Else it was placed after the end of the hand.
             self._find_last_play()
             self.passed = tuple(at for at in self.passed if at < placed)
-            self.rounds = tuple(one for one in self.rounds if one.passes[-1] < placed)
+            self.rounds = tuple(
+                each_round for each_round in self.rounds if each_round.passes[-1] < placed
+            )
             self.to_play = self.due.get(bone, seat)
         return was
 

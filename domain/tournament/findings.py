@@ -94,9 +94,14 @@ def cascade_of(t: Tournament, result: f.ResultTaken) -> Cascade:
     return cascade(bracket(t, division), _bracket_with(t, division, after))
 
 
+def _stage_names(t: Tournament) -> list[str]:
+    """The names of the stages, in their order."""
+    return [stage.name for stage in t.format.stages]
+
+
 def seeded_by(t: Tournament, stage: str) -> tuple[str, ...]:
     """The divisions whose brackets were seeded by the standings of this stage."""
-    names = [one.name for one in t.format.stages]
+    names = _stage_names(t)
     return tuple(
         division
         for division, bracket in t.brackets.items()
@@ -336,7 +341,7 @@ def _expunged(t: Tournament, stage: RoundRobin) -> frozenset[EntryId | None]:
 @remembered
 def _left(t: Tournament, stage: RoundRobin) -> frozenset[EntryId]:
     """Entries that left by a stage; who leaves in the next one has played this one whole."""
-    names = [one.name for one in t.format.stages]
+    names = _stage_names(t)
     until = names[: names.index(stage.name) + 1]
     return frozenset(entry for entry, left in t.left.items() if left.stage in until)
 
@@ -344,7 +349,7 @@ def _left(t: Tournament, stage: RoundRobin) -> frozenset[EntryId]:
 def stage_on(t: Tournament) -> str:
     """The stage that is played now: the last that has pairs or a bracket, the first before any."""
     begun = {*t.pairings, *(division.formed.stage for division in t.brackets.values())}
-    names = [stage.name for stage in t.format.stages]
+    names = _stage_names(t)
     return next((name for name in reversed(names) if name in begun), names[0])
 
 

@@ -236,12 +236,12 @@ def shakers(case: Case, position: int) -> tuple[Seat, ...]:
     """
     hand = case.before(position + 1).current_hand()
     before = case.before(hand.started)
-    told = due_shaker(before.game, before.lots) is not None or any(
+    is_told = due_shaker(before.game, before.lots) is not None or any(
         isinstance(fact, e.HandStarted) and fact.shaker is not None
         for fact in case.at(hand.started)
     )
     play = play_bidden(case, position)
-    if play.shaker is not None and (told or play.bidding != "partial"):
+    if play.shaker is not None and (is_told or play.bidding != "partial"):
         return (play.shaker,)
     return tuple(range(SEATS))
 
@@ -279,10 +279,10 @@ def biddings(case: Case, position: int, play: TrickPlay) -> Biddings:
         for shaker in shakers(case, position)
     ]
     rulings = {
-        seat: frozenset[Ruling]().union(*(each.rulings[seat] for each in by_shaker))
+        seat: frozenset[Ruling]().union(*(allowed.rulings[seat] for allowed in by_shaker))
         for seat, _ in play.bids
     }
-    winners = frozenset[Seat | None]().union(*(each.winners for each in by_shaker))
+    winners = frozenset[Seat | None]().union(*(allowed.winners for allowed in by_shaker))
     return Biddings(winners, rulings)
 
 

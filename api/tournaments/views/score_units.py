@@ -26,15 +26,14 @@ def unit_counted(t: Tournament, node: str) -> Unit:
 
 def bye_score(t: Tournament, node: str) -> tuple[int, ...]:
     """The score that a bye counts in a table; none in a bracket."""
-    stages = (one for one in t.format.stages if one.name == node.partition("/")[0])
-    stage = next(stages, None)
+    stage = t.stage(node.partition("/")[0])
     return stage.bye.value if isinstance(stage, RoundRobin) else ()
 
 
 def pairing_score(
     t: Tournament, node: str, result: ResultTaken | None, first: str, *, won: bool, how: str
 ) -> tuple[int, ...]:
-    """The score of a pairing, the first's before: of a forfeit in a table what it counts."""
+    """The score of a pairing, with the points of `first` first: of a forfeit what it counts."""
     stage = stage_at(t, node)
     if how == "forfeited" and isinstance(stage, RoundRobin):
         ours, theirs = stage.forfeit.value
@@ -43,7 +42,7 @@ def pairing_score(
 
 
 def score_of(result: ResultTaken, first: str) -> tuple[int, int]:
-    """The score of a result, that of `first` before."""
+    """The score of a result, with the points of `first` first."""
     ours, theirs = result.score
     return (ours, theirs) if result.pair[0] == first else (theirs, ours)
 

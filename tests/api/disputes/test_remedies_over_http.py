@@ -261,22 +261,22 @@ def claimed(
 
 def rule(client: httpx2.Client, claim: str, *, upheld: bool, part: str = "", **more: Any) -> None:
     """Rule on a claim, or a part of its remedy, instead of the ruling that holds."""
-    given = rulings(client, claim, part)
-    last = {"supersedes": given[-1]} if given else {}
+    before = rulings(client, claim, part)
+    last = {"supersedes": before[-1]} if before else {}
     body = {"upheld": upheld, "note": "so decided", "part": part, **last, **more}
     done(client.post(f"{claim}/ruling", json=body))
 
 
 def state(client: httpx2.Client, here: str) -> State:
     score, board = done(client.get(f"{here}/score")), client.get(f"{here}/board")
-    bones = [each["bone"] for each in board.json().get("bones", ())]
+    bones = [lay["bone"] for lay in board.json().get("bones", ())]
     return State(score["points"], bones, score["game_winner"], score["match_winner"])
 
 
 def rulings(client: httpx2.Client, claim: str, part: str = "") -> list[int]:
     """The positions of the rulings on the only claim of a match, or on a part of it."""
     (dispute,) = done(client.get(claim.rpartition("/claims/")[0] + "/disputes"))["disputes"]
-    return [each["position"] for each in dispute["rulings"] if each.get("part", "") == part]
+    return [ruling["position"] for ruling in dispute["rulings"] if ruling.get("part", "") == part]
 
 
 def done(answer: httpx2.Response, *, whole: bool = False) -> Any:

@@ -107,6 +107,12 @@ class Director:
         revealed = {"stage": stage, "secret": secret.hex(), "public_value": "6-4 5-0 3-3"}
         await self.report({"fact": "draw-revealed", **revealed})
 
+    async def first_round(self, form: str, entries: int, stage: str, **more: Any) -> None:
+        """Open the event, draw this stage, and pair its first round."""
+        await self.open(form, entries, **more)
+        await self.draw(stage)
+        await self.post("/rounds", {})
+
     async def assign(self, tables: Sequence[str] = ()) -> list[dict[str, Any]]:
         """Send everybody who is due to a table; the pairings that have a match to be played."""
         await self.post("/assignments", {"tables": tables, "despite": "cards are signed later"})

@@ -11,9 +11,7 @@ def test_pairings_and_standings_are_answered_in_part() -> None:
     async def visit(h: Hall) -> None:
         async with h.client() as client:
             director = Director(client)
-            await director.open("round-robin", 4, book="FU")
-            await director.draw("table")
-            await director.post("/rounds", {})
+            await director.first_round("round-robin", 4, "table", book="FU")
             await director.assign(["t-1", "t-2"])
             whole = (await client.get(f"{HERE}/pairings")).json()["data"]
             first = whole[0]["pairings"][0]

@@ -61,9 +61,7 @@ def test_a_bracket_is_played_from_its_entries_to_its_champion(
     async def visit(h: Hall) -> None:
         async with h.client() as client:
             d = Director(client)
-            await d.open(form, entries, **more)
-            await d.draw("bracket")
-            await d.post("/rounds", {})
+            await d.first_round(form, entries, "bracket", **more)
             await run(h, d, random.Random(4))
             (champion,) = (await d.ask())["champions"].values()
             (bracket,) = await d.ask("/bracket")
@@ -147,9 +145,7 @@ def test_rounds_have_clocks_a_plan_and_sheets_on_paper() -> None:
     async def visit(h: Hall) -> None:
         async with h.client() as client:
             d = Director(client)
-            await d.open("42", 5, options={"morning.rounds": "2"})
-            await d.draw("morning")
-            await d.post("/rounds", {})
+            await d.first_round("42", 5, "morning", options={"morning.rounds": "2"})
             assert await d.ask("/clocks") == []
             await d.report({"fact": "round-started", "division": "morning", "round": "R1"})
             (clock,) = await d.ask("/clocks")
@@ -204,9 +200,7 @@ def test_any_order_of_arrival_of_results_gives_the_same() -> None:
     async def visit(h: Hall) -> None:
         async with h.client() as client:
             d = Director(client)
-            await d.open("PDA", 4)
-            await d.draw("bracket")
-            await d.post("/rounds", {})
+            await d.first_round("PDA", 4, "bracket")
             first, second = [one["match"] for one in await d.assign()]
             for match in (first, second):
                 await d.play(match, 0)
@@ -238,9 +232,7 @@ def test_a_server_that_was_stopped_opens_what_was_sent_and_takes_what_it_missed(
     async def visit(h: Hall) -> None:
         async with h.client() as client:
             d = Director(client)
-            await d.open("UDL", 4)
-            await d.draw("bracket")
-            await d.post("/rounds", {})
+            await d.first_round("UDL", 4, "bracket")
             (due, *_) = (await d.ask("/pairings"))[0]["pairings"]
             pair = due["first"], due["second"]
             sent = f.MatchAssigned(due["node"], pair, "m-sent", "t1")
@@ -343,9 +335,7 @@ def test_the_directors_page_grows_with_the_entries_and_not_with_their_square() -
             sizes: list[int] = []
             for entries in (20, 40, 80):
                 d = Director(client, f"swiss-{entries}")
-                await d.open("swiss", entries, book="PDA")
-                await d.draw("swiss")
-                await d.post("/rounds", {})
+                await d.first_round("swiss", entries, "swiss", book="PDA")
                 sizes.append(len((await client.get(f"/tournaments/{d.event}/run")).content))
             assert sizes[2] - sizes[1] < 3 * (sizes[1] - sizes[0])
 
@@ -356,9 +346,7 @@ def test_a_large_tournament_is_posted_a_page_at_a_time_and_searched() -> None:
     async def visit(h: Hall) -> None:
         async with h.client() as client:
             d = Director(client, "large")
-            await d.open("swiss", 240, book="PDA")
-            await d.draw("swiss")
-            await d.post("/rounds", {})
+            await d.first_round("swiss", 240, "swiss", book="PDA")
             shown: list[str] = []
             for number in (1, 2, 3):
                 text = (await client.get(f"/tournaments/large?page={number}")).text
@@ -382,9 +370,7 @@ def test_a_stranger_who_asks_for_many_sheets_waits_for_their_own_alone() -> None
     async def visit(h: Hall) -> None:
         async with h.client() as client, h.client("") as stranger:
             d = Director(client)
-            await d.open("swiss", 8, book="PDA", public=True)
-            await d.draw("swiss")
-            await d.post("/rounds", {})
+            await d.first_round("swiss", 8, "swiss", book="PDA", public=True)
             plans = (f"{HERE}/plan?tables=1&minutes={n}&format=pdf" for n in range(1, 13))
             answers = await asyncio.gather(*(stranger.get(plan) for plan in plans))
             statuses = Counter(answer.status_code for answer in answers)
@@ -404,9 +390,7 @@ def test_a_semi_final_that_is_overturned_after_the_final_was_paired(choice: str)
     async def visit(h: Hall) -> None:
         async with h.client() as client:
             d = Director(client)
-            await d.open("PDA", 4)
-            await d.draw("bracket")
-            await d.post("/rounds", {})
+            await d.first_round("PDA", 4, "bracket")
             semis = await d.assign()
             for semi in semis:
                 await d.play(semi["match"], 0)
@@ -438,9 +422,7 @@ def test_no_round_goes_on_over_an_unsigned_card_or_a_dispute_without_the_directo
     async def visit(h: Hall) -> None:
         async with h.client() as client:
             d = Director(client)
-            await d.open("PDA", 3)
-            await d.draw("bracket")
-            await d.post("/rounds", {})
+            await d.first_round("PDA", 3, "bracket")
             (first,) = await d.assign()
             await d.play(first["match"], 0)
             await h.settle()
@@ -543,9 +525,7 @@ def test_a_forfeit_is_reported_and_a_card_that_is_as_long_as_the_match_and_may_b
     async def visit(h: Hall) -> None:
         async with h.client() as client:
             d = Director(client)
-            await d.open("PDA", 4)
-            await d.draw("bracket")
-            await d.post("/rounds", {})
+            await d.first_round("PDA", 4, "bracket")
             first, second = (await d.ask("/pairings"))[0]["pairings"]
             by_forfeit = {"fact": "result-taken", "node": first["node"], "winner": first["first"]}
             by_forfeit |= {"pair": [first["first"], first["second"]], "score": [3, 0]}
@@ -595,9 +575,7 @@ def test_amb_111_who_is_put_out_of_the_tournament_at_a_table_forfeits_what_is_le
     async def visit(h: Hall) -> None:
         async with h.client() as client:
             d = Director(client)
-            await d.open("UDL", 4)
-            await d.draw("bracket")
-            await d.post("/rounds", {})
+            await d.first_round("UDL", 4, "bracket")
             first, second = await d.assign()
             await d.play(second["match"], 0)
             started, *rest = played(2, 150, 0)
@@ -629,9 +607,7 @@ def test_udl_15_two_who_are_put_out_at_one_table_are_both_out() -> None:
     async def visit(h: Hall) -> None:
         async with h.client() as client:
             d = Director(client)
-            await d.open("UDL", 2)
-            await d.draw("bracket")
-            await d.post("/rounds", {})
+            await d.first_round("UDL", 2, "bracket")
             (sent,) = await d.assign()
             put_out = {"fact": "player-disqualified", "scope": "tournament"}
             both = [{**put_out, "seat": 0}, {**put_out, "seat": 1}]
@@ -650,9 +626,7 @@ def test_udl_13_a_ban_for_life_is_taken_of_who_was_out_of_the_tournament_and_bac
     async def visit(h: Hall) -> None:
         async with h.client() as client:
             d = Director(client)
-            await d.open("UDL", 4)
-            await d.draw("bracket")
-            await d.post("/rounds", {})
+            await d.first_round("UDL", 4, "bracket")
             sent, _ = await d.assign()
             at = f"/v1/matches/{sent['match']}"
 
@@ -694,9 +668,7 @@ def test_udl_10_officials_see_what_was_ruled_against_somebody_in_earlier_matches
     async def visit(h: Hall) -> None:
         async with h.client() as client, h.client("off") as official:
             d = Director(client)
-            await d.open("UDL", 2)
-            await d.draw("bracket")
-            await d.post("/rounds", {})
+            await d.first_round("UDL", 2, "bracket")
             (sent,) = await d.assign()
             match = f"/v1/matches/{sent['match']}"
             await talk_is_ruled_on(official, match)
@@ -730,9 +702,7 @@ def test_a_tournament_is_kept_on_either_store(
     async def first_day(h: Hall) -> tuple[list[Any], dict[str, str]]:
         async with h.client() as client:
             d = Director(client)
-            await d.open("UDL", 4)
-            await d.draw("bracket")
-            await d.post("/rounds", {})
+            await d.first_round("UDL", 4, "bracket")
             for assigned in await d.assign():
                 await d.play(assigned["match"], 0)
             await h.settle()
@@ -752,9 +722,7 @@ def test_a_log_with_tournaments_keeps_its_read_models() -> None:
     async def visit(h: Hall) -> None:
         async with h.client() as client:
             d = Director(client)
-            await d.open("UDL", 2)
-            await d.draw("bracket")
-            await d.post("/rounds", {})
+            await d.first_round("UDL", 2, "bracket")
             await d.assign()
         log = services_of(h.bare)[Matches].log
         await Follower(log, LISTINGS).catch_up()

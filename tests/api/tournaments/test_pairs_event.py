@@ -24,9 +24,9 @@ def test_pairs_are_ranked_by_the_points_of_their_games_below_0_too(
         async with hall.client() as client:
             director = Director(client)
             options = {"rounds.best_of": str(2 * len(games) - 1)}
-            await director.open("DP", 3, options=options, match_options={"edition": "world"})
-            await director.draw("rounds")
-            await director.post("/rounds", {})
+            await director.first_round(
+                "DP", 3, "rounds", options=options, match_options={"edition": "world"}
+            )
             (pairing,) = await director.assign()
             events: list[dict[str, Any]] = []
             for number, ended in enumerate(games, 1):
@@ -53,9 +53,7 @@ def test_dp_19_dp_32_a_round_of_pairs_has_its_clocks_and_its_sheets_their_signs(
     async def visit(hall: Hall) -> None:
         async with hall.client() as client:
             director = Director(client)
-            await director.open("DP", 2, match_options={"edition": "world"})
-            await director.draw("rounds")
-            await director.post("/rounds", {})
+            await director.first_round("DP", 2, "rounds", match_options={"edition": "world"})
             await director.report({"fact": "round-started", "division": "rounds", "round": "R1"})
             (clock,) = await director.ask("/clocks")
             times = [clock[name] for name in ("started_at", "late_after", "time_called")]
@@ -85,9 +83,7 @@ def test_dp_35_a_black_card_puts_the_pair_out_of_the_event_once() -> None:
     async def visit(hall: Hall) -> None:
         async with hall.client() as client:
             director = Director(client)
-            await director.open("DP", 2, match_options={"edition": "world"})
-            await director.draw("rounds")
-            await director.post("/rounds", {})
+            await director.first_round("DP", 2, "rounds", match_options={"edition": "world"})
             (pairing,) = await director.assign()
             out = {"fact": "player-disqualified", "scope": "tournament"}
             both = [{**out, "seat": 0}, {**out, "seat": 2}]

@@ -15,9 +15,7 @@ REOPENED = {"fact": "tournament-reopened", "reason": "a card was read wrongly"}
 async def played_to_its_end(h: Hall, client: Any) -> tuple[Director, str]:
     """A bracket of two that is closed, and the match of its final."""
     d = Director(client)
-    await d.open("PDA", 2)
-    await d.draw("bracket")
-    await d.post("/rounds", {})
+    await d.first_round("PDA", 2, "bracket")
     (final,) = await d.assign()
     await d.play(final["match"], 0)
     await h.settle()

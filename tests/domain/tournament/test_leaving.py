@@ -149,12 +149,18 @@ def test_a_challenge_reaches_over_who_has_left_the_ladder() -> None:
 # --- Swiss ----------------------------------------------------------------------------------
 
 
+def in_swiss(form: str, entries: int) -> Simulation:
+    """A tournament that begins with three Swiss rounds, of which the first is paired."""
+    simulation = begun(form, {"swiss.rounds": "3"}, entries)
+    simulation.draw("swiss")
+    simulation.record(rounds_to_pair(simulation.tournament, "swiss")[0])
+    return simulation
+
+
 def test_swiss_rounds_are_over_once_all_who_are_left_have_met() -> None:
     """The bracket that they seed can be formed: it could not, and nothing could be done."""
-    simulation = begun("swiss-then-bracket", {"swiss.rounds": "3"}, 3)
+    simulation = in_swiss("swiss-then-bracket", 3)
     t = simulation.tournament
-    simulation.draw("swiss")
-    simulation.record(rounds_to_pair(t, "swiss")[0])
     play_round(simulation)
     (bye,) = (first for first, second in t.pairings["swiss"][0] if second is None)
     simulation.record(withdrawn(bye))
@@ -164,10 +170,8 @@ def test_swiss_rounds_are_over_once_all_who_are_left_have_met() -> None:
 
 
 def test_who_forfeited_a_swiss_match_is_not_reinstated_once_a_later_round_was_paired() -> None:
-    simulation = begun("swiss", {"swiss.rounds": "3"}, 6)
+    simulation = in_swiss("swiss", 6)
     t = simulation.tournament
-    simulation.draw("swiss")
-    simulation.record(rounds_to_pair(t, "swiss")[0])
     node, pair = min(due(t), key=str)
     simulation.record(withdrawn(min(pair)))
     decide(t, f.EntryReinstated(min(pair)))
@@ -178,10 +182,8 @@ def test_who_forfeited_a_swiss_match_is_not_reinstated_once_a_later_round_was_pa
 
 
 def test_who_left_between_two_swiss_rounds_is_reinstated_and_paired_in_the_next() -> None:
-    simulation = begun("swiss", {"swiss.rounds": "3"}, 6)
+    simulation = in_swiss("swiss", 6)
     t = simulation.tournament
-    simulation.draw("swiss")
-    simulation.record(rounds_to_pair(t, "swiss")[0])
     play_round(simulation)
     simulation.record(withdrawn("E000"))
     simulation.record(rounds_to_pair(t, "swiss")[0])
