@@ -49,8 +49,9 @@ def open_to_muggins(match: MatchState, seat: Seat) -> list[Due]:
 def taken_silently(match: MatchState, payee: Seat, points: int, named: Moment | None) -> Due | None:
     """The missed score that a payment takes though nobody called muggins (AMB-121).
 
-    The payee may take just so many points now, and nothing is owed to their side that the
-    payment could be for. `named` is the bone that it is said to be for.
+    The payee may take just so many points now, nobody has been paid for that bone, and nothing
+    is owed to their side that the payment could be for. `named` is the bone that it is said to
+    be for.
     """
     hand = match.hand
     if hand is None or not any(due.points == points for due in hand.dues.missed):
@@ -58,5 +59,7 @@ def taken_silently(match: MatchState, payee: Seat, points: int, named: Moment | 
     seats = {seat for seat, side in enumerate(match.side) if side == match.side[payee]}
     if hand.dues.parts(seats, points, named):
         return None
-    missed = (due for due in open_to_muggins(match, payee) if named in (None, due.at))
+    paid = {made.at for made in hand.dues.payments}
+    bones = {named} if named is not None else {due.at for due in hand.dues.missed} - paid
+    missed = (due for due in open_to_muggins(match, payee) if due.at in bones)
     return next((due for due in missed if due.points == points), None)

@@ -153,6 +153,28 @@ def test_udl_4_missed_points_that_are_paid_are_taken_though_nobody_wrote_muggins
     assert heard(called, "wrong_payment", 8).verdict == "refuted"
 
 
+def test_amb_121_points_that_were_paid_though_uncalled_are_not_taken_in_silence() -> None:
+    """5-0 scores ten for seat 1 after the ten of 5-5: 25 go to it, and 15 come back."""
+    facts = table(
+        "UDL",
+        "0 plays 5-5",
+        "1 pays 0 10",
+        "1 plays 5-0 on 5-5",
+        "0 pays 1 15",
+        "0 pays 1 10",
+        e.ChipsPaid(1, 0, 15, 8, colour_of=0),
+        "0 plays 5-2 on 5-5",
+        holdings=("5-5 6-2 5-2 4-1 3-1 2-0 4-4", "5-0 4-3 4-0 3-2 2-1 1-0 6-3"),
+    )
+    payments = [at for at, fact in enumerate(facts, 1) if isinstance(fact, e.ChipsPaid)]
+    findings = [heard(facts, "wrong_payment", at) for at in payments]
+    assert all(
+        finding.verdict == "refuted"
+        or (finding.consequence is not None and finding.consequence.fix is None)
+        for finding in findings
+    )
+
+
 @pytest.mark.parametrize("points", [5, 15])
 def test_amb_31_another_amount_than_was_missed_is_paid_for_nothing(points: int) -> None:
     facts = table("UDL", *MISSED, e.ChipsPaid(0, 1, points), holdings=FIVE_FIVE)
