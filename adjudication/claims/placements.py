@@ -14,6 +14,7 @@ from adjudication.case.going_out import (
     out_before,
     went_out_in_words,
 )
+from adjudication.claims.given_up import played_on_after_giving_up
 from adjudication.claims.holdings import no_choice
 from adjudication.finding import Consequence, Tested, ruled
 from domain import events as e
@@ -297,6 +298,9 @@ def played_on_after_end(case: Case, claim: e.Claim) -> Tested:
             consequence=Consequence(clauses_of(before), fix="later_events_have_no_effect"),
             words=(_acted(case, position, e.seat_of(fact), went_out_in_words(case, out)),),
         )
+    given_up = played_on_after_giving_up(case, claim, position)
+    if won is None and given_up is not None:
+        return given_up
     scores = "–".join(map(str, before.scores))
     return Tested(
         ruled(won is not None),

@@ -254,6 +254,12 @@ class MatchState:
         return None if level and game is not None and game.denies(stated) else stated
 
     @property
+    def given_up_at(self) -> int | None:
+        """Where the current game, or the match, was given up or agreed on (AMB-87), or None."""
+        game = () if self.game is None else self.game.conceded
+        return min((end.position for end in (*game, *self.conceded)), default=None)
+
+    @property
     def closed(self) -> int | None:
         """The position of the event that first closed the match, None while it is open."""
         return min((one.position for one in self.endings), default=None)

@@ -6,6 +6,7 @@ a declaration brings are in `adjudication.claims.fortytwo.declarations`.
 
 from adjudication.case.case import Case
 from adjudication.claims.fortytwo.declarations import challenged_by_opponents, declaration
+from adjudication.claims.given_up import played_on_after_giving_up
 from adjudication.claims.set_of_bones import voided_for_the_set
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.worlds.proofs import Verdict
@@ -330,6 +331,9 @@ def played_on_after_end(case: Case, claim: e.Claim) -> Tested:
     """CL-32: a hand was begun, or a bone played, although the game had been won (42-GEN-3)."""
     position, _ = case.event_of(claim, e.HandStarted, e.BonePlayed)
     won = case.before(position).game_winner
+    given_up = played_on_after_giving_up(case, claim, position)
+    if won is None and given_up is not None:
+        return given_up
     return Tested(
         ruled(won is not None),
         position,

@@ -29,17 +29,27 @@ def game_started(match: Match, fact: e.GameStarted) -> Breaches:
     rule = _best_of(match)
     if match.winner is not None and rule is not None:
         return by_rule(rule, "fact", "the match has been won")
+    if match.conceded:
+        return _given_up(match, "fact", "the match")
     if match.game is not None and match.game.ended is None:
         return by_rule(_target(match), "fact", f"game {match.game.number} is not over")
     return []
 
 
 def after_the_game(match: Match, fact: e.Fact) -> Breaches:
-    """Play goes on although the game has been won (PDA-2, HF-WIN-1, FU-WG-1, UDL-G1, 42-GEN-3)."""
+    """Play goes on although the game has been won (PDA-2, HF-WIN-1, FU-WG-1, UDL-G1, 42-GEN-3).
+
+    Or although nobody wins it any more: it, or the match, was given up or agreed on (AMB-87).
+    """
     won = match.game_winner
-    if won is None:
-        return []
-    return by_rule(_target(match), "fact", f"side {won} has won the game")
+    if won is not None:
+        return by_rule(_target(match), "fact", f"side {won} has won the game")
+    return [] if match.given_up_at is None else _given_up(match, "fact", "the game")
+
+
+def _given_up(match: Match, field: str, ended: str) -> Breaches:
+    detail = f"{ended} was given up, or agreed on, at event {match.given_up_at}"
+    return [Breach(field, detail, ("AMB-87",))]
 
 
 def _target(match: Match) -> Rule[Any]:
@@ -64,6 +74,9 @@ def game_ended(match: Match, fact: e.GameEnded) -> Breaches:
         return by_rule(_target(match), "game", f"is {fact.game}; game {game.number} is in progress")
     won = match.game_winner
     if won is None and game.broken_off is not None:
+        stated = None if fact.winner is None else match.side[fact.winner]
+        if match.given_up_at is not None and stated not in (None, match.winner):
+            return _given_up(match, "winner", "the game")
         return []
     if won is None and match.is_fives and game.cut is not None:
         won = leader(match.scores)
@@ -80,8 +93,10 @@ def match_ended(match: Match, fact: e.MatchEnded) -> Breaches:
     """The match was not won, or not by this side."""
     rule = _best_of(match)
     broken_off = match.game is not None and match.game.broken_off is not None
-    if rule is None or (match.winner is None and broken_off):
+    if rule is None or (match.winner is None and broken_off and fact.winner is None):
         return []
+    if match.winner is None and match.conceded:
+        return _given_up(match, "winner", "the match")
     if match.winner is None:
         return by_rule(rule, "fact", "nobody has won the match")
     if fact.winner is None or match.side[fact.winner] == match.winner:
@@ -142,6 +157,8 @@ def lots_after_the_game(match: Match, fact: e.LotsDrawn) -> Breaches:
     """
     if match.game is not None and match.game.ended is not None:
         rule = _best_of(match)
+        if match.conceded:
+            return _given_up(match, "fact", "the match")
         if match.winner is None or rule is None:
             return []
         return by_rule(rule, "fact", "the match has been won")

@@ -9,6 +9,7 @@ from domain import events as e
 from domain.bones import Bone
 from domain.fives.scoring import NextOpening
 from domain.match.match import fold
+from domain.match.strict import breaches
 from tests.adjudication.hearings import dealt, table, upheld
 from tests.support.fortytwo import Told
 
@@ -143,3 +144,46 @@ def test_amb_87_of_three_who_gave_up_the_match_one_is_out_of_the_next_game_too()
     assert fold(enumerate(facts, 1)).wins == (0, 0, 1)
     match = fold(enumerate([*facts, e.Resigned(1, "game")], 1))
     assert (match.wins, match.winner) == ((0, 0, 2), 2)
+
+
+AGREED = [
+    e.ResultAgreed((0, 1)),
+    e.ResultAgreed((0, 1), "match"),
+    e.ResultAgreed((0, 1), "match", winner=1),
+    e.Resigned(0, "match"),
+]
+"""Ends of a game that nobody has won."""
+
+
+@pytest.mark.parametrize("end", AGREED)
+@pytest.mark.parametrize("book", ["PDA", "HF", "FU", "UDL"])
+def test_amb_87_a_game_that_was_agreed_on_or_given_up_is_over(book: str, end: e.Fact) -> None:
+    """Its hand too: nobody plays, and nobody is said to have won it."""
+    facts = table(book, "0 plays 6-6", end, holdings=(7, 7), best_of=3)
+    match = fold(enumerate(facts, 1))
+    for act in (
+        e.BonePlayed(1, Bone("6-5"), on=Bone("6-6")),
+        e.BoneDrawn(1),
+        e.GameEnded(winner=0),
+    ):
+        assert [breach.clauses for breach in breaches(match, act)] == [("AMB-87",)]
+        if not isinstance(act, e.GameEnded):
+            claim = e.Claim("played_on_after_end", len(facts) + 1)
+            finding = adjudicate(list(enumerate([*facts, act], 1)), claim)
+            assert finding.verdict == "proved"
+            assert finding.words[-1] == (
+                "So play went on after its end, and what followed counts for nothing."
+            )
+    assert breaches(match, e.MatchEnded(winner=0))
+    assert breaches(match, e.GameEnded()) == ()
+
+
+def test_amb_87_a_hand_of_42_is_over_with_the_game_that_was_agreed_on() -> None:
+    record = Told()
+    record.shake(1)
+    record.bid("31", "pass", "pass", "pass")
+    record.tell(e.TrumpDeclared(0, "6"))
+    assert record.hear("played_on_after_end", record.play(0, "6-6")).verdict == "refuted"
+    record.tell(e.ResultAgreed((0, 1)))
+    assert breaches(record.match, e.BonePlayed(1, Bone("5-5")))
+    assert record.hear("played_on_after_end", record.play(1, "5-5")).verdict == "proved"
