@@ -6,7 +6,7 @@ server and its checks in `dsn`.
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Literal, LiteralString, cast
 from zlib import crc32
 
@@ -21,6 +21,7 @@ from api.event_store.errors import StoreUnavailable, WrongStore
 from api.event_store.postgres.dsn import SETTINGS, LogAddress, check_settings, log_address
 from api.event_store.postgres.hosts import AnyHost, Leadership, hung_up_after
 from api.event_store.postgres.migrating import check_schema
+from api.event_store.postgres.pooling import taken
 from api.event_store.postgres.writer import PATIENCE, Undone, Writer, wait_for_standby
 from api.event_store.store import Execute
 from domain.audit.leaf import StoredRow
@@ -187,8 +188,8 @@ class PostgresStore:
         if self._closed:
             raise StoreUnavailable("the log is closed")
         try:
-            async with AsyncExitStack() as stack:
-                yield await _taken(await self._pool(use), stack)
+            async with taken(await self._pool(use), PATIENCE) as db:
+                yield db
         except (psycopg.Error, PoolTimeout, PoolClosed) as error:
             raise _unavailable(error) from error
         if _cancelled():
@@ -328,18 +329,6 @@ class PostgresStore:
         await self._writer.close()
         for pool in self._pools.values():
             await pool.close()
-
-
-async def _taken(pool: AsyncConnectionPool[AnyHost], stack: AsyncExitStack) -> _PooledConnection:
-    """A connection from a pool, until the stack ends.
-
-    It is asked for again and again: with each question the pool tries a server that was away, and
-    with none in between. Raises `PoolTimeout`.
-    """
-    for _ in range(round(PATIENCE / _ASK_AGAIN) - 1):
-        with suppress(PoolTimeout):
-            return await stack.enter_async_context(pool.connection(_ASK_AGAIN))
-    return await stack.enter_async_context(pool.connection(_ASK_AGAIN))
 
 
 def _pauses() -> Iterator[float]:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 from typing import Any, LiteralString, cast
 
 import psycopg
@@ -409,6 +410,27 @@ def test_where_the_system_has_no_postgresql_the_wheels_serves(monkeypatch: pytes
     with server() as wheels:
         assert "pgserver" in str(wheels.binaries)
         assert migrate(wheels.url()) == [one.name for one in migrations()]
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_readers_that_are_cancelled_at_any_time_lose_no_connection(url: str, seed: int):
+    """A pool loses one whose task is cancelled while it is handed over or back."""
+    store, random = open_postgres(url), Random(seed)
+    loop = asyncio.get_running_loop()
+    for _ in range(100):
+        readers = [asyncio.create_task(store.head()) for _ in range(24)]
+        for reader in random.sample(readers, 18):
+            for _ in range(random.randrange(4)):
+                await asyncio.sleep(0)
+            reader.cancel()
+            if random.random() < 0.3:  # as by a timeout and a client that goes away
+                loop.call_soon(reader.cancel)
+        await asyncio.gather(*readers, return_exceptions=True)
+    pool = store._pools["read"]  # pyright: ignore[reportPrivateUsage]
+    async with asyncio.timeout(10):
+        while pool.get_stats()["pool_available"] < 4:
+            await asyncio.gather(*(store.head() for _ in range(8)))
+    await store.close()
 
 
 async def test_a_cancellation_that_was_lost_on_the_way_ends_the_task_all_the_same(url: str):
