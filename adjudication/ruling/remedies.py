@@ -12,6 +12,7 @@ from msgspec import structs
 from adjudication.case.case import Case
 from adjudication.case.purposes import Account
 from adjudication.case.settlement import chips_left, paid_on
+from adjudication.claims.fortytwo.declared_hands import points_so_far
 from adjudication.claims.set_of_bones import seen_although_missing
 from adjudication.finding import Consequence, Tested
 from adjudication.ruling.sanctions import RulingTurn, sanction, with_red_card
@@ -20,7 +21,8 @@ from domain import events as e
 from domain.bones import pips_in
 from domain.events import Claim
 from domain.fives.scoring import NextOpening, Transfer, bogus_points, payee_of
-from domain.fortytwo.contract import forfeited_marks
+from domain.fortytwo.contract import forfeited_marks, status_of
+from domain.fortytwo.hand import TrickPlay
 from domain.match.match import Match
 from domain.messages.message import events_named
 from domain.rules import Remedy
@@ -154,8 +156,9 @@ def is_hand_to_lose(case: Case, position: int) -> bool:
     """Whether a hand of 42 was in progress that an act at `position` may have lost.
 
     None was before the first, or once it was over, said or not (42-GP-3, 42-GP-4). A bid that its
-    tricks have made or set ends none by itself (AMB-156). Nor is there one once a re-shake is
-    elected (42-BID-12), or where the set is found faulty, since it is played again (AMB-86).
+    tricks have made or set ends it where the rules have it so (AMB-156). Nor is there one once a
+    re-shake is elected (42-BID-12), or where the set is found faulty, since it is played again
+    (AMB-86).
     """
     hand = case.before(position).hand
     if hand is None or hand.ended is not None:
@@ -163,7 +166,21 @@ def is_hand_to_lose(case: Case, position: int) -> bool:
     play = hand.tricks
     if play is not None and (play.played_out() or play.reshake):
         return False
-    return not _is_of_faulty_set(case, position)
+    return not (_may_be_decided(case, play) or _is_of_faulty_set(case, position))
+
+
+def _may_be_decided(case: Case, play: TrickPlay | None) -> bool:
+    """Whether a hand is over with the trick that decides its bid, and that may have been taken.
+
+    Of tricks that nobody counted any side may have had the points.
+    """
+    rule = case.now.straight.decided_hand
+    if rule is None or rule.value == "goes_on" or play is None or play.bidding == "partial":
+        return False
+    bid, bidder = play.auction.bid, play.auction.bidder
+    if bidder is None:
+        return False
+    return any(status_of(bid, bidder, points) != "open" for points in points_so_far(play))
 
 
 def _is_of_faulty_set(case: Case, position: int) -> bool:

@@ -49,7 +49,7 @@ class TrickPlay(Struct):
     shaker : who shook, or None where the record does not say
     bids : (seat, words), in the order spoken
     auction : how the bids stand
-    trump : as declared by the bid winner before the first lead, else by that lead
+    trump : as declared by the bid winner before the first lead, else as `trump_led` has it
     spoken : the first trump that each seat declared before the first lead
     tricks : the completed tricks
     trick : the plays of the trick in progress
@@ -209,14 +209,35 @@ class TrickPlay(Struct):
             self.electors = tuple(other for other in self.electors if other != seat)
             self.reshake |= reshake
 
-    def play(self, position: int, seat: Seat, bone: Bone) -> None:
-        """A bone is led or played to the trick.
+    def trump_led(self, rules: FortyTwo, seat: Seat, bone: Bone) -> Trump:
+        """The trump of a hand in which none was declared, once this bone is led (42-PB-5).
 
-        Of a hand without a declared trump the first bone led names it, whoever led (AMB-157).
+        It names it whoever leads, or only where the bid winner does (AMB-157).
         """
+        return trump_by_lead(bone) if self._may_name_trump(rules, seat) else "none"
+
+    def _may_name_trump(self, rules: FortyTwo, seat: Seat) -> bool:
+        rule, auction = rules.undeclared_trump, self.auction
+        if rule is None or rule.value == "first_lead" or not auction.complete:
+            return True
+        return auction.bidder in (None, seat)
+
+    def trump_laid(self, rules: FortyTwo, seat: Seat, order: tuple[Bone, ...]) -> Trump | None:
+        """The trump that the first bone laid down in order names, or None (42-PB-5, AMB-158).
+
+        The bid winner leads with it before the first lead, and has declared none.
+        """
+        rule = rules.laydown_trump
+        leads = self.auction.complete and seat == self.auction.bidder and not self.begun()
+        if rule is None or rule.value == "open" or not (leads and order) or self.trump is not None:
+            return None
+        return trump_by_lead(order[0])
+
+    def play(self, rules: FortyTwo, position: int, seat: Seat, bone: Bone) -> None:
+        """A bone is led or played to the trick."""
         self.electors = ()
         if self.trump is None:
-            self.trump = trump_by_lead(bone)
+            self.trump = self.trump_led(rules, seat, bone)
         self.trick.append((seat, bone))
         self.turn = left_of(seat, SEATS)
         if len(self.trick) == SEATS:

@@ -162,7 +162,7 @@ def _bone_played(m: MatchState, position: int, fact: e.BonePlayed) -> None:
     if drawn is not None and (fact.just_drawn or drawn.seen & bone.mask):
         hand.latest[seat] = drawn.with_played(bone)
     if hand.tricks is not None:
-        hand.tricks.play(position, seat, bone)
+        hand.tricks.play(m.straight, position, seat, bone)
         hand.to_play = hand.tricks.turn
         return
     layout = hand.layout

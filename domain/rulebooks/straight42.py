@@ -255,6 +255,13 @@ RULES = FortyTwo(
     laydown_partner=option("adversary", "cooperative", ruling="AMB-61", clauses=("42-PB-14",)),
     laydown_own_play=option("best", "any", ruling="AMB-62", clauses=("42-PB-14a",)),
     laydown_order=option("binding", "advisory", ruling="AMB-62", clauses=("42-PB-14a",)),
+    laydown_trump=option(
+        "open", "first_bone", ruling="AMB-158", clauses=("42-PB-5", "42-PB-14", "42-PB-14a")
+    ),
+    undeclared_trump=option(
+        "first_lead", "bid_winners_lead", ruling="AMB-157", clauses=("42-PB-5",)
+    ),
+    decided_hand=option("goes_on", "over", ruling="AMB-156", clauses=("42-GP-4", "42-PB-15")),
     marks=stated(7, "42-GEN-3", "42-RR-7"),
     late_minutes=stated(5, "42-GP-1"),
     game_minutes=option(25, None, ruling="AMB-84", clauses=("42-GP-2",)),
@@ -354,7 +361,7 @@ _OF_MANNERS = (
 BOOK = RuleBook(
     id="42",
     title="Straight 42 tournament",
-    version="4",
+    version="5",
     effective="2006-01-01",
     source="Texas 42 tournament rules",
     seats=(4,),
@@ -363,8 +370,15 @@ BOOK = RuleBook(
     infractions=(*INFRACTIONS, *_OF_OFFICIALS, *_OF_MANNERS),
 )
 
-THIRD = replace(BOOK, version="3", infractions=(*INFRACTIONS, *_OF_OFFICIALS))
-"""The edition before this: it asked nothing of how a bone is handled."""
+FOURTH = replace(
+    BOOK,
+    version="4",
+    rules=replace(RULES, laydown_trump=None, undeclared_trump=None, decided_hand=None),
+)
+"""The edition before this: its readings AMB-156 to AMB-158 were no options."""
+
+THIRD = replace(FOURTH, version="3", infractions=(*INFRACTIONS, *_OF_OFFICIALS))
+"""An earlier edition: it asked nothing of how a bone is handled."""
 
 _STATUS_BEFORE: dict[str, tuple[Status, tuple[str, ...]]] = {
     "42-RR-1": ("recorded", ("lots-drawn",)),
@@ -385,7 +399,7 @@ SECOND = replace(
     clauses=tuple(map(_before, CLAUSES)),
     infractions=INFRACTIONS,
     rules=replace(
-        RULES,
+        FOURTH.rules,
         game_minutes=stated(25, "42-GP-2"),
         bid_seconds=None,
         bone_seconds=None,
@@ -411,5 +425,5 @@ FIRST = replace(
 )
 """The edition before that: no AMB-83, no claim about the bones drawn, a second bid `void`."""
 
-EARLIER = (THIRD, SECOND, FIRST)
+EARLIER = (FOURTH, THIRD, SECOND, FIRST)
 """The earlier editions, the latest first."""

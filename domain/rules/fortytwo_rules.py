@@ -16,6 +16,12 @@ class FortyTwo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     laydown_partner: Rule[Literal["adversary", "cooperative"]]
     laydown_own_play: Rule[Literal["best", "any"]]
     laydown_order: Rule[Literal["binding", "advisory"]]
+    laydown_trump: Rule[Literal["open", "first_bone"]] | None = None
+    """Whether the first bone that the bid winner lays down in order names an undeclared trump."""
+    undeclared_trump: Rule[Literal["first_lead", "bid_winners_lead"]] | None = None
+    """Whose first lead names an undeclared trump: anybody's, or the bid winner's alone."""
+    decided_hand: Rule[Literal["goes_on", "over"]] | None = None
+    """Whether a hand is over with the trick that makes or sets the bid, said or not."""
     marks: Rule[int]
     """Marks at which a game ends."""
     late_minutes: Rule[int]

@@ -34,6 +34,9 @@ BEFORE_END_MEANT = {"DP": "a6d5e2d41e4fee294b881a43c22148ffb390fca0ba925e2eec76a
 BEFORE_EVENTS = {"DP": "7b25189bb6b984f6e257accd096e9ec16a46c9f20f505b4ecd03f732810b65f8"}
 """The edition by pairs that left the standings of an event to others."""
 
+BEFORE_OPTIONS = {"42": "a2241ed220e2b843f07d910cb13f712b1cee1a4316d2a4cb33ca073bb7bb56c1"}
+"""The edition of 42 whose readings of what nobody declared or said were no options."""
+
 EARLIER = [
     *FIRST.items(),
     ("42", "9006563e6d16558a86cd9a25cae35c86c4508b817bd37dc11180231d02066d12"),
@@ -46,6 +49,7 @@ EARLIER = [
     *BEFORE_MANNERS.items(),
     *BEFORE_END_MEANT.items(),
     *BEFORE_EVENTS.items(),
+    *BEFORE_OPTIONS.items(),
 ]
 """Every edition that is not the present one, by the content hash that matches are pinned to."""
 
@@ -92,7 +96,7 @@ def test_a_version_that_is_not_kept_is_refused_with_those_that_are(
 
 def test_a_hash_that_is_no_edition_is_refused_with_those_there_are() -> None:
     opened = MatchOpened("42", "1", "0" * 64, ("Ann", "Ben", "Cleo", "Dan"))
-    with pytest.raises(NoSuchRule, match="is no edition of 42; there are 4 ") as refused:
+    with pytest.raises(NoSuchRule, match="is no edition of 42; there are 5 ") as refused:
         decide(Match(), opened)
     assert all(kept.sha256() in str(refused.value) for kept in EDITIONS.values() if kept.id == "42")
 
@@ -136,6 +140,11 @@ def test_amb_115_to_120_how_a_bone_was_handled_is_asked_since_the_present_editio
 def test_dp_10_which_end_was_meant_is_asked_by_pairs_since_the_second_edition() -> None:
     assert not edition("DP", BEFORE_END_MEANT["DP"]).has_infraction("end_meant", "meant")
     assert book("DP").infraction("end_meant", "meant").remedy.cites == ("DP-10",)
+
+
+def test_amb_156_to_158_are_options_of_42_since_the_fifth_edition() -> None:
+    then, now = edition("42", BEFORE_OPTIONS["42"]).options(), book("42").options()
+    assert now.keys() - then.keys() == {"laydown_trump", "undeclared_trump", "decided_hand"}
 
 
 def test_amb_84_a_game_of_42_may_have_no_clock_and_a_choice_is_written_none() -> None:

@@ -346,6 +346,28 @@ def a_bid_too_low(book: RuleBook) -> Any:
     return tricks and tricks.auction.rulings
 
 
+def led_by_another(book: RuleBook) -> Any:
+    """The trump of a hand in which nobody declared any, and the bid winner's right led first."""
+    facts = told(
+        book,
+        e.HandStarted(1, shaker=3),
+        *bid("31", "pass", "pass", "pass"),
+        e.BonePlayed(1, Bone("5-3")),
+    )
+    tricks = after(*facts).current_hand().tricks
+    return tricks and tricks.trump
+
+
+def played_after_a_set_bid(book: RuleBook) -> Any:
+    """Whether play goes on, in strict enforcement, after a trick that sets the bid."""
+    lost = [
+        e.BonePlayed(seat, Bone(bone)) for seat, bone in enumerate(("6-5", "6-6", "6-4", "5-5"))
+    ]
+    bids = bid("42", "pass", "pass", "pass")
+    facts = told(book, e.HandStarted(1, shaker=3), *bids, e.TrumpDeclared(0, "3"), *lost)
+    return not refused(facts, e.BonePlayed(1, Bone("4-4")))
+
+
 def lateness(book: RuleBook) -> Any:
     """The least lateness, in minutes, that forfeits the game."""
     return next(
@@ -358,8 +380,10 @@ def lateness(book: RuleBook) -> Any:
     )
 
 
-def laid_down(declarer: str, partner: str, right: str, order: str = "") -> Scenario:
-    """The verdict on a laydown by seat 0 under sixes; `right` are bones that seat 1 holds."""
+def laid_down(
+    declarer: str, partner: str, right: str, order: str = "", *, trump: e.Trump | None = "6"
+) -> Scenario:
+    """The verdict on a laydown by seat 0, under sixes as usual; `right` are bones of seat 1."""
 
     def scenario(book: RuleBook) -> Any:
         fixed = [bones(declarer), bones(right), bones(partner), ()]
@@ -370,7 +394,7 @@ def laid_down(declarer: str, partner: str, right: str, order: str = "") -> Scena
             e.HandStarted(1, shaker=3),
             *(e.OpeningDrawn(seat, 7, hands[seat]) for seat in (0, 2, 1, 3)),
             *bid("84", "pass", "pass", "pass"),
-            e.TrumpDeclared(0, "6"),
+            *([e.TrumpDeclared(0, trump)] if trump else []),
             e.DeclarationMade(0, "laydown", bones(order) or None),
         )
         return verdict(facts, e.Claim("declaration", len(facts), 0, 1))
@@ -425,6 +449,9 @@ SCENARIOS: dict[str, Scenario] = {
     "laydown_partner": laid_down(f"{SIX_TRUMPS} 2-1", "2-2 2-0 5-5 5-3 5-1 5-0 4-4", "6-0 5-2"),
     "laydown_own_play": laid_down(f"{SIX_TRUMPS} 5-5", "", NO_FIVES),
     "laydown_order": laid_down(f"{SIX_TRUMPS} 5-5", "", NO_FIVES, f"5-5 {SIX_TRUMPS}"),
+    "laydown_trump": laid_down(f"{SIX_TRUMPS} 5-5", "", NO_FIVES, f"{SIX_TRUMPS} 5-5", trump=None),
+    "undeclared_trump": led_by_another,
+    "decided_hand": played_after_a_set_bid,
     "marks": played_to,
     "late_minutes": lateness,
     "bid_seconds": clock("turn"),

@@ -6,7 +6,7 @@ from adjudication.claims import drawing, payments
 from adjudication.claims.by_pairs import misplaced
 from adjudication.claims.catalogue import sweeping
 from adjudication.claims.catalogue.claim_kind import ClaimKind
-from adjudication.claims.fortytwo import auctions, declarations
+from adjudication.claims.fortytwo import auctions, declarations, trump_settled
 from adjudication.claims.officiating import equipment, lots, shuffling, stacks
 from adjudication.explanation.conclusions import Conclusion
 from domain import events as e
@@ -212,7 +212,7 @@ PREPARATION: Final = (
             message("So the claim about trump is wrong."),
         ),
         clauses=("42-PB-5",),
-        straight=auctions.trump_is,
+        straight=trump_settled.trump_is,
         needs=("trump",),
     ),
     ClaimKind(

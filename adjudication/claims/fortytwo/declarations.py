@@ -8,6 +8,8 @@ the declaration.
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from msgspec import structs
+
 from adjudication.case.case import Case
 from adjudication.claims.fortytwo.auctions import play_before
 from adjudication.claims.fortytwo.declared_hands import (
@@ -52,19 +54,21 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
 
     42-PB-14, 42-PB-14a, AMB-60 (actual hands or any deal), AMB-61 (the partner), AMB-62 (own
     plays, order), AMB-63 (what each declares), AMB-151 (points that nobody counted, bones
-    that are there twice). The opposing team challenges it, and nobody else.
+    that are there twice), AMB-158 (trump that the first bone laid down names). The opposing team
+    challenges it, and nobody else.
 
     Raises `BadClaim` in a hand that went wrong before.
     """
     position, fact = case.event_of(claim, e.DeclarationMade)
-    play = play_before(case, position)
+    play, laid = _with_trump_laid(case, fact, play_before(case, position))
     if play.trump is None or play.auction.bidder is None:
         words = _declared(case, fact, position), _nothing_known(play)
         return Tested("undetermined", position, "shake", fact.seat, words=words, caller="opponent")
     declared, unseen = as_held(case, fact, position, play)
     by_taker = by_taker_before(play, declared, unseen)
     if (unknown := unknown_bones(case, position, unseen)) is not None:
-        words = _declared(case, fact, position), unknown, *_either_way(case, by_taker, unseen)
+        declares = _declared(case, fact, position)
+        words = declares, *laid, unknown, *_either_way(case, by_taker, unseen)
         answer = _likely(case, by_taker, position)
         return Tested("undetermined", position, "shake", fact.seat, words=words, answer=answer)
     answer: Answer | None = None
@@ -92,10 +96,27 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
         consequence=_consequence(case, fact, position, play, right=right)
         if right or (verdict == "refuted" and _is_challenged(case, claim, fact, position))
         else None,
-        words=words,
+        words=(*words, *laid),
         answer=answer,
         partly=_shown(case, ways),
     )
+
+
+def _with_trump_laid(
+    case: Case, fact: e.DeclarationMade, play: TrickPlay
+) -> tuple[TrickPlay, tuple[Message, ...]]:
+    """The hand with the trump that the first bone laid down names, and this in words (AMB-158)."""
+    order = fact.order or ()
+    trump = play.trump_laid(case.now.straight, fact.seat, order)
+    if trump is None:
+        return play, ()
+    named = message(
+        "{who} laid down {bone} first and had declared no trump: trump is {trump}.",
+        who=case.name(fact.seat),
+        bone=order[0],
+        trump=term(trump),
+    )
+    return structs.replace(play, trump=trump), (named,)
 
 
 def _nothing_known(play: TrickPlay) -> Message:

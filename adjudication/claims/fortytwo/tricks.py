@@ -23,7 +23,7 @@ from domain import events as e
 from domain.bones import Bone, bones_in
 from domain.errors import BadClaim
 from domain.fortytwo.hand import TrickWon
-from domain.fortytwo.tricks import SUITS, TRUMP_SUIT, follows, suit_led, trump_by_lead
+from domain.fortytwo.tricks import SUITS, TRUMP_SUIT, follows, suit_led
 from domain.messages.message import (
     Message,
     all_of,
@@ -190,7 +190,7 @@ def suit_named(case: Case, claim: e.Claim) -> Tested:
     if play.trick:
         followed = message("{who} played {bone} at event {at}; it was no lead.", **named)
         return tested("refuted", words=(followed,))
-    trump = play.trump or trump_by_lead(fact.bone)
+    trump = play.trump or play.trump_led(case.now.straight, fact.seat, fact.bone)
     suit = suit_led(fact.bone, trump)
     named_suit = trump if suit == TRUMP_SUIT else str(suit)
     led = message("{who} led {bone} at event {at}.", **named)

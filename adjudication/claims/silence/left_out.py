@@ -68,7 +68,8 @@ def no_bids_for_trump_now(case: Case, tested: Tested) -> Message | None:
     tricks = hand.tricks
     assert tricks is not None
     went_on = bool(hand.undealt or hand.ended) or tricks.begun()
-    is_open = bool(tricks.spoken) or (went_on and not tricks.bids)
+    by_lead = _names_by_winner(case) and tricks.begun()
+    is_open = bool(tricks.spoken) or by_lead or (went_on and not tricks.bids)
     return NOT_EVERY_BID if is_open and tricks.bidding == "partial" else None
 
 
@@ -108,7 +109,14 @@ def no_bids_for_trump(case: Case, tested: Tested) -> Message | None:
     if tested.case == "acted" and (tricks.trick or not tricks.tricks):
         return None
     spoken = any(isinstance(fact, e.TrumpDeclared) for fact in _hand_of(case, tested.position))
-    return NOT_EVERY_BID if spoken and _bids_untold(case, tested.position) else None
+    is_open = spoken or _names_by_winner(case)
+    return NOT_EVERY_BID if is_open and _bids_untold(case, tested.position) else None
+
+
+def _names_by_winner(case: Case) -> bool:
+    """Whether the first lead names trump where the bid winner leads, and nobody else (AMB-157)."""
+    rule = case.now.straight.undeclared_trump
+    return rule is not None and rule.value == "bid_winners_lead"
 
 
 def _was_led(case: Case, position: int) -> bool:

@@ -97,10 +97,15 @@ def trump(match: Match, fact: e.TrumpDeclared) -> Breaches:
 
 
 def played(match: Match, fact: e.BonePlayed) -> Breaches:
-    """Led before the bids are in, out of turn, not following suit, or an exposed bone held back."""
+    """Led before the bids are in, out of turn, not following suit, or an exposed bone held back.
+
+    Or after the trick that made or set the bid, where the hand is over with it (AMB-156).
+    """
     hand, play = _play(match)
     if not play.auction.complete or play.auction.bidder is None:
         return [Breach("fact", "the bidding is not over", ("42-BID-2", "42-PB-3"))]
+    if (over := _decided(match, play)) is not None:
+        return [Breach("fact", f"the bid is {over}: the hand is over", ("42-PB-15", "AMB-156"))]
     if play.turn is not None and play.turn != fact.seat:
         detail = f"it is the turn of seat {play.turn}"
         return [Breach("seat", detail, ("42-PB-3", "42-PB-11"))]
@@ -115,6 +120,14 @@ def played(match: Match, fact: e.BonePlayed) -> Breaches:
         listed = ", ".join(map(str, bones_in(due)))
         return [Breach("bone", f"is {fact.bone}; {listed} lies face up", ("42-PB-4", "AMB-44"))]
     return []
+
+
+def _decided(match: Match, play: TrickPlay) -> str | None:
+    """Whether the bid is made or set, where the hand is over with that trick; None otherwise."""
+    rule, contract = match.straight.decided_hand, play.contract()
+    if rule is None or rule.value == "goes_on" or contract is None:
+        return None
+    return None if contract.status == "open" else contract.status
 
 
 def play_retracted(match: Match, fact: e.PlayRetracted) -> Breaches:

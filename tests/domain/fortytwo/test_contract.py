@@ -46,7 +46,7 @@ def test_42_bg_1_a_trick_in_progress_is_nobodys() -> None:
     hand.bid(RULES, 0, "30")
     hand.declare(0, "5")
     for seat, bone in ((0, "5-5"), (1, "6-5"), (2, "5-0")):
-        hand.play(seat + 1, seat, Bone(bone))
+        hand.play(RULES, seat + 1, seat, Bone(bone))
     contract = hand.contract()
     assert contract is not None
     assert contract.points == (0, 0)
@@ -101,7 +101,7 @@ def test_42_bg_1_a_hand_is_played_out_with_its_seventh_trick_and_all_42_points()
         if number == 6:
             hand.lay_down(40, 1, "laydown")
         for seat, bone in enumerate(trick):
-            hand.play(10 + number, seat, bone)
+            hand.play(RULES, 10 + number, seat, bone)
     contract = hand.contract()
     assert contract is not None
     assert (hand.played_out(), hand.declares, contract.points) == (True, "made", (42, 0))

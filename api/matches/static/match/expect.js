@@ -146,7 +146,10 @@ const STAGES = {
   passedOut: () => ({
     offer: { name: "passedOut", facts: [{ fact: "hand-ended", how: "passed", marks: {} }] },
   }),
-  decided: ({ game: { hand } }) => ({ offer: ended42(hand, hand.tricks?.status) }),
+  decided: ({ game: { hand }, rules }) => ({
+    grid: rules.decided_hand === "over" ? "show" : "play",
+    offer: ended42(hand, hand.tricks?.status),
+  }),
   handOver42: ({ game: { hand } }) => ({ offer: turnedUp42(hand) }),
   gameOver: (match) => ({ grid: "none", offer: gameOver(match) }),
   card: ({ game: { scores } }) => ({

@@ -129,6 +129,7 @@ export class Tricks {
   constructor(shaker, rules) {
     this.shaker = shaker;
     this.increment = rules.bid_increment;
+    this.undeclared = rules.undeclared_trump;
     /** @type {{ seat: number; words: string }[]} */
     this.bids = [];
     this.auction = auction(shaker ?? 0, [], this.increment);
@@ -207,9 +208,16 @@ export class Tricks {
     this.declared = { seat, what };
   }
 
+  /** Whether the first lead of this seat names a trump that nobody declared. @param {number} seat */
+  mayName(seat) {
+    const { bidder, turn } = this.auction;
+    if (this.undeclared !== "bid_winners_lead" || turn !== null) return true;
+    return bidder === null || bidder === seat;
+  }
+
   /** @param {number} seat @param {string} bone */
   play(seat, bone) {
-    this.trump ??= String(high(bone));
+    this.trump ??= this.mayName(seat) ? String(high(bone)) : "none";
     this.trick.push({ seat, bone });
     this.turn = (seat + 1) % SEATS;
     if (this.trick.length < SEATS) return;

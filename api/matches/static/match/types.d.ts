@@ -78,6 +78,8 @@ export interface Rules {
   play_seconds: number | null;
   bone_seconds: number | null;
   bid_increment: string;
+  undeclared_trump?: string;
+  decided_hand?: string;
   next_opening: string;
   block_opening: string;
   void_opening: string;

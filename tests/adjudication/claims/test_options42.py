@@ -1,0 +1,187 @@
+"""Options of 42: each value of what the text leaves open, in findings, rulings and strictness."""
+
+import pytest
+from msgspec import structs
+
+from domain import events as e
+from domain.bones import Bone
+from domain.match.strict import breaches
+from tests.adjudication.case.test_joined_hands42 import FOUND, SIXES
+from tests.support.fortytwo import HANDS, Told, begun
+from tests.support.table import bones
+
+WINNER = {"undeclared_trump": "bid_winners_lead"}
+LAID = {"laydown_trump": "first_bone"}
+OVER = {"decided_hand": "over"}
+SIXES_DOWN = bones(HANDS[0])
+
+
+def undeclared(**options: str) -> Told:
+    """A hand that seat 0 bid 31 for, and in which nobody declared trump."""
+    record = Told(**options)
+    record.shake(1)
+    record.bid("31", "pass", "pass", "pass")
+    return record
+
+
+def led_by_another(**options: str) -> Told:
+    """The bid winner's right leads the first trick, and takes it unless fives are trump."""
+    record = undeclared(**options)
+    record.play(1, "5-4 4-4 3-3 6-5")
+    return record
+
+
+@pytest.mark.parametrize(("options", "trump", "winner"), [({}, "5", 1), (WINNER, "none", 0)])
+def test_amb_157_the_lead_of_another_than_the_bid_winner_names_trump_or_none(
+    options: dict[str, str], trump: e.Trump, winner: int
+) -> None:
+    record = led_by_another(**options)
+    lead = len(record.facts) - 3
+    record.play(0, "6-6 5-5 4-3 3-2")
+    assert record.hear("trump_is", trump=trump).verdict == "proved"
+    assert record.hear("trick_winner", trick=2, against=winner).verdict == "proved"
+    assert record.hear("suit_named", lead, trump="5").verdict == "proved"
+    assert record.hear("out_of_turn", lead).verdict == "proved"
+
+
+def test_amb_157_a_lead_that_names_no_trump_is_given_as_the_reason() -> None:
+    finding = led_by_another(**WINNER).hear("trump_is", trump="5")
+    assert finding.verdict == "refuted"
+    assert "had not won the bidding: that names no trump." in str(finding.words)
+
+
+@pytest.mark.parametrize("options", [{}, WINNER])
+def test_42_pb_5_the_lead_of_the_bid_winner_names_trump(options: dict[str, str]) -> None:
+    record = undeclared(**options)
+    record.play(0, "6-5")
+    assert record.hear("trump_is", trump="6").verdict == "proved"
+
+
+@pytest.mark.parametrize(("options", "verdict"), [({}, "refuted"), (WINNER, "proved")])
+def test_amb_157_following_is_judged_by_the_trump_that_a_lead_names_or_does_not(
+    options: dict[str, str], verdict: str
+) -> None:
+    """Seat 1 holds 6-5, which is a six unless fives are trump, and follows a six with 5-3."""
+    hands = HANDS[0].replace("6-5", "5-5"), HANDS[1].replace("5-5", "6-5"), *HANDS[2:]
+    record = Told(**options)
+    record.shake(1, hands=hands)
+    record.bid("31", "pass", "pass", "pass")
+    record.play(1, "5-4 4-4 3-3 5-5")
+    revoked = record.play(0, "6-4 5-3")
+    assert record.hear("renege", revoked).verdict == verdict
+
+
+@pytest.mark.parametrize("bids", [(), ((0, "31"),), ((0, "31"), (1, "pass"))])
+def test_amb_157_without_every_bid_a_trump_that_the_winner_alone_may_name_is_open(
+    bids: tuple[tuple[int, str], ...],
+) -> None:
+    for options, verdict in (({}, "proved"), (WINNER, "undetermined")):
+        record = Told(**options)
+        record.shake(1)
+        record.tell(*(e.BidMade(seat, words) for seat, words in bids))
+        record.play(1, "5-4 4-4 3-3 6-5")
+        assert record.hear("trick_winner", trick=1, against=0).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("options", "order", "verdict"),
+    [
+        ({}, HANDS[0], "undetermined"),
+        (LAID, HANDS[0], "proved"),
+        (LAID, "6-0 6-1 6-2 6-3 6-4 6-5 6-6", "proved"),
+        (LAID, "", "undetermined"),
+    ],
+)
+def test_amb_158_the_first_bone_that_the_bid_winner_lays_down_names_trump_or_does_not(
+    options: dict[str, str], order: str, verdict: str
+) -> None:
+    record = undeclared(**options)
+    at = record.tell(e.DeclarationMade(0, "laydown", bones(order) or None))
+    finding = record.hear("declaration", at)
+    assert finding.verdict == verdict
+    named = "and had declared no trump: trump is 6" in str(finding.words)
+    assert named == (verdict == "proved")
+
+
+def test_amb_158_a_first_bone_laid_down_names_nothing_for_another_or_beside_a_declared_trump() -> (
+    None
+):
+    record = undeclared(**LAID)
+    at = record.tell(e.DeclarationMade(1, "laydown", bones(HANDS[1])))
+    assert record.hear("declaration", at).verdict == "undetermined"
+    declared = begun(trump="5", **LAID)
+    at = declared.tell(e.DeclarationMade(0, "laydown", SIXES_DOWN))
+    finding = declared.hear("declaration", at)
+    assert (finding.verdict, "declared no trump" in str(finding.words)) == ("refuted", False)
+
+
+def made_and_played_on(**options: str) -> Told:
+    """The bid of 31 is made with the second trick, and the table plays on."""
+    record = begun(**options)
+    record.play(0, "6-6 5-5 4-4 3-3")
+    record.play(0, "6-4 5-0 4-1 3-2")
+    return record
+
+
+@pytest.mark.parametrize(
+    ("options", "marks"), [({}, {"0": 1}), ({"decided_hand": "goes_on"}, {"0": 1}), (OVER, None)]
+)
+def test_amb_156_a_renege_after_the_bid_is_made_loses_the_hand_or_is_for_an_official(
+    options: dict[str, str], marks: dict[str, int] | None
+) -> None:
+    record = made_and_played_on(**options)
+    finding = record.hear("out_of_turn", record.tell(e.BonePlayed(1, Bone("5-4"))))
+    assert finding.verdict == "proved"
+    assert finding.consequence is not None
+    assert (finding.consequence.marks, finding.consequence.refer) == (marks, marks is None)
+    assert ("42-GP-5" in finding.consequence.cites) == (marks is None)
+
+
+@pytest.mark.parametrize("options", [{}, OVER])
+def test_amb_156_a_renege_in_the_trick_that_makes_the_bid_loses_the_hand(
+    options: dict[str, str],
+) -> None:
+    record = begun(**options)
+    record.play(0, "6-6 5-5 4-4 3-3")
+    early = record.play(3, "3-2")
+    record.play(0, "6-4 5-0 4-1")
+    finding = record.hear("out_of_turn", early)
+    assert finding.consequence is not None
+    assert finding.consequence.marks == {"0": 1}
+
+
+@pytest.mark.parametrize(("options", "is_taken"), [({}, True), (OVER, False)])
+def test_amb_156_strict_enforcement_takes_a_bone_after_the_bid_is_made_or_does_not(
+    options: dict[str, str], is_taken: bool
+) -> None:
+    record = made_and_played_on(**options)
+    refused = breaches(record.match, e.BonePlayed(0, Bone("6-5")))
+    assert bool(refused) != is_taken
+    assert not breaches(record.match, e.HandEnded("made", marks={"0": 1}))
+    if refused:
+        assert (refused[0].detail, refused[0].clauses) == (
+            "the bid is made: the hand is over",
+            ("42-PB-15", "AMB-156"),
+        )
+
+
+@pytest.mark.parametrize(
+    ("options", "taken", "marks"),
+    [
+        (OVER, (6, 0), {"0": 1}),
+        (OVER, (31, 0), None),
+        (OVER, None, None),
+        ({}, (31, 0), {"0": 1}),
+        ({}, None, {"0": 1}),
+    ],
+)
+def test_amb_156_a_hand_may_be_over_by_tricks_that_were_taken_before_the_record_begins(
+    options: dict[str, str], taken: tuple[int, int] | None, marks: dict[str, int] | None
+) -> None:
+    contract = structs.replace(SIXES, taken=taken)
+    record = Told(hidden=True, **options)
+    found = structs.replace(FOUND, contract=contract)
+    record.tell(e.HandStarted(3, shaker=3, found=found))
+    finding = record.hear("out_of_turn", record.tell(e.BonePlayed(3, Bone("4-0"))))
+    assert finding.consequence is not None
+    assert (finding.consequence.marks, finding.consequence.refer) == (marks, marks is None)
