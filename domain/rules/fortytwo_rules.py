@@ -19,7 +19,7 @@ class FortyTwo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     laydown_trump: Rule[Literal["open", "first_bone"]] | None = None
     """Whether the first bone that the bid winner lays down in order names an undeclared trump."""
     undeclared_trump: Rule[Literal["first_lead", "bid_winners_lead"]] | None = None
-    """Whose first lead names an undeclared trump: anybody's, or the bid winner's alone."""
+    """Whether any first lead names an undeclared trump, or the bid winner's alone."""
     decided_hand: Rule[Literal["goes_on", "over"]] | None = None
     """Whether a hand is over with the trick that makes or sets the bid, said or not."""
     marks: Rule[int]

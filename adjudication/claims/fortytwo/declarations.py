@@ -108,7 +108,7 @@ def _with_trump_laid(
     """The hand with the trump that the first bone laid down names, and this in words (AMB-158)."""
     order = fact.order or ()
     trump = play.trump_laid(case.now.straight, fact.seat, order)
-    if trump is None:
+    if trump is None or not order:
         return play, ()
     named = message(
         "{who} laid down {bone} first and had declared no trump: trump is {trump}.",

@@ -1,5 +1,7 @@
 """Options of 42: each value of what the text leaves open, in findings, rulings and strictness."""
 
+from typing import Any
+
 import pytest
 from msgspec import structs
 
@@ -10,13 +12,14 @@ from tests.adjudication.case.test_joined_hands42 import FOUND, SIXES
 from tests.support.fortytwo import HANDS, Told, begun
 from tests.support.table import bones
 
-WINNER = {"undeclared_trump": "bid_winners_lead"}
-LAID = {"laydown_trump": "first_bone"}
-OVER = {"decided_hand": "over"}
+Options = dict[str, Any]
+WINNER: Options = {"undeclared_trump": "bid_winners_lead"}
+LAID: Options = {"laydown_trump": "first_bone"}
+OVER: Options = {"decided_hand": "over"}
 SIXES_DOWN = bones(HANDS[0])
 
 
-def undeclared(**options: str) -> Told:
+def undeclared(**options: Any) -> Told:
     """A hand that seat 0 bid 31 for, and in which nobody declared trump."""
     record = Told(**options)
     record.shake(1)
@@ -24,7 +27,7 @@ def undeclared(**options: str) -> Told:
     return record
 
 
-def led_by_another(**options: str) -> Told:
+def led_by_another(**options: Any) -> Told:
     """The bid winner's right leads the first trick, and takes it unless fives are trump."""
     record = undeclared(**options)
     record.play(1, "5-4 4-4 3-3 6-5")
@@ -33,7 +36,7 @@ def led_by_another(**options: str) -> Told:
 
 @pytest.mark.parametrize(("options", "trump", "winner"), [({}, "5", 1), (WINNER, "none", 0)])
 def test_amb_157_the_lead_of_another_than_the_bid_winner_names_trump_or_none(
-    options: dict[str, str], trump: e.Trump, winner: int
+    options: Options, trump: e.Trump, winner: int
 ) -> None:
     record = led_by_another(**options)
     lead = len(record.facts) - 3
@@ -51,7 +54,7 @@ def test_amb_157_a_lead_that_names_no_trump_is_given_as_the_reason() -> None:
 
 
 @pytest.mark.parametrize("options", [{}, WINNER])
-def test_42_pb_5_the_lead_of_the_bid_winner_names_trump(options: dict[str, str]) -> None:
+def test_42_pb_5_the_lead_of_the_bid_winner_names_trump(options: Options) -> None:
     record = undeclared(**options)
     record.play(0, "6-5")
     assert record.hear("trump_is", trump="6").verdict == "proved"
@@ -59,7 +62,7 @@ def test_42_pb_5_the_lead_of_the_bid_winner_names_trump(options: dict[str, str])
 
 @pytest.mark.parametrize(("options", "verdict"), [({}, "refuted"), (WINNER, "proved")])
 def test_amb_157_following_is_judged_by_the_trump_that_a_lead_names_or_does_not(
-    options: dict[str, str], verdict: str
+    options: Options, verdict: str
 ) -> None:
     """Seat 1 holds 6-5, which is a six unless fives are trump, and follows a six with 5-3."""
     hands = HANDS[0].replace("6-5", "5-5"), HANDS[1].replace("5-5", "6-5"), *HANDS[2:]
@@ -93,7 +96,7 @@ def test_amb_157_without_every_bid_a_trump_that_the_winner_alone_may_name_is_ope
     ],
 )
 def test_amb_158_the_first_bone_that_the_bid_winner_lays_down_names_trump_or_does_not(
-    options: dict[str, str], order: str, verdict: str
+    options: Options, order: str, verdict: str
 ) -> None:
     record = undeclared(**options)
     at = record.tell(e.DeclarationMade(0, "laydown", bones(order) or None))
@@ -115,7 +118,7 @@ def test_amb_158_a_first_bone_laid_down_names_nothing_for_another_or_beside_a_de
     assert (finding.verdict, "declared no trump" in str(finding.words)) == ("refuted", False)
 
 
-def made_and_played_on(**options: str) -> Told:
+def made_and_played_on(**options: Any) -> Told:
     """The bid of 31 is made with the second trick, and the table plays on."""
     record = begun(**options)
     record.play(0, "6-6 5-5 4-4 3-3")
@@ -127,7 +130,7 @@ def made_and_played_on(**options: str) -> Told:
     ("options", "marks"), [({}, {"0": 1}), ({"decided_hand": "goes_on"}, {"0": 1}), (OVER, None)]
 )
 def test_amb_156_a_renege_after_the_bid_is_made_loses_the_hand_or_is_for_an_official(
-    options: dict[str, str], marks: dict[str, int] | None
+    options: Options, marks: dict[str, int] | None
 ) -> None:
     record = made_and_played_on(**options)
     finding = record.hear("out_of_turn", record.tell(e.BonePlayed(1, Bone("5-4"))))
@@ -139,7 +142,7 @@ def test_amb_156_a_renege_after_the_bid_is_made_loses_the_hand_or_is_for_an_offi
 
 @pytest.mark.parametrize("options", [{}, OVER])
 def test_amb_156_a_renege_in_the_trick_that_makes_the_bid_loses_the_hand(
-    options: dict[str, str],
+    options: Options,
 ) -> None:
     record = begun(**options)
     record.play(0, "6-6 5-5 4-4 3-3")
@@ -152,7 +155,7 @@ def test_amb_156_a_renege_in_the_trick_that_makes_the_bid_loses_the_hand(
 
 @pytest.mark.parametrize(("options", "is_taken"), [({}, True), (OVER, False)])
 def test_amb_156_strict_enforcement_takes_a_bone_after_the_bid_is_made_or_does_not(
-    options: dict[str, str], is_taken: bool
+    options: Options, is_taken: bool
 ) -> None:
     record = made_and_played_on(**options)
     refused = breaches(record.match, e.BonePlayed(0, Bone("6-5")))
@@ -176,7 +179,7 @@ def test_amb_156_strict_enforcement_takes_a_bone_after_the_bid_is_made_or_does_n
     ],
 )
 def test_amb_156_a_hand_may_be_over_by_tricks_that_were_taken_before_the_record_begins(
-    options: dict[str, str], taken: tuple[int, int] | None, marks: dict[str, int] | None
+    options: Options, taken: tuple[int, int] | None, marks: dict[str, int] | None
 ) -> None:
     contract = structs.replace(SIXES, taken=taken)
     record = Told(hidden=True, **options)

@@ -2,6 +2,7 @@
 
 import json
 from functools import partial
+from itertools import product
 from typing import Any
 
 import pytest
@@ -40,7 +41,7 @@ from tests.api.recorder.folding import (
     vectors,
 )
 from tests.api.recorder.tapping_pairs import ON_THE_PAGE
-from tests.support.fortytwo import Told
+from tests.support.fortytwo import Told, begun
 from tests.support.pairs_table import deal, told
 
 DIFFERENCE = """
@@ -218,6 +219,42 @@ def test_the_page_joins_a_hand_of_42_as_the_engine_does(in_page: Page):
         told.tell(e.BidMade(1, "32"))
         told.play(0, "6-4 4-1 3-0 2-0")
         assert differs(in_page, [case("joined", [fact for _, fact in told.facts])]) == ""
+
+
+def test_amb_157_the_page_names_an_undeclared_trump_by_the_same_lead(in_page: Page):
+    cases = list[Case]()
+    for rule, bids, leader in product(("first_lead", "bid_winners_lead"), (4, 3, 2, 0), (0, 1)):
+        told = Told(undeclared_trump=rule)
+        told.shake(1)
+        told.bid(*("31", "pass", "pass", "pass")[:bids])
+        told.play(leader, "5-4 4-4 3-3 6-5" if leader else "6-5 5-4 4-4 3-3")
+        told.play(0, "6-4 5-5 4-3 3-2")
+        cases.append(case(f"{rule} {bids} {leader}", [fact for _, fact in told.facts]))
+    assert differs(in_page, cases) == ""
+
+
+GRID = """
+async ([rules, events]) => {
+  const at = (name) => import(`/static/match/${name}.js`);
+  const [{ fold }, { expect }, { fresh }] = await Promise.all(["fold", "expect", "taps"].map(at));
+  const { loadEngine } = await at("engines");
+  await loadEngine(rules);
+  const { grid, offer } = expect(fold(rules, events), fresh());
+  return [grid, offer.name];
+}
+"""
+
+
+@pytest.mark.parametrize(("rule", "grid"), [("goes_on", "play"), ("over", "show")])
+def test_amb_156_a_tap_plays_a_bone_after_the_bid_is_made_or_turns_it_up(
+    in_page: Page, rule: str, grid: str
+):
+    told = begun(decided_hand=rule)
+    told.play(0, "6-6 5-5 4-4 3-3")
+    told.play(0, "6-4 5-0 4-1 3-2")
+    told_so_far = case(rule, [fact for _, fact in told.facts])
+    given = [told_so_far["rules"], told_so_far["events"]]
+    assert in_page.evaluate(GRID, given) == [grid, "made"]
 
 
 @pytest.mark.long
