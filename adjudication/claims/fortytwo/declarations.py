@@ -62,15 +62,13 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
     position, fact = case.event_of(claim, e.DeclarationMade)
     play, laid = _with_trump_laid(case, fact, play_before(case, position))
     if play.trump is None or play.auction.bidder is None:
-        words = _declared(case, fact, position), _nothing_known(play)
-        return Tested("undetermined", position, "shake", fact.seat, words=words, caller="opponent")
+        return _open(case, fact, position, _nothing_known(play))
     declared, unseen = as_held(case, fact, position, play)
     by_taker = by_taker_before(play, declared, unseen)
     if (unknown := unknown_bones(case, position, unseen)) is not None:
-        declares = _declared(case, fact, position)
-        words = declares, *laid, unknown, *_either_way(case, by_taker, unseen)
-        answer = _likely(case, by_taker, position)
-        return Tested("undetermined", position, "shake", fact.seat, words=words, answer=answer)
+        words = *laid, unknown, *_either_way(case, by_taker, unseen)
+        tested = _open(case, fact, position, *words)
+        return structs.replace(tested, answer=_likely(case, by_taker, position))
     answer: Answer | None = None
     ways = Ways()
     try:
@@ -100,6 +98,12 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
         answer=answer,
         partly=_shown(case, ways),
     )
+
+
+def _open(case: Case, fact: e.DeclarationMade, position: int, *words: Message) -> Tested:
+    """A declaration of which nobody knows whether it was right, and why."""
+    reasons = _declared(case, fact, position), *words
+    return Tested("undetermined", position, "shake", fact.seat, words=reasons, caller="opponent")
 
 
 def _with_trump_laid(
