@@ -13,7 +13,7 @@ from adjudication.case.official_findings import check_findings_with
 from adjudication.review.diff import Difference, differing
 from domain import events as e
 from domain.errors import BonebookError, ImpossibleReport
-from domain.match.decide import contradictions, decide
+from domain.match.decide import contradictions, decide, is_only_recorded
 from domain.match.match import Match, fold
 from domain.match.replay import Facts
 
@@ -89,9 +89,10 @@ def what_if(
 ) -> tuple[Difference, ...]:
     """The differences had these things happened instead, or under this opening's rules.
 
-    Raises `ImpossibleReport` for changes that later events on record contradict, and
-    `NoSuchRule` for rules that there are not.
+    Raises `ImpossibleReport` for changes that later events on record contradict, or that bring
+    in a claim, a ruling or the like, and `NoSuchRule` for rules that there are not.
     """
+    _require_acts(facts, changes)
     changed = instead(facts, changes)
     if opened is not None:
         decide(Match(), opened)
@@ -112,6 +113,16 @@ def instead(facts: Facts, changes: Changes) -> list[tuple[int, e.Fact]]:
             done.add(at)
             changed += [(at, one) for one in changes[at]]
     return changed
+
+
+def _require_acts(facts: Facts, changes: Changes) -> None:
+    """Refuse to suppose facts of a dispute that were not on record there."""
+    for n, (position, there) in enumerate(changes.items()):
+        recorded = [fact for at, fact in facts if at == position]
+        for m, fact in enumerate(there):
+            if is_only_recorded(fact) and fact not in recorded:
+                detail = f"a {e.tag_of(type(fact))} cannot be supposed"
+                raise ImpossibleReport(f"changes[{n}].facts[{m}].fact", detail)
 
 
 def _require_possible(facts: Facts, changed: Facts, changes: Changes) -> None:

@@ -93,9 +93,15 @@ def decide_correction(
     later event that would be contradicted.
     """
     fields: dict[int, str] = {}
-    for number, fact in enumerate(corrections):
-        fields[fact.corrects] = f"also.{number - 1}.facts" if number else "facts"
-        _check_kinds(entries, fact, fields[fact.corrects])
+    opened = fold(as_corrected(entries[:1]))
+    for number, correction in enumerate(corrections):
+        fields[correction.corrects] = f"also.{number - 1}.facts" if number else "facts"
+        _check_kinds(entries, correction, fields[correction.corrects])
+        for fact in correction.facts:
+            try:
+                _check_seats(opened, fact)
+            except ImpossibleReport as error:
+                raise error.within(fields[correction.corrects]) from error
     made = [e.Entry(at, fact) for at, fact in enumerate(corrections, entries[-1].position + 1)]
     for fact in corrections:
         _check_was(entries, made, fact, fields[fact.corrects].removesuffix("facts"))
@@ -175,11 +181,18 @@ _STANDS = (
 """Facts that no correction can bring in; once recorded they may stay, whatever is corrected."""
 
 
+def is_only_recorded(fact: e.Fact) -> bool:
+    """Whether a fact may stay where it is on record, and nothing can bring it in afterwards."""
+    return isinstance(fact, _STANDS) or _lifts_by_ruling(fact)
+
+
 def _check_kinds(entries: Sequence[e.Entry], correction: e.RecordCorrected, field: str) -> None:
     recorded = [one.fact for one in entries if one.position == correction.corrects]
     for fact in correction.facts:
-        if isinstance(fact, _STANDS) and fact not in recorded:
-            raise ImpossibleReport(field, f"a {e.tag_of(type(fact))} cannot be a correction")
+        if is_only_recorded(fact) and fact not in recorded:
+            by_ruling = " by a ruling" if isinstance(fact, e.PlayRetracted) else ""
+            detail = f"a {e.tag_of(type(fact))}{by_ruling} cannot be a correction"
+            raise ImpossibleReport(field, detail)
 
 
 def _check_seats(match: Match, fact: e.Fact) -> None:

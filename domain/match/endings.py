@@ -250,7 +250,7 @@ def _caused(m: MatchState, position: int, fact: RuledEnd) -> None:
 
 def reverse(m: MatchState, position: int, fact: e.ConsequenceReversed) -> None:
     """Take back the end that a ruling brought: the end without it holds again."""
-    taken_back = m.disputes.caused.pop(fact.of)
+    taken_back = m.disputes.caused.pop(fact.of, None)
     if isinstance(taken_back, e.PlayRetracted):
         _put_back(m, fact.of)
         return

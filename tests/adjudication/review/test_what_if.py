@@ -1,6 +1,10 @@
 """Suppositions, cascades of corrections, what is material, and the silent watch."""
 
+from contextlib import suppress
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from adjudication.review.correction_impact import correction_impact
 from adjudication.review.docket import open_disputes
@@ -10,9 +14,11 @@ from adjudication.review.what_if import what_if
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import ImpossibleReport
+from domain.match.decide import is_only_recorded
 from domain.match.replay import as_corrected
 from tests.adjudication.table import DREW_AT_7, DREW_AT_8, HAND, NORTH, entries, recorded, ruled
 from tests.generators import generate
+from tests.generators.made_facts import EVENTS
 from tests.support.examples import AsMany
 from tests.support.table import opened
 
@@ -48,6 +54,16 @@ def test_an_inserted_event_counts() -> None:
     log = disputed(e.ClaimRaised(DREW_AT_7))
     answer = changed(log, {9: [HAND[-1], shown]})
     assert answer["findings.11.verdict"] == ("undetermined", "proved")
+
+
+@given(st.integers(2, 12), st.lists(EVENTS, max_size=3))
+def test_whatever_facts_are_supposed_it_is_answered_or_refused_by_name(
+    at: int, facts: list[e.Fact]
+) -> None:
+    log = disputed(e.ScoreCalled(NORTH, 15), e.ChipsPaid(1, 0, 15, answers=11))
+    with suppress(ImpossibleReport):
+        what_if(as_corrected(log), {at: facts})
+        assert not any(map(is_only_recorded, facts))
 
 
 def test_other_options_change_what_follows_and_not_what_happened() -> None:

@@ -56,6 +56,17 @@ def again(log: list[e.Fact], *, upheld: bool) -> list[e.Fact]:
     return [*log, *rule(Case(facts), finding, CLAIM, upheld=upheld, note="looked at again")]
 
 
+def test_a_lift_that_was_reversed_can_be_corrected_away() -> None:
+    reversed_ = again(lifted_by_pairs(), upheld=False)
+    lift = next(
+        at
+        for at, fact in enumerate(reversed_, 1)
+        if isinstance(fact, e.PlayRetracted) and fact.ruling is not None
+    )
+    assert len(bones(stands(reversed_))) == 4
+    assert bones(stands(corrected(reversed_, e.RecordCorrected(lift, (), "slip"))))
+
+
 def test_dp_24_a_bone_that_is_played_after_the_ruling_stays_whatever_is_ruled_next() -> None:
     played = [*lifted_by_pairs(), e.BonePlayed(1, Bone("6-1"), Bone("6-6"))]
     assert bones(stands(ruled([*played, e.Observed("angry_protest", 2)], conduct()))) == [
