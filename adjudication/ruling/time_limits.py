@@ -3,10 +3,11 @@
 A late claim is answered all the same; only `timely` says so (AMB-11, 17, 30, 58).
 """
 
-from collections.abc import Callable
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
 
 from adjudication.case.case import Case
-from adjudication.finding import Tested
+from adjudication.finding import Finding, Tested
 from domain import events as e
 from domain.match.match import Match
 from domain.rules import Window
@@ -16,6 +17,17 @@ def in_time(case: Case, tested: Tested) -> bool | None:
     """Whether the window was open at the end of this case; None where there is none."""
     shut = SHUT[tested.window]
     return None if shut is None else not shut(case, tested)
+
+
+def shut_at(facts: Sequence[tuple[int, e.Fact]], finding: Finding, raised: int) -> int | None:
+    """The event by which the window of a late claim was shut; None where that does not tell."""
+    event, shut = finding.claim.event, SHUT[finding.window]
+    if event is None or shut is None:
+        return None
+    tested = Tested(finding.verdict, event, finding.window, finding.offender)
+    later = [place for place, (at, _) in enumerate(facts) if event < at < raised]
+    first = bisect_left(later, 1, key=lambda place: shut(Case(facts[: place + 1]), tested))
+    return facts[later[first]][0] if first < len(later) else None
 
 
 def _placed_by_the_other_side(case: Case, tested: Tested) -> bool:

@@ -6,14 +6,18 @@ The same file makes the same bytes: it bears no time but those on record.
 from io import BytesIO
 
 from fpdf import FPDF
-from fpdf.enums import XPos, YPos
+from fpdf.enums import MethodReturnValue, XPos, YPos
+from fpdf.fonts import FontFace
 
-from api.appeals.appeal_file import AppealFile, Picture, Section
+from api.appeals.reading import AppealFile, Picture, Section
 from api.page_kit.paper import FAMILY, paper, printable, without_words
 
 _WIDTH = 186.0
 _BESIDE = 66.0
 _PAIR = 91.0
+_KEPT = 90.0
+"""The most height that is left free so that a section stays together."""
+_HEAD = FontFace(emphasis="BOLD")
 _SMALL = 0.24
 """Height of a picture of one row of bones, to its width."""
 
@@ -40,11 +44,11 @@ def _head(page: FPDF, file: AppealFile) -> None:
     for line in file.head:
         _line(page, line, width=beside)
     _picture(page, file.board, page.l_margin + _WIDTH - _BESIDE, top, width=_BESIDE, high=40)
-    page.set_y(max(page.get_y(), top + 46) + 2)
+    page.set_y(max(page.get_y(), top + 46) + 3)
 
 
 def _section(page: FPDF, section: Section, size: float) -> None:
-    if page.will_page_break(18):
+    if page.will_page_break(min(_height(page, section, size), _KEPT)):
         page.add_page()
     page.set_draw_color(160)
     page.line(page.l_margin, page.get_y(), page.l_margin + _WIDTH, page.get_y())
@@ -52,22 +56,38 @@ def _section(page: FPDF, section: Section, size: float) -> None:
     _line(page, section.title, size=12, bold=True)
     for line in section.lines:
         _line(page, line, size=size)
-    _table(page, section.rows)
+    table_on(page, section.rows)
     _pictures(page, section.pictures)
     page.ln(3)
 
 
-def _table(page: FPDF, rows: tuple[tuple[str, ...], ...]) -> None:
+def _height(page: FPDF, section: Section, size: float) -> float:
+    """The height of a section: one that is not long stays together."""
+    page.set_font(FAMILY, "", size)
+    high = size * 0.48
+    text = sum(len(_wrapped(page, line, high)) * high for line in section.lines)
+    return 10 + text + 6 * len(section.rows) + (66 if section.pictures else 0)
+
+
+def _wrapped(page: FPDF, text: str, high: float) -> list[str]:
+    """The lines that a paragraph takes, which is not printed."""
+    lines = page.multi_cell(
+        _WIDTH, high, printable(text), align="L", dry_run=True, output=MethodReturnValue.LINES
+    )
+    return lines if isinstance(lines, list) else []
+
+
+def table_on(page: FPDF, rows: tuple[tuple[str, ...], ...]) -> None:
+    """A table whose head is repeated on each page; a long cell has several lines."""
     if not rows:
         return
-    width = _WIDTH / len(rows[0])
-    for number, row in enumerate(rows):
-        if page.will_page_break(6):
-            page.add_page()
-        page.set_font(FAMILY, "" if number else "B", 9)
-        for cell in row:
-            page.cell(width, 5.5, printable(cell), border=1, new_x=XPos.RIGHT, new_y=YPos.TOP)
-        page.ln(5.5)
+    page.ln(1)
+    page.set_font(FAMILY, "", 9)
+    with page.table(
+        width=int(_WIDTH), align="L", line_height=5, text_align="L", headings_style=_HEAD
+    ) as table:
+        for row in rows:
+            table.row([printable(cell) for cell in row])
     page.ln(1)
 
 

@@ -11,14 +11,8 @@ from msgspec import json
 
 from api.access.guards.guard import directory_of, may
 from api.access.guards.revocation import while_good
-from api.appeals.appeal_file import (
-    AppealFile,
-    FindingsGiven,
-    Reading,
-    appeal_file,
-    as_text,
-    questions,
-)
+from api.appeals.appeal_file import appeal_file, as_text
+from api.appeals.reading import AppealFile, FindingsGiven, Reading, questions
 from api.disputes import dispute_steps
 from api.disputes.dispute_parameters import TheHearings
 from api.disputes.hearings.pool import HearingPool
@@ -108,7 +102,14 @@ async def _reading(
         dispute,
         heard=FindingsGiven(now, findings_then),
         names=_names(request, view),
+        venue=_venue(request, match),
     )
+
+
+def _venue(request: Request[Any, Any, Any], match: str) -> tuple[str, ...]:
+    """The event for which a match is played, and its table."""
+    venue = directory_of(request).venue(match)
+    return tuple(filter(None, (venue.event, venue.table)))
 
 
 def _names(request: Request[Any, Any, Any], view: MatchView) -> Mapping[str, str]:
@@ -130,9 +131,10 @@ async def _printed(
 
 
 def _key(reading: Reading, position: int) -> tuple[object, ...]:
-    """The match as far as the reader has it, the dispute, the reader and the language."""
+    """The match as far as the reader has it, the dispute, the reader, the language, the venue."""
     view = reading.view
-    return reading.match, len(view.whole.entries), position, view.viewer, reading.words.tag
+    length = len(view.whole.entries)
+    return reading.match, length, position, view.viewer, reading.words.tag, *reading.venue
 
 
 def _packed(reading: Reading, file: AppealFile, pdf: bytes) -> bytes:

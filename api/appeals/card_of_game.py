@@ -1,6 +1,7 @@
 """The score card of a game in an appeal file: each hand, who won it, and its own count."""
 
 from api.desk.lines import side_of
+from api.languages.figures import figure, score_figures
 from api.languages.page_language import PageLanguage
 from api.score_cards.sheet import card_words
 from domain.match.match import Match
@@ -15,7 +16,8 @@ def card_of_game(
     """The lines about a game, and a row for each hand under the head of the table."""
     t = words.t
     unit = t("points") if match.on_layout else t("marks")
-    head = (t("hand"), t("ended by"), t("won by"), unit, t("score then"))
+    sides = [side_of(match, side) for side in range(match.sides)]
+    head = (t("hand"), t("ended by"), t("won by"), unit, *sides)
     ends = card_words(t).ends
     rows = tuple(
         (
@@ -23,15 +25,19 @@ def card_of_game(
             ends.get(hand.how, hand.how),
             _won_by(match, game.game, hand),
             _counted(own_count(match, game.game, hand.hand)),
-            " – ".join(map(str, hand.scores)),
+            *map(figure, hand.scores),
         )
         for hand in game.hands
     )
-    score = ", ".join(f"{side_of(match, side)} {points}" for side, points in enumerate(game.scores))
+    score = ", ".join(
+        f"{name} {figure(points)}" for name, points in zip(sides, game.scores, strict=True)
+    )
     won = "" if game.winner is None else t("the game to {who}", who=side_of(match, game.winner))
     lines = [f"{score}; {won}." if won else f"{score}."]
     if game.written is not None:
-        lines.append(t("Written on the card: {scores}", scores=" – ".join(map(str, game.written))))
+        lines.append(t("Written on the card: {scores}", scores=score_figures(game.written)))
+    if rows:
+        lines.append(t("Under the names: the score after each hand."))
     return tuple(lines), (head, *rows) if rows else ()
 
 
@@ -45,4 +51,4 @@ def _won_by(match: Match, game: int, hand: HandLine) -> str:
 
 
 def _counted(points: int | None) -> str:
-    return "–" if points is None else str(points)
+    return "–" if points is None else figure(points)

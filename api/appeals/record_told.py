@@ -6,6 +6,8 @@ from api.desk.lines import fact_at, kind_of, line_of
 from api.languages.page_language import PageLanguage
 from api.visibility import MatchView
 from domain import events as e
+from domain.messages.catalogue import worded
+from domain.messages.terms import term
 from projections.disputes import Dispute
 from projections.following import Following
 
@@ -25,6 +27,9 @@ class RecordTold:
     def __init__(self, words: PageLanguage, view: MatchView, names: Mapping[str, str]) -> None:
         self._words, self._view, self._names = words, view, names
         self._entries = {entry.position: entry for entry in view.visible.entries}
+        days = {self._stated(position)[:10] for position in self._entries} - {""}
+        self.day = min(days) if len(days) == 1 else ""
+        """The day of all that is on record, "" where it has several or none."""
 
     def at(self, position: int) -> Following:
         """The match just after an event."""
@@ -34,11 +39,15 @@ class RecordTold:
         """The fact at a position, None where the reader may not see it."""
         return fact_at(self._view.visible.entries, position)
 
-    def time(self, position: int) -> str:
-        """When something was reported; "" where the record does not say."""
+    def _stated(self, position: int) -> str:
         entry = self._entries.get(position)
-        stated = "" if entry is None else entry.recorded_at or entry.happened_at or ""
-        return f"{stated[:10]} {stated[11:16]} UTC".strip() if stated else ""
+        return "" if entry is None else entry.recorded_at or entry.happened_at or ""
+
+    def when(self, position: int) -> str:
+        """The number of an event and its time; its day too where the record has several."""
+        stated = self._stated(position)
+        time = stated[11:16] if self.day else f"{stated[:10]} {stated[11:16]} UTC"
+        return f"{position}, {time}" if stated else str(position)
 
     def author(self, position: int) -> str:
         """The name of who reported an event; "an official" where it is not for the reader."""
@@ -58,25 +67,42 @@ class RecordTold:
                 return t("taken back: {what}", what=self.bare_line(fact.of))
             case e.ClaimRaised(claim=claim):
                 by = t("an official") if claim.by is None else names[claim.by]
-                claimed = t("{who} claims: {what}", who=by, what=kind_of(self._words, claim.kind))
+                kind = self.what_was_seen(claim) or kind_of(self._words, claim.kind)
+                claimed = t("{who} claims: {what}", who=by, what=kind)
                 whom = "" if claim.against is None else t("about {who}", who=names[claim.against])
                 at = "" if claim.event is None else t("event {event}", event=claim.event)
-                return f"{claimed} ({', '.join(filter(None, (whom, at)))})".removesuffix(" ()")
+                return ", ".join(filter(None, (claimed, whom, at)))
             case e.Observed(what="drew" | "held" | "not_held", bone=bone) if bone is not None:
                 seen = t(_SEEN[fact.what], bone=bone, who=self._name(fact.seat), at=fact.event)
                 return f"{seen}: {fact.note}" if fact.note else seen
+            case e.Observed(seat=int(), bone=None, event=None, minutes=None, claim=None):
+                what = worded(term(fact.what), self._words.catalogue)
+                seen = t("an official finds of {who}: {what}", who=self._name(fact.seat), what=what)
+                return f"{seen} – {fact.note}" if fact.note else seen
             case _:
                 return line_of(self._words, now, fact)
+
+    def what_was_seen(self, claim: e.Claim) -> str:
+        """The breach that an official saw, in words; "" for a claim of another kind."""
+        if claim.kind != "observed" or claim.what is None:
+            return ""
+        return worded(term(claim.what), self._words.catalogue)
+
+    def parties(self, claim: e.Claim) -> str:
+        """The parties of a claim: its claimant, and the player that it is about."""
+        t, names = self._words.t, self._view.whole.match.opened.players
+        by = t("an official") if claim.by is None else names[claim.by]
+        if claim.against is None:
+            return t("claimed by {who}", who=by)
+        return t("claimed by {who}, about {whom}", who=by, whom=names[claim.against])
 
     def _name(self, seat: int | None) -> str:
         players = self._view.whole.match.opened.players
         return self._words.t("nobody") if seat is None else players[seat]
 
-    def line(self, position: int) -> str:
-        """An event in words, with its number and its time."""
-        time = self.time(position)
-        noted = f"{position}, {time}" if time else str(position)
-        return f"{self.bare_line(position)} ({noted})"
+    def line(self, position: int, *more: str) -> str:
+        """An event in words, with its number, its time and what else is to be said of it."""
+        return f"{self.bare_line(position)} ({'; '.join((self.when(position), *more))})"
 
     def part(self, part: str) -> str:
         """The part of a claim that a ruling is on, in words."""

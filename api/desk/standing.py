@@ -16,6 +16,7 @@ from api.visibility import Viewer, board_seen
 from domain import events as e
 from domain.match.match import Match
 from projections.following import Following
+from projections.pictures.board_picture import CLOSEST
 from projections.pictures.tricks_picture import draw_tricks
 
 
@@ -85,12 +86,20 @@ def turn_of(then: Following) -> str:
     return "" if seat is None else match.opened.players[seat]
 
 
-def picture(words: PageLanguage, then: Following, now: Match, viewer: Viewer) -> str:
-    """The board, or in 42 the tricks, as SVG."""
+def picture(
+    words: PageLanguage,
+    then: Following,
+    now: Match,
+    viewer: Viewer,
+    *,
+    least: tuple[int, int] = CLOSEST,
+) -> str:
+    """The board, or in 42 the tricks, as SVG; `least` is the least of the board that is shown."""
     tricks = then.tricks()
     if tricks is not None:
         return draw_tricks(tricks, then.match.opened.players, catalogue=words.catalogue)
-    return draw_board(board_seen(then.match, now, viewer), catalogue=words.catalogue, close=True)
+    board = board_seen(then.match, now, viewer)
+    return draw_board(board, catalogue=words.catalogue, close=True, least=least)
 
 
 def where(words: PageLanguage, match: Match) -> str:

@@ -25,6 +25,7 @@ from api.disputes.ruling_steps import EventCards
 from api.event_store import Log
 from api.http.http_types import Request
 from api.http.services import service
+from api.languages.figures import score_figures
 from api.languages.page_language import PageLanguage, language_of
 from api.matches.matches import Matches
 from api.matches.pages.running_clocks import RunningClock, running_clocks
@@ -189,7 +190,7 @@ def closed_disputes(words: PageLanguage, every: Iterable[Dispute]) -> Iterable[C
 def unfinished_games(match: Match) -> Iterable[UnfinishedGame]:
     """The games in which an official may have play go on."""
     for number in match.unfinished:
-        scores = " – ".join(map(str, match.games[number].scores))
+        scores = score_figures(match.games[number].scores)
         yield UnfinishedGame(number, scores, number < max(match.games))
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from adjudication.finding import Consequence, Effect, Finding, Transfer
 from api.desk.lines import side_of
+from api.languages.figures import score_figures
 from api.languages.page_language import PageLanguage
 from domain.match.match import Match
 
@@ -117,7 +118,7 @@ def _laid_down(words: PageLanguage, match: Match, consequence: Consequence) -> I
     if consequence.drawn:
         yield t("nobody wins it")
     if consequence.score:
-        yield t("the score recorded is {score}", score=" – ".join(map(str, consequence.score)))
+        yield t("the score recorded is {score}", score=score_figures(consequence.score))
     if consequence.disqualified:
         seat, scope = consequence.disqualified
         yield t(_OUT[scope], who=players[seat])
@@ -161,7 +162,7 @@ def _paid(
 
 def does(words: PageLanguage, match: Match, effect: Effect) -> str:
     """The effect of a choice, in a line."""
-    sentences = [words.t("score {score}", score=" – ".join(map(str, effect.scores)))]
+    sentences = [words.t("score {score}", score=score_figures(effect.scores))]
     if effect.match_winner is not None:
         sentences.append(words.t("the match to {who}", who=side_of(match, effect.match_winner)))
     elif effect.game_winner is not None:

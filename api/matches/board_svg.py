@@ -2,7 +2,7 @@
 
 from api.visibility import BoardSeen
 from domain.messages.catalogue import ENGLISH, Catalogue, all_worded
-from projections.pictures.board_picture import draw
+from projections.pictures.board_picture import CLOSEST, draw
 from projections.pictures.board_words import End, board_words, which_hand
 from projections.pictures.placing import place
 from projections.pictures.tabletop import LANDSCAPE, Table
@@ -14,10 +14,12 @@ def draw_board(
     catalogue: Catalogue = ENGLISH,
     *,
     close: bool = False,
+    least: tuple[int, int] = CLOSEST,
 ) -> str:
     """The board as SVG, with what is open; the counts only where they may be shown.
 
-    `close` draws it for a camera that glides, else the view seldom moves.
+    `close` draws it for a camera that glides, else the view seldom moves; `least` is the least
+    part of the table that it shows then, in cells.
     """
     ends = [End(end.bone, end.pips, end.counts) for end in board.open_ends]
     return draw(
@@ -28,6 +30,7 @@ def draw_board(
         table=table,
         catalogue=catalogue,
         close=close,
+        least=least,
     )
 
 

@@ -9,14 +9,14 @@ from fpdf import FPDF
 _FONTS = files("font_roboto") / "files"
 FAMILY = "Roboto"
 _NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
-_MARKS = "\u2013\u2014\u2018\u2019\u201c\u201d\u2026"
-"""Dashes, quotation marks and the ellipsis, which the font has beyond its letters."""
+_MARKS = "\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u2212"
+"""Dashes, quotation marks, the ellipsis and the minus, which the font has beyond its letters."""
 _FONT = re.compile(r'font-family="[^"]*"')
 _UNSEEN = re.compile(r"<(title|desc)>.*?</\1>\n?", re.DOTALL)
 
 
 class _Pages(FPDF):
-    """Pages with a line and their number at the foot, where there is a line."""
+    """Pages with a line, their number and how many there are at the foot, where there is a line."""
 
     foot = ""
 
@@ -25,7 +25,7 @@ class _Pages(FPDF):
         if self.foot:
             self.set_y(-10)
             self.set_font(FAMILY, "", 8)
-            self.cell(0, 5, f"{self.foot} – {self.page_no()}", align="C")
+            self.cell(0, 5, f"{self.foot} – {self.page_no()}/{{nb}}", align="C")
 
 
 def paper(foot: str = "") -> FPDF:

@@ -10,6 +10,7 @@ import segno
 from fpdf import FPDF
 from fpdf.enums import XPos, YPos
 
+from api.languages.figures import score_figures
 from api.languages.page_language import language as language_called
 from api.page_kit.paper import FAMILY, paper, printable, without_words
 from api.score_cards.sheet import CardSheet, CardWords, card_words
@@ -86,7 +87,7 @@ def _spinners(page: FPDF, sheet: CardSheet, t: Texts, words: CardWords) -> None:
             words.ends.get(hand.how, hand.how),
             hand.winner or "–",
             hand.counted,
-            " – ".join(map(str, hand.scores)),
+            score_figures(hand.scores),
         )
         _row(page, cells, widths)
     page.ln(3)

@@ -94,6 +94,7 @@ def draw(
     open_ends: Sequence[End] | None = None,
     spinner: Bone | None = None,
     close: bool = False,
+    least: tuple[int, int] = CLOSEST,
 ) -> str:
     """The layout as SVG.
 
@@ -109,9 +110,10 @@ def draw(
     open_ends : the open ends and what each adds; None draws and says nothing of them
     spinner : the spinner, if there is one
     close : a view close around the bones, for a camera that glides; else it seldom moves
+    least : the least part of the table that a close view shows, in cells
     """
     bones = place(plays, table)
-    view = _close_view(bones, table) if close else _steady_view(bones, table)
+    view = _close_view(bones, table, least) if close else _steady_view(bones, table)
     marked = bones[-1].bone if bones and last else None
     parts = [
         _opening(view, size),
@@ -181,12 +183,12 @@ def _taken(bones: Sequence[LaidBone]) -> tuple[int, int, int, int]:
     )
 
 
-def _close_view(bones: Sequence[LaidBone], table: Table) -> _View:
+def _close_view(bones: Sequence[LaidBone], table: Table, least: tuple[int, int]) -> _View:
     """The part of the table that the bones take, in the middle of the picture.
 
     Its shape is theirs: what shows it fits it into the room that there is.
     """
-    width, height = CLOSEST if table.columns >= table.rows else CLOSEST[::-1]
+    width, height = least if table.columns >= table.rows else least[::-1]
     if not bones:
         return _View((table.columns - width) // 2, (table.rows - height) // 2, width, height)
     left, top, right, bottom = _taken(bones)

@@ -58,6 +58,8 @@ def statement_heard(m: Match, f: e.StatementHeard) -> MessagePart:
     parts: list[MessagePart] = [f.text] if f.text else []
     if f.what is not None:
         about = message("{bone} {what}", bone=f.bone, what=plain(f.what))
+        if f.what == "drew":
+            about = message("{bone} drawn", bone=f.bone)
         if f.holder is not None:
             about = message("{line} by {whose}", line=about, whose=name_of(m, f.holder))
         parts.append(message("{line} at event {event}", line=about, event=f.event))

@@ -30,6 +30,7 @@ TOP = {"cli", "server"}
 """They put the features together, and use all of them."""
 
 REASONS: dict[tuple[str, str], str] = {
+    ("appeals", "rulebooks"): "an appeal file quotes clauses, articles and readings",
     ("appeals", "score_cards"): "an appeal file words how hands end as a card does",
     ("appeals", "desk"): "an appeal file says a dispute in the words of its hearing",
     ("appeals", "disputes"): "an appeal file has the findings of a dispute",

@@ -1,4 +1,4 @@
-"""Nine disputes, recorded over HTTP: one of each book, and three that took turns."""
+"""Disputes recorded over HTTP, of each book, and some that took turns."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,10 +14,15 @@ class Sitting:
     """A match with one dispute, by whoever records it and an official."""
 
     def __init__(
-        self, recorder: httpx2.Client, official: httpx2.Client, book: str, players: list[str]
+        self,
+        recorder: httpx2.Client,
+        official: httpx2.Client,
+        book: str,
+        players: list[str],
+        **more: Any,
     ) -> None:
         self.recorder, self.official = recorder, official
-        opening = {"book": book, "players": players}
+        opening = {"book": book, "players": players, **more}
         self.here = done_at(recorder.post("/v1/matches", json=opening))
         self.claim = ""
 
@@ -44,6 +49,7 @@ def done_at(answer: httpx2.Response) -> str:
 
 
 TWO = ["Ana", "Bruno"]
+LONG_NAMES = ["Guadalupe Hernández de la Cruz", "Bartholomew Shaughnessy-Fitzgerald"]
 FOUR = ["Ana", "Bruno", "Carla", "Dario"]
 
 
@@ -128,6 +134,68 @@ def false_pass_by_pairs(recorder: httpx2.Client, official: httpx2.Client) -> Sit
     return it
 
 
+def misplay_that_was_paid(recorder: httpx2.Client, official: httpx2.Client) -> Sitting:
+    """A bone that does not match, and 15 paid for it: both go back."""
+    it = Sitting(recorder, official, "PDA", LONG_NAMES, event="spring-open", table="t4")
+    it.record(
+        *_dealt(2),
+        {"fact": "bone-played", "seat": 0, "bone": "5-5"},
+        {"fact": "bone-played", "seat": 1, "bone": "4-0", "on": "5-5", "touch": [5, 4]},
+        {"fact": "score-called", "seat": 1, "points": 10},
+        {"fact": "chips-paid", "payer": 0, "payee": 1, "points": 15, "answers": 8},
+    )
+    it.raised({"kind": "misplay", "event": 7, "against": 1, "by": 0})
+    it.said(seat=1, text="the light was bad")
+    it.ruled(upheld=True, note="the bones lay open")
+    return it
+
+
+def out_of_turn(recorder: httpx2.Client, official: httpx2.Client) -> Sitting:
+    """The book is silent on it: the register has a reading."""
+    it = Sitting(recorder, official, "HF", [*TWO, "Carla"])
+    it.record(
+        *[{**fact, "count": 6} if "count" in fact else fact for fact in _dealt(3)],
+        {"fact": "bone-played", "seat": 0, "bone": "5-5"},
+        {"fact": "bone-played", "seat": 2, "bone": "5-0", "on": "5-5"},
+    )
+    it.raised({"kind": "out_of_turn", "event": 8, "against": 2, "by": 1})
+    it.ruled(upheld=True)
+    return it
+
+
+def raised_too_late(recorder: httpx2.Client, official: httpx2.Client) -> Sitting:
+    """The opponent has played since, and time was called."""
+    it = Sitting(recorder, official, "UDL", TWO)
+    it.record(
+        *_dealt(2),
+        {"fact": "bone-played", "seat": 0, "bone": "5-5"},
+        {"fact": "bone-played", "seat": 1, "bone": "4-0", "on": "5-5", "touch": [5, 4]},
+        {"fact": "bone-played", "seat": 0, "bone": "5-1", "on": "5-5"},
+        {"fact": "time-called"},
+    )
+    it.raised({"kind": "misplay", "event": 7, "against": 1, "by": 0})
+    return it
+
+
+def renege(recorder: httpx2.Client, official: httpx2.Client) -> Sitting:
+    """A six was led and not followed, and the six-blank came a trick later."""
+    it = Sitting(recorder, official, "42", FOUR)
+    bids = ("31", "pass", "pass", "pass")
+    tricks = ("6-6", "5-5", "4-4", "3-3", "6-5", "5-4", "4-3", "6-0")
+    it.record(
+        *_dealt(4),
+        *({"fact": "bid-made", "seat": seat, "bid": bid} for seat, bid in enumerate(bids)),
+        {"fact": "trump-declared", "seat": 0, "trump": "6"},
+        *(
+            {"fact": "bone-played", "seat": turn % 4, "bone": bone}
+            for turn, bone in enumerate(tricks)
+        ),
+    )
+    it.raised({"kind": "renege", "event": 16, "against": 3, "by": 0})
+    it.ruled(upheld=True, note="the six-blank was played in the next trick")
+    return it
+
+
 DISPUTES: dict[str, Callable[[httpx2.Client, httpx2.Client], Sitting]] = {
     **{f"overpaid in {book}": _overpaid(book) for book in ("PDA", "HF", "FU", "UDL")},
     "false pass by pairs": false_pass_by_pairs,
@@ -135,4 +203,8 @@ DISPUTES: dict[str, Callable[[httpx2.Client, httpx2.Client], Sitting]] = {
     "open": open_question,
     "reversed three times": reversed_three_times,
     "corrected away": corrected_away,
+    "misplay that was paid": misplay_that_was_paid,
+    "out of turn": out_of_turn,
+    "raised too late": raised_too_late,
+    "renege": renege,
 }

@@ -1,0 +1,70 @@
+"""The clauses of an appeal file as the book has them, and the readings of the register."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from adjudication.claims.claim_kinds import clauses_of
+from api.appeals.reading import Reading
+from api.desk.hearing import Cited
+from api.rulebooks.articles import chapters
+from api.rulebooks.register import reading_of
+from domain.rules import RuleBook, for_players
+
+_MARKS = re.compile(r"\*\*|\*|`")
+"""The marks of Markdown, which paper has no use for."""
+
+
+def clauses(reading: Reading) -> tuple[Cited, ...]:
+    """The clauses that the claim is about, and those that finding and rulings cite.
+
+    A clause outside the record, such as one about the equipment, is left out beside others.
+    """
+    finding, match = reading.heard.now.with_hindsight, reading.view.whole.match
+    book, players, claim = match.book, match.players, reading.dispute.claim
+    follows_from = finding.consequence.cites if finding.consequence else ()
+    cited = [*follows_from, *(it for one in reading.dispute.rulings for it in one.cites)]
+    cited += _seen_by_officials(book, claim.what or claim.kind)
+    cited += clauses_of(book, players, claim.kind)
+    if not follows_from and not any(one.cites for one in reading.dispute.rulings):
+        cited += [
+            it for one in book.infractions if one.claim == claim.kind for it in one.remedy.cites
+        ]
+    texts = _texts(book)
+    known = dict.fromkeys(it for it in for_players(cited, players) if it in texts)
+    outside = {one.id for one in book.clauses if one.status == "outside"}
+    to_quote = [it for it in known if it not in outside] or known
+    return tuple(Cited(id, texts[id]) for id in to_quote)
+
+
+def quoted(reading: Reading, to_quote: Sequence[Cited]) -> Iterator[str]:
+    """Clauses as the book has them, and in which language that is, where it is another."""
+    t = reading.words.t
+    if to_quote and not reading.words.tag.startswith("en"):
+        yield t("The clauses are quoted in the language of the book, English.")
+    for clause in to_quote:
+        text = f"{clause.id}: {clause.gloss}"
+        if clause.id.startswith("AMB-"):
+            text = t("{text} (a reading: the book leaves it open)", text=text)
+        yield text
+
+
+def _seen_by_officials(book: RuleBook, what: str) -> list[str]:
+    """The clauses that forbid what an official saw."""
+    return [clause.id for clause in book.clauses if f"observed:{what}" in clause.recorded_by]
+
+
+def _texts(book: RuleBook) -> dict[str, str]:
+    """By id: the article where the text is the project's own, else the gloss; then readings."""
+    glosses = {clause.id: clause.gloss for clause in book.clauses}
+    readings = {id: text for id, text in reading_of().items() if id not in glosses}
+    return {**readings, **glosses, **_articles(book.printed)}
+
+
+@cache
+def _articles(book: str) -> dict[str, str]:
+    return {
+        id: _MARKS.sub("", text)
+        for chapter in chapters(book)
+        for id, text in chapter.articles.items()
+    }
