@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 from litestar import get, post
 from litestar.params import RawBody
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, Struct
 
 from api.access.access_store import AccessStore
 from api.access.guards.guard import directory_of, may, may_here, not_granted, require
@@ -30,6 +30,7 @@ from api.matches.matches import Matches
 from api.matches.orders import order_of, recorded
 from api.matches.who_may_report import OWN_ROUTE
 from api.settings import Settings
+from api.tournaments.absences import by_rules
 from api.tournaments.bans import check_bans
 from api.tournaments.entries import TournamentEntryShown
 from api.tournaments.event_parameters import TheEvents, TournamentId
@@ -69,18 +70,15 @@ class TournamentOpening(Struct, frozen=True, forbid_unknown_fields=True):
 
     def fact(self) -> f.TournamentOpened:
         """The opening as a fact. Raises `NoSuchRule` for a format, book or option there is not."""
-        chosen = format_of(self.format, as_texts(self.options))
+        options = as_texts(self.options)
+        chosen = format_of(self.format, options)
         if chosen.book is not None and self.book not in ("", chosen.book):
             raise errors.NoSuchRule("book", f"is {chosen.book} in this format")
+        rules = as_texts(self.match_options)
         opened = f.TournamentOpened(
-            self.name,
-            self.format,
-            chosen.sha256(),
-            as_texts(self.options),
-            book=self.book,
-            match_options=as_texts(self.match_options),
+            self.name, self.format, chosen.sha256(), options, book=self.book, match_options=rules
         )
-        return structs.replace(opened, book_sha256=book_of_event(opened).sha256())
+        return by_rules(opened, book_of_event(opened))
 
 
 class TournamentFacts(Struct, frozen=True, forbid_unknown_fields=True):

@@ -16,12 +16,15 @@ from domain.events.tournament_facts import (
     ResultTaken,
     TournamentFact,
 )
+from domain.match.game import Game
 from domain.match.match import Match
-from domain.seats import Seat
+from domain.seats import Seat, Side
 from domain.tournament.state import Tournament
 from projections.following import Following
 
 WhatIsOpen = Literal["dispute", "unsigned card", "in play"]
+ABSENCE = "late_forfeit"
+"""The kind of claim that somebody did not come, or came too late."""
 UNCITED = "unstated"
 """In place of a clause, where a disqualification cites none."""
 
@@ -80,6 +83,7 @@ def _result(sent: MatchAssigned, following: Following) -> ResultTaken | None:
         match=sent.match,
         position=following.entries[-1].position,
         points=_points(match),
+        conceded=_conceded(match),
     )
 
 
@@ -99,6 +103,35 @@ def _points(match: Match) -> tuple[int, int] | None:
     return first, second
 
 
+def _conceded(match: Match) -> tuple[int, int] | None:
+    """By pairs the points against each side, where an absent one lost a game 0 to the target.
+
+    That is so whatever those who were there have for it (DP-39); else None.
+    """
+    points = _points(match)
+    if points is None:
+        return None
+    against = [points[1], points[0]]
+    for number, game in match.games.items():
+        lost_by = None if match.is_aside(number) else _lost_by_absence(match, game)
+        if lost_by is not None:
+            against[lost_by] += game.target - game.scores[1 - lost_by]
+    first, second = against
+    return None if (second, first) == points else (first, second)
+
+
+def _lost_by_absence(match: Match, game: Game) -> Side | None:
+    """The side that lost a game by a ruling on its absence; None where it came out otherwise."""
+    result, disputes = game.result, match.disputes
+    if result is None or result.winner is None or result.how != "ruling":
+        return None
+    ended = disputes.caused.get(result.at.position)
+    if not isinstance(ended, e.GameEnded) or ended.ruling not in disputes.rulings:
+        return None
+    claim = disputes.claims.get(disputes.rulings[ended.ruling].claim)
+    return 1 - result.winner if claim is not None and claim.kind == ABSENCE else None
+
+
 def _last_taken(t: Tournament, sent: MatchAssigned) -> ResultTaken | None:
     taken = t.results.get((sent.node, frozenset(sent.pair)), ())
     of_match = (one for one in taken if one.match == sent.match)
@@ -111,7 +144,7 @@ def _is_news(result: ResultTaken, last_taken: ResultTaken) -> bool:
 
 
 def _outcome(result: ResultTaken) -> tuple[object, ...]:
-    return result.winner, result.score, result.points
+    return result.winner, result.score, result.points, result.conceded
 
 
 def _put_out(

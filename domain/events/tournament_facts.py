@@ -144,7 +144,8 @@ class ResultTaken(FactBase, frozen=True, tag="result-taken"):
 
     `score` is of the pair in its order: games of a match of several, else the points or marks of
     its one game; `points` are those of all games, where the standings ask for them (DP-38).
-    `winner` is None where both forfeited.
+    `conceded` are the points against each side, where that of an absent one is more than the
+    other side scored (DP-39). `winner` is None where both forfeited.
     """
 
     node: Fixture
@@ -155,6 +156,7 @@ class ResultTaken(FactBase, frozen=True, tag="result-taken"):
     position: Position | None = None
     how: HowPlayed = "played"
     points: tuple[PointsOfEntry, PointsOfEntry] | None = None
+    conceded: tuple[PointsOfEntry, PointsOfEntry] | None = None
 
 
 class ResultOverturned(FactBase, frozen=True, tag="result-overturned"):

@@ -6,7 +6,7 @@ value of any book.
 
 import re
 from collections.abc import Iterable
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar, cast
 
 from msgspec import Meta, Struct, structs
 
@@ -85,6 +85,24 @@ class Amounts(Rule[tuple[int, ...]], frozen=True):
         if not (numbers or text == "none") or max(numbers, default=0) > self.most:
             raise ValueError(f"it may be whole numbers from 0 to {self.most}, as 100 75, or none")
         return numbers
+
+
+class FreeScore(Rule[T], Generic[T], frozen=True):
+    """The points of a match that was not played, which an organiser may choose freely.
+
+    `numbers` are how many it may have; its `choices` are those in use.
+    """
+
+    numbers: tuple[int, ...] = (2,)
+
+    def read(self, text: str) -> T:
+        """The points that are written so. Raises `ValueError`, which says what is allowed."""
+        listed = _LIST.match(text)
+        points = tuple(map(int, re.findall(r"\d+", listed[1]))) if listed else ()
+        if len(points) not in self.numbers:
+            numbers = " or ".join(map(str, self.numbers))
+            raise ValueError(f"it may be {numbers} whole numbers from 0 to 9999, as (100, 0)")
+        return cast("T", points)
 
 
 def stated(value: T, *clauses: ClauseId) -> Rule[T]:

@@ -10,6 +10,9 @@ EntryId = str
 MatchScore = tuple[int, int]
 """Points of an entry and of its opponent: marks in 42, by pairs points, else games won."""
 
+ForfeitScore = tuple[int, int] | tuple[int, int, int]
+"""Points of who is there and of who is not; third, points against the latter, if not the first."""
+
 BYE: Final[MatchScore] = (7, 4)
 """The score of a bye, for the team that has it (42-RR-9)."""
 
@@ -58,14 +61,16 @@ def bye(entry: EntryId, score: MatchScore = BYE) -> tuple[Line]:
     return (Line(entry, None, True, *score, played=False),)
 
 
-def forfeited(by: EntryId, to: EntryId, score: MatchScore = FORFEIT) -> tuple[Line, Line]:
-    """A match that one side forfeited, 7-0 in 42 (42-RR-8)."""
-    winner, loser = played(to, by, score)
-    return winner._replace(played=False), loser._replace(played=False)
+def forfeited(by: EntryId, to: EntryId, score: ForfeitScore = FORFEIT) -> tuple[Line, Line]:
+    """A match that one side forfeited: 7-0 in 42 (42-RR-8), by pairs as they state it (DP-39)."""
+    earned, theirs, *against = score
+    winner, loser = played(to, by, (earned, theirs))
+    conceded = against[0] if against else earned
+    return winner._replace(played=False), loser._replace(against=conceded, played=False)
 
 
 def both_forfeited(
-    first: EntryId, second: EntryId, score: MatchScore = FORFEIT
+    first: EntryId, second: EntryId, score: ForfeitScore = FORFEIT
 ) -> tuple[Line, Line]:
     """A match that both sides forfeited: each has lost it as if alone (42-RR-8, AMB-104)."""
     return forfeited(first, second, score)[1], forfeited(second, first, score)[1]

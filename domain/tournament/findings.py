@@ -22,8 +22,8 @@ from domain.tournament.brackets import (
 )
 from domain.tournament.crosstable import (
     EntryId,
+    ForfeitScore,
     Line,
-    MatchScore,
     both_forfeited,
     bye,
     forfeited,
@@ -364,7 +364,7 @@ def _lines(t: Tournament, stage: RoundRobin) -> Iterator[Line]:
             yield from _lines_forfeited(first, second, winner, stage.forfeit.value)
 
 
-def _lines_played(result: f.ResultTaken, forfeit: MatchScore) -> Iterable[Line]:
+def _lines_played(result: f.ResultTaken, forfeit: ForfeitScore) -> Iterable[Line]:
     first, second = result.pair
     if result.winner is None:
         return both_forfeited(first, second, forfeit)
@@ -372,11 +372,15 @@ def _lines_played(result: f.ResultTaken, forfeit: MatchScore) -> Iterable[Line]:
     if result.how != "played":
         return forfeited(loser, result.winner, forfeit)
     ours, theirs = result.points or result.score
-    return played(result.winner, loser, (ours, theirs) if loser == second else (theirs, ours))
+    lines = played(result.winner, loser, (ours, theirs) if loser == second else (theirs, ours))
+    if result.conceded is None:
+        return lines
+    conceded = dict(zip(result.pair, result.conceded, strict=True))
+    return tuple(line._replace(against=conceded[line.entry]) for line in lines)
 
 
 def _lines_forfeited(
-    first: EntryId, second: EntryId, winner: EntryId | None, forfeit: MatchScore
+    first: EntryId, second: EntryId, winner: EntryId | None, forfeit: ForfeitScore
 ) -> Iterable[Line]:
     """Forfeits of those who left (42-RR-8, AMB-103): none where both can still play."""
     if winner is None:

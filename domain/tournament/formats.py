@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 from msgspec import Struct, json, structs
 
 from domain.errors import NoSuchRule
-from domain.rules import Rule, choose, option, rules_of, settled, stated
-from domain.tournament.crosstable import BYE, FORFEIT, MatchScore
+from domain.rules import FreeScore, Rule, choose, option, rules_of, settled, stated
+from domain.tournament.crosstable import BYE, FORFEIT, ForfeitScore, MatchScore
 from domain.tournament.graph import MOST
 from domain.tournament.stages import (
     Elimination,
@@ -140,8 +140,22 @@ UDL = TournamentFormat(
 )
 
 
-_ABSENT: tuple[MatchScore, ...] = ((100, 0), (150, 0), (300, 0), (500, 0), (6, 0), (0, 0))
+_ABSENT: tuple[MatchScore, ...] = ((150, 0), (300, 0), (500, 0), (6, 0), (0, 0))
 """The targets of the other editions, to 0; and nothing."""
+
+
+_BYE: FreeScore[MatchScore] = FreeScore(
+    (100, 0), ("DP-38",), ((100, 0), (200, 0), *_ABSENT), "AMB-154", numbers=(2,)
+)
+_ABSENCE: FreeScore[ForfeitScore] = FreeScore(
+    (100, 0, 200),
+    ("DP-39",),
+    ((100, 0, 200), (100, 0), (200, 0), *_ABSENT),
+    "AMB-154",
+    numbers=(2, 3),
+)
+"""By the championship edition; an opening has those of another, or of its own options."""
+
 
 PAIRS = TournamentFormat(
     id="DP",
@@ -153,8 +167,8 @@ PAIRS = TournamentFormat(
             name="rounds",
             rounds=option(None, *range(1, 31), ruling="AMB-154", clauses=("DP-37",)),
             chain=stated(("wins", "diff", "marks_for", "met", "lot"), "DP-38"),
-            bye=option((200, 0), *_ABSENT, ruling="AMB-154", clauses=("DP-38",)),
-            forfeit=option((200, 0), *_ABSENT, ruling="AMB-154", clauses=("DP-39",)),
+            bye=_BYE,
+            forfeit=_ABSENCE,
             withdrawal=option("stands", "expunged", ruling="AMB-154", clauses=("DP-38",)),
             best_of=option(*_LENGTHS, ruling="AMB-154", clauses=("DP-37",)),
         ),
@@ -322,7 +336,21 @@ FORMATS: Mapping[str, TournamentFormat] = MappingProxyType(
     {one.id: one for one in (*_OF_BOOKS, *_OF_ORGANISERS)}
 )
 
-_EARLIER = (_without_match_options(STRAIGHT_42),)
+
+def _as_by_targets(whole: TournamentFormat) -> TournamentFormat:
+    """The format by pairs as it was: a bye and an absence counted a target for who was there."""
+    (stage,) = whole.stages
+    assert isinstance(stage, Swiss)
+    others: tuple[MatchScore, ...] = ((100, 0), *_ABSENT)
+    earlier = structs.replace(
+        stage,
+        bye=option((200, 0), *others, ruling="AMB-154", clauses=("DP-38",)),
+        forfeit=option((200, 0), *others, ruling="AMB-154", clauses=("DP-39",)),
+    )
+    return structs.replace(whole, stages=(earlier,))
+
+
+_EARLIER = (_without_match_options(STRAIGHT_42), _as_by_targets(PAIRS))
 """Formats as they were: a tournament goes on by the one that it is pinned to."""
 
 
@@ -338,7 +366,9 @@ def format_of(name: str, options: Mapping[str, str], pinned: str = "") -> Tourna
     if name not in FORMATS:
         raise NoSuchRule("format", f"is {name!r}; there are {', '.join(FORMATS)}")
     latest = _chosen(FORMATS[name], options)
-    earlier = (_chosen(one, options) for one in _EARLIER if pinned and one.id == name)
+    if pinned in ("", latest.sha256()):
+        return latest
+    earlier = (_chosen(one, options) for one in _EARLIER if one.id == name)
     return next((one for one in earlier if one.sha256() == pinned), latest)
 
 

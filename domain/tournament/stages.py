@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from domain.rules import Rule
-from domain.tournament.crosstable import MatchScore
+from domain.tournament.crosstable import ForfeitScore, MatchScore
 from domain.tournament.standings import PointsFor
 
 Chain = tuple[str, ...]
@@ -20,7 +20,7 @@ class RoundRobin(Struct, frozen=True, kw_only=True, tag_field="system", tag="rou
     """None: as many as there are other entries, but no more than `USUAL_ROUNDS`."""
     chain: Rule[Chain]
     bye: Rule[MatchScore]
-    forfeit: Rule[MatchScore]
+    forfeit: Rule[ForfeitScore]
     withdrawal: Rule[Literal["stands", "expunged"]]
     best_of: Rule[int]
 

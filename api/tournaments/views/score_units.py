@@ -36,7 +36,7 @@ def pairing_score(
     """The score of a pairing, with the points of `first` first: of a forfeit what it counts."""
     stage = stage_at(t, node)
     if how == "forfeited" and isinstance(stage, RoundRobin):
-        ours, theirs = stage.forfeit.value
+        ours, theirs, *_ = stage.forfeit.value
         return (ours, theirs) if won else (theirs, ours)
     return score_of(result, first) if result else ()
 

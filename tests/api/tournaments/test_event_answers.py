@@ -109,7 +109,7 @@ def test_udl_14_who_is_put_out_of_a_match_is_shown_as_playing_on() -> None:
     ("form", "options", "counted", "unit"),
     [
         ("42", {}, (7, 0), "marks"),
-        ("DP", {"rounds.best_of": "3"}, (200, 0), "points"),
+        ("DP", {"rounds.best_of": "3", "rounds.forfeit": "(200, 0, 400)"}, (200, 0), "points"),
     ],
 )
 def test_42_rr_8_dp_39_a_forfeit_is_shown_with_the_score_that_it_counts(

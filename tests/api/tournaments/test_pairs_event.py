@@ -12,9 +12,11 @@ from tests.api.tournaments.running import Director, Hall, in_hall
 ENDED = {"fact": "game-ended", "winner": 0, "scores": [200, -80]}
 
 
-@pytest.mark.parametrize(("games", "effectiveness"), [([ENDED], 280), ([ENDED, ENDED], 560)])
+@pytest.mark.parametrize(
+    ("games", "effectiveness", "bye"), [([ENDED], 280, 100), ([ENDED, ENDED], 560, 200)]
+)
 def test_pairs_are_ranked_by_the_points_of_their_games_below_0_too(
-    games: list[dict[str, Any]], effectiveness: int, tmp_path: Path
+    games: list[dict[str, Any]], effectiveness: int, bye: int, tmp_path: Path
 ) -> None:
     """DP-22a, DP-38: a result below 0 was stored, and its tournament never read again."""
     log, keys = f"sqlite:///{tmp_path / 'log.db'}", dict[str, str]()
@@ -44,9 +46,77 @@ def test_pairs_are_ranked_by_the_points_of_their_games_below_0_too(
     ((table,),) = [in_hall(ranked, log, keys)]
     assert [place["values"] for place in table["places"]] == [
         {"wins": 1, "diff": effectiveness},
-        {"wins": 1, "diff": 200},  # a bye
+        {"wins": 1, "diff": bye},
         {"wins": 0},
     ]
+
+
+ABSENCES: tuple[tuple[dict[str, Any], dict[str, Any], tuple[int, int, int]], ...] = (
+    ({"edition": "world"}, {}, (100, -200, 100)),
+    ({}, {}, (100, -200, 100)),
+    ({"edition": "spain"}, {}, (300, -300, 300)),
+    ({"edition": "jamaica"}, {}, (6, -6, 6)),
+    ({"edition": "world", "walkover": 75, "target": 150}, {}, (75, -150, 75)),
+    ({"edition": "world"}, {"rounds.best_of": 3}, (200, -400, 200)),
+    ({"edition": "world"}, {"rounds.forfeit": "(50, 0)"}, (50, -50, 100)),
+    ({"edition": "world"}, {"rounds.forfeit": "200 0 200", "rounds.bye": "0 0"}, (200, -200, 0)),
+)
+"""Options of the matches and of the event; effectiveness of who came, who did not, who had a bye"""
+
+
+@pytest.mark.parametrize(("rules", "options", "effectiveness"), ABSENCES)
+def test_dp_38_dp_39_an_absent_pair_lost_0_to_the_target_and_the_others_have_the_walkover(
+    rules: dict[str, Any], options: dict[str, Any], effectiveness: tuple[int, int, int]
+) -> None:
+    async def visit(hall: Hall) -> None:
+        async with hall.client() as client:
+            director = Director(client)
+            more = {"options": options, "match_options": rules}
+            await director.first_round("DP", 3, "rounds", **more)
+            played, bye = (await director.ask("/pairings"))[0]["pairings"]
+            here, away, free = played["first"], played["second"], bye["first"]
+            result = {"node": played["node"], "pair": [here, away], "winner": here}
+            forfeit = {"fact": "result-taken", "score": [1, 0], "how": "forfeited"}
+            await director.report({**forfeit, **result})
+            expected = dict(zip((here, away, free), effectiveness, strict=True))
+            assert await effectiveness_of(director) == expected
+            walkover = [effectiveness[0], 0]
+            assert (await director.ask("/pairings"))[0]["pairings"][0]["score"] == walkover
+
+    in_hall(visit)
+
+
+async def effectiveness_of(director: Director) -> dict[str, int]:
+    """The effectiveness of each pair, by the crosstable of the rounds."""
+    (table,) = await director.ask("/crosstable")
+    return {row["entry"]: row["earned"] - row["against"] for row in table["rows"]}
+
+
+def test_dp_39_an_absence_that_is_ruled_in_the_match_counts_the_target_against_the_absent() -> None:
+    """The walkover is on the card of the game; the record of the absent pair has 0 to 200."""
+
+    async def visit(hall: Hall) -> None:
+        async with hall.client() as client, hall.client("off") as official:
+            director = Director(client)
+            await director.first_round("DP", 2, "rounds", match_options={"edition": "world"})
+            (pairing,) = await director.assign()
+            here = f"/v1/matches/{pairing['match']}"
+            absent, present = pairing["seats"]
+            began = {"fact": "game-started", "number": 1}
+            no_show = {"fact": "observed", "what": "no_show", "seat": 2}
+            for path, body in (
+                ("events", {"events": [began]}),
+                ("events", {"events": [no_show]}),
+                ("claims", {"kind": "late_forfeit", "against": 2}),
+                ("claims/4/ruling", {"upheld": True}),
+                ("events", {"events": [{"fact": "match-ended", "winner": 1}]}),
+            ):
+                answer = await official.post(f"{here}/{path}", json=body)
+                assert answer.status_code == 201, (path, answer.text)
+            await hall.settle()
+            assert await effectiveness_of(director) == {absent: -200, present: 100}
+
+    in_hall(visit)
 
 
 def test_dp_19_dp_32_a_round_of_pairs_has_its_clocks_and_its_sheets_their_signs() -> None:

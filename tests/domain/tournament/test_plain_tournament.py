@@ -115,7 +115,8 @@ def rows_of(t: Tournament, stage: RoundRobin) -> list[Row]:
     morning = [one.name for one in t.format.stages].index(stage.name)
     names = [one.name for one in t.format.stages][: morning + 1]
     left = {entry: of.at for entry, of in t.left.items() if of.stage in names}
-    ours, theirs = stage.forfeit.value
+    ours, theirs, *more = stage.forfeit.value
+    conceded = more[0] if more else ours
     for number, played in enumerate(t.pairings.get(stage.name, ()), 1):
         for place, (first, second) in enumerate(played):
             if second is None:
@@ -137,7 +138,7 @@ def rows_of(t: Tournament, stage: RoundRobin) -> list[Row]:
                     earned, against = score if result.pair[0] == entry else score[::-1]
                     rows.append(Row(entry, other, won, earned, against, True))
                 else:
-                    earned, against = (ours, theirs) if won else (theirs, ours)
+                    earned, against = (ours, theirs) if won else (theirs, conceded)
                     rows.append(Row(entry, other, won, earned, against, False))
     gone = left.keys() if stage.withdrawal.value == "expunged" else set()
     return [row for row in rows if row.entry not in gone and row.opponent not in gone]

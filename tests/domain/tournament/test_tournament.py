@@ -277,6 +277,7 @@ EDITIONS = (
     ("42", "673f44ed0f44aea0867f22e28453f41777716f32d041034d553a74fd40699bf3"),
     ("UDL", "fa17933a6bc1b4f6bc43b362be8bdf63c1ac243f43f2e66eb7da829a6aff94f3"),
     ("DP", "dbe55c8719dc9a31787936cf704ac447856f1d4da2de5e9b49ddf5029975c5f6"),
+    ("DP", "5af0221430e1c88c6f3810805faeb2ba3884ff63434a83ad7ebe1406a9413132"),
     ("round-robin", "cb30b30f22a3f2baa711737f17986686a0191a50832e0f8bbaa6b9b6b1096cf1"),
     ("table-then-bracket", "3fa2022f6dfdc42f7128ad57d14ae5073e74f558fadfcd749e1ddb1a9e466b87"),
     ("bracket", "0fbd997a64db85e0a72a48a8109ee8f65780d46cc7ed5d6b58238ac7081a62c6"),
@@ -347,3 +348,10 @@ def test_an_option_is_chosen_by_stage_and_name_and_changes_the_hash() -> None:
     ):
         with pytest.raises(Exception, match=message):
             format_of("42", options)
+
+
+def test_amb_154_an_event_of_pairs_goes_on_by_the_points_that_it_was_opened_with() -> None:
+    pinned = next(sha256 for name, sha256 in EDITIONS if name == "DP")
+    (stage,) = format_of("DP", {}, pinned).stages
+    assert isinstance(stage, RoundRobin)
+    assert (stage.bye.value, stage.forfeit.value) == ((200, 0), (200, 0))
