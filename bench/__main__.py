@@ -20,6 +20,7 @@ LONG = {
     "differential",
     "dutch",
     "failover",
+    "games_by_pairs",
     "hidden_by_pairs",
     "ledger",
     "lists",

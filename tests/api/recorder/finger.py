@@ -33,6 +33,8 @@ SIZES: Final = ((360, 640), (820, 1180), (1280, 800))
 LOCALES: Final = ("en", "es")
 LIKELY: Final = 0.05
 """How often something happens after a tap."""
+WHOLE_GAME: Final = 99
+"""Hands in which every game is won."""
 LOOKED_AT: Final = 10
 """The frame is looked at after so many taps."""
 
@@ -56,6 +58,13 @@ FULL: Final = """() => {
 }"""
 
 
+class Device(NamedTuple):
+    """A tablet by its size and language."""
+
+    size: tuple[int, int]
+    locale: str
+
+
 class Played(NamedTuple):
     """A game that was recorded as it was played: its facts, taps, and what went wrong."""
 
@@ -68,22 +77,30 @@ class Played(NamedTuple):
 def play(server: Server, browser: Browser, seed: int, *, whole: bool) -> Played:
     """Record a game, or its first hand; hold that each fact is on record, once and in order."""
     book, players = TABLES[seed % len(TABLES)]
-    facts = by_pairs(seed, "dominican", 14 if whole else 1) if book == "DP" else None
-    if facts is None:
-        facts = made_up(seed, book, players)
-        facts = facts if whole else one_hand(facts)
-    facts = [{k: v for k, v in fact.items() if k not in UNASKED} for fact in facts]
+    if book == "DP":
+        return play_by_pairs(server, browser, seed, "dominican", hands=14 if whole else 1)
+    facts = made_up(seed, book, players)
     with server.client("recorder") as client:
-        match = opened(client, "dominican") if book == "DP" else open_match(client, book, players)
-        finger = Finger(Random(seed), server, browser, match, facts)
-        try:
-            finger.play_on()
-            finger.end()
-            recorded = as_meant(events_of(client, match))
-            assert recorded == facts, f"seed {seed}: {difference(recorded, facts)}"
-        finally:
-            finger.close()
-    return Played(book, len(facts), tuple(finger.taps), tuple(finger.happened))
+        match = open_match(client, book, players)
+    finger = Finger(Random(seed), server, browser, match, facts if whole else one_hand(facts))
+    return finger.plays(book, seed)
+
+
+def play_by_pairs(
+    server: Server,
+    browser: Browser,
+    seed: int,
+    edition: str,
+    device: Device | None = None,
+    *,
+    hands: int = WHOLE_GAME,
+) -> Played:
+    """The same by pairs under an edition, on this tablet or on one that the seed gives."""
+    with server.client("recorder") as client:
+        match = opened(client, edition)
+    facts = by_pairs(seed, edition, hands)
+    finger = Finger(Random(seed), server, browser, match, facts, device)
+    return finger.plays("DP", seed)
 
 
 class Finger(Hall):
@@ -96,13 +113,28 @@ class Finger(Hall):
         browser: Browser,
         match: str,
         facts: list[JsonFact],
+        device: Device | None = None,
     ) -> None:
-        self.size, self.locale = rng.choice(SIZES), rng.choice(LOCALES)
+        drawn = Device(rng.choice(SIZES), rng.choice(LOCALES))
+        self.size, self.locale = device or drawn
         self.words = texts("recorder", self.locale)
         self.taps: list[int] = []
         self.happened: list[str] = []
-        super().__init__(rng, server, browser, match, facts)
+        stated = [{k: v for k, v in fact.items() if k not in UNASKED} for fact in facts]
+        super().__init__(rng, server, browser, match, stated)
         self.frame = Frame(self.page)
+
+    def plays(self, book: str, seed: int) -> Played:
+        """Play to the end; hold that each fact is on record, once and in order."""
+        try:
+            self.play_on()
+            self.end()
+            with self.server.client("recorder") as client:
+                recorded = as_meant(events_of(client, self.match))
+            assert recorded == self.facts, f"seed {seed}: {difference(recorded, self.facts)}"
+        finally:
+            self.close()
+        return Played(book, len(self.facts), tuple(self.taps), tuple(self.happened))
 
     def sat_down(self) -> Page:
         """The tablet, signed in, of its size and language."""

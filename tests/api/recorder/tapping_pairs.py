@@ -12,6 +12,8 @@ from tests.generators.generate_pairs import TableByPairs, bone_of
 MOST_HANDS = 14
 ON_THE_PAGE = [*EDITIONS]
 """The editions that the recorder's page plays by."""
+BY_BONES = [name for name in ON_THE_PAGE if EDITIONS[name]["bones"] == "double_six"]
+"""Those with a key for each bone."""
 
 
 class ScribedByPairs(TableByPairs):

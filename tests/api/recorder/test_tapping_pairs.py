@@ -9,9 +9,8 @@ import httpx2
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from domain.rulebooks.block_game import EDITIONS
 from tests.api.recorder.tapping import all_sent, events_of, sit_down, tap_all
-from tests.api.recorder.tapping_pairs import ON_THE_PAGE, by_pairs, opening
+from tests.api.recorder.tapping_pairs import BY_BONES, by_pairs, opening
 from tests.api.recorder.test_tapping import table_server
 
 __all__ = ["table_server"]
@@ -20,8 +19,6 @@ SIZES: tuple[ViewportSize, ...] = ({"width": 820, "height": 1180}, {"width": 360
 LOCALES = ("es-PR", "en-GB")
 TAPS_A_FACT, OF_ONE_HAND = 1.06, 1.25
 """Taps a fact on average: of several hands, and of a short one with its lots."""
-BY_BONES = [name for name in ON_THE_PAGE if EDITIONS[name]["bones"] == "double_six"]
-"""The editions with a key for each bone."""
 
 
 def opened(client: httpx2.Client, edition: str) -> str:
