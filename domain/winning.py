@@ -7,7 +7,7 @@ next credit. What comes after that counts no more. A match is the winners of its
 their order. Nothing here knows how the credits came about (`domain.match.game`).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import Literal, NamedTuple
 
@@ -140,6 +140,7 @@ def game_result(
     credited: Iterable[Credit],
     cut: Moment | None = None,
     most: int | None = None,
+    gave_up: Mapping[Side, Moment] | None = None,
 ) -> GameResult | None:
     """The winner of a game, None while nobody has won.
 
@@ -147,7 +148,7 @@ def game_result(
     (AMB-35); UDL-G11a, UDL-11 (AMB-39) and 42-GP-2 (AMB-56) at `cut`, when time
     stopped the game, the credits at it included. Points for one thing count together, where
     they are paid in parts and nobody acts meanwhile (AMB-121). Nobody scores more than `most`,
-    if that is given.
+    if that is given. Nobody wins by the target after they gave the game up (AMB-87).
 
     >>> five, six = Moment(5), Moment(6)
     >>> game_result(61, (0, 0), [Credit(five, five, (0, 61)), Credit(six, six, (62, 0))])
@@ -155,9 +156,10 @@ def game_result(
     >>> game_result(150, (80, 80), [Credit(six, six, (0, 5))], cut=five)
     GameResult(winner=1, how='overtime', at=Moment(position=6, ordinal=1), scores=(80, 85))
     """
-    scores = list(carried)
-    if max(scores) >= target:
-        return GameResult(scores.index(max(scores)), "target", START, tuple(scores))
+    scores, left = list(carried), gave_up or {}
+    first = _first(target, scores, left, START)
+    if first is not None:
+        return GameResult(first, "target", START, tuple(scores))
     expired = False
     for together in _together(credited):
         at = together[-1].at
@@ -166,8 +168,9 @@ def game_result(
             if ahead is not None:
                 return GameResult(ahead, "time", cut, tuple(scores))
         scores[:] = (min(one, most or one) for one in total(scores, together))
-        if max(scores) >= target:
-            return GameResult(scores.index(max(scores)), "target", at, tuple(scores))
+        first = _first(target, scores, left, at)
+        if first is not None:
+            return GameResult(first, "target", at, tuple(scores))
         ahead = leader(scores)
         if expired and ahead is not None:
             return GameResult(ahead, "overtime", at, tuple(scores))
@@ -175,6 +178,18 @@ def game_result(
     if cut is not None and not expired and ahead is not None:
         return GameResult(ahead, "time", cut, tuple(scores))
     return None
+
+
+def _first(
+    target: int, scores: Sequence[int], gave_up: Mapping[Side, Moment], at: Moment
+) -> Side | None:
+    """The side with the most of those at the target that had not given up by then, or None."""
+    reached = [
+        side
+        for side, points in enumerate(scores)
+        if points >= target and not (side in gave_up and gave_up[side] < at)
+    ]
+    return max(reached, key=scores.__getitem__, default=None)
 
 
 def _together(credited: Iterable[Credit]) -> list[list[Credit]]:

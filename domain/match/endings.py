@@ -131,8 +131,10 @@ def _for_a_side(m: MatchState, fact: F) -> F:
 
 def resigned(m: MatchState, position: int, fact: e.Resigned) -> None:
     """A player gives up: the only side that is left wins; while several are, nobody (AMB-87)."""
-    m.current_game().broken_off = position
-    m.gave_up[m.side[fact.seat]] = fact.scope
+    game, side = m.current_game(), m.side[fact.seat]
+    game.broken_off = position
+    m.gave_up[side] = fact.scope
+    game.gave_up.setdefault(side, m.moment)
     winner = last_left(m)
     if winner is not None:
         scope: e.Concluded = "game" if "game" in m.gave_up.values() else "match"

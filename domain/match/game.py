@@ -5,7 +5,7 @@ what is paid, pegged or marked later is on record and counts no more. Only a rul
 correction, which is read in place of what it corrects, makes it come out otherwise.
 """
 
-from operator import le, lt
+from operator import le, lt, sub
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -42,6 +42,7 @@ class Game(Struct):
     endings : how it ended, as the table had it and as rulings have it
     conceded : how it ended by resignations, and by results to which every side agreed
     conceded_at : the scores when it was first given up or agreed
+    gave_up : when each side that gave it up did so; before its start, where it was the match
     broken_off : the last event for which play may end early: given up, agreed, a faulty set
     result : how it came out, None while nothing has decided it
     scores : the scores by side, without what came after its result
@@ -68,6 +69,7 @@ class Game(Struct):
     endings: list[Ending[e.GameEnded]] = []
     conceded: list[Ending[e.GameEnded]] = []
     conceded_at: tuple[int, ...] = ()
+    gave_up: dict[Side, Moment] = {}
     result: GameResult | None = None
     scores: tuple[int, ...] = ()
     hand: Hand | None = None
@@ -131,7 +133,7 @@ class Game(Struct):
     def hands_counted(self) -> int:
         """How many hands were played until it was decided, or so far; those passed out too."""
         last = self.result.at if self.result else None
-        ends = [hand.end for hand in self.hands if hand.complete]
+        ends = (hand.end for hand in self.hands if hand.complete)
         return sum(1 for end in ends if end and (last is None or end.at <= last))
 
     @property
@@ -145,10 +147,8 @@ class Game(Struct):
         """The scores at an event of the game: of 42 with the marks of a hand that it ended."""
         last = self.result.at if self.result else at
         before = lt if self.is_fives else le
-        counted = (
-            credit for credit in self.counted() if credit.at <= last and before(credit.recorded, at)
-        )
-        return total(self.carried, counted)
+        upto = (credit for credit in self.counted() if credit.at <= last)
+        return total(self.carried, (credit for credit in upto if before(credit.recorded, at)))
 
     def pegged(self, side: Side) -> int:
         """All that a side has pegged, what came after the result too."""
@@ -274,7 +274,9 @@ class Game(Struct):
             cut = None if cut is None or cut > stated else cut
         # Chips bound a score by themselves, but for what is credited without them (AMB-35).
         most = self.target if any(self.unpaid.values()) else None
-        result = game_result(self.target, self.carried, counted, cut, most=most)
+        result = game_result(
+            self.target, self.carried, counted, cut, most=most, gave_up=self.gave_up
+        )
         return None if result is None or self._is_open(result) else result
 
     def _by_players(self) -> list[Ending[e.GameEnded]]:
@@ -312,7 +314,7 @@ class Game(Struct):
         end = in_force(self._by_players()) or in_force(self._standing())
         if end is None:
             return None
-        if end not in self.conceded and end.fact.ruling is None and self._shows(end.recorded):
+        if end not in self.conceded and end.fact.ruling is None:
             end = self._borne_out(end)
         stated, counted = end.fact.scores, self.credits if end.fact.scores else self.counted()
         given_up = end in self.conceded
@@ -320,9 +322,9 @@ class Game(Struct):
         # Points that rulings have moved since were not in what the table stated.
         since = [credit for credit in counted if credit.recorded > end.recorded >= credit.at]
         if given_up and self.pairs is not None:
-            pairs = zip(self.by_points(), self.conceded_at, strict=True)
-            change = tuple(now - was for now, was in pairs)
+            change = tuple(map(sub, self.by_points(), self.conceded_at))
             then, since = stated or self.conceded_at, [Credit(end.recorded, end.at, change)]
+        given_up |= any(at < end.recorded for at in self.gave_up.values())
         return GameResult.stated(
             end.recorded, end.fact.winner, then, since, target=self.target, given_up=given_up
         )
@@ -350,16 +352,18 @@ class Game(Struct):
 
     def doubts(self, winner: Side | None) -> bool:
         """Whether this side is not ahead on record, and some hand is known by its result."""
-        counted = self.counted()
-        scored = any(any(one.change) for one in counted)
-        if winner is None or not scored or all(map(self._is_by_acts, self.hands)):
+        if winner is None or all(map(self._is_by_acts, self.hands)):
             return False
-        return leader(total(self.carried, counted)) != winner
+        scored = any(any(one.change) for one in self.counted())
+        return scored and leader(self.by_points()) != winner
 
     def _borne_out(self, end: Ending[e.GameEnded]) -> Ending[e.GameEnded]:
         """A stated end without the winner and scores that the record does not bear out."""
-        is_ahead = end.fact.winner == leader(self._scores_upto(end.recorded))
-        winner = end.fact.winner if is_ahead else None
+        winner, at = end.fact.winner, end.recorded
+        gave_up = winner in self.gave_up and self.gave_up[winner] < at
+        if not (gave_up or self._shows(at)):
+            return end
+        winner = None if gave_up or winner != leader(self._scores_upto(at)) else winner
         return replace(end, fact=replace(end.fact, winner=winner, scores=None))
 
     def _standing(self) -> list[Ending[e.GameEnded]]:

@@ -21,7 +21,7 @@ from domain.match.records.pairs_count import PairsCount
 from domain.pairs.counting import BRANCHES
 from domain.rules import Fives, FortyTwo, Pairs, RuleBook
 from domain.seats import Seat, Side
-from domain.winning import MatchResult, Moment, leader, match_result, wins_needed
+from domain.winning import START, MatchResult, Moment, leader, match_result, wins_needed
 
 _LENGTHS = get_args(e.Scope)
 
@@ -275,6 +275,7 @@ class MatchState:
         if self.game is not None:
             self.game.close_calls(called_too=True)
         purse = self.rules.purse.value if self.is_fives else None
+        self.gave_up = {side: of for side, of in self.gave_up.items() if of == "match"}
         game = Game(
             number,
             self.position,
@@ -285,13 +286,13 @@ class MatchState:
             is_fives=self.is_fives,
             late=self.late,
             pairs=None if self.pairs is None else PairsCount(self.pairs),
+            gave_up={} if self.conceded else dict.fromkeys(self.gave_up, START),
         )
         if game.ledger is not None:
             for seat, pieces in self.chips_counted.items():
                 game.ledger.count_in(seat, pieces)
         game.recount()
         self.late = (0,) * self.sides
-        self.gave_up = {side: of for side, of in self.gave_up.items() if of == "match"}
         self.chips_counted = {}
         self.games[number] = self.game = game
         self.shared -= {number}

@@ -75,6 +75,8 @@ def game_ended(match: Match, fact: e.GameEnded) -> Breaches:
     won = match.game_winner
     if won is None and game.broken_off is not None:
         stated = None if fact.winner is None else match.side[fact.winner]
+        if stated in game.gave_up:
+            return [Breach("winner", f"side {stated} gave up the game", ("AMB-87",))]
         if match.given_up_at is not None and stated not in (None, match.winner):
             return _given_up(match, "winner", "the game")
         return []

@@ -11,6 +11,7 @@ from domain.bones import BONES, Bone
 from domain.errors import ImpossibleReport, NoSuchRule
 from domain.match.decide import decide
 from domain.match.match import Match, fold
+from domain.match.strict import breaches
 from domain.rulebooks import book
 from tests.generators.generate import TABLES as FIVES_TABLES
 from tests.support.examples import AsMany
@@ -196,6 +197,28 @@ def test_amb_87_a_result_decides_once_every_side_agreed_and_names_a_winner(
 
 def test_amb_87_among_three_nobody_has_won_a_game_that_one_gave_up() -> None:
     assert match("HF", e.Resigned(1), players=3).game_winner is None
+
+
+@pytest.mark.parametrize("scope", ["game", "match"])
+def test_amb_87_among_three_who_gave_up_wins_by_no_points_and_no_statement(
+    scope: e.Concluded,
+) -> None:
+    """Not in a later game either, where it was the match; the others go on."""
+    gave_up = [e.Resigned(0, scope)]
+    if scope == "match":
+        gave_up += [e.GameEnded(winner=2), e.GameStarted(2)]
+    paid = [*gave_up, e.ChipsPaid(2, 0, 150)]
+    assert told(match("HF", *paid, players=3)) == (None, (150, 0, 0))
+    assert match("HF", *paid, e.GameEnded(winner=0), players=3).game_winner is None
+    assert told(match("HF", *paid, e.ChipsPaid(0, 1, 150), players=3)) == (1, (150, 150, 0))
+    before = match("HF", e.ChipsPaid(2, 0, 150), e.Resigned(0, scope), players=3)
+    assert told(before) == (0, (150, 0, 0))
+
+
+def test_amb_87_among_three_strict_enforcement_states_no_winner_who_gave_up() -> None:
+    given_up = match("HF", e.Resigned(1), players=3)
+    assert [one.clauses for one in breaches(given_up, e.GameEnded(winner=1))] == [("AMB-87",)]
+    assert breaches(given_up, e.GameEnded(winner=0)) == ()
 
 
 def test_a_ruling_stands_over_a_game_given_up() -> None:
