@@ -4,6 +4,7 @@ Each way to forget leaves a record that somebody could have kept, and says where
 facts stood before.
 """
 
+from bisect import bisect
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
@@ -43,15 +44,20 @@ def forgotten(chance: Random, facts: Facts) -> Iterator[Forgotten]:
                 facts, "acts and pay of a hand", lambda at, _, s=start, n=end: s < at < n, _ALL
             )
     for name, kinds in _KINDS.items():
-        if any(isinstance(fact, kinds) for fact in facts):
+        is_told = any(isinstance(fact, kinds) for fact in facts)
+        is_mistakable = e.BidMade in kinds and _is_shaken_again_late(facts)
+        if is_told and not is_mistakable:
             yield _without(facts, name, lambda _, __: True, kinds)
-    bids = _only_bids(facts)
+    bids = {} if _is_shaken_again_late(facts) else _only_bids(facts)
     for name, gone in (
         ("passes of a bidding alone", {at for at, bid in bids.items() if bid == "pass"}),
         ("some of the bids", {at for at in bids if chance.random() < 0.4}),
     ):
         if gone:
             yield _without(facts, name, lambda at, _, gone=gone: at in gone, (e.BidMade,))
+            spoken = gone | _trumps_beside(facts, gone)
+            how = f"{name}, and trump with them"
+            yield _without(facts, how, lambda at, _, gone=spoken: at in gone, _SPOKEN)
 
 
 _ACTS = (
@@ -70,9 +76,11 @@ _ACTS = (
     e.ReshakeElected,
     e.StackChosen,
 )
+_SPOKEN = (e.BidMade, e.TrumpDeclared)
 _ALL = (*_ACTS, e.ScoreCalled, e.MugginsCalled, e.DominoCalled)
 _KINDS: dict[str, tuple[type[e.Fact], ...]] = {
     "bids": (e.BidMade,),
+    "bids and trump": _SPOKEN,
     "shuffles": (e.Shuffled,),
     "lots": (e.LotsDrawn,),
     "spinners": (e.SpinnerMarked,),
@@ -115,6 +123,30 @@ def _only_bids(facts: Facts) -> dict[int, str]:
         elif isinstance(fact, e.BidMade):
             bids.setdefault((hand, fact.seat), []).append((at, fact.bid))
     return dict(spoken[0] for spoken in bids.values() if len(spoken) == 1)
+
+
+def _is_shaken_again_late(facts: Facts) -> bool:
+    """Whether a re-shake is elected after the bidding: without bids it reads as one in time."""
+    bidders = set[int]()
+    for fact in facts:
+        if isinstance(fact, e.HandStarted):
+            bidders.clear()
+        elif isinstance(fact, e.BidMade):
+            bidders.add(fact.seat)
+        elif isinstance(fact, e.ReshakeElected) and fact.reshake and len(bidders) == 4:
+            return True
+    return False
+
+
+def _trumps_beside(facts: Facts, bids: set[int]) -> set[int]:
+    """The declarations of trump in hands of which some of these bids are left out."""
+    hands = [at for at, fact in enumerate(facts, 1) if isinstance(fact, e.HandStarted)]
+    lacking = {bisect(hands, bid) for bid in bids}
+    return {
+        at
+        for at, fact in enumerate(facts, 1)
+        if isinstance(fact, e.TrumpDeclared) and bisect(hands, at) in lacking
+    }
 
 
 def _hands(facts: Facts) -> Iterator[tuple[int, int]]:

@@ -59,20 +59,6 @@ def no_bids_for_marks(case: Case, tested: Tested) -> Message | None:
     return NOT_EVERY_BID if _bids_untold(case, tested.position) else None
 
 
-def no_bids_for_trump_now(case: Case, tested: Tested) -> Message | None:
-    """Some bid of a hand of 42 in which trump was declared: the bid winner's counts (42-PB-4a).
-
-    Or every bid of a hand that went on beyond the bidding.
-    """
-    hand = case.before(tested.position + 1).current_hand()
-    tricks = hand.tricks
-    assert tricks is not None
-    went_on = bool(hand.undealt or hand.ended) or tricks.begun()
-    by_lead = _names_by_winner(case) and tricks.begun()
-    is_open = bool(tricks.spoken) or by_lead or (went_on and not tricks.bids)
-    return NOT_EVERY_BID if is_open and tricks.bidding == "partial" else None
-
-
 def no_bids_around(case: Case, tested: Tested) -> Message | None:
     """Some bid of a hand of 42, for a bone turned over before its first lead (42-BID-12).
 
@@ -94,29 +80,24 @@ def no_bids_around(case: Case, tested: Tested) -> Message | None:
 
 
 def no_bids_of_hand(case: Case, tested: Tested) -> Message | None:
-    """Some bid of a hand of 42, for what only the winner of the bidding settles."""
+    """Some bid of a hand of 42, for what only the winner of the bidding settles.
+
+    So with trump: what the winner declared may be left out as well (42-PB-4a, AMB-159).
+    """
     return NOT_EVERY_BID if _bids_untold(case, tested.position) else None
 
 
 def no_bids_for_trump(case: Case, tested: Tested) -> Message | None:
-    """Some bid of a hand of 42 in which trump was declared: the bid winner's counts (42-PB-4a).
+    """Some bid of a hand of 42, for trump: the bid winner's word counts, and may be left out too.
 
-    A play within a trick is in turn or not whatever is trump.
+    42-PB-4a, AMB-159. A play within a trick is in turn or not whatever is trump.
     """
     tricks = case.before(tested.position).current_hand().tricks
     if tricks is None or not _was_led(case, tested.position):
         return None
     if tested.case == "acted" and (tricks.trick or not tricks.tricks):
         return None
-    spoken = any(isinstance(fact, e.TrumpDeclared) for fact in _hand_of(case, tested.position))
-    is_open = spoken or _names_by_winner(case)
-    return NOT_EVERY_BID if is_open and _bids_untold(case, tested.position) else None
-
-
-def _names_by_winner(case: Case) -> bool:
-    """Whether the first lead names trump where the bid winner leads, and nobody else (AMB-157)."""
-    rule = case.now.straight.undeclared_trump
-    return rule is not None and rule.value == "bid_winners_lead"
+    return NOT_EVERY_BID if _bids_untold(case, tested.position) else None
 
 
 def _was_led(case: Case, position: int) -> bool:

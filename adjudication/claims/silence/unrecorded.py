@@ -132,7 +132,7 @@ RESTS_ON: Final[dict[str, tuple[Gap, ...]]] = {
     "stack_choice": (Gap(_EITHER, left_out.no_bids_of_hand),),
     "declaration": (Gap(_EITHER, left_out.no_bids_of_hand),),
     "hand_marks": (Gap(_EITHER, left_out.no_bids_for_marks), Gap(_EITHER, left_out.no_points)),
-    "trump_is": (Gap(_EITHER, left_out.no_bids_for_trump_now),),
+    "trump_is": (Gap(_EITHER, left_out.no_bids_of_hand),),
     "bones_not_shown": (
         _COUNT,
         Gap(

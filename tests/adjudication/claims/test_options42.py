@@ -74,16 +74,17 @@ def test_amb_157_following_is_judged_by_the_trump_that_a_lead_names_or_does_not(
     assert record.hear("renege", revoked).verdict == verdict
 
 
+@pytest.mark.parametrize("options", [{}, WINNER])
 @pytest.mark.parametrize("bids", [(), ((0, "31"),), ((0, "31"), (1, "pass"))])
-def test_amb_157_without_every_bid_a_trump_that_the_winner_alone_may_name_is_open(
-    bids: tuple[tuple[int, str], ...],
+def test_amb_159_without_every_bid_trump_is_open_whoever_may_name_it_by_a_lead(
+    options: Options, bids: tuple[tuple[int, str], ...]
 ) -> None:
-    for options, verdict in (({}, "proved"), (WINNER, "undetermined")):
-        record = Told(**options)
-        record.shake(1)
-        record.tell(*(e.BidMade(seat, words) for seat, words in bids))
-        record.play(1, "5-4 4-4 3-3 6-5")
-        assert record.hear("trick_winner", trick=1, against=0).verdict == verdict
+    record = Told(**options)
+    record.shake(1)
+    record.tell(*(e.BidMade(seat, words) for seat, words in bids))
+    record.play(1, "5-4 4-4 3-3 6-5")
+    assert record.hear("trump_is", trump="5").verdict == "undetermined"
+    assert record.hear("trick_winner", trick=1, against=0).verdict == "undetermined"
 
 
 @pytest.mark.parametrize(

@@ -227,15 +227,33 @@ def test_42_pb_4a_without_the_bids_nobody_knows_which_declaration_counts() -> No
     for kind, named in (("trick_winner", {"trick": 1}), ("trick_points", {"count": 1})):
         assert record.hear(kind, against=2, **named).verdict == "undetermined"
     assert record.hear("suit_named", at - 1, trump="6").verdict == "undetermined"
-    silent = without_bids(trump=None)
-    silent.play(2, "1-1 2-1 6-6 5-1")
-    assert silent.hear("trick_winner", against=2, trick=1).verdict == "proved", "ones are trumps"
+
+
+def test_amb_159_without_the_bids_a_trump_that_was_declared_may_be_left_out_too() -> None:
+    """Ones are trumps by the lead, if nobody declared another."""
+    record = without_bids(trump=None)
+    record.play(2, "1-1 2-1 6-6 5-1")
+    revoked = record.play(2, "4-3 3-3")
+    assert record.hear("trick_winner", against=2, trick=1).verdict == "undetermined"
+    assert record.hear("trump_is", trump="1").verdict == "undetermined"
+    assert record.hear("renege", revoked).verdict == "undetermined"
+    assert not sweep(record.facts).proved
+
+
+def test_amb_159_with_every_bid_on_record_the_lead_names_a_trump_that_nobody_declared() -> None:
+    record = Told()
+    record.shake(1)
+    record.bid("31", "pass", "pass", "pass")
+    record.play(0, "6-5")
+    assert record.hear("trump_is", trump="6").verdict == "proved"
 
 
 def test_42_pb_4a_without_the_bids_a_declaration_decides_no_trump_before_the_lead_either() -> None:
     record = without_bids()
     assert record.hear("trump_is", trump="4").verdict == "undetermined"
     record = without_bids(trump=None)
+    assert record.hear("trump_is", trump="4").verdict == "undetermined", "both may be left out"
+    record.bid("31", "pass", "pass", "pass")
     assert record.hear("trump_is", trump="4").verdict == "refuted", "nobody has declared"
 
 
