@@ -332,13 +332,29 @@ def missed_points(case: Case, call: int, fact: e.MugginsCalled) -> Scored | None
 
 
 def _open_to_muggins(case: Case, call: int, fact: e.MugginsCalled) -> Iterator[Scored]:
-    """The scores of this hand that the caller may take at `call`, the latest first (AMB-31)."""
+    """The scores of this hand that the caller may take at `call`, the latest first (AMB-31).
+
+    Each call before it took one score of its amount that was open then.
+    """
+    calls = [
+        (at, one.points)
+        for at, one in case.of_kind(e.MugginsCalled, before=call)
+        if one.seat == fact.seat
+    ]
     for at, placed in case.back(call):
         if isinstance(placed, e.HandStarted) or _is_too_late(case, call, fact.seat):
             return
         if isinstance(placed, e.BonePlayed) and _is_open(case, at, call, fact.seat):
             missed = _missed(case, at, call)
-            if missed.points > 0 and not _taken(case, at, call, fact.seat, points=missed.points):
+            took = (
+                (then, points)
+                for then, points in calls
+                if then > at and points == missed.points and _is_open(case, at, then, fact.seat)
+            )
+            taken = next(took, None)
+            if taken is not None:
+                calls.remove(taken)
+            elif missed.points > 0:
                 yield missed
 
 
@@ -363,14 +379,6 @@ def _missed(case: Case, placement: int, call: int) -> Scored:
     if put_right(case, placement):
         return scored._replace(points=0)
     return scored._replace(points=scored.points - (called_for(case, scored, call) or 0))
-
-
-def _taken(case: Case, placement: int, call: int, caller: Seat, points: int) -> bool:
-    """Whether the caller has taken these points before."""
-    return any(
-        (fact.seat, fact.points) == (caller, points) and _is_open(case, placement, at, caller)
-        for at, fact in case.of_kind(e.MugginsCalled, after=placement, before=call)
-    )
 
 
 def called_for(case: Case, scored: Scored, before: int) -> int | None:

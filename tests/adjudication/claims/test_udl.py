@@ -103,6 +103,20 @@ def test_amb_31_each_of_two_scores_missed_in_one_turn_is_open(called: int, right
     assert heard(facts, "muggins", 9).verdict == ("proved" if right else "refuted")
 
 
+def test_amb_31_two_scores_of_one_amount_missed_in_one_turn_are_taken_by_two_calls() -> None:
+    """Each is paid, together or one after the other, and there is no third."""
+    holdings = ("5-5 5-0 6-2 4-1 3-1 2-0 4-4", "6-3 4-3 4-0 3-2 2-1 1-0 5-1")
+    acts = ("0 plays 5-5", "0 plays 5-0 on 5-5", "1 plays 5-1 on 5-5", *["1 muggins 10"] * 3)
+    facts = udl(*acts, holdings=holdings)
+    calls = [heard(facts, "muggins", at).verdict for at in (9, 10, 11)]
+    assert calls == ["proved", "proved", "refuted"]
+    for payments in (["0 pays 1 20"], ["0 pays 1 10"] * 2):
+        paid = recorded(facts[:-1], *payments, "0 draws")
+        for at in range(11, 11 + len(payments)):
+            assert heard(paid, "wrong_payment", at).verdict == "refuted"
+        assert heard(paid, "payment_withheld", 10).verdict == "refuted"
+
+
 def test_amb_33_where_only_an_exact_call_counts_all_of_it_is_open_to_muggins() -> None:
     five_five = ("5-5 6-2 5-2 4-1 3-1 2-0 4-4", "5-1 4-3 4-0 3-2 2-1 1-0 6-3")
     acts = ("0 plays 5-5", "0 calls 5", "1 plays 5-1 on 5-5", "1 muggins 10")
