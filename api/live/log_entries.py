@@ -13,6 +13,7 @@ from api.access.policy import allowed
 from api.access.principals import Venue
 from api.event_store import LogEntry, UnknownFact, UnknownStream
 from api.http.refusals import UnreadableMatch
+from api.live.log_reader import LogReader
 from api.matches.matches import Matches
 from api.tournaments.entries import TournamentEntryShown
 from api.tournaments.recorded_tournaments import RecordedTournaments
@@ -35,6 +36,7 @@ class LogEntries:
         self._matches = matches
         self._events = events
         self._directory = directory
+        self.reader = LogReader(matches.log, directory)
         self._head = self._noted_to = 0
         """How far the log went when it was looked last, and the time before that."""
         self._looked_at = self._noted_at = float("-inf")

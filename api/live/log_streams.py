@@ -6,10 +6,10 @@ its reader is passed over; where its reader is some seconds or a hand behind, it
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing, asynccontextmanager, suppress
 from time import monotonic
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from litestar.exceptions import NotAuthorizedException
 from msgspec import structs
@@ -19,9 +19,11 @@ from api.access.policy import allowed
 from api.access.principals import Venue
 from api.broadcast.boards import Boards, players_on
 from api.broadcast.scoreboard_schemas import Scoreboard
-from api.event_store import Log, LogEntry, StoreUnavailable, UnknownFact, UnknownStream
+from api.event_store import LogEntry, StoreUnavailable, UnknownFact, UnknownStream
 from api.http.refusals import UnreadableMatch
 from api.live.log_entries import BEHIND, NOT_YET, LogEntries
+from api.live.log_parts import LogPart
+from api.live.log_reader import AT_ONCE, RecentReads, Subscription
 from api.live.match_feed import RETRY_MS, RETRY_WHEN_REPLACED_MS, Feed, continued
 from api.live.messages import (
     LogSnapshot,
@@ -42,36 +44,8 @@ from api.visibility import Seen, Viewer, kind_of, viewer_for
 from domain.events import tag_of
 from domain.events.tournament_facts import event_of
 
-AT_ONCE: Final = 200
-_LOOK: Final = 1.0
-"""Seconds after which a stream sees that its place is another's."""
-_KEPT: Final = 8
-
 SnapshotPages = Callable[[], AsyncGenerator[LogSnapshot]]
 """Makes the pages of a snapshot; only the first is sent, and has a link to the others."""
-
-
-class LogPart(NamedTuple):
-    """Which matches: of an event, of some tables and some by name, or all.
-
-    Of these only the ones that one of some players plays, where any are named.
-    """
-
-    event: str = ""
-    tables: frozenset[str] = frozenset()
-    matches: frozenset[str] = frozenset()
-    players: frozenset[str] = frozenset()
-
-    def has(self, venue: Venue) -> bool:
-        """Whether what is played there belongs to it."""
-        chosen = not (self.tables or self.matches)
-        chosen |= venue.table in self.tables or venue.match in self.matches
-        return self.event in ("", venue.event) and chosen
-
-    @property
-    def goes_by_place(self) -> bool:
-        """Whether it may have to be noted where a match is played before it is known to belong."""
-        return bool(self.event or self.tables)
 
 
 class LogSight(NamedTuple):
@@ -84,33 +58,16 @@ class LogSight(NamedTuple):
     form: StreamForm
 
 
-class RecentReads:
-    """The latest reads of the log, shared by all streams that have kept up."""
-
-    def __init__(self, log: Log) -> None:
-        self._log = log
-        self._reads: dict[tuple[int, int, int], asyncio.Task[list[LogEntry]]] = {}
-
-    async def behind(self, cursor: int, reached: int) -> Sequence[LogEntry]:
-        """The entries behind a cursor, in a log that reaches so far. Raises `StoreUnavailable`."""
-        span = self._log.history, cursor, reached
-        reading = self._reads.get(span)
-        if reading is None or (reading.done() and (reading.cancelled() or reading.exception())):
-            count = min(AT_ONCE, max(1, reached - cursor))
-            reading = asyncio.create_task(self._log.tail(cursor, count))
-            self._reads[span] = reading
-            while len(self._reads) > _KEPT:
-                del self._reads[next(iter(self._reads))]
-        return await asyncio.shield(reading)
-
-
 class _Place:
     """That a stream has a place, until another takes it."""
 
     taken = False
+    news: Subscription | None = None
 
     def make_way(self) -> None:
         self.taken = True
+        if self.news is not None:
+            self.news.wake()
 
 
 class LogStreams:
@@ -128,6 +85,7 @@ class LogStreams:
         """`heartbeat`: seconds after which a silent stream says that it is alive."""
         self._matches = matches
         self._entries = entries
+        self.reader = entries.reader
         self._directory = directory
         self._feed = feed
         self._boards = boards
@@ -188,29 +146,39 @@ class LogStreams:
 
         Ends with the place, with the caller's right, or when the log is exchanged for another one.
         """
-        spoke, log = monotonic(), self._matches.log
-        while not place.taken and log.history == history:
-            try:
-                entries = await self._news(cursor)
-                await self._still(sight)
-                for entry in entries:
-                    while (shown := await self._seen(sight, entry)) == NOT_YET:
-                        await asyncio.sleep(BEHIND)
-                        if place.taken:
-                            return
-                        if monotonic() - spoke > self._heartbeat:
+        spoke, log, beat = monotonic(), self._matches.log, self._heartbeat
+
+        def must_end() -> bool:
+            return self._directory.still(sight.caller) is None
+
+        with self.reader.subscribed(sight.part, must_end) as place.news:
+            while not place.taken and log.history == history:
+                try:
+                    piece = await place.news.behind(cursor, max(0.0, spoke + beat - monotonic()))
+                    await self._still(sight)
+                    for entry in piece.entries:
+                        while (shown := await self._seen(sight, entry)) == NOT_YET:
+                            place.news.read_alone()
+                            await asyncio.sleep(BEHIND)
+                            if place.taken:
+                                return
+                            if monotonic() - spoke > beat:
+                                spoke = monotonic()
+                                yield alive(sight.form)
+                        cursor = entry.log_position
+                        if shown is not None and (data := await self._written(sight, entry, shown)):
                             spoke = monotonic()
-                            yield alive(sight.form)
-                    cursor = entry.log_position
-                    if shown is not None and (data := await self._written(sight, entry, shown)):
-                        spoke = monotonic()
-                        yield data
-                    await asyncio.sleep(0)  # Others have their turns between two entries.
-            except (StoreUnavailable, NotAuthorizedException):
-                return
-            if monotonic() - spoke > self._heartbeat:
-                spoke = monotonic()
-                yield alive(sight.form)
+                            yield data
+                        await asyncio.sleep(0)  # Others have their turns between two entries.
+                        if piece.picked and not place.news.joined:
+                            break
+                    else:
+                        cursor = piece.upto
+                except (StoreUnavailable, NotAuthorizedException):
+                    return
+                if monotonic() - spoke > beat:
+                    spoke = monotonic()
+                    yield alive(sight.form)
 
     async def _boards_of(self, sight: LogSight, shown: LogSnapshot) -> tuple[Scoreboard, ...]:
         """The scoreboards of the matches on a page, but for those that cannot be read."""
@@ -225,15 +193,6 @@ class LogStreams:
     def _viewer(self, sight: LogSight, match: str) -> Viewer:
         caller = sight.caller
         return viewer_for(caller.grants.at(self._directory.venue(match)), caller.id)
-
-    async def _news(self, cursor: int) -> Sequence[LogEntry]:
-        """Entries behind a cursor; none if that takes long."""
-        try:
-            async with asyncio.timeout(min(_LOOK, self._heartbeat)):
-                reached = await self._matches.log.news(cursor)
-        except TimeoutError:
-            return ()
-        return await self._recent.behind(cursor, reached)
 
     async def _seen(
         self, sight: LogSight, entry: LogEntry

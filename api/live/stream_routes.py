@@ -18,7 +18,8 @@ from api.http.rate_limit import address_of
 from api.http.refusals import BadRequest, NotThere
 from api.http.services import service
 from api.http.wire.live_stream import LiveStream
-from api.live.log_streams import LogPart, LogSight, LogStreams
+from api.live.log_parts import LogPart
+from api.live.log_streams import LogSight, LogStreams
 from api.live.match_feed import Sight
 from api.live.messages import (
     EVENT_STREAM,

@@ -331,6 +331,7 @@ def _start_as_set(services: Services) -> None:
     """Start what looks after the server, and the tasks that only some settings want."""
     settings, tasks = services[Settings], services[Supervisor]
     start_watching(services, tasks)
+    services[LogStreams].reader.start(tasks)
     check = StoreCheck(services[Log])
     tasks.start(check.pulse, check.run)
     if settings.relay and settings.followers:

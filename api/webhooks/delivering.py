@@ -9,7 +9,7 @@ is left alone that long between two attempts (a circuit breaker), and what it di
 import asyncio
 import random
 import secrets
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager, suppress
 from time import monotonic
 from typing import Final
@@ -20,13 +20,13 @@ from api.access.directory import Caller, Directory
 from api.broadcast.boards import Boards, players_on
 from api.event_store import Log, LogEntry, StoreUnavailable
 from api.live.log_entries import BEHIND, NOT_YET, LogEntries
-from api.live.log_streams import RecentReads
+from api.live.log_reader import Subscription
 from api.settings import Settings
 from api.supervision import Pulse
 from api.tournaments.entries import TournamentEntryShown
 from api.visibility import Seen, kind_of, viewer_for
 from api.webhooks.delivery_log import Attempted, DeliveryLog, attempted
-from api.webhooks.endpoints import Endpoint, WebhookStore
+from api.webhooks.endpoints import LEASE, Endpoint, HookStanding, WebhookStore
 from api.webhooks.envelopes import delivery, tournament_delivery, trial_delivery
 from api.webhooks.posting import Delivery, PostOutcome, post
 from domain.events import tag_of
@@ -40,6 +40,8 @@ PASSED_OVER: Final = 200
 """Entries that are not for an endpoint after which it is noted how far it is."""
 LOOK: Final = 1.0
 """Seconds after which it is noticed what was changed of an endpoint, and noted what it was told."""
+RENEWED: Final = LEASE.total_seconds() / 3
+"""Seconds after which a lease is looked at again for which nothing comes."""
 GONE: Final = 410
 """The status of a receiver that wants no more deliveries."""
 KEY_ENDED: Final = PostOutcome(GONE, "the key that made it is good no more")
@@ -67,11 +69,15 @@ class Webhooks:
         self._boards = boards
         self._settings = settings
         self._allowed = tuple(filter(None, settings.webhook_networks.split(",")))
-        self._recent = RecentReads(log)
         self._server = secrets.token_hex(8)
         self._serving: dict[str, asyncio.Task[None]] = {}
         self._passed: dict[str, tuple[int, int]] = {}
         """By endpoint: its cursor in the store, and how far nothing behind that is for it."""
+        self._standing: Mapping[str, HookStanding] = {}
+        """The endpoints as they were read last."""
+        self._news: dict[str, Subscription] = {}
+        self._changed = set[str]()
+        """Endpoints that are to be looked at again."""
         self.backlog = 0
         """How many events the endpoint that is furthest behind is still to be told, at most."""
         self.pulse = Pulse("webhooks")
@@ -82,17 +88,16 @@ class Webhooks:
             while True:
                 self.pulse.due()
                 with suppress(StoreUnavailable):
-                    endpoints = [one for one in await self.store.all() if not one.disabled]
-                    cursors = [self._reached(endpoint) for endpoint in endpoints]
-                    self.backlog = max(
-                        0, self._log.reached - min(cursors, default=self._log.reached)
-                    )
-                    enabled = {one.id for one in endpoints}
-                    for id in enabled - self._serving.keys():
+                    standing = await self.store.standing()
+                    cursors = (self._reached(state.endpoint) for state in standing.values())
+                    reached = self._log.reached
+                    self.backlog = max(0, reached - min(cursors, default=reached))
+                    for id in standing.keys() - self._serving.keys():
                         self._serving[id] = asyncio.create_task(self._serve(id))
-                    for id in self._serving.keys() - enabled:
+                    for id in self._serving.keys() - standing.keys():
                         self._serving.pop(id).cancel()
                         self._passed.pop(id, None)
+                    self._look_again(standing)
                     self.pulse.done()
                 await asyncio.sleep(LOOK)
 
@@ -107,19 +112,30 @@ class Webhooks:
             with suppress(StoreUnavailable):
                 await self.store.give_back(self._server)
 
+    def _look_again(self, standing: Mapping[str, HookStanding]) -> None:
+        """Have a task look again whose endpoint was changed since, or has another server."""
+        for id, state in standing.items():
+            if self._standing.get(id) != state and id in self._news:
+                self._changed.add(id)
+                self._news[id].wake()
+        self._standing = standing
+
     async def _serve(self, id: str) -> None:
         held = False
         while True:
             try:
-                endpoint = await self.store.lease(id, self._server)
-                if endpoint is None:
+                self._changed.discard(id)
+                lease = await self.store.lease(id, self._server)
+                if lease is None:
                     held = False
                     await asyncio.sleep(LOOK)
                     continue
                 if not held:  # another server may have told of what was just opened
                     await self._directory.refresh()
                     held = True
-                await self._tell(endpoint)
+                if lease.is_new:  # it may have been set back to where it is, with other rights
+                    self._passed.pop(id, None)
+                await self._tell(lease.endpoint)
                 self.pulse.resume(id)
             except StoreUnavailable:
                 await asyncio.sleep(LOOK)
@@ -130,26 +146,38 @@ class Webhooks:
     async def _tell(self, endpoint: Endpoint) -> None:
         """Tell an endpoint of what there is for it, until it is time to look at it again.
 
-        How far it was told is noted then: what it was told since comes once more after a crash.
-        What is not for it is passed over without a note: else each endpoint would write in the
-        store every second while a league is in play.
+        That is soon after something was for it or it was changed, and else when its lease is to
+        be renewed. How far it was told is noted then: what it was told since comes once more after
+        a crash. What is not for it is passed over without a note: else each endpoint
+        would write in the store every second while a league is in play.
         """
-        if endpoint.leased_anew:  # it may have been set back to where it is, with other rights
-            self._passed.pop(endpoint.id, None)
+        with self._entries.reader.subscribed(endpoint.subject.part) as news:
+            self._news[endpoint.id] = news
+            try:
+                await self._tell_of(news, endpoint)
+            finally:
+                del self._news[endpoint.id]
+
+    async def _tell_of(self, news: Subscription, endpoint: Endpoint) -> None:
         reached = structs.replace(endpoint, cursor=self._reached(endpoint))
-        until = monotonic() + LOOK
+        until = monotonic() + RENEWED
         failed: tuple[LogEntry, PostOutcome] | None = None
         attempts: list[Attempted] = []
         try:
-            while failed is None and monotonic() < until:
-                for entry in await self._behind(reached.cursor, until - monotonic()):
+            while failed is None and monotonic() < until and endpoint.id not in self._changed:
+                piece = await news.behind(reached.cursor, until - monotonic())
+                if piece.entries:
+                    until = min(until, monotonic() + LOOK)
+                for entry in piece.entries:
                     outcome = await self._sent(reached, entry, attempts)
                     if outcome.error:
                         failed = entry, outcome
                         break
                     reached = structs.replace(reached, cursor=entry.log_position, failures=0)
-                    if monotonic() > until:
+                    if monotonic() > until or (piece.picked and not news.joined):
                         break
+                else:
+                    reached = structs.replace(reached, cursor=piece.upto)
         finally:
             passed = reached.cursor - endpoint.cursor
             if attempts or failed is not None or endpoint.failures or passed > PASSED_OVER:
@@ -166,16 +194,9 @@ class Webhooks:
     def _reached(self, endpoint: Endpoint) -> int:
         """How far in the log an endpoint was told, or nothing was for it."""
         stored, passed = self._passed.get(endpoint.id, (0, 0))
-        return passed if stored == endpoint.cursor and passed else endpoint.cursor
-
-    async def _behind(self, cursor: int, seconds: float) -> Sequence[LogEntry]:
-        """Entries behind a cursor in the log; none if none comes within so many seconds."""
-        try:
-            async with asyncio.timeout(seconds):
-                reached = await self._log.news(cursor)
-        except TimeoutError:
-            return ()
-        return await self._recent.behind(cursor, reached)
+        told = passed if stored == endpoint.cursor and passed else endpoint.cursor
+        news = self._news.get(endpoint.id)
+        return max(told, news.passed) if news else told
 
     async def _sent(
         self, endpoint: Endpoint, entry: LogEntry, attempts: list[Attempted]
@@ -194,6 +215,7 @@ class Webhooks:
             seen = await self._entries.seen(entry, caller)
             if seen != NOT_YET:
                 break
+            self._news[endpoint.id].read_alone()
             await asyncio.sleep(BEHIND)
             await self.store.lease(endpoint.id, self._server)
         if seen is None:
@@ -219,6 +241,7 @@ class Webhooks:
             by_place = bool(subject.table or subject.tournament)
             if not by_place or not await self._entries.may_be_noted_yet(entry):
                 return False
+            self._news[endpoint.id].read_alone()
             await asyncio.sleep(BEHIND)
         return True
 
@@ -286,8 +309,8 @@ class Webhooks:
         while seconds > 0:
             await asyncio.sleep(min(seconds, 10.0))
             seconds -= 10.0
-            leased = await self.store.lease(id, self._server)
-            if leased is None or not leased.failures:  # its owner had it set back
+            lease = await self.store.lease(id, self._server)
+            if lease is None or not lease.endpoint.failures:  # its owner had it set back
                 return
 
     def backoff(self, failures: int) -> float:

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any, Final, NamedTuple
 
-from msgspec import Struct, json, structs
+from msgspec import Struct, json
 
 from api.clock import Now, rfc3339
 from api.event_store import Log
+from api.live.log_parts import LogPart
 from domain.events.tournament_facts import event_of, stream_of
 
 OVERLAP: Final = timedelta(hours=24)
@@ -40,7 +41,6 @@ class Endpoint(Struct, frozen=True):
     disabled : whether nothing is sent any more until its owner says so
     opened_by : the key that it was made with, "" where none was noted; it ends with that key
     external_id, metadata : its owner's own
-    leased_anew : whether the server that serves it took it just now
     """
 
     id: str
@@ -56,7 +56,6 @@ class Endpoint(Struct, frozen=True):
     opened_by: str = ""
     external_id: str = ""
     metadata: dict[str, str] = {}
-    leased_anew: bool = False
 
     @property
     def subject(self) -> "HookSubject":
@@ -86,6 +85,31 @@ class HookSubject(NamedTuple):
         if self.table:
             return f"{_TABLE}:{self.table}"
         return f"{_PLAYER}:{self.player}" if self.player else self.match
+
+    @property
+    def part(self) -> LogPart:
+        """The part of the log that it is told of."""
+        return LogPart(
+            self.tournament,
+            frozenset(filter(None, (self.table,))),
+            frozenset(filter(None, (self.match,))),
+            frozenset(filter(None, (self.player,))),
+        )
+
+
+class HookLease(NamedTuple):
+    """An endpoint as the server has it that serves it, and whether it was taken just now."""
+
+    endpoint: Endpoint
+    is_new: bool
+
+
+class HookStanding(NamedTuple):
+    """An endpoint, and the server that serves it, until a time."""
+
+    endpoint: Endpoint
+    held_by: str
+    held_until: str
 
 
 class DeadLetter(Struct, frozen=True):
@@ -159,6 +183,13 @@ class WebhookStore:
         rows = await self._log.rows(f"SELECT {_COLUMNS} FROM webhooks ORDER BY id")
         return [self._read(row) for row in rows]
 
+    async def standing(self) -> dict[str, HookStanding]:
+        """Every endpoint that is not disabled, by its id, with its server."""
+        rows = await self._log.rows(
+            f"SELECT {_COLUMNS}, held_by, held_until FROM webhooks WHERE disabled = 0"
+        )
+        return {row[0]: HookStanding(self._read(row[:-2]), *row[-2:]) for row in rows}
+
     async def remove(self, id: str) -> None:
         """Forget an endpoint, its dead letters and its attempts."""
         async with self._log.transaction() as execute:
@@ -176,7 +207,7 @@ class WebhookStore:
             )
         return fresh
 
-    async def lease(self, id: str, server: str) -> Endpoint | None:
+    async def lease(self, id: str, server: str) -> HookLease | None:
         """The endpoint as it is now, where this server may serve it for a while; else None."""
         now, until = rfc3339(self._clock()), rfc3339(self._clock() + LEASE)
         held = await self._log.rows(
@@ -185,7 +216,7 @@ class WebhookStore:
             *(id, server, rfc3339(self._clock() + LEASE * 2 / 3)),
         )
         if held:
-            return self._read(held[0])
+            return HookLease(self._read(held[0]), is_new=False)
         async with self._log.transaction() as execute:
             rows = await execute(
                 "UPDATE webhooks SET held_by = ?, held_until = ? WHERE id = ? AND disabled = 0"
@@ -193,7 +224,7 @@ class WebhookStore:
                 # A lease that ends later than one taken now is of a clock that was ahead.
                 *(server, until, id, server, now, until),
             )
-        return structs.replace(self._read(rows[0]), leased_anew=True) if rows else None
+        return HookLease(self._read(rows[0]), is_new=True) if rows else None
 
     async def give_back(self, server: str) -> None:
         """Give a lease back, so that another server may serve the endpoint at once."""

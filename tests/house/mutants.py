@@ -32,7 +32,7 @@ _LOG: Final = "api/event_store/log.py"
 _SQLITE: Final = "api/event_store/sqlite/store.py"
 _CLOCK: Final = "api/event_store/database_clock.py"
 _FEED: Final = "api/live/match_feed.py"
-_LOG_STREAMS: Final = "api/live/log_streams.py"
+_LOG_READER: Final = "api/live/log_reader.py"
 _MATCHES: Final = "api/matches/matches.py"
 _HOT: Final = "api/matches/hot_match.py"
 _CACHE: Final = "api/bounded_cache.py"
@@ -138,7 +138,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         "reads of a log that was exchanged are kept",
-        _LOG_STREAMS,
+        _LOG_READER,
         "span = self._log.history, cursor, reached",
         "span = 0, cursor, reached",
         f"{_OF_EXCHANGES}::test_reads_of_a_log_are_not_those_of_the_log_that_took_its_place",

@@ -18,7 +18,8 @@ from api.event_store.database_clock import DatabaseClock
 from api.http import tally
 from api.http.services import services_of
 from api.http.tally import Tally
-from api.live import match_feed
+from api.live import log_reader, match_feed
+from api.live.log_reader import LogReader
 from api.live.match_feed import Feed
 from api.server.health import HealthKeeper
 from api.server.store_check import StoreCheck
@@ -31,6 +32,8 @@ from tests.api.audit.serving import OPENING, Served, serving
 from tests.api.tournaments.running import Director, Hall, in_hall, play
 
 EACH: dict[str, tuple[type, str]] = {
+    "log reader": (LogReader, "_read"),
+    "ends of streams": (LogReader, "wake_ending"),
     "live feed": (Feed, "run"),
     "delayed feed": (Feed, "send_behind"),
     "heartbeat": (Feed, "run_heartbeat"),
@@ -39,7 +42,7 @@ EACH: dict[str, tuple[type, str]] = {
     "tally": (Tally, "flush"),
     "servers": (Log, "attend"),
     "viewings": (Viewings, "write"),
-    "webhooks": (WebhookStore, "all"),
+    "webhooks": (WebhookStore, "standing"),
     "health": (HealthKeeper, "look"),
     "seals": (TableSeals, "seal"),
     "signing": (Checkpointer, "sign"),
@@ -75,6 +78,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tally, "PERIOD", 0.01)
     monkeypatch.setattr(asking, "EVERY", 0.01)
     monkeypatch.setattr(match_feed, "BEHIND_SECONDS", 0.01)
+    monkeypatch.setattr(log_reader, "_LOOK", 0.01)
 
 
 @pytest.mark.share(4, long=2)
@@ -91,7 +95,8 @@ def test_a_task_that_raises_runs_again(
         async with serving(tmp_path, **periods) as served, asyncio.timeout(30):
             official = served.client("official")
             assert (await official.post("/v1/matches", json=OPENING)).status_code == 201
-            watching = asyncio.create_task(official.get("/v1/matches/m-1/stream"))
+            streams = ("/v1/matches/m-1/stream", "/v1/stream")
+            watching = [asyncio.create_task(official.get(stream)) for stream in streams]
             while state_of(served, name).restarts == 0:
                 fact = {"fact": "observed", "what": "talk"}
                 await official.post("/v1/matches/m-1/events", json={"events": [fact]})
@@ -102,7 +107,8 @@ def test_a_task_that_raises_runs_again(
                 await asyncio.sleep(0.02)
             health = (await official.get("/healthz")).json()
             assert [one["restarts"] for one in health["tasks"] if one["name"] == name] == [1]
-            watching.cancel()
+            for stream in watching:
+                stream.cancel()
 
     asyncio.run(visit())
 

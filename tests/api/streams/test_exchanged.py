@@ -15,7 +15,9 @@ from api.broadcast.occasions import Occasions
 from api.clock import utc_now
 from api.event_store import Log, StoreUnavailable, open_log
 from api.live.log_entries import LogEntries
-from api.live.log_streams import LogPart, LogSight, LogStreams, RecentReads
+from api.live.log_parts import LogPart
+from api.live.log_reader import RecentReads
+from api.live.log_streams import LogSight, LogStreams
 from api.live.match_feed import Feed
 from api.live.messages import JSON_LINES, LogSnapshot
 from api.live.watches import Sight

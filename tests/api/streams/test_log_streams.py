@@ -19,7 +19,8 @@ from api.clock import Now, rfc3339, utc_now
 from api.event_store import Log, NewEvent, open_log
 from api.event_store.followers import Follower
 from api.live.log_entries import LogEntries
-from api.live.log_streams import LogPart, LogSight, LogStreams
+from api.live.log_parts import LogPart
+from api.live.log_streams import LogSight, LogStreams
 from api.live.match_feed import Feed
 from api.live.messages import JSON_LINES, LogSnapshot
 from api.match_lists.match_search import match_line

@@ -28,7 +28,7 @@ from api.visibility import WHOLE
 from api.webhooks import delivering, delivery_log
 from api.webhooks.delivering import Webhooks
 from api.webhooks.delivery_log import Attempted, DeliveryLog, attempted
-from api.webhooks.endpoints import LEASE, Endpoint, HookSubject, WebhookStore
+from api.webhooks.endpoints import LEASE, Endpoint, HookLease, HookSubject, WebhookStore
 from api.webhooks.posting import Delivery, PostOutcome
 from api.webhooks.replaying import place_before
 from domain import events as e
@@ -573,6 +573,36 @@ def test_what_is_not_for_an_endpoint_is_passed_over_without_a_write(
 
     in_hall(visit)
     assert len(noted) <= 1, "the one delivery"
+
+
+def test_what_is_not_for_an_endpoint_asks_nothing_of_the_store(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    leased, lease, again = list[str](), WebhookStore.lease, asyncio.Event()
+
+    async def noting(store: WebhookStore, id: str, server: str) -> HookLease | None:
+        if leased:  # once more, since the lease was new
+            again.set()
+        leased.append(id)
+        return await lease(store, id, server)
+
+    monkeypatch.setattr(WebhookStore, "lease", noting)
+
+    async def visit(hall: Hall) -> None:
+        await hall.open("m")
+        async with receiving() as (receiver, url):
+            made = await hall.store.add("official", url, (), "n")
+            receiver.secret = made.secrets[0]
+            await again.wait()
+            for _ in range(20):
+                await hall.report("m", e.Observed("talk"))
+                await asyncio.sleep(delivering.LOOK)
+            assert len(leased) <= 3
+            await hall.open("n")
+            await receiver.until(1)
+        assert told(receiver) == [("n", 1)]
+
+    in_hall(visit)
 
 
 def test_an_endpoint_set_back_to_where_it_is_is_told_what_it_may_see_since() -> None:

@@ -1,0 +1,316 @@
+"""One reader of the log for all streams and webhooks: each entry is read once.
+
+A follower of a part of the log is woken by entries that may belong to it, and sleeps through all
+others. Here belongs only that choice: what of an entry somebody may see is for `log_entries`.
+A follower who is behind, or who had to wait for an entry, reads on alone until the end of the log.
+"""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import contextmanager
+from typing import Final, NamedTuple
+
+from api.access.directory import Directory
+from api.access.principals import Venue
+from api.event_store import Log, LogEntry, LogExchanged, StoreUnavailable
+from api.live.log_parts import LogPart
+from api.supervision import Pulse, Supervisor, kept
+
+AT_ONCE: Final = 200
+"""Entries that are read together, and that wait for one follower at most."""
+_LOOK: Final = 1.0
+"""Seconds after which a follower that must end is woken."""
+_AGAIN: Final = 1.0
+"""Seconds after which a store that was away is asked again."""
+_KEPT: Final = 8
+
+
+class LogPiece(NamedTuple):
+    """The entries between two places in the log that may be for a follower.
+
+    `upto` is the second place. `picked` says that the reader chose them as they came, by where
+    matches were played then; otherwise all entries are there.
+    """
+
+    entries: Sequence[LogEntry]
+    upto: int
+    picked: bool
+
+
+class RecentReads:
+    """The latest reads of the log, shared by all who read at the same place."""
+
+    def __init__(self, log: Log) -> None:
+        self._log = log
+        self._reads: dict[tuple[int, int, int], asyncio.Task[list[LogEntry]]] = {}
+
+    async def behind(self, cursor: int, reached: int) -> Sequence[LogEntry]:
+        """The entries behind a cursor, in a log that reaches so far. Raises `StoreUnavailable`."""
+        span = self._log.history, cursor, reached
+        reading = self._reads.get(span)
+        if reading is None or (reading.done() and (reading.cancelled() or reading.exception())):
+            count = min(AT_ONCE, max(1, reached - cursor))
+            reading = asyncio.create_task(self._log.tail(cursor, count))
+            self._reads[span] = reading
+            while len(self._reads) > _KEPT:
+                del self._reads[next(iter(self._reads))]
+        return await asyncio.shield(reading)
+
+
+class Subscription:
+    """One follower's entries."""
+
+    def __init__(self, reader: "LogReader", part: LogPart, must_end: Callable[[], bool]) -> None:
+        self.part, self.must_end = part, must_end
+        self._reader = reader
+        self._entries: list[LogEntry] = []
+        self._after = self._upto = 0
+        """The place behind which entries are put in, and the one that was answered last."""
+        self._waits: asyncio.Future[None] | None = None
+        self.wakes = 0
+        """How often it was woken."""
+
+    @property
+    def joined(self) -> bool:
+        """Whether the reader puts in what comes."""
+        return self._reader.has(self)
+
+    @property
+    def passed(self) -> int:
+        """The place up to which there is nothing for a follower who waits; 0 for others."""
+        return self._reader.position if self._waits and self.joined and not self._entries else 0
+
+    async def behind(self, cursor: int, seconds: float) -> LogPiece:
+        """Entries behind a place in the log; none if none comes within so many seconds, or woken.
+
+        Raises `StoreUnavailable`.
+        """
+        if cursor != self._upto:  # it was not taken in to the end
+            self.read_alone()
+        if not self.joined:
+            piece = await self._reader.missed(cursor, seconds)
+            if piece is not None:
+                self._upto = piece.upto
+                return piece
+            self._after = self._upto = cursor
+            self._reader.join(self)
+        if not self._entries and self._reader.position <= cursor:
+            await self._woken(seconds)
+        entries, self._entries = self._entries, []
+        if self.joined:
+            self._upto = max(cursor, self._reader.position)
+        return LogPiece(entries, self._upto, picked=True)
+
+    async def _woken(self, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
+        self._waits = loop.create_future()
+        timer = loop.call_later(seconds, self.wake)
+        try:
+            await self._waits
+        finally:
+            timer.cancel()
+            self._waits = None
+
+    def put(self, entry: LogEntry) -> None:
+        """Have an entry taken in; a follower with too many waiting reads on alone."""
+        if entry.log_position > self._after:
+            self._entries.append(entry)
+            self.wake()
+        if len(self._entries) > AT_ONCE:
+            self.read_alone()
+
+    def wake(self) -> None:
+        """Have the follower look around."""
+        if self._waits is not None and not self._waits.done():
+            self.wakes += 1
+            self._waits.set_result(None)
+
+    def read_alone(self) -> None:
+        """Read on alone behind the place that was taken in, until that is the end of the log.
+
+        So does a follower who waited for an entry: others were passed over meanwhile, by a place
+        where they may not have been noted yet.
+        """
+        self._entries.clear()
+        self._reader.leave(self)
+
+
+class LogReader:
+    """The reader of a log.
+
+    Attributes
+    ----------
+    position : the place up to which entries were put in, while anybody follows
+    """
+
+    def __init__(self, log: Log, directory: Directory) -> None:
+        self._log = log
+        self._directory = directory
+        self._recent = RecentReads(log)
+        self._joined: dict[Subscription, None] = {}
+        self._by_subject = defaultdict[tuple[str, str], dict[Subscription, None]](dict)
+        self._by_place: dict[Subscription, None] = {}
+        self._anybody = asyncio.Event()
+        self._history = 0
+        self._running: list[asyncio.Task[None]] = []
+        self._started = False
+        self.position = 0
+        self.pulse = Pulse("log reader")
+        self.ending_pulse = Pulse("ends of streams")
+
+    @contextmanager
+    def subscribed(
+        self, part: LogPart, must_end: Callable[[], bool] = bool
+    ) -> Generator[Subscription]:
+        """Follow a part of the log. A follower is woken too when `must_end` says so."""
+        subscription = Subscription(self, part, must_end)
+        try:
+            yield subscription
+        finally:
+            self.leave(subscription)
+
+    # --- who follows ----------------------------------------------------------------------
+
+    def has(self, subscription: Subscription) -> bool:
+        """Whether entries are put in there."""
+        return subscription in self._joined
+
+    def join(self, subscription: Subscription) -> None:
+        """Put in what comes from here on. The follower has everything up to `position`."""
+        if not self._joined:
+            self.position, self._history = self._log.reached, self._log.history
+        self._joined[subscription] = None
+        for subject in subscription.part.subjects():
+            self._by_subject[subject][subscription] = None
+        if subscription.part.goes_by_place:
+            self._by_place[subscription] = None
+        self._anybody.set()
+        if not self._started:
+            self._started = True
+            tasks = ((self.pulse, self.run), (self.ending_pulse, self.run_ends))
+            self._running = [asyncio.create_task(kept(*task)) for task in tasks]
+
+    def leave(self, subscription: Subscription) -> None:
+        """Put nothing in there any more."""
+        if self._joined.pop(subscription, self) is self:
+            return
+        self._by_place.pop(subscription, None)
+        for subject in subscription.part.subjects():
+            followers = self._by_subject[subject]
+            followers.pop(subscription, None)
+            if not followers:
+                del self._by_subject[subject]
+        if not self._joined:
+            self._anybody.clear()
+
+    async def missed(self, cursor: int, seconds: float) -> LogPiece | None:
+        """Entries that a follower lacks who is at this place; None where that is the end.
+
+        Raises `StoreUnavailable`.
+        """
+        log = self._log
+        if cursor > log.reached:  # nobody looked yet, or the log is a shorter one now
+            try:
+                async with asyncio.timeout(seconds):
+                    await log.news(cursor)
+            except TimeoutError:
+                return LogPiece((), cursor, picked=False)
+        if cursor >= (self.position if self._joined else log.reached):
+            return None
+        entries = await self._recent.behind(cursor, log.reached)
+        return LogPiece(entries, entries[-1].log_position if entries else cursor, picked=False)
+
+    # --- reading --------------------------------------------------------------------------
+
+    def start(self, tasks: Supervisor) -> None:
+        """Run under supervision; without it the reader runs from the first follower on."""
+        self._started = True
+        tasks.start(self.pulse, self.run)
+        tasks.start(self.ending_pulse, self.run_ends)
+
+    async def run(self) -> None:
+        """Read for those who follow, until cancelled; a store that is away is waited for."""
+        log = self._log
+        while True:
+            await self._anybody.wait()
+            try:
+                if self._history != log.history:
+                    self._begin_anew()
+                    continue
+                self.pulse.done()
+                reached = await log.news(self.position)
+                self.pulse.due()
+                await self._read(self.position, reached)
+            except LogExchanged:
+                pass
+            except StoreUnavailable:
+                await asyncio.sleep(_AGAIN)
+
+    async def run_ends(self) -> None:
+        """Wake those who follow and must end, until cancelled."""
+        while True:
+            await self._anybody.wait()
+            await asyncio.sleep(_LOOK)
+            await self.wake_ending()
+            self.ending_pulse.done()
+
+    async def wake_ending(self) -> None:
+        """Wake those who must end, and all where it is not known who that is."""
+        away = False
+        try:
+            await self._directory.at_hand()
+        except StoreUnavailable:
+            away = True
+        for subscription in list(self._joined):
+            if away or subscription.must_end():
+                subscription.wake()
+
+    def _begin_anew(self) -> None:
+        """Have everybody look at the log that took the place of the one that was read."""
+        self._history = self._log.history
+        for subscription in list(self._joined):
+            subscription.read_alone()
+            subscription.wake()
+
+    async def _read(self, after: int, reached: int) -> None:
+        """Read on between two places, and put entries in; nothing is read that is for nobody."""
+        history, own = self._history, self._log.own(after, reached)
+        if own is not None and not any(map(self._may_be_for_somebody, own)):
+            self.position = reached
+            return
+        entries = await self._log.tail(after, min(AT_ONCE, reached - after))
+        if self._by_place and any(entry.entry.position == 1 for entry in entries):
+            await self._directory.refresh()
+        if self.position != after or self._log.history != history:
+            return  # nobody followed for a while, or the log was exchanged
+        for entry in entries:
+            for subscription in self._followers(entry):
+                subscription.put(entry)
+        self.position = entries[-1].log_position if entries else reached
+
+    def _may_be_for_somebody(self, stream: str) -> bool:
+        venue = self._directory.venue(stream)
+        if self._by_place and venue == Venue(stream):  # it may have been opened just now
+            return True
+        return any(True for _ in self._of(venue))
+
+    def _followers(self, entry: LogEntry) -> Iterable[Subscription]:
+        """Those whose part an entry may belong to."""
+        venue = self._directory.venue(entry.stream)
+        followers = dict.fromkeys(self._of(venue))
+        if entry.entry.position == 1 and venue == Venue(entry.stream):
+            followers |= self._by_place  # it is to be noted yet where it is played
+        return followers
+
+    def _of(self, venue: Venue) -> Generator[Subscription]:
+        subjects = (
+            ("", ""),
+            ("match", venue.match),
+            ("table", venue.table),
+            ("event", venue.event),
+        )
+        for subject in subjects:
+            for subscription in self._by_subject.get(subject, ()):
+                if subscription.part.may_have(venue):
+                    yield subscription
