@@ -18,6 +18,7 @@ from api.access.key_scopes import KeyScope, scopes_of
 from api.access.pins import Pin, set_pin
 from api.access.policy import GRANTED_BY_DIRECTORS, allowed, venue_of_scope
 from api.access.principals import (
+    ONE_SCOPE,
     AccessKey,
     Delay,
     Grant,
@@ -85,7 +86,10 @@ OfPrincipal = Annotated[
 ]
 OfRole = Annotated[Role, QueryParameter(name="role", description="the role that is granted")]
 OfScope = Annotated[
-    str, QueryParameter(name="scope", max_length=80, description="where: `league`, `match:m-1`")
+    str,
+    QueryParameter(
+        name="scope", pattern=f"^{ONE_SCOPE}$", description="where: `league`, `match:m-1`"
+    ),
 ]
 OfSeat = Annotated[
     int | None, QueryParameter(name="seat", ge=0, le=3, description="the seat of a player")

@@ -38,7 +38,8 @@ DelaySeconds = Annotated[int, Meta(ge=0, le=86_400)]
 Delay = DelaySeconds | Literal["hand"]
 """How far a view lags behind the match: seconds, or until the hand is over."""
 
-SCOPE = r"\A(league|(event|table|match):[a-z0-9][a-z0-9-]{0,63})\Z"
+ONE_SCOPE = "(league|(event|table|match):[a-z0-9][a-z0-9-]{0,63})"
+SCOPE = rf"\A{ONE_SCOPE}\Z"
 GrantScope = Annotated[str, Meta(pattern=SCOPE)]
 LEAGUE = "league"
 

@@ -6,6 +6,7 @@ answer for another one, so it is refused by name.
 
 import re
 from functools import lru_cache
+from typing import Final
 from urllib.parse import parse_qsl
 
 from litestar.exceptions import HTTPException
@@ -13,16 +14,20 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.handlers.base import BaseRouteHandler
 
 from api.access.guards.guard import header
-from api.contract.operations import answers, number_names, query_names
+from api.contract.operations import answers, query_names, query_schemas
 from api.http.accepts import accepts
 from api.http.http_types import AnyConnection, fields_of
 from api.http.patterns import PLAIN
 from api.http.refusals import BadRequest, UnknownParameter
 
 _names = lru_cache(1024)(query_names)
-_numbers = lru_cache(1024)(number_names)
 _WHOLE = re.compile(r"-?[0-9]+")
 _TEXT = re.compile(PLAIN)
+_FORMS: Final = {
+    "integer": (_WHOLE, "must be a whole number"),
+    "boolean": (re.compile("true|false|0|1", re.IGNORECASE), "must be true or false"),
+}
+"""How values of a type are written, and what is said where one is not."""
 
 
 async def within_contract(connection: AnyConnection, handler: BaseRouteHandler) -> None:
@@ -40,7 +45,7 @@ async def within_contract(connection: AnyConnection, handler: BaseRouteHandler) 
         return
     query = connection.scope["query_string"]
     if query:
-        _check_query(query.decode("latin-1"), _names(handler), _numbers(handler))
+        _check_query(query.decode("latin-1"), _names(handler), _forms(handler))
     accepted = header(connection, b"accept")
     if accepted and "*/*" not in accepted:
         media_types = answers(handler).media_types
@@ -48,7 +53,22 @@ async def within_contract(connection: AnyConnection, handler: BaseRouteHandler) 
             raise HTTPException(f"this is answered as {' or '.join(media_types)}", status_code=406)
 
 
-def _check_query(query: str, repeatable: dict[str, bool], numbers: frozenset[str]) -> None:
+@lru_cache(1024)
+def _forms(handler: HTTPRouteHandler) -> dict[str, tuple[re.Pattern[str], str]]:
+    """The form of each query parameter of a route that is more than text, and its refusal."""
+    forms = dict[str, tuple[re.Pattern[str], str]]()
+    for name, schema in query_schemas(handler).items():
+        value = schema.get("items", schema)
+        if value.get("type") in _FORMS:
+            forms[name] = _FORMS[value["type"]]
+        elif value.get("pattern", PLAIN) != PLAIN:
+            forms[name] = re.compile(value["pattern"]), f"must have the form {value['pattern']}"
+    return forms
+
+
+def _check_query(
+    query: str, repeatable: dict[str, bool], forms: dict[str, tuple[re.Pattern[str], str]]
+) -> None:
     seen: set[str] = set()
     for name, value in parse_qsl(query, keep_blank_values=True):
         if name not in repeatable:
@@ -56,8 +76,9 @@ def _check_query(query: str, repeatable: dict[str, bool], numbers: frozenset[str
             raise UnknownParameter(shown, f"is no parameter of this route; there are: {listed}")
         if name in seen and not repeatable[name]:
             raise UnknownParameter(name, "is given more than once: give it once")
-        if name in numbers and not _WHOLE.fullmatch(value):
-            raise BadRequest(name, "must be a whole number")
         if not _TEXT.fullmatch(value):
             raise BadRequest(name, "has a character that is no text")
+        form, refusal = forms.get(name, (_TEXT, ""))
+        if not form.fullmatch(value):
+            raise BadRequest(name, refusal)
         seen.add(name)

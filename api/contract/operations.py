@@ -203,15 +203,13 @@ def query_names(handler: HTTPRouteHandler) -> dict[str, bool]:
     }
 
 
-def number_names(handler: HTTPRouteHandler) -> frozenset[str]:
-    """The names of those of a route's query parameters that are whole numbers."""
-    return frozenset(
-        definition.name
+def query_schemas(handler: HTTPRouteHandler) -> dict[str, Schema]:
+    """The schemas of a route's query parameters, by name."""
+    return {
+        definition.name: schema_of(parameter.annotation, definition)
         for parameter in handler.parsed_fn_signature.parameters.values()
-        if isinstance(definition := parameter.kwarg_definition, QueryParameter)
-        and definition.name
-        and int in (parameter.annotation, *get_args(parameter.annotation))
-    )
+        if isinstance(definition := parameter.kwarg_definition, QueryParameter) and definition.name
+    }
 
 
 def is_conditional(path: str, handler: HTTPRouteHandler) -> bool:
@@ -244,6 +242,8 @@ def schema_of(annotation: Any, definition: ParameterKwarg) -> Schema:
         return {"type": "string", "enum": kinds}
     further = definition.schema_extra or {}
     pattern: Schema = {} if "format" in further else {"pattern": definition.pattern or PLAIN}
+    if definition.min_length is not None:
+        pattern["minLength"] = definition.min_length
     if definition.max_length is not None:
         pattern["maxLength"] = definition.max_length
     if _is_list(annotation):
@@ -349,7 +349,8 @@ def _problems(path: str, handler: HTTPRouteHandler) -> dict[str, Any]:
         statuses.append(409)
     if is_command(path, handler):
         statuses.append(412)
-    if query_names(handler) or {"POST", "PUT"} & handler.http_methods or "{position" in path:
+    is_read_closely = bool(query_names(handler)) or is_repeatable(path, handler)
+    if is_read_closely or {"POST", "PUT"} & handler.http_methods or "{position" in path:
         statuses.append(422)
     if answers(handler).media_types[0] == "text/event-stream":
         statuses.append(422)

@@ -306,7 +306,10 @@ async def _allow(message: Message, scope: Scope) -> None:
     fields = fields_of(scope)
     if fields.get("method") == "OPTIONS" and message["type"] == "http.response.start":
         app = Litestar.from_scope(scope)
-        methods = app.route_handler_method_map.get(fields.get("path_template", ""), {})
+        path = fields.get("path_template", "")
+        methods = {
+            name for route in app.routes if route.path_format == path for name in route.methods
+        }
         if methods:
             others = [pair for pair in message["headers"] if pair[0].lower() != b"allow"]
             allow = ", ".join(sorted(map(str, methods))).encode()

@@ -64,7 +64,8 @@ def schemathesis(
     command += ["-H", f"Authorization: Bearer {key}", "--checks", "all"]
     for name in NOT_TRIED:
         command += ["--exclude-operation-id", name]
-    command += ["--suppress-health-check", "all"]
+    # A sheet begins a process of its own, which takes some seconds on a busy machine.
+    command += ["--suppress-health-check", "all", "--request-timeout", "60"]
     command += ["--warnings", "off", "--continue-on-failure", *more]
     environment = {
         **os.environ,

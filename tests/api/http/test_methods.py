@@ -101,6 +101,27 @@ def test_a_parameter_that_is_none_is_refused_by_name(query: str, field: str, ans
     assert refused.json()["type"] == "urn:bonebook:unknown-parameter"
 
 
+def test_options_name_every_method_of_an_address(answered: Any) -> None:
+    options = answered("OPTIONS", "/v1/matches/heads/assignment")
+    assert (options.status_code, options.headers["Allow"]) == (204, "GET, OPTIONS, PUT, HEAD")
+
+
+@pytest.mark.parametrize(
+    ("path", "field"),
+    [
+        ("/v1/tournaments?closed=null", "closed"),
+        ("/v1/tournaments?before=A", "before"),
+        ("/v1/webhooks?principal=0.5", "principal"),
+        ("/v1/matches/heads/events?after=0.5", "after"),
+    ],
+)
+def test_a_parameter_of_another_form_than_the_contract_says_is_refused(
+    path: str, field: str, answered: Any
+) -> None:
+    refused = answered("GET", path, key=True)
+    assert (refused.status_code, refused.json()["field"]) == (422, field)
+
+
 def test_the_id_of_a_request_comes_back_and_who_sends_none_is_given_one(answered: Any) -> None:
     for path in ("/v1/rulebooks", "/nowhere"):
         mine = answered("GET", path, headers={"X-Request-Id": "game-7/12"})
