@@ -127,6 +127,25 @@ def no_earlier_acts(case: Case, tested: Tested) -> Message | None:
     return _JOINED if case.is_joined(tested.position) else None
 
 
+def no_earlier_misses(case: Case, tested: Tested) -> Message | None:
+    """The scores missed before the recorder joined, while muggins may still take them (AMB-31).
+
+    It takes none of them once somebody else has acted after the caller.
+    """
+    hand = case.before(tested.position).current_hand()
+    starts = (fact.found for fact in case.at(hand.started) if isinstance(fact, e.HandStarted))
+    call = next((one for one in case.at(tested.position) if isinstance(one, e.MugginsCalled)), None)
+    table = next(starts, None)
+    if table is None or call is None or not case.rules.muggins.value:
+        return None
+    acted = table.turn not in (None, call.seat)
+    for act in hand.acts:
+        if act.seat != call.seat and not act.lifts and acted:
+            return _JOINED if case.rules.muggins_close.value == "hand_end" else None
+        acted = acted or (act.seat == call.seat and act.ends_turn)
+    return _JOINED
+
+
 def no_start(case: Case, tested: Tested) -> Message | None:
     """The number of bones drawn before the recorder joined, where a draw may make it up."""
     draws = any(isinstance(fact, e.BoneDrawn) for fact in case.at(tested.position))

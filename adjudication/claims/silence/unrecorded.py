@@ -100,7 +100,7 @@ RESTS_ON: Final[dict[str, tuple[Gap, ...]]] = {
     "hand_points": (_COUNT,),
     "not_on_board": (Gap(_PROVED, left_out.no_acts),),
     "score_call": (_ACTS, Gap(_EITHER, left_out.no_own_bone)),
-    "muggins": (_ACTS, Gap(_EITHER, left_out.no_earlier_acts)),
+    "muggins": (_ACTS, Gap(_REFUTED, left_out.no_earlier_misses)),
     "payment_withheld": (_ACTS, Gap(_EITHER, left_out.no_earlier_acts)),
     "out_of_turn": (
         Gap(_REFUTED, left_out.no_turn),

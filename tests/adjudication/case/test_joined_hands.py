@@ -48,6 +48,33 @@ def test_what_is_recorded_after_joining_decides(book: str) -> None:
     assert heard(shown, "could_play", 3, against=0).verdict == "proved", "4-0 was all they held"
 
 
+@pytest.mark.parametrize(
+    ("turn", "acts", "verdict"),
+    [
+        (0, ("0 plays 1-0 on 6-1", "1 plays 6-5 on 6-6", "1 muggins 10"), "refuted"),
+        (0, ("0 plays 4-1 on 6-4", "1 muggins 10"), "refuted"),
+        (None, ("0 plays 1-0 on 6-1", "1 muggins 10"), "undetermined"),
+        (1, ("1 plays 6-5 on 6-6", "1 muggins 10"), "undetermined"),
+        (1, ("1 plays 6-5 on 6-6", "0 plays 5-0 on 6-5", "1 muggins 10"), "refuted"),
+    ],
+)
+def test_amb_31_only_a_score_missed_before_joining_leaves_muggins_open(
+    turn: int | None, acts: tuple[str, ...], verdict: str
+) -> None:
+    """What was missed since then is on record, and an act of the other player shut the rest."""
+    on_table = e.TableFound(FOUND.held, FOUND.placed, turn)
+    facts = joined("UDL", *acts, table_found=on_table)
+    assert heard(facts, "muggins", len(facts)).verdict == verdict
+
+
+def test_udl_4_a_score_missed_after_joining_is_taken_by_muggins() -> None:
+    on_table = e.TableFound((2, 3), (FIRST, e.Joint(Bone("6-4"), Bone("6-6"))), 0)
+    facts = joined("UDL", "0 plays 4-3 on 6-4", "1 plays 6-5 on 6-6", table_found=on_table)
+    for points, verdict in ((15, "proved"), (10, "refuted")):
+        called = recorded(facts, f"1 muggins {points}")
+        assert heard(called, "muggins", len(called)).verdict == verdict
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_whoever_acts_first_may_have_acted_out_of_turn_where_nobody_noted_whose_it_was(
     book: str,
