@@ -6,6 +6,7 @@ Here belong the settings and how they are read. What they do is where they are u
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from importlib.util import find_spec
 from ipaddress import ip_network
 from pathlib import Path
@@ -303,6 +304,12 @@ def _from_file(name: str | None) -> dict[str, Any]:
 
 def _checked(layer: Layer) -> Layer:
     """The layer, once each of its settings has been found good. Raises `BadSettings`."""
+    for name in layer.values:
+        if name not in Settings.__struct_fields__:
+            near = get_close_matches(name, Settings.__struct_fields__, 1)
+            meant = f" (`{near[0]}`?)" if near else ""
+            listed = "`bonebook settings` lists all there are"
+            raise BadSettings(f"in {layer.place}: there is no setting `{name}`{meant}; {listed}")
     try:
         convert(layer.values, Settings, strict=False)
     except ValidationError as error:

@@ -31,7 +31,11 @@ WRONG = {
     "reserved": ("streams = 5\n", {}, r"`streams_reserved`: is 64, of 5"),
     "no roots": ("timestamp_roots = 'none.pem'\n", {}, r"`timestamp_roots`: .*No such file"),
     "no PEM": ("timestamp_roots = '/dev/null'\n", {}, r"`timestamp_roots`: .*no certificate"),
-    "unknown in the file": ("prot = 1\n", {}, r"bonebook\.toml: .*unknown field `prot`"),
+    "unknown in the file": (
+        "prot = 1\n",
+        {},
+        r"bonebook\.toml: there is no setting `prot` \(`port`\?\)",
+    ),
     "no TOML": ("port\n", {}, r"bonebook\.toml cannot be read"),
     "unknown variable": ("", {"BONEBOOK_PROT": "1"}, r"BONEBOOK_\*: .*`prot`"),
     "no number": ("", {"BONEBOOK_PORT": "http"}, r"BONEBOOK_\*: .*`port`"),
