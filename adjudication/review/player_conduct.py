@@ -30,6 +30,7 @@ class Conduct(Struct, frozen=True, omit_defaults=True):
     clauses : cited by the ruling
     claim : the claim that it was ruled on, where there is one
     recorded_at : when it was recorded; of a ruling or a card, when the act was that it is about
+    began : when the first game of the match began, "" before it
     """
 
     seat: Seat
@@ -39,6 +40,7 @@ class Conduct(Struct, frozen=True, omit_defaults=True):
     clauses: tuple[str, ...] = ()
     claim: int | None = None
     recorded_at: str = ""
+    began: str = ""
 
 
 _OF_BONES: Final = frozenset(
@@ -65,8 +67,9 @@ def conduct(entries: Sequence[e.Entry], match: Match) -> tuple[Conduct, ...]:
     """
     facts = as_corrected(entries)
     sightings = sorted([*_seen(facts), *_ruled(facts, match), *_cards(match)], key=_position)
+    began = next((one.recorded_at for one in entries if isinstance(one.fact, e.GameStarted)), "")
     return tuple(
-        replace(sighting, recorded_at=_recorded_at(entries, match, sighting))
+        replace(sighting, recorded_at=_recorded_at(entries, match, sighting), began=began)
         for sighting in sightings
     )
 

@@ -124,10 +124,10 @@ async def _conduct_around(
 
 
 def _brought(now: Following, event: EventConduct, seat: int) -> CardsHeld:
-    """The cards of a player for acts in other matches of the event, before this one began.
+    """The cards of a player from the matches of the event that began before this one.
 
-    A player plays the matches of an event one after the other, whenever they are ruled on
-    (AMB-148).
+    A player plays the matches of an event one after the other, whenever an act in them is seen
+    and ruled on (AMB-148). Of a match that has not begun the act itself counts.
     """
     started = (entry for entry in now.entries if isinstance(entry.fact, GameStarted))
     began = next((entry.recorded_at for entry in started), None)
@@ -136,7 +136,7 @@ def _brought(now: Following, event: EventConduct, seat: int) -> CardsHeld:
         line.name
         for id, line in lines
         if line.what == "card" and id != event.match
-        if began is None or line.recorded_at < began
+        if began is None or (line.began or line.recorded_at) < began
     )
 
 

@@ -168,3 +168,109 @@ def test_dp_35_a_black_card_puts_the_pair_out_of_the_event_once() -> None:
             assert facts.count("entry-disqualified") == 1
 
     in_hall(visit)
+
+
+async def is_ruled(official: Any, here: str, what: str, seat: int) -> int:
+    """Rule on misconduct that an official saw; the position of the ruling."""
+    seen = {"fact": "observed", "what": what, "seat": seat}
+    answer = await official.post(f"{here}/events", json=seen)
+    claim = {"kind": "observed", "event": answer.json()["last"], "what": what, "against": seat}
+    raised = await official.post(f"{here}/claims", json=claim)
+    at = raised.headers["Location"].rpartition("/")[2]
+    ruling = await official.post(f"{here}/claims/{at}/ruling", json={"upheld": True})
+    assert ruling.status_code == 201, ruling.text
+    return int(at)
+
+
+async def first_round_won(director: Director, official: Any) -> dict[str, Any]:
+    """Two matches that those who are named first win 200 to 0; the first of them."""
+    await director.first_round("DP", 4, "rounds", match_options={"edition": "world"})
+    pairings = await director.assign()
+    for pairing in pairings:
+        await wins(official, f"/v1/matches/{pairing['match']}", 0)
+    return pairings[0]
+
+
+async def wins(client: Any, here: str, side: int) -> None:
+    """A match whose one game a pair wins 200 to 0."""
+    scores = [200 * (side == pair) for pair in (0, 1)]
+    ended = {"fact": "game-ended", "winner": side, "scores": scores}
+    events = [{"fact": "game-started", "number": 1}, ended, {"fact": "match-ended", "winner": side}]
+    answer = await client.post(f"{here}/events", json={"events": events})
+    assert answer.status_code == 201, answer.text
+
+
+@pytest.mark.parametrize("next_round", [False, True])
+def test_dp_36a_a_red_card_after_the_match_turns_the_standings_round(next_round: bool) -> None:
+    """The game that was won 200 to 0 is lost 0 to 200, in the last round and before it."""
+
+    async def visit(hall: Hall) -> None:
+        async with hall.client() as client, hall.client("off") as official:
+            director = Director(client)
+            first = await first_round_won(director, official)
+            await hall.settle()
+            if next_round:
+                await director.post("/rounds", {"despite": "cards are signed later"})
+            winner, loser = first["seats"]
+            assert (await effectiveness_of(director))[winner] == 200
+            for _ in range(2):
+                await is_ruled(official, f"/v1/matches/{first['match']}", "angry_protest", 0)
+            await hall.settle()
+            ranked = await effectiveness_of(director)
+            assert (ranked[winner], ranked[loser]) == (-200, 200)
+
+    in_hall(visit)
+
+
+def test_dp_35_a_black_card_loses_the_game_and_the_event_until_it_is_taken_back() -> None:
+    async def visit(hall: Hall) -> None:
+        async with hall.client() as client, hall.client("off") as official:
+            director = Director(client)
+            first = await first_round_won(director, official)
+            here = f"/v1/matches/{first['match']}"
+            await hall.settle()
+            out, other = first["seats"]
+            claim = await is_ruled(official, here, "betting", 2)
+            await hall.settle()
+            ranked = await effectiveness_of(director)
+            assert (ranked[out], ranked[other]) == (-200, 200)
+            assert await is_out(director, out) == "tournament"
+
+            disputes = (await official.get(f"{here}/disputes")).json()["disputes"]
+            ruling = disputes[0]["rulings"][0]["position"]
+            decision = {"upheld": False, "supersedes": ruling}
+            answer = await official.post(f"{here}/claims/{claim}/ruling", json=decision)
+            assert answer.status_code == 201, answer.text
+            await hall.settle()
+            ranked = await effectiveness_of(director)
+            assert (ranked[out], ranked[other]) == (200, -200)
+            assert await is_out(director, out) == ""
+
+    in_hall(visit)
+
+
+async def is_out(director: Director, entry: str) -> str:
+    """How far an entry is out; "" where it plays on."""
+    return next(one["out"] for one in (await director.ask())["entries"] if one["entry"] == entry)
+
+
+def test_dp_36_the_standings_have_the_card_that_comes_to_a_red_one_in_a_later_round() -> None:
+    """Beto was shown a yellow card in the first round, and has the second in the next."""
+
+    async def visit(hall: Hall) -> None:
+        async with hall.client() as client, hall.client("off") as official:
+            director = Director(client)
+            first = await first_round_won(director, official)
+            offender = first["seats"][0]
+            await is_ruled(official, f"/v1/matches/{first['match']}", "angry_protest", 2)
+            await hall.settle()
+            await director.post("/rounds", {"despite": "cards are signed later"})
+            later = next(one for one in await director.assign() if offender in one["seats"])
+            here = f"/v1/matches/{later['match']}"
+            side = later["seats"].index(offender)
+            await wins(official, here, side)
+            await is_ruled(official, here, "angry_protest", side + 2)
+            await hall.settle()
+            assert (await effectiveness_of(director))[offender] == 0  # 200 to 0, and 0 to 200
+
+    in_hall(visit)
