@@ -33,8 +33,8 @@ SIZES: Final = ((360, 640), (820, 1180), (1280, 800))
 LOCALES: Final = ("en", "es")
 LIKELY: Final = 0.05
 """How often something happens after a tap."""
-WHOLE_GAME: Final = 99
-"""Hands in which every game is won."""
+WHOLE_GAME: Final = 40
+"""Hands in which nearly every game is won; under six-love some go on for longer."""
 LOOKED_AT: Final = 10
 """The frame is looked at after so many taps."""
 
