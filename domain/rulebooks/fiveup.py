@@ -200,6 +200,7 @@ DUTIES: dict[Duty, tuple[str, ...]] = {
     "opening_bone": ("FU-PL-1", "AMB-09"),
     "void_hand": ("FU-WH-6", "AMB-18"),
     "keeps_bone": ("FU-PL-7", "FU-PL-8"),
+    "drawn_bone": ("FU-PL-8",),
     "keeps_place": ("AMB-13",),
     "lots": ("FU-ST-3", "AMB-21"),
     "domino": ("FU-WH-1",),

@@ -357,6 +357,7 @@ DUTIES: dict[Duty, tuple[str, ...]] = {
     "block": ("UDL-5", "AMB-38"),
     "payment": ("UDL-G12",),
     "card": ("UDL-16",),
+    "hearing": ("UDL-6", "UDL-7", "UDL-8", "UDL-10"),
 }
 
 _ABANDONS = Infraction("observed", "abandonment", "match", _out("UDL-9", "UDL-17", of="tournament"))

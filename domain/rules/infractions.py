@@ -22,6 +22,8 @@ Duty = Literal[
     "card",
     "handed_in",
     "exposed",
+    "drawn_bone",
+    "hearing",
 ]
 """Duties that strict enforcement checks, beside the values of the rules."""
 

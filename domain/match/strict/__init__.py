@@ -60,18 +60,21 @@ _ANYWHERE: dict[type[e.Fact], tuple[_Check, ...]] = {
 """Checks of a report in every game."""
 
 _ON_A_LAYOUT: dict[type[e.Fact], tuple[_Check, ...]] = {
-    e.HandStarted: (on_layout.hand_started, points.nothing_owed),
+    e.HandStarted: (on_layout.during_a_hearing, on_layout.hand_started, points.nothing_owed),
     e.GameEnded: (points.nothing_owed,),
     e.BonePlayed: (
+        on_layout.during_a_hearing,
         on_layout.after_the_hand,
         points.nothing_owed,
         on_layout.holdings_full,
         on_layout.turn,
         on_layout.placement,
+        on_layout.drawn_bone,
         on_layout.exposed,
         on_layout.opening_bone,
     ),
     e.BoneDrawn: (
+        on_layout.during_a_hearing,
         on_layout.after_the_hand,
         points.nothing_owed,
         on_layout.turn,
@@ -80,6 +83,7 @@ _ON_A_LAYOUT: dict[type[e.Fact], tuple[_Check, ...]] = {
         on_layout.dead_board,
     ),
     e.Passed: (
+        on_layout.during_a_hearing,
         on_layout.after_the_hand,
         points.nothing_owed,
         on_layout.holdings_full,

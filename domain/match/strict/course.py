@@ -79,6 +79,8 @@ def game_ended(match: Match, fact: e.GameEnded) -> Breaches:
             return [Breach("winner", f"side {stated} gave up the game", ("AMB-87",))]
         if match.given_up_at is not None and stated not in (None, match.winner):
             return _given_up(match, "winner", "the game")
+        if stated is not None and match.given_up_at is None and not game.gave_up:
+            return by_rule(_target(match), "winner", f"is {fact.winner}; nobody has won the game")
         return []
     if won is None and match.is_fives and game.cut is not None:
         won = leader(match.scores)

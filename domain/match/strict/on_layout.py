@@ -102,6 +102,24 @@ def placement(match: Match, fact: e.BonePlayed) -> Breaches:
     return by_duty(match, duty, "on", detail)
 
 
+def during_a_hearing(match: Match, fact: e.Fact) -> Breaches:
+    """Play goes on although an official was called and has not left (UDL-6, UDL-7, UDL-10)."""
+    if match.hearing is None:
+        return []
+    detail = f"an official was called at event {match.hearing}: play has stopped"
+    return by_duty(match, "hearing", "fact", detail)
+
+
+def drawn_bone(match: Match, fact: e.BonePlayed) -> Breaches:
+    """A bone that was drawn fits, and another is played instead (FU-PL-8)."""
+    hand = match.current_hand()
+    drawn = hand.latest[fact.seat].seen & hand.layout.fitting() if hand.drawn_this_turn else 0
+    if not drawn or hand.to_play != fact.seat or drawn & fact.bone.mask:
+        return []
+    listed = ", ".join(map(str, bones_in(drawn)))
+    return by_duty(match, "drawn_bone", "bone", f"is {fact.bone}; {listed} was drawn and fits")
+
+
 def exposed(match: Match, fact: e.BonePlayed) -> Breaches:
     """An exposed bone fits and another is played (UDL-8, UDL-12, AMB-44)."""
     hand = match.current_hand()

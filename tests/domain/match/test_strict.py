@@ -318,6 +318,46 @@ def test_a_match_that_goes_on_from_before_its_record_opens_as_stated(book_id: st
     assert breaches(match, e.HandStarted(2, opens="any_domino", by=0))
 
 
+@pytest.mark.parametrize("book_id", ["UDL", "PDA", "HF", "FU"])
+def test_udl_7_play_stops_from_the_call_of_an_official_until_it_is_resumed(book_id: str) -> None:
+    """UDL-6, UDL-8, UDL-10: no other book of the fives has play stop."""
+    laid = e.BonePlayed(0, Bone("6-6"))
+    acts = (e.BonePlayed(1, Bone("6-5"), on=Bone("6-6")), e.BoneDrawn(1), e.HandStarted(2))
+    hearing = told(book_id, laid, e.OfficialCalled(1))
+    resumed = told(book_id, laid, e.OfficialCalled(1), e.PlayResumed())
+    for act in acts:
+        cited = [breach.clauses for breach in breaches(hearing, act)]
+        assert (cited == [("UDL-6", "UDL-7", "UDL-8", "UDL-10")]) == (book_id == "UDL")
+        assert breaches(resumed, act) == ()
+
+
+@pytest.mark.parametrize(("book_id", "refused"), [("FU", True), ("HF", False), ("PDA", False)])
+def test_fu_pl_8_a_bone_that_was_drawn_and_fits_is_played_at_once(
+    book_id: str, refused: bool
+) -> None:
+    laid = e.BonePlayed(0, Bone("6-6"))
+    another = e.BonePlayed(1, Bone("6-2"), on=Bone("6-6"))
+    dealt = (e.OpeningDrawn(0, 7), e.OpeningDrawn(1, 7))
+    drew = told(book_id, *dealt, laid, e.BoneDrawn(1, Bone("6-1")))
+    assert [breach.clauses for breach in breaches(drew, another)] == [("FU-PL-8",)] * refused
+    assert breaches(drew, replace(another, bone=Bone("6-1"))) == ()
+    for drawn in (None, Bone("5-1")):
+        unfit = told(book_id, *dealt, laid, e.BoneDrawn(1, drawn))
+        assert breaches(unfit, another) == (), "nothing drawn is known to fit"
+
+
+@pytest.mark.parametrize("end", [e.SetFoundFaulty("marked"), e.ResultAgreed((0,), winner=0)])
+@pytest.mark.parametrize("book_id", ["PDA", "HF", "FU", "UDL", "42"])
+def test_amb_86_87_a_faulty_set_and_a_result_of_one_side_state_no_winner(
+    book_id: str, end: e.Fact
+) -> None:
+    match = told(
+        book_id, e.GameStarted(1), e.HandStarted(1), end, players=4 if book_id == "42" else 2
+    )
+    assert breaches(match, e.GameEnded(winner=0))
+    assert breaches(match, e.GameEnded()) == ()
+
+
 def test_udl_8_an_exposed_bone_that_fits_is_played_first() -> None:
     match = Match()
     refused = 0
