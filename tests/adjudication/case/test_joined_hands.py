@@ -61,7 +61,7 @@ def test_what_is_recorded_after_joining_decides(book: str) -> None:
 def test_amb_31_only_a_score_missed_before_joining_leaves_muggins_open(
     turn: int | None, acts: tuple[str, ...], verdict: str
 ) -> None:
-    """What was missed since then is on record, and an act of the other player shut the rest."""
+    """Later misses are on record, and an act of the other player shut the earlier ones."""
     on_table = e.TableFound(FOUND.held, FOUND.placed, turn)
     facts = joined("UDL", *acts, table_found=on_table)
     assert heard(facts, "muggins", len(facts)).verdict == verdict
