@@ -124,6 +124,18 @@ class TrickPlay(Struct):
         contracted = self.auction.complete and self.auction.bidder is not None
         return contracted or self.begun()
 
+    def in_progress(self, rules: FortyTwo) -> bool:
+        """Whether the hand is finished though time was called: anybody has bid (42-GP-2).
+
+        A pass is a bid as well, or it is none (AMB-56). A hand that was led has been bid for.
+        """
+        rule = rules.hand_in_progress
+        if self.joined or self.begun():
+            return True
+        if rule is None or rule.value == "any_word":
+            return bool(self.bids)
+        return self.auction.bidder is not None
+
     def played_out(self) -> bool:
         """Whether nothing is left: all have passed (42-BID-11), or all seven tricks are taken."""
         passed_out = self.auction.complete and self.auction.bidder is None

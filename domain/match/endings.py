@@ -297,7 +297,7 @@ def time_called(m: MatchState, position: int, fact: e.TimeCalled) -> None:
         return
     game.time.signal = m.moment
     hand = game.hand
-    if hand is not None and _is_finished_first(game, hand):
+    if hand is not None and _is_finished_first(m, game, hand):
         game.time.cut_in = hand.number
     if game.cut is not None:
         _can_still_be_called(m, game)
@@ -325,17 +325,17 @@ def placed_in_time(m: MatchState, position: int) -> None:
     game.recount()
 
 
-def _is_finished_first(game: Game, hand: Hand) -> bool:
+def _is_finished_first(m: MatchState, game: Game, hand: Hand) -> bool:
     """Whether the game stops with the end of this hand, which is played out or only to be counted.
 
-    A hand of 42 is played out once anybody has bid (42-GP-2, AMB-56), one by pairs once it is
-    led (DP-19). Whoever has no bones left when time is called has ended the hand by that (UDL-G7,
-    AMB-39).
+    A hand of 42 is played out once anybody has bid, or spoken (42-GP-2, AMB-56), one by pairs once
+    it is led (DP-19). Whoever has no bones left when time is called has ended the hand by that
+    (UDL-G7, AMB-39).
     """
     if hand.ended is not None:
         return False
     if hand.tricks is not None:
-        return game.time.stops == "finish_hand" and bool(hand.tricks.bids)
+        return game.time.stops == "finish_hand" and hand.tricks.in_progress(m.straight)
     if game.pairs is not None:
         return bool(hand.layout.placements)
     return game.time.stops == "finish_hand" or hand.lacks_its_count

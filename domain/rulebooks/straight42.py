@@ -262,12 +262,13 @@ RULES = FortyTwo(
         "first_lead", "bid_winners_lead", ruling="AMB-157", clauses=("42-PB-5",)
     ),
     decided_hand=option("goes_on", "over", ruling="AMB-156", clauses=("42-GP-4", "42-PB-15")),
+    hand_in_progress=option("any_word", "bid", ruling="AMB-56", clauses=("42-GP-2",)),
     marks=stated(7, "42-GEN-3", "42-RR-7"),
     late_minutes=stated(5, "42-GP-1"),
     game_minutes=option(25, None, ruling="AMB-84", clauses=("42-GP-2",)),
     bid_seconds=stated(20, "42-PC-1"),
     bone_seconds=stated(10, "42-PC-1"),
-    best_of=settled((1,), "AMB-85", "42-RR-7"),
+    best_of=option((1,), (1, 3), ruling="AMB-85", clauses=("42-RR-7",)),
 )
 
 
@@ -373,9 +374,16 @@ BOOK = RuleBook(
 FOURTH = replace(
     BOOK,
     version="4",
-    rules=replace(RULES, laydown_trump=None, undeclared_trump=None, decided_hand=None),
+    rules=replace(
+        RULES,
+        laydown_trump=None,
+        undeclared_trump=None,
+        decided_hand=None,
+        hand_in_progress=None,
+        best_of=settled((1,), "AMB-85", "42-RR-7"),
+    ),
 )
-"""The edition before this: its readings AMB-156 to AMB-158 were no options."""
+"""The edition before this: its readings AMB-56, AMB-85 and AMB-156 to AMB-158 were no options."""
 
 THIRD = replace(FOURTH, version="3", infractions=(*INFRACTIONS, *_OF_OFFICIALS))
 """An earlier edition: it asked nothing of how a bone is handled."""

@@ -22,6 +22,8 @@ class FortyTwo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether any first lead names an undeclared trump, or the bid winner's alone."""
     decided_hand: Rule[Literal["goes_on", "over"]] | None = None
     """Whether a hand is over with the trick that makes or sets the bid, said or not."""
+    hand_in_progress: Rule[Literal["any_word", "bid"]] | None = None
+    """Whether a hand is finished after the signal once anybody spoke, or once somebody has bid."""
     marks: Rule[int]
     """Marks at which a game ends."""
     late_minutes: Rule[int]

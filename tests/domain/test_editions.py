@@ -142,9 +142,10 @@ def test_dp_10_which_end_was_meant_is_asked_by_pairs_since_the_second_edition() 
     assert book("DP").infraction("end_meant", "meant").remedy.cites == ("DP-10",)
 
 
-def test_amb_156_to_158_are_options_of_42_since_the_fifth_edition() -> None:
+def test_amb_56_85_and_156_to_158_are_options_of_42_since_the_fifth_edition() -> None:
     then, now = edition("42", BEFORE_OPTIONS["42"]).options(), book("42").options()
-    assert now.keys() - then.keys() == {"laydown_trump", "undeclared_trump", "decided_hand"}
+    of_play = {"laydown_trump", "undeclared_trump", "decided_hand"}
+    assert now.keys() - then.keys() == {*of_play, "hand_in_progress", "best_of"}
 
 
 def test_amb_84_a_game_of_42_may_have_no_clock_and_a_choice_is_written_none() -> None:

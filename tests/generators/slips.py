@@ -21,7 +21,7 @@ _INFO: Final = {
 
 
 def slip(rng: Random, record: list[e.Fact], position: int) -> tuple[e.Fact, ...]:
-    """What a correction of an event of a record may say: nothing, a fact, or two."""
+    """The facts that a correction of an event of a record may say: none, a fact, or two."""
     fact = record[position - 1]
     roll = rng.random()
     if roll < 0.25:

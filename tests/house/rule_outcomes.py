@@ -83,6 +83,7 @@ OUTCOMES: Final[dict[str, dict[str, str]]] = {
     "laydown_trump": {"42": "'undetermined'"},
     "undeclared_trump": {"42": "'5'"},
     "decided_hand": {"42": "True"},
+    "hand_in_progress": {"42": "None"},
     "marks": {"42": "7"},
     "late_minutes": {"42": "6"},
     "bid_seconds": {"42": "20000"},

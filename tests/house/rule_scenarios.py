@@ -368,6 +368,14 @@ def played_after_a_set_bid(book: RuleBook) -> Any:
     return not refused(facts, e.BonePlayed(1, Bone("4-4")))
 
 
+def won_after_a_pass_at_time(book: RuleBook) -> Any:
+    """Whether a hand in which one player had passed decides no more, once time is called."""
+    ended = e.HandEnded("made", marks={"0": 1})
+    passed = [e.HandStarted(2, shaker=0), e.BidMade(1, "pass"), e.TimeCalled()]
+    match = after(*told(book, e.HandStarted(1, shaker=3), ended, *passed))
+    return match.game_winner
+
+
 def lateness(book: RuleBook) -> Any:
     """The least lateness, in minutes, that forfeits the game."""
     return next(
@@ -452,6 +460,7 @@ SCENARIOS: dict[str, Scenario] = {
     "laydown_trump": laid_down(f"{SIX_TRUMPS} 5-5", "", NO_FIVES, f"{SIX_TRUMPS} 5-5", trump=None),
     "undeclared_trump": led_by_another,
     "decided_hand": played_after_a_set_bid,
+    "hand_in_progress": won_after_a_pass_at_time,
     "marks": played_to,
     "late_minutes": lateness,
     "bid_seconds": clock("turn"),

@@ -9,6 +9,7 @@ from adjudication.claims.fortytwo.auctions import NOT_EVERY_BID, play_bidden
 from adjudication.claims.scores import last_placement
 from adjudication.finding import Tested
 from domain import events as e
+from domain.fortytwo.auction import bidding_order
 from domain.match.game import Game
 from domain.match.rights.turns import may_make_up
 from domain.messages.message import Message, all_of, message
@@ -208,6 +209,8 @@ def no_play_at_time(case: Case, _: Tested) -> Message | None:
     UDL-11, 42-GP-2, DP-19.
     """
     for game in case.now.games.values():
+        if game.time.signal is not None and _may_have_been_bid(case, game.time.signal.position):
+            return NOT_EVERY_BID
         for hand in game.hands if game.time.signal is not None else ():
             end = hand.end.position if hand.complete and hand.end is not None else 0
             if game.time.signal is None or not hand.started < game.time.signal.position < end:
@@ -221,6 +224,25 @@ def no_play_at_time(case: Case, _: Tested) -> Message | None:
                     at=game.time.signal.position,
                 )
     return None
+
+
+def _may_have_been_bid(case: Case, signal: int) -> bool:
+    """Whether a bid that is not on record may have been before the signal (42-GP-2, AMB-155).
+
+    So it may where a player who bids earlier than the next one on record has no bid.
+    """
+    match = case.before(signal)
+    hand = None if case.now.on_layout else match.hand
+    if hand is None or hand.tricks is None or hand.tricks.in_progress(match.straight):
+        return False
+    later = [fact for _, fact in case.facts[signal : case.next_hand(signal) - 1]]
+    play = next((fact for fact in later if isinstance(fact, e.BidMade | e.BonePlayed)), None)
+    if play is None or hand.ended is not None:
+        return False
+    order = bidding_order(hand.tricks.shaker or 0)
+    bid = {seat for seat, _ in hand.tricks.bids}
+    until = order.index(play.seat) if isinstance(play, e.BidMade) else len(order)
+    return any(seat not in bid for seat in order[:until])
 
 
 def stated_game(case: Case, _: Tested) -> Message | None:

@@ -10,13 +10,13 @@ from domain.match.openings import opening_of
 from domain.match.rights.turns import starting_bones
 from domain.match.strict.breach import Breach, Breaches, by_duty, by_rule
 from domain.pairs.opening import highest_lots
-from domain.rules import Pairs, Rule
+from domain.rules import Pairs, Rule, choose
 from domain.winning import leader
 
 
 def opened(fact: e.MatchOpened) -> Breaches:
     """The book has no match of so many games (PDA-1a, PDA-1b, UDL-G10, AMB-85)."""
-    rules = book_of(fact).rules
+    rules = choose(book_of(fact).rules, fact.options)
     rule = None if isinstance(rules, Pairs) else rules.best_of
     if rule is None or fact.best_of in rule.value:
         return []

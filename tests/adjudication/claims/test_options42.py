@@ -189,3 +189,69 @@ def test_amb_156_a_hand_may_be_over_by_tricks_that_were_taken_before_the_record_
     finding = record.hear("out_of_turn", record.tell(e.BonePlayed(3, Bone("4-0"))))
     assert finding.consequence is not None
     assert (finding.consequence.marks, finding.consequence.refer) == (marks, marks is None)
+
+
+def called_in_the_bidding(*before: tuple[int, str], after: e.Fact, **options: Any) -> Told:
+    """Seat 0 leads by a mark; in the second hand time is called after these bids."""
+    record = Told(hidden=True, **options)
+    record.tell(e.GameStarted(1), e.HandStarted(1, shaker=3))
+    record.bid("30", "pass", "pass", "pass")
+    record.ends("made", ours=1)
+    record.shake(2)
+    record.tell(*(e.BidMade(seat, words) for seat, words in before), e.TimeCalled(), after)
+    return record
+
+
+BID: Options = {"hand_in_progress": "bid"}
+NEXT = e.BidMade(1, "31")
+
+
+@pytest.mark.parametrize(
+    ("options", "spoken", "winner"),
+    [
+        ({}, "pass", None),
+        (BID, "pass", 0),
+        (BID, "30", None),
+    ],
+)
+def test_amb_56_a_hand_is_in_progress_after_a_pass_or_after_a_bid_alone(
+    options: Options, spoken: str, winner: int | None
+) -> None:
+    record = called_in_the_bidding((0, spoken), after=NEXT, **options)
+    record.tell(e.BidMade(2, "pass"), e.BidMade(3, "pass"))
+    assert record.match.game_winner == winner
+    assert record.hear("game_result", against=winner).verdict == "proved"
+
+
+@pytest.mark.parametrize(
+    ("options", "before", "after", "verdict"),
+    [
+        ({}, (), NEXT, "undetermined"),
+        ({}, (), e.BidMade(0, "31"), "proved"),
+        ({}, (), e.BonePlayed(0, Bone("6-6")), "undetermined"),
+        (BID, ((0, "pass"),), NEXT, "proved"),
+        (BID, ((0, "pass"),), e.BidMade(2, "31"), "undetermined"),
+    ],
+)
+def test_amb_155_a_bid_that_is_not_on_record_may_have_been_before_the_signal(
+    options: Options, before: tuple[tuple[int, str], ...], after: e.Fact, verdict: str
+) -> None:
+    record = called_in_the_bidding(*before, after=after, **options)
+    assert record.hear("game_result", against=0).verdict == verdict
+
+
+@pytest.mark.parametrize("options", [{}, BID])
+def test_42_gp_2_a_hand_that_was_led_is_finished_whatever_bids_are_on_record(
+    options: Options,
+) -> None:
+    record = Told(hidden=True, **options)
+    record.tell(e.GameStarted(1), e.HandStarted(1, shaker=3))
+    record.bid("30", "pass", "pass", "pass")
+    record.ends("made", ours=1)
+    record.shake(2)
+    record.play(0, "6-6")
+    record.tell(e.TimeCalled())
+    assert record.match.game_winner is None
+    joined = Told(hidden=True, **options)
+    joined.tell(e.HandStarted(3, shaker=3, found=FOUND), e.TimeCalled())
+    assert joined.match.game_winner is None

@@ -233,6 +233,23 @@ def test_amb_157_the_page_names_an_undeclared_trump_by_the_same_lead(in_page: Pa
     assert differs(in_page, cases) == ""
 
 
+def test_amb_56_the_page_finishes_a_hand_after_time_as_the_engine_does(in_page: Page):
+    cases = list[Case]()
+    for rule, spoken in product(("any_word", "bid"), ((), ("pass",), ("pass", "30"))):
+        told = Told(hand_in_progress=rule)
+        told.tell(e.GameStarted(1), e.HandStarted(1, shaker=3))
+        told.bid("30", "pass", "pass", "pass")
+        told.ends("made", ours=1)
+        told.shake(2)
+        told.bid(*spoken)
+        told.tell(e.TimeCalled())
+        cases.append(case(f"{rule} {spoken}", [fact for _, fact in told.facts]))
+        in_mid_hand = Told(hidden=True, hand_in_progress=rule)
+        in_mid_hand.tell(e.HandStarted(3, shaker=3, found=FOUND), e.TimeCalled())
+        cases.append(case(f"{rule} joined", [fact for _, fact in in_mid_hand.facts]))
+    assert differs(in_page, cases) == ""
+
+
 GRID = """
 async ([rules, events]) => {
   const at = (name) => import(`/static/match/${name}.js`);

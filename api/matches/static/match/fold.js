@@ -318,7 +318,7 @@ function timeCalled(match) {
   game.signal = match.isPairs ? match.moment : match.position;
   if (match.isPairs) return engines.pairs.recount(match, game);
   const { hand } = game;
-  const under = hand && !hand.ended && (!hand.tricks || hand.tricks.bids.length > 0);
+  const under = hand && !hand.ended && (!hand.tricks || hand.tricks.isInProgress);
   game.cut = !(stops === "finish_hand" && under);
   return decided(match);
 }

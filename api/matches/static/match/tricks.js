@@ -130,6 +130,7 @@ export class Tricks {
     this.shaker = shaker;
     this.increment = rules.bid_increment;
     this.undeclared = rules.undeclared_trump;
+    this.needsBid = rules.hand_in_progress === "bid";
     /** @type {{ seat: number; words: string }[]} */
     this.bids = [];
     this.auction = auction(shaker ?? 0, [], this.increment);
@@ -174,6 +175,12 @@ export class Tricks {
 
   get begun() {
     return this.won.length > 0 || this.trick.length > 0 || this.before > 0;
+  }
+
+  /** Whether the hand is finished though time was called. */
+  get isInProgress() {
+    if (this.joined || this.begun) return true;
+    return this.needsBid ? this.auction.bidder !== null : this.bids.length > 0;
   }
 
   get status() {

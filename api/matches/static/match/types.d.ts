@@ -79,6 +79,7 @@ export interface Rules {
   bone_seconds: number | null;
   bid_increment: string;
   undeclared_trump?: string;
+  hand_in_progress?: string;
   decided_hand?: string;
   next_opening: string;
   block_opening: string;
