@@ -19,7 +19,26 @@ from projections.pictures.hand_picture import draw_small
 
 
 def handle(request: Request, error: Exception) -> Response:
-    """The response to any error that a request ran into."""
+    """The response to any error that a request ran into; the frames of its traceback are let go.
+
+    Some frames hold the error itself. Whatever else they hold, such as a large body and
+    a match that was folded to decide on it, would stay until a full collection of garbage.
+    """
+    try:
+        return _response(request, error)
+    finally:
+        _forget_frames(error)
+
+
+def _forget_frames(error: BaseException) -> None:
+    chain: list[BaseException | None] = [error]
+    for cause in chain:
+        if cause is not None and cause.__traceback__ is not None:
+            cause.__traceback__ = None
+            chain += cause.__cause__, cause.__context__
+
+
+def _response(request: Request, error: Exception) -> Response:
     answer, tag = problems.handle(request, error), language_of(request).tag
     as_page = "text/html" in request.headers.get("accept", "")
     if as_page and answer.status_code == 401 and request.method == "GET":
