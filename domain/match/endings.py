@@ -133,18 +133,27 @@ def resigned(m: MatchState, position: int, fact: e.Resigned) -> None:
     """A player gives up: the only side that is left wins; while several are, nobody (AMB-87)."""
     game, side = m.current_game(), m.side[fact.seat]
     game.broken_off = position
-    m.gave_up[side] = fact.scope
+    if m.gave_up.get(side) != "match":
+        m.gave_up[side] = fact.scope
     game.gave_up.setdefault(side, m.moment)
-    winner = last_left(m)
-    if winner is not None:
-        scope: e.Concluded = "game" if "game" in m.gave_up.values() else "match"
+    given_up = won_by_resignation(m, fact.scope)
+    if given_up is not None:
+        scope, winner = given_up
         _conceded(m, scope, winner, scores_given_up(m, winner))
 
 
-def last_left(m: MatchState) -> Side | None:
-    """The only side that has not given up, None while several have not."""
-    left = set(range(m.sides)) - m.gave_up.keys()
-    return left.pop() if len(left) == 1 else None
+def won_by_resignation(m: MatchState, scope: e.Concluded) -> tuple[e.Concluded, Side] | None:
+    """The match, or else the game, that the only side left wins, and that side; or None.
+
+    Who gave up a game alone has not given up the match.
+    """
+    of_match = {side for side, of in m.gave_up.items() if of == "match"}
+    gone: dict[e.Concluded, set[Side]] = {"match": of_match, "game": set(m.gave_up)}
+    for of in (scope, "game") if scope == "match" else (scope,):
+        left = set(range(m.sides)) - gone[of]
+        if len(left) == 1:
+            return of, left.pop()
+    return None
 
 
 def result_agreed(m: MatchState, position: int, fact: e.ResultAgreed) -> None:

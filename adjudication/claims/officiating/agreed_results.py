@@ -4,7 +4,7 @@ from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled
 from domain import events as e
 from domain.errors import BadClaim
-from domain.match.endings import last_left, scores_given_up
+from domain.match.endings import scores_given_up, won_by_resignation
 from domain.match.match import Match
 from domain.messages.message import all_of, message
 
@@ -38,9 +38,10 @@ def resigned(case: Case, claim: e.Claim) -> Tested:
 
 def _given_up(match: Match, scope: e.Concluded, cites: tuple[str, ...]) -> Consequence:
     """The only side left wins, with the target to its name (AMB-24); while several are, nobody."""
-    winner = last_left(match)
-    if winner is None:
+    given_up = won_by_resignation(match, scope)
+    if given_up is None:
         return Consequence(cites, refer=True)
+    scope, winner = given_up
     score = scores_given_up(match, winner)
     of_game = scope == "game" or match.opened.best_of == 1
     return Consequence(cites, ends=scope, score=score if of_game else None, winner=winner)

@@ -199,6 +199,25 @@ def test_amb_87_among_three_nobody_has_won_a_game_that_one_gave_up() -> None:
     assert match("HF", e.Resigned(1), players=3).game_winner is None
 
 
+@pytest.mark.parametrize(("book_id", "best_of"), [("PDA", 5), ("UDL", 3)])
+def test_amb_87_who_gave_up_a_game_wins_the_match_that_the_other_gives_up(
+    book_id: str, best_of: int
+) -> None:
+    gave_up = [e.Resigned(0), e.Resigned(1, "match")]
+    for facts in (gave_up, [gave_up[0], e.GameEnded(winner=1), gave_up[1]]):
+        ended = match(book_id, *facts, best_of=best_of)
+        assert (ended.winner, ended.wins) == (0, (0, 1))
+    twice = match(book_id, e.Resigned(0, "match"), e.Resigned(0), best_of=best_of)
+    assert twice.winner == 1
+
+
+def test_amb_87_among_three_the_last_who_has_not_given_up_the_match_wins_it() -> None:
+    gave_up = [e.Resigned(0), e.Resigned(1, "match")]
+    assert told(match("HF", *gave_up, players=3, best_of=3)) == (2, (0, 0, 150))
+    assert match("HF", *gave_up, players=3, best_of=3).winner is None
+    assert match("HF", *gave_up, e.Resigned(2, "match"), players=3, best_of=3).winner == 0
+
+
 @pytest.mark.parametrize("scope", ["game", "match"])
 def test_amb_87_among_three_who_gave_up_wins_by_no_points_and_no_statement(
     scope: e.Concluded,
