@@ -9,8 +9,12 @@ from domain.messages.message import MessagePart, all_of, in_turn, message
 
 
 def name_of(match: Match, seat: int | None) -> MessagePart:
-    """A player's name."""
-    return message("nobody") if seat is None else match.opened.players[seat]
+    """A player's name, or the number of a seat at which nobody plays, as older records may have."""
+    if seat is None:
+        return message("nobody")
+    if seat >= match.players:
+        return message("seat {number}", number=seat)
+    return match.opened.players[seat]
 
 
 def names_of(match: Match, side: int | None) -> MessagePart:

@@ -30,6 +30,18 @@ def opened(match: Match, fact: e.MatchOpened) -> None:
     if isinstance(chosen, Pairs):
         for name, detail in without_double_six(chosen):
             raise NoSuchRule(f"options.{name}", detail)
+    _check_beginning(fact)
+
+
+def _check_beginning(fact: e.MatchOpened) -> None:
+    """Refuse scores of other sides than there are, and a holder who does not play."""
+    table = Match()
+    table.apply(1, fact)
+    if fact.scores and len(fact.scores) != table.sides:
+        raise ImpossibleReport("scores", f"are {len(fact.scores)}; there are {table.sides} sides")
+    if fact.domino_holder is not None and fact.domino_holder >= table.players:
+        detail = f"is {fact.domino_holder}; the seats are 0 to {table.players - 1}"
+        raise ImpossibleReport("domino_holder", detail)
 
 
 def _not_kept(fact: e.MatchOpened, rules: RuleBook) -> str:

@@ -17,7 +17,7 @@ from domain.match.hand import Hand
 from domain.match.match import Match
 from domain.seats import Seat
 
-SEAT_FIELDS = ("seat", "payer", "payee", "owner", "holder", "colour_of", "winner", "by")
+SEAT_FIELDS = ("seat", "payer", "payee", "owner", "holder", "colour_of", "winner", "by", "shaker")
 """The fields of facts that are seats."""
 
 
