@@ -7,10 +7,11 @@ from msgspec import structs
 
 from domain import events as e
 from domain.bones import Bone
+from domain.match.match import Match
 from domain.match.strict import breaches
 from tests.adjudication.case.test_joined_hands42 import FOUND, SIXES
 from tests.support.fortytwo import HANDS, Told, begun
-from tests.support.table import bones
+from tests.support.table import bones, opened
 
 Options = dict[str, Any]
 WINNER: Options = {"undeclared_trump": "bid_winners_lead"}
@@ -255,3 +256,19 @@ def test_42_gp_2_a_hand_that_was_led_is_finished_whatever_bids_are_on_record(
     joined = Told(hidden=True, **options)
     joined.tell(e.HandStarted(3, shaker=3, found=FOUND), e.TimeCalled())
     assert joined.match.game_winner is None
+
+
+@pytest.mark.parametrize(
+    ("options", "games", "is_taken"),
+    [
+        ({}, 1, True),
+        ({}, 3, False),
+        ({"best_of": "(1, 3)"}, 3, True),
+        ({"best_of": "(1, 3)"}, 5, False),
+    ],
+)
+def test_amb_85_a_match_is_one_game_or_the_best_of_three_where_it_is_so_agreed(
+    options: Options, games: int, is_taken: bool
+) -> None:
+    opening = structs.replace(opened("42", 4, **options), best_of=games, enforcement="strict")
+    assert bool(breaches(Match(), opening)) != is_taken
