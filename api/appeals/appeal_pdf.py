@@ -17,6 +17,8 @@ _BESIDE = 66.0
 _PAIR = 91.0
 _KEPT = 90.0
 """The most height that is left free so that a section stays together."""
+_SIZES = (10.5, 9.5, 8.5, 7.5, 6.5)
+"""Sizes of the letters of the first page, in points."""
 _HEAD = FontFace(emphasis="BOLD")
 _SMALL = 0.24
 """Height of a picture of one row of bones, to its width."""
@@ -28,12 +30,22 @@ def appeal_pdf(file: AppealFile, tag: str) -> bytes:
     page.set_lang(tag)
     page.set_title(printable(file.title))
     _head(page, file)
+    size = _size_that_fits(page, file.answers)
     for section in file.answers:
-        _section(page, section, size=10.5)
+        _section(page, section, size=size)
     page.add_page()
     for section in file.sections:
         _section(page, section, size=9.5)
     return bytes(page.output())
+
+
+def _size_that_fits(page: FPDF, answers: tuple[Section, ...]) -> float:
+    """The largest letters with which all answers are on the first page."""
+
+    def fits(size: float) -> bool:
+        return not page.will_page_break(sum(_height(page, one, size) for one in answers))
+
+    return next((size for size in _SIZES if fits(size)), _SIZES[-1])
 
 
 def _head(page: FPDF, file: AppealFile) -> None:

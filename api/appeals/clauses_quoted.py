@@ -25,7 +25,8 @@ def clauses(reading: Reading) -> tuple[Cited, ...]:
     follows_from = finding.consequence.cites if finding.consequence else ()
     cited = [*follows_from, *(it for one in reading.dispute.rulings for it in one.cites)]
     cited += _seen_by_officials(book, claim.what or claim.kind)
-    cited += clauses_of(book, players, claim.kind)
+    # Of what an official saw, the clause about officials in general says nothing more.
+    cited += clauses_of(book, players, claim.kind) if claim.kind != "observed" or not cited else ()
     if not follows_from and not any(one.cites for one in reading.dispute.rulings):
         cited += [
             it for one in book.infractions if one.claim == claim.kind for it in one.remedy.cites

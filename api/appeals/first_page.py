@@ -17,8 +17,10 @@ from domain.messages.catalogue import worded
 from domain.messages.message import Message
 from domain.rules import Window
 
-_EARLIER = 6
+_EARLIER = 4
 """The most rulings that hold no longer on the first page, the latest of them; all are behind it."""
+_LONG = 260
+"""The most letters of what somebody said that are on the first page."""
 _PAID_FOR = 4
 """The most calls and payments for the bone in question on the first page."""
 _SURE = {
@@ -63,7 +65,8 @@ def _happened(reading: Reading) -> Iterator[str]:
     yield where(reading.words, record.at(act).match) + ":"
     finding = reading.heard.now.with_hindsight
     evidence, rulings = sorted(finding.evidence), {one.position for one in dispute.rulings}
-    before = [at for at in evidence if at < act][-2:]
+    led = [*_led_up_to(reading)]
+    before = [at for at in evidence if at < act][-2:] if not _is_declaration(reading) else []
     since = [at for at in evidence if at > act and at not in rulings][:2]
     heard = (*dispute.statements, *dispute.inspections)[:3]
     struck = [] if finding.moot is None else [finding.moot]
@@ -72,7 +75,7 @@ def _happened(reading: Reading) -> Iterator[str]:
     for at in sorted(
         {
             *before,
-            *_led_up_to(reading),
+            *led,
             act,
             *paid,
             *since,
@@ -84,17 +87,25 @@ def _happened(reading: Reading) -> Iterator[str]:
     ):
         # A claim that is moot has no time limit to be in.
         timely = at == dispute.position and finding.moot is None
-        yield record.line(at, *([t(TIMELY[finding.timely])] if timely else ()))
+        line = record.line(at, *([t(TIMELY[finding.timely])] if timely else ()))
+        yield shortened(line) if at in heard else line
+
+
+def _is_declaration(reading: Reading) -> bool:
+    return isinstance(reading.told.fact(reading.act), e.DeclarationMade)
 
 
 def _led_up_to(reading: Reading) -> Iterator[int]:
-    """The bone that a call or a payment is for; trump, and the lead of the trick in question."""
-    plays, trump = list[int](), list[int]()
+    """The bone that a call or a payment is for; in 42 the contract, and the lead of the trick."""
+    plays, trump, bids = list[int](), list[int](), list[int]()
     for entry in reading.view.visible.entries[: reading.act]:
         match entry.fact:
             case e.HandStarted():
                 plays.clear()
                 trump.clear()
+                bids.clear()
+            case e.BidMade(bid=bid) if bid != "pass":
+                bids.append(entry.position)
             case e.TrumpDeclared():
                 trump.append(entry.position)
             case e.BonePlayed():
@@ -102,12 +113,21 @@ def _led_up_to(reading: Reading) -> Iterator[int]:
             case _:
                 continue
     match reading.told.fact(reading.act):
+        case e.DeclarationMade():
+            yield from (*bids[-1:], *trump, *reading.told.challenges(reading.act))
         case e.BonePlayed() if plays and not reading.view.whole.match.on_layout:
             yield from (*trump, plays[(len(plays) - 1) // 4 * 4])
         case e.ScoreCalled() | e.ChipsPaid() | e.PointsPegged() | e.MugginsCalled() if plays:
             yield plays[-1]
         case _:
             return
+
+
+def shortened(line: str) -> str:
+    """A line without its middle, if it is long; the whole of it stands behind."""
+    if len(line) <= _LONG:
+        return line
+    return f"{line[: _LONG - 60].rstrip()} […] {line[-40:].lstrip()}"
 
 
 def _paid_for(reading: Reading) -> Iterator[int]:
@@ -141,7 +161,10 @@ def _book_says(reading: Reading) -> Iterator[str]:
     if window:
         yield reading.words.t(window)
     laid_down = follows(reading.words, now, _finding_ruled_on(reading))
-    if laid_down:
+    if laid_down and finding.verdict == "refuted" and finding.claim.kind == "declaration":
+        # The claim is that the declaration is right: a wrong one forfeits the hand (42-PB-14).
+        yield reading.words.t("If it is dismissed: {what}.", what="; ".join(laid_down))
+    elif laid_down:
         yield reading.words.t("If it is upheld: {what}.", what="; ".join(laid_down))
     elif finding.verdict == "undetermined":
         yield reading.words.t("What follows is laid down once it is proved, or presumed.")
@@ -176,9 +199,14 @@ def _decided(reading: Reading) -> Iterator[str]:
     t, dispute = reading.words.t, reading.dispute
     if not dispute.rulings:
         yield t("Nobody has ruled on it yet.")
+    later = [*reading.told.closings(dispute.position)]
     for ruling in dispute.rulings:
         if ruling.superseded_by is None:
-            yield from ruling_lines(reading, ruling)
+            yield from ruling_lines(reading, ruling, appeal=False)
+            later += [] if ruling.appealed_at is None else [ruling.appealed_at]
+    yield from map(reading.told.line, sorted(later))
+    if dispute.stage == "appealed":
+        yield t("Nobody has decided the appeal yet.")
     gone = [one for one in dispute.rulings if one.superseded_by is not None]
     if gone:
         yield t("Rulings that hold no longer:")
@@ -186,7 +214,6 @@ def _decided(reading: Reading) -> Iterator[str]:
         yield in_short(reading, ruling)
         if ruling.appealed_at is not None:
             yield reading.told.line(ruling.appealed_at)
-    yield from map(reading.told.line, reading.told.closings(dispute.position))
     if dispute.rulings:
         yield t("The score now: {score}.", score=_score(reading))
 

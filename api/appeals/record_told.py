@@ -1,15 +1,20 @@
 """The record of a dispute told line by line: who reported what, when, in the reader's language."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from api.desk.lines import fact_at, kind_of, line_of
 from api.languages.page_language import PageLanguage
 from api.visibility import MatchView
 from domain import events as e
+from domain.match.match import Match
+from domain.match.records.hand_record import Ending, in_force
 from domain.messages.catalogue import worded
 from domain.messages.terms import term
 from projections.disputes import Dispute
 from projections.following import Following
+
+AnyEnd = TypeVar("AnyEnd", e.HandEnded, e.MatchEnded)
 
 _UNTOLD = (e.ChangeMade,)
 
@@ -67,7 +72,8 @@ class RecordTold:
                 return t("taken back: {what}", what=self.bare_line(fact.of))
             case e.ClaimRaised(claim=claim):
                 by = t("an official") if claim.by is None else names[claim.by]
-                kind = self.what_was_seen(claim) or kind_of(self._words, claim.kind)
+                kind, seen = kind_of(self._words, claim.kind), self.what_was_seen(claim)
+                kind = seen if claim.kind == "observed" else ": ".join(filter(None, (kind, seen)))
                 claimed = t("{who} claims: {what}", who=by, what=kind)
                 whom = "" if claim.against is None else t("about {who}", who=names[claim.against])
                 at = "" if claim.event is None else t("event {event}", event=claim.event)
@@ -83,7 +89,10 @@ class RecordTold:
                 return line_of(self._words, now, fact)
 
     def what_was_seen(self, claim: e.Claim) -> str:
-        """The breach that an official saw, in words; "" for a claim of another kind."""
+        """The breach that an official saw, or the declaration, in words; "" for other claims."""
+        declared = self.fact(claim.event) if claim.event is not None else None
+        if claim.kind == "declaration" and isinstance(declared, e.DeclarationMade):
+            return worded(term(f"declared_{declared.what}"), self._words.catalogue)
         if claim.kind != "observed" or claim.what is None:
             return ""
         return worded(term(claim.what), self._words.catalogue)
@@ -104,15 +113,38 @@ class RecordTold:
         """An event in words, with its number, its time and what else is to be said of it."""
         return f"{self.bare_line(position)} ({'; '.join((self.when(position), *more))})"
 
-    def part(self, part: str) -> str:
-        """The part of a claim that a ruling is on, in words."""
-        return self._words.t(part)
+    def brought_by(self, ruling: int) -> Iterator[int]:
+        """The effects recorded with a ruling, its own and those of others that it moved."""
+        for entry in self._view.visible.entries:
+            if entry.position > ruling:
+                fact = entry.fact
+                if isinstance(fact, e.RulingGiven) or getattr(fact, "ruling", None) is None:
+                    return
+                if isinstance(fact, e.RulingAppealed):
+                    return
+                yield entry.position
+
+    def done_line(self, position: int) -> str:
+        """An effect in words; of an end, whether another end is in force instead."""
+        line = self.bare_line(position)
+        if _gives_way(self._view.whole.match, position):
+            return self._words.t("{what} (without effect: another end is in force)", what=line)
+        return line
 
     def closings(self, claim: int) -> Iterator[int]:
         """Where the dispute was closed."""
         for entry in self._entries.values():
             if isinstance(entry.fact, e.DisputeClosed) and entry.fact.claim == claim:
                 yield entry.position
+
+    def challenges(self, declared: int) -> Iterator[int]:
+        """Where a declaration was challenged at the table, before the next one."""
+        for entry in self._entries.values():
+            if entry.position > declared:
+                if isinstance(entry.fact, e.DeclarationMade | e.HandStarted):
+                    return
+                if isinstance(entry.fact, e.Challenged):
+                    yield entry.position
 
     def corrections(self, evidence: Collection[int], dispute: Dispute) -> Iterator[int]:
         """Corrections of what the dispute rests on, or of what it is about."""
@@ -141,6 +173,20 @@ class RecordTold:
             if entry.position > about and isinstance(entry.fact, e.HandStarted):
                 return
             yield self.line(entry.position)
+
+
+def _gives_way(match: Match, position: int) -> bool:
+    """Whether another end of the same hand, or of the match, is in force instead of this one."""
+    hands = [hand.endings for game in match.games.values() for hand in game.hands]
+    return _is_passed_over(match.endings, position) or any(
+        _is_passed_over(endings, position) for endings in hands
+    )
+
+
+def _is_passed_over(endings: Sequence[Ending[AnyEnd]], position: int) -> bool:
+    holds = in_force(endings)
+    there = any(end.position == position for end in endings)
+    return there and holds is not None and holds.position != position
 
 
 def texts() -> Iterable[str]:

@@ -4,28 +4,31 @@ from collections.abc import Iterator
 
 from api.appeals.reading import Reading, Section
 from api.desk.hearing import presumed
-from api.desk.what_follows import OPTIONS
+from api.desk.what_follows import OPTIONS, PART_NAMES
 from domain import events as e
 from projections.disputes import RulingSeen
 
+_NOTE = 100
+"""The most letters of a note where a ruling is told in a line."""
 
-def ruling_lines(reading: Reading, ruling: RulingSeen) -> Iterator[str]:
-    """A ruling as its author gave it: when, what, why, and what it did."""
+
+def ruling_lines(reading: Reading, ruling: RulingSeen, *, appeal: bool = True) -> Iterator[str]:
+    """A ruling as its author gave it: when, what, why, what it did, and the appeal from it."""
     t, record = reading.words.t, reading.told
     fact = record.fact(ruling.position)
     if not isinstance(fact, e.RulingGiven):
         return
     decision = t("upheld") if ruling.upheld else t("dismissed")
-    part = f" ({record.part(ruling.part)})" if ruling.part else ""
+    part = f" ({t(PART_NAMES.get(ruling.part, ruling.part))})" if ruling.part else ""
     yield f"{record.author(ruling.position)} ({record.when(ruling.position)}): {decision}{part}."
     yield f"“{fact.note}”" if fact.note else t("No reason is noted.")
     for clause, option in fact.choices.items() if ruling.upheld else ():
         yield f"{clause}: {t(OPTIONS.get(option, option))}"
     for name in fact.assuming:
         yield t("Presumed: {what}", what=presumed(reading.words, reading.view.visible, name))
-    done = [record.bare_line(at) for at in ruling.caused]
+    done = [record.done_line(at) for at in record.brought_by(ruling.position)]
     yield t("What it did: {what}", what="; ".join(done) if done else t("nothing"))
-    if ruling.appealed_at is not None:
+    if appeal and ruling.appealed_at is not None:
         yield record.line(ruling.appealed_at)
     if ruling.superseded_by is not None:
         yield t("The ruling at {at} took its place.", at=ruling.superseded_by)
@@ -34,7 +37,12 @@ def ruling_lines(reading: Reading, ruling: RulingSeen) -> Iterator[str]:
 def in_short(reading: Reading, ruling: RulingSeen) -> str:
     """The author, the decision and the note of a ruling, in a line."""
     fact = reading.told.fact(ruling.position)
-    note = f" “{fact.note}”" if isinstance(fact, e.RulingGiven) and fact.note else ""
+    said = (
+        fact.note[:_NOTE] + "…" * (len(fact.note) > _NOTE)
+        if isinstance(fact, e.RulingGiven)
+        else ""
+    )
+    note = f" “{said}”" if said else ""
     return next(ruling_lines(reading, ruling), "") + note
 
 

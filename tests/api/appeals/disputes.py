@@ -6,6 +6,7 @@ from typing import Any
 import httpx2
 
 from tests.api.disputes.test_dispute_steps import CLAIM, HAD_IT, TOLD, done
+from tests.support.fortytwo import HANDS
 
 Told = list[dict[str, Any]]
 
@@ -196,6 +197,53 @@ def renege(recorder: httpx2.Client, official: httpx2.Client) -> Sitting:
     return it
 
 
+def reduced_on_appeal(recorder: httpx2.Client, official: httpx2.Client) -> Sitting:
+    """HF-BOG-3: the hand is over and 65 are due; on appeal the points alone are taken back."""
+    it = Sitting(recorder, official, "HF", TWO)
+    held = ["6-6", "6-5", "6-4", "5-4", "6-3", "4-4", "5-3"]
+    it.record(
+        {"fact": "game-started", "number": 1},
+        {"fact": "hand-started", "number": 1},
+        {"fact": "opening-drawn", "seat": 0, "count": 7},
+        {"fact": "opening-drawn", "seat": 1, "count": 7, "bones": held},
+        {"fact": "bone-played", "seat": 0, "bone": "5-5"},
+        {"fact": "bone-drawn", "seat": 1, "bone": "0-0"},
+    )
+    it.raised({"kind": "could_play", "event": 7, "against": 1, "by": 0})
+    ruling = it.ruled(upheld=True, note="the hand was seen")
+    appeal = {"ruling": ruling, "seat": 1, "grounds": "too much"}
+    done(it.recorder.post(f"{it.claim}/appeal", json=appeal))
+    it.ruled(upheld=False, part="points", note="reduced")
+    return it
+
+
+def wrong_laydown(recorder: httpx2.Client, official: httpx2.Client) -> Sitting:
+    """A declaration that is wrong, dismissed after talk by the other side, which ended the hand."""
+    it = Sitting(recorder, official, "42", FOUR)
+    bids = ("30", "pass", "pass", "pass")
+    it.record(
+        {"fact": "game-started", "number": 1},
+        {"fact": "hand-started", "number": 1},
+        *(
+            {"fact": "opening-drawn", "seat": seat, "count": 7, "bones": hand.split()}
+            for seat, hand in enumerate(HANDS)
+        ),
+        *({"fact": "bid-made", "seat": seat, "bid": bid} for seat, bid in enumerate(bids)),
+        {"fact": "trump-declared", "seat": 0, "trump": "6"},
+    )
+    seen = {"fact": "observed", "what": "talk", "seat": 2}
+    done(official.post(f"{it.here}/events", json={"events": [seen]}))
+    it.record(
+        {"fact": "declaration-made", "seat": 1, "what": "laydown"},
+        {"fact": "challenged", "seat": 0},
+    )
+    it.raised({"kind": "observed", "event": 13, "against": 2, "what": "talk"})
+    it.ruled(upheld=True, note="heard")
+    it.raised({"kind": "declaration", "event": 14, "against": 1, "by": 0})
+    it.ruled(upheld=False, note="a trick is lost")
+    return it
+
+
 DISPUTES: dict[str, Callable[[httpx2.Client, httpx2.Client], Sitting]] = {
     **{f"overpaid in {book}": _overpaid(book) for book in ("PDA", "HF", "FU", "UDL")},
     "false pass by pairs": false_pass_by_pairs,
@@ -207,4 +255,6 @@ DISPUTES: dict[str, Callable[[httpx2.Client, httpx2.Client], Sitting]] = {
     "out of turn": out_of_turn,
     "raised too late": raised_too_late,
     "renege": renege,
+    "reduced on appeal": reduced_on_appeal,
+    "wrong laydown": wrong_laydown,
 }

@@ -37,7 +37,7 @@ def zipped(sitting: Sitting, client: httpx2.Client, language: str = "en") -> dic
         return {name: archive.read(name) for name in archive.namelist()}
 
 
-@pytest.mark.share(13)
+@pytest.mark.share(15)
 @pytest.mark.parametrize("name", DISPUTES)
 def test_a_file_answers_four_questions_without_a_raw_name(
     name: str, recorder: httpx2.Client, official: httpx2.Client

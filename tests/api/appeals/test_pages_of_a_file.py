@@ -9,6 +9,7 @@ import pytest
 from fpdf import FPDF
 
 from api.appeals.appeal_pdf import appeal_pdf, table_on
+from api.appeals.first_page import shortened
 from api.appeals.reading import AppealFile, Picture, Section
 from api.languages.figures import figure, score_figures
 from api.page_kit.paper import paper
@@ -150,6 +151,24 @@ def test_an_article_by_pairs_is_quoted_whole(made: Made):
     assert "*" not in book
 
 
+def test_each_ruling_has_what_was_done_with_it_and_the_part_that_it_is_on(made: Made):
+    decided = first_page(made("reduced on appeal"))[2]
+    first, second = re.split(r"dismissed \(its points alone\)\.", decided)
+    assert "What it did: Bruno pays Ana 65; the hand ends by penalty" in first
+    assert "taken back" not in first
+    assert "What it did: taken back: the hand ends by penalty, to Ana, 65 points stated" in second
+    assert "Ana pays Bruno 65" in second
+
+
+def test_a_wrong_declaration_is_named_with_its_contract_and_what_dismissal_brings(made: Made):
+    text = text_of(made("wrong laydown"))
+    happened, book, decided, _ = first_page(made("wrong laydown"))
+    assert "what was declared holds: a laydown" in text.splitlines()[0]
+    assert re.findall(r"\((\d+),", happened) == ["8", "12", "14", "15", "19"]
+    assert "If it is dismissed: the hand is over; marks to Ana & Carla: 1." in book
+    assert "1 mark to Ana and Carla (without effect: another end is in force)" in decided
+
+
 # --- the paper ----------------------------------------------------------------------------------
 
 
@@ -173,6 +192,19 @@ def test_a_short_section_and_the_rows_of_a_table_stay_together(monkeypatch: pyte
         appeal_pdf(AppealFile("", (), blank, (), (before, card)), "en")
         pages = {printed[text] for text in ("the card", "a score", "nobody")}
         assert len(pages) == 1, lines
+
+
+def test_the_answers_are_on_the_first_page_however_many_were_heard():
+    blank = Picture('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"></svg>', "")
+    answers = tuple(Section(f"answer {number}", ("word " * 40,) * 7) for number in range(4))
+    pages = appeal_pdf(AppealFile("", (), blank, answers, ()), "en").count(b"/Type /Page\n")
+    assert pages == 2, "the second has what the answers rest on"
+
+
+def test_a_long_statement_is_shortened_on_the_first_page_alone():
+    said = "he said so, " * 100
+    assert len(shortened(said)) < 300
+    assert shortened("he said so") == "he said so"
 
 
 def test_a_name_that_is_longer_than_its_cell_has_several_lines():
