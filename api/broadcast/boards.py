@@ -15,6 +15,8 @@ from projections.following import Following
 
 _KEPT: Final = 500
 _WALKS_KEPT: Final = 32
+_WALKS_WEIGHT: Final = 32 << 20
+"""Walks that are kept, and the bytes that they may take together, by their own account."""
 _ON_THE_LOOP: Final = 100
 """Facts that are folded for one scoreboard without leaving the event loop."""
 
@@ -40,6 +42,11 @@ class Walk:
         self.view = MatchView(viewer)
         self._whole = Following.of(entries)
         self._take_in()
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes it takes."""
+        return sum(part.weight for part in (self._whole, *self.view.own))
 
     def to_fold(self, entries: Sequence[Entry]) -> int:
         """About how many facts are folded for further entries: since a correction's too."""
@@ -158,8 +165,9 @@ class Boards:
             elif new:
                 walk.go_on(new)
         self._walks[place] = walk
-        while len(self._walks) > _WALKS_KEPT:
-            del self._walks[next(iter(self._walks))]
+        weight = sum(kept.weight for kept in self._walks.values())
+        while len(self._walks) > _WALKS_KEPT or (weight > _WALKS_WEIGHT and len(self._walks) > 1):
+            weight -= self._walks.pop(next(iter(self._walks))).weight
         return walk.view
 
     async def occasion(self, match: str, viewer: Viewer, caller: Caller) -> Occasion:

@@ -8,6 +8,7 @@ import pytest
 
 from api.access.access_store import AccessStore
 from api.access.directory import ANONYMOUS, Directory
+from api.broadcast import boards as boards_module
 from api.broadcast.boards import Boards
 from api.broadcast.occasions import Occasions
 from api.broadcast.scoreboard_model import scoreboard
@@ -72,6 +73,26 @@ async def test_boards_of_before_a_correction_are_those_of_then_and_keep_the_loop
         view = await matches.view("m", viewer)
         anew = scoreboard("m", view, occasion, position, corrected=False, by_then=True)
         assert board == anew, position
+
+
+async def test_streams_that_begin_at_ever_earlier_places_take_no_more_memory(
+    log: Log, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A walk goes on and not back, so each of them begins one, and holds a match of its own."""
+    matches, events = Matches(log), RecordedTournaments(log, utc_now)
+    boards = Boards(matches, Occasions(events, Directory(AccessStore(log), utc_now)))
+    walks = boards._walks  # pyright: ignore[reportPrivateUsage]
+
+    async def weight_after(*positions: int) -> int:
+        for position in positions:
+            await boards.after("m", AUDIENCE, ANONYMOUS, position)
+        return sum(walk.weight for walk in walks.values())
+
+    most = 3 * await weight_after(LONG)
+    assert most > 0
+    monkeypatch.setattr(boards_module, "_WALKS_WEIGHT", most)
+    assert await weight_after(*range(LONG - 10, LONG - 210, -10)) <= most
+    assert len(walks) >= 3
 
 
 @pytest.mark.parametrize("viewer", [AUDIENCE, WHOLE], ids=["audience", "whole"])
