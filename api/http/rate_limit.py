@@ -1,7 +1,8 @@
-"""How often somebody may ask: a bucket of tokens for each, filled steadily.
+"""Rate limits: a bucket of tokens for each sender, filled steadily.
 
-Here belong the buckets, and what an answer says of them (draft-ietf-httpapi-ratelimit-headers-10).
-Who asks is an opaque string: a key, a principal, an address. Servers that share a log share each
+Here belong the buckets, and the headers about them (draft-ietf-httpapi-ratelimit-headers-10). The
+rates are settings (`api.settings`): `requests_per_second`, `burst`, `wrong_keys_per_second`. A
+sender is an opaque string: a key, a principal, an address. Servers that share a log share each
 limit (`docs/decisions/0019-limits-are-divided-among-servers.md`).
 """
 
@@ -23,7 +24,7 @@ SHARE: Final = 0.25
 AT_A_STROKE: Final = 0.1
 """Seconds of the processor that a sender may use at once without owing time to others."""
 _KEPT = 20_000
-"""Buckets that are kept; beyond them the one that was not asked of for longest is forgotten."""
+"""Buckets that are kept; beyond them the least recently used is forgotten."""
 
 
 class _Bucket(Struct):
@@ -40,7 +41,7 @@ class QuotaLeft(NamedTuple):
 
 
 class Buckets:
-    """A bucket for each who has asked. It begins full.
+    """A bucket of tokens for each sender, full at first.
 
     `rate` is tokens a second, `burst` what a bucket holds, `now` a clock in seconds.
     """
@@ -57,7 +58,7 @@ class Buckets:
         self.rate, self.burst = rate / servers, max(1, burst // servers)
 
     def change(self, rate: float, burst: int) -> None:
-        """Change rate and burst, which hold for all servers together."""
+        """Change rate and burst, each the sum for all servers of the log."""
         self._whole = rate, burst
         self.divide(self._servers)
 
@@ -132,9 +133,9 @@ class RateLimits(Struct):
 
 
 def spend(buckets: Buckets, policy: str, who: str, detail: str) -> list[tuple[bytes, bytes]]:
-    """Take a token; the headers that say what is left under this policy.
+    """Take a token, and return the headers that say how many are left under this policy.
 
-    Raises 429 with those headers and `detail` where there is none.
+    Raises 429 with those headers and `detail` if no token is left.
     """
     quota = take(buckets, policy, who, detail)
     return [

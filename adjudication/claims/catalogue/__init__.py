@@ -1,7 +1,8 @@
 """Every kind of claim as one record: its words, clauses, test, and where a sweep asks for it.
 
 The records are cut by what a claim is about. The tests are in the modules of
-`adjudication.claims`; what a test says of a record that leaves things out is in `unrecorded`.
+`adjudication.claims`; the findings about a record that leaves things out are in
+`adjudication.claims.silence`.
 """
 
 from typing import Final
