@@ -226,7 +226,7 @@ def spans_of(reason: Reason) -> tuple[Span, ...]:
 
 
 def pips(who: MessagePart, span: Span) -> Message:
-    """How many pips somebody held: exactly, or between which numbers."""
+    """Words for the pips that somebody held: a number, or the least and the most."""
     if span.least == span.most:
         return counted("{who} held {number} pip", "{who} held {number} pips", span.least, who=who)
     return counted(
@@ -239,14 +239,14 @@ def pips(who: MessagePart, span: Span) -> Message:
 
 
 def pips_at_least(who: MessagePart, least: int) -> Message:
-    """How many pips somebody held if not more."""
+    """Words for a least number of pips that somebody held."""
     return counted(
         "{who} held at least {number} pip", "{who} held at least {number} pips", least, who=who
     )
 
 
 def pips_at_most(who: MessagePart, most: int) -> Message:
-    """How many pips somebody held if not fewer."""
+    """Words for the most pips that somebody can have held."""
     return counted(
         "{who} held at most {number} pip", "{who} held at most {number} pips", most, who=who
     )

@@ -11,7 +11,13 @@ POSITIONS_A_STEP: Final = 16
 
 @dataclass(slots=True)
 class Budget:
-    """`stop` is asked once for each step; `nodes` counts the positions looked at."""
+    """The cost of one search so far, and when to end it.
+
+    Attributes
+    ----------
+    stop : asked once a step, whether the search has to end
+    nodes : how many positions were looked at
+    """
 
     stop: Stop = unlimited
     nodes: int = 0

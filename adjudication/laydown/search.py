@@ -221,7 +221,7 @@ class Search:
         return not sought
 
     def lawful(self, live: int, seat: Seat, played: int, suit: int) -> int:
-        """The mask of the bones that a seat may play, bound by its order if it has one."""
+        """The mask of the bones that a seat may play; the seat `ordered` must follow `order`."""
         holding = self.hands[seat] & live
         legal = holding & self._suits.members[suit] or holding if played else holding
         if self.order is not None and seat == self.ordered:

@@ -36,7 +36,7 @@ def consequence_of(
     """The remedy if the claim is upheld: nothing, unless it is proved and in time.
 
     A statement brings its own consequence; some offences have another remedy once
-    their window is shut (`late_case`). By pairs it has no card where it is not `carded`.
+    their window is shut (`late_case`). By pairs, the card is left out unless `carded`.
     """
     late = timely is False
     if tested.case is None:
@@ -69,7 +69,10 @@ def _turn(case: Case, claim: Claim, tested: Tested) -> RulingTurn:
 def work_out(
     case: Case, remedy: Remedy, offender: Seat, position: int, *, carded: bool = True
 ) -> Consequence:
-    """A remedy in this match, for an offence by `offender` at `position`."""
+    """The consequence of a remedy in this match, for an offence by `offender` at `position`.
+
+    By pairs, the remedy's card is left out unless `carded`.
+    """
     match = case.now
     if match.pairs is not None:
         consequence = sanction(

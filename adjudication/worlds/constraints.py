@@ -42,7 +42,7 @@ class Constraints(NamedTuple):
         return left
 
     def true_in(self, placing: Placing, among: int = -1) -> int:
-        """The facts that hold in this world, of these."""
+        """The facts of `among` that hold in this world, as a mask."""
         true = 0
         for fact in bits(self.everything & among):
             for token, places in self.limits[fact.bit_length() - 1]:
@@ -53,14 +53,14 @@ class Constraints(NamedTuple):
         return true
 
     def about(self, tokens: int) -> int:
-        """The facts that name one of these tokens."""
+        """The facts that name one of these tokens, as a mask."""
         facts = 0
         for token in bits(tokens):
             facts |= self.naming[token.bit_length() - 1]
         return facts
 
     def cost(self, facts: int) -> int:
-        """Fewer assumptions first, then fewer facts."""
+        """The cost of these facts: the fewer assumptions the better, then the fewer facts."""
         return sum(self.price(fact) for fact in bits(facts))
 
     def price(self, fact: int) -> int:

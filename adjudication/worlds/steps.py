@@ -23,7 +23,7 @@ class Stopped(Exception):
 
 
 def unlimited() -> bool:
-    """The stop of a search that may take as long as it needs."""
+    """Never stop: for a search that may take as long as it needs."""
     return False
 
 

@@ -1,9 +1,9 @@
 """The server's copy of principals, keys and grants, never older than a second.
 
-The copy is looked after when it is asked. One that is fresh is used; one that is ageing is used
+The copy is refreshed when it is used. One that is fresh is used; one that is ageing is used
 while the store is asked for what changed; one that is old is waited for. So what is revoked on
 one node is refused on every other within a second, and a server that cannot reach the store for
-`GRACE` seconds lets in nobody. A refusal is given on news alone: what was
+`GRACE` seconds lets in nobody. A caller is refused only after a refresh: what was
 granted on another node a moment ago is good here.
 """
 

@@ -70,7 +70,7 @@ class RecordedVector:
         return [e.Entry(at, fact) for at, fact in self.facts]
 
     def uphold(self, claim: e.Claim) -> None:
-        """An official upholds a claim, unless the record refutes it; what follows is recorded."""
+        """Uphold a claim unless the record refutes it, and record the consequences."""
         raised = self.report(e.ClaimRaised(claim))
         finding = adjudicate(self.facts, claim, raised)
         if finding.verdict != "refuted":

@@ -173,6 +173,6 @@ def does(words: PageLanguage, match: Match, effect: Effect) -> str:
 
 
 def texts() -> Iterable[str]:
-    """Every text that is looked up here by a value."""
+    """Every text of the tables in this module, for the check that all are translated."""
     for table in (_ENDS, _OUT, CARDS, _FIXES, OPTIONS, WHO, IDLE, PART_NAMES, REACHES):
         yield from table.values()

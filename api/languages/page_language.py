@@ -78,14 +78,14 @@ def _read(name: str, folder: str) -> dict[str, str]:
 
 
 def language_of(request: Request) -> PageLanguage:
-    """The language of an answer: by `?lang=`, else as they chose, else as their browser asks."""
+    """The language of an answer: of `?lang=`, else the reader's choice, else their browser's."""
     tags = [request.query_params.get("lang", ""), _chosen(request, "language")]
     tags += _accepted(request.headers.get("accept-language", ""))
     return language(next((supported for one in tags if (supported := _known(one))), "en"))
 
 
 def theme_of(request: Request) -> str:
-    """The theme that they chose; "" is as the system has it."""
+    """The theme that the reader chose; "" for that of their system."""
     chosen = _chosen(request, "theme")
     return chosen if chosen in THEMES else ""
 

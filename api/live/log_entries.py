@@ -1,7 +1,7 @@
 """An entry of the log as a caller may see it: now, not yet, or never.
 
-Whoever follows the log for somebody, a stream or a webhook, asks here, entry after entry, and waits
-where it is not time yet. So no way round is quicker than another, or shows more.
+Streams and webhooks, which follow the log for a caller, ask here about every entry, and wait while
+the answer is "not yet". So neither is quicker than the other, or shows more.
 """
 
 import asyncio
@@ -24,13 +24,13 @@ from domain.events.tournament_facts import event_of, posted
 NOT_YET: Final = "not yet"
 NotYet = Literal["not yet"]
 BEHIND: Final = 0.25
-"""Seconds after which it is looked whether somebody who is behind has come to an entry."""
+"""Seconds between two looks whether a viewer with a delay has reached an entry."""
 _NOTED_WITHIN: Final = 1.0
-"""Seconds after an opening in which it may not be noted yet where the match is played."""
+"""Seconds after the opening of a match by which its venue is noted."""
 
 
 class LogEntries:
-    """The entries of a log, for whoever asks."""
+    """The entries of a log, as each caller may see them."""
 
     def __init__(self, matches: Matches, events: RecordedTournaments, directory: Directory) -> None:
         self._matches = matches
@@ -65,15 +65,15 @@ class LogEntries:
             return None
 
     async def venue(self, entry: LogEntry) -> Venue:
-        """Where it is played; of one that was opened just now it is looked up."""
+        """The venue of an entry's match, read afresh if this entry opened it."""
         if entry.entry.position == 1:
             await self._directory.refresh()
         return self._directory.venue(entry.stream)
 
     async def may_be_noted_yet(self, entry: LogEntry) -> bool:
-        """Whether it is an opening of which it is noted in a moment where the match is played.
+        """Whether an entry opens a match whose venue may still be about to be noted.
 
-        That goes by its place in the log: one that is imported was recorded long ago.
+        The entry's place in the log tells how old it is: an imported entry was recorded long ago.
         """
         if entry.entry.position > 1 or isinstance(entry.entry, UnknownFact | LeagueEntry):
             return False
@@ -83,7 +83,7 @@ class LogEntries:
         return entry.log_position > self._noted_to
 
     async def until_noted(self) -> None:
-        """Wait, where nobody looked for long, until what the log has is noted."""
+        """Wait until the venues of all matches are noted, unless somebody looked lately."""
         while monotonic() - self._noted_at > 3 * _NOTED_WITHIN:
             await self._look()
             await asyncio.sleep(_NOTED_WITHIN / 4)

@@ -332,7 +332,7 @@ class Feed:
 
 
 async def continued(first: bytes, rest: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
-    """A stream that was begun, whole."""
+    """Yield the chunk of a stream that was read already, then the rest of the stream."""
     try:
         yield first
         async for chunk in rest:

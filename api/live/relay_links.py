@@ -53,12 +53,12 @@ class RelayLinks:
         self._secret = file.read_text().strip() if settings.relay else ""
 
     def control(self, credential: str) -> str:
-        """The name of the control channel of whoever comes with a key or in a session."""
+        """The name of the control channel that belongs to a key or a session."""
         named = hmac.new(self._secret.encode(), credential.encode(), "sha256")
         return named.hexdigest()[:_NAME]
 
     def link(self, match: str, control: str, now: datetime) -> RelayLink:
-        """A link to a match, for whoever has this control channel; "" for who has none."""
+        """A link to a match for a caller with this control channel, "" for a caller without."""
         path = f"/live/{match}/{control}" if control else f"/live/{match}"
         until = now + GOOD_FOR
         expires = int(until.timestamp())

@@ -66,7 +66,7 @@ class CardVerified(Struct, frozen=True):
         return 1 if self.damage else 2 if self.unknown else 0
 
     def lines(self) -> list[str]:
-        """All of it in words."""
+        """The verification in words: the card, the acts on it, damage and unknowns, a line each."""
         of = self.read
         scores = ", ".join(f"{name} {it}" for name, it in _by_side(of, self.players))
         head = f"{of.match}, game {of.game} by {of.book[0]} {of.book[1]}: {scores}"

@@ -30,7 +30,7 @@ class LeagueChecked(NamedTuple):
 
     @property
     def whole(self) -> Verified:
-        """All of it as one result."""
+        """The result for log and tables together."""
         return self.log._replace(damage=(*self.log.damage, *self.beside))
 
 

@@ -25,7 +25,7 @@ _READ: Final = f"""
     SELECT {_COLUMNS} FROM deliveries WHERE webhook = ? AND id < ? ORDER BY id DESC LIMIT ?
 """
 _NEWEST: Final = "~"
-"""A text behind every id."""
+"""A text that sorts after every id."""
 
 
 class Attempted(Struct, frozen=True):
@@ -50,7 +50,7 @@ class Attempted(Struct, frozen=True):
 
 
 def attempted(sent: Delivery, outcome: PostOutcome, at: str) -> Attempted:
-    """The line of an attempt that ended just now."""
+    """The record of an attempt that ended just now."""
     id = f"at-{time_ns():016x}-{secrets.token_hex(3)}"
     digest = sha256(sent.body).hexdigest()
     status, error = outcome.status or None, outcome.error or None
@@ -64,7 +64,7 @@ class DeliveryLog:
         self._log = log
 
     async def note(self, webhook: str, attempts: Sequence[Attempted]) -> None:
-        """Keep these attempts, and the last `KEPT` of all."""
+        """Store these attempts, and forget all but the last `KEPT` of this webhook."""
         async with self._log.transaction() as execute:
             for attempt in attempts:
                 await execute(
@@ -75,7 +75,7 @@ class DeliveryLog:
             await execute(_FORGET, webhook, webhook, KEPT)
 
     async def of(self, webhook: str, before: str | None, limit: int) -> list[Attempted]:
-        """Up to so many attempts of a webhook before one of them, the last first."""
+        """Up to `limit` attempts of a webhook with ids below `before`, the newest first."""
         rows = await self._log.rows(_READ, webhook, before or _NEWEST, limit)
         return [
             Attempted(id, delivery, at, digest, status=status or None, error=error or None)

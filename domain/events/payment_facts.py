@@ -22,7 +22,7 @@ class MugginsCalled(FactBase, frozen=True, tag="muggins-called"):
 
 
 class DominoCalled(FactBase, frozen=True, tag="domino-called"):
-    """A player calls of having played the last bone."""
+    """A player says "Domino": they have played their last bone."""
 
     seat: SeatNo
 

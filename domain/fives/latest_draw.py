@@ -52,6 +52,6 @@ class LatestDraw(Struct, frozen=True, gc=False):
         return replace(self, seen=self.seen & ~bones, before=self.before & ~bones)
 
     def can_have(self, bone: Bone) -> bool:
-        """Whether this can be one of its bones that are still held."""
+        """Whether this bone can have come with the draw and be held still."""
         unseen = self.left - self.seen.bit_count()
         return bool(self.seen & bone.mask) or (unseen > 0 and not self.before & bone.mask)

@@ -196,7 +196,7 @@ def _conceded(
 
 
 def disqualified(m: MatchState, position: int, fact: e.PlayerDisqualified) -> None:
-    """A player is out."""
+    """Bar a disqualified player."""
     _caused(m, position, fact)
     m.bans[position] = fact
 

@@ -159,9 +159,10 @@ class Game(Struct):
     def credit(
         self, now: Moment, change: tuple[int, ...], cause: Moment | None, act: Moment | None
     ) -> None:
-        """Points are credited: at once, or, by a ruling, at the act that it is about.
+        """Credit points: at once or, by a ruling, at the act that the ruling is about.
 
-        What is for a bone or a hand before the cut counts before it, while it can be called.
+        Points for a bone or a hand before the `cut` count as of that bone or hand, as long as
+        they may still be called.
         """
         at = now if act is None or self.pairs is not None else act
         if cause is not None and self.calls.pending and self.calls.is_awaited(cause, change):
@@ -175,7 +176,7 @@ class Game(Struct):
         self.recount()
 
     def _goes_on(self, cause: Moment | None) -> bool:
-        """Whether the last points were for the same, with no act and no signal since."""
+        """Whether the last points had the same cause, with no act and no signal since."""
         last, hand = self.credits[-1] if self.credits else None, self.hand
         if cause is None or last is None or last.cause != cause or hand is None:
             return False
@@ -203,7 +204,7 @@ class Game(Struct):
         return sum(max(0, one.change[side]) for one in self.credits if one.cause == cause)
 
     def close_calls(self, *, called_too: bool) -> None:
-        """Somebody acts: what could still be called for the time before the cut cannot be now."""
+        """Close the calls for the time before the cut, since somebody acts."""
         if self.calls.close(called_too=called_too):
             self.recount()
 

@@ -114,9 +114,10 @@ def put_instead(
 
 
 def first_recorded(correction: RecordCorrected, was: Fact) -> int | None:
-    """The place, from 0, of the fact first recorded among several that now stand there.
+    """Which of the several facts of a correction stands for the one first recorded, from 0.
 
-    It is the one that the correction names, else the first like it; None without several.
+    The correction may name it (`was`); else it is the first equal fact, else the first of the
+    same kind. None if there is no such fact, or the correction has fewer than two.
     """
     facts = correction.facts
     if len(facts) < 2:

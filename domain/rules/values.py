@@ -44,7 +44,7 @@ class Rule(Struct, Generic[T], frozen=True):
     name: str | None = None
 
     def read(self, text: str) -> T:
-        """The choice that is written so. Raises `ValueError`, which says what is allowed."""
+        """Parse a choice. Raises `ValueError`, whose text says what is allowed."""
         allowed = {spell(choice): choice for choice in self.choices}
         if text not in allowed:
             raise ValueError(f"it may be {' or '.join(allowed)}")
@@ -54,14 +54,14 @@ class Rule(Struct, Generic[T], frozen=True):
 class Amount(Rule[int | None], frozen=True):
     """A number that a match may choose freely, from `least` to `most`.
 
-    Its `choices` are those in use; where None is among them there may be no number.
+    `choices` lists the usual numbers; with None among them, a match may also have no number.
     """
 
     least: int = 0
     most: int = 1000
 
     def read(self, text: str) -> int | None:
-        """The number that is written so. Raises `ValueError`, which says what is allowed."""
+        """Parse a number. Raises `ValueError`, whose text says what is allowed."""
         if text == "none" and None in self.choices:
             return None
         if not (text.isascii() and text.isdecimal()) or not self.least <= int(text) <= self.most:
@@ -79,7 +79,7 @@ class Amounts(Rule[tuple[int, ...]], frozen=True):
     most: int = 1000
 
     def read(self, text: str) -> tuple[int, ...]:
-        """The numbers that are written so. Raises `ValueError`, which says what is allowed."""
+        """Parse a list of numbers. Raises `ValueError`, whose text says what is allowed."""
         listed = _LIST.match(text)
         numbers = tuple(map(int, re.findall(r"\d+", listed[1]))) if listed else ()
         if not (numbers or text == "none") or max(numbers, default=0) > self.most:
@@ -88,15 +88,15 @@ class Amounts(Rule[tuple[int, ...]], frozen=True):
 
 
 class FreeScore(Rule[T], Generic[T], frozen=True):
-    """The points of a match that was not played, which an organiser may choose freely.
+    """The score of a match that was not played, which an organiser may choose freely.
 
-    `numbers` are how many it may have; its `choices` are those in use.
+    `numbers` says of how many points a score may consist; `choices` lists the usual scores.
     """
 
     numbers: tuple[int, ...] = (2,)
 
     def read(self, text: str) -> T:
-        """The points that are written so. Raises `ValueError`, which says what is allowed."""
+        """Parse a score. Raises `ValueError`, whose text says what is allowed."""
         listed = _LIST.match(text)
         points = tuple(map(int, re.findall(r"\d+", listed[1]))) if listed else ()
         if len(points) not in self.numbers:

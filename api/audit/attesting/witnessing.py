@@ -41,7 +41,7 @@ def request_text(old: int, path: Sequence[bytes], note: str) -> str:
 
 
 class Witness:
-    """A witness of some logs, each by its keys."""
+    """A witness that signs the checkpoints of the logs whose keys it knows."""
 
     def __init__(self, signer: NoteSigner, logs: Sequence[NoteKey], folder: Path) -> None:
         self._signer = signer

@@ -42,7 +42,7 @@ class LibraryRecorder(PostgresApplicationRecorder):
         self.channel_name = f"{datastore.schema}.stored_events"
 
     def create_table(self) -> None:
-        """The tables are made by `api.event_store.postgres.migrating` alone."""
+        """Create nothing: `api.event_store.postgres.migrating` alone makes the tables."""
 
 
 def library_recorder(url: str) -> LibraryRecorder:

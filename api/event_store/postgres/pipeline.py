@@ -153,12 +153,12 @@ class Pipeline:
 
 
 def number(value: int) -> bytes:
-    """A bigint."""
+    """Encode a bigint in PostgreSQL's binary form."""
     return _INT8.pack(value)
 
 
 def numbers(values: Sequence[int]) -> bytes:
-    """A bigint[]."""
+    """Encode a bigint[] in PostgreSQL's binary form."""
     size, count = _INT4.pack(8), len(values)
     parts = [size] * (2 * count)
     parts[1::2] = map(_INT8.pack, values)
@@ -166,12 +166,12 @@ def numbers(values: Sequence[int]) -> bytes:
 
 
 def texts(values: Sequence[str]) -> bytes:
-    """A text[]."""
+    """Encode a text[] in PostgreSQL's binary form."""
     return _array("text", [value.encode() for value in values])
 
 
 def octets(values: Sequence[bytes]) -> bytes:
-    """A bytea[]."""
+    """Encode a bytea[] in PostgreSQL's binary form."""
     return _array("bytea", values)
 
 
@@ -194,7 +194,7 @@ def rows(result: PGresult) -> list[list[bytes | None]]:
 
 
 def whole(value: bytes | None) -> int:
-    """The number that a bigint is; 0 for NULL."""
+    """Decode a bigint; NULL is 0."""
     return int.from_bytes(value, signed=True) if value else 0
 
 

@@ -74,7 +74,7 @@ async def matches_page(
 
 @get("/tonight", opt=may("follow"))
 async def tonight(request: Request, matches: TheMatches, events: TheEvents) -> Response:
-    """The front page, for whoever is signed in as well."""
+    """The front page at an address of its own, since `/` lists matches for those signed in."""
     return await _front_page(request, matches, events)
 
 

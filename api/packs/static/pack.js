@@ -42,7 +42,7 @@ async function noteText(note, name, publicKey) {
 }
 
 /**
- * RFC 9162 2.1.3.2.
+ * Whether the path proves the leaf at `index` of the tree of `size` (RFC 9162 2.1.3.2).
  * @param {Uint8Array<ArrayBuffer>} leaf
  * @param {number} index
  * @param {number} size
@@ -74,7 +74,7 @@ async function committed(part, opening) {
 }
 
 /**
- * An event as it is proved: its lines, its leaf, and its fact as far as it is open here.
+ * An event whose proof was checked: its lines, its leaf, and its fact as far as it is open here.
  * @param {any} one
  * @param {string} origin
  * @param {number} size
@@ -110,7 +110,7 @@ async function proved(one, origin, size, root) {
 }
 
 /**
- * A card is what its hash says, of an event that is proved; and each key signed it.
+ * Whether a card has its hash, states the scores of a proved event, and was signed by each key.
  * @param {any} card
  * @param {Map<number, any>} events
  */

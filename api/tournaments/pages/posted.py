@@ -31,7 +31,7 @@ class Wanted(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """One entry in the standings, and the tie-break behind those ahead."""
+    """A line of the standings: an entry, its place, and the value of each of its tie-breaks."""
 
     place: int
     entry: str

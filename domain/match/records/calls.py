@@ -52,12 +52,12 @@ class Calls(Struct):
         return None if call is None else self.causes.get(call, call)
 
     def is_awaited(self, cause: Moment, change: tuple[int, ...]) -> bool:
-        """Whether a side that gains was still owed this from before the cut; it is no more."""
+        """Whether a side that gains was still owed this from before the cut; strike it off."""
         gained = (side for side, more in enumerate(change) if more > 0)
         return any(self.pending.pop((cause, side), None) is not None for side in gained)
 
     def close(self, *, called_too: bool) -> bool:
-        """Somebody acts: what could be called cannot be now; whether anything was pending."""
+        """Close the calls, since somebody acts; return whether anything was pending."""
         if not self.pending:
             return False
         still_due = () if called_too else self.causes.values()

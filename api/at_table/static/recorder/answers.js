@@ -76,8 +76,8 @@ function isOurProblem(body, status) {
 }
 
 /**
- * Whether an envelope was recorded whole, in this match and behind `version`, as a receipt out of a
- * cache was not; what rulings come to may stand behind it.
+ * Whether an answer is the receipt of this envelope: `count` events of this match after `version`,
+ * perhaps with consequences of rulings behind them. A receipt from a cache names other positions.
  * @param {any} body
  * @param {string} match
  * @param {number} version

@@ -14,7 +14,7 @@ import { dueShaker, highestOf, openingOf } from "./openings.js";
 import { payerOf, wins } from "./scoring.js";
 
 /**
- * {stage, grid, pad, offer, others}: `offer` and each of `others` are {name, facts, …} or null.
+ * Work out what comes next: the stage of the match, what grid and pad mean, and what is offered.
  * @param {Match} match
  * @param {Ui} ui
  * @returns {Expected}

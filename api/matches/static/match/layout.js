@@ -31,7 +31,7 @@ const HIGH = 1;
 const LOW = 2;
 
 /**
- * The number on `on` and the number on `bone` that touch; stated where they differ.
+ * The numbers that touch, on `on` and on `bone`: those of `touch` if given, else the one they share.
  * @type {(bone: string, on: string, touch: number[] | null) => number[]}
  */
 export function touching(bone, on, touch) {

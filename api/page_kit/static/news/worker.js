@@ -23,7 +23,7 @@ function all() {
   return { matches: each("matches"), tables: each("tables") };
 }
 
-/** Listen to what the pages follow now, going on where the stream before was. */
+/** Open a stream of what the pages follow now, from where the stream before was. */
 function renew() {
   const part = all();
   if (JSON.stringify(part) === followed) {
