@@ -11,7 +11,7 @@ API = ROOT / "api"
 FIELDS = re.compile(r"\{(\w+)\}")
 TABLES = (
     *("desk.hearing", "desk.standing", "desk.what_follows"),
-    *("appeals.appeal_file", "appeals.record_told"),
+    *("appeals.first_page", "appeals.record_told"),
 )
 SAME_IN_BOTH = {"Domino"}
 
