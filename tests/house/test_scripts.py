@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,30 @@ def test_idiomorph_is_served_as_it_was_published():
     assert script == (published / "dist/idiomorph.esm.js").read_bytes()
     license_ = (served / "LICENSE-idiomorph.txt").read_bytes()
     assert license_ == (published / "LICENSE").read_bytes()
+
+
+RIDDLE = re.compile(r"(?:/\*\*?|//|^ *\*) (?:What|Who|Whoever|Whose|Whatever|That which)\b")
+"""A comment that names its subject by a clause."""
+
+
+def riddles(script: Path) -> list[str]:
+    """The comments of a script or style that begin so; later lines of a comment may."""
+    lines = script.read_text().splitlines()
+    return [
+        f"{script.relative_to(ROOT)}: {line.strip()[:80]}"
+        for before, line in pairwise(["", *lines])
+        if RIDDLE.search(line)
+        and not (line.lstrip().startswith("//") and before.lstrip().startswith("//"))
+        and not (line.lstrip().startswith("*") and before.strip() != "/**")
+    ]
+
+
+def test_a_comment_of_a_script_begins_with_its_thing():
+    kinds = ("*.js", "*.ts", "*.css")
+    scripts = [path for kind in kinds for path in (ROOT / "api").rglob(f"static/**/{kind}")]
+    scripts = [path for path in scripts if "vendor" not in path.parts]
+    assert len(scripts) > 80
+    assert [line for path in scripts for line in riddles(path)] == []
 
 
 CLASSIC = {"early.js"}

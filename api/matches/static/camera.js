@@ -12,7 +12,7 @@ const pictures = (part) => [...part.querySelectorAll("svg.layout")];
 /** @param {Picture} picture */
 const first = (picture) => picture.querySelector("[data-bone]")?.dataset.bone;
 
-/** What each picture shows now. @param {Element} part */
+/** The view that each picture shows now. @param {Element} part */
 export function stillView(part) {
   return pictures(part).map((one) => ({ box: one.getAttribute("viewBox"), bone: first(one) }));
 }

@@ -91,7 +91,7 @@ addEventListener("keydown", (event) => {
   step(document.querySelectorAll(".steps a")[KEYS[event.key]].dataset.at);
 });
 
-// Whoever may not look any more is told so by the page itself, which is asked for anew.
+// A viewer who may not look any more is told so by the page itself, which is loaded anew.
 /** @param {Response | null} answer */
 function leaveUnlessAllowed(answer) {
   if (answer && [401, 403, 404].includes(answer.status)) location.reload();

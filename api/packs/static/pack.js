@@ -74,7 +74,8 @@ async function committed(part, opening) {
 }
 
 /**
- * An event whose proof was checked: its lines, its leaf, and its fact as far as it is open here.
+ * Check the proof of an event; return its leaf, and its fact as far as it is open here. Throws if the
+ * path does not lead to `root`, or an open part is not what the entry commits to.
  * @param {any} one
  * @param {string} origin
  * @param {number} size

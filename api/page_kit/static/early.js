@@ -1,4 +1,4 @@
-// What is done while the page's modules are still on their way is heard once they are there.
+// Clicks and keys that come while the page's modules are still loading are handled once they are there.
 // Run before the page is read, so that nothing can be done sooner.
 
 const KINDS = ["click", "keydown", "input", "change"];

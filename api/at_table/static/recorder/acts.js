@@ -86,7 +86,7 @@ export function movedUp(item, of, lost, version) {
 }
 
 /**
- * An item whose references to what waits, past `before`, move by so many.
+ * An item with its references to positions past `before`, which are not recorded yet, moved by `by`.
  * @param {Item} item
  * @param {number} before
  * @param {number} by

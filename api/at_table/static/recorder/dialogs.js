@@ -1,4 +1,4 @@
-// What is needed seldom: the further acts, what was refused, and how this device shows the page.
+// Dialogs for seldom needs: further acts, refused items, and the look of the page on this device.
 
 /** @import { Item, Tap } from "../match/types.js" */
 /** @import { Sitting } from "./sitting.js" */
@@ -145,7 +145,8 @@ function correction(sitting) {
 }
 
 /**
- * What was refused or kept aside, why, and what to do with it; and what waits, as a file.
+ * Open the list of items refused or set aside, with the reason and the ways on; and offer a file of
+ * the items that wait.
  * @param {Sitting} sitting
  */
 export function sync(sitting) {

@@ -1,5 +1,5 @@
-// What lies on the table, as the screen shows it: bones as bones, and the ends that can be tapped. An
-// end lights where the chosen bone fits; at any other a bone is put all the same, if it lies there.
+// The table on the screen: its bones, and the ends that can be tapped. An end lights where the chosen
+// bone fits; a bone can be put at any other end all the same.
 
 /** @import { Bone, End, Hand, InHand, Match, Ui } from "../match/types.js" */
 /** @import { Tapping } from "./types.js" */

@@ -1,5 +1,5 @@
-// What the page tells in its one line of notice: what was not kept, what waits for a decision, what
-// stops the sending, who else records this table. The most urgent of these is shown.
+// The one line of notice: acts that were not kept, items that wait for a decision, what stops the
+// sending, and other recorders of this table. The most urgent of these is shown.
 
 /** @import { Notice } from "./types.js" */
 /** @import { Sitting } from "./sitting.js" */

@@ -12,7 +12,7 @@ const main = /** @type {HTMLElement} */ (document.getElementById("recorder"));
 const states = () => import("./states.js");
 
 /**
- * Who is signed in, or nobody where Bonebook does not answer; the time at the server with it.
+ * Ask which caller is signed in, and the time at the server; nobody, if Bonebook does not answer.
  * @param {string} id
  */
 async function sessionNow(id) {

@@ -1,4 +1,4 @@
-// What a service worker has beside the window's names, and the two constants that the server puts first.
+// Names that a service worker has and a window lacks, and the two constants that the server puts first.
 
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;

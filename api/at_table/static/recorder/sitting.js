@@ -153,7 +153,7 @@ export class Sitting {
     navigator.wakeLock?.request("screen").catch(() => {});
   }
 
-  /** What the first picture does not need: letters, keys, dialogs before the network may be gone. */
+  /** Load the rest after the first picture: letters, keys, and dialogs while there is a network. */
   async loadRest() {
     document.documentElement.dataset.type = "ready";
     const { keys } = await import("./keyboard.js");
@@ -174,7 +174,8 @@ export class Sitting {
   }
 
   /**
-   * What could not be kept is told by the table (`attempt`); anything else is not for here.
+   * Pass over an act that could not be kept, since the table tells of it (`attempt`); throw any other
+   * error on.
    * @param {unknown} error
    */
   unkept(error) {
@@ -225,7 +226,7 @@ export class Sitting {
   }
 
   /**
-   * What is asked about a play is answered behind it, or not at all: nothing waits for that.
+   * Record facts at once. A question about a play is asked afterwards, and may stay without an answer.
    * @param {Fact[]} facts
    */
   async record(facts) {
@@ -325,7 +326,7 @@ export class Sitting {
     this.tellChanges();
   }
 
-  /** What undoing would change is worked out once the tap is painted. */
+  /** Show what undoing would change, worked out once the tap is painted. */
   tellChanges() {
     clearTimeout(this.telling);
     this.telling = setTimeout(() => {
@@ -357,7 +358,7 @@ export class Sitting {
     return { text: t("sent {count}", { count: table.version }) + off, state: "sent" };
   }
 
-  /** What somebody has to know or decide, the most urgent of it: one line, with what to do. */
+  /** Show the most urgent notice: one line, with what to do. */
   notice() {
     const { parts } = this;
     const found = noticeOf(this);

@@ -1,5 +1,5 @@
-// What the device keeps: matches, unsent items, frozen envelopes, its own id. IndexedDB, with
-// `durability: "strict"`, so that what the screen shows outlives a battery.
+// The store of the device: matches, unsent items, frozen envelopes, its own id. IndexedDB, with
+// `durability: "strict"`, so that everything on the screen outlives a battery.
 
 /** @import { Entry, Item } from "../match/types.js" */
 /** @import { Device, Envelope, KeptMatch } from "./types.js" */

@@ -166,7 +166,7 @@ export class Sync {
       : this.later("stuck", 0, why);
   }
 
-  /** What stopped a step: it is said, and tried again. @param {any} error */
+  /** Show the error that stopped a step, and try again later. @param {any} error */
   failed(error) {
     if (error instanceof TabLost) return this.stop();
     if (error instanceof Offline) return this.later("offline");

@@ -26,7 +26,7 @@ import * as store from "./store.js";
 /** Milliseconds for which the newest act waits for the next: most slips never leave. */
 const HOLD = 4000;
 
-/** What was tapped was not kept: it is listed, with what to do. */
+/** A tap could not be kept; the page lists it, with what to do. */
 export class NotKept extends Error {}
 
 export class Table {
@@ -41,7 +41,7 @@ export class Table {
   envelope = null;
   /** @type {Undone[]} */
   undone = [];
-  /** What could not be kept, in its order, and why. @type {Lost[]} */
+  /** Acts that could not be kept, in order; `why` has the reason. @type {Lost[]} */
   lost = [];
   /** @type {any} */
   why = null;
@@ -92,12 +92,12 @@ export class Table {
     return this.entries.at(-1)?.position ?? 0;
   }
 
-  /** What is to be sent, in order. */
+  /** The items to be sent, in order. */
   get waiting() {
     return this.items.filter((item) => item.state === "waiting");
   }
 
-  /** What was refused, or kept aside: somebody has to decide on it. */
+  /** The items that were refused or set aside, on which somebody has to decide. */
   get setAside() {
     return this.items.filter((item) => item.state !== "waiting");
   }
@@ -124,7 +124,7 @@ export class Table {
   }
 
   /**
-   * One after the other, so that no two changes read the same state.
+   * Run `work` after all work before it, so that no two changes read the same state.
    * @param {() => any} work
    * @returns {Promise<any>}
    */
@@ -159,7 +159,7 @@ export class Table {
     });
   }
 
-  /** Try once more what could not be kept, in its order. */
+  /** Try once more to keep the acts that could not be kept, in their order. */
   async tryAgain() {
     const { lost } = this;
     this.lost = [];
@@ -420,7 +420,7 @@ export class Table {
     this.items = changed;
   }
 
-  /** What was set aside is sent in its place, or is let go. @param {Item[]} items @param {boolean} again */
+  /** Send items that were set aside after all, or drop them. @param {Item[]} items @param {boolean} again */
   decide(items, again) {
     return this.attempt("", async () => {
       if (again) await this.change(items, { state: "waiting", why: undefined });
@@ -430,9 +430,9 @@ export class Table {
   }
 
   /**
-   * The device's clock has been measured: what was timed by it before is moved by so much.
+   * Move the times that the device's clock gave in an era before it was measured.
    * @param {string} era
-   * @param {number} moved
+   * @param {number} moved milliseconds
    */
   settle(era, moved) {
     return this.after(async () => {

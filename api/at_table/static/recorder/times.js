@@ -20,7 +20,7 @@ export class Clock {
     this.begin();
   }
 
-  /** From here on the steady clock counts; nothing is known of the offset from here. */
+  /** Begin an era of the steady clock, whose offset from the server is not measured yet. */
   begin() {
     this.wall = Date.now();
     this.steady = performance.now();

@@ -1,4 +1,4 @@
-// What the recorder's page keeps, sends and shows. What a server answers is as the contract has it.
+// Types of what the recorder's page keeps, sends and shows. Answers of a server are of the contract.
 
 import type { Problem } from "../../../../openapi/contract.js";
 import type { Bone, Fact, Match, Entry, Rules, Tap, Ui } from "../match/types.js";
@@ -12,7 +12,7 @@ export interface Device {
   seq: number;
 }
 
-/** Who is signed in, as the page was told last. `holds`: the newest act waits for the next. */
+/** The caller signed in, as the page was told last. `holds`: the newest act waits for the next. */
 export interface SessionSeen {
   name: string;
   csrf: string;
@@ -24,7 +24,7 @@ export interface SessionSeen {
   clock: Clock;
 }
 
-/** What leaves as one request: its bytes, its key, the version it is for, and its items. */
+/** One request to be sent: its bytes, its key, the version it is for, and its items. */
 export interface Envelope {
   path: string;
   key: string;
@@ -62,7 +62,7 @@ export interface Lost {
   work: () => unknown;
 }
 
-/** What is asked about the last play. */
+/** The questions open about the last play. */
 export interface Asks {
   drawn: boolean;
   arm: boolean;
@@ -88,7 +88,7 @@ export interface Parts {
   [name: string]: any;
 }
 
-/** What the screen shows. */
+/** The values that the screen shows. */
 export interface Shown {
   match: Match;
   ui: Ui;

@@ -320,7 +320,7 @@ const ACTS = {
 };
 
 /**
- * Whose act a button would record, so that nobody taps a seat for nothing.
+ * Name the player whose act a button would record, so that nobody taps a seat for nothing.
  * @param {Match} match
  * @param {Ui} ui
  * @param {string} name

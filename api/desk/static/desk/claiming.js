@@ -5,7 +5,7 @@
 /** The fact on a line of the record. @param {HTMLInputElement | null} line */
 export const factOf = (line) => JSON.parse(line?.dataset.fact ?? "{}");
 
-/** What a line says, in one row. @param {HTMLElement | null} label */
+/** The text of a line, in one row. @param {HTMLElement | null} label */
 export const said = (label) => (label?.innerText ?? "").replace(/\s+/g, " ").trim();
 
 /**

@@ -55,7 +55,7 @@ function put(old, section) {
   return section;
 }
 
-/** What finds an element again in a section that is drawn anew. @param {any} element */
+/** The selector that finds an element again in a section that is drawn anew. @param {any} element */
 function pathTo(element) {
   const form = element.closest("form[data-post], form[data-draft]");
   const inForm = form ? `form[data-post="${CSS.escape(form.dataset.post ?? "")}"] ` : "";

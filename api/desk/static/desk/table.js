@@ -62,7 +62,7 @@ function supersede(form) {
   if (part) form.elements.supersedes.value = part.dataset.holds;
 }
 
-/** What was recorded since a ruling was begun, beside it. @param {Form} form */
+/** Show beside a ruling the entries recorded since it was begun. @param {Form} form */
 function sinceBegun(form) {
   const since = form.querySelector(".since");
   const draft = draftOf(form);
@@ -74,7 +74,7 @@ function sinceBegun(form) {
   since.textContent = lines.length ? `${since.dataset.words} ${lines.reverse().join("; ")}` : "";
 }
 
-/** What a ruling would do, beside it, once it is decided either way. @param {Form} form */
+/** Show beside a ruling what it would do, once it is decided either way. @param {Form} form */
 function showEffect(form) {
   if (!form.dataset.effect || !form.querySelector("[name=upheld]:checked")) return;
   showPart(form, form.dataset.effect, bodyOf(form)).catch(() => tell(notice.dataset.again));
@@ -97,7 +97,7 @@ const corrected = () => correction(correct, Number(chosen()?.value), factOf(chos
 async function submit(form) {
   const each = Number(form.dataset.each ?? 0);
   const said = form === correct ? corrected() : bodyOf(form);
-  // What was decided on what is shown is recorded on that and nothing later.
+  // A decision is recorded on the version that was shown when it was made, and on none later.
   const version = form === correct || form.dataset.effect ? desk.dataset.version : undefined;
   let done = true;
   for (let seat = 0; done && seat < (each || 1); seat += 1) {

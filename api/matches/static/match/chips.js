@@ -82,7 +82,7 @@ export class Ledger {
     return fives === 0 ? { tens: Math.floor(points / 10), fives: 0 } : null;
   }
 
-  /** Who holds no points holds no pieces; one unknown holder holds the rest. @param {number} colour */
+  /** Infer pieces: none for holders without points, and the rest for a single unknown holder. @param {number} colour */
   infer(colour) {
     const [row, total] = [this.pieces[colour], this.starting[colour]];
     let { tens, fives } = total;

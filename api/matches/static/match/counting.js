@@ -6,7 +6,7 @@ import { pips } from "./layout.js";
 import { boardScore, payerOf } from "./scoring.js";
 
 /**
- * What lies in each holding, in pips; of a holding that nobody showed, what is known of it.
+ * The pips known to be in each holding; all of them, of a holding that was shown.
  * @param {Hand} hand
  */
 export function pipsHeld(hand) {
@@ -63,7 +63,7 @@ function collects({ rules, game }, score, byDomino) {
 }
 
 /**
- * What the one who pays this seat can still pay of their own chips.
+ * The points that the payer of this seat can still pay in their own chips.
  * @param {InGame} match
  * @param {number} payee
  */

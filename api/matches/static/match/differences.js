@@ -1,4 +1,4 @@
-// What is otherwise in one state of a match than in another: what an undo or a correction changes.
+// Differences between two states of a match: what an undo or a correction changes.
 
 /** @import { Match } from "./types.js" */
 

@@ -1,4 +1,4 @@
-// What comes next at the table: which facts the offer stands for, and what grid and pad mean.
+// The next step at the table: which facts the offer stands for, and what grid and pad mean.
 //
 // It follows from what was recorded and from nothing else. It is offered, never asked for: each act
 // can be tapped at any time. `ui` is what was chosen and not yet recorded (`taps.js`).
@@ -334,7 +334,7 @@ const isLastToShow = ({ held, shown }, seat) =>
 /** @param {string[]} bones */
 export const inOrder = (bones) => [...bones].sort().reverse();
 
-/** Whose holding is being shown. @param {Hand} hand @param {Ui} ui */
+/** The seat whose holding is being shown. @param {Hand} hand @param {Ui} ui */
 export const showing = (hand, ui) => ui.seat ?? toShow(hand)[0] ?? null;
 
 /** @param {InHand} match @param {Ui} ui @returns {Offer | null} */

@@ -1,4 +1,4 @@
-// What a match comes to, fact by fact: the same as `domain.match`, as far as a table needs it.
+// The state of a match, fact by fact: the same as `domain.match`, as far as a table needs it.
 //
 // `EVOLVE` is the whole table of what each kind of fact does. Nothing here asks whether an act was
 // lawful or a report possible; the server does. Tests hold it against the engine at each prefix.
@@ -60,7 +60,7 @@ export function beginning(rules) {
   };
 }
 
-/** Between two facts that a correction put at one position. */
+/** The step between the moments of two facts that a correction put at one position. */
 const NEXT = 2 ** -12;
 
 /**
@@ -202,7 +202,7 @@ function retracted(match, fact) {
     const place = hand.place.get(one);
     return position === fact.play && place?.where === "table" && place.seat === fact.seat;
   })?.[0];
-  // What a ruling lifted may lie there no more, or under others, once the record was corrected.
+  // The bone to lift may lie there no more, or under others, once the record was corrected.
   if (!bone || hand.layout.placements.some(({ on }) => on === bone)) return undefined;
   const placed = hand.place.get(bone)?.at ?? 0;
   hand.held[fact.seat] += 1;

@@ -51,7 +51,7 @@ export function handStarted(match, fact, position) {
   if (fact.found) join(/** @type {InHand} */ (match), fact.found);
 }
 
-/** What a hand by pairs has beside: its ends, its line, its passes and rounds, who showed what. */
+/** Fields of a hand by pairs alone: its ends, its line, its passes and rounds, and hands shown. */
 const handByPairs = () => ({
   endings: [],
   wentOut: null,

@@ -1,4 +1,4 @@
-// Who begins the next hand: who opens it, and in 42 who shakes (`domain.match.openings`).
+// The beginning of the next hand: the seat that opens it, and in 42 the shaker (`domain.match.openings`).
 
 /** @import { InGame, Lot, Match, Of } from "./types.js" */
 
@@ -6,7 +6,8 @@ import { engines } from "./engines.js";
 import { high, pips } from "./layout.js";
 
 /**
- * Who drew the most spots, by pairs of equal ones the higher half; several draw again.
+ * The seats that drew the most spots; by pairs, of bones with as many spots, the higher half counts.
+ * If there are several, they draw again.
  * @param {Pick<Match, "isPairs">} given
  * @param {Lot[]} lots
  */
@@ -29,7 +30,7 @@ export function dueShaker(match) {
 }
 
 /**
- * Who opens the next hand: as reported, else as the last hand, or lots, left it.
+ * The rule and seat that open the next hand: as reported, else as the last hand, or lots, left it.
  * @param {InGame} match
  * @param {Partial<Of<"hand-started">>} [fact]
  */

@@ -1,4 +1,4 @@
-// What counts: what a board scores, who pays it, and when a game and a match are won.
+// Scoring: the points of a board, their payer, and when a game and a match are won.
 
 /** @import { InGame, Match } from "./types.js" */
 
@@ -17,7 +17,7 @@ export function payerOf({ rules, players }, seat) {
 }
 
 /**
- * Whoever comes to the target first has won; at the cut whoever leads, then the next credit.
+ * Note the winner of the game: the first side at the target; after the cut, the only leader.
  * @param {InGame} match
  */
 export function decided(match) {

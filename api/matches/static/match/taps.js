@@ -1,4 +1,4 @@
-// What a tap says: facts to record, or a choice that a further tap completes.
+// The meaning of a tap: facts to record, or a choice that a further tap completes.
 //
 // `tapped(match, ui, tap)` gives {ui, facts}, or {ui, amend} where the last fact is mended by it.
 // Nothing is refused here and nothing judged: a bone that does not fit is placed where it was put.
@@ -210,7 +210,7 @@ function shown(match, ui, bone) {
 const holder = (match, ui) => whoseTurn(match, ui) ?? 0;
 
 /**
- * What a bone means after a button that asked for one.
+ * The meaning of a tapped bone after a button that asked for a bone, by the button's name.
  * @type {Record<string, (match: InHand, ui: Ui, bone: string) => Tapped>}
  */
 const MODES = {
@@ -324,7 +324,8 @@ const ACTS = {
 };
 
 /**
- * Who shuffles next: whoever drew the highest lot, else the one after the last winner; of teams who did last.
+ * The next shuffler: the seat with the highest lot, else the seat after the last winner. In teams, the
+ * last shuffler.
  * @param {InHand} match
  */
 function shuffler(match) {

@@ -252,7 +252,7 @@ export class Tricks {
   }
 }
 
-/** What a declaration that nobody disproves makes of the bid. @param {Tricks} tricks */
+/** The outcome of the bid by a declaration that nobody disproves. @param {Tricks} tricks */
 export function asDeclared(tricks) {
   const { seat, what } = tricks.declared ?? { seat: 0, what: "laydown" };
   if (what !== "laydown") return what;

@@ -1,4 +1,4 @@
-// What the engine in the browser works on. Facts are those of the contract, as a record has them:
+// Types of the engine in the browser. Facts are those of the contract, as a record has them:
 // a member without a value is left out, and never null. A bone is its name, "6-4".
 
 import type { Bone as Named, ReplacingFact } from "../../../../openapi/contract.js";
@@ -315,7 +315,7 @@ export interface Tallied {
 
 // --- at the table --------------------------------------------------------------------------
 
-/** What is chosen and not yet recorded. */
+/** The choices made and not yet recorded. */
 export interface Ui {
   seat: number | null;
   bone: Bone | null;
@@ -329,7 +329,7 @@ export interface Ui {
   half: number | null;
 }
 
-/** What each kind of tap says. */
+/** The values of each kind of tap. */
 export interface Taps {
   bone: { bone: Bone };
   half: { pip: number };
@@ -347,7 +347,7 @@ export interface Taps {
 }
 export type Tap = { [Kind in keyof Taps]: { kind: Kind } & Taps[Kind] }[keyof Taps];
 
-/** What a tap comes to: facts, the last play told otherwise, or a choice alone. */
+/** The outcome of a tap: facts, an amendment of the last play, or a choice alone. */
 export interface Tapped {
   ui: Ui;
   facts?: Fact[];

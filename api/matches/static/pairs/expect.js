@@ -1,4 +1,4 @@
-// What comes next in a hand by pairs, and what its end is worth as it is offered.
+// The next step in a hand by pairs, and the worth of its end as it is offered.
 
 /** @import { Hand, InHand, Left, Of, Offer, Opening, Rules, Ui } from "../match/types.js" */
 
@@ -50,7 +50,7 @@ function counted(hands) {
 }
 
 /**
- * Who has won: a player, null for nobody, undefined where the bones do not tell.
+ * The winner of the hand: a seat, null for nobody, undefined if the bones do not tell.
  * @param {Rules} rules
  * @param {Hand} hand
  * @param {Left} left
@@ -69,7 +69,7 @@ function winnerOf(rules, { out, line }, left) {
 }
 
 /**
- * Who shuffles: the player before the opener; while nobody is known to open, the first.
+ * The shuffler: the seat before the opener; seat 0 while no opener is known.
  * @param {Opening} given
  */
 export const pairsShuffler = ({ seat }) => (seat === null ? 0 : (seat + 3) % 4);

@@ -1,4 +1,4 @@
-// Who opens a hand by pairs (DP-5 to DP-7a). Held against `domain.pairs.opening` by tests.
+// The opener of a hand by pairs (DP-5 to DP-7a). Held against `domain.pairs.opening` by tests.
 
 /** @import { Game, Hand, InGame, Opening, Rules } from "../match/types.js" */
 

@@ -1,4 +1,4 @@
-// What the page says, in the language of the device; and the facts in a few words each.
+// The words of the page in the language of the device; and each fact in a few words.
 
 /** @import { Fact, Match } from "../match/types.js" */
 
@@ -28,7 +28,7 @@ export function wordBy(words) {
   worded = words;
 }
 
-/** What a request says of the language, so that a refusal is in it. */
+/** The header of a request that names the language, so that a refusal is in it. */
 export const asked = () => ({ "Accept-Language": document.documentElement.lang });
 
 /**
@@ -66,7 +66,7 @@ export function described(fact, players) {
 }
 
 /**
- * What a correction changes, each thing in a few words (`differences`).
+ * The changes that a correction makes, each in a few words (`differences`).
  * @param {{ what: string; side?: number; seat?: number; from: any; to: any }[]} found
  * @param {Match} match
  */

@@ -24,7 +24,7 @@ function valueOf(field) {
   return "flag" in field.dataset ? field.value === "true" : field.value;
 }
 
-/** What a form says, without its empty and hidden fields. @param {Form} form @returns {Body} */
+/** The values of a form, without its empty and hidden fields. @param {Form} form @returns {Body} */
 export function bodyOf(form) {
   /** @type {Body} */
   const body = {};
@@ -54,7 +54,7 @@ export function ask(address, body, headers = {}) {
 }
 
 /**
- * What a refusal says, in one line. English ones speak of the field, the others name what they mean.
+ * A refusal in one line. An English refusal is about its field, which is added; others name it.
  * @param {Response} answer
  */
 export async function refusal(answer) {

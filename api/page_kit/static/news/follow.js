@@ -1,4 +1,4 @@
-// What happens in matches, told to a page over the one stream that all pages of the browser share.
+// News of matches for a page, over the one stream that all pages of the browser share.
 // Where a browser has no shared workers, the page has a stream of its own. A match may be followed at
 // the relay instead, where the server says that it has one.
 

@@ -3,13 +3,13 @@
 const RETRY = 1000;
 
 /**
- * What a page follows.
+ * The matches and tables that a page follows.
  * @typedef {{ matches: string[], tables: string[] }} Part
  */
 
 /**
- * What a page is told: to look at everything anew, of an entry, or that nothing can be heard now. The
- * relay tells the scoreboard too.
+ * News for a page: an entry, a call to look at everything anew, or that the stream is lost. The relay
+ * sends the scoreboard too.
  * @typedef {{ match: string, table: string, position: number, scoreboard?: Record<string, any> }} Entry
  * @typedef {{ look: true } | Entry | { lost: true }} News
  */

@@ -25,7 +25,7 @@ export function lose(place) {
 const TIMES = ["running", "as_of", "elapsed_ms", "limit_ms", "remaining_ms", "expires_at"];
 
 /**
- * What is drawn of a scoreboard, as flat fields: null is "", and yes is 1.
+ * The fields of a scoreboard that are drawn, flat: null is "", and yes is 1.
  * @param {Record<string, any>} board
  */
 export function fieldsOf(board) {

@@ -36,7 +36,7 @@ function listed(entries) {
 }
 
 /**
- * What is published before the public value exists, as hex.
+ * The commitment that is published before the public value exists, as hex.
  * @param {string} secret
  * @param {string[]} entries
  */

@@ -1,4 +1,4 @@
-// What is posted of a tournament: says when there is news, and verifies a draw in the page.
+// The public page of a tournament: tell of news, and verify a draw in the page.
 
 import { commitment, drawnOrder } from "/static/event/draw.js";
 import { watch } from "/static/event/news.js";

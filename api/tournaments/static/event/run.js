@@ -14,7 +14,7 @@ function token() {
   return hex(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** What a form says; a field of several is split at its commas. @param {Form} form */
+/** The values of a form; a field with several is split at its commas. @param {Form} form */
 function said(form) {
   const body = bodyOf(form);
   for (const field of form.elements) {
