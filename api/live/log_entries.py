@@ -15,11 +15,11 @@ from api.event_store import LogEntry, UnknownFact, UnknownStream
 from api.http.refusals import UnreadableMatch
 from api.live.log_reader import LogReader
 from api.matches.matches import Matches
-from api.tournaments.entries import TournamentEntryShown
+from api.tournaments.entries import TournamentEntryShown, entry_shown
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import Seen, Viewer, view, viewer_for
 from domain.events.league_facts import LeagueEntry
-from domain.events.tournament_facts import event_of, posted
+from domain.events.tournament_facts import event_of
 
 NOT_YET: Final = "not yet"
 NotYet = Literal["not yet"]
@@ -107,7 +107,4 @@ class LogEntries:
         if position > seen.version:
             return NOT_YET
         entry = seen.entries[position - 1]
-        whole = viewer.sees_all
-        return TournamentEntryShown(
-            position, entry.fact if whole else posted(entry.fact), entry.recorded_at
-        )
+        return entry_shown(seen.tournament, entry, whole=viewer.sees_all)

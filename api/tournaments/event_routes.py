@@ -32,7 +32,7 @@ from api.matches.who_may_report import OWN_ROUTE
 from api.settings import Settings
 from api.tournaments.absences import by_rules
 from api.tournaments.bans import check_bans
-from api.tournaments.entries import TournamentEntryShown
+from api.tournaments.entries import TournamentEntryShown, entry_shown
 from api.tournaments.event_parameters import TheEvents, TournamentId
 from api.tournaments.fixtures import FixtureOpener, book_of_event
 from api.tournaments.outcomes import OpenMatter, RuledAgainst, infractions, open_matters
@@ -196,10 +196,7 @@ async def read_tournament_facts(
     whole = viewer_of(request).sees_all
     end = min(len(seen.entries), after + AT_ONCE)
     shown = tuple(
-        TournamentEntryShown(
-            entry.position, entry.fact if whole else f.posted(entry.fact), entry.recorded_at
-        )
-        for entry in seen.entries[after:end]
+        entry_shown(seen.tournament, entry, whole=whole) for entry in seen.entries[after:end]
     )
     more = f"/v1/tournaments/{tournament}/events?after={end}"
     following = more if end < len(seen.entries) else None

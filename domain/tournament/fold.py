@@ -28,7 +28,7 @@ from domain.tournament.findings import (
 from domain.tournament.graph import double_elimination, single_elimination
 from domain.tournament.pairing.circle import Meeting
 from domain.tournament.stages import Elimination
-from domain.tournament.state import Departure, Entrant, FormedBracket, Tournament
+from domain.tournament.state import Departure, Entrant, FixturePair, FormedBracket, Tournament
 
 
 def fold(facts: Iterable[f.TournamentFact]) -> Tournament:
@@ -118,6 +118,7 @@ def _taken(t: Tournament, fact: f.ResultTaken) -> None:
     played = fact.node, frozenset(fact.pair)
     earlier, before = t.results.get(played, ()), t.in_force.get(played)
     t.results[played] = (*earlier, fact)
+    t.taken_at[played] = (*t.taken_at.get(played, ()), t.version)
     if any(_is_behind(fact, one) for one in earlier):
         return
     if _overturns(t, fact, before):
@@ -125,6 +126,20 @@ def _taken(t: Tournament, fact: f.ResultTaken) -> None:
     else:
         t.in_force[played] = fact
         t.waiting.pop(played, None)
+        _note_superseded(t, {} if before is None else {played: before})
+
+
+def _note_superseded(t: Tournament, before: Mapping[FixturePair, f.ResultTaken]) -> None:
+    """Note which of the results that were in force have none by this fact."""
+    gone = {
+        at
+        for played, result in before.items()
+        if t.in_force.get(played) is not result
+        for taken, at in zip(t.results.get(played, ()), t.taken_at.get(played, ()), strict=True)
+        if taken is result
+    }
+    if gone:
+        t.superseded[t.version] = tuple(sorted(gone))
 
 
 def _is_behind(fact: f.ResultTaken, other: f.ResultTaken) -> bool:
@@ -152,13 +167,14 @@ def _overturned(t: Tournament, fact: f.ResultOverturned) -> None:
     new = t.waiting.pop(waited)
     if fact.choice == "annotate":
         return
-    division = fact.node.partition("/")[0]
+    division, before = fact.node.partition("/")[0], dict(t.in_force)
     if division in t.brackets:
         _kept_or_played_again(t, division, fact)
     elif fact.choice == "replay":
         for seeded in seeded_by(t, division):
             _unformed(t, seeded)
     t.in_force[waited] = new
+    _note_superseded(t, before)
 
 
 def _kept_or_played_again(t: Tournament, division: str, fact: f.ResultOverturned) -> None:

@@ -69,6 +69,8 @@ class Tournament:
     pairings : by stage the pairs of each round, from the first
     brackets : by division
     assigned, results, in_force, waiting : by node and pair
+    taken_at : by node and pair the positions of its results, in their order
+    superseded : by position of a fact those of the results that have no force since
     matches : by match who was sent to play it, also where that was called off since
     sent : by entry where it was sent to a table, also what was voided since
     kept : by division the nodes from which those go on who did before, as a director decided
@@ -95,6 +97,8 @@ class Tournament:
         self.matches: dict[str, f.MatchAssigned] = {}
         self.sent: dict[EntryId, tuple[FixturePair, ...]] = {}
         self.results: dict[FixturePair, tuple[f.ResultTaken, ...]] = {}
+        self.taken_at: dict[FixturePair, tuple[int, ...]] = {}
+        self.superseded: dict[int, tuple[int, ...]] = {}
         self.in_force: dict[FixturePair, f.ResultTaken] = {}
         self.waiting: dict[FixturePair, f.ResultTaken] = {}
         self.kept: dict[str, Bracket] = {}

@@ -218,6 +218,15 @@ def test_dp_36a_a_red_card_after_the_match_turns_the_standings_round(next_round:
             await hall.settle()
             ranked = await effectiveness_of(director)
             assert (ranked[winner], ranked[loser]) == (-200, 200)
+            entries = await director.ask("/events")
+            before, after = (
+                entry
+                for entry in entries
+                if entry["fact"].get("match") == first["match"]
+                and entry["fact"]["fact"] == "result-taken"
+            )
+            assert "supersedes" not in before
+            assert after["supersedes"] == [before["position"]]
 
     in_hall(visit)
 

@@ -108,6 +108,34 @@ def test_a_match_that_was_called_off_by_a_replay_has_no_result_any_more() -> Non
 
 
 @pytest.mark.parametrize("choice", get_args(f.DirectorsChoice))
+def test_results_that_count_no_more_are_named_by_the_fact_that_took_their_force(
+    choice: f.DirectorsChoice,
+) -> None:
+    """A later result at once; one that waits by the decision, with those it has played again."""
+    simulation = semi_finals()
+    t = simulation.tournament
+    (node, pair), other = sent(simulation, "m-1"), sent(simulation, "m-2")
+    simulation.record(result_of(*other, 0, "m-2", 9))
+    simulation.record(result_of(node, pair, 1, "m-1", 9))
+    first = t.version
+    simulation.record(result_of(node, pair, 0, "m-1", 10))
+    second = t.version
+    assert t.superseded == {second: (first,)}
+    at, final = next(one for one in sorted(due(t), key=str) if "W2" in one[0])
+    both = (min(final), max(final))
+    simulation.record(f.MatchAssigned(at, both, "m-3"))
+    simulation.record(result_of(at, both, 0, "m-3", 9))
+    last = t.version
+    overturned = result_of(node, pair, 1, "m-1", 12)
+    simulation.record(overturned)
+    assert t.superseded == {second: (first,)}
+    touched = touched_by(t, overturned)
+    simulation.record(f.ResultOverturned(node, "m-1", 12, choice, touched))
+    gone = {"replay": (second, last), "keep": (second,), "annotate": ()}[choice]
+    assert t.superseded.get(t.version, ()) == gone
+
+
+@pytest.mark.parametrize("choice", get_args(f.DirectorsChoice))
 def test_42_rr_4_marks_corrected_after_the_seeding_wait_where_they_would_change_it(
     choice: f.DirectorsChoice,
 ) -> None:
