@@ -46,12 +46,15 @@ class Unseen:
     barred: Masks = (0, 0, 0, 0)
 
     def consistent(self) -> bool:
-        """Whether some deal agrees with this: no group of seats has to hold too much (Hall)."""
+        """Whether some deal agrees with this (Hall): no group of seats has to hold too much.
+
+        The empty group is one of them: a bone that no seat may hold leaves no deal.
+        """
         if sum(self.free) != self.pool.bit_count():
             return False
         if not self.pool & (self.barred[0] | self.barred[1] | self.barred[2] | self.barred[3]):
             return True
-        for group in range(1, 1 << SEATS):
+        for group in range(1 << SEATS):
             only_here, room = self.pool, 0
             for seat in range(SEATS):
                 if group >> seat & 1:

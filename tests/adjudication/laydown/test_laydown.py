@@ -218,6 +218,23 @@ def test_no_deal_at_all_is_contradictory() -> None:
     assert judge_unseen(declaration, seven_out).verdict == "contradictory"
 
 
+def test_a_bone_that_no_seat_may_hold_is_contradictory() -> None:
+    bones = [Bone(name).mask for name in ("6-6", "5-5", "4-4", "3-3")]
+    nowhere = Unseen(sum(bones), (1, 1, 1, 1), four([bones[0]] * 4))
+    declaration = Declaration("laydown", 0, (0, 0, 0, 0), 0, "6", 42, 0)
+    assert count_deals(nowhere) == 0
+    assert judge_unseen(declaration, nowhere).verdict == "contradictory"
+
+
+@given(rngs, st.integers(0, 8))
+def test_unseen_bones_are_consistent_if_some_deal_agrees(rng: Random, size: int) -> None:
+    pool = rng.sample(BONES, size)
+    seats = [rng.randrange(4) for _ in pool]
+    barred = four([mask_of(bone for bone in pool if rng.random() < 0.5) for _ in range(4)])
+    unseen = Unseen(mask_of(pool), four([seats.count(seat) for seat in range(4)]), barred)
+    assert unseen.consistent() == (count_deals(unseen) > 0)
+
+
 def test_one_hand_known_leaves_399072960_worlds() -> None:
     assert count_deals(Unseen(ALL & ~SUIT[6], (0, 7, 7, 7))) == 399_072_960
 
