@@ -71,9 +71,17 @@ def _game_started(m: MatchState, position: int, fact: e.GameStarted) -> None:
 
 
 def _broken_off(m: MatchState, position: int, fact: e.SetFoundFaulty) -> None:
-    """The set is found faulty: the game in play may end early."""
+    """The set is found faulty: the hand in play is void, and the game may end early (AMB-86).
+
+    A bone that was seen in the hand was not missing from it.
+    """
+    hand = m.hand
+    if hand is not None and fact.what == "missing" and fact.bone in hand.traces:
+        return
     if m.game is not None:
         m.game.broken_off = position
+    if hand is not None and hand.ended is None:
+        hand.faulty_at = position
 
 
 def _card_written(m: MatchState, position: int, fact: e.ScoreCardWritten) -> None:

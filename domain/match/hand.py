@@ -133,6 +133,7 @@ class Hand(Struct):
     dues : in a fives game, what is due after the last event
     lifted : the bones that were lifted, as they lay, by the position at which they were
     tricks : the bidding and the tricks, in 42
+    faulty_at : where the set was found faulty, so that the hand is void (AMB-86)
     ended, ended_at : the event that ended it and its position, once it has ended
     dealt : the mask of the seats whose deal is on record
     joined : whether the record begins in the middle of it, with the table as it was found
@@ -175,6 +176,7 @@ class Hand(Struct):
     in_doubt: tuple[Bone, ...] = ()
     passed: tuple[Moment, ...] = ()
     rounds: tuple[Round, ...] = ()
+    faulty_at: int | None = None
 
     @property
     def recorded(self) -> RecordedAs:

@@ -50,12 +50,13 @@ _ANYWHERE: dict[type[e.Fact], tuple[_Check, ...]] = {
     e.LotsDrawn: (course.lots_after_the_game, course.lots_drawn),
     e.HandStarted: (course.after_the_game,),
     e.OpeningDrawn: (course.after_the_game, course.opening_drawn),
-    e.BonePlayed: (course.after_the_game,),
-    e.BoneDrawn: (course.after_the_game,),
-    e.Passed: (course.after_the_game,),
-    e.BidMade: (course.after_the_game,),
-    e.TrumpDeclared: (course.after_the_game,),
-    e.DeclarationMade: (course.after_the_game,),
+    e.BonePlayed: (course.after_the_game, course.after_a_faulty_set),
+    e.BoneDrawn: (course.after_the_game, course.after_a_faulty_set),
+    e.Passed: (course.after_the_game, course.after_a_faulty_set),
+    e.BidMade: (course.after_the_game, course.after_a_faulty_set),
+    e.TrumpDeclared: (course.after_the_game, course.after_a_faulty_set),
+    e.HandEnded: (course.after_a_faulty_set,),
+    e.DeclarationMade: (course.after_the_game, course.after_a_faulty_set),
 }
 """Checks of a report in every game."""
 

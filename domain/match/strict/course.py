@@ -47,6 +47,17 @@ def after_the_game(match: Match, fact: e.Fact) -> Breaches:
     return [] if match.given_up_at is None else _given_up(match, "fact", "the game")
 
 
+def after_a_faulty_set(match: Match, fact: e.Fact) -> Breaches:
+    """A hand goes on, or ends otherwise than void, whose set was found faulty (AMB-86)."""
+    hand = match.hand
+    if hand is None or hand.faulty_at is None or hand.ended is not None:
+        return []
+    if isinstance(fact, e.HandEnded) and fact.how == "void":
+        return []
+    detail = f"the set was found faulty at event {hand.faulty_at}: the hand is void"
+    return [Breach("how" if isinstance(fact, e.HandEnded) else "fact", detail, ("AMB-86",))]
+
+
 def _given_up(match: Match, field: str, ended: str) -> Breaches:
     detail = f"{ended} was given up, or agreed on, at event {match.given_up_at}"
     return [Breach(field, detail, ("AMB-87",))]

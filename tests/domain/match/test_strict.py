@@ -346,6 +346,23 @@ def test_fu_pl_8_a_bone_that_was_drawn_and_fits_is_played_at_once(
         assert breaches(unfit, another) == (), "nothing drawn is known to fit"
 
 
+@pytest.mark.parametrize("book_id", ["PDA", "HF", "FU", "UDL", "42"])
+def test_amb_86_a_hand_whose_set_was_found_faulty_goes_on_no_more(book_id: str) -> None:
+    first = e.BidMade(0, "31") if book_id == "42" else e.BonePlayed(0, Bone("6-6"))
+    then = e.BidMade(1, "32") if book_id == "42" else e.BonePlayed(1, Bone("6-5"), Bone("6-6"))
+    begun = (e.GameStarted(1), e.HandStarted(1, shaker=3 if book_id == "42" else None), first)
+    players = 4 if book_id == "42" else 2
+    faulty = told(book_id, *begun, e.SetFoundFaulty("doubled", Bone("1-0")), players=players)
+    ended = e.HandEnded("made", marks={"0": 1}) if book_id == "42" else e.HandEnded("lock", 0, 10)
+    for act in (then, ended):
+        assert [breach.clauses for breach in breaches(faulty, act)] == [("AMB-86",)]
+    assert breaches(faulty, e.HandEnded("void")) == ()
+    if book_id != "42":
+        seen = told(book_id, *begun, e.SetFoundFaulty("missing", Bone("6-6")))
+        assert breaches(seen, then) == (), "6-6 was seen, so it was not missing"
+        assert breaches(seen, ended)
+
+
 @pytest.mark.parametrize("end", [e.SetFoundFaulty("marked"), e.ResultAgreed((0,), winner=0)])
 @pytest.mark.parametrize("book_id", ["PDA", "HF", "FU", "UDL", "42"])
 def test_amb_86_87_a_faulty_set_and_a_result_of_one_side_state_no_winner(
