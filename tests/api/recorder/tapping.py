@@ -192,8 +192,13 @@ def all_sent(page: Page, version: int) -> None:
 
 def events_of(client: httpx2.Client, match: str) -> list[JsonFact]:
     """The facts of a match as the server has them, after its opening."""
-    answer = client.get(f"/v1/matches/{match}/events").json()
-    return [entry["fact"] for entry in answer["data"][1:]]
+    page: str | None = f"/v1/matches/{match}/events"
+    entries: list[Any] = []
+    while page:
+        answer = client.get(page).json()
+        entries += answer["data"]
+        page = answer.get("next")
+    return [entry["fact"] for entry in entries[1:]]
 
 
 def same(fact: JsonFact) -> str:
