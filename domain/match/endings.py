@@ -162,7 +162,7 @@ def result_agreed(m: MatchState, position: int, fact: e.ResultAgreed) -> None:
     if every_side:
         winner = None if fact.winner is None else m.side[fact.winner]
         _conceded(m, fact.scope, winner, fact.scores)
-    m.current_game().broken_off = position
+        m.current_game().broken_off = position
 
 
 def scores_given_up(m: MatchState, winner: Side) -> tuple[int, ...]:

@@ -363,16 +363,23 @@ def test_amb_86_a_hand_whose_set_was_found_faulty_goes_on_no_more(book_id: str) 
         assert breaches(seen, ended)
 
 
-@pytest.mark.parametrize("end", [e.SetFoundFaulty("marked"), e.ResultAgreed((0,), winner=0)])
 @pytest.mark.parametrize("book_id", ["PDA", "HF", "FU", "UDL", "42"])
-def test_amb_86_87_a_faulty_set_and_a_result_of_one_side_state_no_winner(
-    book_id: str, end: e.Fact
-) -> None:
-    match = told(
-        book_id, e.GameStarted(1), e.HandStarted(1), end, players=4 if book_id == "42" else 2
-    )
-    assert breaches(match, e.GameEnded(winner=0))
-    assert breaches(match, e.GameEnded()) == ()
+def test_amb_86_a_faulty_set_states_no_winner_of_the_game(book_id: str) -> None:
+    players = 4 if book_id == "42" else 2
+    begun = (e.GameStarted(1), e.HandStarted(1))
+    faulty = told(book_id, *begun, e.SetFoundFaulty("marked"), players=players)
+    assert breaches(faulty, e.GameEnded(winner=0))
+    assert breaches(faulty, e.GameEnded()) == ()
+
+
+@pytest.mark.parametrize("book_id", ["PDA", "HF", "FU", "UDL", "42"])
+def test_amb_87_a_result_to_which_one_side_agreed_ends_nothing(book_id: str) -> None:
+    players = 4 if book_id == "42" else 2
+    agreed = (e.GameStarted(1), e.HandStarted(1), e.ResultAgreed((0,), winner=0))
+    match = told(book_id, *agreed, players=players)
+    ends = (e.GameEnded(), e.GameEnded(winner=0), e.MatchEnded(), e.HandEnded("void"))
+    for end in ends:
+        assert breaches(match, end), end
 
 
 def test_udl_8_an_exposed_bone_that_fits_is_played_first() -> None:
