@@ -84,10 +84,14 @@ class Disputes(Struct):
     # --- what each event does ----------------------------------------------------------
 
     def give(self, position: int, ruling: e.RulingGiven) -> None:
-        """Take in a ruling; one that it supersedes is no longer under appeal."""
+        """Take in a ruling; one that it supersedes is no longer under appeal.
+
+        Nor is the ruling on the whole claim once a part of it is ruled on: the remedy was reduced,
+        and the rest stands.
+        """
+        whole = self.last_ruling(ruling.claim) if ruling.part else None
         self.rulings[position] = ruling
-        if ruling.supersedes is not None:
-            self.appealed.discard(ruling.supersedes)
+        self.appealed -= {at for at in (ruling.supersedes, whole) if at is not None}
 
     def appeal(self, fact: e.RulingAppealed) -> None:
         """Open a dispute again, whose ruling is appealed."""

@@ -348,7 +348,9 @@ def test_hf_bog_3_is_reduced_and_replaced_on_appeal(
     assert (state(official, here), over(official, here)) == (pair.both, True)
     appealed(official, bogus)
     part = {"upheld": False, "note": "reduced", "part": "points"}
+    assert on_docket(official, here) == [bogus]
     done(official.post(f"{bogus}/ruling", json=part))
+    assert on_docket(official, here) == [], "the appeal is decided: the rest stands"
     assert (state(official, here), over(official, here)) == (pair.first, True)
     ruled(official, overpaid, upheld=False)
     assert state(official, here) == pair.neither
