@@ -37,7 +37,7 @@ class CardsDue(Struct, frozen=True):
 def cards_due(
     match: Match, facts: Facts, brought: Mapping[Seat, CardsHeld]
 ) -> tuple[CardsDue, ...]:
-    """The players whose cards come out otherwise, given those brought from earlier matches."""
+    """The players whose cards here add up differently, with those brought from earlier matches."""
     record = [fact for _, fact in facts]
     due: list[CardsDue] = []
     for seat, held in sorted(brought.items()):

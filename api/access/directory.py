@@ -140,7 +140,7 @@ class Directory:
         return self._found
 
     def lasts(self, key: str) -> bool:
-        """Whether there is such a key, which is good until it is revoked."""
+        """Whether a key is there and never expires."""
         held = self._keys.get(key)
         return held is not None and held.expires_at is None
 

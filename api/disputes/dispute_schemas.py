@@ -67,8 +67,9 @@ class Docket(Struct, frozen=True):
     `contested` has the reports of hidden bones that other events contradict; `unfinished` the games
     that are over, or that another followed, and that nobody has won: an official says whether
     play goes on in one (`play-resumed`), and whether the later ones are set aside. `cards` is for
-    who hears disputes: players whose cards here come to something else with those that they have
-    from earlier matches of the event now. A ruling given again on one of their claims mends it.
+    officials who hear disputes: players who bring other cards from earlier matches of the event
+    than on record here, so that their cards here add up differently. To mend that, rule again on
+    one of their claims.
     """
 
     disputes: tuple[DocketEntry, ...]

@@ -1,4 +1,4 @@
-"""Static files of every feature: styles, scripts, icons and letters.
+"""Static files of every feature: styles, scripts, icons and fonts.
 
 A feature's folder `static` is laid out as its files are addressed: `match/fold.js` in it is served
 at `/static/match/fold.js`. No two features have a file at the same address.

@@ -98,14 +98,14 @@ class HookSubject(NamedTuple):
 
 
 class HookLease(NamedTuple):
-    """An endpoint as the server has it that serves it, and whether it was taken just now."""
+    """An endpoint leased to the server that serves it, and whether the lease is new."""
 
     endpoint: Endpoint
     is_new: bool
 
 
 class HookStanding(NamedTuple):
-    """An endpoint, and the server that serves it, until a time."""
+    """An endpoint, the server that holds its lease, and until when."""
 
     endpoint: Endpoint
     held_by: str

@@ -65,7 +65,7 @@ class Calls(Struct):
         return True
 
     def uncall(self, placed: Moment) -> bool:
-        """The score of a bone is undone (AMB-66); whether anything was pending."""
+        """Take out the calls for a bone whose score is undone (AMB-66); whether any was pending."""
         was_pending = bool(self.pending)
         self.undone[placed] = (
             {due: points for due, points in self.claimed.items() if due[0] == placed},
@@ -77,7 +77,7 @@ class Calls(Struct):
         return was_pending
 
     def call_again(self, placed: Moment) -> bool:
-        """The bone lies again, with what was called for it; whether anything is pending."""
+        """Put back the calls for a bone that lies again; whether any is pending."""
         claimed, pending = self.undone.pop(placed, ({}, {}))
         self.claimed |= claimed
         self.pending |= pending

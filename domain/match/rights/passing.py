@@ -44,10 +44,10 @@ def pass_taken_back(m: MatchState, position: int, fact: e.PassTakenBack) -> None
 
 
 def passes_ruled_on(m: MatchState) -> None:
-    """Keep which passes rulings that hold found to be false (DP-17b).
+    """Note the passes that rulings in force found to be false (DP-17b), and count rounds anew.
 
-    A ruling from which nothing follows takes no round away either: one on a claim that the record
-    left open, or that was raised once the next hand had begun (AMB-58).
+    A ruling without consequences is left out: its claim was left open by the record, or was raised
+    after the next hand had begun (AMB-58).
     """
     if m.pairs is None:
         return

@@ -153,7 +153,7 @@ export class Sitting {
     navigator.wakeLock?.request("screen").catch(() => {});
   }
 
-  /** Load the rest after the first picture: letters, keys, and dialogs while there is a network. */
+  /** Load the rest after the first picture: fonts, keys, and dialogs while there is a network. */
   async loadRest() {
     document.documentElement.dataset.type = "ready";
     const { keys } = await import("./keyboard.js");
