@@ -190,10 +190,10 @@ async def appeal(
 
 
 def claim_at(entries: Iterable[e.Entry], position: int) -> e.Claim:
-    """The claim raised at a position. Raises `NotThere`."""
-    for entry in entries:
-        if entry.position == position and isinstance(entry.fact, e.ClaimRaised):
-            return entry.fact.claim
+    """The claim raised at a position, and not struck out since. Raises `NotThere`."""
+    for at, fact in as_corrected(list(entries)):
+        if at == position and isinstance(fact, e.ClaimRaised):
+            return fact.claim
     raise NotThere("position", f"no claim was raised at event {position}")
 
 

@@ -171,6 +171,18 @@ def test_a_step_that_cannot_be_names_its_field(
     assert done(official.get(here))["version"] == AT
 
 
+def test_a_claim_that_was_struck_out_is_no_dispute_any_more(official: httpx2.Client, here: str):
+    struck = {"corrects": AT, "facts": [], "reason": "raised at another table"}
+    done(official.post(f"{here}/corrections", json=struck))
+    assert done(official.get(f"{here}/disputes"))["disputes"] == []
+    about = [f"{here}/claims/{AT}{rest}" for rest in ("", "/appeal-file", "/pack", "/conduct")]
+    for path in (*about, f"{here}/disputes/{AT}"):
+        assert refused(official.get(path), 404)["status"] == 404
+    for step in ("hearing", "ruling", "closing"):
+        body = {"hearing": {}, "ruling": {"upheld": True}, "closing": {"how": "withdrawn"}}[step]
+        refused(official.post(f"{here}/claims/{AT}/{step}", json=body), 404)
+
+
 def test_a_step_on_an_older_version_is_refused(official: httpx2.Client, here: str):
     stale = official.post(f"{here}/claims/{AT}/hearing", json={}, headers={"If-Match": '"9"'})
     assert refused(stale, 412)["version"] == AT
