@@ -175,9 +175,9 @@ def _paid_by_rulings(case: Case, colour: Seat, number: int | None) -> dict[Seat,
 
 
 def credits_paid(case: Case, ruling: int) -> list[e.Fact]:
-    """Pay what was credited for want of chips, once its payer has some again (AMB-35).
+    """The payments of points that were credited for want of chips, once the payer has chips again.
 
-    So the chips lie alike in whatever order the rulings were given.
+    So the chips lie alike in whatever order the rulings were given (AMB-35).
     """
     due: list[tuple[Account, int, PaymentOrder]] = []
     for number, game in case.now.games.items():
@@ -190,7 +190,10 @@ def credits_paid(case: Case, ruling: int) -> list[e.Fact]:
 
 
 def laid_as(case: Case, target: Match, ruling: int) -> list[e.Fact]:
-    """Lay each colour's chips as they lie in `target`, with credit in their place."""
+    """The payments that bring each colour's chips to where they lie in `target`.
+
+    A holder whose chips go back is credited their points instead.
+    """
     moves: list[tuple[int, int, Seat, Seat]] = []
     for number, game in case.now.games.items():
         ledger, laid = game.ledger, target.games[number].ledger
@@ -225,5 +228,5 @@ def _as_credit(account: Account, points: int, order: PaymentOrder) -> list[e.Fac
 
 
 def _named(match: Match, number: int) -> int | None:
-    """How a payment names its game: not at all where it is the current one."""
+    """The number by which a payment names its game, None for the current game."""
     return None if number == match.current_game().number else number

@@ -97,9 +97,10 @@ def _of_bone(fact: e.Fact, _: str, other: e.Fact, __: Sides) -> bool:
 
 
 def meant(fact: e.Fact, field: str, there: Sequence[e.Fact], first: int | None, side: Sides) -> int:
-    """The place, from 0, of the fact there that a field of this fact means.
+    """Which of the facts `there`, from 0, a field of this fact refers to.
 
-    `first` is the place of the fact that was first recorded there, if it still stands.
+    Several facts stand at one position after a correction. `first` is the place of the one that
+    was recorded there first, if it still stands.
     """
     places = readings(fact, field, there, side)
     if field == "play":
