@@ -55,10 +55,10 @@ def _stated(read: Note) -> Succession:
 
 
 def followed(policy: Policy, notes: Iterable[bytes]) -> Policy:
-    """The policy with the keys that its own handed over to, and with those that they followed.
+    """The policy with all later and earlier keys of its logs, as these notes of succession say.
 
-    A note between keys that it does not trust is passed over. Raises `BadNote` for one that is
-    none, and for a key that hands over twice.
+    A note between two keys that the policy does not trust is passed over. Raises `BadNote` for a
+    malformed note, and for a key that hands over twice.
     """
     every = [succession(one) for one in notes]
     for made in (*every, *reversed(every)):

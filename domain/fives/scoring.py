@@ -203,9 +203,10 @@ def collects(rules: Fives, how: str, score: int, last_play_score: int) -> bool:
 
 
 def points_due(rules: Fives, how: str, before: BeforeCount, pips: int) -> int:
-    """The points due for so many pips: none once anybody has won the game, or off the board.
+    """The points due for so many pips: at most the chips that are left (AMB-35).
 
-    No more than the chips that are left. AMB-35, UDL-20, AMB-28.
+    None once anybody has won the game, or for a winner who has not scored on the board and so may
+    not collect (UDL-20, AMB-28).
     """
     reached = game_result(rules.target.value, (before.score,), ()) is not None
     if before.over or reached or not collects(rules, how, before.score, before.last):
