@@ -3,7 +3,10 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from api.desk.lines import fact_at, kind_of, line_of
+from api.desk.what_follows import PART_NAMES
 from api.languages.page_language import PageLanguage
 from api.visibility import MatchView
 from domain import events as e
@@ -85,6 +88,8 @@ class RecordTold:
                 what = worded(term(fact.what), self._words.catalogue)
                 seen = t("an official finds of {who}: {what}", who=self._name(fact.seat), what=what)
                 return f"{seen} – {fact.note}" if fact.note else seen
+            case e.RulingGiven(part=part) if part in PART_NAMES and part:
+                return line_of(self._words, now, replace(fact, part=t(PART_NAMES[part])))
             case _:
                 return line_of(self._words, now, fact)
 

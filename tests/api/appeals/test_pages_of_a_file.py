@@ -158,6 +158,7 @@ def test_each_ruling_has_what_was_done_with_it_and_the_part_that_it_is_on(made: 
     assert "taken back" not in first
     assert "What it did: taken back: the hand ends by penalty, to Ana, 65 points stated" in second
     assert "Ana pays Bruno 65" in second
+    assert "(points)" not in text_of(made("reduced on appeal"))
 
 
 def test_a_wrong_declaration_is_named_with_its_contract_and_what_dismissal_brings(made: Made):
