@@ -15,7 +15,7 @@ import msgspec
 from adjudication.recordable import decide_report
 from api.plain_json import is_array, is_object
 from domain.errors import BadRecord, BonebookError
-from domain.events import Entry, Fact, encode
+from domain.events import Entry, encode, fact_of
 from domain.formats import neutral_json, notation
 from domain.instants import instant
 from domain.match.match import Match
@@ -81,7 +81,7 @@ def lines_of(data: bytes) -> list[Entry]:
 def _entry(line: bytes, position: int) -> Entry:
     stated = msgspec.json.decode(line, type=dict[str, Any])
     noted = {name: stated.pop(name) for name in NOTED if name in stated}
-    fact = msgspec.convert(stated, Fact)
+    fact = fact_of(stated)
     return msgspec.convert({"position": position, "fact": fact, **noted}, Entry)
 
 

@@ -90,6 +90,7 @@ from domain.events.stored import (
     RecordCorrected,
     decode,
     encode,
+    fact_of,
     seat_of,
     tag_of,
 )
@@ -185,6 +186,7 @@ __all__ = [
     "Word",
     "decode",
     "encode",
+    "fact_of",
     "seat_of",
     "tag_of",
 ]

@@ -1,10 +1,11 @@
 """Facts: stored under tags that only grow, as bytes that never change."""
 
 import pytest
-from msgspec import ValidationError
+from msgspec import ValidationError, convert, json
 
 from domain import events as e
 from domain.bones import Bone
+from domain.events import stored
 from domain.events.tournament_facts import TOURNAMENT_FACTS
 from domain.match.evolve import EVOLVE
 from tests.generators.generate import CARELESS, TABLES, match
@@ -166,3 +167,43 @@ def test_every_fact_of_a_match_comes_back_from_its_bytes(book: str, players: int
 def test_what_is_no_fact_is_refused_with_its_field(stored: bytes, field: str) -> None:
     with pytest.raises(ValidationError, match=field):
         e.decode(stored)
+
+
+BROKEN = (
+    {},
+    {"fact": "x"},
+    {"fact": 3},
+    {"fact": ["passed"]},
+    {"fact": "passed"},
+    {"fact": "passed", "seat": "0"},
+    {"fact": "passed", "seat": 0, "other": 1},
+    {"fact": "record-corrected", "corrects": 1, "facts": [{"fact": "passed"}], "reason": "x"},
+)
+
+
+@pytest.mark.parametrize("fields", BROKEN, ids=str)
+def test_fields_that_are_no_fact_are_refused_in_the_words_of_a_conversion(
+    fields: dict[str, object],
+):
+    with pytest.raises(ValidationError) as of_all_kinds:
+        convert(fields, e.Fact)
+    with pytest.raises(ValidationError) as by_its_kind:
+        e.fact_of(fields)
+    assert str(by_its_kind.value) == str(of_all_kinds.value)
+
+
+def test_fields_are_the_fact_that_was_taken_apart_and_one_kind_is_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    kinds = list[object]()
+
+    def converting(fields: object, kind: type[e.Fact]) -> e.Fact:
+        kinds.append(kind)
+        return convert(fields, kind)
+
+    monkeypatch.setattr(stored, "convert", converting)
+    for book, seats in TABLES:
+        for fact in match(7, book, seats, habits=CARELESS).facts:
+            assert e.fact_of(json.decode(e.encode(fact))) == fact
+    assert kinds
+    assert set(kinds) <= set(e.FACTS)

@@ -132,7 +132,7 @@ def called_by_number(players: int) -> tuple[str, ...]:
 
 def _fact(data: JsonObject, where: str) -> e.Fact:
     try:
-        return convert(data, e.Fact)
+        return e.fact_of(data)
     except ValidationError as error:
         raise BadRecord(where, str(error)) from error
 

@@ -3,7 +3,7 @@
 import re
 from typing import Any, NamedTuple
 
-from msgspec import ValidationError, convert
+from msgspec import ValidationError
 
 from domain import events as e
 from domain.errors import BadText, BonebookError, Slip
@@ -288,7 +288,7 @@ def _put(data: FactFields, name: str, value: Any) -> bool:
 
 def _made(data: FactFields) -> e.Fact:
     try:
-        return convert(data, e.Fact)
+        return e.fact_of(data)
     except ValidationError as error:
         words, _, path = str(error).partition(" - at `$")
         field = path.removeprefix(".").removesuffix("`")
