@@ -30,7 +30,7 @@ def game_started(match: Match, fact: e.GameStarted) -> Breaches:
     if match.winner is not None and rule is not None:
         return by_rule(rule, "fact", "the match has been won")
     if match.conceded:
-        return _given_up(match, "fact", "the match")
+        return _given_up(match, "fact", whole=True)
     if match.game is not None and match.game.ended is None:
         return by_rule(_target(match), "fact", f"game {match.game.number} is not over")
     return []
@@ -44,7 +44,7 @@ def after_the_game(match: Match, fact: e.Fact) -> Breaches:
     won = match.game_winner
     if won is not None:
         return by_rule(_target(match), "fact", f"side {won} has won the game")
-    return [] if match.given_up_at is None else _given_up(match, "fact", "the game")
+    return [] if match.given_up_at is None else _given_up(match, "fact", whole=False)
 
 
 def after_a_faulty_set(match: Match, fact: e.Fact) -> Breaches:
@@ -58,8 +58,11 @@ def after_a_faulty_set(match: Match, fact: e.Fact) -> Breaches:
     return [Breach("how" if isinstance(fact, e.HandEnded) else "fact", detail, ("AMB-86",))]
 
 
-def _given_up(match: Match, field: str, ended: str) -> Breaches:
-    detail = f"{ended} was given up, or agreed on, at event {match.given_up_at}"
+def _given_up(match: Match, field: str, *, whole: bool) -> Breaches:
+    """That the whole match, or the game, ended when somebody gave up or all agreed."""
+    detail = f"the game was given up, or agreed on, at event {match.given_up_at}"
+    if whole:
+        detail = f"the match was given up, or agreed on, at event {match.given_up_at}"
     return [Breach(field, detail, ("AMB-87",))]
 
 
@@ -89,7 +92,7 @@ def game_ended(match: Match, fact: e.GameEnded) -> Breaches:
         if stated in game.gave_up:
             return [Breach("winner", f"side {stated} gave up the game", ("AMB-87",))]
         if match.given_up_at is not None and stated not in (None, match.winner):
-            return _given_up(match, "winner", "the game")
+            return _given_up(match, "winner", whole=False)
         if stated is not None and match.given_up_at is None and not game.gave_up:
             return by_rule(_target(match), "winner", f"is {fact.winner}; nobody has won the game")
         return []
@@ -111,7 +114,7 @@ def match_ended(match: Match, fact: e.MatchEnded) -> Breaches:
     if rule is None or (match.winner is None and broken_off and fact.winner is None):
         return []
     if match.winner is None and match.conceded:
-        return _given_up(match, "winner", "the match")
+        return _given_up(match, "winner", whole=True)
     if match.winner is None:
         return by_rule(rule, "fact", "nobody has won the match")
     if fact.winner is None or match.side[fact.winner] == match.winner:
@@ -173,7 +176,7 @@ def lots_after_the_game(match: Match, fact: e.LotsDrawn) -> Breaches:
     if match.game is not None and match.game.ended is not None:
         rule = _best_of(match)
         if match.conceded:
-            return _given_up(match, "fact", "the match")
+            return _given_up(match, "fact", whole=True)
         if match.winner is None or rule is None:
             return []
         return by_rule(rule, "fact", "the match has been won")

@@ -105,7 +105,10 @@ def played(match: Match, fact: e.BonePlayed) -> Breaches:
     if not play.auction.complete or play.auction.bidder is None:
         return [Breach("fact", "the bidding is not over", ("42-BID-2", "42-PB-3"))]
     if (over := _decided(match, play)) is not None:
-        return [Breach("fact", f"the bid is {over}: the hand is over", ("42-PB-15", "AMB-156"))]
+        detail = "the bid is set: the hand is over"
+        if over == "made":
+            detail = "the bid is made: the hand is over"
+        return [Breach("fact", detail, ("42-PB-15", "AMB-156"))]
     if play.turn is not None and play.turn != fact.seat:
         detail = f"it is the turn of seat {play.turn}"
         return [Breach("seat", detail, ("42-PB-3", "42-PB-11"))]
