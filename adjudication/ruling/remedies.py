@@ -45,7 +45,8 @@ def consequence_of(
             return None
         if carded:
             stated = with_red_card(case, stated, tested.offender, _turn(case, claim, tested))
-        return structs.replace(stated, earlier=_earlier(case, tested.position))
+        moot_by = _ended_before(case, tested.position) if stated.marks else stated.moot_by
+        return structs.replace(stated, earlier=_earlier(case, tested.position), moot_by=moot_by)
     if tested.verdict != "proved" or tested.offender is None:
         return None
     which = tested.late_case if late else tested.case
@@ -100,7 +101,7 @@ def work_out(
         winner=match.side[payee] if wins else None,
         fix=remedy.fix,
         lifts=_lifted(case, remedy, position),
-        moot_by=_ended_before(case, remedy, position),
+        moot_by=_ended_before(case, position) if remedy.ends == "hand" else None,
         warning=remedy.warning,
         penalty_free=remedy.penalty_free,
         elect=remedy.elect if more else None,
@@ -112,13 +113,13 @@ def work_out(
     return with_score_undone(case, follows)
 
 
-def _ended_before(case: Case, remedy: Remedy, position: int) -> int | None:
+def _ended_before(case: Case, position: int) -> int | None:
     """The ruling that ended the hand for an act before this one, so that this costs nothing.
 
     The first act ends a hand, and its penalty alone is due (AMB-79).
     """
     then = case.before(position + 1).current_game()
-    if remedy.ends != "hand" or not then.hands:
+    if not then.hands:
         return None
     game = case.now.games[then.number]
     record = next(hand for hand in game.hands if hand.number == then.hands[-1].number)
@@ -149,6 +150,7 @@ def _in_tricks(case: Case, remedy: Remedy, offender: Seat, position: int) -> Con
         penalty_free=remedy.penalty_free,
         marks=marks or None,
         fix=remedy.fix,
+        moot_by=_ended_before(case, position) if marks else None,
         earlier=_earlier(case, position),
         needs=needs,
         refer=remedy.refer or is_referred,

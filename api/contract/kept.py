@@ -55,14 +55,17 @@ async def within_contract(connection: AnyConnection, handler: BaseRouteHandler) 
 
 @lru_cache(1024)
 def _forms(handler: HTTPRouteHandler) -> dict[str, tuple[re.Pattern[str], str]]:
-    """The form of each query parameter of a route that is more than text, and its refusal."""
+    """The form of each query parameter of a route that is more than text, and its refusal.
+
+    Of one that may be given several times the route says itself which of them is wrong.
+    """
     forms = dict[str, tuple[re.Pattern[str], str]]()
     for name, schema in query_schemas(handler).items():
-        value = schema.get("items", schema)
-        if value.get("type") in _FORMS:
-            forms[name] = _FORMS[value["type"]]
-        elif value.get("pattern", PLAIN) != PLAIN:
-            forms[name] = re.compile(value["pattern"]), f"must have the form {value['pattern']}"
+        pattern = schema.get("pattern", PLAIN)
+        if schema.get("type") in _FORMS:
+            forms[name] = _FORMS[schema["type"]]
+        elif pattern != PLAIN:
+            forms[name] = re.compile(pattern), f"must have the form {pattern}"
     return forms
 
 

@@ -129,7 +129,8 @@ def _laid_down(words: PageLanguage, match: Match, consequence: Consequence) -> I
         yield t("nothing: the ruling at {at} ended the hand for an earlier act", at=at)
     if consequence.due is not None:
         yield t("{points} points are due", points=consequence.due)
-    for side, marks in (consequence.marks or {}).items():
+    marks_won = consequence.marks if consequence.moot_by is None else None
+    for side, marks in (marks_won or {}).items():
         yield t("marks to {who}: {marks}", marks=marks, who=side_of(match, int(side)))
     if consequence.fix:
         yield t(_FIXES.get(consequence.fix, consequence.fix.replace("_", " ")))

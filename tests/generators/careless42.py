@@ -330,20 +330,21 @@ class Results42(Careless42):
             if clock and self.chance(0.15):
                 self.report(e.TimeCalled())
             self.report(e.HandStarted(number, shaker=number % 4))
-            self.short_hand(clock)
+            self.short_hand((number + 1) % 4, clock)
         if self.chance(0.6):
             self.report(e.GameEnded(winner=self.rng.choice((None, None, None, 0, 1))))
         self.card()
 
-    def short_hand(self, clock: bool) -> None:
+    def short_hand(self, bids: int, clock: bool) -> None:
+        """One bid, of the player who bids first, so that no bid before time is left out."""
         if clock and self.chance(0.1):
             self.report(e.TimeCalled())
-        self.report(e.BidMade(0, self.rng.choice(("30", "84", "pass"))))
+        self.report(e.BidMade(bids, self.rng.choice(("30", "84", "pass"))))
         if clock and self.chance(0.1):
             self.report(e.TimeCalled())
         if self.chance(0.2):
-            self.report(e.OpeningDrawn(0, 7))
-            self.report(e.BonePlayed(0, self.rng.choice(BONES)))
+            self.report(e.OpeningDrawn(bids, 7))
+            self.report(e.BonePlayed(bids, self.rng.choice(BONES)))
         if self.chance(0.2):
             self.report(e.HandEnded("passed", marks={}))
         else:

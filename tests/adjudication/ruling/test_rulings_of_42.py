@@ -114,6 +114,15 @@ def test_amb_79_of_two_reneges_the_first_act_ended_the_hand_whichever_is_ruled_f
     for claim in claims:
         ruled(record, claim)
     assert record.match.scores == (1, 0)
+    # The second costs nothing, and its finding says so.
+    second = record.hear("renege", renege(record, 2), against=2).consequence
+    first_ruling = max(
+        at
+        for at, fact in record.facts
+        if isinstance(fact, e.RulingGiven) and fact.claim == claims[order.index(1)]
+    )
+    assert second is not None
+    assert second.moot_by == first_ruling
     # Without the ruling on the first act the second ended the hand.
     ruled(record, claims[order.index(1)], upheld=False)
     assert record.match.scores == (0, 1)

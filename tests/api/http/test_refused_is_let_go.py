@@ -49,6 +49,7 @@ def test_a_refused_request_leaves_no_error_behind(name: str, tmp_path: Path) -> 
                 answer = await official.post(path, json=body)
                 assert answer.status_code == status, answer.text
                 counts.append(errors())
-            assert counts[1:] == counts[:1] * 3
+            # Those of tests before may go meanwhile.
+            assert max(counts[1:]) <= counts[0], counts
 
     asyncio.run(visit())
