@@ -113,7 +113,7 @@ def follows(words: PageLanguage, match: Match, finding: Finding) -> tuple[str, .
 
 def _laid_down(words: PageLanguage, match: Match, consequence: Consequence) -> Iterable[str]:
     t, players = words.t, match.opened.players
-    if consequence.ends:
+    if consequence.ends and consequence.moot_by is None:
         yield t(_ENDS[consequence.ends])
     if consequence.drawn:
         yield t("nobody wins it")

@@ -166,7 +166,8 @@ def test_a_wrong_declaration_is_named_with_its_contract_and_what_dismissal_bring
     happened, book, decided, _ = first_page(made("wrong laydown"))
     assert "what was declared holds: a laydown" in text.splitlines()[0]
     assert re.findall(r"\((\d+),", happened) == ["8", "12", "14", "15", "19"]
-    assert "If it is dismissed: the hand is over; marks to Ana & Carla: 1." in book
+    earlier = "nothing: the ruling at 17 ended the hand for an earlier act"
+    assert f"If it is dismissed: {earlier}." in book
     assert "1 mark to Ana and Carla (without effect: another end is in force)" in decided
 
 
