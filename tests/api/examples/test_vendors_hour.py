@@ -30,7 +30,7 @@ TIME = re.compile(r"\d+:\d\d")
 def begun(tmp_path: Path) -> Iterator[Server]:
     """A server of a test's own at its first start, which prints the administrator's key."""
     server = Server(tmp_path, {"": ""})
-    [key] = re.findall(r"bb_[\w-]+", (tmp_path / "out").read_text())
+    [key] = re.findall(r"(?<![\w-])bb_[\w-]+", (tmp_path / "out").read_text())
     server.keys = {"administrator": key}
     yield server
     server.kill()

@@ -15,7 +15,7 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server at its first start, with a private match in play and a director who may sign in."""
     folder = tmp_path_factory.mktemp("studio")
     server = Server(folder, {"": ""})
-    [key] = re.findall(r"bb_[\w-]+", (folder / "out").read_text())
+    [key] = re.findall(r"(?<![\w-])bb_[\w-]+", (folder / "out").read_text())
     server.keys = {"director": key}
     with server.client("director") as client:
         directs = {"principal": "administrator", "role": "director", "scope": "league"}

@@ -37,7 +37,7 @@ class League:
         self.disk.mkdir()
         given = {"origin": "league.example/north", "backup_folder": self.disk, **settings}
         self.server = Server(folder, {"": ""}, backup_seconds=3600, **given)
-        [key] = re.findall(r"bb_[\w-]+", (folder / "out").read_text())
+        [key] = re.findall(r"(?<![\w-])bb_[\w-]+", (folder / "out").read_text())
         self.server.keys = {"administrator": key}
         official = self.server.command(
             "key", "create", "ines", "--role", "official", "--for", "league"
