@@ -1,4 +1,7 @@
-"""Claims about how the bones of a hand were drawn before play: how many, and in which order."""
+"""Claims about how the bones of a hand were drawn before play: how many, and in which order.
+
+Whether somebody who drew or passed in play could play is in `holdings`.
+"""
 
 from typing import Final
 

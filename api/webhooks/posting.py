@@ -1,7 +1,7 @@
 """One attempt at a delivery: a signed POST over a connection of its own, within a deadline.
 
 Only the head of the answer is read: what a receiver has to say is its status, and a body without
-end costs nothing. No redirect is followed.
+end costs nothing. No redirect is followed. When to try again is for `delivering`.
 """
 
 import asyncio

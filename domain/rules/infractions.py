@@ -1,4 +1,7 @@
-"""Infractions of a book and their remedies, as data."""
+"""Infractions of a book and their remedies, as data.
+
+Until when a window is open is worked out in `adjudication.ruling.time_limits`.
+"""
 
 from typing import Literal
 

@@ -2,7 +2,8 @@
 
 Each file runs once, in a transaction of its own with the note that it ran, so a
 migration that is interrupted has not happened. An advisory lock lets one node at a
-time through; the others find it done.
+time through; the others find it done. SQLite has statements of its own for the same change
+(`api.event_store.sqlite.upgrades`).
 """
 
 from collections.abc import Generator

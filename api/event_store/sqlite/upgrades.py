@@ -1,6 +1,7 @@
 """Statements that brought the tables of an SQLite log to versions 12 and later: only added to.
 
 The tables of before, and how a file is brought from one version to the next, are in `tables`.
+PostgreSQL has a migration of its own for the same change (`api.event_store.postgres.migrating`).
 """
 
 _OPENED_BY = (

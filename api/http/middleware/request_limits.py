@@ -3,6 +3,7 @@
 An ASGI wrapper around the whole app. It takes the body in once, within a limit and a deadline, and
 hands it on whole. A batch is long: it is taken in once the guards have let its sender in, and of a
 refused one nothing is kept. A body whose announced length is above the limit is not taken in.
+How long they may be is set by `body_limit` and `batch_limit` (`api.settings`).
 """
 
 import asyncio
