@@ -67,7 +67,9 @@ def conduct(entries: Sequence[e.Entry], match: Match) -> tuple[Conduct, ...]:
     """
     facts = as_corrected(entries)
     sightings = sorted([*_seen(facts), *_ruled(facts, match), *_cards(match)], key=_position)
-    began = next((one.recorded_at for one in entries if isinstance(one.fact, e.GameStarted)), "")
+    began = next(
+        (entry.recorded_at for entry in entries if isinstance(entry.fact, e.GameStarted)), ""
+    )
     return tuple(
         replace(sighting, recorded_at=_recorded_at(entries, match, sighting), began=began)
         for sighting in sightings

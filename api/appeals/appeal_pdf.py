@@ -43,7 +43,7 @@ def _size_that_fits(page: FPDF, answers: tuple[Section, ...]) -> float:
     """The largest letters with which all answers are on the first page."""
 
     def fits(size: float) -> bool:
-        return not page.will_page_break(sum(_height(page, one, size) for one in answers))
+        return not page.will_page_break(sum(_height(page, answer, size) for answer in answers))
 
     return next((size for size in _SIZES if fits(size)), _SIZES[-1])
 

@@ -23,18 +23,21 @@ def clauses(reading: Reading) -> tuple[Cited, ...]:
     finding, match = reading.heard.now.with_hindsight, reading.view.whole.match
     book, players, claim = match.book, match.players, reading.dispute.claim
     follows_from = finding.consequence.cites if finding.consequence else ()
-    cited = [*follows_from, *(it for one in reading.dispute.rulings for it in one.cites)]
+    cited = [*follows_from, *(id for ruling in reading.dispute.rulings for id in ruling.cites)]
     cited += _seen_by_officials(book, claim.what or claim.kind)
-    # Of what an official saw, the clause about officials in general says nothing more.
+    # The clause about officials in general adds nothing to that on the breach they saw.
     cited += clauses_of(book, players, claim.kind) if claim.kind != "observed" or not cited else ()
-    if not follows_from and not any(one.cites for one in reading.dispute.rulings):
+    if not follows_from and not any(ruling.cites for ruling in reading.dispute.rulings):
         cited += [
-            it for one in book.infractions if one.claim == claim.kind for it in one.remedy.cites
+            id
+            for infraction in book.infractions
+            if infraction.claim == claim.kind
+            for id in infraction.remedy.cites
         ]
     texts = _texts(book)
-    known = dict.fromkeys(it for it in for_players(cited, players) if it in texts)
-    outside = {one.id for one in book.clauses if one.status == "outside"}
-    to_quote = [it for it in known if it not in outside] or known
+    known = dict.fromkeys(id for id in for_players(cited, players) if id in texts)
+    outside = {clause.id for clause in book.clauses if clause.status == "outside"}
+    to_quote = [id for id in known if id not in outside] or known
     return tuple(Cited(id, texts[id]) for id in to_quote)
 
 

@@ -64,7 +64,7 @@ def _happened(reading: Reading) -> Iterator[str]:
     t, dispute, record, act = reading.words.t, reading.dispute, reading.told, reading.act
     yield where(reading.words, record.at(act).match) + ":"
     finding = reading.heard.now.with_hindsight
-    evidence, rulings = sorted(finding.evidence), {one.position for one in dispute.rulings}
+    evidence, rulings = sorted(finding.evidence), {ruling.position for ruling in dispute.rulings}
     led = [*_led_up_to(reading)]
     before = [at for at in evidence if at < act][-2:] if not _is_declaration(reading) else []
     since = [at for at in evidence if at > act and at not in rulings][:2]
@@ -188,7 +188,9 @@ def _finding_ruled_on(reading: Reading) -> Finding:
 
     What the ruling did is in the record now, so the finding now says what is left to do.
     """
-    holding = [one.position for one in reading.dispute.rulings if one.superseded_by is None]
+    holding = [
+        ruling.position for ruling in reading.dispute.rulings if ruling.superseded_by is None
+    ]
     finding = reading.heard.given.get(holding[-1]) if holding else None
     if finding is None:
         return reading.heard.now.with_hindsight
@@ -207,7 +209,7 @@ def _decided(reading: Reading) -> Iterator[str]:
     yield from map(reading.told.line, sorted(later))
     if dispute.stage == "appealed":
         yield t("Nobody has decided the appeal yet.")
-    gone = [one for one in dispute.rulings if one.superseded_by is not None]
+    gone = [ruling for ruling in dispute.rulings if ruling.superseded_by is not None]
     if gone:
         yield t("Rulings that hold no longer:")
     for ruling in gone[-_EARLIER:]:

@@ -135,7 +135,9 @@ def no_earlier_misses(case: Case, tested: Tested) -> Message | None:
     """
     hand = case.before(tested.position).current_hand()
     starts = (fact.found for fact in case.at(hand.started) if isinstance(fact, e.HandStarted))
-    call = next((one for one in case.at(tested.position) if isinstance(one, e.MugginsCalled)), None)
+    call = next(
+        (fact for fact in case.at(tested.position) if isinstance(fact, e.MugginsCalled)), None
+    )
     table = next(starts, None)
     if table is None or call is None or not case.rules.muggins.value:
         return None
