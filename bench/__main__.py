@@ -22,6 +22,7 @@ LONG = {
     "failover",
     "games_by_pairs",
     "hidden_by_pairs",
+    "innocents_by_pairs",
     "ledger",
     "lists",
     "hostile",

@@ -7,6 +7,7 @@ from adjudication.case.case import Case
 from adjudication.explanation.phrases import (
     events_of,
     fact_told,
+    is_unreachable,
     named,
     pips,
     pips_at_least,
@@ -187,8 +188,14 @@ def _counted(case: Case, tested: Tested, proof: Proof) -> Iterator[Message]:
         holdings = message("{holdings} ({evidence})", holdings=holdings, evidence=evidence)
     if all(span.least == span.most for span in spans):
         yield message("{holdings}.", holdings=holdings)
-    else:
+    elif not is_unreachable(branch.reason):
         yield message("{holdings}, wherever the other bones lie.", holdings=holdings)
+    elif proof.verdict == "refuted":
+        yield message("{holdings}, but no deal of the other bones comes to it.", holdings=holdings)
+    else:
+        yield message(
+            "{holdings}, and every deal of the other bones comes to it.", holdings=holdings
+        )
 
 
 # --- what leaves it open ----------------------------------------------------------------------

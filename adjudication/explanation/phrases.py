@@ -225,6 +225,12 @@ def spans_of(reason: Reason) -> tuple[Span, ...]:
     )
 
 
+def is_unreachable(reason: Reason) -> bool:
+    """Whether the totals asked about lie in the spans, and no deal gives them."""
+    cases: tuple[Reason, ...] = getattr(reason, "cases", ())
+    return isinstance(reason, TotalsUnreachable) or any(map(is_unreachable, cases))
+
+
 def pips(who: MessagePart, span: Span) -> Message:
     """Words for the pips that somebody held: a number, or the least and the most."""
     if span.least == span.most:

@@ -8,7 +8,7 @@ halves until a second bone is joined to it, and nothing after that (PDA-5a to
 5c, HF-SC-3, FU-DB-2, FU-DB-3, AMB-03, AMB-04).
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -117,6 +117,12 @@ class Layout:
         other = copied(self)
         other.named = None
         other._clear()
+        return other
+
+    def without(self, bones: Collection[Bone]) -> "Layout":
+        """The layout as it would lie without these bones, to which no other is joined."""
+        other = self.emptied()
+        other._lay([lay for lay in self.placements if lay.bone not in bones])
         return other
 
     # --- placing and lifting ---------------------------------------------------------

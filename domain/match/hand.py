@@ -320,6 +320,13 @@ class Hand(Struct):
         last = self.last_play
         return tuple(at for at in self.passed if last is not None and at > last.at)
 
+    def placed_after_out(self) -> tuple[Bone, ...]:
+        """The bones on the layout that were placed after somebody went out."""
+        out, traces = self.out, self.traces
+        if out is None:
+            return ()
+        return tuple(lay.bone for lay in self.layout.placements if traces[lay.bone].at > out.at)
+
     def placed_at(self, seat: Seat, play: int) -> Bone | None:
         """The bone on the table that this player placed at a position, the last if several."""
         placed = [

@@ -127,10 +127,10 @@ def _left_by_pairs(rules: Pairs, game: Game | None) -> NextOpening:
     line = record.line
     winner = None if record.winner is None else side_of(record.winner)
     how = record.how or hand.ended.how
-    if how == "broken" and _after_time(game, record):
-        how = "void"  # It is dealt again, and so opens as it was to be opened (DP-4a, DP-20).
     opener = line.opener if line else None
-    if opener is None and how in ("domino", "lock"):
+    if how == "broken" and (_after_time(game, record) or (line and opener is None)):
+        how = "void"  # It is dealt again, and so opens as it was to be opened (DP-4a, DP-20).
+    if opener is None:
         opener = hand.opening.seat  # A hand recorded by its result shows no lead.
     return by_pairs(
         rules,

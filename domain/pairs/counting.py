@@ -139,9 +139,4 @@ def _last_fits(layout: Layout) -> bool:
 
 def _before_last(layout: Layout) -> Layout:
     """The layout as it lay before its last bone."""
-    before = layout.emptied()
-    for placement in layout.placements[:-1]:
-        before.place(
-            placement.bone, placement.on, placement.touch, placement.slot, side=placement.side
-        )
-    return before
+    return layout.without((layout.placements[-1].bone,))

@@ -44,7 +44,7 @@ def next_opening(rules: Pairs, last: LastHand) -> NextOpening:
     """The opening of the hand after this one (DP-4, DP-4a, DP-6, DP-7, DP-7a, DP-22b, DP-34b)."""
     if last.starts_again:
         return first_opening(rules)
-    if last.how == "void" or (last.how == "broken" and last.opener is None):
+    if last.how == "void":
         return last.due
     if last.how == "broken":
         return _after(rules.broken_opening.value, last)
@@ -65,7 +65,7 @@ def _after(rule: str, last: LastHand) -> NextOpening:
     if rule == "blocker":
         return _of(last.blocker)
     if last.opener is None:
-        return last.due
+        return _of(None)  # Somebody opened, and the record does not say who.
     return _of(left_of(last.opener, SEATS) if rule == "rotates" else last.opener)
 
 

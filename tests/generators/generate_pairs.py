@@ -166,10 +166,10 @@ class TableByPairs:
     def _play(self) -> Iterator[str]:
         hand = self.hand
         leads_double = self.opener in ("double_six", "highest_double")
-        while not self._over():
+        while not self.is_over():
             self._call_time(0.003, in_play=bool(hand.line))
             yield "act"
-            if self._over():
+            if self.is_over():
                 break
             seat, able = hand.turn, hand.could_play(hand.turn)
             false = bool(hand.line) and self.rng.random() < self.careless
@@ -195,7 +195,8 @@ class TableByPairs:
             self.facts.append(e.BonePlayed(seat, bone_of(bone), on))
             hand.play(bone, end)
 
-    def _over(self) -> bool:
+    def is_over(self) -> bool:
+        """Whether somebody went out, or the hand is blocked and those at the table see it."""
         if self.hand.out() is not None:
             return True
         if not self.until_four_pass:

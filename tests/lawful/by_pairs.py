@@ -134,8 +134,9 @@ def lawful_log(edition: str, seed: object, hands: int = 2) -> Log:
         if step == "deal":
             _see(table, rng)
         if step == "act":
-            told = [w.__name__ for w in chosen if rng.random() < 0.1 and w(table, rng)]
-            names += told
+            for wrinkle in chosen:
+                if rng.random() < 0.1 and not table.is_over() and wrinkle(table, rng):
+                    names.append(wrinkle.__name__)
         if step == "end":
             _state(table, rng)
     _say_ends(table, rng)

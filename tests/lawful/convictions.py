@@ -100,12 +100,14 @@ _NOTES: Final = (
 """Facts that are no acts: what is put right is put right after them, too."""
 
 
-def convictions(facts: Facts, seed: object, points: int = 4) -> list[Conviction]:
-    """Whom the whole record convicts, and it at some points; now and then the watch as well."""
+def convictions(
+    facts: Facts, seed: object, points: int = 4, *, watched: float = 0.2
+) -> list[Conviction]:
+    """Whom the whole record convicts, and it at some points; with a chance the watch as well."""
     rng = Random(f"points {seed}")
     may = [n for n in range(3, len(facts)) if not _is_midway(facts, n)]
     convicted_of = list(convicted(facts, rng.sample(may, min(points, len(may)))))
-    return convicted_of if convicted_of or rng.random() < 0.8 else list(by_watch(facts))
+    return convicted_of if convicted_of or rng.random() >= watched else list(by_watch(facts))
 
 
 def _is_midway(facts: Facts, after: int) -> bool:

@@ -103,7 +103,7 @@ def block_won(case: Case, claim: e.Claim) -> Tested:
 def count_is_right(case: Case, claim: e.Claim) -> Tested:
     """The points stated for the hand are right, and for the right pair (DP-16, DP-31)."""
     position, fact = case.event_of(claim, e.HandEnded)
-    match, how = case.before(position), how_ended(case, position)
+    match, how = case.before(counted_at(case, position)), how_ended(case, position)
     stated, out = fact.points or 0, match.current_hand().out
     lead = stated_count(case, fact, position)
     side = None if fact.winner is None else match.side[fact.winner]

@@ -30,19 +30,31 @@ class LineEnd(Struct, frozen=True, gc=False):
 
 
 def line_of(rules: Pairs, hand: Hand) -> LineEnd | None:
-    """The line of this hand now; None where the hand is recorded by its result alone."""
+    """The line of this hand now; None where the hand is recorded by its result alone.
+
+    A bone placed after somebody's last one is left in the hand that it came from (DP-12, DP-17a).
+    """
     if hand.recorded == "result":
         return None
-    placements = hand.layout.placements
+    late = hand.placed_after_out()
+    layout = hand.layout.without(late) if late else hand.layout
+    placements = layout.placements
     first = hand.traces[placements[0].bone] if placements else None
     last = hand.traces[placements[-1].bone] if placements else None
-    shown = {seat: mask & hand.known[seat] for seat, mask in hand.shown.items()}
+    held, shown = (
+        list(hand.held),
+        {seat: mask & hand.known[seat] for seat, mask in hand.shown.items()},
+    )
+    for bone in late:
+        seat = hand.traces[bone].seat or 0
+        held[seat] += 1
+        shown[seat] = shown.get(seat, 0) | bone.mask
     return LineEnd(
         first.at if first else None,
         first.seat if first else None,
         last.seat if last else None,
-        pips_left(hand.held, shown, hand.layout.on_table, hand.bones),
-        bonus=bonus_of_last_bone(rules, hand.layout) if hand.out else 0,
+        pips_left(held, shown, layout.on_table, hand.bones),
+        bonus=bonus_of_last_bone(rules, layout) if hand.out else 0,
         played=last.at if last else None,
     )
 

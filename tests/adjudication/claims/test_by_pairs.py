@@ -14,6 +14,7 @@ from domain import events as e
 from domain.bones import BONES, Bone
 from domain.match.match import Match, fold
 from tests.generators.generate_pairs import TableByPairs
+from tests.lawful.by_pairs import wrong_counts
 from tests.oracles.naive_pairs import TABLE
 from tests.support.examples import AsMany
 from tests.support.pairs_table import Part, deal, told
@@ -259,6 +260,33 @@ def test_signals_lose_the_game_with_a_black_card() -> None:
         1,
         (0, 200),
         {0: "tournament", 2: "tournament"},
+    )
+
+
+def test_dp_12_a_bone_placed_after_the_end_counts_in_the_hand_that_it_came_from() -> None:
+    """DP-16, DP-17a, DP-31: the count of the bones that were left when somebody dominoed."""
+    own = ("6-6", "6-5", "5-5", "5-4", "4-4", "4-3", "6-3")
+    out = (deal(), *(act for bone in own for act in (f"A {bone}", "B -", "C -", "D -")))[:-3]
+    held = ("B shows 0-0 1-0 1-1 2-0 2-1 2-2", "D shows 6-4 6-2 6-1 6-0 5-3 5-2 5-1")
+    for edition, right in (("dominican_club", 69), ("dominican", 102)):
+        for points, verdict in ((right - 5, "refuted"), (right, "proved")):
+            end = e.HandEnded("domino", 0, points)
+            facts = told(edition, *out, "B 3-2 <6-3", end, *held)[1]
+            finding = heard(facts, "hand_points", len(facts) - 2)
+            assert (finding.verdict, finding.consequence and finding.consequence.due) == (
+                verdict,
+                right,
+            )
+
+
+def test_a_count_between_the_least_and_the_most_that_no_deal_gives_is_told_as_such() -> None:
+    """DP-31: "held 0 to 29 pips" alone would speak for the 24 that are wrong."""
+    ((facts, planted), *_) = wrong_counts("dominican_club", 56)
+    finding = heard(list(enumerate(facts, 1)), "hand_points", planted.event or 0)
+    assert finding.words == (
+        "24 points were counted for Beto and Dino at event 37.",
+        "Ana and Caro held 0 to 29 pips, but no deal of the other bones comes to it.",
+        "So the count was wrong: it comes to 18 points for Beto and Dino.",
     )
 
 

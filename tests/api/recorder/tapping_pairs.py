@@ -30,6 +30,10 @@ class ScribedByPairs(TableByPairs):
         assert isinstance(dealt, e.OpeningDrawn)
         self.facts[-4:] = [e.OpeningDrawn(seat, dealt.count) for seat in order]
 
+    def _call_time(self, chance: float, *, in_play: bool) -> None:
+        """Time is not called between the deal and the lead, where it ends the game (DP-19)."""
+        super()._call_time(chance if self.hand.line else 0, in_play=in_play)
+
     def _end(self) -> Iterator[str]:
         before = len(self.facts)
         yield from super()._end()

@@ -101,6 +101,22 @@ def test_dp_7_after_a_block_that_nobody_won(rule: str, due: NextOpening) -> None
     assert next_hand("world", *hand, void_opening=rule) == due
 
 
+@pytest.mark.parametrize(
+    ("edition", "end"),
+    [
+        ("puerto_rico_500", ended("lock")),  # void_opening: same
+        ("dominican", e.HandEnded("broken")),  # broken_opening: same
+        ("brazil", ended("lock")),
+        ("brazil", ended("domino", 1)),
+    ],
+)
+def test_dp_7_dp_7a_after_a_first_hand_by_its_result_alone_any_bone_is_led(
+    edition: str, end: e.HandEnded
+) -> None:
+    """The record does not say who led, and so not who opens: by lots or a double nobody does."""
+    assert next_hand(edition, e.HandStarted(1), end) == NextOpening("any_domino", None)
+
+
 def test_dp_8_doubles_open_no_branch() -> None:
     match, _ = told("world", deal(), "A 6-6", "B 6-5", "C 6-4")
     layout = match.current_hand().layout
@@ -125,6 +141,19 @@ def test_dp_12_the_last_bone_ends_the_hand() -> None:
     assert match.current_hand().out is not None
     assert match.current_game().hands[-1].winner == 0
     assert match.scores == (168 - sum(Bone(bone).pips for bone in own), 0)
+
+
+def test_dp_12_dp_17_dp_17a_a_bone_placed_after_the_end_is_left_in_its_hand() -> None:
+    """It counts, and is no last bone of its player: a capicúa before it stays one."""
+    own = ("6-6", "6-5", "5-5", "5-4", "4-4", "4-3", "6-3")
+    out = (deal(), *(act for bone in own for act in (f"A {bone}", "B -", "C -", "D -")))[:-3]
+    late, end = "B 3-2 <6-3", e.HandEnded("domino", 0)
+    left, capicua = 168 - sum(Bone(bone).pips for bone in own), 25
+    for acts in (out, (*out, late)):
+        match, _ = told("dominican", *acts, end, round_of_passes="0")
+        assert match.scores == (left + capicua, 0)
+    held = ("B shows 0-0 1-0 1-1 2-0 2-1 2-2", "D shows 6-4 6-2 6-1 6-0 5-3 5-2 5-1")
+    assert told("dominican_club", *out, late, end, *held)[0].scores == (12 + 5 + 52, 0)
 
 
 def shown_block() -> tuple[Part, ...]:
