@@ -20,7 +20,7 @@ _LONGEST_PATH: Final = 63
 
 
 class TreeHead(Struct, frozen=True):
-    """The log of this origin has this many leaves, and over them this root.
+    """A statement about the log of an origin: its number of leaves, and the root over them.
 
     >>> print(TreeHead("league.example/north", 0, bytes(32)).text, end="")
     league.example/north
@@ -68,14 +68,14 @@ def decimal(text: str) -> int:
 
 
 class Receipt(Struct, frozen=True):
-    """That an entry is in a log.
+    """A proof that an entry is in a log.
 
     Attributes
     ----------
     entry : the bytes of the leaf
-    index : where it stands, from 0
-    path : the proof that it does
-    checkpoint : the log that it is in, with all signatures
+    index : the number of its leaf, from 0
+    path : the inclusion path from the leaf to the root
+    checkpoint : the checkpoint whose root the path leads to, with all signatures
     """
 
     entry: bytes
@@ -85,13 +85,13 @@ class Receipt(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """The receipt as it is handed out."""
+        """The text of the receipt, as files hold it and `receipt` reads it."""
         path = "".join(f"{to_base64(one)}\n" for one in self.path)
         head = f"{_RECEIPT}\nextra {to_base64(self.entry)}\nindex {self.index}\n"
         return f"{head}{path}\n{self.checkpoint.note}"
 
     def holds(self) -> bool:
-        """Whether the entry is where the receipt says; who signed is for the caller to ask."""
+        """Whether the path proves the entry at `index`; signatures are the caller's to check."""
         log = self.checkpoint.checkpoint
         return inclusion_holds(
             leaf_hash(self.entry), self.index, log.size, self.path, root=log.root

@@ -15,10 +15,10 @@ from domain.audit.errors import BadRow
 from domain.audit.tree import leaf_hash
 
 LeafPart = Literal["bones", "rest"]
-"""The parts of a row as a leaf commits to them, without showing them."""
+"""The parts of a row that a leaf does not contain, but commits to by a salted hash each."""
 
 LONGEST_ENTRY: Final = 60_000
-"""Bytes of an entry, which tlog-tiles counts in 16 bits."""
+"""The most bytes of an entry; tlog-tiles counts them in 16 bits."""
 _KIND: Final = b"bonebook-leaf/v1\n"
 _NOTHING: Final = b"{}"
 _PART_HEADS: Final[dict[LeafPart, bytes]] = {

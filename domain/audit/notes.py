@@ -40,7 +40,7 @@ class NoteKey(Struct, frozen=True):
 
     @property
     def id(self) -> bytes:
-        """The four bytes that stand before its signatures."""
+        """The key's id in notes: the four bytes that precede each of its signatures."""
         named = self.name.encode() + b"\n" + bytes((self.kind,)) + self.public
         return sha256(named).digest()[:4]
 
@@ -91,7 +91,7 @@ class NoteSigner:
 
 
 class NoteSignature(Struct, frozen=True):
-    """A line under a note: whose it says it is, the id of the key, the signature, the line."""
+    """A signature line: the name and id of its key, the signature, the line whole."""
 
     name: str
     id: bytes
@@ -110,7 +110,7 @@ class Note(Struct, frozen=True):
 
 
 class Signed(Struct, frozen=True):
-    """A key whose signature holds, its line, and the time that it says (0: it says none)."""
+    """A key whose signature verifies, the signature line, its time in Unix seconds (0: none)."""
 
     key: NoteKey
     line: str
@@ -153,7 +153,7 @@ def signed_by(signed: Note, keys: Iterable[NoteKey]) -> list[Signed]:
 
 
 def _verified(key: NoteKey, text: str, signature: bytes) -> int | None:
-    """The time that a signature says, 0 where its kind says none; None where it does not hold."""
+    """The time in a signature, 0 where its kind has none; None where it does not verify."""
     time, message = 0, text.encode()
     if key.kind == COSIGNATURE:
         time = int.from_bytes(signature[:_TIME_BYTES], "big")
@@ -193,7 +193,7 @@ def to_base64(data: bytes) -> str:
 
 
 def from_base64(text: str) -> bytes:
-    """The bytes of a text in base64, of which there is but one for them. Raises `BadNote`."""
+    """Decode canonical base64, with padding. Raises `BadNote` for any other text."""
     try:
         data = b64decode(text.encode("ascii"), validate=True)
     except (NotBase64, ValueError) as error:

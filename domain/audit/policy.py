@@ -15,7 +15,7 @@ _NONE: Final = "none"
 
 
 class KnownWitness(Struct, frozen=True):
-    """A witness: its name in the policy, its key, and where it is asked ("" where not said)."""
+    """A witness: its name in the policy, its key, and its URL ("" where the policy has none)."""
 
     name: str
     key: NoteKey
@@ -36,9 +36,9 @@ class Policy(Struct, frozen=True):
     Attributes
     ----------
     logs, witnesses : their keys
-    groups : by name
+    groups : groups of witnesses, by name
     quorum : the name of the witness or group that must have signed; "none" asks for nobody
-    until : the size of its log up to which a key counts that handed over to another
+    until : for each key that handed over to another, the log size up to which it counts
     """
 
     logs: tuple[NoteKey, ...]

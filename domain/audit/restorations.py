@@ -21,7 +21,7 @@ NOTHING: Final = bytes(HASH_BYTES)
 
 
 class Restoration(Struct, frozen=True):
-    """A log was put back, and goes on from there.
+    """A statement that a log was put back from a backup, and goes on from there.
 
     Attributes
     ----------
@@ -43,7 +43,10 @@ class Restoration(Struct, frozen=True):
         return f"{_KIND}\n{self.proved.origin}\n{self.events}\n{heads}{self.time}\n"
 
     def signed(self, signer: NoteSigner) -> str:
-        """The note that the log's key makes of it. Raises `BadNote` for the key of another log."""
+        """The restoration as a note signed by the log's key.
+
+        Raises `BadNote` for the key of another log.
+        """
         if signer.key.name != self.proved.origin:
             raise BadNote(f"the key is of {signer.key.name}, not of {self.proved.origin}")
         return f"{self.text}\n{signer.signature(self.text)}"

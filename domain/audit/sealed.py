@@ -42,7 +42,7 @@ def tokens_in(state: bytes) -> list[str]:
 
 
 def with_names(state: bytes, names: Mapping[str, SealedName]) -> bytes:
-    """The bytes of an event with the names in place of its tokens; one that is erased stays."""
+    """The bytes of an event with names for its tokens; the token of an erased name stays."""
 
     def named(quoted: re.Match[bytes]) -> bytes:
         name = names.get(quoted[1].decode())

@@ -121,7 +121,7 @@ def _numbers(numbers: tuple[int, ...] | None) -> str:
 
 
 def signed_text(card_hash: str, role: str, act: str, reason: str = "") -> str:
-    """The signed content: who (`seat 0`, `official`) does what with which card, and why not.
+    """The signed text: who (`seat 0`, `official`) does what with a card, and why they refuse it.
 
     >>> print(signed_text("vE8…=", "seat 0", "agree"), end="")
     bonebook-card-signature/v1
@@ -150,7 +150,7 @@ def signature_holds(key: str, text: str, signature: str) -> bool:
 
 
 def _verify_p256(public: bytes, signed: bytes, data: bytes) -> None:
-    """The signature is r and s, 32 bytes each, as browsers give it."""
+    """Verify a signature of r and s, 32 bytes each, as browsers make it, or raise."""
     r, s = (int.from_bytes(part, "big") for part in (signed[:32], signed[32:]))
     key = EllipticCurvePublicKey.from_encoded_point(SECP256R1(), public)
     key.verify(encode_dss_signature(r, s), data, ECDSA(SHA256()))

@@ -30,7 +30,7 @@ class Tile(Struct, frozen=True, order=True):
 
     @property
     def path(self) -> str:
-        """Its name, relative to the log's prefix.
+        """The file name of the tile, relative to the log's prefix.
 
         >>> Tile(0, 1234067, 8).path
         'tile/0/x001/x234/067.p/8'
@@ -93,7 +93,7 @@ def node_in_tiles(read: Read, size: int) -> NodeAt:
 
 
 def over(hashes: bytes) -> bytes:
-    """The hash over hashes that lie one after the other; their number is a power of two."""
+    """The root over concatenated hashes, whose number is a power of two."""
     row = hashes_in(hashes)
     while len(row) > 1:
         row = [node_hash(row[at], row[at + 1]) for at in range(0, len(row), 2)]
@@ -139,7 +139,7 @@ class TiledTree(Tree):
         ]
 
     def take_full(self) -> list[tuple[Tile, bytes]]:
-        """The tiles that became full since this was asked last."""
+        """Return the tiles that became full since the last call, and forget them."""
         full, self.full = self.full, []
         return full
 
@@ -155,7 +155,7 @@ class TiledTree(Tree):
 
 
 def resumed(read: Read, size: int) -> TiledTree:
-    """The tree whose tiles these are, ready for its next leaf."""
+    """The tree of `size` leaves, restored from its tiles and ready for its next leaf."""
     tree = TiledTree(size, edge_of(node_in_tiles(read, size), size))
     level = 0
     while count := size >> (HEIGHT * level):

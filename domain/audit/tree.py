@@ -118,7 +118,7 @@ def consistency_holds(
 ) -> bool:
     """Whether the path proves that the larger tree extends the smaller (RFC 9162 2.1.4.2).
 
-    Nothing is proved from the empty tree: whoever begins with it has seen no leaf.
+    False where the smaller tree is empty: then nothing can be proved.
     """
     if not 0 < first <= second or not _all_hashes(first_root, second_root, *path):
         return False

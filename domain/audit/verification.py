@@ -15,23 +15,23 @@ from domain.audit.tiles import HEIGHT, WIDTH, Tile, TiledTree, hashes_in
 from domain.audit.tree import HASH_BYTES, Tree
 
 _NO_LEAF: Final = bytes(HASH_BYTES)
-"""In place of the leaf of a row that is missing or makes none: the hash of nothing."""
+"""The hash that stands for the leaf of a row that is missing or malformed."""
 _MOST: Final = 50
-"""Findings that are kept: whoever reads them needs the first, and an idea of the rest."""
+"""The most findings that are listed."""
 
 ReadTile = Callable[[Tile], bytes | None]
 """The bytes of a tile, None where there is none of that width."""
 
 
 class Damage(NamedTuple):
-    """Something that is not as it was signed; the position in the log at which it shows."""
+    """A difference from what was signed, in words, and the log position at which it shows."""
 
     position: int
     words: str
 
 
 class SeenHead(NamedTuple):
-    """A signed head that is noted in another place than `signed.log`, and where."""
+    """A signed head found outside `signed.log`, and the place where it was found."""
 
     where: str
     head: TreeHead

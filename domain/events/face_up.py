@@ -19,7 +19,7 @@ def face_up(fact: e.Fact) -> e.Fact | None:
 
 
 def with_drawn_bones(fact: e.Fact, seat: int | None = None) -> e.Fact | None:
-    """The bones that lie face up, and those drawn by this seat, or by every seat."""
+    """The public part of a fact, and the bones drawn by this seat (None: by any seat)."""
     if isinstance(fact, e.OpeningDrawn | e.BoneDrawn) and seat in (None, fact.seat):
         return fact
     if isinstance(fact, e.RecordCorrected):

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 Position = Annotated[int, Meta(ge=1)]
 """The place of an event in its match, from 1. The only order there is."""
 StepLimit = Annotated[int, Meta(ge=1, le=1_000_000_000_000)]
-"""How far a search may go at most; no position."""
+"""The most steps that a search may take."""
 GameNumber = Annotated[int, Meta(ge=1, le=99)]
 HandNumber = Annotated[int, Meta(ge=1, le=999)]
 SeatNo = Annotated[int, Meta(ge=0, le=3)]

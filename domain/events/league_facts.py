@@ -47,5 +47,5 @@ class LeagueEntry(Struct, frozen=True, gc=False):
 
 
 def counted(fact: TablesSealed) -> TablesSealed:
-    """The public part: how far each has come. With a hash a guess at a row could be tried."""
+    """The public part: how far each table has come. A hash would let anybody test a guess."""
     return structs.replace(fact, changes_sha256="", viewings_sha256="", answers_sha256="")

@@ -252,7 +252,7 @@ TAKEN_FROM_MATCHES: Final = (ResultTaken, EntryDisqualified, EntryReinstated)
 """Facts that name the match in whose log they came about; what is reported names none."""
 
 STREAM_MARK: Final = "-"
-"""With what the stream of a tournament begins in the log; the id of no match does."""
+"""The first character of a tournament's stream in the log; no match id begins with it."""
 
 
 class TournamentEntry(Struct, frozen=True, gc=False):

@@ -12,11 +12,11 @@ class LatestDraw(Struct, frozen=True, gc=False):
 
     Attributes
     ----------
-    at : when
-    left : how many of these bones may still be held
-    seen : mask of those of them that are known
-    before : mask of the bones that were known to be held before
-    played : mask of its bones that were played
+    at : when they drew
+    left : how many of the bones drawn may still be held
+    seen : mask of the bones drawn that are known and may still be held
+    before : mask of the bones known to have been held before the draw
+    played : mask of the bones drawn that were played since
     """
 
     at: Moment
@@ -35,7 +35,7 @@ class LatestDraw(Struct, frozen=True, gc=False):
         return LatestDraw(self.at, left, self.seen & ~mask, self.before, played=self.played | mask)
 
     def with_lifted(self, bone: Bone, placed: Moment) -> "LatestDraw":
-        """After a bone placed at a moment was lifted: one of these, or one held before."""
+        """The draw once a bone placed at this moment was lifted, drawn with it or held before."""
         if placed < self.at:
             return replace(self, before=self.before | bone.mask)
         if not self.played & bone.mask:

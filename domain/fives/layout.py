@@ -160,7 +160,7 @@ class Layout:
         self.placements.append(Placement(bone, on, touch, slot, side=side))
 
     def find(self, placed: Iterable[Joint], spinner: Bone | None) -> None:
-        """The bones of a table that was found with this spinner, told in any order."""
+        """Lay the bones of a table found with this spinner; each joins an earlier one."""
         self.named = spinner
         for joint in placed:
             self.place(joint.bone, joint.on, slot="arm" if joint.arm else None)

@@ -75,7 +75,7 @@ def sides_of(rules: Fives, players: int) -> tuple[Side, ...]:
 
 
 def payer_of(rules: Fives, players: int, seat: Seat) -> Seat | None:
-    """The players who pay `seat` for a score.
+    """The player who pays `seat` for a score; None where points are pegged.
 
     PDA-6c, HF-SC-1, HF-3P-2, HF-3P-3, HF-4P-2, HF-4P-3, UDL-G12.
 
@@ -205,7 +205,7 @@ def collects(rules: Fives, how: str, score: int, last_play_score: int) -> bool:
 def points_due(rules: Fives, how: str, before: BeforeCount, pips: int) -> int:
     """The points due for so many pips: at most the chips that are left (AMB-35).
 
-    None once anybody has won the game, or for a winner who has not scored on the board and so may
+    0 once anybody has won the game, or for a winner who has not scored on the board and so may
     not collect (UDL-20, AMB-28).
     """
     reached = game_result(rules.target.value, (before.score,), ()) is not None

@@ -12,7 +12,7 @@ from domain.fortytwo.tricks import SEATS
 from domain.seats import Seat, left_of
 
 Ruling = Literal["ok", "held", "deemed_pass", "second_bid", "late", "refer"]
-"""How a bid is taken: as good, held for its turn, or as one of the faults.
+"""The ruling on a bid: good, held for its turn, or one of the faults.
 
 `ok` stands in turn, `held` was out of turn and stands, `deemed_pass` was not
 available at its turn (42-BID-10, AMB-53), `second_bid` is void (42-BID-2,
@@ -122,7 +122,7 @@ def next_shaker(shaker: Seat) -> Seat:
 
 
 def reshake_elector(exposer: Seat) -> Seat:
-    """The side to decide on a re-shake when the bidding turns a bone over (42-BID-12, AMB-74)."""
+    """The opponent who decides on a re-shake after a bone is turned over (42-BID-12, AMB-74)."""
     return left_of(exposer, SEATS)
 
 
@@ -139,10 +139,10 @@ def go_on(
     bid_increment: Increment = "exactly_one_mark",
     illegal_bid: IllegalBid = "pass",
 ) -> Auction:
-    """The auction after the last of these bids, as `hold_auction` has it over all of them.
+    """The auction after all these bids: the same as `hold_auction` gives, at less cost.
 
-    `before` is the auction without that bid: in turn, and nobody having bid ahead of
-    their turn, it is the only one to be ruled on.
+    `before` is the auction without the last bid. Where every bid was made in turn, only the
+    last is ruled on.
     """
     seat, spoken = bids[-1]
     turns_taken = (seat - shaker - 1) % SEATS

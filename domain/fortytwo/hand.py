@@ -125,7 +125,7 @@ class TrickPlay(Struct):
         return contracted or self.begun()
 
     def in_progress(self, rules: FortyTwo) -> bool:
-        """Whether the hand is finished though time was called: anybody has bid (42-GP-2).
+        """Whether the hand is still played out after time is called: somebody has bid (42-GP-2).
 
         A pass is a bid as well, or it is none (AMB-56). A hand that was led has been bid for.
         """
@@ -201,7 +201,7 @@ class TrickPlay(Struct):
             self.declares = as_declared(what, seat, self.auction.bid, bidder, points=points)
 
     def challenge(self, seat: Seat) -> None:
-        """The declaration is challenged; by its own side that is nothing (42-PB-14)."""
+        """Note a challenge of the declaration; its own side cannot challenge it (42-PB-14)."""
         if self.declared is not None and self.declarer is not None:
             side = side_of(self.declarer)
             if side != side_of(seat):

@@ -283,7 +283,7 @@ class _Loading:
     # --- small things -----------------------------------------------------------------------
 
     def only(self, table: TomlTable, path: Path, names: Sequence[str]) -> None:
-        """Refuse what is not known here."""
+        """Name a slip for each key of the table that is not among `names`."""
         for name in table:
             if name not in names:
                 self.slip((*path, name), f"is not known here; there are {', '.join(names)}")

@@ -18,7 +18,7 @@ from domain.winning import Moment
 
 
 def drawn(m: MatchState, hand: Hand, seat: Seat, bones: Iterable[Bone]) -> bool:
-    """Whether the bones named in a report of a draw can be believed; if not, it is contested."""
+    """Whether bones named in a report of a draw can be believed; contest the report if not."""
     where = [hand.traces[bone] for bone in bones if bone in hand.traces]
     against = [trace for trace in where if trace.place != "boneyard"]
     for trace in against:

@@ -258,7 +258,7 @@ class Game(Struct):
 
     @property
     def counts_as(self) -> int:
-        """The games that it counts as: two for a shut-out, where the rules say so (DP-21)."""
+        """How many games its win counts as: two for a shut-out, where the rules say so (DP-21)."""
         doubles = self.pairs is not None and self.pairs.rules.shut_out_doubles.value
         if not doubles or self.won_by is None or self.result is None:
             return 1
@@ -348,11 +348,11 @@ class Game(Struct):
             self.hands[-1].by_acts = self.hand.recorded == "acts"
 
     def denies(self, winner: Side | None) -> bool:
-        """Whether it is on record act by act, and this side is not ahead."""
+        """Whether the game is on record act by act, and this side is not ahead in it."""
         return self._shows() and leader(self.scores) != winner
 
     def doubts(self, winner: Side | None) -> bool:
-        """Whether this side is not ahead on record, and some hand is known by its result."""
+        """Whether this side is not ahead, and some hand is known by its result alone."""
         if winner is None or all(map(self._is_by_acts, self.hands)):
             return False
         scored = any(any(one.change) for one in self.counted())

@@ -277,9 +277,10 @@ class Hand(Struct):
         self.to_play = self.tricks.turn
 
     def can_place_again(self, lift: int) -> bool:
-        """Whether a bone lifted at a position can lie again as it lay: nothing was done since.
+        """Whether a bone lifted at a position can lie again as it lay.
 
-        But for other bones that were lifted; and what it was joined to lies there, or can again.
+        That is so while nothing was done since but lifting bones, and the bone that it was
+        joined to lies there or can lie there again.
         """
         later = (act for act in self.acts if act.at.position > lift)
         if lift not in self.lifted or any(act.lifts is None for act in later):

@@ -18,7 +18,7 @@ DrawnLots = tuple[e.Lot, ...]
 
 
 def shaken(game: Game | None, lots: DrawnLots, fact: e.HandStarted) -> TrickPlay:
-    """A hand of 42: the shaker as reported, else whose turn it is."""
+    """A hand of 42 before its first bid, shaken as reported, else by whose turn it is."""
     return begin(due_shaker(game, lots) if fact.shaker is None else fact.shaker)
 
 

@@ -99,7 +99,7 @@ _MESSAGES: Final = (
 )
 
 PLAIN_WORDS: Final[dict[str, Message]] = {one.text.replace(" ", "_"): one for one in _MESSAGES}
-"""Each by its word on record."""
+"""The messages for words of the record, by the word on record, such as `slow_play`."""
 
 
 def plain(word: str) -> MessagePart:

@@ -81,9 +81,9 @@ class Fives(Struct, frozen=True, kw_only=True, omit_defaults=True):
     collects_off_board: Rule[bool]
     """Whether a player without points collects a hand count when they go out."""
     last_bone_counts: Rule[bool]
-    """Whether the last bone's own score puts them on the board in time."""
+    """Whether the last bone's own score counts as such a player's first points."""
     off_board_lock: Rule[bool]
-    """Whether the same condition holds for the winner of a lock."""
+    """Whether `collects_off_board` and `last_bone_counts` apply to the winner of a lock too."""
     score_call: Rule[Literal["required", "automatic"]]
     """Whether a score that is not called in time is lost."""
     miscall: Rule[Literal["min", "exact_only"]]

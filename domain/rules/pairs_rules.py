@@ -50,7 +50,7 @@ class Pairs(Struct, frozen=True, kw_only=True, omit_defaults=True):
     capicua: Amount
     """Points for a last bone that fitted both ends."""
     capicua_ends: Rule[Literal["different", "any"]]
-    """Whether both ends had to show different numbers for it."""
+    """Whether that bonus needs two ends with different numbers."""
     chuchazo: Amount
     """Points for the double blank as the last bone."""
     round_of_passes: Amount

@@ -47,7 +47,7 @@ class NodeState(NamedTuple):
 Bracket = Mapping[NodeId, NodeState]
 
 Leaving = Mapping[EntryId, int]
-"""By entry that is out when it left: the lower, the earlier."""
+"""When each entry that is out left; a lower number is earlier."""
 
 NOTHING_KEPT: Bracket = MappingProxyType({})
 NOBODY_OUT: Leaving = MappingProxyType({})

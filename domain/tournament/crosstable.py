@@ -11,7 +11,7 @@ MatchScore = tuple[int, int]
 """Points of an entry and of its opponent: marks in 42, by pairs points, else games won."""
 
 ForfeitScore = tuple[int, int] | tuple[int, int, int]
-"""Points of who is there and of who is not; third, points against the latter, if not the first."""
+"""Points for the entry that is there, for the absent one, and, where other, against the absent."""
 
 BYE: Final[MatchScore] = (7, 4)
 """The score of a bye, for the team that has it (42-RR-9)."""

@@ -141,7 +141,7 @@ UDL = TournamentFormat(
 
 
 _ABSENT: tuple[MatchScore, ...] = ((150, 0), (300, 0), (500, 0), (6, 0), (0, 0))
-"""The targets of the other editions, to 0; and nothing."""
+"""The usual other scores: the target of each other edition to 0, and 0 to 0."""
 
 
 _BYE: FreeScore[MatchScore] = FreeScore(
@@ -154,7 +154,7 @@ _ABSENCE: FreeScore[ForfeitScore] = FreeScore(
     "AMB-154",
     numbers=(2, 3),
 )
-"""By the championship edition; an opening has those of another, or of its own options."""
+"""The scores by the championship edition; `TournamentOpened` states those of any other."""
 
 
 PAIRS = TournamentFormat(

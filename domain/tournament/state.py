@@ -135,7 +135,7 @@ class Tournament:
 
 
 def remembered(work: Callable[[Tournament, *Ts], T]) -> Callable[[Tournament, *Ts], T]:
-    """Work this out once for each state of a tournament, and for these arguments."""
+    """Decorate a function of a tournament: keep its values until the next fact."""
 
     @wraps(work)
     def found(t: Tournament, *arguments: *Ts) -> T:

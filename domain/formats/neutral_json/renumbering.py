@@ -27,7 +27,7 @@ class Renumbering:
         self._written: dict[int, list[tuple[int, e.Fact]]] = {}
 
     def renumbered(self, fact: e.Fact) -> e.Fact | None:
-        """The fact, with the positions to which it refers as they are in the record."""
+        """The fact with its references renumbered; None where it says nothing without them."""
         refers: dict[str, Any] = {
             name: self._meant(fact, name, position)
             for name in REFERENCES[type(fact)]

@@ -99,7 +99,7 @@ class _Mender:
         self.names: dict[str, str] = {}
 
     def note(self, line: int, field: str, was: str, now: str, why: str) -> str:
-        """Name a repair; what stands there now."""
+        """Note a repair, and return the new text."""
         self.repairs.append(Repair(line, field, was, now, why=why))
         return now
 

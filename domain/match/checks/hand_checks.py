@@ -18,9 +18,9 @@ from domain.match.match import Match
 
 
 def chips_counted(match: Match, fact: e.ChipsCounted) -> None:
-    """Chips are counted before any are paid; after a game has ended, for the next.
+    """Refuse a count of chips where none are used, or after the player has paid some.
 
-    Raises `ImpossibleReport` otherwise.
+    Once a game has ended, the count is for the next.
     """
     if not match.is_fives or match.rules.purse.value is None:
         raise ImpossibleReport("fact", f"{match.book.id} is not played with chips")

@@ -13,16 +13,13 @@ def _by_pairs(match: Match) -> None:
 
 
 def block_declared(match: Match, fact: e.BlockDeclared) -> None:
-    """A block can be declared in any hand by pairs, truly or not (DP-25)."""
+    """Refuse to declare a block but in a hand by pairs; it may be false (DP-25)."""
     _by_pairs(match)
     hand_in_progress(match)
 
 
 def pass_taken_back(match: Match, fact: e.PassTakenBack) -> None:
-    """A pass can be taken back while nobody has acted since.
-
-    Raises `ImpossibleReport` otherwise.
-    """
+    """Refuse to take back a pass that is not the player's own, or not the last act."""
     _by_pairs(match)
     hand = hand_in_progress(match)
     last = hand.acts[-1] if hand.acts else None
@@ -37,10 +34,7 @@ def pass_taken_back(match: Match, fact: e.PassTakenBack) -> None:
 
 
 def card_given(match: Match, fact: e.CardGiven) -> None:
-    """A card is given by a ruling, in a match that uses cards (DP-35).
-
-    Raises `ImpossibleReport` otherwise.
-    """
+    """Refuse a card without a ruling, or in a match without cards (DP-35)."""
     _by_pairs(match)
     ruled(match, fact.ruling)
     if match.pairs is not None and not match.pairs.cards.value:

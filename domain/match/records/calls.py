@@ -38,7 +38,7 @@ class Calls(Struct):
     undone: dict[Moment, tuple[UndoneCalls, UndoneCalls]] = {}
 
     def can_be_paid(self, now: Moment) -> Moment:
-        """A bone, a call or a hand that a payment may say that it is for."""
+        """Note that payments may name the bone, call or hand of this moment; return the moment."""
         if now.ordinal > 1:
             self.answered[now.position] = now
         return now
@@ -65,7 +65,10 @@ class Calls(Struct):
         return True
 
     def uncall(self, placed: Moment) -> bool:
-        """Take out the calls for a bone whose score is undone (AMB-66); whether any was pending."""
+        """Take out the calls for a bone whose score is undone (AMB-66).
+
+        Returns whether anything was pending.
+        """
         was_pending = bool(self.pending)
         self.undone[placed] = (
             {due: points for due, points in self.claimed.items() if due[0] == placed},
@@ -77,7 +80,7 @@ class Calls(Struct):
         return was_pending
 
     def call_again(self, placed: Moment) -> bool:
-        """Put back the calls for a bone that lies again; whether any is pending."""
+        """Put back the calls for a bone that lies again; return whether anything is pending."""
         claimed, pending = self.undone.pop(placed, ({}, {}))
         self.claimed |= claimed
         self.pending |= pending

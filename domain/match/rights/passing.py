@@ -12,7 +12,7 @@ CLAIM = "could_play"
 
 
 def passed_by_pairs(m: MatchState, hand: Hand, seat: Seat) -> None:
-    """A pass; out of turn it is void, as it is before the lead (DP-9, DP-26)."""
+    """Take in a pass; out of turn or before the lead it is void (DP-9, DP-26)."""
     hand.acts.append(Act(m.moment, seat))
     if hand.over or seat != hand.to_play or not hand.layout.placements:
         return

@@ -58,7 +58,7 @@ def placement(match: Match, fact: e.BonePlayed) -> Breaches:
 
 
 def opening_bone(match: Match, fact: e.BonePlayed) -> Breaches:
-    """The hand opens with the double six, or with the highest double held (DP-5)."""
+    """Another bone opens than the double six, or the highest double held, as is due (DP-5)."""
     hand = match.current_hand()
     if hand.layout.placements:
         return []
@@ -97,7 +97,7 @@ def exposed(match: Match, fact: e.BonePlayed) -> Breaches:
 
 
 def play_retracted(match: Match, fact: e.PlayRetracted) -> Breaches:
-    """A bone let go is played (DP-10)."""
+    """A bone is lifted again, though a bone let go is played (DP-10)."""
     return by_duty(match, "keeps_place", "fact", "the bone lies where it was let go")
 
 

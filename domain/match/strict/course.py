@@ -249,7 +249,7 @@ def opening_drawn(match: Match, fact: e.OpeningDrawn) -> Breaches:
 
 
 def holding(match: Match, case: str, field: str, detail: str) -> Breaches:
-    """A wrong number of bones: the value, and what the book says of it."""
+    """A wrong number of bones, by the clauses of the number and of the infraction."""
     cites = match.book.infraction("hand_size", case).remedy.cites
     return [Breach(field, detail, (*cites, *_holding(match)))]
 

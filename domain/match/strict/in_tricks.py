@@ -134,7 +134,7 @@ def _decided(match: Match, play: TrickPlay) -> str | None:
 
 
 def play_retracted(match: Match, fact: e.PlayRetracted) -> Breaches:
-    """A bone is touched only to play it (42-PB-1)."""
+    """A bone is lifted again, though a bone that is touched is played (42-PB-1)."""
     return [Breach("fact", "a bone played stays played", ("42-PB-1", "AMB-122"))]
 
 

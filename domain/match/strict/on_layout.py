@@ -186,7 +186,7 @@ def dead_board(match: Match, fact: e.BoneDrawn) -> Breaches:
 
 
 def opening_bone(match: Match, fact: e.BonePlayed) -> Breaches:
-    """The highest double opens, and this is not it (PDA-3, HF-H1-1, UDL-G3, UDL-1)."""
+    """A lower bone opens where the highest double is to (PDA-3, HF-H1-1, UDL-G3, UDL-1)."""
     hand = match.current_hand()
     if hand.layout.placements or hand.opening.rule != "highest_double":
         return []
@@ -204,7 +204,7 @@ def opening_bone(match: Match, fact: e.BonePlayed) -> Breaches:
 
 
 def bone_returned(match: Match, fact: e.BoneReturned) -> Breaches:
-    """A bone goes back into the boneyard that does not (HF-BOG-4, HF-BOG-5)."""
+    """A drawn bone is put back that must be kept (HF-BOG-4, HF-BOG-5)."""
     hand = match.current_hand()
     grace = match.book.has_infraction("could_play", "drew_and_returned")
     # Only who could play before the draw puts the bone back; unseen bones may have fitted.
@@ -216,7 +216,7 @@ def bone_returned(match: Match, fact: e.BoneReturned) -> Breaches:
 
 
 def play_retracted(match: Match, fact: e.PlayRetracted) -> Breaches:
-    """A bone that lies where it belongs is not taken back (PDA-10c, UDL-6, AMB-13)."""
+    """A bone is taken back that lies where it belongs (PDA-10c, UDL-6, AMB-13)."""
     return by_duty(match, "keeps_place", "fact", "the bone lies where it belongs")
 
 
@@ -277,7 +277,7 @@ def _lock(match: Match, hand: Hand) -> Breaches:
 
 
 def _void(match: Match, hand: Hand, fact: e.HandEnded) -> Breaches:
-    """A hand is thrown in once everybody has drawn and holds no double; it brings nothing."""
+    """Thrown in though somebody holds a double or has yet to draw, or with a winner or points."""
     if fact.winner is not None or fact.points:
         field = "points" if fact.winner is None else "winner"
         return by_duty(match, "void_hand", field, "is for a hand that somebody won")
