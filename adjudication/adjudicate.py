@@ -56,11 +56,11 @@ def adjudicate(
     (`adjudication.case.assumptions`); `presuming` holds the finding under each of them.
     The words are those of `catalogue`; nothing else depends on it.
 
-    With `weighing` an undetermined claim is told in how many of the deals it is so: that helps
-    an official, decides nothing, and is no part of what a ruling stores.
+    With `weighing` an undetermined finding says in what share of the deals the claim holds. That
+    helps an official, decides nothing, and is no part of what a ruling stores.
 
     After so many `steps` (`adjudication.worlds.steps`) in all, a finding is cut short: it is
-    undetermined, and says so. A count of them that is given has those taken afterwards.
+    undetermined, and says so. A `Steps` that is passed in then holds how many were taken.
 
     A claim on record is moot where its event was corrected away, or an earlier one without which it
     says nothing; and where it names no event: the record may have come from elsewhere without it.

@@ -39,7 +39,7 @@ _NAMED, _WORDED, _TIMED = 70, 160, 150
 
 
 class Snapshot(NamedTuple):
-    """Where the folds stood after all facts up to a position; None of what was not folded."""
+    """The folds after all facts up to a position; None for a part that was not folded."""
 
     position: int
     match: Match
@@ -121,7 +121,7 @@ class Following:
             self._upto = upto
 
     def to_fold(self, entries: Sequence[Entry]) -> int:
-        """About how many entries are to be folded once these are fed: since corrections too."""
+        """About how many entries a feed of these folds: after a correction, all since its event."""
         folded = bisect_right(self.entries, self._upto, key=_position)
         if not folded:
             return len(self.entries) + len(entries)
@@ -219,7 +219,7 @@ class Following:
         return self._clocks.clocks(match)
 
     def tricks(self) -> Tricks | None:
-        """The hand of 42 in progress; None in a fives game."""
+        """The hand of 42 in progress; None in any other game."""
         return tricks(self.match)
 
     def score_card(self) -> ScoreCard:
@@ -245,7 +245,7 @@ class Following:
         return self._lines
 
     def word(self, most: int) -> bool:
-        """Put the facts of so many positions more into words; whether some are left."""
+        """Put up to `most` further positions into words; return whether more remain."""
         upto = self.entries[-1].position if self.entries else 0
         if self._later is not None and self._worded < self._alike - 1:
             if self._later.word(most):
@@ -266,7 +266,7 @@ class Following:
         return self._messages(stretch(self.entries, 0, upto, self._corrections))
 
     def last_lines(self, count: int) -> Sequence[tuple[int, MessagePart]]:
-        """The last of these, without the rest."""
+        """The last `count` lines of the transcript; the others are not put into words for it."""
         entries, look = self.entries, count
         while True:
             after = entries[-look - 1].position if look < len(entries) else 0

@@ -84,7 +84,7 @@ class Tricks(Struct, frozen=True):
 
 
 def tricks(match: Match) -> Tricks | None:
-    """The tricks of a match of 42 as folded so far, None for a fives game."""
+    """The tricks of a match of 42 as folded so far, None in any other game."""
     if match.position == 0 or match.on_layout:
         return None
     hand = match.hand
@@ -184,7 +184,7 @@ _RULINGS: Final = {
     "late": message("{bid} (late)"),
     "refer": message("{bid} (refer)"),
 }
-"""A bid with what becomes of it, unless that is what was bid."""
+"""A bid in words with its ruling, for each ruling but `ok`."""
 
 
 def _bid(bid: Bid) -> MessagePart:

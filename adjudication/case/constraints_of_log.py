@@ -121,7 +121,7 @@ class LoggedDeal:
     # --- masks -----------------------------------------------------------------------------
 
     def slots(self, seat: int, before: int) -> int:
-        """The slots that this seat had drawn by the event at `before`."""
+        """The mask of the slots that this seat had drawn before the event at `before`."""
         return sum(m for d, m in self._slots if d.seat == seat and d.position < before)
 
     def last_slot(self, seat: int, before: int) -> int:

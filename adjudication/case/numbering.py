@@ -86,7 +86,7 @@ class Numbering:
     ) -> int | None:
         """The number of the fact at a position: the first recorded there that fits, else the last.
 
-        `numbers` are those of them that are looked at, if not all.
+        Only the facts with these `numbers` are looked at, by default all at the position.
         """
         looked_at = self.among(position) if numbers is None else numbers
         fitting = [number for number in looked_at if fits(self.facts[number - 1][1])]
@@ -95,9 +95,10 @@ class Numbering:
         return own if own in fitting else next(reversed(fitting), None)
 
     def claim(self, claim: e.Claim) -> e.Claim:
-        """A claim about the number of the fact that it is about.
+        """The claim with the number of its fact in place of the recorded position.
 
-        Where that was corrected away, it is about a further one at the number before.
+        Where that fact was corrected away, the claim has the number before it, and an ordinal past
+        the facts there.
         """
         if self.plain or claim.event is None:
             return claim

@@ -38,13 +38,13 @@ PROOF_DEALS: Final = 40
 """For fewer deals than these no proof over all of them at once is tried."""
 
 PROOF_STEPS: Final = range(15, 3_000)
-"""How far a proof over all deals at once is tried before they are split."""
+"""The least and most steps that a proof over all deals at once is given before a split."""
 
 DEALS_A_STEP: Final = 25
-"""A proof may take a step for so many deals: one over few must cost less than these do."""
+"""Between these limits a proof is given one step for so many deals."""
 
 SPREAD_POSITIONS: Final = 32_000
-"""How many positions are spent on deals spread over all that there are."""
+"""The most positions looked at in a sample of deals, spread evenly over all of them."""
 
 
 @dataclass(slots=True)

@@ -103,7 +103,7 @@ def what_if(
 
 
 def instead(facts: Facts, changes: Changes) -> list[tuple[int, e.Fact]]:
-    """The facts with those of a change in the place of what it changes."""
+    """The facts as changed: at each changed position, the change's facts instead."""
     changed: list[tuple[int, e.Fact]] = []
     done: set[int] = set()
     for at, fact in facts:

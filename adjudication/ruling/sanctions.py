@@ -80,15 +80,16 @@ def is_lost_by_card(consequence: Consequence) -> bool:
 
 
 RulingTurn = tuple[Moment, float]
-"""When a ruling is carried out: by its act, then by the first claim that says so."""
+"""The order of rulings: when the act was, then the position of the first claim about it."""
 
 
 def with_red_card(
     case: Case, follows: Consequence, offender: Seat | None, turn: RulingTurn
 ) -> Consequence:
-    """A card that comes to a red one costs the game, 0 to the target (DP-35, DP-36a).
+    """The consequence with the game lost, 0 to the target, if its card comes to a red one.
 
-    That takes the place of all else, be it points, a broken hand or the score of a walkover.
+    The lost game takes the place of all else: points, a broken hand or the score of a walkover
+    (DP-35, DP-36a).
     """
     card, match = follows.card, case.now
     if offender is None or card is None or not _comes_to_red(case, offender, card, turn):

@@ -20,7 +20,7 @@ def in_time(case: Case, tested: Tested) -> bool | None:
 
 
 def shut_at(facts: Sequence[tuple[int, e.Fact]], finding: Finding, raised: int) -> int | None:
-    """The event by which the window of a late claim was shut; None where that does not tell."""
+    """The event that shut the window of a late claim; None where the record does not show one."""
     event, shut = finding.claim.event, SHUT[finding.window]
     if event is None or shut is None:
         return None

@@ -16,10 +16,10 @@ from adjudication.worlds.matching import Placing
 from adjudication.worlds.model import Totals
 
 EXCHANGES: Final = 8
-"""How many are made before it is given up. Of 85 worlds that were come to none took more than 6."""
+"""The most exchanges before the search gives up. Of 85 worlds found, none took more than 6."""
 
 PATIENCE: Final = 4
-"""How many may bring the totals no closer, one after the other."""
+"""The most exchanges in a row that bring the totals no closer."""
 
 Sums = tuple[int, ...]
 """The total of each holding."""

@@ -19,7 +19,7 @@ from adjudication.worlds.model import Contains, Deal, Lacks, LacksOneOf, Questio
 from adjudication.worlds.proofs import Likelihood
 
 MOST_MOVES: Final = 120_000
-"""Tokens put into a kind of places, in some state, before an exact share is given up: 0.1 s."""
+"""The most moves of the exact count before it gives up; they take about 0.1 s."""
 
 MOST_DEALS: Final = 200
 """Deals drawn for a bound."""

@@ -46,7 +46,7 @@ class Observation(Struct, frozen=True):
     look: LookAt | None = None
 
     def settles(self, *, surely: bool, outcomes: tuple[ObservedOutcome, ...] = ()) -> Settling:
-        """That it settles the question."""
+        """The statement that this observation settles the question, surely or perhaps."""
         return Settling(self.label, surely, outcomes, self.look)
 
     @property

@@ -9,13 +9,13 @@ from collections.abc import Callable
 from typing import Final
 
 Stop = Callable[[], bool]
-"""Asked once for each step: whether to give up."""
+"""Whether to give up a search; called once for each step of it."""
 
 STEPS: Final = 8_000
-"""How far a hearing goes unless a longer one is asked for: below a second of a processor."""
+"""The most steps of a hearing by default: below a second of processor time."""
 
 LONGEST: Final = 100 * STEPS
-"""How far the longest hearing goes that can be asked for."""
+"""The most steps of the longest hearing that can be asked for."""
 
 
 class Stopped(Exception):

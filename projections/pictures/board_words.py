@@ -27,7 +27,7 @@ class End(NamedTuple):
 
 
 def which_hand(game: int, hand: int) -> Message:
-    """The title of a board."""
+    """The title of a board, which says its game and hand."""
     return message("Game {game}, hand {hand}", game=game, hand=hand)
 
 

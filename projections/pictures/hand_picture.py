@@ -34,7 +34,7 @@ def draw_hand(bones: Iterable[Bone], title: str) -> str:
 
 
 def draw_small(bone: Bone) -> str:
-    """One bone beside words that name it: a picture that says nothing more."""
+    """One small bone as SVG, to stand beside words that name it; screen readers skip it."""
     face = draw_bone(LaidBone(bone, Lie(0, 0, False), bone.high, bone.low, exits=()), named=False)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {4 * CELL} {2 * CELL}"'

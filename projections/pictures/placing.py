@@ -124,7 +124,7 @@ class _Spread(NamedTuple):
     squeezed: int = 0
 
     def and_(self, placed: LaidBone) -> "_Spread":
-        """With one bone more."""
+        """The spread with one bone more."""
         kinds = ("end", "side", "arm") if self.branches(placed.bone) else ("end", "side")
         remaining = (live for live in self.live if live[0] != placed.joint)
         opened = ((x, placed) for x in placed.exits if x.kind in kinds)

@@ -13,7 +13,7 @@ from projections.pictures.placing import TablePlacement, place
 from projections.pictures.tabletop import LaidBone, Table
 
 PAGE: Final = Table(48, 40)
-"""A table 97 characters wide. For Five-Up let `every_double_branches`."""
+"""A table 97 characters wide. For Five-Up, set its `every_double_branches`."""
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
 LINES: Final = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"

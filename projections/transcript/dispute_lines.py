@@ -8,7 +8,7 @@ from projections.transcript.naming import name_of, with_note
 
 
 def play_resumed(m: Match, f: e.PlayResumed) -> MessagePart:
-    """A game that goes on after it was over."""
+    """Play that resumes, in a game that had been over if the fact names one."""
     if f.game is None:
         return message("play resumes")
     if f.aside:

@@ -42,7 +42,7 @@ class ClaimKind(NamedTuple):
     told_by : a kind of fact that many tables leave out: without any on record, none is missed
     needs_note : whether only what an official noted about the event can prove it
     put_right_by_taking_back : whether taking the bone back unasked cures it (UDL-8, AMB-11)
-    unfinished : whether an act can still be completed, or was put right: a sweep lists none such
+    unfinished : whether an act can still be completed, or was put right; then a sweep omits it
     shown_at_once : whether nothing that is recorded after the event can prove it of the event
     has_meaning : whether it means anything by these rules, where a book could know it
     """

@@ -14,12 +14,12 @@ from domain.seats import Seat
 
 
 class Before(NamedTuple):
-    """Kinds of fact that come before the bones of a hand are drawn.
+    """Shuffles, lots and hands on record from before the bones of a hand are drawn.
 
     Attributes
     ----------
     shuffled : who shuffled since the last hand, in order
-    since_lots : those who did after the last lots
+    since_lots : who shuffled after the last lots
     lots : the last lots of the game, if no hand was played since
     winner : who won the last hand of the game that somebody won
     first : whether it is the first hand of the game

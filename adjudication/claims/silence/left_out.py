@@ -1,4 +1,4 @@
-"""Things that a record may leave out: each the sentence that says so, None where it has them."""
+"""Things that a record may leave out, a function for each: its sentence, None if it is there."""
 
 from collections.abc import Callable
 from typing import Final
@@ -17,7 +17,7 @@ from domain.seats import Side
 
 
 def no_deal(case: Case, tested: Tested) -> Message | None:
-    """The deal of any player in the hand."""
+    """The message that the record lacks the deal of some player in the hand, or None."""
     undealt = case.undealt(tested.position)
     if not undealt:
         return None
@@ -26,31 +26,31 @@ def no_deal(case: Case, tested: Tested) -> Message | None:
 
 
 def no_deal_asked_of(case: Case, tested: Tested) -> Message | None:
-    """The deal of any player, for a verdict that was asked of the deals that the record allows."""
+    """The message of `no_deal`, if the verdict rests on bones unseen; or None."""
     return None if tested.answer is None else no_deal(case, tested)
 
 
 def no_own_deal(case: Case, tested: Tested) -> Message | None:
-    """The deal of the player whose act it is."""
+    """The message that the record lacks the deal of the player whose act it is, or None."""
     return no_deal(case, tested) if tested.offender in case.undealt(tested.position) else None
 
 
 def no_own_deal_asked_of(case: Case, tested: Tested) -> Message | None:
-    """The deal of the player, for a verdict that was asked of the deals that the record allows."""
+    """The message of `no_own_deal`, if the verdict rests on bones unseen; or None."""
     return None if tested.answer is None else no_own_deal(case, tested)
 
 
 def no_acts(case: Case, tested: Tested) -> Message | None:
-    """The acts of a hand that is recorded by its result."""
+    """The message that the hand is recorded by its result, without its acts; or None."""
     if not case.is_by_result(tested.position):
         return None
     return message("The record does not say how the hand was played.")
 
 
 def no_bids_for_marks(case: Case, tested: Tested) -> Message | None:
-    """Some bid of a hand of 42 that ended; all bids of one that was thrown in.
+    """The message that the record lacks a bid of a hand of 42 that ended, or None.
 
-    None is needed for a re-shake.
+    A hand thrown in needs one bid on record, and none after a re-shake.
     """
     hand = case.before(tested.position + 1).current_hand()
     assert hand.tricks is not None
@@ -61,7 +61,7 @@ def no_bids_for_marks(case: Case, tested: Tested) -> Message | None:
 
 
 def no_bids_around(case: Case, tested: Tested) -> Message | None:
-    """Some bid of a hand of 42, for a bone turned over before its first lead (42-BID-12).
+    """The message that a bid is missing, for a bone turned over in 42 (42-BID-12); or None.
 
     Where a player's first bid follows, the bidding was going on.
     """
@@ -81,17 +81,18 @@ def no_bids_around(case: Case, tested: Tested) -> Message | None:
 
 
 def no_bids_of_hand(case: Case, tested: Tested) -> Message | None:
-    """Some bid of a hand of 42, for what only the winner of the bidding settles.
+    """The message that a bid of 42 is missing, for a verdict that rests on who won the bidding; or None.
 
-    So with trump: what the winner declared may be left out as well (42-PB-4a, AMB-159).
+    Trump is such: what the winner declared may be left out as well (42-PB-4a, AMB-159).
     """
     return NOT_EVERY_BID if _bids_untold(case, tested.position) else None
 
 
 def no_bids_for_trump(case: Case, tested: Tested) -> Message | None:
-    """Some bid of a hand of 42, for trump: the bid winner's word counts, and may be left out too.
+    """The message that a bid of 42 is missing, for a verdict that rests on trump; or None.
 
-    42-PB-4a, AMB-159. A play within a trick is in turn or not whatever is trump.
+    The bid winner's declaration may be left out too (42-PB-4a, AMB-159). A play within a trick is
+    in turn or not whatever is trump.
     """
     tricks = case.before(tested.position).current_hand().tricks
     if tricks is None or not _was_led(case, tested.position):
@@ -118,20 +119,20 @@ def _hand_of(case: Case, position: int) -> list[e.Fact]:
 
 
 def no_turn(case: Case, tested: Tested) -> Message | None:
-    """The turn in a hand that the recorder joined."""
+    """The message that the recorder joined the hand and nobody knows whose turn it is, or None."""
     hand = case.before(tested.position).current_hand()
     return _JOINED if hand.joined and hand.to_play is None else None
 
 
 def no_earlier_acts(case: Case, tested: Tested) -> Message | None:
-    """The acts of a hand before the recorder joined it."""
+    """The message that the recorder joined the hand, without its earlier acts; or None."""
     return _JOINED if case.is_joined(tested.position) else None
 
 
 def no_earlier_misses(case: Case, tested: Tested) -> Message | None:
-    """The scores missed before the recorder joined, while muggins may still take them (AMB-31).
+    """The message that muggins may be for a score from before the recorder joined; or None.
 
-    It takes none of them once somebody else has acted after the caller.
+    Muggins takes no such score once somebody else has acted after the caller.
     """
     hand = case.before(tested.position).current_hand()
     starts = (fact.found for fact in case.at(hand.started) if isinstance(fact, e.HandStarted))
@@ -150,7 +151,7 @@ def no_earlier_misses(case: Case, tested: Tested) -> Message | None:
 
 
 def no_start(case: Case, tested: Tested) -> Message | None:
-    """The number of bones drawn before the recorder joined, where a draw may make it up."""
+    """The message that earlier draws are missing, which a draw here may make up; or None."""
     draws = any(isinstance(fact, e.BoneDrawn) for fact in case.at(tested.position))
     match, seat = case.before(tested.position), tested.offender
     may = draws and seat is not None and may_make_up(match, match.current_hand(), seat)
@@ -158,19 +159,19 @@ def no_start(case: Case, tested: Tested) -> Message | None:
 
 
 def no_points(case: Case, tested: Tested) -> Message | None:
-    """The points of the tricks of 42 that were taken before the recorder joined."""
+    """The message that the points of tricks of 42 from before the recorder joined are missing, or None."""
     tricks = case.before(tested.position + 1).current_hand().tricks
     return None if tricks is None or tricks.points_known else _JOINED
 
 
 def no_own_bone(case: Case, tested: Tested) -> Message | None:
-    """The bone that a call is for, placed before the recorder joined."""
+    """The message that the bone of a call was placed before the recorder joined, or None."""
     played = last_placement(case, tested.position, tested.offender)
     return _JOINED if played is None and case.is_joined(tested.position) else None
 
 
 def no_payments(case: Case, _: Tested) -> Message | None:
-    """The points of hands that are recorded by their results, as far as they were stated."""
+    """The message that the points of a hand recorded by its result are missing, or None."""
     at = _first_unscored(case)
     if at is None:
         return None
@@ -206,9 +207,9 @@ _PLAY: Final = (e.BidMade, e.BonePlayed, e.BoneDrawn, e.Passed)
 
 
 def no_play_at_time(case: Case, _: Tested) -> Message | None:
-    """The play of a hand in which time was called: only one in progress is finished first.
+    """The message that the play of a hand in which time was called is missing, or None.
 
-    UDL-11, 42-GP-2, DP-19.
+    Only a hand in progress is finished first. UDL-11, 42-GP-2, DP-19.
     """
     for game in case.now.games.values():
         if game.time.signal is not None and _may_have_been_bid(case, game.time.signal.position):
@@ -248,19 +249,19 @@ def _may_have_been_bid(case: Case, signal: int) -> bool:
 
 
 def stated_game(case: Case, _: Tested) -> Message | None:
-    """Play by which a side won the current game that was not ahead, as far as the record goes."""
+    """The message that the current game's winner is not ahead on record, or None."""
     game = case.now.game
     return None if game is None or not _is_stated_alone(game) else _word_alone(case, game.won_by)
 
 
 def stated_wins(case: Case, _: Tested) -> Message | None:
-    """Play by which a side won any game of the match that was not ahead in it."""
+    """The message that the winner of some game of the match is not ahead in it on record, or None."""
     game = next(filter(_is_stated_alone, case.now.games.values()), None)
     return None if game is None else _word_alone(case, game.won_by)
 
 
 def stated_match(case: Case, tested: Tested) -> Message | None:
-    """Play by which a side won the match, in such a game or by the table's word on the match."""
+    """The message that the match was won by the table's word alone, in some game or whole; or None."""
     match, game = case.now, case.now.game
     if match.winner is None:
         return None
@@ -285,7 +286,7 @@ def _word_alone(case: Case, side: Side | None) -> Message | None:
 
 
 def no(sentence: Message, *tells: Callable[[e.Fact], bool]) -> Callable[..., Message | None]:
-    """Facts of which the whole record has none."""
+    """A function that gives `sentence` where no fact of the record passes any of these tests."""
 
     @once
     def is_known(case: Case) -> bool:
@@ -298,12 +299,12 @@ def no(sentence: Message, *tells: Callable[[e.Fact], bool]) -> Callable[..., Mes
 
 
 def of(*kinds: type[e.Fact]) -> Callable[[e.Fact], bool]:
-    """Whether a fact is of one of these kinds."""
+    """A test of whether a fact is of one of these kinds."""
     return lambda fact: isinstance(fact, kinds)
 
 
 def no_lots_for_leader(case: Case, tested: Tested) -> Message | None:
-    """The lots by which a hand is opened (FU-ST-3)."""
+    """The message that the lots are missing by which the hand is opened (FU-ST-3), or None."""
     hand = case.before(tested.position).current_hand()
     return message("The record has no lots.") if hand.opening.rule == "lots" else None
 
@@ -313,7 +314,7 @@ _ORDERED_BY_LOTS: Final = (("lots_missing", "not_drawn"), ("draw_order", "drew_e
 
 
 def no_lots_for_opening(case: Case, tested: Tested) -> Message | None:
-    """The lots by which a hand is opened, until its first bone lies (FU-ST-3).
+    """The message of `no_lots_for_leader`, until the first bone of the hand lies; or None.
 
     What was asked of the deals rests on the bones that were held, whoever was to open.
     """
@@ -323,25 +324,25 @@ def no_lots_for_opening(case: Case, tested: Tested) -> Message | None:
 
 
 def no_lots_for_pass(case: Case, tested: Tested) -> Message | None:
-    """The lots by which a hand is opened, where somebody passed before that (FU-ST-3)."""
+    """The message of `no_lots_for_leader`, for a pass before the hand was opened; or None."""
     passed = any(isinstance(fact, e.Passed) for fact in case.at(tested.position))
     return no_lots_for_opening(case, tested) if passed else None
 
 
 def no_lots_for_draw(case: Case, tested: Tested) -> Message | None:
-    """The lots by which a hand is opened: whoever opens may draw, and nobody else (FU-ST-3)."""
+    """The message of `no_lots_for_leader`, for a draw, which only the opener may make; or None."""
     drawn = any(isinstance(fact, e.BoneDrawn) for fact in case.at(tested.position))
     return no_lots_for_opening(case, tested) if drawn and tested.case == "over" else None
 
 
 def no_lots_for_first_bone(case: Case, tested: Tested) -> Message | None:
-    """The lots by which a hand is opened, while its first bone may be taken back (FU-ST-3)."""
+    """The message of `no_lots_for_leader`, while the first bone may be taken back; or None."""
     hand = case.before(tested.position).current_hand()
     return None if len(hand.layout) > 1 else no_lots_for_leader(case, tested)
 
 
 def no_lots_before_a_win(case: Case, tested: Tested) -> Message | None:
-    """The lots by which a game is shuffled and drawn until somebody wins a hand (PDA-2c)."""
+    """The message that the lots are missing that order a game until a hand is won (PDA-2c), or None."""
     hands = case.before(tested.position + 1).current_game().hands
     first = case.now.is_fives and all(hand.winner is None for hand in hands)
     drawn = case.has_kind(e.LotsDrawn)
@@ -351,7 +352,7 @@ def no_lots_before_a_win(case: Case, tested: Tested) -> Message | None:
 
 
 def no_lots_for_shuffle(case: Case, tested: Tested) -> Message | None:
-    """The lots of which the higher shuffles (PDA-2c)."""
+    """The message that the lots are missing of which the higher shuffles (PDA-2c), or None."""
     has_duty = case.now.book.has_infraction("not_shuffled", "higher_lot")
     return no_lots_before_a_win(case, tested) if has_duty else None
 
@@ -362,7 +363,7 @@ def laid_down(fact: e.Fact) -> bool:
 
 
 def no_earlier_hands(case: Case, tested: Tested) -> Message | None:
-    """The hands before the first on record, in a game that had begun by then."""
+    """The message that the record begins in mid-game, where earlier hands matter; or None."""
     match = case.before(tested.position + 1)
     game, hand = match.current_game(), match.current_hand()
     if hand.started != game.hands[0].started or not case.begins_within(game.number):
@@ -375,9 +376,9 @@ def no_earlier_hands(case: Case, tested: Tested) -> Message | None:
 
 
 def no_preparation(case: Case, tested: Tested) -> Message | None:
-    """Acts before the first hand on record, where the game may have begun by then.
+    """The message that the preparation of the first hand on record is missing, or None.
 
-    Or before a hand that the recorder joined.
+    It may be missing where the game had begun by then, and where the recorder joined the hand.
     """
     match = case.before(tested.position + 1)
     game, hand = match.current_game(), match.current_hand()
