@@ -81,7 +81,7 @@ def no_bids_around(case: Case, tested: Tested) -> Message | None:
 
 
 def no_bids_of_hand(case: Case, tested: Tested) -> Message | None:
-    """The message that a bid of 42 is missing, for a verdict that rests on who won the bidding; or None.
+    """The message that a bid of 42 is missing, where it matters who won the bidding; or None.
 
     Trump is such: what the winner declared may be left out as well (42-PB-4a, AMB-159).
     """
@@ -159,7 +159,7 @@ def no_start(case: Case, tested: Tested) -> Message | None:
 
 
 def no_points(case: Case, tested: Tested) -> Message | None:
-    """The message that the points of tricks of 42 from before the recorder joined are missing, or None."""
+    """The message that points of earlier tricks of 42 are missing from a joined hand, or None."""
     tricks = case.before(tested.position + 1).current_hand().tricks
     return None if tricks is None or tricks.points_known else _JOINED
 
@@ -255,13 +255,13 @@ def stated_game(case: Case, _: Tested) -> Message | None:
 
 
 def stated_wins(case: Case, _: Tested) -> Message | None:
-    """The message that the winner of some game of the match is not ahead in it on record, or None."""
+    """The message that the winner of some game is not ahead in it on record, or None."""
     game = next(filter(_is_stated_alone, case.now.games.values()), None)
     return None if game is None else _word_alone(case, game.won_by)
 
 
 def stated_match(case: Case, tested: Tested) -> Message | None:
-    """The message that the match was won by the table's word alone, in some game or whole; or None."""
+    """The message that the match was won by the table's word alone, or None."""
     match, game = case.now, case.now.game
     if match.winner is None:
         return None
@@ -342,7 +342,7 @@ def no_lots_for_first_bone(case: Case, tested: Tested) -> Message | None:
 
 
 def no_lots_before_a_win(case: Case, tested: Tested) -> Message | None:
-    """The message that the lots are missing that order a game until a hand is won (PDA-2c), or None."""
+    """The message that the lots of a game are missing, before anybody wins a hand (PDA-2c); or None."""
     hands = case.before(tested.position + 1).current_game().hands
     first = case.now.is_fives and all(hand.winner is None for hand in hands)
     drawn = case.has_kind(e.LotsDrawn)
