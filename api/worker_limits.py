@@ -6,7 +6,7 @@ import resource
 from msgspec import Struct
 
 NICENESS = 10
-"""By how much a worker lets the server, and all else, go first."""
+"""The niceness of a worker process, which lets the server and all else go first."""
 
 
 class Limits(Struct, frozen=True):

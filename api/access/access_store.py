@@ -194,10 +194,10 @@ class AccessStore:
             )
 
     async def try_pin(self, principal: str, now: str, tries: int, until: str) -> str | None:
-        """The hash of a principal's PIN, "" where it has none; the try counts until it was right.
+        """Count a try of a principal's PIN; return the PIN's hash, "" where there is no PIN.
 
-        None where too many were wrong: then nothing is looked at before the time `until`,
-        which was given with the last of them.
+        None where the PIN is closed. It closes with the last of so many `tries`, up to the time
+        `until` that was given with that try.
         """
         async with self._log.transaction() as execute:
             rows = await execute(_LOCK_PIN, principal)
@@ -216,7 +216,7 @@ class AccessStore:
         return pin_hash
 
     async def pin_was_right(self, principal: str) -> None:
-        """Forget the tries."""
+        """Forget the tries of a principal's PIN that were counted."""
         async with self._log.transaction() as execute:
             await execute(
                 "UPDATE principals SET pin_failures = 0, pin_closed_until = '' WHERE id = ?",
@@ -245,7 +245,7 @@ class AccessStore:
                 )
 
     async def assign(self, venue: Venue, *, on_air: bool = True) -> None:
-        """Say where a match is played, and whether everybody may watch it.
+        """Note where a match is played, and whether everybody may watch it.
 
         One that comes to a table without `on_air` is not shown on slots that were pointed at the
         table before.
@@ -257,7 +257,7 @@ class AccessStore:
     async def opened(
         self, venue: Venue | None, charge: Grant | None, *, on_air: bool = True
     ) -> None:
-        """Note of a match that was opened its venue (as `assign`), and whose charge it is; once.
+        """Note the venue of an opened match (as `assign`), and whose charge the match is; once.
 
         To be called again after a repeated command changes nothing, even where the venue or
         the charge was changed since.
@@ -271,7 +271,7 @@ class AccessStore:
                 await execute(f"{_PUT_GRANT} DO NOTHING", *its)
 
     async def opened_together(self, venues: Sequence[Venue]) -> None:
-        """Note of matches that were opened together where each is played; once, as `opened`."""
+        """Note the venues of matches that were opened together, once, as `opened` does."""
         async with changing(self._log) as (execute, version):
             for venue in venues:
                 its = (*_place(venue), 0, version, venue.match)

@@ -55,8 +55,8 @@ class Begun(NamedTuple):
 async def begin(log: Log, read_old: Callable[[], dict[str, OldKey]], now: datetime) -> Begun:
     """Put in the first principals, where the store has none.
 
-    `read_old` gives the keys of an older release (`old_keys`); it is called where they are
-    wanted. Raises what it does.
+    `read_old` gives the keys of an older release (`old_keys`); it is called only for an empty
+    store. Raises what `read_old` raises.
     """
     store = AccessStore(log)
     if await store.principals():

@@ -38,7 +38,7 @@ FRESH = 0.3
 AGEING = 0.7
 """Seconds after which a copy is used only where the store does not answer."""
 GRACE = 5.0
-"""Seconds after which it is not used even then."""
+"""Seconds after which a copy is never used."""
 NOTED_EACH = 60.0
 """Seconds that pass before a further use of the same key is noted."""
 

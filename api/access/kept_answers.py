@@ -36,7 +36,7 @@ class Attempt(Struct, frozen=True):
     Attributes
     ----------
     key : the caller and the Idempotency-Key
-    fingerprint : the hash of all that makes another request under the same key another one
+    fingerprint : the hash of the request, by which a repeat is told from another request
     id : a random id of this attempt
     secret : what the caller signed in with
     """

@@ -24,7 +24,7 @@ TRIES = 5
 CLOSED_FOR = timedelta(minutes=15)
 
 hasher = PasswordHasher()
-"""Slow, so that nobody tries all PINs of a copied database."""
+"""The hasher of PINs, slow so that nobody can try all PINs on a copied database."""
 
 
 class PinClosed(Exception):

@@ -71,7 +71,7 @@ class AccessKey(Struct, frozen=True):
 
     Attributes
     ----------
-    sha256 : the hash of the key; for one that a provider answers for, of whom it names
+    sha256 : the hash of the key; for a link to an identity provider, of the person (`provider`)
     label : what the key is on or for; the name that a provider has for its person
     used_at : its last use, coarsely: a minute may pass before a use is noted
     scopes : a service key's, by blanks (`api.access.key_scopes`); "" for all that its principal may
@@ -146,7 +146,7 @@ def digest(token: str) -> str:
 
 
 def digest_of_person(provider: str, name: str) -> str:
-    """The SHA-256 of a person whom an identity provider knows by a name; no key has that of one."""
+    """The SHA-256 of a person, by provider and name there; it differs from that of every key."""
     return digest(f"{provider} {name}")
 
 

@@ -58,10 +58,10 @@ class SessionStore:
         self._renewing: set[str] = set()
 
     async def open(self, caller: Caller, vouched_by: str, at_match: str = "") -> str:
-        """Open a session for whoever showed a key or used a link; what its browser is to hold.
+        """Open a session for whoever showed a key or used a link; return the secret of its cookie.
 
-        One that is `at_match` is a tablet's, good for that match alone. Raises `AccessError` where
-        its principal was ended.
+        With `at_match` the session is a tablet's, good for that match alone. Raises `AccessError`
+        where the principal was ended.
         """
         now, times = self._now(), self._times
         token, hashed = mint_session()

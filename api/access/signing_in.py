@@ -86,7 +86,7 @@ def address_of_link(server: str, code: str) -> str:
 
 
 def provider_id(settings: Settings) -> str:
-    """The identity provider, with the claim that names its people: another's links are others."""
+    """The id of the provider as links have it: its issuer, and the claim that names people."""
     return f"{settings.openid_issuer}#{settings.openid_claim}"
 
 

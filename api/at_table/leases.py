@@ -56,9 +56,9 @@ class Leases:
         key: str = "",
         take_over: bool = False,
     ) -> Lease:
-        """Renew this device's lease, or take one that is over; who has it then.
+        """Renew this device's lease, or take one that is over; return the lease that then stands.
 
-        `take_over` takes it from whoever has it.
+        `take_over` takes the lease from whichever device has it.
         """
         now = self._clock()
         mine = Lease(device, holder, unsent, rfc3339(now + LEASE_LASTS), opened_by=key)

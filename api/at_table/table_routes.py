@@ -39,7 +39,7 @@ TABLE = may("record", face_up=True)
 
 
 class LeaseRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """That a device is at the table, and how many facts it has not sent.
+    """A device's report that it is at the table, and how many facts it has not sent.
 
     `take_over` takes the table from another device.
     """
@@ -76,7 +76,7 @@ class DeviceBatch(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BatchKept(Struct, frozen=True):
-    """That a batch was kept aside for officials, and recorded nowhere: how many facts, and why."""
+    """A batch that was kept aside for officials and not recorded: how many facts, and why."""
 
     aside: int
     why: str

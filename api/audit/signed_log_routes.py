@@ -98,7 +98,7 @@ async def read_entry_tile(
 async def read_receipt(
     request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, position: AtPosition
 ) -> Response:
-    """That an event is in the log: what is open of it, and the proof (C2SP tlog-proof).
+    """The receipt of an event: its open part, and the proof that the log has it (C2SP tlog-proof).
 
     With `Prefer: wait=2` the answer waits, if it must, for the checkpoint that covers it.
     """

@@ -25,7 +25,7 @@ def own(vector: Vector) -> VectorAnswer:
 
 
 def asked(line: str) -> bytes:
-    """A line with a vector, answered as another engine would be expected to."""
+    """Answer a line that has a vector with a line, as other engines are asked to."""
     try:
         return msgspec.json.encode(own(msgspec.json.decode(line)))
     except Exception as error:  # noqa: BLE001  whatever goes wrong, the next line is answered

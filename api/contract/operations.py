@@ -66,7 +66,7 @@ def answers(handler: HTTPRouteHandler) -> Answers:
 
 
 def is_command(path: str, handler: HTTPRouteHandler) -> bool:
-    """Whether it records something in a match: then it takes a version and a key to repeat it."""
+    """Whether a route records in a match or a tournament, so takes a version and a repeat key."""
     return "POST" in handler.http_methods and _creates(handler) and path.startswith(_RECORDED)
 
 
@@ -213,7 +213,7 @@ def query_schemas(handler: HTTPRouteHandler) -> dict[str, Schema]:
 
 
 def is_conditional(path: str, handler: HTTPRouteHandler) -> bool:
-    """Whether who has an answer already is spared it: those about matches have an ETag."""
+    """Whether answers of a route have an ETag, so that a caller may get 304 in their place."""
     streamed = "text/event-stream" in answers(handler).media_types
     return "GET" in handler.http_methods and path.startswith(_RECORDED) and not streamed
 

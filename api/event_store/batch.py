@@ -23,7 +23,7 @@ _KEY = re.compile(r"[!-~]{1,255}")
 
 
 class Footing(Struct, eq=False):
-    """Whether a command was recorded; later commands that were decided on top of it ask that."""
+    """Whether a command was recorded; commands that were decided on top of that one ask."""
 
     recorded: bool = False
 
@@ -35,10 +35,10 @@ class Command(Struct, frozen=True):
     ----------
     stream : the match (or tournament) they belong to
     events : tag and stored bytes of each, in order
-    expected : the version the sender has seen; 0 begins the stream; None does not ask
-    key : the idempotency key, one name space for the whole log; None does not ask
-    fingerprint : what makes another command under the same key another command
-    footing : what will be told of it to those that are decided on it
+    expected : the version the sender has seen; 0 begins the stream; None takes any version
+    key : the idempotency key, one name space for the whole log; None for no key
+    fingerprint : bytes by which a repeat under the same key is told from another command
+    footing : whether this command was recorded, for commands that are decided on it
     on : the footing of the command that it was decided on, None where that was on record
     """
 

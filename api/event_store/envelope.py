@@ -26,10 +26,10 @@ from domain.events.league_facts import LeagueEntry, TablesSealed
 from domain.events.tournament_facts import TOURNAMENT_FACTS, TournamentEntry, TournamentFact
 
 Upcast = Callable[[bytes], Fact]
-"""Today's fact for the bytes of a fact under a tag that is no longer written."""
+"""A function from the stored bytes under a tag that is no longer written to today's fact."""
 
 UPCASTS: Mapping[str, Upcast] = MappingProxyType({})
-"""By the tags that were once written and no longer are. None so far."""
+"""The upcast for each tag that was once written and no longer is. There is no such tag so far."""
 
 _Reporter = Annotated[str, Meta(max_length=200)]
 _Time = Annotated[str, Meta(max_length=40)]
@@ -82,7 +82,7 @@ _written = frozenset(map(tag_of, FACTS))
 _written_of_tournaments = frozenset(map(tag_of, TOURNAMENT_FACTS))
 
 _LONGEST_OPEN = 59_000
-"""Bytes of the open line, so that a leaf can hold it (`domain.audit.leaf.LONGEST_ENTRY`)."""
+"""The most bytes of the open line, so that a leaf can hold it (`LONGEST_ENTRY` there)."""
 
 
 def pack(

@@ -6,7 +6,7 @@ comes here (`domain.match.decide`); a breach of the rules is never an error.
 
 
 class LogError(Exception):
-    """Any answer of the log other than the one asked for."""
+    """Base of the errors by which the log does not do what was asked."""
 
 
 class BadCommand(LogError):

@@ -15,7 +15,7 @@ def accepts(header: str, media_type: str) -> bool:
 
 
 def accepts_coding(header: str, coding: str) -> bool:
-    """Whether an `Accept-Encoding` header takes a coding; none takes nothing but the plain body."""
+    """Whether an `Accept-Encoding` header takes a coding; an empty one takes no coding."""
     qualities: dict[str, float] = {}
     for part in header.lower().split(","):
         name, *parameters = (piece.strip() for piece in part.split(";"))

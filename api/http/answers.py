@@ -71,7 +71,7 @@ _FAST: Final = 1
 
 
 def put(kind: type[T], value: object) -> T:
-    """A value of another room as the wire schema that answers with it.
+    """Convert a value of another room to the wire schema that answers have for it.
 
     The room is free to change its own structs; the schema is the contract. Raises
     `ValidationError` where the two have grown apart, which

@@ -63,15 +63,15 @@ class Buckets:
         self.divide(self._servers)
 
     def charge(self, who: str, tokens: float) -> None:
-        """Take so many more, also where there are not so many: later requests wait for that.
+        """Take so many tokens from a sender, even if there are fewer: later requests wait for them.
 
-        It is never more than a whole bucket that is owed.
+        No sender ever owes more than a whole bucket.
         """
         bucket = self._filled(who)
         bucket.tokens = max(-float(self.burst), bucket.tokens - tokens)
 
     def owes(self, who: str) -> bool:
-        """Whether more was charged than there was."""
+        """Whether a sender was charged more tokens than were there."""
         return self._filled(who).tokens < 0
 
     def _filled(self, who: str) -> _Bucket:
@@ -121,7 +121,7 @@ class RateLimits(Struct):
     busy: Buckets = field(default_factory=lambda: Buckets(SHARE, AT_A_STROKE))
 
     def charge(self, key: str, principal: str, requests: int) -> None:
-        """Take so many further requests from a key and its principal; give back what is below 0."""
+        """Charge a key and its principal for further requests; a negative number pays back."""
         self.keys.charge(key, requests)
         self.principals.charge(principal, requests)
 

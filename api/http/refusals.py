@@ -45,7 +45,7 @@ class UnreadableMatch(BonebookError):
 
 
 class _Readable:
-    """A context in which whatever a fold cannot take stops its match; every report enters it."""
+    """A context that turns any error into `UnreadableMatch`; every report enters it."""
 
     def __enter__(self) -> None:
         pass
@@ -59,7 +59,7 @@ _READABLE: Final = _Readable()
 
 
 def readable() -> _Readable:
-    """A stored record that makes no sense is nobody's fault who asks."""
+    """A context for folding a stored record: any error in it becomes `UnreadableMatch`."""
     return _READABLE
 
 

@@ -70,7 +70,7 @@ def _tell_by_level(event: str, **particulars: object) -> None:
 
 
 tally = Tally()
-"""The one of this process."""
+"""The tally of this process."""
 
 
 class CountedRecords(logging.Handler):

@@ -19,18 +19,18 @@ class LogPart(NamedTuple):
     players: frozenset[str] = frozenset()
 
     def has(self, venue: Venue) -> bool:
-        """Whether what is played there belongs to it."""
+        """Whether a match at this venue belongs to the part, by event, table or name."""
         chosen = not (self.tables or self.matches)
         chosen |= venue.table in self.tables or venue.match in self.matches
         return self.event in ("", venue.event) and chosen
 
     @property
     def goes_by_place(self) -> bool:
-        """Whether it may have to be noted where a match is played before it is known to belong."""
+        """Whether a match's venue must be noted before anybody knows that the match belongs."""
         return bool(self.event or self.tables)
 
     def subjects(self) -> Iterator[tuple[str, str]]:
-        """By kind and name, one of which every stream has that may belong to it."""
+        """(kind, name) pairs, of which each stream that may belong to the part has at least one."""
         yield from (("match", match) for match in self.matches)
         yield from (("table", table) for table in self.tables)
         if not self.matches and not self.tables:
@@ -39,7 +39,7 @@ class LogPart(NamedTuple):
                 yield "match", stream_of(self.event)
 
     def may_have(self, venue: Venue) -> bool:
-        """Whether a stream that is played there may belong to it, as far as is known by place."""
+        """Whether a stream at this venue may belong to the part, as far as the venue tells."""
         if self.players and event_of(venue.match) is not None:
             return False
         return self.has(venue) or bool(self.event and venue.match == stream_of(self.event))

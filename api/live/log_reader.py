@@ -73,7 +73,7 @@ class Subscription:
 
     @property
     def joined(self) -> bool:
-        """Whether the reader puts in what comes."""
+        """Whether the reader puts new entries into this subscription."""
         return self._reader.has(self)
 
     @property
@@ -113,7 +113,7 @@ class Subscription:
             self._waits = None
 
     def put(self, entry: LogEntry) -> None:
-        """Have an entry taken in; a follower with too many waiting reads on alone."""
+        """Queue an entry for the follower; one with too many waiting reads on alone."""
         if entry.log_position > self._after:
             self._entries.append(entry)
             self.wake()
@@ -173,11 +173,11 @@ class LogReader:
     # --- who follows ----------------------------------------------------------------------
 
     def has(self, subscription: Subscription) -> bool:
-        """Whether entries are put in there."""
+        """Whether new entries are put into a subscription."""
         return subscription in self._joined
 
     def join(self, subscription: Subscription) -> None:
-        """Put in what comes from here on. The follower has everything up to `position`."""
+        """Put new entries into a subscription, whose follower has everything up to `position`."""
         if not self._joined:
             self.position, self._history = self._log.reached, self._log.history
         self._joined[subscription] = None
@@ -192,7 +192,7 @@ class LogReader:
             self._running = [asyncio.create_task(kept(*task)) for task in tasks]
 
     def leave(self, subscription: Subscription) -> None:
-        """Put nothing in there any more."""
+        """Put no more entries into a subscription."""
         if self._joined.pop(subscription, self) is self:
             return
         self._by_place.pop(subscription, None)

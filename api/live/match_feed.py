@@ -43,9 +43,9 @@ from domain.events import Entry
 
 RETRY_MS = 1000
 RETRY_WHEN_REPLACED_MS = 15_000
-"""A stream that made way for another is not to come back at once and take its place again."""
+"""The reconnection delay told to a stream that made way, so that it does not come straight back."""
 BEHIND_SECONDS = 0.25
-"""How often it is seen to what viewers who are some seconds behind have reached."""
+"""Seconds between two looks at what viewers who are some seconds behind have reached."""
 RIGHTS_SECONDS = 0.25
 """Seconds between two looks whether rights were changed."""
 REPLACED = 1.0, 20

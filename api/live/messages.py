@@ -154,12 +154,12 @@ def alive(form: StreamForm) -> bytes:
 
 
 def beginning(form: StreamForm, milliseconds: int) -> bytes:
-    """How long to wait before coming back, within the block of the message that follows."""
+    """The bytes that tell a client its reconnection delay, to stand before the first message."""
     return retry(form, milliseconds) if form == JSON_LINES else b"retry: %d\n" % milliseconds
 
 
 def retry(form: StreamForm, milliseconds: int) -> bytes:
-    """How long to wait before coming back."""
+    """The message that tells a client how long to wait before it reconnects."""
     if form == JSON_LINES:
         return b'{"event":"retry","data":%d}\n' % milliseconds
     return b"retry: %d\n\n" % milliseconds

@@ -48,7 +48,7 @@ TICK: Final = 0.1
 RIGHTS: Final = 0.5
 """Seconds between two looks at whether rights were changed."""
 EARLIER: Final = timedelta(minutes=1)
-"""Matches recorded so long before the start are looked at then, or before their delay on top."""
+"""The time before the start, plus any delay, whose matches are looked at when it starts."""
 _HAND: Final = 600
 """Seconds that a hand may take, for matches whose hand in play is not shown."""
 _PIECE: Final = 500

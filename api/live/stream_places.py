@@ -45,7 +45,7 @@ class StreamPlaces(Generic[S]):
         self._each = max(1, self._whole // servers)
 
     def take(self, stream: S, who: str, kind: str) -> S | None:
-        """Give a stream a place; the one that has to make way for it, if any. Raises 429."""
+        """Give a stream a place; return the stream that has to make way, if any. Raises 429."""
         replaced = self.in_the_way(who, kind)
         if replaced is not None:
             for taken in self._taken:

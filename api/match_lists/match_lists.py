@@ -19,7 +19,7 @@ _TOGETHER: Final = 50
 """Indexes asked in one statement."""
 
 _PAGE: Final = " AND stream NOT LIKE '-%' AND opened < ? ORDER BY opened DESC LIMIT ?"
-"""Without tournaments, whose streams begin so (`api.tournaments.event_streams`)."""
+"""The end of each query for a page; it leaves out tournaments, whose streams begin with `-`."""
 _OPENED: Final = "SELECT opened FROM openings WHERE stream = ?"
 _ALL: Final = f"SELECT stream, opened FROM openings WHERE true{_PAGE}"
 _BY_SCOPE: Final = {

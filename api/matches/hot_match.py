@@ -130,7 +130,7 @@ class HotMatch:
         return following.to_fold(self.entries[len(following.entries) :])
 
     async def view_apart(self, viewer: Viewer, now: datetime, apart: Apart) -> None:
-        """The same of what one viewer has and sees of the match."""
+        """Fold what one viewer sees of the match, beside the event loop if that takes long."""
         await self.behind_apart(viewer.delay, now, apart)
         seen = self.behind(viewer.delay, now).entries
         if self._to_view(viewer, seen) <= _ON_THE_LOOP:
@@ -144,7 +144,7 @@ class HotMatch:
         return (self._views.get(viewer) or MatchView(viewer)).to_fold(seen)
 
     async def behind_apart(self, delay: Delay, now: datetime, apart: Apart) -> None:
-        """The same of what viewers with this delay have by now."""
+        """Fold what viewers with this delay have, beside the event loop if that takes long."""
         if self._to_catch_up(delay, now) <= _ON_THE_LOOP:
             return
         async with self.reading:

@@ -44,7 +44,7 @@ _AGAIN = 100
 """How often a report is decided anew because another process was quicker, before it is refused."""
 
 Reporting = Callable[[Sequence[Entry]], Awaitable[Sequence[Report]]]
-"""A function that works the reports out from the record; called anew if the record moved."""
+"""Work reports out from the record; called anew if the record has gone on meanwhile."""
 
 
 class Order(Struct, frozen=True):
@@ -152,7 +152,7 @@ class Matches:
         return version, await self._kept(match).worked_out(name, viewer, following, apart)
 
     async def apart(self, work: Callable[[Sequence[Entry]], T], entries: Sequence[Entry]) -> T:
-        """The result of slow work, in a thread of its own: rulings, results, PINs have others."""
+        """The result of slow work on entries, done in the one thread that this class has for it."""
         return await beside(self._here, work, entries)
 
     def in_memory(self, match: str, viewer: Viewer) -> Following:

@@ -129,7 +129,7 @@ class SenderFold:
         return self._ready(len(entries))
 
     def apply(self, position: int, fact: Fact) -> None:
-        """Fold in the next fact; what was not accepted after all is for `back_to`."""
+        """Fold in the next fact; `back_to` takes back facts that are not accepted after all."""
         if isinstance(fact, HandStarted):
             self._keep(position)
         self._match.apply(position, fact)

@@ -42,13 +42,13 @@ FILES: Final[dict[str, bytes]] = dict(
 
 @get("/static/{name:str}", opt=PUBLIC, sync_to_thread=False)
 def static(name: FileName) -> Response:
-    """The pages' style, script and icon."""
+    """A static file at the top of `/static`, such as a style or an icon of all pages."""
     return _file(name)
 
 
 @get("/static/{folder:str}/{name:str}", opt=PUBLIC, sync_to_thread=False)
 def static_in_folder(folder: FileName, name: FileName) -> Response:
-    """The modules of the recorder's page."""
+    """A static file in a folder of `/static`, such as a module of the recorder's page."""
     return _file(f"{folder}/{name}")
 
 

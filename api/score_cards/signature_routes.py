@@ -53,7 +53,7 @@ class Signature(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Refusal(Struct, frozen=True, forbid_unknown_fields=True):
-    """That a seat will not sign the card, and why; otherwise as a signature."""
+    """A seat's refusal to sign the card, and why; the other fields are those of a signature."""
 
     seat: SeatOf
     reason: Annotated[str, Meta(min_length=1, max_length=2000)]
@@ -65,7 +65,7 @@ class Refusal(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reception(Struct, frozen=True, forbid_unknown_fields=True):
-    """That an official was given the card; `card`, `key` and `signature` as of a signature."""
+    """An official's receipt of the card; `card`, `key` and `signature` are as of a signature."""
 
     game: GameOf = None
     card: Digest = ""

@@ -22,7 +22,7 @@ from api.visibility.request_viewer import viewer_of
 WATCH = may("watch", face_up=True)
 FOLLOW = may("follow")
 LINE = rf"^([^{{}}\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]|\{{({'|'.join(NAMES)})\}})*$"
-"""Text with fields in braces, each of them one that there is."""
+"""The pattern of a line of text in which each `{name}` is the name of a field."""
 WrittenLine = Annotated[
     str,
     QueryParameter(

@@ -17,7 +17,7 @@ ALGORITHMS: Final[Mapping[str, str]] = {"RS256": "RSA", "ES256": "EC"}
 LEEWAY: Final = 60.0
 """Seconds by which the provider's clock may differ from ours."""
 LONGEST: Final = 16 << 10
-"""Characters of a token."""
+"""The most characters of a token."""
 _LEAST_BITS: Final = 2048
 _REQUIRED: Final = ["iss", "sub", "aud", "exp", "iat"]
 

@@ -24,17 +24,17 @@ from api.sign_in.begun_sign_in import BegunSignIn
 from api.sign_in.provider_errors import NotVerified, ProviderAway, UnknownProviderKey
 
 PATIENCE: Final = 5.0
-"""Seconds for a question and its answer."""
+"""The most seconds for a request to the provider and its answer."""
 LONGEST: Final = 256 << 10
-"""Bytes of an answer."""
+"""The most bytes of an answer of the provider."""
 KEPT: Final = 3600.0
 """Seconds for which description and keys are kept."""
 LOOKED_AGAIN: Final = 60.0
-"""Seconds before keys are looked for again for the sake of one that is not known."""
+"""The least seconds between two fetches of keys because a token's key is not known."""
 AFTER_FAILURE: Final = 5.0
-"""Seconds after a failure in which it is not asked again."""
+"""Seconds after a failure in which the provider is not asked again."""
 AT_ONCE: Final = 8
-"""Codes that are exchanged at the same time."""
+"""The most codes that are exchanged at the same time."""
 WELL_KNOWN: Final = "/.well-known/openid-configuration"
 _SECOND_FACTOR: Final = "mfa"
 _SCOPES: Final = {"sub": "openid", "email": "openid email"}

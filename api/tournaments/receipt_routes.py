@@ -24,7 +24,7 @@ async def read_tournament_receipt(
     tournament: TournamentId,
     position: AtPosition,
 ) -> Response:
-    """That an event of a tournament is in the log, as for one of a match."""
+    """The receipt of a tournament's event: its open part, and the proof that the log has it."""
     reached = (await events.seen(tournament, viewer_of(request))).version
     there = 1 <= position <= reached
     row = await events.log.stored_at(stream_of(tournament), position) if there else None

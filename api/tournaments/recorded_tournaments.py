@@ -40,7 +40,7 @@ _EVERY: Final = """
 """
 
 Deciding = Callable[[Tournament], Sequence[TournamentFact]]
-"""The facts to record, worked out from the tournament as it is; asked anew when that moved."""
+"""Work the facts to record out from a tournament; called anew if it has gone on meanwhile."""
 
 
 class KeptTournament:

@@ -14,7 +14,7 @@ from api.event_store import Log, LogError
 from api.supervision import Pulse
 
 WRITTEN_EVERY: Final = 1.0
-"""Seconds between writes."""
+"""Seconds between two writes of what was noted."""
 _MINUTE: Final = "%Y-%m-%dT%H:%MZ"
 _COUNT: Final = "UPDATE access_head SET viewings = viewings RETURNING viewings"
 """A statement that changes nothing and makes others that number viewings wait."""
@@ -48,7 +48,7 @@ class Viewings:
         self.pulse = Pulse("viewings")
 
     def note(self, match: str, principal: str, key: str) -> None:
-        """Somebody is shown what is hidden of a match."""
+        """Note that a principal is shown what is hidden of a match."""
         minute = self._clock().strftime(_MINUTE)
         if minute != self._minute:
             self._minute, self._written = minute, set()

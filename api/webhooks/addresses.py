@@ -21,7 +21,7 @@ _NOT_FOR_HOSTS: Final = tuple(
         ("192.88.99.0/24", "100::/64", "2001::/23", "3fff::/20", "5f00::/16", "fec0::/10", "::/96"),
     )
 )
-"""Set aside for machinery of the network, though some Pythons call them global."""
+"""Networks set aside for machinery, though some versions of Python call them global."""
 
 
 class BadAddress(Exception):

@@ -34,14 +34,14 @@ from domain.events.league_facts import LeagueEntry
 from domain.events.tournament_facts import event_of
 
 ATTEMPTS: Final = 16
-"""After so many, with the settings as they come about three days later, an event is given up."""
+"""The failed attempts after which an event is given up: about three days by default."""
 LONGEST_WAIT: Final = 8 * 3600.0
 PASSED_OVER: Final = 200
-"""Entries that are not for an endpoint after which it is noted how far it is."""
+"""Entries that are passed over for an endpoint before its cursor is stored."""
 LOOK: Final = 1.0
-"""Seconds after which it is noticed what was changed of an endpoint, and noted what it was told."""
+"""Seconds between two looks whether an endpoint was changed, and two writes of its cursor."""
 RENEWED: Final = LEASE.total_seconds() / 3
-"""Seconds after which a lease is looked at again for which nothing comes."""
+"""Seconds after which the lease of an endpoint is renewed though there is nothing to send."""
 GONE: Final = 410
 """The status of a receiver that wants no more deliveries."""
 KEY_ENDED: Final = PostOutcome(GONE, "the key that made it is good no more")

@@ -132,7 +132,7 @@ class WebhookTested(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True, forbid_unknown_fields=True):
-    """From where on to tell it once more: an event of a match, or a time."""
+    """The beginning of what is sent once more: an event of a match, or a time."""
 
     match: OptionalId = ""
     position: Annotated[int, Meta(ge=1, le=999_999_999)] = 1
@@ -254,7 +254,7 @@ async def list_deliveries(
 )
 @once
 async def rotate_webhook(request: Request, webhook: WebhookId) -> Response:
-    """Give it a new secret; the one before signs too for a day."""
+    """Give a webhook a new secret; the one before signs too for a day."""
     own = await _own(request, webhook)
     return answers.uncached(WebhookMade(own.id, await _store(request).rotate(own)), 201)
 
@@ -268,9 +268,9 @@ async def rotate_webhook(request: Request, webhook: WebhookId) -> Response:
 async def replay_webhook(
     request: Request, matches: TheMatches, webhook: WebhookId, body: RawBody
 ) -> Response:
-    """Tell it once more of an event and of all that was recorded after it, in every match.
+    """Send a webhook an event once more, and all that was recorded after it, in every match.
 
-    Or of all that was recorded `since` a time. It begins anew where it was disabled or failing.
+    Or all that was recorded `since` a time. A webhook that is disabled or failing begins anew.
     """
     replay, own = bodies.read(body, Replay), await _own(request, webhook)
     if bool(replay.match) == (replay.since is not None):
@@ -303,7 +303,7 @@ async def _place_of(request: Request, matches: Matches, replay: Replay) -> int:
 )
 @once
 async def test_webhook(request: Request, webhook: WebhookId) -> Response:
-    """Send it a signed event of the type `org.bonebook.test`, once and now; and how that went."""
+    """Send a webhook a signed event of type `org.bonebook.test`, once and now; tell how it went."""
     own, now = await _own(request, webhook), rfc3339(utc_now())
     sent, outcome = await service(request, Webhooks).test(own, now)
     digest = sha256(sent.body).hexdigest()
@@ -314,7 +314,7 @@ async def test_webhook(request: Request, webhook: WebhookId) -> Response:
 @delete("/v1/webhooks/{webhook:str}", opt={**OWN, "answer": WebhookLine}, status_code=200)
 @once
 async def remove_webhook(request: Request, webhook: WebhookId) -> Response:
-    """Remove it, with its dead letters; an administrator removes any."""
+    """Remove a webhook with its dead letters; an administrator removes any."""
     removed = await _own(request, webhook)
     await _store(request).remove(removed.id)
     return answers.uncached(_line(removed))

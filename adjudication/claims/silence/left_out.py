@@ -342,7 +342,7 @@ def no_lots_for_first_bone(case: Case, tested: Tested) -> Message | None:
 
 
 def no_lots_before_a_win(case: Case, tested: Tested) -> Message | None:
-    """The message that the lots of a game are missing, before anybody wins a hand (PDA-2c); or None."""
+    """The message that a game's lots are missing, before anybody wins a hand (PDA-2c); or None."""
     hands = case.before(tested.position + 1).current_game().hands
     first = case.now.is_fives and all(hand.winner is None for hand in hands)
     drawn = case.has_kind(e.LotsDrawn)

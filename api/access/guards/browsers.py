@@ -19,9 +19,9 @@ from api.http.services import service
 from api.settings import Settings
 
 COOKIE = "__Host-bonebook"
-"""Its prefix makes browsers refuse it without TLS, from another host, or for one path only."""
+"""The session cookie's name; its prefix binds the cookie to TLS, this host and all its paths."""
 PLAIN_COOKIE = "bonebook"
-"""Its name where an operator allows sessions without TLS (`Settings.plain_http`)."""
+"""The session cookie's name where sessions without TLS are allowed (`Settings.plain_http`)."""
 HEADER, FIELD = "X-CSRF-Token", "csrf"
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _BEGUN = "-begun"
@@ -74,12 +74,12 @@ def _name(connection: AnyConnection, match: str = "") -> str:
 
 
 def may_sign_in(connection: AnyConnection) -> bool:
-    """Whether a key or a session may go this way at all."""
+    """Whether a key or a session may be sent over this connection (`Settings.plain_http`)."""
     return is_private(connection) or service(connection, Settings).plain_http
 
 
 def is_private(connection: AnyConnection) -> bool:
-    """Whether nobody on the way can read along: TLS, or no way at all."""
+    """Whether nobody else can read a connection: it is TLS, or stays on this machine."""
     if connection.scope["scheme"] == "https":
         return True
     host = urlsplit(f"//{connection.headers.get('host', '')}").hostname or ""

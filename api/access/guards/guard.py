@@ -48,7 +48,7 @@ PRINCIPAL_TOO_OFTEN = "the keys of this principal together ask too often"
 def may(action: str, *, face_up: bool = False) -> dict[str, Any]:
     """The `opt` of a route: what it does, and whether it shows only what lies face up.
 
-    Who asks for anything else of a match, and may see hidden bones, is noted.
+    A caller who may see hidden bones is noted when they use a route that is not `face_up`.
     """
     return {"action": action, "face_up": face_up}
 
@@ -126,15 +126,15 @@ def key_in(credentials: str) -> str:
 
 
 def has_second_factor(connection: AnyConnection, caller: Caller) -> bool:
-    """Whether a key or a link alone is not enough of this caller (`Settings.second_factor`).
+    """Whether this caller must sign in with a PIN beside a key or link (`Settings.second_factor`).
 
-    It is a person's. A device or a service has no PIN: who holds it was let in by a person.
+    Only people must. A device or a service has no PIN: a person let in whoever holds it.
     """
     return needs_second_factor(directory_of(connection), service(connection, Settings), caller)
 
 
 def needs_second_factor(directory: Directory, settings: Settings, caller: Caller) -> bool:
-    """Whether a key alone is not enough of a caller, by these settings.
+    """Whether a caller needs a PIN beside a key, by these settings.
 
     A service key is for a program: its person made it while signed in.
     """

@@ -39,10 +39,10 @@ _POLICY = (
     f"{PAGE_POLICY}; manifest-src 'self'; worker-src 'self';"
     " require-trusted-types-for 'script'; trusted-types bonebook"
 )
-"""As every page, and no script takes text for code or markup."""
+"""The policy of every page; besides, no script of this one may take text for code or markup."""
 
 _WORKER_POLICY = "default-src 'none'; connect-src 'self'"
-"""The service worker fetches the files that it caches from this server."""
+"""The policy of the service worker, which fetches the files that it caches from this server."""
 
 _LISTED = 100
 

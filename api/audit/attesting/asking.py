@@ -29,7 +29,7 @@ _LONGEST_ANSWER = 64 << 10
 EVERY = 10.0
 """Seconds between two times that witnesses are asked."""
 IDLE = 600.0
-"""Seconds after which they are asked again though nothing is new: that says that we are here."""
+"""Seconds after which witnesses are asked again though nothing is new, as a sign of life."""
 
 
 async def last_seen(
@@ -103,7 +103,7 @@ class WitnessRound:
                 last_asked, idle = signed, 0.0
 
     async def ask_all(self) -> list[NoteKey]:
-        """Ask every witness once to sign the last checkpoint; those that did."""
+        """Ask every witness once to sign the last checkpoint; return the keys of those that did."""
         last = self._files.checkpoint()
         if last is None:
             return []

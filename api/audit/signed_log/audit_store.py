@@ -25,7 +25,7 @@ class AuditStore:
         self._origin = origin
 
     async def begin(self) -> bytes:
-        """Make what is not there yet; the secret."""
+        """Make the rows that are not there yet, and return the secret."""
         async with self._log.transaction() as execute:
             await execute(_NEW_SECRET, self._origin, token_bytes(32))
             await execute(_NEW_HEAD, self._origin, _NO_ROOT)
@@ -47,7 +47,7 @@ class AuditStore:
         return TreeHead(self._origin, *noted) if noted and noted[0] else None
 
     async def move(self, before: TreeHead | None, to: TreeHead) -> bool:
-        """Note what is about to be signed; False where another process has meanwhile."""
+        """Note the head about to be signed; False where another process noted one meanwhile."""
         size, root = (before.size, before.root) if before else (0, _NO_ROOT)
         async with self._log.transaction() as execute:
             moved = await execute(_MOVE, to.size, to.root, self._origin, size, root)

@@ -29,13 +29,13 @@ from domain.audit.tiles import Tile, TiledTree, node_in_tiles, resumed
 _log = structlog.get_logger("bonebook")
 
 MOST_EVENTS = 100
-"""Events after which the next checkpoint does not wait."""
+"""Unsigned events at which the next checkpoint is made at once."""
 LONGEST = 1.0
-"""Seconds after which it does not wait, however few they are."""
+"""The most seconds from an event to the next checkpoint, however few events there are."""
 LEAST = 0.1
 """Seconds between two checkpoints, however many events come: the disk is the recording's."""
 _REST = 30
-"""How many times as long as signing took it rests before it signs again, up to `LONGEST`."""
+"""The rest after signing, as a multiple of the time that it took; at most `LONGEST`."""
 _PAUSE = 1.0
 
 OnStep = Callable[[str], None]

@@ -124,7 +124,7 @@ class AuditFiles:
         return [signed_checkpoint(one) for one in notes_in(data)]
 
     def last_signed(self) -> SignedCheckpoint | None:
-        """The last of them, which after a crash may be ahead of `checkpoint`. Raises `BadNote`."""
+        """The last signed checkpoint, perhaps ahead of `checkpoint`. Raises `BadNote`."""
         signed = self.signed()
         return signed[-1] if signed else None
 
@@ -136,7 +136,7 @@ class AuditFiles:
             return None
 
     def stamped_checkpoint(self) -> SignedCheckpoint | None:
-        """The checkpoint of which that is a stamp. Raises `BadNote`."""
+        """The checkpoint that the last stamp is of, None if there is none. Raises `BadNote`."""
         stamped = self.stamped()
         return None if stamped is None else signed_checkpoint(stamped.partition(b"\n")[2])
 
@@ -184,10 +184,7 @@ class AuditFiles:
             sync_folder(self.folder)
 
     def catch_up_with(self, last: SignedCheckpoint) -> None:
-        """Make the last that was signed the last checkpoint, where an older one is there or none.
-
-        One that cannot be read says nothing.
-        """
+        """Put `last` as the checkpoint, where an older one is there, or none that can be read."""
         now: SignedCheckpoint | None = None
         with suppress(BadNote):
             now = self.checkpoint()
@@ -197,8 +194,8 @@ class AuditFiles:
     def mend_heads(self, keys: Collection[NoteKey]) -> bool:
         """Write the last checkpoint that one of these keys signed where it was lost.
 
-        It is in two files. What both of them lost the rows make anew; what either still has is
-        never gone below. Whether anything was lost.
+        The checkpoint is in two files. If both lost it, it is made anew from the rows; if either
+        still has it, no smaller one takes its place. Returns whether anything was lost.
         """
         self.mend_signed()
         signed, last = self.last_signed(), None

@@ -46,7 +46,7 @@ class Leaves:
         self._one_worker = CapacityLimiter(1)
 
     def at_a_time(self, *, more: bool) -> int:
-        """How many to ask for: many where `more` have come than are made here."""
+        """How many rows to ask for: `APART` where `more` have come than `HERE`, else `HERE`."""
         return APART if more and self._log.url else HERE
 
     async def behind(self, after: int, most: int) -> NewLeaves:

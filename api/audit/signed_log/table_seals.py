@@ -20,7 +20,7 @@ from api.supervision import Pulse
 from domain.events.league_facts import LEAGUE_STREAM, LeagueEntry, TablesSealed
 
 _REST: Final = 30
-"""How many times as long as a seal took nothing is sealed afterwards."""
+"""The rest after a seal, as a multiple of the time that the seal took."""
 _AT_ONCE: Final = 500
 """Rows that are read and hashed before others on the event loop have their turn."""
 

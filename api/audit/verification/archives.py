@@ -189,9 +189,9 @@ def _put_keys(archive: _Writer, files: AuditFiles) -> None:
 
 
 def head_note(signer: NoteSigner, stream: str, version: int, size: int) -> str:
-    """That a match or a tournament had so many events, and no more, in the log of this size.
+    """A signed note: a match or tournament has so many events, and no more, in a log of this size.
 
-    It is signed by a key `ORIGIN/heads`: a further leaf of its stream below that size convicts.
+    A key `ORIGIN/heads` signs it. A further leaf of the stream below that size proves it false.
     """
     text = head_text(signer.key.name.removesuffix("/heads"), stream, version, size)
     return f"{text}\n{signer.signature(text)}"

@@ -48,7 +48,7 @@ Raises `AuditError` where it cannot be asked.
 
 
 class Stamp(NamedTuple):
-    """That an authority saw a checkpoint at a time, in seconds since 1970."""
+    """A checkpoint, and the time at which an authority saw it, in seconds since 1970."""
 
     checkpoint: TreeHead
     time: int

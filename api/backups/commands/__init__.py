@@ -1,1 +1,1 @@
-"""Commands of the signed log: archive it, change its key, be a witness of other logs."""
+"""Commands of backups: write one while servers record, put one back and prove it."""

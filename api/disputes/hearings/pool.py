@@ -18,10 +18,11 @@ from api.settings import Settings
 from api.worker_limits import Limits
 
 STEPS_HERE: Final = 30
-"""Nineteen claims in twenty take fewer, which cost less than handing one to another process.
+"""The most steps that are heard in this process; nineteen claims in twenty take fewer.
 
-They take two or three milliseconds. While a thread works, everything else in this process waits
-for the interpreter each time that it needs it, a report being recorded too.
+So few steps cost less than handing a claim to another process: two or three milliseconds. While
+a thread works, everything else in this process, a report being recorded too, waits for the
+interpreter each time that it needs it.
 """
 A_REQUESTS_WORTH: Final = 10
 """Steps that count as one request of whoever asks; a report takes about as long."""

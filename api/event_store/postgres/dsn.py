@@ -142,7 +142,8 @@ _ON_A_STANDBY = ("on", "remote_apply")
 def check_settings(settings: Mapping[str, object], *, standby: bool = False) -> None:
     """Raise `WrongStore`, naming the setting, unless what is acknowledged will be on the disk.
 
-    `found` is the row of `SETTINGS`; with `standby` it must be on the disk of a standby too.
+    `settings` is the row of `SETTINGS`. With `standby`, an acknowledged event must be on the disk
+    of a standby too.
     """
     wrong = [
         f"{name} is off; set it on"

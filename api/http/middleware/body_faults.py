@@ -28,7 +28,7 @@ _PRINTABLE = re.compile(rb"[ -\[\]-~]*")
 
 
 def has_controls(text: str) -> bool:
-    """Whether characters are in it, maybe escaped, that control a terminal or turn text around."""
+    """Whether a text has characters, maybe escaped, that control a terminal or turn text around."""
     if _is_in(CONTROL, text):
         return True
     # A backslash before a backslash is itself escaped, and escapes nothing.
@@ -56,7 +56,7 @@ def faults_of_body(body: bytes) -> Iterator[Problem]:
 
 
 def _faults_of_objects(text: str) -> Iterator[Problem]:
-    """That it is nested too deep, or an object has a name twice. Nothing more of it is parsed."""
+    """The faults of nesting too deep, and of a name twice in an object; nothing more is parsed."""
     names_of_open: list[set[str]] = []
     for token in _TOKEN.finditer(text):
         kind = token.lastindex
@@ -88,7 +88,7 @@ def _unescaped(name: str) -> str:
 
 
 def is_plain(body: bytes) -> bool:
-    """Whether a body has no fault whatever it says: no characters to look at, no name twice."""
+    """Whether a body surely has no fault, by a quick look: plain characters, no repeated name."""
     flat = body.count(b"[") + body.count(b"{") <= DEEPEST
     return flat and bool(_PRINTABLE.fullmatch(body)) and not _names_repeat(body)
 

@@ -25,7 +25,7 @@ MARKS: Final = ("■ A", "● B", "▲ C", "◆ D")
 LAST_LINES: Final = 12
 WIDE_TABLE: Final = Table(46, 26)
 TALL_TABLE: Final = Table(28, 44)
-"""Smaller than the tables of other pictures, so that bones are larger on a screen."""
+"""The live page's tables, smaller than those of other pictures, so that bones are larger."""
 
 
 class Pile(Struct, frozen=True):

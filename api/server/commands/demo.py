@@ -27,10 +27,10 @@ from domain.events import ClaimRaised, Entry
 MATCH, BY_PAIRS = SAMPLES
 """The ids of the sample matches in the log: High Five, and a hand by pairs."""
 OFFICIAL = "demo-official"
-"""The principal that may rule on it, and on nothing else."""
+"""The principal that may rule on the sample matches, and on nothing else."""
 
 GOOD_FOR = timedelta(days=1)
-"""How long its official's key and link are good."""
+"""How long the key and the link of the demo's official are good."""
 
 
 @click.command()

@@ -32,13 +32,13 @@ class SimulatedEvent:
         self.book = book
 
     def record(self, fact: f.TournamentFact) -> None:
-        """The next fact. Raises what `decide` does."""
+        """Take the next fact. Raises what `decide` does, where the fact is not possible."""
         decide(self.tournament, fact)
         evolve(self.tournament, fact)
         self.facts.append(fact)
 
     def play(self) -> Tournament:
-        """From entries to champions."""
+        """Play the tournament from entries to champions, and return it."""
         self.enter()
         for stage in self.tournament.format.stages:
             if isinstance(stage, RoundRobin):
@@ -66,7 +66,7 @@ class SimulatedEvent:
         return f.RoundPaired(stage.name, weeks + 1, ((order[below], order[above]),))
 
     def enter(self) -> None:
-        """Open it, enter everybody and close the entries."""
+        """Open the tournament, enter everybody and close the entries."""
         digest = format_of(self.name, self.options).sha256()
         self.record(
             f.TournamentOpened("Simulated", self.name, digest, self.options, book=self.book)
@@ -103,7 +103,7 @@ class SimulatedEvent:
             self.record(formed)
 
     def left(self) -> int:
-        """How many are not out."""
+        """How many entries are not out."""
         return len(set(self.tournament.field()) - self.tournament.out)
 
     def break_ties(self, stage: RoundRobin) -> None:

@@ -123,7 +123,7 @@ class DivisionBracket(Struct, frozen=True):
 
 
 class CrosstableRow(Struct, frozen=True):
-    """One entry's results: by opponent what it scored and they did, all legs together; totals."""
+    """One entry's results: its score and theirs by opponent, all legs together; and the totals."""
 
     entry: str
     met: dict[str, tuple[int, int]]
