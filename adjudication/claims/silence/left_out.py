@@ -314,7 +314,7 @@ _ORDERED_BY_LOTS: Final = (("lots_missing", "not_drawn"), ("draw_order", "drew_e
 
 
 def no_lots_for_opening(case: Case, tested: Tested) -> Message | None:
-    """The message of `no_lots_for_leader`, until the first bone of the hand lies; or None.
+    """The message of `no_lots_for_leader`, until the hand's first bone lies (FU-ST-3); or None.
 
     What was asked of the deals rests on the bones that were held, whoever was to open.
     """
@@ -324,19 +324,19 @@ def no_lots_for_opening(case: Case, tested: Tested) -> Message | None:
 
 
 def no_lots_for_pass(case: Case, tested: Tested) -> Message | None:
-    """The message of `no_lots_for_leader`, for a pass before the hand was opened; or None."""
+    """The message of `no_lots_for_leader`, for a pass before the opening (FU-ST-3); or None."""
     passed = any(isinstance(fact, e.Passed) for fact in case.at(tested.position))
     return no_lots_for_opening(case, tested) if passed else None
 
 
 def no_lots_for_draw(case: Case, tested: Tested) -> Message | None:
-    """The message of `no_lots_for_leader`, for a draw, which only the opener may make; or None."""
+    """The message of `no_lots_for_leader`, for a draw, which is the opener's (FU-ST-3); or None."""
     drawn = any(isinstance(fact, e.BoneDrawn) for fact in case.at(tested.position))
     return no_lots_for_opening(case, tested) if drawn and tested.case == "over" else None
 
 
 def no_lots_for_first_bone(case: Case, tested: Tested) -> Message | None:
-    """The message of `no_lots_for_leader`, while the first bone may be taken back; or None."""
+    """The message of `no_lots_for_leader`, while a first bone may go back (FU-ST-3); or None."""
     hand = case.before(tested.position).current_hand()
     return None if len(hand.layout) > 1 else no_lots_for_leader(case, tested)
 
