@@ -23,7 +23,7 @@ from domain.events.tournament_facts import (
     stream_of,
 )
 from domain.rulebooks import BOOKS, edition
-from domain.rules import RuleBook, choose
+from domain.rules import Pairs, RuleBook, choose
 from domain.tournament.findings import best_of, stage_at
 from domain.tournament.formats import format_of
 from domain.tournament.stages import Elimination
@@ -62,7 +62,7 @@ def match_of(event: str, t: Tournament, sent: MatchAssigned) -> MatchOpened:
         version=rules.version,
         sha256=rules.sha256(),
         players=_seated(first, second, rules),
-        options=options_at(t, sent.node),
+        options=options_at(t, sent.node) | _length_named(t, sent.node, rules),
         best_of=best_of(t, sent.node),
         event=event,
         fixture=sent.node,
@@ -79,6 +79,19 @@ def options_at(t: Tournament, node: Fixture) -> dict[str, str]:
     stage = stage_at(t, node)
     of_stage = stage.match_options if isinstance(stage, Elimination) else {}
     return of_stage | t.opened.match_options
+
+
+def _length_named(t: Tournament, node: Fixture, book: RuleBook) -> dict[str, str]:
+    """The option of a match by pairs that is one game, since the organiser named that length.
+
+    Left out, a match that is opened for one game is as long as its edition has it (AMB-139).
+    """
+    assert t.opened is not None
+    rules = choose(book.rules, t.opened.match_options)
+    if not isinstance(rules, Pairs) or best_of(t, node) > 1 or rules.best_of.value == 1:
+        return {}
+    paths = {f"{stage_at(t, node).name}.{name}" for name in ("best_of", "best_of_final")}
+    return {} if paths.isdisjoint(t.opened.options) else {"best_of": "1"}
 
 
 def _seated(first: EntryMade, second: EntryMade, rules: RuleBook) -> tuple[str, ...]:

@@ -6,14 +6,13 @@ options throughout.
 """
 
 from collections.abc import Mapping
-from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from msgspec import Struct, json, structs
+from msgspec import structs
 
 from domain.errors import NoSuchRule
-from domain.rules import FreeScore, Rule, choose, option, rules_of, settled, stated
+from domain.rules import FreeScore, Rule, choose, option, settled, stated
 from domain.tournament.crosstable import BYE, FORFEIT, ForfeitScore, MatchScore
 from domain.tournament.graph import MOST
 from domain.tournament.stages import (
@@ -26,6 +25,7 @@ from domain.tournament.stages import (
     TournamentStage,
 )
 from domain.tournament.standings import SEEDING_42
+from domain.tournament.tournament_format import TournamentFormat
 
 T = TypeVar("T")
 
@@ -34,36 +34,6 @@ MOST_IN_SWISS = 2000
 
 USUAL_ROUNDS = 6
 """The rounds of a morning (AMB-100)."""
-
-
-class TournamentFormat(Struct, frozen=True, kw_only=True):
-    """The stages of a tournament, and what each is played for.
-
-    Attributes
-    ----------
-    book : the rule book of its matches, None where the organiser chooses
-    most : how many entries it can have
-    stages : one after the other
-    """
-
-    id: str
-    title: str
-    book: str | None
-    most: Rule[int]
-    stages: tuple[TournamentStage, ...]
-
-    def options(self) -> dict[str, Rule[Any]]:
-        """The rules of its stages that are options, each as ``stage.option``."""
-        return {
-            f"{stage.name}.{rule.name or field}": rule
-            for stage in self.stages
-            for field, rule in rules_of(stage).items()
-            if rule.choices
-        }
-
-    def sha256(self) -> str:
-        """The content hash to which a tournament is pinned."""
-        return sha256(json.encode(self, order="deterministic")).hexdigest()
 
 
 def _free(value: T, *others: T) -> Rule[T]:
@@ -190,6 +160,10 @@ def _without_match_options(whole: TournamentFormat) -> TournamentFormat:
     return structs.replace(whole, stages=tuple(stages))
 
 
+_FREE_BYE: FreeScore[MatchScore] = FreeScore(_POINT, (), (_POINT,), "AMB-114", numbers=(2,))
+_FREE_ABSENCE: FreeScore[ForfeitScore] = FreeScore(_POINT, (), (_POINT,), "AMB-114", numbers=(2, 3))
+"""A point; by pairs an opening has those of its edition (AMB-154)."""
+
 _TABLE = RoundRobin(
     name="table",
     rounds=_free(*_ROUNDS),
@@ -198,8 +172,8 @@ _TABLE = RoundRobin(
         ("wins", "diff", "marks_for", "lot"),
         ("wins", "met", "sonneborn_berger", "lot"),
     ),
-    bye=_free(_POINT),
-    forfeit=_free(_POINT),
+    bye=_FREE_BYE,
+    forfeit=_FREE_ABSENCE,
     withdrawal=_free("stands", "expunged"),
     best_of=_free(*_LENGTHS),
 )
@@ -212,8 +186,8 @@ _SWISS = Swiss(
         ("wins", "median", "buchholz", "lot"),
         ("wins", "diff", "marks_for", "lot"),
     ),
-    bye=_free(_POINT),
-    forfeit=_free(_POINT),
+    bye=_FREE_BYE,
+    forfeit=_FREE_ABSENCE,
     withdrawal=_free("stands", "expunged"),
     best_of=_free(*_LENGTHS),
 )
@@ -350,7 +324,21 @@ def _as_by_targets(whole: TournamentFormat) -> TournamentFormat:
     return structs.replace(whole, stages=(earlier,))
 
 
-_EARLIER = (_without_match_options(STRAIGHT_42), _as_by_targets(PAIRS))
+def _by_a_point(whole: TournamentFormat) -> TournamentFormat:
+    """A format of organisers as it was: a bye and an absence counted a point, whatever the book."""
+    point: Rule[MatchScore] = _free(_POINT)
+    stages = [
+        structs.replace(stage, bye=point, forfeit=point) if isinstance(stage, RoundRobin) else stage
+        for stage in whole.stages
+    ]
+    return structs.replace(whole, stages=tuple(stages))
+
+
+_EARLIER = (
+    _without_match_options(STRAIGHT_42),
+    _as_by_targets(PAIRS),
+    *map(_by_a_point, _OF_ORGANISERS),
+)
 """Formats as they were: a tournament goes on by the one that it is pinned to."""
 
 

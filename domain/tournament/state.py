@@ -10,10 +10,11 @@ from msgspec import Struct
 from domain.events import tournament_facts as f
 from domain.tournament.brackets import Bracket, Pair
 from domain.tournament.crosstable import EntryId
-from domain.tournament.formats import TournamentFormat, format_of
+from domain.tournament.formats import format_of
 from domain.tournament.graph import BracketNode
 from domain.tournament.pairing.circle import Meeting
 from domain.tournament.stages import TournamentStage
+from domain.tournament.tournament_format import TournamentFormat
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")

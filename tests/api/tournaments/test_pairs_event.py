@@ -86,6 +86,88 @@ def test_dp_38_dp_39_an_absent_pair_lost_0_to_the_target_and_the_others_have_the
     in_hall(visit)
 
 
+@pytest.mark.parametrize(
+    ("form", "stage", "rules", "options", "effectiveness"),
+    [
+        ("swiss", "swiss", {"edition": "spain"}, {}, (300, -300, 300)),
+        ("swiss-then-bracket", "swiss", {"edition": "world"}, {}, (100, -200, 100)),
+        ("round-robin", "table", {"edition": "jamaica"}, {}, (6, -6, 6)),
+        ("table-then-bracket", "table", {"edition": "brazil"}, {}, (200, -200, 200)),
+        ("league", "season", {"edition": "world"}, {"season.best_of": "3"}, (200, -400, 200)),
+        ("swiss", "swiss", {}, {"swiss.forfeit": "(50, 0)", "swiss.bye": "1 0"}, (50, -50, 1)),
+    ],
+)
+def test_dp_39_amb_154_an_absence_counts_as_much_in_the_formats_of_organisers(
+    form: str,
+    stage: str,
+    rules: dict[str, str],
+    options: dict[str, str],
+    effectiveness: tuple[int, int, int],
+) -> None:
+    """A bye and an absence counted one point among hundreds."""
+
+    async def visit(hall: Hall) -> None:
+        async with hall.client() as client:
+            director = Director(client)
+            more = {"book": "DP", "options": options, "match_options": rules}
+            await director.first_round(form, 3, stage, **more)
+            seen = (await director.ask("/pairings"))[0]["pairings"]
+            played = next(one for one in seen if one.get("how") != "bye")
+            bye = next(one for one in seen if one.get("how") == "bye")
+            here, away, free = played["first"], played["second"], bye["first"]
+            forfeit = {"fact": "result-taken", "score": [1, 0], "how": "forfeited"}
+            pair = {"node": played["node"], "pair": [here, away], "winner": here}
+            await director.report({**forfeit, **pair})
+            expected = dict(zip((here, away, free), effectiveness, strict=True))
+            assert await effectiveness_of(director) == expected
+
+    in_hall(visit)
+
+
+@pytest.mark.parametrize(
+    ("form", "rules", "options", "best_of", "needed"),
+    [
+        ("DP", {"edition": "brazil"}, {}, 3, 2),
+        ("DP", {"edition": "brazil"}, {"rounds.best_of": "1"}, 1, 1),
+        ("DP", {"edition": "brazil", "best_of": "5"}, {}, 5, 3),
+        ("DP", {"edition": "world"}, {"rounds.best_of": "3"}, 3, 2),
+        ("DP", {"edition": "world", "best_of": "9"}, {"rounds.best_of": "3"}, 3, 2),
+        ("bracket", {"edition": "world"}, {}, 1, 1),
+        ("bracket", {"edition": "brazil"}, {"bracket.best_of_final": "5"}, 5, 3),
+    ],
+)
+def test_dp_22_amb_139_a_match_of_an_event_is_as_long_as_its_edition_has_it(
+    form: str, rules: dict[str, str], options: dict[str, str], best_of: int, needed: int
+) -> None:
+    """A match under `brazil` was over after two games, and its event counted the first alone."""
+
+    async def visit(hall: Hall) -> None:
+        async with hall.client() as client:
+            director = Director(client)
+            more = {"options": options, "match_options": rules}
+            stage = "rounds" if form == "DP" else "bracket"
+            await director.first_round(form, 2, stage, book="DP", **more)
+            (pairing,) = await director.assign()
+            score = (await client.get(f"/v1/matches/{pairing['match']}/score")).json()
+            assert (pairing.get("best_of", 1), score["wins_needed"]) == (best_of, needed)
+
+    in_hall(visit)
+
+
+def test_dp_22_a_length_that_no_stage_has_is_refused() -> None:
+    async def visit(hall: Hall) -> None:
+        async with hall.client() as client:
+            opening = {"id": "spring", "name": "Spring", "format": "DP"}
+            answer = await client.post(
+                "/v1/tournaments", json={**opening, "match_options": {"best_of": "9"}}
+            )
+            assert answer.status_code == 422
+            assert "match_options.best_of" in answer.text
+            assert "1 or 3 or 5 or 7" in answer.text
+
+    in_hall(visit)
+
+
 async def effectiveness_of(director: Director) -> dict[str, int]:
     """The effectiveness of each pair, by the crosstable of the rounds."""
     (table,) = await director.ask("/crosstable")

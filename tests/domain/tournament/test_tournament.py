@@ -279,13 +279,20 @@ EDITIONS = (
     ("DP", "dbe55c8719dc9a31787936cf704ac447856f1d4da2de5e9b49ddf5029975c5f6"),
     ("DP", "5af0221430e1c88c6f3810805faeb2ba3884ff63434a83ad7ebe1406a9413132"),
     ("round-robin", "cb30b30f22a3f2baa711737f17986686a0191a50832e0f8bbaa6b9b6b1096cf1"),
+    ("round-robin", "4f7322526e6345028332b487a76d2dccaa75f12693d4434813f555101e3ca0c3"),
     ("table-then-bracket", "3fa2022f6dfdc42f7128ad57d14ae5073e74f558fadfcd749e1ddb1a9e466b87"),
+    ("table-then-bracket", "6e62e5a3d5b1dd44d8c83c7a262cc6478a009b6e83b2139f8bf0d8399efe7183"),
     ("bracket", "0fbd997a64db85e0a72a48a8109ee8f65780d46cc7ed5d6b58238ac7081a62c6"),
     ("swiss", "226707199bd1a2d132cf342ab78cc281c3aeba39eb6e49f1502f65583bcd8447"),
+    ("swiss", "ffed85d7a998c381f8d8f13c5e60804e0f96ebd855dcc8ea7e5ac2a3b00e6961"),
     ("swiss-then-bracket", "480279d2292684a5147d21e5f3761aa80fc91a2a45d45cc9c73540d9062d2300"),
+    ("swiss-then-bracket", "427ed6624f71209a032f5fb63b94b43f7bb94052874573a8ee1a39e49c1f1b8a"),
     ("groups-then-bracket", "7fb77f39c8972da5c668c9dd65c84e8ad23a1035f4230de73e1421bb07fb58de"),
+    ("groups-then-bracket", "ffd9a99a0fb1d1c658da2d172bca9abbc5280f752f90b965c87b892e5a180f0f"),
     ("league", "60956967cefe19e6118aedbfab95127b6a6ee98d981aebeb160a5639c3eb1e05"),
+    ("league", "53e6061338376a84681fb951a6ef17868479000d675de9a568194488efbbd767"),
     ("ladder", "6fd49e2983a48ab57dd535d8613cf488429af6b518819092370079d253b08bde"),
+    ("ladder", "6dcd4ce2aba209e3a6ef98e55197ef94d971ef672b4eca2a83581593531c0807"),
 )
 """Every edition of a format by which a tournament may have been opened; the latest is the last."""
 
@@ -348,6 +355,16 @@ def test_an_option_is_chosen_by_stage_and_name_and_changes_the_hash() -> None:
     ):
         with pytest.raises(Exception, match=message):
             format_of("42", options)
+
+
+def test_amb_154_an_event_by_a_format_of_organisers_goes_on_by_a_point() -> None:
+    """As it was opened; a format that is opened now may have any points (AMB-114)."""
+    pinned = next(sha256 for name, sha256 in EDITIONS if name == "swiss")
+    for format_sha256, score in ((pinned, (1, 0)), ("", (300, 0))):
+        options = {} if format_sha256 else {"swiss.bye": "300 0", "swiss.forfeit": "300 0"}
+        (stage,) = format_of("swiss", options, format_sha256).stages
+        assert isinstance(stage, RoundRobin)
+        assert (stage.bye.value, stage.forfeit.value) == (score, score)
 
 
 def test_amb_154_an_event_of_pairs_goes_on_by_the_points_that_it_was_opened_with() -> None:
