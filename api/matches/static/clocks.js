@@ -10,7 +10,7 @@ export function setBy(answer) {
   if (!Number.isNaN(date)) offset = date - Date.now();
 }
 
-/** Show them as they stand now. */
+/** Show the clocks as they stand now. */
 export function tick() {
   for (const clock of document.querySelectorAll(".clock")) {
     const { elapsed, limit, since, running } = clock.dataset;

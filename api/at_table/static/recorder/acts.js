@@ -14,7 +14,7 @@ export const fieldsOf = (fact) => ({ ...fact });
 const NO_ACTS = ["record-corrected", "match-opened"];
 
 /**
- * The standing acts that this tablet recorded, the oldest first: each its entries.
+ * The acts of this tablet that still stand, the oldest first; each act is the list of its entries.
  * @param {Entry[]} entries
  */
 export function actsOf(entries) {
@@ -51,7 +51,7 @@ export function struckOut(act, at) {
 }
 
 /**
- * An act that was undone, with its references to another that was put back at new positions.
+ * An undone act, with its references moved to where other acts were put back.
  * @param {Undone} given
  * @param {Map<number, number>} moved
  * @param {string[]} references
@@ -69,7 +69,8 @@ export function remapped({ act, ...rest }, moved, references) {
 }
 
 /**
- * An item whose references are to what stands before the lost positions, now that those are gone.
+ * An item whose references are lowered by the lost positions before them; those of `of` are
+ * removed.
  * @param {Item} item
  * @param {string[]} of
  * @param {number[]} lost

@@ -11,7 +11,9 @@ const KIND = "urn:bonebook:";
 /** Nothing answered: no network, or no server. */
 export class Offline extends Error {}
 
-/** Something else than Bonebook answered; `status` is what it answered with, 0 where it sent on. */
+/**
+ * Something else than Bonebook answered; `status` is the status of that answer, 0 for a redirect.
+ */
 export class Stranger extends Error {
   /** @param {number} status */
   constructor(status) {
@@ -21,8 +23,9 @@ export class Stranger extends Error {
 }
 
 /**
- * Ask the server: {status, body, after}, `after` the milliseconds it asks to wait. The body is the
- * JSON that was asked for, or a problem whose status is the answer's own. Throws `Offline` and `Stranger`.
+ * Ask the server; gives {status, body, after}, `after` the milliseconds that the server asks to
+ * wait. The body is the JSON that was asked for, or a problem whose status is the answer's own.
+ * Throws `Offline` and `Stranger`.
  * @param {string} path
  * @param {RequestInit & { headers?: Record<string, string> }} [options]
  * @returns {Promise<Answer>}

@@ -45,7 +45,7 @@ const ASKING = [
 ];
 
 /**
- * Acts that happen seldom: each closes the list and is recorded, or asks for its bone.
+ * Open the list of seldom acts: a button closes the list, and records its act or asks for a bone.
  * @param {Sitting} sitting
  */
 export function more(sitting) {
@@ -75,7 +75,7 @@ export function more(sitting) {
   return dialog;
 }
 
-/** Any amount, in digits. @param {Sitting} sitting */
+/** A form that records any amount of points, in digits. @param {Sitting} sitting */
 function points(sitting) {
   const field = h("input", {
     inputmode: "numeric",
@@ -100,13 +100,16 @@ function points(sitting) {
   return form;
 }
 
-/** The hands left, counted by their players in pips: the end of the hand follows. @param {Sitting} sitting */
+/**
+ * Open the form for the pips left in each hand, as players counted them; it ends the hand.
+ * @param {Sitting} sitting
+ */
 export function pips(sitting) {
   open(t("Count in pips"), countInPips(sitting));
 }
 
 /**
- * Any earlier entry can be struck out, with what that changes shown by the board behind it.
+ * A form that strikes out any earlier entry; the board behind it shows what that changes.
  * @param {Sitting} sitting
  */
 function correction(sitting) {
@@ -192,7 +195,7 @@ function setAside(item, table, act) {
 }
 
 /**
- * Sign in without leaving the match: a code of six digits, from the desk or another tablet.
+ * Open the form for signing in without leaving the match, by a code of six digits.
  * @param {Sitting} sitting
  */
 export function signIn(sitting) {
@@ -247,7 +250,8 @@ const CHOICES = {
 const NAMES = { hold: "Sending", hand: "Hand", theme: "Colours", language: "Language" };
 
 /**
- * How the page is shown on this device, and a code by which another takes the table over.
+ * Open the menu: how this device shows the page, and the code by which another takes the table
+ * over.
  * @param {Sitting} sitting
  */
 export function menu(sitting) {

@@ -34,7 +34,7 @@ function close() {
 }
 
 /**
- * A player signs the card of the last game with their PIN, here and now: nobody signs for them.
+ * A form by which a player signs the last game's card with their PIN: nobody signs for them.
  * @param {Sitting} sitting
  */
 function signature(sitting) {
@@ -68,7 +68,7 @@ function signature(sitting) {
 }
 
 /**
- * Lines as in the notation of matches; the server reads them, so this needs a network.
+ * A form for lines in the notation of matches; the server reads them, so it needs a network.
  * @param {Sitting} sitting
  */
 function typed(sitting) {
@@ -109,7 +109,10 @@ function tell(form, text) {
   form.append(h("p", { role: "alert" }, text));
 }
 
-/** A hand of which nobody recorded the play: who won it, how, and its points. @param {Sitting} sitting */
+/**
+ * A form for a hand of which nobody recorded the play: who won it, how, and its points.
+ * @param {Sitting} sitting
+ */
 function handResult(sitting) {
   const { match } = sitting.table;
   const names = match.players.map((name, seat) => h("option", { value: seat }, name));
@@ -162,7 +165,7 @@ function handFacts(match, winner, how, points) {
 }
 
 /**
- * The pips of each hand that is left, by pairs; the end that they give is shown before it is recorded.
+ * A form for the pips left in each hand, by pairs; it shows the hand's end before recording that.
  * @param {Sitting} sitting
  */
 export function countInPips(sitting) {
@@ -197,7 +200,10 @@ export function countInPips(sitting) {
   return form;
 }
 
-/** A game of which nobody recorded anything: its scores, by side. @param {Sitting} sitting */
+/**
+ * A form for a game of which nobody recorded anything: its scores, by side.
+ * @param {Sitting} sitting
+ */
 function gameResult(sitting) {
   const { match } = sitting.table;
   const sides = Array.from({ length: match.sides }, (_, side) => side);

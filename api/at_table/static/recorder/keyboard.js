@@ -15,7 +15,10 @@ const ACTS = {
   t: "passBack",
 };
 
-/** Listen to the keys for a sitting; the listener, so that it can be taken away. @param {Sitting} sitting */
+/**
+ * Listen to the keys for a sitting; gives the listener, so that the caller can remove it.
+ * @param {Sitting} sitting
+ */
 export function keys(sitting) {
   /** @type {string | null} */
   let digit = null;

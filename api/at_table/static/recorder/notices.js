@@ -80,7 +80,7 @@ function space({ space: left }) {
 }
 
 /**
- * The next release is taken between games, where nothing waits: by a tap, or at the next opening.
+ * The notice of a next release, which a tap takes between games, where nothing waits to be sent.
  * @param {Sitting} sitting
  */
 function release({ table }) {

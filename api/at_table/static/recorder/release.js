@@ -23,7 +23,7 @@ async function registered() {
 }
 
 /**
- * Earlier releases kept the pages below /record alone, and would go on doing so.
+ * Remove the service worker of earlier releases, which answered only below /record.
  * @param {ServiceWorkerRegistration} given
  */
 async function withoutFormer({ active }) {
@@ -52,7 +52,7 @@ async function mayRenew() {
   return !(await hasUnsent()) && !(await anyOpen());
 }
 
-/** Let the next release take over; whether it did. */
+/** Let the next release take over; gives whether it did. */
 export function renew() {
   return new Promise((resolve) => {
     navigator.serviceWorker.addEventListener("controllerchange", () => resolve(true));

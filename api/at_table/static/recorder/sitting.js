@@ -76,7 +76,7 @@ async function settle(main, id, device, session, seat) {
 }
 
 /**
- * Rules and events of a match that this device has not seen; false where it cannot be had.
+ * Fetch the rules and events of a match that is new to this device; false where that fails.
  * @param {HTMLElement} main
  * @param {Table} table
  * @param {SessionSeen} session
@@ -162,7 +162,7 @@ export class Sitting {
     await states();
   }
 
-  /** Another tab has the match. */
+  /** End this sitting, since another tab has the match. */
   end() {
     this.isOver = true;
     this.sync?.stop();
@@ -186,7 +186,7 @@ export class Sitting {
     this.shown();
   }
 
-  /** Ask that nothing is cleared, and tell of little space before it runs out. */
+  /** Ask the browser to clear nothing, and show a notice where little space is left. */
   async watchSpace() {
     await navigator.storage?.persist?.().catch(() => false);
     const { usage = 0, quota = Infinity } = (await navigator.storage?.estimate?.()) ?? {};
@@ -197,7 +197,7 @@ export class Sitting {
   // --- taps ----------------------------------------------------------------------------------
 
   /**
-   * One tap after the other: each is read by the match as it stands once the one before is kept.
+   * Do the work of a tap after that of all taps before, so that it reads the match as they left it.
    * @param {() => Promise<void>} work
    */
   inTurn(work) {
@@ -217,7 +217,7 @@ export class Sitting {
     this.shown();
   }
 
-  /** A tap has been taken in and is shown: the next thing is to send what came of it. */
+  /** Draw the screen after a tap was taken in, and send what came of the tap. */
   shown() {
     this.taps += 1;
     this.tapped = false;

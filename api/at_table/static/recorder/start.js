@@ -173,7 +173,10 @@ async function begin(id, rules, device, clock, opening) {
   location.assign(`/record/${id}`);
 }
 
-/** A tablet takes over a table with the code that the other one shows. @param {SessionSeen} session */
+/**
+ * The form by which a tablet takes over a table, with the code that the other tablet shows.
+ * @param {SessionSeen} session
+ */
 function joining(session) {
   if (session.offline) return null;
   const code = {

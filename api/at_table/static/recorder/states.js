@@ -27,7 +27,7 @@ function state(main, title, text, ...ways) {
 }
 
 /**
- * Over plain HTTP a browser keeps nothing for a page, so that nothing could be recorded safely.
+ * Show that nothing can be recorded safely over plain HTTP, where a browser keeps nothing.
  * @param {HTMLElement} main
  */
 export function insecure(main) {
@@ -43,7 +43,7 @@ export function insecure(main) {
 }
 
 /**
- * A page that needs the server was asked for, and there is no network.
+ * Show that this page needs the server and there is no network; offer the matches kept here.
  * @param {HTMLElement} main
  * @param {{ id: string; players: string[] }[]} matches
  */
@@ -69,7 +69,7 @@ export function away(main, matches) {
 }
 
 /**
- * Something failed that should not: what was recorded is kept, and the page may be opened again.
+ * Show that the page failed: what was recorded is kept, and the page may be opened again.
  * @param {HTMLElement} main
  * @param {unknown} error
  */
@@ -88,7 +88,7 @@ export function broken(main, error) {
 }
 
 /**
- * Another tab of this device has the match.
+ * Show that another tab of this device has the match, which this tab may take over.
  * @param {HTMLElement} main
  * @param {() => unknown} takeOver
  */
@@ -99,7 +99,7 @@ export function elsewhere(main, takeOver) {
 }
 
 /**
- * The match is not on this tablet, and the server did not give it.
+ * Show that the match is not on this tablet and the server did not give it, and why.
  * @param {HTMLElement} main
  * @param {string} id as in an address
  * @param {Answer | null} answer

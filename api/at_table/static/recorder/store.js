@@ -83,7 +83,8 @@ async function change(work) {
 }
 
 /**
- * The same for the tab that has a match. Throws `TabLost` where another took it over.
+ * Run `work` as `change` does, for the tab that has a match. Throws `TabLost` once another tab has
+ * it.
  * @param {Owned} given
  * @param {Work} work
  */
@@ -101,7 +102,10 @@ export function write({ id, tab }, work) {
   });
 }
 
-/** Have a match in this tab: what another tab writes of it from now on is refused. @param {string} match */
+/**
+ * Make this tab the one that writes of a match: writes of any other tab are refused from now on.
+ * @param {string} match
+ */
 export async function own(match) {
   const tab = crypto.randomUUID();
   await change((to) => to("device").put(tab, OWNER(match)));
@@ -174,7 +178,7 @@ export async function hasUnsent() {
   return items.some((/** @type {Item} */ { match }) => !isPractice(match));
 }
 
-/** Practice stays on the device. @param {string} match */
+/** Whether a match is for practice, and so stays on the device. @param {string} match */
 export const isPractice = (match) => match.startsWith("practice");
 
 /** Forget a match: what was never sent of it too, so only for practice. @param {string} match */

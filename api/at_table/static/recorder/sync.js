@@ -45,7 +45,7 @@ export class Sync {
     clearTimeout(this.timer);
   }
 
-  /** Something waits, or the network may be back. */
+  /** Try to send now: something waits, or the network may be back. */
   wake() {
     if (this.stopped) return;
     clearTimeout(this.timer);
@@ -68,7 +68,7 @@ export class Sync {
     }
   }
 
-  /** Send one envelope; whether to go on at once. */
+  /** Send one envelope; gives whether to go on at once. */
   async step() {
     const { table, session } = this;
     if (!table.envelope && !(await this.isDue())) return false;
@@ -174,7 +174,7 @@ export class Sync {
     return this.later("full", 0, error?.name ?? String(error));
   }
 
-  /** The page was opened without a network, or the session is another: ask who is signed in. */
+  /** Ask who is signed in, since the page was opened without a network or the session changed. */
   async askSession() {
     const known = this.session.csrf;
     await this.readSession();
@@ -191,7 +191,7 @@ export class Sync {
     Object.assign(session, body);
   }
 
-  /** Others recorded something: read it, and send what waits behind it. */
+  /** Read what others recorded, and send what waits behind that. */
   async catchUp() {
     const { table } = this;
     const { version } = table;
@@ -230,7 +230,7 @@ export class Sync {
     setTimeout(() => this.beat(), HEARTBEAT);
   }
 
-  /** The clock was set, or the device slept: the time is asked for anew. */
+  /** Ask for the server's time anew, since the clock was set or the device slept. */
   tellTime() {
     this.readSession().catch((error) => this.failed(error));
   }
@@ -265,7 +265,7 @@ export class Sync {
   }
 
   /**
-   * The match is not this tablet's to record, for now: what waits is not refused by that.
+   * Note that this tablet may not record the match for now; what waits is not refused by that.
    * @param {Refusal} problem
    */
   refusedHere(problem) {

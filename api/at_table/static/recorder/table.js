@@ -58,7 +58,7 @@ export class Table {
   }
 
   /**
-   * The match as it was left on this device; this tab is the one that writes of it from here on.
+   * The match as it was left on this device; from here on this tab alone writes of the match.
    * @param {string} id
    * @param {Device} device
    * @param {Clock} clock
@@ -70,7 +70,7 @@ export class Table {
     return table;
   }
 
-  /** Have what is on the disk, and nothing else. */
+  /** Read the match from the disk, in place of what is in memory. */
   async reread() {
     const kept = await store.keptMatch(this.id);
     this.clock.assume(kept?.offset ?? this.clock.offset);
@@ -81,7 +81,7 @@ export class Table {
     if (rules) await this.playBy(rules);
   }
 
-  /** Have these rules, and their engine. @param {Rules} rules */
+  /** Play by these rules, whose engine is loaded first. @param {Rules} rules */
   async playBy(rules) {
     await loadEngine(rules);
     this.rules = rules;
@@ -113,7 +113,7 @@ export class Table {
     }));
   }
 
-  /** Everything as if it were received: entries, then what waits. */
+  /** All entries, and behind them what waits, as if the server had it already. */
   get all() {
     return [...this.entries, ...this.pending.filter(({ item }) => item.state === "waiting")];
   }
@@ -226,7 +226,7 @@ export class Table {
     return actsOf(this.all).at(-1) ?? [];
   }
 
-  /** Take the last act back: what has not left goes, what has is corrected. */
+  /** Undo the last act: facts that have not left are dropped, facts that have are corrected. */
   undo() {
     return this.attempt("", async () => {
       const act = this.lastAct();
@@ -246,7 +246,7 @@ export class Table {
   }
 
   /**
-   * Take entries out: those that wait go, the others are corrected; the numbers of the corrections.
+   * Take entries out: drop those that wait, correct the others; gives the corrections' numbers.
    * @param {Entry[]} act
    * @param {string} reason
    */
@@ -263,7 +263,7 @@ export class Table {
     return this.items.slice(-corrections.length).map((item) => item.seq);
   }
 
-  /** Put back what was undone last: the correction goes where it has not left. */
+  /** Put back what was undone last; a correction that has not left is dropped instead. */
   redo() {
     return this.attempt("", async () => {
       const undone = this.undone.at(-1);
@@ -287,7 +287,7 @@ export class Table {
   }
 
   /**
-   * Say a play otherwise: in its place while it is here, by a correction once it has left.
+   * Change a play: in place while it is on this device, by a correction once it has left.
    * @param {string} label
    * @param {Of<"bone-played">} fact
    */
@@ -311,7 +311,7 @@ export class Table {
   }
 
   /**
-   * Take items out: what waits behind them moves up, and what corrects one of them falls with it.
+   * Take items out: items that wait behind them move up, and corrections of them go too.
    * @param {Item[]} items
    */
   async drop(items) {
@@ -335,13 +335,13 @@ export class Table {
 
   // --- what the server said ------------------------------------------------------------------
 
-  /** Keep what an envelope is to be, until it is answered. @param {Envelope} envelope */
+  /** Keep an envelope as it is to be sent, until it is answered. @param {Envelope} envelope */
   async freeze(envelope) {
     await store.write(this, (to) => to("envelopes").put(envelope, this.id));
     this.envelope = envelope;
   }
 
-  /** Let an envelope go of which nothing was recorded: what is in it is put into another. */
+  /** Forget an envelope of which nothing was recorded; its items will go into another. */
   thaw() {
     return this.after(async () => {
       await store.write(this, (to) => to("envelopes").delete(this.id));
@@ -349,7 +349,7 @@ export class Table {
     });
   }
 
-  /** The envelope was recorded from position `first` on. @param {number} first */
+  /** Take in that the envelope was recorded from position `first` on. @param {number} first */
   receive(first) {
     return this.after(async () => {
       const sent = this.items.filter((item) => this.inEnvelope(item));
@@ -378,7 +378,10 @@ export class Table {
     this.changed();
   }
 
-  /** Others recorded these: what waits moves behind them. @param {Entry[]} events */
+  /**
+   * Take in events that others recorded, and move what waits behind them.
+   * @param {Entry[]} events
+   */
   rebase(events) {
     return this.after(async () => {
       const before = this.version;
@@ -396,7 +399,7 @@ export class Table {
   }
 
   /**
-   * The server refused these, or kept them aside: what follows waits until somebody decides.
+   * Set aside items that the server refused or kept aside; the rest waits until somebody decides.
    * @param {Item[]} items
    * @param {Item["state"]} state
    * @param {string} why

@@ -10,8 +10,8 @@ const OF_MATCHES = "bonebook-recorder ";
 const named = (match) => `${OF_MATCHES}${match}`;
 
 /**
- * Have a match in this tab alone: {lost}, a promise that is kept once another tab takes it over.
- * Null where another tab has it, and `takeOver` was not asked for.
+ * Have a match in this tab alone; gives {lost}, a promise that resolves once another tab takes
+ * over. Null where another tab has it, and `takeOver` was not asked for.
  * @param {string} match
  * @param {boolean} [takeOver]
  * @returns {Promise<Seat | null>}

@@ -29,7 +29,7 @@ export function offer(form, line, afresh) {
 }
 
 /**
- * The act is somebody's: the claim is against them and, of two, by the other.
+ * Fill in whose act it is as the accused and, at a table of two, the other player as claimant.
  * @param {Form} form
  * @param {Record<string, any>} fact
  */

@@ -9,7 +9,7 @@ export function chosen() {
 }
 
 /**
- * A tap on a bone of the board chooses the line by which it was played, the last such.
+ * Let a tap on a bone of the board choose the line by which that bone was played last.
  * @param {(line: HTMLInputElement) => unknown} choose
  */
 export function pointAtBones(choose) {
@@ -45,7 +45,7 @@ export async function drawAt(board, position) {
   board.dataset.at = String(position);
 }
 
-/** A piece of evidence shows the board as it was then, with its bone marked. */
+/** Let a tap on a piece of evidence show the board as it was then, with its bone marked. */
 export function pointAtEvidence() {
   desk.addEventListener("click", async ({ target }) => {
     const piece = target.closest?.(".evidence button");

@@ -56,7 +56,7 @@ function putBack(within) {
   }
 }
 
-/** A ruling takes the place of the one that holds on the same part. @param {Form} form */
+/** Have a ruling supersede the one that holds on the same part. @param {Form} form */
 function supersede(form) {
   const part = form.elements.part?.selectedOptions[0];
   if (part) form.elements.supersedes.value = part.dataset.holds;
@@ -80,7 +80,7 @@ function showEffect(form) {
   showPart(form, form.dataset.effect, bodyOf(form)).catch(() => tell(notice.dataset.again));
 }
 
-/** The button says which way the ruling goes, once that is chosen. @param {Form} form */
+/** Name on the button which way the ruling goes, once that is chosen. @param {Form} form */
 function nameRuling(form) {
   const will = form?.querySelector(".will");
   const chosen = form?.querySelector("[name=upheld]:checked");

@@ -6,7 +6,7 @@
 /** The functions of each engine that is loaded, by the kind of its rules. @type {Engines} */
 export const engines = /** @type {any} */ ({ tricks: null, pairs: null });
 
-/** Have the engine for these rules. @param {Pick<Rules, "kind">} given */
+/** Load the engine for these rules, unless it is loaded. @param {Pick<Rules, "kind">} given */
 export async function loadEngine({ kind }) {
   if (kind === "tricks") engines.tricks ??= await import("./tricks.js");
   if (kind === "pairs") engines.pairs ??= await import("../pairs/engine.js");

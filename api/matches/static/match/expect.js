@@ -183,7 +183,10 @@ function deal(match, ui) {
   return { name: "hand", number, facts: [started, ...facts] };
 }
 
-/** Ten bones each of a set of 55 (DP-2). @param {InGame["rules"]} rules */
+/**
+ * The bones that each player takes: ten of a set of 55 (DP-2), else seven.
+ * @param {InGame["rules"]} rules
+ */
 const dealtByPairsOr42 = ({ bones }) => (bones === "double_nine" ? 10 : 7);
 
 /** @param {InGame} match @param {Ui} ui */
@@ -198,7 +201,10 @@ function drawingOrder(match, ui) {
   return [first, (first + 2) % 4, (shaker + 2) % 4, shaker];
 }
 
-/** By pairs the opener takes bones last (DP-3). @param {InGame} match */
+/**
+ * The seat after the opener's, which draws first by pairs: the opener takes bones last (DP-3).
+ * @param {InGame} match
+ */
 const afterOpener = (match) => ((openingOf(match).seat ?? 3) + 1) % 4;
 
 /** @param {InGame} match */
@@ -249,7 +255,7 @@ function payments(match, ui, payee, points, answers) {
   };
 }
 
-/** The smallest amount that passes. @param {Match} match */
+/** The least points that can be called, paid or pegged. @param {Match} match */
 export const unit = ({ rules }) => rules.scoring_unit / rules.pips_per_point;
 
 /**

@@ -332,7 +332,10 @@ function stopsOf({ isFives, rules }) {
 /** The bones of which nothing has been seen in this hand. @param {Hand} hand */
 export const unseen = (hand) => hand.layout.bones.filter((bone) => !hand.place.has(bone));
 
-/** A record has a fact of a hand, or of a game, in one alone. @type {Evolve} */
+/**
+ * The effect of each kind of fact. A fact of a game or a hand comes only while there is one.
+ * @type {Evolve}
+ */
 export const EVOLVE = {
   "match-opened": opened,
   "game-started": gameStarted,

@@ -69,7 +69,7 @@ const TAPS = {
 };
 
 /**
- * An offer records what the screen showed of it: one that has changed under the finger, nothing.
+ * Record an offer as the screen showed it; an offer that changed under the finger records nothing.
  * @param {{ facts: Fact[] } | null | undefined} offered
  * @param {string} seen
  * @param {Ui} ui
@@ -147,7 +147,7 @@ function isPlain(bone, on, [there, here]) {
 }
 
 /**
- * The last bone was laid at the one end that fits, and lies elsewhere: it is put there.
+ * Move the last bone, which was laid at the one end that fits, to the end that is tapped.
  * @param {InHand} match
  * @param {Ui} ui
  * @param {Chosen} end
@@ -263,7 +263,7 @@ const bySeat = (fact) => (match, ui) =>
   record(/** @type {Fact} */ ({ fact, seat: holder(match, ui) }));
 
 /**
- * The buttons that stay in their places.
+ * The meaning of each button that stays in its place, by the button's name.
  * @type {Record<string, (match: InHand, ui: Ui) => Tapped>}
  */
 const ACTS = {

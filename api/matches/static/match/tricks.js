@@ -177,7 +177,7 @@ export class Tricks {
     return this.won.length > 0 || this.trick.length > 0 || this.before > 0;
   }
 
-  /** Whether the hand is finished though time was called. */
+  /** Whether the hand is still played out after time is called (42-GP-2). */
   get isInProgress() {
     if (this.joined || this.begun) return true;
     return this.needsBid ? this.auction.bidder !== null : this.bids.length > 0;

@@ -13,7 +13,7 @@ const passedSince = ({ lastPlay, passed }) =>
   passed.filter((at) => lastPlay !== null && at > lastPlay.at);
 
 /**
- * A pass; out of turn it is void, as it is before the lead (DP-9, DP-26).
+ * Take in a pass; out of turn or before the lead it is void (DP-9, DP-26).
  * @param {InHand} match
  * @param {number} seat
  */
@@ -52,7 +52,7 @@ export function passTakenBack(match, fact) {
 }
 
 /**
- * The last bone that still lies there was the last placed, once another was lifted.
+ * Note, once a bone was lifted, which bone is now the last, and the passes from before it.
  * @param {InHand} match
  * @param {number} placedAt
  */

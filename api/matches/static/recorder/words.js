@@ -23,7 +23,7 @@ export async function chooseLanguage(wanted = navigator.language) {
   document.documentElement.lang = language;
 }
 
-/** Take these words. @param {Record<string, string>} words */
+/** Use these words from now on. @param {Record<string, string>} words */
 export function wordBy(words) {
   worded = words;
 }

@@ -40,7 +40,7 @@ export function bodyOf(form) {
 }
 
 /**
- * Ask the server something with a body: the answer, whatever its status.
+ * Send a body to the server; gives the answer, whatever its status.
  * @param {string} address
  * @param {Body} body
  * @param {Record<string, string>} [headers]
@@ -64,7 +64,7 @@ export async function refusal(answer) {
 }
 
 /**
- * Record what a form says, on the version that the page shows: whether it was recorded.
+ * Record what a form says, on the version that the page shows; gives whether it was recorded.
  * @param {Form} form
  * @param {string | undefined} version
  * @param {Body} [body]

@@ -4,7 +4,7 @@
 const OLD = 60000;
 
 /**
- * Say how it stands; `place` has a status line, with the words for a state in its data.
+ * Show a state in the status line of `place`, whose data has the words for each state.
  * @param {HTMLElement} place
  * @param {string} state
  */

@@ -5,7 +5,7 @@ import { refusal, tell } from "../desk/sending.js";
 const csrf = document.querySelector('meta[name="csrf-token"]')?.content ?? "";
 
 /**
- * Ask the API to change a slot. What it answers, or null where it refuses, which the page then says.
+ * Have the API change a slot; gives its answer, or null for a refusal, which the page then shows.
  * @param {string} method
  * @param {string} address
  * @param {Record<string, string>} [body]
@@ -35,7 +35,7 @@ function address(section) {
   return `/overlay/slots/${section.dataset.slot}${asked ? `?${asked}` : ""}`;
 }
 
-/** Draw the preview and say the address anew. @param {HTMLElement} section */
+/** Draw the preview anew, and show the new address. @param {HTMLElement} section */
 function redraw(section) {
   const here = address(section);
   section.querySelector("[data-address]").value = location.origin + here;

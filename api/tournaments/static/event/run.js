@@ -95,7 +95,7 @@ function entrants(form) {
   });
 }
 
-/** Those who are here now. @param {Form} form */
+/** A check-in for each entry that the form's data lists as here. @param {Form} form */
 function here(form) {
   const entries = (form.dataset.here ?? "").split(" ");
   return entries.map((entry) => ({ fact: "entry-checked-in", entry }));
