@@ -139,11 +139,6 @@ class Directory:
         """The number of the last reading that found a change: until the next, answers stay."""
         return self._found
 
-    def lasts(self, key: str) -> bool:
-        """Whether a key is there and never expires."""
-        held = self._keys.get(key)
-        return held is not None and held.expires_at is None
-
     def by_person(self, provider: str, name: str) -> AccessKey | None:
         """The good link of somebody whom an identity provider knows by a name."""
         hashed = digest_of_person(provider, name)

@@ -121,7 +121,7 @@ class StraightReports:
             return None
         known = sha256(credentials).digest(), match
         sender = self._senders.get(known)
-        if sender is not None and sender.reading == directory.reading:
+        if sender and sender.reading == directory.reading and directory.vouches(sender.caller.key):
             directory.note_use(sender.caller.key)
             return sender
         caller = directory.caller(key_in(credentials.decode("latin-1")))
@@ -133,10 +133,9 @@ class StraightReports:
         viewer = viewer_for(caller.grants.at(venue), caller.id)
         official = allowed(caller.grants, "rule", venue)
         sender = Sender(directory.reading, caller, viewer, official)
-        if directory.lasts(caller.key):
-            self._senders[known] = sender
-            if len(self._senders) > _KEPT:
-                self._senders.popitem(last=False)
+        self._senders[known] = sender
+        if len(self._senders) > _KEPT:
+            self._senders.popitem(last=False)
         return sender
 
     async def _report(

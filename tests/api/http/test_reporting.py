@@ -1,5 +1,7 @@
 """The straight way of reports, and the short one, answer every request as its route does."""
 
+import asyncio
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import httpx2
@@ -7,14 +9,18 @@ import pytest
 from litestar.types import ASGIApp
 
 from api.access.access_store import AccessStore
-from api.access.directory import Directory
-from api.access.principals import Grant
-from api.event_store import Log, NewEvent
+from api.access.directory import Caller, Directory
+from api.access.principals import AccessKey, Grant, mint
+from api.clock import rfc3339
+from api.event_store import Log, NewEvent, open_log
 from api.server import app as whole
 from domain.events import MatchOpened
 from domain.rulebooks import book
 from tests.api.conftest import A_HAND, NOON, House
+from tests.support.bare import bare_app_over
+from tests.support.principals import put_in
 
+NOON_OF_DAY = datetime(2026, 11, 22, 12, tzinfo=UTC)
 EVENTS = "/v1/matches/m/events"
 OPENING = {"id": "m", "book": "PDA", "players": ["North", "South"], "best_of": 5}
 KEYED = {"Idempotency-Key": "k-1"}
@@ -202,3 +208,35 @@ def test_who_may_report_no_more_is_refused_by_the_next_report(in_house: Any) -> 
     *before, after = in_house(told)
     assert before == [201, 201]
     assert after in {403, 404}
+
+
+def test_a_key_that_expires_reports_until_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_up = list[str]()
+    caller = Directory.caller
+
+    def counted(directory: Directory, token: str) -> Caller | None:
+        looked_up.append(token)
+        return caller(directory, token)
+
+    monkeypatch.setattr(Directory, "caller", counted)
+    now = [NOON_OF_DAY]
+
+    async def reported() -> list[int]:
+        log = open_log("sqlite://")
+        id, token, hashed = mint()
+        until = rfc3339(NOON_OF_DAY + timedelta(hours=1))
+        await put_in(log, {"mine": "official"})
+        await AccessStore(log).add_key(AccessKey(id, "mine", hashed, "", NOON, until))
+        house = House(bare_app_over(log, lambda: now[0]), {"official": token})
+        async with house.client("official") as client:
+            await client.post("/v1/matches", json=OPENING)
+            await client.post(EVENTS, json=A_HAND[0])
+            looked_up.clear()
+            answers = [await client.post(EVENTS, json=fact) for fact in A_HAND[1:4]]
+            assert not looked_up, "its rights are kept"
+            now[0] += timedelta(hours=1)
+            answers.append(await client.post(EVENTS, json=A_HAND[4]))
+        await log.close()
+        return [answer.status_code for answer in answers]
+
+    assert asyncio.run(reported()) == [201, 201, 201, 401]
