@@ -103,7 +103,9 @@ class Case(RecordFacts):
 
     def _take(self, facts: Facts) -> None:
         """Read these facts, in which every position is one more than the last."""
-        super()._take(never_lifted(facts))
+        super()._take(facts)
+        if e.ConsequenceReversed in self._of_kind:
+            super()._take(never_lifted(facts))
 
     def _read(self) -> None:
         super()._read()

@@ -33,9 +33,10 @@ class RecordFacts:
     def _take(self, facts: Facts) -> None:
         """Read these facts."""
         self.facts = facts
-        self._of_kind: dict[type[e.Fact], list[int]] = {}
+        of_kind = defaultdict[type[e.Fact], list[int]](list)
         for at, fact in facts:
-            self._of_kind.setdefault(type(fact), []).append(at)
+            of_kind[type(fact)].append(at)
+        self._of_kind: dict[type[e.Fact], list[int]] = dict(of_kind)
         self._read()
 
     def _take_upto(self, position: int) -> None:

@@ -35,13 +35,17 @@ class CorrectedFacts(list[tuple[int, Fact]]):
 
 def as_it_stood(entries: Sequence[Entry], at: int | None = None) -> CorrectedFacts:
     """The facts up to position `at`, with the corrections made by then."""
-    upto = [entry for entry in entries if at is None or entry.position <= at]
+    upto = _upto(entries, at)
     return _corrected(upto, upto)
 
 
 def as_corrected(entries: Sequence[Entry], at: int | None = None) -> CorrectedFacts:
     """The facts up to position `at`, with every correction made since."""
-    return _corrected([e for e in entries if at is None or e.position <= at], entries)
+    return _corrected(_upto(entries, at), entries)
+
+
+def _upto(entries: Sequence[Entry], at: int | None) -> Sequence[Entry]:
+    return entries if at is None else [entry for entry in entries if entry.position <= at]
 
 
 def stretch(
@@ -72,13 +76,12 @@ def _position(entry: Entry) -> int:
     return entry.position
 
 
-def _corrected(entries: Iterable[Entry], known: Sequence[Entry]) -> CorrectedFacts:
+def _corrected(entries: Sequence[Entry], known: Sequence[Entry]) -> CorrectedFacts:
     instead: dict[int, RecordCorrected] = {}
     for entry in reversed(known):
         # The last word on a position counts, and only while nothing takes it back.
         if isinstance(entry.fact, RecordCorrected) and entry.position not in instead:
             instead.setdefault(entry.fact.corrects, entry.fact)
-    entries = list(entries)
     facts = [(entry.position, entry.fact) for entry in entries]
     corrected = put_instead(facts, instead) if instead else CorrectedFacts(facts)
     corrected.times = times_of(entries)

@@ -1,12 +1,16 @@
 """Two findings that cannot both be true: the second is refused, or takes the first one's place."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from adjudication.adjudicate import adjudicate
+from adjudication.case.case import Case
 from adjudication.case.official_findings import check_finding
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import ImpossibleReport
+from domain.match.replay import CorrectedFacts, as_corrected
 from tests.adjudication.table import HAND, entries
 
 FIRST = e.Observed("drew", 0, Bone("6-4"), event=8)
@@ -68,3 +72,19 @@ def test_a_presumption_that_the_record_refutes_is_told_so() -> None:
     (presuming,) = finding.presuming
     assert presuming.verdict == "contradictory"
     assert "So the record refutes what is presumed" in presuming.words[-1]
+
+
+class CountedFacts(CorrectedFacts):
+    """The facts of a record, and how often they were gone through."""
+
+    passes = 0
+
+    def __iter__(self) -> Iterator[tuple[int, e.Fact]]:
+        self.passes += 1
+        return super().__iter__()
+
+
+def test_a_record_is_gone_through_to_number_index_and_keep_it_and_no_more() -> None:
+    facts = CountedFacts(as_corrected(entries(*HAND)))
+    Case(facts)
+    assert facts.passes == 3
