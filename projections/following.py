@@ -114,6 +114,11 @@ class Following:
         upto = self.entries[-1].position if self.entries else 0
         if self._upto < upto:
             n = bisect_right(self.entries, self._upto, key=_position)
+            if not self._corrections:
+                for entry in self.entries[n:]:
+                    self._apply(entry, entry.fact)
+                self._upto = upto
+                return
             for position, fact in stretch(self.entries, self._upto, upto, self._corrections):
                 while self.entries[n].position < position:
                     n += 1

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec import structs
 
 from domain import events as e
 from domain.match.match import Match
+from domain.match.replay import Facts
 from projections import following
 from projections.following import Following, follow
 from tests.generators import generate, generate42
@@ -135,3 +137,20 @@ def test_nobody_is_to_play_once_the_game_is_won(book: str, players: int) -> None
             assert awaited == (None, None, None), position
             won += 1
     assert won
+
+
+def test_a_record_without_corrections_is_folded_as_it_came(monkeypatch: pytest.MonkeyPatch) -> None:
+    positions: list[int] = []
+    stretch = following.stretch
+
+    def counted(entries: Sequence[e.Entry], after: int, *rest: Any) -> Facts:
+        positions.append(after)
+        return stretch(entries, after, *rest)
+
+    facts = facts_of(Random(1), "PDA", 2)
+    monkeypatch.setattr(following, "stretch", counted)
+    live = Following()
+    for entry in (e.Entry(at, fact) for at, fact in enumerate(facts, 1)):
+        live.feed(entry)
+        live.fold()
+    assert not positions
