@@ -124,11 +124,14 @@ class Log:
         if self._read_only:
             raise ReadOnly(self._read_only)
 
-        async def record(it: Sequence[Event], digest: bytes) -> Appended:
-            new = command(stream, it, expected, key, fingerprint=digest, footing=footing, on=on)
-            return await self._record(new)
+        def packed(it: Sequence[Event], digest: bytes) -> Command:
+            return command(stream, it, expected, key, fingerprint=digest, footing=footing, on=on)
 
         if any(isinstance(one.fact, WITH_NAMES) for one in events):
+
+            async def record(it: Sequence[Event], digest: bytes) -> Appended:
+                return await self._record(packed(it, digest))
+
             if self._seals:
                 try:
                     return await self.names.sealing(events, fingerprint, record)
@@ -137,7 +140,7 @@ class Log:
                     assert known is not None, "its key is on record"
                     return known
             await self.names.check(events)
-        return await record(events, fingerprint)
+        return await self._record(packed(events, fingerprint))
 
     async def _record(self, new: Command) -> Appended:
         loop = asyncio.get_running_loop()

@@ -67,8 +67,9 @@ class Buckets:
 
         No sender ever owes more than a whole bucket.
         """
-        bucket = self._filled(who)
-        bucket.tokens = max(-float(self.burst), bucket.tokens - tokens)
+        if tokens:
+            bucket = self._filled(who)
+            bucket.tokens = max(-float(self.burst), bucket.tokens - tokens)
 
     def owes(self, who: str) -> bool:
         """Whether a sender was charged more tokens than were there."""
@@ -76,11 +77,13 @@ class Buckets:
 
     def _filled(self, who: str) -> _Bucket:
         """The bucket, filled up to now."""
-        now = self._now()
-        bucket = self._buckets.setdefault(who, _Bucket(self.burst, now))
+        now, bucket = self._now(), self._buckets.get(who)
+        if bucket is None:
+            bucket = self._buckets[who] = _Bucket(self.burst, now)
+            if len(self._buckets) > _KEPT:
+                self._buckets.popitem(last=False)
+            return bucket
         self._buckets.move_to_end(who)
-        if len(self._buckets) > _KEPT:
-            self._buckets.popitem(last=False)
         gained = (now - bucket.filled_at) * self.rate
         bucket.tokens = min(self.burst, bucket.tokens + gained)
         bucket.filled_at = now
@@ -88,11 +91,15 @@ class Buckets:
 
     def wait(self, who: str) -> float:
         """Seconds until there is a token; 0 where there is one, which is left there."""
-        return max(0.0, (1 - self._filled(who).tokens) / self.rate)
+        return self._wait_for(self._filled(who))
+
+    def _wait_for(self, bucket: _Bucket) -> float:
+        return max(0.0, (1 - bucket.tokens) / self.rate)
 
     def take(self, who: str) -> QuotaLeft:
         """Take a token if there is one, and say what is left."""
-        bucket, wait = self._filled(who), self.wait(who)
+        bucket = self._filled(who)
+        wait = self._wait_for(bucket)
         if not wait:
             bucket.tokens -= 1
         return QuotaLeft(wait, max(0, int(bucket.tokens)), (self.burst - bucket.tokens) / self.rate)

@@ -97,14 +97,16 @@ class HotMatch:
     @property
     def reached(self) -> int:
         """The position of the last entry that was accepted, recorded or not."""
-        ahead = self._ahead[-1].entries[-1].position if self._ahead else 0
-        return max(ahead, self.version)
+        recorded = len(self.entries)
+        return max(self._ahead[-1].entries[-1].position, recorded) if self._ahead else recorded
 
     def take_in(self, entries: Sequence[Entry]) -> None:
         """Take in what was recorded, as far as it goes on from what is here."""
         for entry in entries:
             if entry.position == self.version + 1:
                 self.entries.append(entry)
+        if not self._ahead:
+            return
         accepted = (entry for one in self._ahead for entry in one.entries)
         repeated = (entry for entry in accepted if entry.position <= self.version)
         if any(entry != self.entries[entry.position - 1] for entry in repeated):

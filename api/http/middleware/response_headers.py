@@ -8,7 +8,7 @@ too (CORS): such a request carries nothing that is anybody's.
 
 import re
 from collections.abc import Iterable
-from secrets import token_hex
+from random import getrandbits
 from typing import Any, cast
 
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
@@ -74,7 +74,7 @@ def request_id(headers: Iterable[Header]) -> bytes:
     for name, value in headers:
         if name == b"x-request-id" and _REQUEST_ID.fullmatch(value):
             return value
-    return token_hex(8).encode()
+    return b"%016x" % getrandbits(64)
 
 
 class ResponseHeaders:

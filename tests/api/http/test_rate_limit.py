@@ -19,8 +19,10 @@ from tests.api.conftest import House, Server
 class Clock:
     def __init__(self) -> None:
         self.now = 0.0
+        self.looks = 0
 
     def __call__(self) -> float:
+        self.looks += 1
         return self.now
 
 
@@ -33,6 +35,14 @@ def test_a_bucket_gives_its_burst_at_once_then_so_many_a_second_to_each_key():
     assert [buckets.take("a").wait, buckets.take("a").wait] == [0, 0.5]
     clock.now = 1000
     assert [buckets.take("a").wait for _ in range(4)] == [0, 0, 0, 0.5]
+
+
+def test_a_token_is_taken_and_its_price_told_with_one_look_at_the_clock():
+    clock = Clock()
+    buckets = Buckets(rate=2, burst=3, now=clock)
+    buckets.take("a")
+    buckets.charge("a", 0)
+    assert clock.looks == 1
 
 
 @given(st.lists(st.floats(0, 5), max_size=60), st.integers(1, 9), st.floats(0.5, 50))
