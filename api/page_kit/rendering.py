@@ -18,6 +18,7 @@ from api.http.middleware.response_headers import PAGE_POLICY
 from api.http.services import service
 from api.languages.page_language import language, language_of, theme_of
 from api.page_kit.documents import Documents
+from api.page_kit.static_files import modules
 from api.settings import Settings
 
 _TURNING = str.maketrans(
@@ -81,6 +82,7 @@ def drawn(template: str, tag: str = "en", **values: object) -> str:
         t=words.t,
         spoken=spoken,
         table_name=partial(table_name, words.t),
+        modules=modules,
         **values,
     )
 

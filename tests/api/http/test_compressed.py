@@ -40,6 +40,22 @@ def test_a_long_answer_is_compressed_and_says_the_same(path: str, league: httpx2
     assert len(sent) < len(body) / 3
 
 
+@pytest.mark.parametrize("name", ["vendor/idiomorph.js", "recorder/view.js", "tokens.css"])
+def test_a_file_of_the_pages_is_compressed_and_says_the_same(name: str, league: httpx2.Client):
+    plain, body = raw(league, f"/static/{name}", "identity")
+    packed, sent = raw(league, f"/static/{name}", "gzip")
+    assert "Content-Encoding" not in plain
+    assert packed["Content-Encoding"] == "gzip"
+    assert plain["Vary"] == packed["Vary"] == "Accept-Encoding"
+    assert gzip.decompress(sent) == body
+    assert len(sent) < len(body) * 0.6
+
+
+@pytest.mark.parametrize("name", ["fonts/archivo.woff2", "recorder/pips.svg"])
+def test_a_file_that_gains_nothing_is_sent_as_it_is(name: str, league: httpx2.Client):
+    assert "Content-Encoding" not in raw(league, f"/static/{name}", "gzip")[0]
+
+
 def test_a_short_answer_is_sent_as_it_is(league: httpx2.Client):
     assert "Content-Encoding" not in raw(league, f"{HERE}/score", "gzip")[0]
 

@@ -2,11 +2,11 @@
 
 import re
 from collections import Counter
-from typing import Any
+from typing import Any, Final
 
 import httpx2
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.api.recorder.tapping import made_up, one_hand, open_match, sit_down, tap_all
 from tests.api.recorder.tapping_pairs import by_pairs
@@ -142,3 +142,36 @@ def test_long_names_and_a_notice_move_nothing(
     page.locator('#recorder:not([data-deaf]) [data-bone="6-5"]').click()
     expect(page.locator(".sync")).to_have_text(re.compile("offline, .* wait"))
     frame.look(size)
+
+
+CUT: Final = """
+() => [...document.querySelectorAll(".bottom button, .acts button")].flatMap((button) => {
+  const label = [...button.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+  const range = document.createRange();
+  const within = button.getBoundingClientRect();
+  return label.filter((text) => {
+    range.selectNodeContents(text);
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    const isWide = left < within.left || right > within.right;
+    return isWide || top < within.top || bottom > within.bottom;
+  }).map((text) => text.data);
+})
+"""
+"""The labels of buttons that reach beyond their button."""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (640, 360)])
+def test_no_label_of_a_button_is_cut(
+    server: Any, browser: Browser, recorder: httpx2.Client, size: tuple[int, int]
+):
+    opening = {"book": "PDA", "players": ["Rosa Quiñones", "Tito Marrero"], "best_of": 3}
+    match = recorder.post("/v1/matches", json=opening).headers["Location"].rpartition("/")[2]
+    facts = one_hand(made_up(3, "PDA", 2))
+    until = next(n for n, fact in enumerate(facts) if fact["fact"] == "hand-ended") + 1
+    viewport = {"width": size[0], "height": size[1]}
+    with browser.new_context(locale="es", viewport=viewport) as context:  # type: ignore[arg-type]
+        page = context.new_page()
+        sit_down(page, server, match)
+        tap_all(page, facts[:until])
+        expect(page.locator(".offer")).to_contain_text("Rosa Quiñones")
+        assert page.evaluate(CUT) == []

@@ -16,6 +16,7 @@ from playwright.sync_api import Page, expect
 from api.at_table.pages.recorder_files import SHELL
 from api.page_kit.static_files import FILES
 from tests.api.live.test_page import complaints, hosts
+from tests.api.recorder.faults import kept_offline
 from tests.api.recorder.tapping import (
     SCRIBE,
     all_sent,
@@ -408,7 +409,31 @@ def test_the_first_load_is_small(
     first = [FILES[path.removeprefix("/static/")] for path in files - later]
     page_itself = httpx2.get(f"{server.url}/record").content
     assert len(first) > 20
-    assert sum(len(gzip.compress(body)) for body in (page_itself, *first)) <= 61_000
+    named = set(re.findall(r'rel="modulepreload" href="([^"]+)"', page_itself.decode()))
+    engine = ("/static/match/tricks", "/static/pairs/")
+    modules = {path for path in files - later if path.endswith(".js")}
+    assert {path for path in modules if not path.startswith(engine)} == named
+    assert sum(len(gzip.compress(body)) for body in (page_itself, *first)) <= 61_400
+
+
+def test_what_works_without_a_network_is_fetched_once_the_page_is_shown(
+    server: Any, browser: Any, recorder: httpx2.Client
+):
+    match = open_match(recorder, "PDA", 2)
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.add_init_script(
+            """
+            const { register } = ServiceWorkerContainer.prototype;
+            ServiceWorkerContainer.prototype.register = function noted(...words) {
+              window.busy = document.getElementById("recorder").hasAttribute("aria-busy");
+              return register.apply(this, words);
+            };
+            """
+        )
+        sit_down(page, server, match)
+        kept_offline(page)
+        assert page.evaluate("window.busy") is False
 
 
 def test_no_module_is_long():

@@ -3,7 +3,7 @@
 import { ask } from "./answers.js";
 import { settings } from "./settings.js";
 import { device, keptMatches } from "./store.js";
-import { renewed } from "./release.js";
+import { keep, renewed } from "./release.js";
 import { Clock } from "./times.js";
 import { chooseLanguage, t } from "./words.js";
 
@@ -41,7 +41,7 @@ async function show() {
   if (id) await (await import("./sitting.js")).sit(main, id, here, session);
   else await (await import("./start.js")).start(main, here, session);
   main.removeAttribute("aria-busy");
-  return null;
+  return keep();
 }
 
 show().catch(async (error) => (await states()).broken(main, error));

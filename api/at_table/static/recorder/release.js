@@ -36,13 +36,22 @@ async function withoutFormer({ active }) {
 /** @type {ServiceWorkerRegistration | null} */
 let registration = null;
 
-/** Whether the next release took over just now, so that the page is to be opened anew. */
+/**
+ * Whether the next release took over just now, so that the page is to be opened anew. A device that
+ * keeps no release yet has none to exchange.
+ */
 export async function renewed() {
-  registration = await registered().catch(() => {
+  if (!(await navigator.serviceWorker?.getRegistration().catch(() => null))) return false;
+  await keep();
+  return registration?.waiting && (await mayRenew()) ? renew() : false;
+}
+
+/** Keep this release on the device, if it is not kept: once the page is shown, whose files come first. */
+export async function keep() {
+  registration ??= await registered().catch(() => {
     document.body.dataset.offline = "no";
     return null;
   });
-  return registration?.waiting && (await mayRenew()) ? renew() : false;
 }
 
 /** Whether the next release is there and waits. */
