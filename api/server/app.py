@@ -43,6 +43,7 @@ from api.exchange import exchange_routes
 from api.http.http_types import Request, Response, fields_of
 from api.http.middleware.access_log import AccessLog
 from api.http.middleware.body_checks import check_body
+from api.http.middleware.ended import Ended
 from api.http.middleware.going_first import GoingFirst
 from api.http.middleware.heads import Heads
 from api.http.middleware.in_line import InLine
@@ -207,7 +208,7 @@ def fronted(app: Litestar, settings: Settings) -> ASGIApp:
     limited = RequestLimits(in_line, settings, wait)
     general = AccessLog(ResponseHeaders(Heads(Metered(limited, limits, sender))))
     straight = StraightReports(general, services, lambda: not services[AuditKeeper].alarm, first)
-    return watched(straight, services)
+    return watched(Ended(straight), services)
 
 
 async def _report(request: Request, match: str, body: bytes) -> Response:
