@@ -115,6 +115,18 @@ def _alone(db: _Connection, schema: str) -> None:
         db.execute(_NOTES)
 
 
+def noted_alone(db: _Connection, where: LogAddress) -> dict[int, str]:
+    """The checksums of what has run, by number, while no other node may run a migration.
+
+    It is asked in a transaction, at whose end others may again. Raises `WrongStore` where there is
+    no log, or one of a later release.
+    """
+    if not _row(db, "SELECT to_regclass('migrations') AS at")["at"]:
+        raise WrongStore(f"{where}: there is no log there")
+    _alone(db, where.schema)
+    return _noted(db)
+
+
 def _noted(db: _Connection) -> dict[int, str]:
     """The checksums of what has run, by number; raises where they are not this release's."""
     rows = db.execute("SELECT number, name, sha256 FROM migrations").fetchall()
