@@ -2,4 +2,7 @@
 
 None of this is the record of a match: it says which device records, and which reports were not
 recorded. It is kept in tables beside the log, so that every server of the log knows the same.
+
+The engine by which the page folds a match and works out what comes next is shared with other
+pages: `api/matches/static/match`.
 """

@@ -1,6 +1,6 @@
 """Whole games by pairs by an independent finger, on a tablet and a phone, in Spanish and English.
 
-Each fact is on record once, each control in view at its place (`tests.api.recorder.finger`).
+Each fact is on record once, each control in view at its place (`tests.api.at_table.finger`).
 ``python3 run.py bench games_by_pairs 100 50`` takes the 50 seeds from 100 on, over the editions
 whose bones have a key each, and prints seconds of processor a game: of the server, the browser
 and this process.
@@ -14,8 +14,8 @@ from typing import Final
 
 from bench.log.load import goal
 from bench.pages.browsing import browsing
-from tests.api.recorder.finger import Device, Played, play_by_pairs
-from tests.api.recorder.tapping_pairs import BY_BONES
+from tests.api.at_table.finger import Device, Played, play_by_pairs
+from tests.api.at_table.tapping_pairs import BY_BONES
 
 DEVICES: Final = tuple(
     Device(size, locale) for size, locale in product(((820, 1180), (360, 640)), ("es", "en"))

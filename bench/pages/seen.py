@@ -11,8 +11,8 @@ from statistics import median, quantiles
 from playwright.sync_api import Page
 
 from bench.pages.browsing import browsing
+from tests.api.at_table.tapping import made_up, open_match, sit_down, tap_all
 from tests.api.conftest import Server
-from tests.api.recorder.tapping import made_up, open_match, sit_down, tap_all
 
 BOOKS = (("PDA", 2), ("FU", 4), ("UDL", 2))
 

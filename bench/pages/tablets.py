@@ -1,6 +1,6 @@
 """200 hands recorded while networks are cut, tabs and servers killed, tables taken over.
 
-As the tests do with two (`tests.api.recorder.faults`). ``python3 run.py bench tablets 0 40`` takes
+As the tests do with two (`tests.api.at_table.faults`). ``python3 run.py bench tablets 0 40`` takes
 the seeds from 0 to 39, so that a run can be split.
 """
 
@@ -8,7 +8,7 @@ import sys
 from time import perf_counter
 
 from bench.pages.browsing import browsing
-from tests.api.recorder import faults
+from tests.api.at_table import faults
 
 
 def run(first: int = 0, beyond: int = 200) -> int:

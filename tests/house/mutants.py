@@ -41,8 +41,8 @@ _DELIVERING: Final = "api/webhooks/delivering.py"
 _ENDPOINTS: Final = "api/webhooks/endpoints.py"
 
 _OF_FOLLOWERS: Final = "tests/api/event_store/test_followers.py"
-_OF_JOINING: Final = "tests/api/streams/test_joining.py"
-_OF_EXCHANGES: Final = "tests/api/streams/test_exchanged.py"
+_OF_JOINING: Final = "tests/api/live/test_joining.py"
+_OF_EXCHANGES: Final = "tests/api/live/test_exchanged.py"
 _OF_PROMISES: Final = "tests/api/event_store/test_promises.py"
 _OF_HOT: Final = "tests/api/matches/test_hot_match.py"
 _OF_WEBHOOKS: Final = "tests/api/webhooks/test_delivering.py"
@@ -67,7 +67,7 @@ MUTANTS: Final = (
         _NEWS,
         "return None if missing else last_of",
         "return last_of",
-        "tests/api/streams/test_match_stream.py::test_what_another_process_records_is_told_as_well",
+        "tests/api/live/test_match_stream.py::test_what_another_process_records_is_told_as_well",
     ),
     Mutant(
         "a log that is as long again is taken for the same",

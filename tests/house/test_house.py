@@ -265,6 +265,17 @@ def test_the_map_of_the_house_has_a_line_for_each_room_and_each_folder_in_it():
     assert sorted(rows) == sorted(shown)
 
 
+TESTED_ELSEWHERE = {"packs": "score_cards"}
+OF_SEVERAL_FEATURES = {"clients", "examples", "firefox", "memory"}
+
+
+def test_the_tests_of_a_feature_are_in_the_folder_of_its_name():
+    features = {path.parent.name for path in (ROOT / "api").glob("*/__init__.py")}
+    tests = {path.parent.name for path in (ROOT / "tests" / "api").glob("*/test_*.py")}
+    assert features - tests == set(TESTED_ELSEWHERE)
+    assert tests - features == OF_SEVERAL_FEATURES
+
+
 RECORDS_OF_NAMES = ("0012-names-and-folders.md", "0036-the-house-by-feature.md")
 
 

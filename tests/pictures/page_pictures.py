@@ -18,11 +18,11 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from api.access.principals import key_id
 from domain.tournament.draws import commitment
+from tests.api.at_table.tapping import JsonFact, made_up, one_hand
+from tests.api.at_table.tapping_pairs import by_pairs
 from tests.api.conftest import Server
 from tests.api.desk.test_conduct_in_the_event import HELD
 from tests.api.disputes.test_block_game_flow import DEAL, FALSE_PASS, PLAY
-from tests.api.recorder.tapping import JsonFact, made_up, one_hand
-from tests.api.recorder.tapping_pairs import by_pairs
 from tests.api.tournaments.running import played
 from tests.conftest import CHROMIUM
 from tests.pictures.pictures import Scene, scene

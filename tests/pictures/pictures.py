@@ -20,8 +20,8 @@ from domain import events as e
 from domain.bones import BONES
 from domain.messages.message import Message
 from domain.rulebooks import BOOKS
+from tests.api.at_table.tapping import NAMES, JsonFact, made_up
 from tests.api.conftest import Server
-from tests.api.recorder.tapping import NAMES, JsonFact, made_up
 from tests.conftest import CHROMIUM
 from tests.support.paths import ROOT
 

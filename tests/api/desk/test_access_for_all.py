@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.api.desk.path import key_of_seat, open_for
 from tests.api.disputes.test_dispute_steps import done
-from tests.api.live.test_page import visit
+from tests.api.matches.test_page import visit
 
 pytestmark = pytest.mark.long
 

@@ -12,7 +12,7 @@ from api.languages.page_language import PageLanguage, language
 from domain.rulebooks import BOOKS
 from tests.api.desk.path import Hands, Way, key_of_seat, open_for
 from tests.api.disputes.test_dispute_steps import done
-from tests.api.live.test_page import visit
+from tests.api.matches.test_page import visit
 
 EVERY: list[tuple[str, str, Way]] = list(product(BOOKS, ("en", "es"), ("clicks", "keys")))
 ONE: tuple[str, str, Way] = ("PDA", "es", "keys")

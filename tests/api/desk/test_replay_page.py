@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.api.disputes.test_dispute_steps import TOLD, done
-from tests.api.live.test_page import complaints, hosts, visit
+from tests.api.matches.test_page import complaints, hosts, visit
 
 __all__ = ["complaints", "hosts"]
 

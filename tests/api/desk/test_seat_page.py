@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.api.desk.path import key_of_seat
 from tests.api.disputes.test_dispute_steps import TOLD, done
-from tests.api.live.test_page import complaints, hosts
+from tests.api.matches.test_page import complaints, hosts
 
 __all__ = ["complaints", "hosts"]
 

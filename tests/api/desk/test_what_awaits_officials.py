@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.api.disputes.test_dispute_steps import AT, CLAIM, TOLD, done, refused
-from tests.api.live.test_page import visit
+from tests.api.matches.test_page import visit
 
 PART = re.compile(r'<option value="(\w*)" data-holds="(\d*)">')
 

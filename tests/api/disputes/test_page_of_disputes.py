@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.api.disputes.test_dispute_steps import CLAIM, HAD_IT, TOLD, done, listed
-from tests.api.live.test_page import complaints, hosts, visit
+from tests.api.matches.test_page import complaints, hosts, visit
 
 __all__ = ["complaints", "hosts"]
 

@@ -9,7 +9,7 @@ import pytest
 from tests.api.conftest import Server
 from tests.api.firefox.bidi import Firefox
 from tests.api.firefox.test_firefox import browser_fox, sign_in
-from tests.api.live.test_all_pages import PAGES, hall
+from tests.api.page_kit.test_all_pages import PAGES, hall
 
 __all__ = ["browser_fox", "hall"]
 

@@ -8,8 +8,8 @@ from typing import Any
 import httpx2
 import pytest
 
+from tests.api.at_table.tapping import SCRIBE, events_of, made_up, one_hand, open_match
 from tests.api.firefox.bidi import Firefox, firefox
-from tests.api.recorder.tapping import SCRIBE, events_of, made_up, one_hand, open_match
 from tests.conftest import CI
 
 pytestmark = pytest.mark.long

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.api.desk.test_conduct_in_the_event import opened, ruled
 from tests.api.disputes.test_block_game_flow import done
-from tests.api.live.test_page import complaints, visit
+from tests.api.matches.test_page import complaints, visit
 from tests.api.tournaments.running import played
 
 __all__ = ["complaints"]

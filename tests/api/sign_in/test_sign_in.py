@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from api.access.guards.browsers import COOKIE, csrf_token
 from api.access.principals import digest, key_id
 from tests.api.conftest import Server, signed_in
-from tests.api.live.test_page import complaints, here, hosts
+from tests.api.matches.test_page import complaints, here, hosts
 
 __all__ = ["complaints", "here", "hosts"]
 

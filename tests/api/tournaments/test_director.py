@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from api.access.principals import key_id
-from tests.api.live.test_page import complaints, visit
+from tests.api.matches.test_page import complaints, visit
 from tests.api.tournaments.running import played
 
 __all__ = ["complaints"]

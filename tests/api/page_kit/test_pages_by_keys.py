@@ -6,11 +6,11 @@ import httpx2
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.api.at_table.tapping import all_sent, events_of, open_match, sit_down
 from tests.api.conftest import Server
 from tests.api.desk.path import Hands
-from tests.api.live.test_all_pages import hall
-from tests.api.live.test_page import visit
-from tests.api.recorder.tapping import all_sent, events_of, open_match, sit_down
+from tests.api.matches.test_page import visit
+from tests.api.page_kit.test_all_pages import hall
 
 __all__ = ["hall"]
 

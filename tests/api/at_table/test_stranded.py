@@ -9,8 +9,8 @@ import httpx2
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.api.recorder.faults import kept_offline
-from tests.api.recorder.tapping import all_sent, events_of, open_match, sit_down
+from tests.api.at_table.faults import kept_offline
+from tests.api.at_table.tapping import all_sent, events_of, open_match, sit_down
 
 LEASED = """() => performance.getEntriesByType("resource").some(
     ({ name, responseEnd }) => name.endsWith("/lease") && responseEnd > 0,

@@ -7,9 +7,9 @@ import httpx2
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.api.recorder import faults
-from tests.api.recorder.faults import come_back, kept_offline
-from tests.api.recorder.tapping import (
+from tests.api.at_table import faults
+from tests.api.at_table.faults import come_back, kept_offline
+from tests.api.at_table.tapping import (
     SCRIBE,
     all_sent,
     events_of,

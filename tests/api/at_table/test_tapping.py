@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.api.conftest import Server
-from tests.api.live.test_page import complaints, hosts
-from tests.api.recorder.tapping import (
+from tests.api.at_table.tapping import (
     JsonFact,
     all_sent,
     as_meant,
@@ -24,6 +22,8 @@ from tests.api.recorder.tapping import (
     tap_all,
     unasked,
 )
+from tests.api.conftest import Server
+from tests.api.matches.test_page import complaints, hosts
 from tests.generators.generate import TABLES
 
 __all__ = ["complaints", "hosts"]

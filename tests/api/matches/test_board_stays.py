@@ -6,8 +6,8 @@ import httpx2
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.api.live.test_page import complaints, hosts, visit
-from tests.api.recorder.tapping import JsonFact, made_up, one_hand, open_match
+from tests.api.at_table.tapping import JsonFact, made_up, one_hand, open_match
+from tests.api.matches.test_page import complaints, hosts, visit
 from tests.support.slow_network import late
 
 __all__ = ["complaints", "hosts"]

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from api.access.principals import key_id
 from tests.api.conftest import Server
-from tests.api.live.test_all_pages import dress
+from tests.api.page_kit.test_all_pages import dress
 
 HTML = {"Accept": "text/html"}
 

@@ -9,9 +9,9 @@ import httpx2
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.api.recorder.tapping import all_sent, events_of, sit_down, tap_all
-from tests.api.recorder.tapping_pairs import BY_BONES, by_pairs, opening
-from tests.api.recorder.test_tapping import table_server
+from tests.api.at_table.tapping import all_sent, events_of, sit_down, tap_all
+from tests.api.at_table.tapping_pairs import BY_BONES, by_pairs, opening
+from tests.api.at_table.test_tapping import table_server
 
 __all__ = ["table_server"]
 

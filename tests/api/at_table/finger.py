@@ -12,9 +12,8 @@ from typing import Final, NamedTuple
 from playwright.sync_api import Browser, Page, expect
 
 from api.languages.page_language import texts
-from tests.api.conftest import Server
-from tests.api.recorder.faults import UNASKED, Hall, come_back, difference, kept_offline
-from tests.api.recorder.tapping import (
+from tests.api.at_table.faults import UNASKED, Hall, come_back, difference, kept_offline
+from tests.api.at_table.tapping import (
     SCRIBE,
     JsonFact,
     as_meant,
@@ -24,9 +23,10 @@ from tests.api.recorder.tapping import (
     open_match,
     sit_down,
 )
-from tests.api.recorder.tapping_pairs import by_pairs
-from tests.api.recorder.test_frame import Frame
-from tests.api.recorder.test_tapping_pairs import opened
+from tests.api.at_table.tapping_pairs import by_pairs
+from tests.api.at_table.test_frame import Frame
+from tests.api.at_table.test_tapping_pairs import opened
+from tests.api.conftest import Server
 
 TABLES: Final = (("PDA", 2), ("HF", 3), ("FU", 4), ("UDL", 2), ("42", 4), ("DP", 4))
 SIZES: Final = ((360, 640), (820, 1180), (1280, 800))

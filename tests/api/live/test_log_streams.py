@@ -33,7 +33,7 @@ from api.visibility import WHOLE
 from domain import events as e
 from domain.rulebooks import BOOKS
 from tests.api.conftest import A_HAND, Server, until_followed
-from tests.api.streams.test_match_stream import events
+from tests.api.live.test_match_stream import events
 from tests.generators import generate
 from tests.support.principals import put_in
 

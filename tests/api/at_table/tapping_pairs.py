@@ -6,7 +6,7 @@ from typing import Any
 
 from domain import events as e
 from domain.rulebooks.block_game import EDITIONS
-from tests.api.recorder.tapping import JsonFact, seen_at_the_table
+from tests.api.at_table.tapping import JsonFact, seen_at_the_table
 from tests.generators.generate_pairs import TableByPairs, bone_of
 
 MOST_HANDS = 14

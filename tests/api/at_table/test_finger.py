@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.api.recorder.finger import play
+from tests.api.at_table.finger import play
 from tests.support.examples import AsMany
 
 TAPS_A_FACT = 1.07

@@ -8,8 +8,7 @@ from typing import Any
 import httpx2
 from playwright.sync_api import Browser, Error, Page, expect
 
-from tests.api.conftest import Server
-from tests.api.recorder.tapping import (
+from tests.api.at_table.tapping import (
     SCRIBE,
     JsonFact,
     Tapping,
@@ -21,6 +20,7 @@ from tests.api.recorder.tapping import (
     same,
     sit_down,
 )
+from tests.api.conftest import Server
 
 TABLES = (("PDA", 2), ("UDL", 2), ("42", 4))
 LIKELY = 0.12

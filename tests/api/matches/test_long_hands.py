@@ -6,8 +6,8 @@ import httpx2
 import pytest
 from playwright.sync_api import Page
 
-from tests.api.live.test_page import visit
-from tests.api.recorder.tapping_pairs import by_pairs, opening
+from tests.api.at_table.tapping_pairs import by_pairs, opening
+from tests.api.matches.test_page import visit
 
 SIZES = ((360, 640), (390, 844), (1280, 800), (1920, 1080))
 LONG = 30

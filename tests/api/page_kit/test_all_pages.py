@@ -14,10 +14,10 @@ from playwright.sync_api import Browser, Page, Response
 from api.access.principals import key_id
 from api.languages.catalogues import languages
 from domain.rulebooks import BOOKS
+from tests.api.at_table.tapping import made_up, one_hand
 from tests.api.conftest import Server
-from tests.api.live.test_board_stays import TWO_FRAMES
-from tests.api.live.test_page import visit
-from tests.api.recorder.tapping import made_up, one_hand
+from tests.api.matches.test_board_stays import TWO_FRAMES
+from tests.api.matches.test_page import visit
 
 MOST = 200_000
 """Compressed bytes of a page with all that it loads at first."""

@@ -12,8 +12,8 @@ from api.http.problems import problem
 from api.languages.page_language import language, texts
 from api.page_kit.problem_words import sentence_in
 from tests.api.conftest import Server
-from tests.api.live.refusals import refusals
-from tests.api.live.test_page import complaints, hosts, visit
+from tests.api.matches.test_page import complaints, hosts, visit
+from tests.api.page_kit.refusals import refusals
 from tests.support.paths import ROOT
 
 __all__ = ["complaints", "hosts"]

@@ -31,7 +31,7 @@ from tests.adjudication.ruling.test_lifted_bones import (
     lifted_by_pairs,
     misplaced_and_called,
 )
-from tests.api.recorder.folding import (
+from tests.api.at_table.folding import (
     Case,
     by_pairs,
     case,
@@ -40,7 +40,7 @@ from tests.api.recorder.folding import (
     played_vectors,
     vectors,
 )
-from tests.api.recorder.tapping_pairs import ON_THE_PAGE
+from tests.api.at_table.tapping_pairs import ON_THE_PAGE
 from tests.support.fortytwo import Told, begun
 from tests.support.pairs_table import deal, told
 

@@ -10,7 +10,7 @@ import httpx2
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.api.recorder.strangers import (
+from tests.api.at_table.strangers import (
     AT_ONE_MATCH,
     RAW,
     Answer,
@@ -19,7 +19,7 @@ from tests.api.recorder.strangers import (
     parts,
     strangers,
 )
-from tests.api.recorder.tapping import all_sent, events_of, open_match, sit_down
+from tests.api.at_table.tapping import all_sent, events_of, open_match, sit_down
 
 BEGUN = [
     {"fact": "game-started", "number": 1},

@@ -11,8 +11,8 @@ from typing import Any
 import httpx2
 from playwright.sync_api import Page, expect
 
+from tests.api.at_table.tapping import JsonFact, all_sent, open_match, sit_down
 from tests.api.conftest import A_HAND, House
-from tests.api.recorder.tapping import JsonFact, all_sent, open_match, sit_down
 from tests.support.examples import AsMany
 
 DRAW = {"fact": "bone-drawn", "seat": 0}

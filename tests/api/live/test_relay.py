@@ -18,7 +18,7 @@ from api.event_store import Log, open_log
 from api.live.relay import Relay
 from api.settings import BadSettings, Settings, load
 from tests.api.conftest import A_HAND, House
-from tests.api.streams.relay_receiver import RelayReceiver, relay_receiver
+from tests.api.live.relay_receiver import RelayReceiver, relay_receiver
 from tests.support.bare import bare_app_over
 from tests.support.principals import put_in
 

@@ -15,9 +15,8 @@ from playwright.sync_api import Page, expect
 
 from api.at_table.pages.recorder_files import SHELL
 from api.page_kit.static_files import FILES
-from tests.api.live.test_page import complaints, hosts
-from tests.api.recorder.faults import kept_offline
-from tests.api.recorder.tapping import (
+from tests.api.at_table.faults import kept_offline
+from tests.api.at_table.tapping import (
     SCRIBE,
     all_sent,
     events_of,
@@ -28,6 +27,7 @@ from tests.api.recorder.tapping import (
     sit_down,
     tap_all,
 )
+from tests.api.matches.test_page import complaints, hosts
 from tests.support.paths import ROOT
 
 __all__ = ["complaints", "hosts"]

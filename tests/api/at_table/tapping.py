@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from domain import events as e
+from tests.api.at_table.folding import plain
 from tests.api.conftest import enter
-from tests.api.recorder.folding import plain
 from tests.generators import generate, generate42
 
 JsonFact = dict[str, Any]

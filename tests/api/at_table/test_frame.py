@@ -8,9 +8,9 @@ import httpx2
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.api.recorder.tapping import made_up, one_hand, open_match, sit_down, tap_all
-from tests.api.recorder.tapping_pairs import by_pairs
-from tests.api.recorder.test_tapping_pairs import opened
+from tests.api.at_table.tapping import made_up, one_hand, open_match, sit_down, tap_all
+from tests.api.at_table.tapping_pairs import by_pairs
+from tests.api.at_table.test_tapping_pairs import opened
 
 SIZES = (
     (360, 640),
