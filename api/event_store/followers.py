@@ -11,12 +11,12 @@ folded anew from the log.
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Final, NamedTuple, Protocol
 
 from msgspec import Struct
 
+from api.bounded_cache import BoundedCache
 from api.event_store.errors import StoreUnavailable, UnknownFact
 from api.event_store.log import Log, LogEntry
 from api.event_store.models import Divergence, GenerationState, ParkedStream, Row
@@ -24,7 +24,10 @@ from api.supervision import Pulse
 from domain.events import Entry, RecordCorrected
 
 _BATCH = 500
-_FOLDS_KEPT = 256
+_MEMORY: Final = 32 << 20
+_EMPTY, _ENTRY = 20_000, 350
+"""Bytes that the folds in memory may take together, and about how many a fold takes: some by
+itself, and more for each entry."""
 _BREATH = 32
 """Entries folded before others on the event loop have their turn, as they have after each row."""
 _LONG = 1000
@@ -54,6 +57,17 @@ class Fold(Protocol):
     def row(self) -> bytes:
         """The stored state; the same entries give the same bytes."""
         ...
+
+
+class _Fed(NamedTuple):
+    """A fold, and the position up to which it was fed."""
+
+    position: int
+    fold: Fold
+
+
+def _weight(fed: _Fed) -> int:
+    return _EMPTY + _ENTRY * fed.position
 
 
 class Projection(Struct, frozen=True):
@@ -90,10 +104,12 @@ class Follower:
         poll: float = 1.0,
         rest: float = 0.0,
         pulse: Pulse | None = None,
+        memory: int = _MEMORY,
     ) -> None:
         """`poll`, `rest`: seconds between two looks at most, and at least.
 
-        What is recorded during a rest is folded and written together.
+        What is recorded during a rest is folded and written together. `memory`: bytes that the
+        folds of streams in play may take together.
         """
         self._log = log
         self._models = log.models()
@@ -103,10 +119,19 @@ class Follower:
         self._poll = poll
         self._rest = rest
         self._pulse = pulse or Pulse(projection.name)
-        self._folds: OrderedDict[str, tuple[int, Fold]] = OrderedDict()
-        log.when_exchanged(self._folds.clear)
+        self._folds = BoundedCache[_Fed](memory, _weight)
+        log.when_exchanged(self._forget)
         self._folded_for = 0
         """The generation that the folds are of: a rebuild begins without them."""
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes the folds in memory take."""
+        return self._folds.weight
+
+    def _forget(self) -> None:
+        for stream in list(self._folds):
+            self._folds.pop(stream)
 
     async def run(self) -> None:
         """Follow until cancelled; what the store does not answer is asked again."""
@@ -154,7 +179,7 @@ class Follower:
             if entry.stream not in at.parked and isinstance(entry.entry, Entry | UnknownFact):
                 by_stream.setdefault(entry.stream, []).append(entry)
         if at.generation != self._folded_for:
-            self._folds.clear()
+            self._forget()
             self._folded_for = at.generation
         rows: list[Row] = []
         parked: list[ParkedStream] = []
@@ -177,7 +202,7 @@ class Follower:
         except StoreUnavailable:
             raise
         except Exception:  # noqa: BLE001 - whatever a fold cannot take parks its stream
-            self._folds.pop(stream, None)
+            self._folds.pop(stream)
         row: Row | None = None
         for entry in piece:  # anew, one at a time, to know which it was
             try:
@@ -185,15 +210,17 @@ class Follower:
             except StoreUnavailable:
                 raise
             except Exception as poison:  # noqa: BLE001 - the same
-                self._folds.pop(stream, None)
+                self._folds.pop(stream)
                 return row, self._parked(entry, poison)
         return row, None
 
     async def _fed(self, stream: str, piece: Sequence[LogEntry]) -> Row:
         """The stream's row, with this piece folded into it."""
         first, last = piece[0].entry.position, piece[-1].entry.position
-        position, fold = self._folds.pop(stream, (None, None))
-        if fold is None or position != first - 1:
+        fed = self._folds.pop(stream)
+        if fed is not None and fed.position == first - 1:
+            fold = fed.fold
+        else:
             fold = await replayed(self._log, self._projection, stream, first - 1)
         for n, entry in enumerate(piece, 1):
             if isinstance(entry.entry, UnknownFact):
@@ -205,9 +232,7 @@ class Follower:
         state = fold.row() if last <= _LONG else await asyncio.to_thread(fold.row)
         row = Row(stream, last, state)
         if not fold.finished:
-            self._folds[stream] = last, fold
-        if len(self._folds) > _FOLDS_KEPT:
-            self._folds.popitem(last=False)
+            self._folds.put(stream, _Fed(last, fold))
         return row
 
     def _parked(self, entry: LogEntry, poison: Exception) -> ParkedStream:

@@ -292,3 +292,31 @@ async def test_what_is_finished_is_not_kept_in_memory_and_goes_on_all_the_same()
         assert len(begun) == folds
     assert await kept(log, "m-1") == "a b c over d e"
     await log.close()
+
+
+async def test_folds_in_memory_are_as_many_as_their_weight_lets_and_the_last_used_stay():
+    begun: list[Notes] = []
+
+    def begin() -> Notes:
+        begun.append(Notes())
+        return begun[-1]
+
+    log, most = open_log("sqlite://"), 100_000
+    follower = Follower(log, Projection("notes", begin), memory=most)
+
+    async def folded_anew(stream: str, *notes: str) -> int:
+        before = len(begun)
+        await note(log, stream, *notes)
+        await follower.catch_up()
+        assert follower.weight <= most
+        return len(begun) - before
+
+    for number in range(8):
+        assert await folded_anew(f"m-{number}", "a") == 1
+    assert await folded_anew("m-7", "b") == await folded_anew("m-5", "b") == 0
+    assert await folded_anew("m-0", "b") == 1
+    assert await folded_anew("long", *"a" * 100) == 1  # as heavy as several of one note
+    assert await folded_anew("m-0", "c") == 0
+    assert await folded_anew("m-7", "c") == 1
+    assert await kept(log, "m-7") == "a b c"
+    await log.close()
