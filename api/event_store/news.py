@@ -9,10 +9,11 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from api.event_store.batch import Appended
-from api.event_store.errors import LogExchanged
+from api.event_store.errors import LogExchanged, StoreUnavailable
 from api.event_store.store import Store
 from domain.audit.leaf import StoredRow
 
@@ -43,6 +44,11 @@ class News:
         self._to_look = True
         self._news = asyncio.Event()
         self._listener: asyncio.Task[None] | None = None
+        self._polls: list[float] = []
+        """Seconds after which each of those who wait would have the store asked."""
+        self._looked_at = 0.0
+        self._timer: asyncio.TimerHandle | None = None
+        self._looking: asyncio.Task[None] | None = None
 
     # --- what this process records --------------------------------------------------------
 
@@ -87,15 +93,49 @@ class News:
                 raise LogExchanged
             if self.reached > after:
                 return self.reached
+            self._polls.append(poll)
             try:
-                async with asyncio.timeout(poll):
-                    await news.wait()
-            except TimeoutError:
-                self._to_look = True
+                self._time_look()
+                await news.wait()
+            finally:
+                self._polls.remove(poll)
+
+    def _time_look(self) -> None:
+        """See that the store is asked soon enough for all who wait, who sleep until there is news.
+
+        Each would be woken by a clock of its own else, every second, for nothing.
+        """
+        loop = asyncio.get_running_loop()
+        at = self._looked_at + min(self._polls)
+        if self._timer is None or self._timer.when() > at:
+            if self._timer is not None:
+                self._timer.cancel()
+            self._timer = loop.call_at(max(at, loop.time()), self._is_time)
+
+    def _is_time(self) -> None:
+        """Look for those who wait, unless somebody has looked meanwhile."""
+        self._timer = None
+        loop = asyncio.get_running_loop()
+        if not self._polls:
+            return
+        if self._looked_at + min(self._polls) > loop.time():
+            self._time_look()
+        elif self._looking is None or self._looking.done():
+            self._looking = loop.create_task(self._look_for_all())
+
+    async def _look_for_all(self) -> None:
+        with suppress(StoreUnavailable):  # those who wait were woken, and ask for themselves
+            await self._look()
+        if self._polls:
+            self._time_look()
 
     async def _look(self) -> None:
-        """Ask the store how far the log reaches, once for all who wait, and wake them."""
+        """Ask the store how far the log reaches, once for all who wait; wake them if there is news.
+
+        They are woken too where it did not answer: each asks for itself then.
+        """
         self._to_look = False
+        self._looked_at = asyncio.get_running_loop().time()
         known = self.reached
         try:
             head = await self._store.head()
@@ -104,8 +144,9 @@ class News:
             self.reaches(head)
         except BaseException:
             self._to_look = True
+            self.announce()
             raise
-        finally:
+        if self.reached != known:
             self.announce()
 
     def _heard(self) -> None:
@@ -137,8 +178,10 @@ class News:
             raise LogExchanged
         if self._last is None or self._last.position < head:
             self._last = await self._at(head)
+        self._looked_at = asyncio.get_running_loop().time()
         self.reaches(head)
-        self.announce()
+        if self.reached != known:
+            self.announce()
 
     async def _at(self, position: int) -> StoredRow | None:
         rows = await self._store.tail(position - 1, 1)
@@ -154,7 +197,11 @@ class News:
         self.announce()
 
     async def close(self) -> None:
-        """Stop listening."""
-        if self._listener is not None:
-            self._listener.cancel()
-            await asyncio.wait([self._listener])
+        """Stop listening, and looking."""
+        if self._timer is not None:
+            self._timer.cancel()
+        under_way = [task for task in (self._listener, self._looking) if task is not None]
+        for task in under_way:
+            task.cancel()
+        if under_way:
+            await asyncio.wait(under_way)

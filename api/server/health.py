@@ -3,6 +3,7 @@
 import asyncio
 import os
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from time import monotonic
 from typing import Final
@@ -17,6 +18,8 @@ from api.supervision import Pulse, Supervisor, TaskState
 
 LOOK: Final = 0.5
 """Seconds between two looks at the store."""
+DISKS_AT: Final = 4
+"""Looks at the store for each look at the disks, which takes a thread."""
 SILENT: Final = 2.0
 """Seconds without an answer from the store after which the server is not ready."""
 BEHIND: Final = 30.0
@@ -82,11 +85,12 @@ class HealthKeeper:
 
     async def run(self) -> None:
         """Look at the store and the disks until cancelled."""
-        while True:
+        for look in count():
             with suppress(StoreUnavailable):
                 await self.look()
                 self.pulse.done()
-            self._disk_full = await asyncio.to_thread(_is_full, self._folders)
+            if look % DISKS_AT == 0:
+                self._disk_full = await asyncio.to_thread(_is_full, self._folders)
             await asyncio.sleep(LOOK)
 
     async def look(self) -> None:

@@ -12,7 +12,9 @@ import asyncio
 import resource
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
+from types import FrameType
 from typing import Any, cast
 from urllib.parse import unquote
 
@@ -43,6 +45,8 @@ AT_ONCE = 12
 which were not yet told to go, beyond the room that there is."""
 MOMENT = 0.25
 """Seconds in which whoever comes with a request has sent it."""
+TICK = 1.0
+"""Seconds between two looks whether the server was told to stop; a signal wakes it at once."""
 QUEUE = 2048
 """Connections that the system lets wait until they are taken in."""
 
@@ -266,7 +270,18 @@ class Connection(HttpToolsProtocol):
 
 
 class LimitedServer(uvicorn.Server):
-    """uvicorn's server, taking connections in a few at a time, however many come at once."""
+    """uvicorn's server, taking connections in a few at a time, however many come at once.
+
+    Attributes
+    ----------
+    tick : seconds between two looks whether to stop, unless something wakes it
+    """
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.tick = TICK
+        self._woken = asyncio.Event()
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start to listen, with room for as many as may wait."""
@@ -274,3 +289,23 @@ class LimitedServer(uvicorn.Server):
         for listening in sockets or ():
             # asyncio takes in as many at a time as it was told may wait; more may wait than that.
             listening.listen(QUEUE)
+
+    async def main_loop(self) -> None:
+        """Look now and then whether to stop: uvicorn itself looks ten times a second."""
+        self._loop = asyncio.get_running_loop()
+        self._woken.clear()
+        while not await self.on_tick(0):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self.tick):
+                    await self._woken.wait()
+            self._woken.clear()
+
+    def wake(self) -> None:
+        """Have it looked at once what has changed; a signal's handler may call this."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._woken.set)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to stop."""
+        super().handle_exit(sig, frame)
+        self.wake()

@@ -37,6 +37,10 @@ def bound(settings: Settings) -> socket.socket:
     return taken
 
 
+_DRAINING_TICK = 0.1
+"""Seconds between two looks whether a server that drains has done so for long enough."""
+
+
 class DrainingServer(LimitedServer):
     """A server that goes on for some seconds after it was told to stop.
 
@@ -56,13 +60,16 @@ class DrainingServer(LimitedServer):
         """Begin to drain, or stop."""
         if sig == signal.SIGTERM and self._seconds and self._ends_at is None:
             self._ends_at = monotonic() + self._seconds
+            self.tick = _DRAINING_TICK
             self._on_signal.drain()
+            self.wake()
         else:
             super().handle_exit(sig, frame)
 
     def hang_up(self, _: int, __: FrameType | None) -> None:
         """Reload at the next tick: a signal's own handler may interrupt anything."""
         self._reloads = True
+        self.wake()
 
     async def on_tick(self, counter: int) -> bool:
         """Whether it is time to stop."""

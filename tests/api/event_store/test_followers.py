@@ -10,6 +10,7 @@ import pytest
 from api.event_store import Divergence, Log, NewEvent, ParkedStream, StoreUnavailable, open_log
 from api.event_store.followers import Follower, Projection, Replaced, compare, rebuild
 from api.event_store.models import Row
+from api.event_store.sqlite.store import SQLiteStore
 from domain.events import Entry, Observed
 
 pytestmark = pytest.mark.anyio
@@ -320,3 +321,37 @@ async def test_folds_in_memory_are_as_many_as_their_weight_lets_and_the_last_use
     assert await folded_anew("m-7", "c") == 1
     assert await kept(log, "m-7") == "a b c"
     await log.close()
+
+
+async def test_those_who_wait_sleep_through_looks_that_find_nothing(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    log, other = open_log(f"sqlite:///{path}"), open_log(f"sqlite:///{path}")
+    await note(log, "m-1", "a")
+    looks, head, looked = 0, SQLiteStore.head, asyncio.Event()
+
+    async def counted(store: SQLiteStore) -> int:
+        nonlocal looks
+        looks += 1
+        if looks == 20:
+            looked.set()
+        return await head(store)
+
+    monkeypatch.setattr(SQLiteStore, "head", counted)
+    waiting = [asyncio.create_task(log.news(1, 0.001)) for _ in range(100)]
+    steps, run = 0, asyncio.Handle._run
+
+    def stepping(handle: asyncio.Handle) -> None:
+        nonlocal steps
+        steps += 1
+        run(handle)
+
+    await asyncio.sleep(0)
+    monkeypatch.setattr(asyncio.Handle, "_run", stepping)
+    await looked.wait()
+    monkeypatch.undo()
+    assert steps < 2 * len(waiting), "twenty looks, of which none has news"
+    await note(other, "m-1", "b")
+    assert await asyncio.gather(*waiting) == [2] * len(waiting)
+    await log.close()
+    await other.close()
