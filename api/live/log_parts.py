@@ -43,3 +43,7 @@ class LogPart(NamedTuple):
         if self.players and event_of(venue.match) is not None:
             return False
         return self.has(venue) or bool(self.event and venue.match == stream_of(self.event))
+
+    def may_have_players(self, names: frozenset[str] | None) -> bool:
+        """Whether a match of these may belong to it; None where it is not known who plays."""
+        return names is None or not self.players or not self.players.isdisjoint(names)

@@ -13,9 +13,17 @@ from typing import Final, NamedTuple
 
 from api.access.directory import Directory
 from api.access.principals import Venue
-from api.event_store import Log, LogEntry, LogExchanged, StoreUnavailable
+from api.event_store import (
+    Log,
+    LogEntry,
+    LogExchanged,
+    StoreUnavailable,
+    UnknownFact,
+    UnknownStream,
+)
 from api.live.log_parts import LogPart
 from api.supervision import Pulse, Supervisor, kept
+from domain.events import MatchOpened
 
 AT_ONCE: Final = 200
 """Entries that are read together, and that wait for one follower at most."""
@@ -24,6 +32,8 @@ _LOOK: Final = 1.0
 _AGAIN: Final = 1.0
 """Seconds after which a store that was away is asked again."""
 _KEPT: Final = 8
+_MATCHES_KNOWN: Final = 1000
+"""Matches whose players are remembered."""
 
 
 class LogPiece(NamedTuple):
@@ -152,6 +162,9 @@ class LogReader:
         self._by_subject = defaultdict[tuple[str, str], dict[Subscription, None]](dict)
         self._by_place: dict[Subscription, None] = {}
         self._anybody = asyncio.Event()
+        self._players: dict[str, frozenset[str] | None] = {}
+        """By match, the names of those who play it."""
+        log.when_exchanged(self._players.clear)
         self._history = 0
         self._running: list[asyncio.Task[None]] = []
         self._started = False
@@ -282,12 +295,33 @@ class LogReader:
         entries = await self._log.tail(after, min(AT_ONCE, reached - after))
         if self._by_place and any(entry.entry.position == 1 for entry in entries):
             await self._directory.refresh()
+        players = [await self._players_in(entry) for entry in entries]
         if self.position != after or self._log.history != history:
             return  # nobody followed for a while, or the log was exchanged
-        for entry in entries:
+        for entry, names in zip(entries, players, strict=True):
             for subscription in self._followers(entry):
-                subscription.put(entry)
+                if subscription.part.may_have_players(names):
+                    subscription.put(entry)
         self.position = entries[-1].log_position if entries else reached
+
+    async def _players_in(self, entry: LogEntry) -> frozenset[str] | None:
+        """The players of an entry's match, None where nobody goes by them or they are not known."""
+        match = entry.stream
+        if not any(one.part.players for one in self._followers(entry)):
+            return None
+        if match not in self._players:
+            if len(self._players) >= _MATCHES_KNOWN:
+                del self._players[next(iter(self._players))]
+            self._players[match] = await self._read_players(match)
+        return self._players[match]
+
+    async def _read_players(self, match: str) -> frozenset[str] | None:
+        try:
+            (opening,) = await self._log.read(match, upto=1)
+        except (UnknownFact, UnknownStream):
+            return None
+        opened = opening.fact
+        return frozenset(opened.players) if isinstance(opened, MatchOpened) else None
 
     def _may_be_for_somebody(self, stream: str) -> bool:
         venue = self._directory.venue(stream)

@@ -24,7 +24,7 @@ from api.http.refusals import UnreadableMatch
 from api.live.log_entries import BEHIND, NOT_YET, LogEntries
 from api.live.log_parts import LogPart
 from api.live.log_reader import AT_ONCE, RecentReads, Subscription
-from api.live.match_feed import RETRY_MS, RETRY_WHEN_REPLACED_MS, Feed, continued
+from api.live.match_feed import RETRY_MS, RETRY_WHEN_REPLACED_MS, Feed
 from api.live.messages import (
     LogSnapshot,
     LogUpdate,
@@ -38,6 +38,7 @@ from api.live.messages import (
     retry,
     superseded,
 )
+from api.live.watches import continued
 from api.matches.matches import Matches
 from api.tournaments.entries import TournamentEntryShown
 from api.visibility import Seen, Viewer, kind_of, viewer_for

@@ -10,35 +10,39 @@ go, and comes back with `Last-Event-ID` for what was missed. How many may be ope
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from itertools import chain
 from time import monotonic
 
 from api.access.directory import Directory
-from api.broadcast.scoreboard_model import scoreboard
+from api.access.guards.revocation import StreamRights
 from api.event_store import LogExchanged, StoreUnavailable, UnknownFact, UnknownStream
-from api.http.answers import put
 from api.http.rate_limit import Buckets, spend
 from api.http.refusals import UnreadableMatch
 from api.http.wire.connections import room
+from api.live.match_updates import broken, since, snapshot_of, update_of
 from api.live.messages import (
-    StreamForm,
-    StreamGap,
     StreamReset,
-    Superseded,
-    Update,
     alive,
     beginning,
     message,
     retry,
-    superseded,
 )
 from api.live.stream_places import StreamPlaces
-from api.live.watches import ALIVE, LOOK, RESET, OpenStream, Sight, StreamUpdate, Watch
+from api.live.watches import (
+    ALIVE,
+    LOOK,
+    RESET,
+    OpenStream,
+    Sight,
+    Watch,
+    continued,
+    have_look,
+)
 from api.matches.matches import Matches
 from api.settings import Settings
 from api.supervision import Pulse
-from api.visibility import MatchView, Seen, Viewer, board_seen, kind_of, view, view_schemas
+from api.visibility import MatchView, Viewer
 from domain.events import Entry
 
 RETRY_MS = 1000
@@ -89,7 +93,7 @@ class _Watched:
         position = len(seen.whole.entries)
         cached, data = self.snapshots.get(sight, (-1, b""))
         if cached != position:
-            data = _snapshot(match, seen, sight)
+            data = snapshot_of(match, seen, sight)
             self.snapshots[sight] = position, data
         return data
 
@@ -110,6 +114,8 @@ class Feed:
         self._cursor: int | None = None
         self._history = 0
         """The history of the log in which that is."""
+        self._anybody, self._any_behind = asyncio.Event(), asyncio.Event()
+        """Whether anybody watches, and any who are some seconds behind: else nobody looks."""
         self.sent: Callable[[str, int, int], None] | None = None
         """Called with a match, the position that its streams were sent, and how many they are."""
         self.pulse = Pulse("live feed")
@@ -170,15 +176,18 @@ class Feed:
     async def run_behind(self) -> None:
         """Send what viewers who are some seconds behind have reached, until cancelled."""
         while True:
+            self.behind_pulse.done()
+            await self._any_behind.wait()
             await asyncio.sleep(BEHIND_SECONDS)
             self.behind_pulse.due()
             await self.send_behind()
-            self.behind_pulse.done()
 
     async def send_behind(self) -> None:
         """Send viewers who are some seconds behind what they have reached by now."""
+        self._any_behind.clear()
         for match, watched in list(self._watched.items()):
             if any(sight.viewer.delay for sight in watched.watches):
+                self._any_behind.set()
                 with suppress(StoreUnavailable):
                     await self._try_to_send(match)
 
@@ -195,19 +204,21 @@ class Feed:
             self.heartbeat_pulse.done()
 
     async def run_rights(self, directory: Directory) -> None:
-        """Have streams look at their readers' rights once any were changed, until cancelled."""
+        """Look at readers' rights once any were changed, until cancelled."""
         version = directory.version
         while True:
+            self.rights_pulse.done()
+            await self._anybody.wait()
             await asyncio.sleep(RIGHTS_SECONDS)
-            if self._watched:
-                with suppress(StoreUnavailable):
-                    await directory.at_hand()
+            with suppress(StoreUnavailable):
+                await directory.at_hand()
             if directory.version != version:
                 version = directory.version
-                for watched in self._watched.values():
-                    for watch in chain.from_iterable(watched.watches.values()):
-                        watch.put(LOOK, monotonic())
-            self.rights_pulse.done()
+                await have_look(
+                    (match, watch)
+                    for match, watched in list(self._watched.items())
+                    for watch in list(chain.from_iterable(watched.watches.values()))
+                )
 
     async def _try_to_send(
         self, match: str, position: int = 0, entries: Sequence[Entry] = ()
@@ -236,7 +247,7 @@ class Feed:
             if after < len(self._matches.in_memory(match, sight.viewer).entries):
                 seen = self._matches.view_in_memory(match, sight.viewer)
                 watched.sent[sight] = len(seen.whole.entries)
-                update = _since(match, seen, after, sight)
+                update = since(match, seen, after, sight)
                 for watch in alike:
                     watch.put(update, now)
                 if self.sent:
@@ -253,27 +264,38 @@ class Feed:
     # --- watching -------------------------------------------------------------------------
 
     async def stream(
-        self, match: str, sight: Sight, who: str, after: int | None
+        self,
+        match: str,
+        sight: Sight,
+        who: str,
+        after: int | None,
+        rights: StreamRights | None = None,
     ) -> AsyncGenerator[bytes]:
         """The stream of a match for one viewer, who has what happened up to `after` already.
 
+        Without `rights` it looks for itself whenever any were changed.
+
         Raises `UnknownStream` and 429 before the first byte is asked for.
         """
-        sent = self._bytes(match, sight, who, after)
+        sent = self._bytes(match, sight, self._watch(match, sight, who, rights), after)
         # Its first message is asked for here, so that the stream has its place before others ask.
         return continued(await anext(sent), sent)
 
     async def _bytes(
-        self, match: str, sight: Sight, who: str, after: int | None
+        self,
+        match: str,
+        sight: Sight,
+        watched: AbstractAsyncContextManager[Watch],
+        after: int | None,
     ) -> AsyncGenerator[bytes]:
         viewer, form = sight.viewer, sight.form
-        async with self._watch(match, sight, who) as watch:
+        async with watched as watch:
             yield beginning(form, RETRY_MS)
             following = await self._matches.at_least(match, viewer, 0)
             position, closed = len(following.entries), following.match.closed is not None
             if after is None or not 0 <= position - after <= CATCH_UP:
                 if after is not None:
-                    yield _broken(form, match, after, position)
+                    yield broken(form, match, after, position)
                 yield self._snapshot(match, sight)
             elif after < position and (missed := self._missed(match, after, sight)):
                 yield missed
@@ -296,7 +318,7 @@ class Feed:
                 if update.after != position:
                     # It was sent while the stream began, of which some was in the snapshot.
                     await self._matches.at_least(match, viewer, update.upto)
-                    update = _since(
+                    update = since(
                         match, self._matches.view_in_memory(match, viewer), position, sight
                     )
                 position, closed = update.upto, update.closed
@@ -312,16 +334,21 @@ class Feed:
         return self._watched[match].snapshot(match, seen, sight)
 
     def _missed(self, match: str, after: int, sight: Sight) -> bytes:
-        return _update(match, self._matches.view_in_memory(match, sight.viewer), after, sight)
+        return update_of(match, self._matches.view_in_memory(match, sight.viewer), after, sight)
 
     @asynccontextmanager
-    async def _watch(self, match: str, sight: Sight, who: str) -> AsyncGenerator[Watch]:
+    async def _watch(
+        self, match: str, sight: Sight, who: str, rights: StreamRights | None
+    ) -> AsyncGenerator[Watch]:
         following = await self._matches.following(match, sight.viewer)
-        watch = Watch(sight, self._settings.stream_backlog, monotonic())
+        watch = Watch(sight, self._settings.stream_backlog, monotonic(), rights)
         self.take_place(watch, who, sight.viewer)
         # From here on what is recorded is sent; what is on record by now was just read.
         watched = self._watched.setdefault(match, _Watched())
         watched.add(watch, len(following.entries))
+        self._anybody.set()
+        if sight.viewer.delay:
+            self._any_behind.set()
         try:
             yield watch
         finally:
@@ -329,63 +356,5 @@ class Feed:
             watched.remove(watch)
             if not watched.watches:
                 self._watched.pop(match, None)
-
-
-async def continued(first: bytes, rest: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
-    """Yield the chunk of a stream that was read already, then the rest of the stream."""
-    try:
-        yield first
-        async for chunk in rest:
-            yield chunk
-    finally:
-        await rest.aclose()
-
-
-# --- bytes --------------------------------------------------------------------------------
-
-
-def _broken(form: StreamForm, match: str, after: int, position: int) -> bytes:
-    """The message in place of entries: their id is too high, or they are too many."""
-    if after > position:
-        return message(form, "reset", StreamReset(after, position))
-    events = f"/v1/matches/{match}/events?after={after}&upto={position}"
-    return message(form, "gap", StreamGap(match, after, position, events))
-
-
-def _snapshot(match: str, seen: MatchView, sight: Sight) -> bytes:
-    shown = _stands(match, seen, sight, ())
-    return message(sight.form, "snapshot", shown, shown.position)
-
-
-def _since(match: str, seen: MatchView, after: int, sight: Sight) -> StreamUpdate:
-    closed = seen.whole.match.closed is not None
-    data = _update(match, seen, after, sight)
-    return StreamUpdate(after, len(seen.whole.entries), closed, data)
-
-
-def _update(match: str, seen: MatchView, after: int, sight: Sight) -> bytes:
-    """The news of a match, and before it what that supersedes; maybe nothing."""
-    kinds, form = sight.kinds, sight.form
-    position = len(seen.whole.entries)
-    news = tuple(view(entry, sight.viewer) for entry in seen.whole.entries[after:])
-    taken = superseded(news)
-    data = message(form, "correction", Superseded(match, position, taken)) if taken else b""
-    chosen = tuple(one for one in news if not kinds or kind_of(one) in kinds)
-    if chosen:
-        data += message(form, "update", _stands(match, seen, sight, chosen), position)
-    return data
-
-
-def _stands(match: str, seen: MatchView, sight: Sight, entries: tuple[Seen, ...]) -> Update:
-    """How a match stands, with the entries that are new."""
-    whole = seen.whole
-    tricks = whole.tricks()
-    return Update(
-        match=match,
-        position=len(whole.entries),
-        entries=entries,
-        scoreboard=scoreboard(match, seen, sight.occasion),
-        board=board_seen(whole.match, whole.match, sight.viewer),
-        chips=put(view_schemas.Chips, whole.chips()),
-        tricks=None if tricks is None else put(view_schemas.Tricks, tricks),
-    )
+            if not self._watched:
+                self._anybody.clear()

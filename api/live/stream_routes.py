@@ -9,7 +9,7 @@ from litestar import get
 from litestar.params import FromPath, HeaderParameter, QueryParameter
 
 from api.access.guards.guard import header, may, the_caller
-from api.access.guards.revocation import while_allowed
+from api.access.guards.revocation import rights_to, while_allowed
 from api.broadcast.boards import Boards
 from api.http.accepts import accepts
 from api.http.http_types import Request
@@ -114,7 +114,8 @@ async def follow_match(
     viewer, caller = viewer_of(request), the_caller(request.scope)
     occasion = await service(request, Boards).occasion(match, viewer, caller)
     sight = Sight(viewer, _known(kinds, OF_MATCHES), form, occasion)
-    sent = await feed.stream(match, sight, _who(request), _position(last, after))
+    after, rights = _position(last, after), rights_to(request, "watch")
+    sent = await feed.stream(match, sight, _who(request), after, rights=rights)
     return LiveStream(while_allowed(request, "watch", sent), media_type=form)
 
 

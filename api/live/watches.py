@@ -1,8 +1,11 @@
 """An open stream: its viewer, the updates that wait for it, and how it ends."""
 
 import asyncio
-from typing import NamedTuple, Protocol
+from collections.abc import AsyncGenerator, Iterable
+from time import monotonic
+from typing import Final, NamedTuple, Protocol
 
+from api.access.guards.revocation import StreamRights
 from api.broadcast.occasions import Occasion
 from api.live.messages import EVENT_STREAM, StreamForm
 from api.visibility import Viewer
@@ -53,8 +56,11 @@ class OpenStream(Protocol):
 class Watch:
     """One open stream: a bounded line of updates."""
 
-    def __init__(self, sight: Sight, backlog: int, now: float) -> None:
+    def __init__(
+        self, sight: Sight, backlog: int, now: float, rights: StreamRights | None = None
+    ) -> None:
         self.sight = sight
+        self.rights = rights
         self.dropped = self.replaced = False
         self.spoke_at = now
         self._backlog = backlog
@@ -88,3 +94,36 @@ class Watch:
     def _wake(self) -> None:
         if self._waits is not None and not self._waits.done():
             self._waits.set_result(None)
+
+
+_LOOKS_IN_A_TURN: Final = 100
+
+
+async def have_look(streams: Iterable[tuple[str, Watch]]) -> None:
+    """Have those of the streams, each with its match, look whose readers' right is over.
+
+    All others sleep on. Many read with no key, or with the same: of these one is looked at.
+    """
+    lasting: dict[tuple[str, str], bool] = {}
+    for n, (match, watch) in enumerate(streams, 1):
+        rights, now = watch.rights, monotonic()
+        if rights is None:
+            watch.put(LOOK, now)
+            continue
+        alike = match, rights.credential
+        if alike not in lasting:
+            lasting[alike] = rights.lasts()
+        if not lasting[alike]:
+            watch.put(LOOK, now)
+        if n % _LOOKS_IN_A_TURN == 0:
+            await asyncio.sleep(0)
+
+
+async def continued(first: bytes, rest: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
+    """Yield the chunk of a stream that was read already, then the rest of the stream."""
+    try:
+        yield first
+        async for chunk in rest:
+            yield chunk
+    finally:
+        await rest.aclose()

@@ -1,9 +1,9 @@
 """Long answers, and work that takes long, which end when their caller's right does."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Coroutine
+from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import aclosing, suppress
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from litestar.exceptions import NotAuthorizedException
 
@@ -49,6 +49,33 @@ async def _revoked(request: Request) -> None:
             await directory.at_hand()
 
 
+class StreamRights(NamedTuple):
+    """The right to a stream: what it goes by, and whether it is still as it was at the beginning.
+
+    `credential` is the session or the key that the stream was asked for with, "" without any.
+    """
+
+    credential: str
+    lasts: Callable[[], bool]
+
+
+def rights_to(request: Request, action: str) -> StreamRights:
+    """The right of a request's caller to do this to its match, for as long as that takes.
+
+    It ends too when what the caller is shown comes later or sooner than it did.
+    """
+    directory, caller = directory_of(request), the_caller(request.scope)
+    delays = _delays(caller, request)
+
+    def lasts() -> bool:
+        now = directory.still(caller)
+        if now is None or not allowed(now.grants, action, venue_of(request)):
+            return False
+        return _delays(now, request) == delays
+
+    return StreamRights(caller.session or caller.key, lasts)
+
+
 async def while_allowed(
     request: Request, action: str, chunks: AsyncGenerator[bytes]
 ) -> AsyncGenerator[bytes]:
@@ -57,18 +84,14 @@ async def while_allowed(
     They end too when what the caller is shown comes later or sooner than it did. They count as
     requests, by their bytes.
     """
-    directory, caller, uncounted = directory_of(request), the_caller(request.scope), 0
-    delays = _delays(caller, request)
+    directory, rights, uncounted = directory_of(request), rights_to(request, action), 0
     async with aclosing(chunks):
         async for chunk in chunks:
             try:
                 await directory.at_hand()
             except StoreUnavailable:
                 return
-            now = directory.still(caller)
-            if now is None or not allowed(now.grants, action, venue_of(request)):
-                return
-            if _delays(now, request) != delays:
+            if not rights.lasts():
                 return
             if chunk:  # an empty one only asks for a look
                 yield chunk

@@ -9,7 +9,8 @@ from msgspec import json
 
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
-from api.access.principals import Grant
+from api.access.guards.revocation import StreamRights
+from api.access.principals import Grant, Role
 from api.clock import rfc3339, utc_now
 from api.event_store import open_log
 from api.live.match_feed import Feed, Sight
@@ -40,9 +41,10 @@ class Hall:
     async def passed(self) -> None:
         await self.matches.record("m", [Report(Passed(0))], ORDER)
 
-    async def join(self) -> AsyncGenerator[bytes]:
+    async def join(self, rights: StreamRights | None = None) -> AsyncGenerator[bytes]:
         """A stream that is begun; its snapshot is still to be asked for."""
-        stream = await self.feed.stream("m", Sight(AUDIENCE, form=JSON_LINES), "ann", None)
+        sight = Sight(AUDIENCE, form=JSON_LINES)
+        stream = await self.feed.stream("m", sight, "ann", None, rights=rights)
         assert json.decode(await anext(stream))["event"] == "retry"
         return stream
 
@@ -125,6 +127,44 @@ def test_a_change_of_somebodys_rights_tells_a_reader_nothing() -> None:
         assert await anext(early) == b"", "it looks whether its reader may still have it"
         await hall.passed()
         assert await told(early) == ("update", 4, [4])
+        looking.cancel()
+
+    in_hall(visit)
+
+
+def test_a_change_of_others_rights_wakes_no_stream() -> None:
+    async def visit(hall: Hall) -> None:
+        access, right = AccessStore(hall.matches.log), [True]
+        directory = Directory(access, utc_now)
+        await put_in(hall.matches.log, {"official": "official"})
+        looked_at = asyncio.Queue[str]()
+
+        def rights(key: str) -> StreamRights:
+            def lasts() -> bool:
+                looked_at.put_nowait(key)
+                return key == "good" or right[0]
+
+            return StreamRights(key, lasts)
+
+        streams = [await hall.join(rights(key)) for key in ("", "", "", "good")]
+        for stream in streams:
+            assert await told(stream) == ("snapshot", 3, [])
+        waits = [asyncio.ensure_future(anext(stream)) for stream in streams]
+        looking = asyncio.create_task(hall.feed.run_rights(directory))
+
+        async def granted(role: Role) -> None:
+            grant = Grant("official", role, "league", created_at=rfc3339(utc_now()))
+            await access.grant(grant)
+            assert {await looked_at.get(), await looked_at.get()} == {"", "good"}
+
+        await granted("auditor")
+        done, _ = await asyncio.wait(waits, timeout=0)
+        assert not done
+        right[0] = False
+        await granted("director")
+        assert [await wait for wait in waits[:3]] == [b""] * 3
+        assert not waits[3].done()
+        assert looked_at.empty(), "of those without a key one was asked about"
         looking.cancel()
 
     in_hall(visit)

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
@@ -45,10 +46,16 @@ class Place:
         self.directory = Directory(AccessStore(self.log), utc_now)
         self.reader = LogReader(self.log, self.directory)
 
-    async def open(self, match: str, table: str = "", event: str = "") -> None:
+    async def open(
+        self,
+        match: str,
+        table: str = "",
+        event: str = "",
+        players: tuple[str, str] = ("Ana", "Bruno"),
+    ) -> None:
         await AccessStore(self.log).assign(Venue(match, event, table))
         await self.directory.refresh()
-        await self.matches.open(match, OPENED, ORDER)
+        await self.matches.open(match, structs.replace(OPENED, players=players), ORDER)
 
     async def talk(self, match: str) -> None:
         await self.matches.record(match, [Report(e.Observed("talk"))], ORDER)
@@ -96,6 +103,30 @@ def test_entries_of_other_tables_wake_no_follower() -> None:
         assert sum(news.wakes for news in others) == 0
         assert [entry.log_position for entry in taken] == list(range(head + 1, head + 31))
         assert touched.wakes <= 30
+
+    at_place(visit)
+
+
+def test_matches_of_others_wake_no_follower_of_a_player() -> None:
+    async def visit(place: Place) -> None:
+        await place.open("m")
+        await place.open("n", players=("Carla", "Dora"))
+        head = await place.log.head()
+        with ExitStack() as stack:
+            part = LogPart(players=frozenset({"Dora", "Eva"}))
+            followers = [stack.enter_context(place.reader.subscribed(part)) for _ in range(3)]
+            asleep = [asyncio.create_task(follower.behind(head, 60)) for follower in followers]
+            everything = stack.enter_context(place.reader.subscribed(LogPart()))
+            following = asyncio.create_task(follow(everything, head, head + 10, lambda _: None))
+            for _ in range(10):
+                await place.talk("m")
+            await following
+            assert not any(task.done() for task in asleep)
+            assert sum(follower.wakes for follower in followers) == 0
+            await place.talk("n")
+            pieces = [await task for task in asleep]
+            assert [[entry.stream for entry in piece.entries] for piece in pieces] == [["n"]] * 3
+            assert all(follower.joined for follower in followers)
 
     at_place(visit)
 

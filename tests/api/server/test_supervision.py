@@ -35,7 +35,7 @@ EACH: dict[str, tuple[type, str]] = {
     "log reader": (LogReader, "_read"),
     "ends of streams": (LogReader, "wake_ending"),
     "live feed": (Feed, "run"),
-    "delayed feed": (Feed, "send_behind"),
+    "delayed feed": (Feed, "run_behind"),
     "heartbeat": (Feed, "run_heartbeat"),
     "rights": (Feed, "run_rights"),
     "clock": (DatabaseClock, "run"),
