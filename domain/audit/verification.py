@@ -5,7 +5,7 @@ rows are what counts: leaves are made of their stored bytes, and everything else
 against these. A tile is believed only as far as its root was signed.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from domain.audit.checkpoints import TreeHead
@@ -18,6 +18,10 @@ _NO_LEAF: Final = bytes(HASH_BYTES)
 """The hash that stands for the leaf of a row that is missing or malformed."""
 _MOST: Final = 50
 """The most findings that are listed."""
+_TRIED: Final = 16
+"""Rows, the first of those that are read, that are tried at other positions."""
+_FARTHEST: Final = 32
+"""Rows inserted or removed before these by which a row may have moved."""
 
 ReadTile = Callable[[Tile], bytes | None]
 """The bytes of a tile, None where there is none of that width."""
@@ -62,6 +66,7 @@ class Verification:
         self._read = read
         self._tree = begun or TiledTree()
         self._versions: dict[str, int] = {}
+        self._first: list[StoredRow] = []
         self._found: list[Damage] = []
         self._gaps: set[int] = set()
         self._unlike: list[int] = []
@@ -86,6 +91,8 @@ class Verification:
             return
         while self.reached + 1 < row.position:
             self._missing()
+        if len(self._first) < _TRIED:
+            self._first.append(row)
         self._version(row)
         self._leaf(self._leaf_of(row))
 
@@ -201,7 +208,8 @@ class Verification:
     def _name_the_first(self) -> None:
         proved = self._proved_by_tiles()
         unlike = [at for at in self._unlike if at <= proved and at not in self._gaps]
-        if self._differing > 1 and self._differing == self._compared and unlike:
+        all_differ = self._differing > 1 and self._differing == self._compared
+        if all_differ and unlike and not self._has_moved():
             self._tell(1, "all differ: wrong secret?")
             return
         for at in unlike[:_MOST]:
@@ -213,6 +221,18 @@ class Verification:
                 damage = Damage(first, f"{tile.path} bad, rows good")
                 self._of_tiles.add(damage)
                 self._found.append(damage)
+
+    def _has_moved(self) -> bool:
+        """Whether one of the first rows makes a leaf that was signed at another position.
+
+        The secret is then the right one: rows were inserted or removed before all others.
+        """
+        number = self._began // WIDTH
+        width = min(WIDTH, self.signed[-1].size - number * WIDTH)
+        leaves = set(hashes_in(self._read(Tile(0, number, width)) or b""))
+        return any(
+            self._leaf_of(moved) in leaves for row in self._first for moved in _elsewhere(row)
+        )
 
     def _name_the_root(self) -> None:
         """Name the first root that is not the signed one, where nothing else explains it."""
@@ -239,3 +259,13 @@ class Verification:
             if len(held) > 1:
                 self._tell(size, f"{size} contradicts {size}")
         return [one for size in sorted(by_size) for one in by_size[size]]
+
+
+def _elsewhere(row: StoredRow) -> Iterator[StoredRow]:
+    """The row as it was if some before it were removed, or inserted: of its match none to all."""
+    for by in range(1, _FARTHEST + 1):
+        for of_match in range(by + 1):
+            for sign in (1, -1):
+                yield row._replace(
+                    position=row.position + sign * by, version=row.version + sign * of_match
+                )

@@ -119,6 +119,18 @@ def removed_and_renumbered(log: SignedLog, chance: Random) -> str:
     return f"{at} differs from its leaf"
 
 
+def inserted_before_all(log: SignedLog, chance: Random) -> str:
+    """Every row is at another position then, and none makes its leaf."""
+    forged = log.rows[0]._replace(state=b'{"fact":{"fact":"passed","seat":0}}\n\n')
+    log.put(_renumbered([*[forged] * chance.randint(1, 9), *log.rows]))
+    return "1 differs from its leaf"
+
+
+def removed_before_all(log: SignedLog, chance: Random) -> str:
+    log.put(_renumbered(log.rows[chance.randint(1, 9) :]))
+    return "1 differs from its leaf"
+
+
 def removed(log: SignedLog, chance: Random) -> str:
     at = chance.randint(1, EVENTS - 1)
     log.put([*log.rows[: at - 1], *log.rows[at:]])
@@ -451,6 +463,8 @@ ATTACKS: tuple[Attack, ...] = (
     rows_swapped,
     inserted,
     removed_and_renumbered,
+    inserted_before_all,
+    removed_before_all,
     removed,
     tail_cut,
     version_changed,
