@@ -29,7 +29,7 @@ from api.http.services import service
 from api.languages.catalogues import catalogue_of
 from api.languages.page_language import In, PageLanguage
 from api.languages.page_language import language as language_called
-from api.match_lists.match_summaries import MatchConduct, conduct_in
+from api.match_lists.match_summaries import MatchConduct, conduct_on_record
 from api.matches.match_parameters import AtPosition, MatchId, TheMatches
 from api.matches.matches import Matches
 from api.tournaments.recorded_tournaments import RecordedTournaments
@@ -94,15 +94,24 @@ class EventConduct(NamedTuple):
 async def conduct_in_event(request: Request, matches: Matches, now: Following) -> EventConduct:
     """The conduct on record in the event of the match of a request, in that match too."""
     events, match = service(request, RecordedTournaments), venue_of(request).match
-    return await _conduct_around(directory_of(request), events, matches, match, now=now)
+    directory = directory_of(request)
+    await directory.refresh()
+    return await _conduct_around(directory, events, matches, match, now=now)
 
 
 async def cards_brought(
     directory: Directory, events: RecordedTournaments, matches: Matches, match: str, now: Following
 ) -> Brought:
-    """The cards, not used up, that the players of a match have from others of its event (DP-36)."""
+    """The cards, not used up, that the players of a match have from others of its event (DP-36).
+
+    A ruling builds on them, so they are those on record, whichever server recorded them. Raises
+    `StoreUnavailable`.
+    """
     pairs = now.match.pairs
-    if pairs is None or not pairs.cards.value or not directory.venue(match).event:
+    if pairs is None or not pairs.cards.value:
+        return {}
+    await directory.refresh()
+    if not directory.venue(match).event:
         return {}
     event = await _conduct_around(directory, events, matches, match, now=now)
     return {seat: _brought(now, event, seat) for seat in range(now.match.players)}
@@ -114,7 +123,7 @@ async def _conduct_around(
     event, state = directory.venue(match).event, now.match
     others = [id for id in directory.matches_of(event) if id != match]
     here = MatchConduct(state.opened.players, conduct(now.entries, state))
-    known = {**await conduct_in(matches, others), match: here}
+    known = {**await conduct_on_record(matches, others), match: here}
     tournament = None
     with suppress(UnknownStream):
         tournament = (await events.at_present(event)).tournament

@@ -37,6 +37,11 @@ _ROWS = """
         SELECT generation FROM models WHERE name = ? AND live
     ) AND stream IN
 """
+_BEHIND = f"""
+    SELECT stream FROM ({_ROWS} (%s)) AS listed WHERE position < (
+        SELECT max(originator_version) FROM stored_events WHERE originator_id = listed.stream
+    )
+"""
 _TOGETHER = 100
 """Rows asked for in one statement."""
 _STANDING = """
@@ -160,12 +165,20 @@ class Models:
 
     async def rows(self, name: str, streams: Sequence[str]) -> dict[str, Row]:
         """The live generation's rows for those of these streams that it has reached."""
+        return {row[0]: Row(*row) for row in await self._of(f"{_ROWS} (%s)", name, streams)}
+
+    async def behind(self, name: str, streams: Sequence[str]) -> set[str]:
+        """Those of these streams that have a row in which an event that is recorded is not yet."""
+        return {stream for (stream,) in await self._of(_BEHIND, name, streams)}
+
+    async def _of(self, statement: str, name: str, streams: Sequence[str]) -> list[Any]:
+        """What a statement reads of the live generation's rows for these streams."""
         read: list[Any] = []
         for first in range(0, len(streams), _TOGETHER):
             together = streams[first : first + _TOGETHER]
             marks = ", ".join("?" * len(together))
-            read += await self._read(f"{_ROWS} ({marks})", name, name, *together)
-        return {row[0]: Row(*row) for row in read}
+            read += await self._read(statement % marks, name, name, *together)
+        return read
 
     async def keep_only(self, names: Collection[str]) -> None:
         """Drop every read model that is not among these."""

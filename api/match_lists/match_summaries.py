@@ -1,7 +1,7 @@
 """A row for each match: what a list of matches shows of it."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from time import monotonic
@@ -195,7 +195,22 @@ async def conduct_in(matches: Matches, ids: Sequence[str]) -> dict[str, MatchCon
 
     As in `summaries`, what others recorded is in it soon.
     """
-    rows = await matches.log.models().rows(LISTINGS.name, ids)
+    return await _conduct_by(matches, ids, await matches.log.models().rows(LISTINGS.name, ids))
+
+
+async def conduct_on_record(matches: Matches, ids: Sequence[str]) -> dict[str, MatchConduct]:
+    """As `conduct_in`, and all that is recorded by now is in it, whoever recorded it."""
+    models = matches.log.models()
+    rows = await models.rows(LISTINGS.name, ids)
+    behind = await models.behind(LISTINGS.name, ids)
+    current = {id: row for id, row in rows.items() if id not in behind}
+    return await _conduct_by(matches, ids, current)
+
+
+async def _conduct_by(
+    matches: Matches, ids: Sequence[str], rows: Mapping[str, Row]
+) -> dict[str, MatchConduct]:
+    """The conduct in these matches by their rows, or where there is none by their events."""
     lines: dict[str, MatchConduct] = {}
     for id in ids:
         with suppress(UnknownStream, UnknownFact, UnreadableMatch):
