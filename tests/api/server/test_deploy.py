@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from http.client import HTTPResponse
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -130,6 +131,44 @@ def test_what_nginx_refuses_is_a_problem_like_any_other(front: Front):
         assert client.get("/v1/matches").status_code == 200
 
 
+UNREADABLE = {
+    "a broken escape": (b"GET /v1/matches/%zz HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    "a NUL": (b"GET /v1/matches/a%00b HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    "a way out of the root": (b"GET /../../x HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    "no HTTP": (b"what is this\r\n\r\n", 400),
+    "a method in small letters": (b"get / HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    "no host": (b"GET / HTTP/1.1\r\n\r\n", 400),
+    "two lengths": (
+        b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+        400,
+    ),
+    "a method that reflects": (b"TRACE / HTTP/1.1\r\nHost: x\r\n\r\n", 405),
+    "a method of proxies": (b"CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    "another way of sending": (
+        b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: odd\r\n\r\n",
+        400,
+    ),
+    "another version": (b"GET / HTTP/9.9\r\nHost: x\r\n\r\n", 400),
+}
+
+
+def test_a_head_that_nginx_cannot_read_is_a_problem_too(front: Front):
+    answers: dict[str, tuple[int, str, int]] = {}
+    for why, (head, _) in UNREADABLE.items():
+        with front.connected() as connection:
+            connection.sendall(head)
+            answer = HTTPResponse(connection)
+            answer.begin()
+            body = answer.read()
+            kind = answer.headers["Content-Type"]
+            said = json.loads(body)["status"] if kind == "application/problem+json" else 0
+            answers[why] = answer.status, kind, said
+    assert answers == {
+        why: (status, "application/problem+json", status)
+        for why, (_, status) in UNREADABLE.items()
+    }
+
+
 def test_a_key_in_an_address_is_not_in_the_log_and_none_goes_in_the_clear(front: Front):
     key = front.behind.keys["audience"]
     with front.client("audience") as client:
@@ -177,7 +216,7 @@ def test_only_tls_1_2_and_1_3_are_spoken(front: Front):
 def test_each_problem_in_nginx_conf_is_well_formed():
     """Those too that no request above runs into."""
     matched = re.findall(r"return (\d+) '(.*)';", (DEPLOY / "nginx.conf").read_text())
-    assert len(matched) == 6
+    assert len(matched) == 7
     for status, body in matched:
         assert json.loads(body)["status"] == int(status)
 
