@@ -131,6 +131,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     end, and while it does no other test of this process could run one of its own. Of both kinds
     the long ones come first, so that no process has one left when the others are done."""
     option = config.option
+    for item in items if option.behind_nginx else ():
+        if direct := item.get_closest_marker("direct"):
+            item.add_marker(pytest.mark.skip(reason=f"behind nginx: {direct.args[0]}"))
     if not option.every_case:
         taken = set(in_turn(items, option.turn, long=option.long))
         config.hook.pytest_deselected(items=[item for item in items if item not in taken])

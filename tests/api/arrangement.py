@@ -38,6 +38,10 @@ class Arrangement(Server):
         self.ports = (self.port, self.other.port)
         self.port, self.url = port, f"http://127.0.0.1:{port}"
 
+    def command(self, *arguments: str) -> str:
+        """The output of a command that is given the log, which is not in the folder."""
+        return super().command(*arguments, "--database", self.database)
+
     def kill(self) -> None:
         """End both servers."""
         self.other.kill()

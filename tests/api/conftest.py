@@ -13,7 +13,8 @@ from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from time import monotonic
+from typing import Any, TypeVar
 
 import httpx2
 import pytest
@@ -38,6 +39,9 @@ from tests.support.leagues import Leagues
 from tests.support.ports import free_port
 from tests.support.principals import in_charge, old_keys_file, put_in
 
+SOON = 10.0
+"""Seconds in which a server is to have what another recorded, however busy the machine is."""
+Of = TypeVar("Of")
 BONEBOOK = Path(sys.executable).with_name("bonebook")
 
 
@@ -275,6 +279,17 @@ def until_followed(client: httpx2.Client) -> None:
         reached = {one["log_position"] for one in body["read_models"]}
         if body["log_position"] and reached == {body["log_position"]}:
             return
+
+
+def at_last(read: Callable[[], Of], expected: Of) -> Of:
+    """The answer that is expected, once it is given, or the last one after some seconds.
+
+    Behind nginx another server may have recorded a thing; lists and rights have it soon.
+    """
+    until = monotonic() + SOON
+    while (answer := read()) != expected and monotonic() < until:
+        pass
+    return answer
 
 
 NOON = "2026-11-22T12:00:00.000Z"

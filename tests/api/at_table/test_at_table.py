@@ -10,7 +10,7 @@ import pytest
 from api.at_table.handovers import GOOD_FOR, Handovers
 from api.at_table.leases import LEASE_LASTS, Lease, Leases
 from api.event_store import open_log
-from tests.api.conftest import House
+from tests.api.conftest import House, at_last
 
 ONE, OTHER = ("11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222")
 OPENING = {"id": "m", "book": "PDA", "players": ["Ana", "Bruno"]}
@@ -146,7 +146,7 @@ def test_a_tablet_goes_on_when_the_session_of_its_person_is_over(server: Any):
         again = page.post(f"{here}/lease", json={"device": ONE}, headers=both)
         assert "Set-Cookie" not in again.headers
         page.post("/sign-out", headers=both)
-        assert page.get(f"{here}/events", headers=tablet).status_code == 401
+        assert at_last(lambda: page.get(f"{here}/events", headers=tablet).status_code, 401) == 401
 
 
 def test_a_tablet_with_a_code_may_record_that_match_and_no_other(server: Any):

@@ -11,7 +11,7 @@ from msgspec import json
 
 from api.event_store import open_log
 from api.exchange.match_files import lines_of
-from tests.api.conftest import A_HAND, Server
+from tests.api.conftest import A_HAND, Server, at_last
 from tests.support.paths import ROOT
 from tests.support.principals import put_in
 
@@ -60,8 +60,12 @@ def test_a_match_goes_out_and_in_again_in_each_form(director: httpx2.Client) -> 
         assert came.content == facts.content, "facts, reporters and times are the same"
     third = director.get("/v1/matches/came-3/record.json").json()
     assert third["log"] == record.json()["log"]
-    matches = director.get("/v1/matches", params={"event": "exchange"}).json()["data"]
-    assert [one["id"] for one in matches] == ["came-1"]
+
+    def listed() -> list[str]:
+        matches = director.get("/v1/matches", params={"event": "exchange"}).json()["data"]
+        return [match["id"] for match in matches]
+
+    assert at_last(listed, ["came-1"]) == ["came-1"]
 
 
 def test_nothing_is_imported_where_one_match_is_impossible_or_taken(

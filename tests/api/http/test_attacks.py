@@ -132,6 +132,7 @@ def test_wrong_keys_from_one_address_are_counted_and_a_good_one_is_let_in(
     assert counted(logged(alone), "refused") == guesses
 
 
+@pytest.mark.direct("it waits for a whole body itself")
 def test_of_the_bodies_on_their_way_from_one_address_the_oldest_makes_way(server: Server):
     """A body has five seconds; the first of 33 is given up at once."""
     with connections(server, 33, ATTACKS["half-sent bodies"]) as opened:

@@ -51,6 +51,7 @@ def test_a_key_in_the_address_opens_nothing(server: Any, path: str):
     assert httpx2.get(f"{server.url}{path}", params=key).status_code == 401
 
 
+@pytest.mark.direct("the log is no file there")
 def test_the_store_keeps_hashes_alone_and_is_its_owners(server: Any):
     files = list(server.folder.glob("bonebook.db*"))
     assert {file.stat().st_mode & 0o777 for file in files} == {0o600}

@@ -301,6 +301,7 @@ def unsent(server: Any, role: str, length: int) -> tuple[int, dict[str, str], by
 
 
 @pytest.mark.usefixtures("odd")
+@pytest.mark.direct("it reads a body before it asks")
 def test_a_batch_of_somebody_who_may_not_record_is_refused_unread(server: Any):
     status, headers, body = unsent(server, "audience", 1 << 20)
     refused(status, headers, body)
@@ -376,6 +377,7 @@ def test_requests_that_follow_each_other_are_answered_in_order(server: Any):
     assert [one.split()[0] for one in answers.split(b"HTTP/1.1 ")[1:]] == [b"404", b"200"]
 
 
+@pytest.mark.direct("it says itself how a connection goes on")
 def test_a_whole_request_is_answered_though_what_follows_it_is_no_http(server: Any):
     opening = json.encode({"book": "PDA", "players": ["Ana", "Bruno"]})
     whole = post(server, opening, path=b"/v1/matches").replace(b"Connection: close\r\n", b"")
@@ -383,6 +385,7 @@ def test_a_whole_request_is_answered_though_what_follows_it_is_no_http(server: A
     assert (status, headers["connection"]) == (201, "close")
 
 
+@pytest.mark.direct("it takes as many as come")
 def test_more_requests_than_may_wait_are_refused(server: Any):
     whole = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
     status, _, answers = exchange(server, whole * 1000)
@@ -390,6 +393,7 @@ def test_more_requests_than_may_wait_are_refused(server: Any):
     assert answers.count(b"HTTP/1.1 ") < 40
 
 
+@pytest.mark.direct("it says itself how a connection goes on")
 def test_an_upgrade_is_not_offered_and_the_request_is_answered(server: Any):
     request = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n"
     status, headers, _ = exchange(server, request)

@@ -64,6 +64,7 @@ OPEN_TO_OTHER_SITES = "a 401"
 TEXT = re.compile(r"text/(html|css|javascript)|image/svg\+xml")
 
 
+@pytest.mark.direct("it names itself in a header")
 def test_every_kind_of_answer_carries_the_headers_of_all(server: Server, match: str):
     for kind, answer in answers(server, match).items():
         headers = answer.headers

@@ -164,8 +164,7 @@ def test_a_head_that_nginx_cannot_read_is_a_problem_too(front: Front):
             said = json.loads(body)["status"] if kind == "application/problem+json" else 0
             answers[why] = answer.status, kind, said
     assert answers == {
-        why: (status, "application/problem+json", status)
-        for why, (_, status) in UNREADABLE.items()
+        why: (status, "application/problem+json", status) for why, (_, status) in UNREADABLE.items()
     }
 
 
