@@ -161,7 +161,7 @@ class LogStreams:
                         while (shown := await self._seen(sight, entry)) == NOT_YET:
                             place.news.read_alone()
                             await asyncio.sleep(BEHIND)
-                            if place.taken:
+                            if place.taken or log.history != history:
                                 return
                             if monotonic() - spoke > beat:
                                 spoke = monotonic()

@@ -10,9 +10,10 @@ from msgspec import json
 
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
+from api.access.principals import Grant
 from api.broadcast.boards import Boards
 from api.broadcast.occasions import Occasions
-from api.clock import utc_now
+from api.clock import rfc3339, utc_now
 from api.event_store import Log, StoreUnavailable, open_log
 from api.live.log_entries import LogEntries
 from api.live.log_parts import LogPart
@@ -45,7 +46,7 @@ ORDER = Order(WHOLE, "official")
 class House:
     """The matches and streams over a log in a file, whose tail can be cut off."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, heartbeat: float = 15.0) -> None:
         self.path = folder / "log.db"
         self.log: Log = open_log(f"sqlite:///{self.path}")
         self.matches = Matches(self.log)
@@ -58,7 +59,7 @@ class House:
             self.directory,
             self.feed,
             Boards(self.matches, Occasions(events, self.directory)),
-            15.0,
+            heartbeat,
         )
 
     async def begin(self) -> None:
@@ -114,6 +115,36 @@ def test_a_stream_of_a_match_is_told_to_begin_anew(tmp_path: Path) -> None:
         await house.matches.record("m", [Report(Passed(1))], ORDER)
         assert (await told(stream, "update"))["position"] == 4
         following.cancel()
+        await house.log.close()
+
+    asyncio.run(visit())
+
+
+def test_a_viewer_who_is_behind_is_told_to_begin_anew_where_the_next_entry_is_gone(
+    tmp_path: Path,
+) -> None:
+    async def visit() -> None:
+        house = House(tmp_path, heartbeat=0.01)
+        await house.begin()
+        await put_in(house.log, {"late": "player"}, "match:another")
+        grant = Grant("late", "broadcaster", "league", None, 3600, rfc3339(utc_now()))
+        await AccessStore(house.log).grant(grant)
+        await house.directory.refresh()
+        caller = house.directory.principal("late")
+        assert caller is not None
+        await house.look()
+
+        async def pages() -> AsyncGenerator[LogSnapshot]:
+            yield LogSnapshot((), (), {})
+
+        sight = LogSight(caller, "late", LogPart(), frozenset(), JSON_LINES)
+        stream = await house.streams.stream(sight, pages, 4)
+        async for data in stream:  # it waits for the fifth entry, and says that it is alive
+            if b'"alive"' in data:
+                break
+        house.cut(3)
+        await house.look()
+        assert (await told(stream, "reset"))["after"] == 4
         await house.log.close()
 
     asyncio.run(visit())
