@@ -32,6 +32,7 @@ LONG = {
     "mutation",
     "pairs",
     "relay",
+    "releases",
     "restarts",
     "seen",
     "tournament",

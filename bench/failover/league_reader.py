@@ -2,12 +2,12 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import cycle, pairwise
 from typing import NamedTuple
 
 import httpx2
-from msgspec import json
+from msgspec import MsgspecError, json
 
 LINES = "application/x-ndjson"
 SILENT_SECONDS = 20.0
@@ -31,12 +31,14 @@ class LeagueReader:
     Attributes
     ----------
     updates : the place of each update, in the order in which they came
+    shown_to : the place in the log up to which the last snapshot has everything
     beside : messages that are no update, and breaks by their reason, counted by name
     """
 
     def __init__(self, servers: Sequence[str], token: str) -> None:
         self.servers = servers
         self.updates = list[LogPlace]()
+        self.shown_to = 0
         self.beside = Counter[str]()
         self._headers = {"Authorization": f"Bearer {token}", "Accept": LINES}
         self._after = ""
@@ -49,7 +51,7 @@ class LeagueReader:
                 self.beside["end"] += 1
             except httpx2.HTTPStatusError as error:
                 self.beside[str(error.response.status_code)] += 1
-            except httpx2.HTTPError as error:
+            except (httpx2.HTTPError, MsgspecError) as error:
                 self.beside[type(error).__name__] += 1
             await asyncio.sleep(0.1)
 
@@ -68,9 +70,12 @@ class LeagueReader:
         match message:
             case {"event": "update", "data": {"match": str(match), "entry": {"position": int(at)}}}:
                 self.updates.append((match, at))
-            case {"event": "reset"}:  # all is told anew
+            case {"event": "reset"}:  # a snapshot follows, and what is recorded behind it
                 self.beside["reset"] += 1
                 self.updates.clear()
+            case {"event": "snapshot"}:
+                self.beside["snapshot"] += 1
+                self.shown_to = int(self._after)
             case {"event": name}:
                 self.beside[str(name)] += name != "alive"
             case _:
@@ -86,14 +91,19 @@ class LeagueReader:
         while place not in self.updates[-1000:]:  # noqa: ASYNC110 - another task reads
             await asyncio.sleep(0.1)
 
-    def faults(self, log: Sequence[LogPlace]) -> ReadingFaults:
-        """The faults of the updates, held against the log in its order."""
+    def faults(
+        self, due: Mapping[LogPlace, int], recorded: Mapping[LogPlace, int]
+    ) -> ReadingFaults:
+        """The faults of the updates, held against the log.
+
+        Both have the position in the log of each place: `due` when all of it was to be told,
+        `recorded` after the last update. What the last snapshot has is not told again.
+        """
         counts = Counter(self.updates)
-        order = {place: n for n, place in enumerate(log)}
-        first = list(dict.fromkeys(self.updates))
-        places = [order.get(place, -1) for place in first]
+        places = [recorded.get(place, -1) for place in dict.fromkeys(self.updates)]
+        expected = {place for place, position in due.items() if position > self.shown_to}
         return ReadingFaults(
-            missed=len(order.keys() - counts.keys()),
+            missed=len(expected - counts.keys()),
             doubled=sum(count - 1 for count in counts.values()),
             out_of_order=sum(later < earlier for earlier, later in pairwise(places)),
         )

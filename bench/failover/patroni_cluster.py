@@ -6,13 +6,14 @@ member. What is recorded meanwhile is in `failover`.
 """
 
 import os
+import re
 import secrets
 import shutil
 import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -26,16 +27,14 @@ from tests.support.postgres_server import binaries, owner
 EXAMPLE = ROOT / "deploy" / "patroni.yml"
 PROGRAMS = ("patroni", "etcd")
 NAMES = ("one", "two", "three")
-STALE = b"Synchronous replication key updated by someone else"
-"""The words of a Patroni each time that it cannot note its standby."""
-STUCK = 3
-"""How often it says so between two looks, five seconds apart, where it will say so for ever."""
+OLDEST_PATRONI = (3, 1)
+"""One before 3.0.3 gives a leader that stood still the lead back that another has meanwhile."""
 BEGIN_SECONDS = 120.0
 """Seconds in which the cluster is to be whole, at the start and after each strike."""
 
 
 class Missing(Exception):
-    """A program of the drill that is not on this machine, and how to install it."""
+    """A program of the drill that is not on this machine, or too old, and how to install it."""
 
 
 class MemberState(Struct, frozen=True):
@@ -89,33 +88,17 @@ class Member:
         self.configuration.write_text(text)
         _own(self.configuration)
         self.patroni: subprocess.Popen[bytes] | None = None
-        self._looked_to = 0
 
     def validate(self) -> None:
         """Have Patroni check the configuration. Raises `ValueError` with its complaints."""
-        command = ["patroni", "--validate-config", str(self.configuration)]
+        command = [_program("patroni"), "--validate-config", str(self.configuration)]
         checked = subprocess.run(command, check=False, capture_output=True, text=True)
         if checked.returncode or checked.stdout or checked.stderr:
             raise ValueError(checked.stdout + checked.stderr)
 
     def begin(self) -> None:
         """Start Patroni, which starts PostgreSQL and makes it leader or standby."""
-        self.patroni = _started(["patroni", str(self.configuration)], self.folder)
-
-    def is_stuck(self) -> bool:
-        """Whether its Patroni has said since the last look that it cannot note its standby."""
-        with (self.folder / "log").open("rb") as log:
-            log.seek(self._looked_to)
-            new = log.read()
-        self._looked_to += len(new)
-        return new.count(STALE) >= STUCK
-
-    def begin_patroni_again(self) -> None:
-        """Kill Patroni and begin it anew. PostgreSQL goes on meanwhile."""
-        assert self.patroni is not None
-        self.patroni.kill()
-        self.patroni.wait()
-        self.begin()
+        self.patroni = _started([_program("patroni"), str(self.configuration)], self.folder)
 
     def processes(self) -> list[int]:
         """Patroni, PostgreSQL, and every process below them."""
@@ -175,7 +158,7 @@ class Cluster:
         _own(folder)
         clients, peers = (f"http://{self._etcd_address}:{port}" for port in (2379, 2380))
         command = [
-            "etcd", "--data-dir", str(folder / "data"), "--log-level", "error",
+            _program("etcd"), "--data-dir", str(folder / "data"), "--log-level", "error",
             "--listen-client-urls", clients, "--advertise-client-urls", clients,
             "--listen-peer-urls", peers, "--initial-advertise-peer-urls", peers,
             "--initial-cluster", f"default={peers}",
@@ -202,17 +185,6 @@ class Cluster:
     def until_whole(self) -> None:
         """Wait until all members are up. Raises `TimeoutError` with what Patroni says of them."""
         _until(lambda: bool((state := self.state()) and state.whole), self.state)
-
-    def free_stuck(self) -> Sequence[str]:
-        """Begin each Patroni anew that cannot note its standby; the names of their members.
-
-        A Patroni before 3.1 that stood still may compare with an old copy of etcd's key for ever
-        (https://github.com/patroni/patroni/pull/2783). Then nobody is made the standby any more.
-        """
-        stuck = [member for member in self.members if member.is_stuck()]
-        for member in stuck:
-            member.begin_patroni_again()
-        return [member.name for member in stuck]
 
     def leader(self) -> Member:
         """The member that takes records, in a cluster that is whole."""
@@ -250,6 +222,12 @@ def patroni_cluster() -> Iterator[Cluster]:
     lacking = [program for program in PROGRAMS if shutil.which(program) is None]
     if lacking:
         raise Missing(f"no {' and no '.join(lacking)} here: apt-get install patroni etcd-server")
+    if patroni_version() < OLDEST_PATRONI:
+        raise Missing(
+            "with this Patroni a leader that stood still takes the lead back from the next one, and"
+            " what was acknowledged is lost (https://github.com/patroni/patroni/pull/2689): install"
+            " Patroni 3.1 or newer"
+        )
     folder = Path(tempfile.mkdtemp(prefix="bonebook-patroni-"))
     _own(folder)
     try:
@@ -261,6 +239,18 @@ def patroni_cluster() -> Iterator[Cluster]:
             cluster.end()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def patroni_version() -> tuple[int, ...]:
+    """The version of the Patroni on the path."""
+    command = [_program("patroni"), "--version"]
+    said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    return tuple(map(int, re.findall(r"\d+", said)[:2]))
+
+
+def _program(name: str) -> str:
+    """The whole path of a program that is here."""
+    return shutil.which(name) or name
 
 
 def _own(path: Path) -> None:
