@@ -7,7 +7,6 @@ other templates are compiled last, in a thread too.
 
 import asyncio
 from contextlib import suppress
-from datetime import date
 from typing import Final
 
 from api.access.directory import Caller, Directory
@@ -17,10 +16,8 @@ from api.desk.all_tables import PAGE
 from api.event_store import UnknownFact, UnknownStream
 from api.http.refusals import UnreadableMatch
 from api.http.services import Services
-from api.languages.catalogues import languages
 from api.match_lists.match_lists import watched
 from api.match_lists.match_summaries import summaries
-from api.match_lists.pages.listing import day_in
 from api.matches.matches import Matches
 from api.page_kit.rendering import compile_all_templates, compile_templates
 from api.supervision import Pulse, Supervisor
@@ -50,7 +47,5 @@ async def warm_up(services: Services) -> None:
 
 
 def prepare_pages() -> None:
-    """Compile the templates of the first pages, and read how days are written on them."""
+    """Compile the templates of the first pages."""
     compile_templates(*TEMPLATES)
-    for tag in languages():
-        day_in(tag, date.min)

@@ -2,16 +2,16 @@
 
 from collections import defaultdict
 from datetime import date
-from functools import lru_cache, partial
+from functools import partial
 from typing import Final
 
-from babel.dates import format_date
 from litestar import get
 
 from api.access.directory import ANONYMOUS
 from api.access.guards.guard import may, may_here, the_caller
 from api.http.http_types import Request, Response
 from api.languages.page_language import language_of
+from api.languages.written_days import day_in
 from api.match_lists.list_parameters import (
     BeforeMatch,
     BookWanted,
@@ -101,12 +101,6 @@ async def _front_page(request: Request, matches: Matches, events: RecordedTourna
 def _day(request: Request, day: date | None) -> str:
     """A day as the page's language writes it; "" for none."""
     return day_in(language_of(request).tag, day) if day else ""
-
-
-@lru_cache(maxsize=1024)
-def day_in(tag: str, day: date) -> str:
-    """A day as a language writes it, by the language's tag."""
-    return format_date(day, format="medium", locale=tag.replace("-", "_"))
 
 
 ROUTES = [matches_page, tonight]

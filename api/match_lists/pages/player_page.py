@@ -9,8 +9,8 @@ from api.access.guards.guard import may
 from api.http import answers
 from api.http.http_types import Request, Response
 from api.languages.page_language import language_of
+from api.languages.written_days import day_in
 from api.match_lists.list_parameters import BeforeMatch, EventWanted
-from api.match_lists.pages.listing import day_in
 from api.match_lists.player_statistics import PlayerStatistics, statistics
 from api.matches.match_parameters import TheMatches
 from api.page_kit.rendering import page
