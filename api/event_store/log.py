@@ -124,14 +124,11 @@ class Log:
         if self._read_only:
             raise ReadOnly(self._read_only)
 
-        def packed(it: Sequence[Event], digest: bytes) -> Command:
-            return command(stream, it, expected, key, fingerprint=digest, footing=footing, on=on)
+        async def record(it: Sequence[Event], digest: bytes) -> Appended:
+            new = command(stream, it, expected, key, fingerprint=digest, footing=footing, on=on)
+            return await self._queued(new)
 
         if any(isinstance(one.fact, WITH_NAMES) for one in events):
-
-            async def record(it: Sequence[Event], digest: bytes) -> Appended:
-                return await self._record(packed(it, digest))
-
             if self._seals:
                 try:
                     return await self.names.sealing(events, fingerprint, record)
@@ -140,15 +137,15 @@ class Log:
                     assert known is not None, "its key is on record"
                     return known
             await self.names.check(events)
-        return await self._record(packed(events, fingerprint))
+        return await record(events, fingerprint)
 
-    async def _record(self, new: Command) -> Appended:
-        loop = asyncio.get_running_loop()
-        answered: asyncio.Future[Appended] = loop.create_future()
+    def _queued(self, new: Command) -> asyncio.Future[Appended]:
+        """The answer to a command, which waits for its turn from now on."""
+        answered: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
         marks = [watch.queued() for watch in self.watches]
         self._waiting.append(_Queued(new, answered, marks))
         self._call()
-        return await answered
+        return answered
 
     def seal_names(self) -> None:
         """Record names as tokens from now on, so that they can be erased."""
