@@ -106,11 +106,10 @@ class Log:
     ) -> Appended:
         """Record events at the end of a stream, all or none, and return when they are safe.
 
-        `expected` is the version the events were decided on; 0 begins the stream;
-        None takes any, but the stream must be there. A command whose `key` was
-        recorded before is answered as it was then, whatever the version is now.
-        Keys are one name space: prefix them with whose they are, and let the
-        `fingerprint` cover all that was sent, its target included.
+        `expected` is the version the events were decided on; 0 begins the stream; None takes any,
+        but the stream must be there. A command whose `key` was recorded before is answered as it
+        was then, whatever the version is now. Keys are one name space: prefix them with whose they
+        are, and let the `fingerprint` cover all that was sent, its target included.
 
         A command may be decided on one that is still on its way to the disk: each has a
         `footing`, and the second is `on` the first's. Where the first is not recorded, the

@@ -12,8 +12,7 @@ from domain.errors import NoSuchRule
 from domain.events.tournament_facts import TournamentOpened
 from domain.rules import FreeScore, Pairs, RuleBook, choose, rules_of, spell
 from domain.tournament.formats import format_of
-from domain.tournament.stages import RoundRobin
-from domain.tournament.tournament_format import TournamentFormat
+from domain.tournament.stages import RoundRobin, TournamentFormat
 from domain.winning import wins_needed
 
 

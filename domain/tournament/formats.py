@@ -22,10 +22,10 @@ from domain.tournament.stages import (
     RoundRobin,
     SeasonLeague,
     Swiss,
+    TournamentFormat,
     TournamentStage,
 )
 from domain.tournament.standings import SEEDING_42
-from domain.tournament.tournament_format import TournamentFormat
 
 T = TypeVar("T")
 

@@ -13,8 +13,7 @@ from domain.tournament.crosstable import EntryId
 from domain.tournament.formats import format_of
 from domain.tournament.graph import BracketNode
 from domain.tournament.pairing.circle import Meeting
-from domain.tournament.stages import TournamentStage
-from domain.tournament.tournament_format import TournamentFormat
+from domain.tournament.stages import TournamentFormat, TournamentStage
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
