@@ -4,7 +4,7 @@ What changes is drawn once for each version and language. A draw is verified in 
 from what was recorded, by whoever reads it.
 """
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from functools import partial
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -27,6 +27,7 @@ from api.tournaments.views.round_clocks import round_clocks
 from api.tournaments.views.tournament_list import each_seen, event_lines
 from api.visibility.request_viewer import viewer_of
 from domain.rulebooks import BOOKS
+from domain.rules import RuleBook
 from domain.tournament.decide import takes_late
 from domain.tournament.findings import due
 from domain.tournament.formats import FORMATS
@@ -66,6 +67,11 @@ class EntryRecord(NamedTuple):
     lines: tuple[RecordLine, ...]
 
 
+def _editions(book: RuleBook) -> Mapping[str, object]:
+    """The editions of a book by their names; none of most books."""
+    return getattr(book.rules, "editions", {})
+
+
 @get("/tournaments", opt=may("list"))
 async def events_page(request: Request, events: TheEvents) -> Response:
     """The tournaments that the caller may watch, and a form for a director to open one."""
@@ -79,6 +85,7 @@ async def events_page(request: Request, events: TheEvents) -> Response:
         directs=directs,
         formats=formats,
         books=sorted(BOOKS),
+        editions=[(id, list(named)) for id, one in BOOKS.items() if (named := _editions(one))],
     )
 
 
@@ -145,12 +152,19 @@ async def run_page(
             "directs": directs,
             "clocks": list(round_clocks(t, now.entries)),
             "to_start": [begun for begun in _rounds_open(t) if begun not in t.started],
+            "teams": _has_teams(t),
             "takes_entries": not t.entries_closed or takes_late(t),
             "unplayed": unplayed_stage(t),
             "ladder": isinstance(t.format.stages[0], Ladder) and t.entries_closed,
         }
 
     return await long_page(request, "tournaments/run.html", values)
+
+
+def _has_teams(t: Tournament) -> bool:
+    """Whether its matches may be of teams, whose players sit across from each other."""
+    book = t.format.book or (t.opened.book if t.opened else "")
+    return book in BOOKS and max(BOOKS[book].seats) == 4
 
 
 def _stages(t: Tournament) -> Iterator[dict[str, Any]]:

@@ -117,6 +117,7 @@ const EDITIONS = {
   dominican_club: "Dominican clubs",
   puerto_rico_500: "Puerto Rico, 500",
   brazil: "Brazil",
+  cuba: "Cuba, double-nine",
   jamaica: "Jamaica, six-love",
 };
 

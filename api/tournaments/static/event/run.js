@@ -79,20 +79,28 @@ function forfeited(form) {
   };
 }
 
-/** An entry for each name that was pasted, under the next ids that are free. @param {Form} form */
+/** An entry for each line that was pasted, under the next ids that are free. @param {Form} form */
 function entrants(form) {
   const taken = new Set((form.dataset.taken ?? "").split(" "));
-  const names = form.elements.names.value
+  const lines = form.elements.names.value
     .split("\n")
     .map((/** @type {string} */ line) => line.trim())
     .filter(Boolean);
   let number = 0;
-  return names.map((/** @type {string} */ name) => {
+  return lines.map((/** @type {string} */ line) => {
     let entry;
     do entry = `P${String((number += 1)).padStart(2, "0")}`;
     while (taken.has(entry));
-    return { fact: "entry-made", entry, name };
+    return { fact: "entry-made", entry, ...entrant(line) };
   });
+}
+
+/** A name; of a team after a colon its players, by commas. @param {string} line */
+function entrant(line) {
+  const [, team, listed] = /^(.+?):(.*,.*)$/.exec(line) ?? [];
+  if (!team) return { name: line };
+  const players = listed.split(",").map((player) => player.trim());
+  return { name: team.trim(), players: players.filter(Boolean) };
 }
 
 /** A check-in for each entry that the form's data lists as here. @param {Form} form */
@@ -135,6 +143,21 @@ for (const form of document.querySelectorAll(
 
 for (const form of document.querySelectorAll("form[data-secret]")) {
   form.elements.secret.value = localStorage.getItem(kept(form.dataset.secret)) ?? "";
+}
+
+/** The edition is chosen where the matches are by a book that has several. @param {Form} form */
+function offersEditions(form) {
+  const { format, book } = form.elements;
+  const chosen = format.selectedOptions[0].dataset.book ?? book.value;
+  for (const label of form.querySelectorAll("[data-editions]")) {
+    label.hidden = label.dataset.editions !== chosen;
+    label.querySelector("select").disabled = label.hidden;
+  }
+}
+
+for (const form of document.querySelectorAll("form:has([data-editions])")) {
+  form.addEventListener("change", () => offersEditions(form));
+  offersEditions(form);
 }
 
 if (main) watch(main);
