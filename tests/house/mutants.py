@@ -32,6 +32,7 @@ _LOG: Final = "api/event_store/log.py"
 _SQLITE: Final = "api/event_store/sqlite/store.py"
 _CLOCK: Final = "api/event_store/database_clock.py"
 _FEED: Final = "api/live/match_feed.py"
+_POOLING: Final = "api/event_store/postgres/pooling.py"
 _LOG_READER: Final = "api/live/log_reader.py"
 _MATCHES: Final = "api/matches/matches.py"
 _HOT: Final = "api/matches/hot_match.py"
@@ -46,13 +47,14 @@ _OF_EXCHANGES: Final = "tests/api/live/test_exchanged.py"
 _OF_PROMISES: Final = "tests/api/event_store/test_promises.py"
 _OF_HOT: Final = "tests/api/matches/test_hot_match.py"
 _OF_WEBHOOKS: Final = "tests/api/webhooks/test_delivering.py"
+_OF_READING: Final = "tests/api/live/test_reading_on.py"
 
 MUTANTS: Final = (
     Mutant(
         "a follower goes on over a gap",
         _FOLLOWERS,
-        "if fold is None or position != first - 1:",
-        "if fold is None:",
+        "if fed is not None and fed.position == first - 1:",
+        "if fed is not None:",
         f"{_OF_FOLLOWERS}::test_a_follower_goes_on_where_another_has_read_meanwhile",
     ),
     Mutant(
@@ -202,5 +204,55 @@ MUTANTS: Final = (
         "caller = self._directory.opener(endpoint.principal, endpoint.opened_by)",
         "caller = self._directory.principal(endpoint.principal)",
         f"{_OF_WEBHOOKS}::test_the_webhook_of_a_revoked_key_delivers_nothing_more",
+    ),
+    Mutant(
+        "a reader passes over what it does not read at once",
+        _LOG_READER,
+        "self.position = entries[-1].log_position if entries else reached",
+        "self.position = reached",
+        f"{_OF_READING}::test_of_more_than_is_read_at_once_nothing_is_passed_over",
+    ),
+    Mutant(
+        "a follower goes on behind what it did not take",
+        _LOG_READER,
+        "if cursor != self._upto:  # it was not taken in to the end",
+        "if cursor < 0:",
+        f"{_OF_READING}::test_what_a_follower_did_not_take_to_the_end_is_given_again",
+    ),
+    Mutant(
+        "a match whose place is not noted yet is for nobody",
+        _LOG_READER,
+        "if self._by_place and venue == Venue(stream):",
+        "if venue.match != stream:",
+        f"{_OF_READING}::test_a_match_that_was_opened_before_its_place_was_noted_here_is_given_whole",
+    ),
+    Mutant(
+        "a place that was noted elsewhere is not read",
+        _LOG_READER,
+        "            await self._directory.refresh()\n        players",
+        "            pass\n        players",
+        f"{_OF_READING}::test_a_match_that_was_opened_before_its_place_was_noted_here_is_given_whole",
+    ),
+    Mutant(
+        "a follower is given what it had",
+        _LOG_READER,
+        "if entry.log_position > self._after:",
+        "if entry.log_position > 0:",
+        f"{_OF_READING}::test_a_follower_who_is_ahead_of_the_reader_is_given_nothing_twice",
+    ),
+    Mutant(
+        "nobody is woken where the store is away",
+        _LOG_READER,
+        "if away or subscription.must_end():",
+        "if not away and subscription.must_end():",
+        f"{_OF_READING}::test_where_the_store_is_away_everybody_looks_around",
+    ),
+    Mutant(
+        "a connection is lost that comes after its reader was cancelled",
+        _POOLING,
+        "        taking.add_done_callback(partial(_give_back, pool))\n",
+        "",
+        "tests/api/event_store/test_postgres.py::"
+        "test_readers_that_are_cancelled_at_any_time_lose_no_connection",
     ),
 )
