@@ -15,7 +15,7 @@ from projections.following import Following
 
 _KEPT: Final = 500
 _WALKS_KEPT: Final = 32
-_WALKS_WEIGHT: Final = 32 << 20
+_WALKS_WEIGHT: Final = 16 << 20
 """Walks that are kept, and the bytes that they may take together, by their own account."""
 _ON_THE_LOOP: Final = 100
 """Facts that are folded for one scoreboard without leaving the event loop."""
@@ -111,6 +111,8 @@ class Boards:
         opened = view.whole.match.opened
         occasion = await self._occasions.of(match, opened, viewer, caller)
         last = at or len(view.whole.entries)
+        if last == len(view.whole.entries):  # nothing was corrected since
+            return scoreboard(match, view, occasion)
         if corrected or view.whole.to_go_back(last) <= _ON_THE_LOOP:
             return scoreboard(match, view, occasion, last, corrected=corrected)
         work = partial(_stood, match, view.viewer, occasion, last)

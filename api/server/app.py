@@ -83,6 +83,7 @@ from api.scoreboards import (
 from api.scoreboards.slot_keys import SlotKeys
 from api.scoreboards.slots import OverlaySlots
 from api.server import health_routes
+from api.server.freed_memory import give_back_what_is_freed
 from api.server.health import HealthKeeper
 from api.server.store_check import StoreCheck
 from api.server.watching import start_watching, stop_watching, watched
@@ -383,6 +384,7 @@ async def _following(app: Litestar) -> AsyncGenerator[None]:
     gc.freeze()
     gc.set_threshold(*COLLECTED_AFTER)
     sys.setswitchinterval(TAKES_TURNS_AFTER)
+    give_back_what_is_freed()
     try:
         yield
     finally:

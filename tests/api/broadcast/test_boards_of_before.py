@@ -106,6 +106,7 @@ async def test_a_board_as_a_long_match_stood_is_made_beside_the_loop(
         folded.clear()
         stood = await boards.at("m", viewer, ANONYMOUS, position, corrected=False)
         assert folded[True] <= ON_THE_LOOP, position
+        assert position or not folded.total(), "as it stood last it stands now"
         last = position or len(view.whole.entries)
         assert stood == scoreboard("m", view, occasion, last, corrected=False)
 
