@@ -56,16 +56,30 @@ READ_BY_OTHERS: Final = (
     *(f"{MATCH}{view}" for view in ("/board", "/transcript", "/transcript?as=stood&at=2000")),
     *(f"{MATCH}{view}" for view in ("/clocks", "/scoreboard", "/events")),
 )
+STREAMS: Final = (
+    *(f"{MATCH}/stream", f"{MATCH}/stream?after=0", f"{MATCH}/stream?after={EVENTS - 150}"),
+    *("/v1/stream", "/v1/stream?match=m&after=0", "/v1/stream?player=Ana", "/v1/tables/t/stream"),
+    *(f"{FIELD}/stream", f"{FIELD}/stream?after=0"),
+)
 DISPUTES: Final = ("/claims", "/disputes", "/disputes/{claim}", "/docket")
 
 
 class TimedRequest(NamedTuple):
-    """A request by its name, its body, where it has one, and the name of its sender."""
+    """A request by its name, its body, where it has one, the name of its sender, its method.
+
+    Without a method it is a GET, or with a body a POST.
+    """
 
     name: str
     path: str
     body: Any = None
     by: str = "all"
+    method: str = ""
+
+    @property
+    def is_stream(self) -> bool:
+        """Whether its answer does not end by itself."""
+        return self.path.partition("?")[0].endswith("/stream")
 
 
 class Longest:
@@ -127,6 +141,22 @@ def requests(facts: list[Fact], claim: int) -> Iterator[TimedRequest]:
             yield TimedRequest(f"GET by {name}", path, by=name)
 
 
+def deletions(made: Mapping[str, str]) -> Iterator[TimedRequest]:
+    """Each route of DELETE, of things that were made for it by their kind, and of things unknown.
+
+    The principal has keys, grants and webhooks of its own, all of which end with it.
+    """
+    paths = (
+        *(f"/v1/webhooks/{made['webhook']}", f"/v1/keys/{made['key']}"),
+        *("/v1/slots/main/key", f"/v1/service-keys/{made['service']}"),
+        "/v1/grants?principal=spare&role=recorder&scope=league",
+        *("/v1/principals/spare", "/v1/identities/idp-0123456789ab"),
+    )
+    for path in paths:
+        for what in ("DELETE", "DELETE again"):
+            yield TimedRequest(what, path, method="DELETE")
+
+
 def _passed(facts: list[Fact]) -> list[int]:
     """The positions of the turns that were passed."""
     return [at for at, fact in enumerate(facts, 1) if isinstance(fact, Passed)]
@@ -160,6 +190,53 @@ async def client_of(log: Log) -> AsyncIterator[tuple[httpx2.AsyncClient, Mapping
         yield client, tokens
 
 
+async def made_to_be_deleted(client: httpx2.AsyncClient) -> dict[str, str]:
+    """Something for each route of DELETE, by its kind."""
+
+    async def post(path: str, body: object) -> Any:
+        answer = await client.post(path, json=body)
+        assert answer.is_success, (path, answer.text)
+        return answer.json()
+
+    await post("/v1/principals", {"id": "spare", "name": "Spare", "kind": "person"})
+    for number in range(500):
+        grant = {"principal": "spare", "role": "recorder", "scope": f"match:m{number}"}
+        await post("/v1/grants", grant)
+    await post("/v1/grants", {"principal": "spare", "role": "recorder", "scope": "league"})
+    keys = [await post("/v1/keys", {"principal": "spare"}) for _ in range(20)]
+    hook = {"url": "http://127.0.0.1:9/hook", "match": "m"}
+    webhook = await post("/v1/webhooks", hook)
+    scopes = {"name": "spare board", "place": "event:field", "scopes": ["read"]}
+    service = await post("/v1/service-keys", scopes)
+    (await client.put("/v1/slots/main", json={"table": "table-4"})).raise_for_status()
+    await post("/v1/slots/main/key", {"delay": 30})
+    key, service_key = (one["key"].split("_")[1] for one in (keys[0], service))
+    return {"key": key, "webhook": webhook["id"], "service": service_key}
+
+
+async def answered(
+    client: httpx2.AsyncClient, request: TimedRequest, headers: Mapping[str, str]
+) -> str:
+    """The status of an answer; of a stream, after it was told of what was recorded meanwhile."""
+    method = request.method or ("GET" if request.body is None else "POST")
+    body = b"" if request.body is None else json.encode(request.body)
+    sending = asyncio.create_task(
+        client.request(method, request.path, content=body, headers=dict(headers))
+    )
+    if not request.is_stream:
+        answer = await sending
+        await asyncio.sleep(0.5)  # for those who follow the log
+        return f"{answer.status_code}"
+    for _ in range(3):
+        await asyncio.wait([sending], timeout=0.5)
+        await client.post(f"{MATCH}/events", json={"events": [TALK]})
+    await asyncio.wait([sending], timeout=0.5)
+    ended = sending.done()
+    sending.cancel()
+    await asyncio.wait([sending])
+    return f"{sending.result().status_code}" if ended else "a stream"
+
+
 async def compare() -> None:
     """Print a line for each request."""
     longest = Longest()
@@ -178,17 +255,21 @@ async def compare() -> None:
             (await client.post(f"{FIELD}/events", json={"events": entries})).raise_for_status()
             claim = {"kind": "could_play", "event": _passed(facts)[0]}
             raised = (await client.post(f"{MATCH}/claims", json=claim)).raise_for_status()
-            for asked in requests(facts, raised.json()["position"]):
-                method = "GET" if asked.body is None else "POST"
-                body = b"" if asked.body is None else json.encode(asked.body)
-                headers = {"Authorization": f"Bearer {tokens[asked.by]}"}
+            timed = [
+                *requests(facts, raised.json()["position"]),
+                *(
+                    TimedRequest(f"a stream of {name}", path, by=name)
+                    for name in OTHERS
+                    for path in STREAMS
+                ),
+                *deletions(await made_to_be_deleted(client)),
+            ]
+            for request in timed:
+                headers = {"Authorization": f"Bearer {tokens[request.by]}"}
                 headers["Content-Type"] = "application/json"
                 longest.take()
-                answer = await asyncio.create_task(
-                    client.request(method, asked.path, content=body, headers=headers)
-                )
-                await asyncio.sleep(0.5)  # for those who follow the log
-                what = f"{asked.name}: {asked.path}, {answer.status_code}"
+                status = await answered(client, request, headers)
+                what = f"{request.name}: {request.path}, {status}"
                 goal(what, longest.take(), most=MOST_MS, unit="ms")
 
 
