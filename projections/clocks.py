@@ -49,7 +49,7 @@ class Turn(Struct, frozen=True):
     clock: Clock
 
 
-class PlayTime(Struct, frozen=True):
+class PlayTime(Struct, frozen=True, gc=False):
     """How long a player took for the play, pass or bid at `position`, since `began`."""
 
     position: int
