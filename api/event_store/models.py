@@ -172,7 +172,7 @@ class Models:
         return {stream for (stream,) in await self._of(_BEHIND, name, streams)}
 
     async def _of(self, statement: str, name: str, streams: Sequence[str]) -> list[Any]:
-        """What a statement reads of the live generation's rows for these streams."""
+        """The rows that a statement reads of the live generation for these streams."""
         read: list[Any] = []
         for first in range(0, len(streams), _TOGETHER):
             together = streams[first : first + _TOGETHER]
