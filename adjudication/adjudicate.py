@@ -93,7 +93,7 @@ def adjudicate(
 
 
 def _test_of(case: Case, claim: Claim) -> Test:
-    tests = tests_for(case.now)
+    tests = tests_for(case.laid_down)
     if claim.kind not in tests:
         raise BadClaim("kind", f"is {claim.kind!r}; the claims are {', '.join(sorted(tests))}")
     return tests[claim.kind]
@@ -147,7 +147,7 @@ def _moot(case: Case, claim: Claim, gone: _Gone, catalogue: Catalogue) -> Findin
     """The finding on a claim that says nothing any more about the record as corrected."""
     by, sentence = gone
     words = (worded(sentence, catalogue),)
-    book = case.now.book
+    book = case.laid_down.book
     return Finding(
         claim=claim,
         verdict="refuted",
@@ -237,7 +237,7 @@ def _proved(case: Case, claim: Claim, tested: Tested) -> Answer | None:
         return tested.answer
     # Facts that contradict each other do so whatever was claimed.
     premises = () if tested.verdict == "contradictory" else tested.words
-    clauses = clauses_of(case.now.book, case.now.players, claim.kind)
+    clauses = clauses_of(case.laid_down.book, case.laid_down.players, claim.kind)
     proof = answer.proof or Proof(tested.verdict, (), (), smallest=True)
 
     def cited(leaves: Iterable[Leaf]) -> tuple[Leaf, ...]:

@@ -6,24 +6,30 @@ share their answers.
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar, cast
+from typing import Concatenate, ParamSpec, TypeVar, cast
 
-if TYPE_CHECKING:
-    from adjudication.case.case import Case
+from adjudication.case.record_facts import Answered, RecordFacts
 
 P = ParamSpec("P")
 T = TypeVar("T")
-OfCase = Callable[Concatenate["Case", P], T]
+C = TypeVar("C", bound=RecordFacts)
 
 
-def once(work: OfCase[P, T]) -> OfCase[P, T]:
+def once(work: Callable[Concatenate[C, P], T]) -> Callable[Concatenate[C, P], T]:
     """Wrap a question about a case so that the case keeps each answer; arguments are positional."""
 
     @wraps(work)
-    def answer(case: "Case", *args: P.args, **kwargs: P.kwargs) -> T:
-        question = work, *args, *kwargs.items()
-        if question not in case.answers:
-            case.answers[question] = work(case, *args, **kwargs)
-        return cast(T, case.answers[question])
+    def answer(case: C, *args: P.args, **kwargs: P.kwargs) -> T:
+        question, ahead = (work, *args, *kwargs.items()), case.ahead
+        answered = case.answers.get(question)
+        if answered is None:
+            before = frozenset(ahead)
+            ahead.clear()
+            value = work(case, *args, **kwargs)
+            answered = case.answers[question] = Answered(value, frozenset(ahead))
+            ahead |= before
+        else:
+            ahead |= answered.ahead
+        return cast(T, answered.value)
 
     return answer

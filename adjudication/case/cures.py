@@ -11,7 +11,8 @@ def taken_back_at(case: Case, position: int) -> int | None:
 
     What is put right like that is put right, whoever speaks of it afterwards (UDL-8, AMB-11).
     """
-    for at, fact in case.since(position):
+    ends = (e.PlayRetracted, *_NEXT_ACTS, e.ClaimRaised, e.OfficialCalled)
+    for at, fact in case.since(position, *ends):
         if isinstance(fact, e.PlayRetracted) and fact.play == position:
             return at if fact.ruling is None else None
         if isinstance(fact, _NEXT_ACTS) or _is_objection(position, fact):

@@ -3,15 +3,23 @@
 A state depends on the facts before it alone. So states at starts of hands, and the last one,
 serve every record that begins alike: one that goes on, was corrected later on, or is read as
 it stood. Those of the records that were read last are kept, for the claims raised next.
+Like a record of facts, one with states notes which further facts would change an answer
+(`RecordFacts.ahead`).
 """
 
 from bisect import bisect_left, bisect_right, insort
 from collections import OrderedDict
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from adjudication.case.record_facts import ANY, RecordFacts
+from domain import events as e
 from domain.events import HandStarted
 from domain.match.match import Match
 from domain.match.replay import Facts
+from domain.rules import Fives
+from domain.seats import Seat
+from domain.winning import GameResult
 
 APART: Final = 64
 """Least number of facts between two folded states that are kept."""
@@ -43,7 +51,7 @@ class Folds:
         self._apart = max(APART, len(facts) // MOST)
         self.kept: States = {0: Match()} | (self._chosen(known) if known else {})
         self._recent = OrderedDict[int, Match]()
-        self._counts = sorted(self.kept)
+        self._counts, self._boundaries = sorted(self.kept), sorted(self.kept)
 
     def begun_alike(self, facts: Facts, alike: int) -> "Folds":
         """The states of another record, whose first `alike` facts are the same."""
@@ -75,9 +83,10 @@ class Folds:
     def _fold_to(self, count: int) -> Match:
         """The match after so many facts, and with it states on the way to it."""
         nearest = self._counts[bisect_left(self._counts, count) - 1]
-        boundary = max(n for n in self.kept if n <= nearest)
+        boundary = self._boundaries[bisect_right(self._boundaries, nearest) - 1]
         state = self.kept.get(nearest) or self._recent[nearest]
-        match, facts, started = state.copy(), self.facts, self._start_of_hand(count)
+        match, facts = state.copy(), self.facts
+        started = self._start_of_hand(count, least=nearest)
         for number in range(nearest, count):
             if number != nearest and self._begins_hand(number):
                 if number - boundary >= self._apart:
@@ -89,15 +98,16 @@ class Folds:
         (self._keep if count == len(facts) else self._remember)(count, match)
         return match
 
-    def _start_of_hand(self, count: int) -> int:
-        """How many facts came before the hand that the fact before `count` is in."""
-        while count > 0 and type(self.facts[count - 1][1]) is not HandStarted:
+    def _start_of_hand(self, count: int, least: int) -> int:
+        """How many facts came before the hand that the fact before `count` is in, if so many."""
+        while count > least and type(self.facts[count - 1][1]) is not HandStarted:
             count -= 1
         return count - 1
 
     def _keep(self, count: int, match: Match) -> None:
         self.kept[count] = match
         insort(self._counts, count)
+        insort(self._boundaries, count)
 
     def _remember(self, count: int, match: Match) -> None:
         self._recent[count] = match
@@ -143,3 +153,107 @@ def facts_alike(first: Facts, second: Facts) -> int:
     if first[:shorter] == second[:shorter]:
         return shorter
     return bisect_right(range(1, shorter + 1), 0, key=lambda n: first[:n] != second[:n])
+
+
+class RecordStates(RecordFacts):
+    """A record with the match after each of its facts."""
+
+    _folds: Folds
+
+    def _read(self) -> None:
+        super()._read()
+        self._now: Match | None = None
+
+    @property
+    def laid_down(self) -> Match:
+        """The match as it was opened: its book, its rules, its bones and its sides, which stay."""
+        return self._folds.after(1)
+
+    @property
+    def rules(self) -> Fives:
+        """The rules of the match's book, with its options chosen."""
+        return self.laid_down.rules
+
+    @property
+    def now(self) -> Match:
+        """The match after all of the record. Not to be changed."""
+        self.ahead.add(ANY)
+        return self._at_the_end
+
+    @property
+    def rulings(self) -> Mapping[int, e.RulingGiven]:
+        """The rulings of the record, by position."""
+        self.ahead.add(e.RulingGiven)
+        return self._at_the_end.disputes.rulings
+
+    @property
+    def claims(self) -> Mapping[int, e.Claim]:
+        """The claims of the record, by the position at which they were raised."""
+        self.ahead.add(e.ClaimRaised)
+        return self._at_the_end.disputes.claims
+
+    def result_of(self, game: int) -> GameResult | None:
+        """How a game came out by the whole record. Not noted in `ahead` (`turning_points`)."""
+        return self._at_the_end.games[game].result
+
+    @property
+    def turning_points(self) -> object:
+        """Values that seldom change; where they do, whatever was asked is to be asked again."""
+        match = self._at_the_end
+        results = [(number, game.result) for number, game in match.games.items()]
+        return results, dict(match.contested)
+
+    @property
+    def _at_the_end(self) -> Match:
+        """The match after all of the record, for what no further fact changes."""
+        if self._now is None:
+            self._now = self._begun(self._folds.after(len(self._facts)))
+        return self._now
+
+    def before(self, position: int) -> Match:
+        """The match just before the event at `position`. Not to be changed.
+
+        Before its first hand it is a copy: what is asked of a hand there begins one.
+        """
+        count = len(self._facts)
+        if position <= count:
+            count = max(0, position - 1)
+        elif position > count + 1:
+            self.ahead.add(ANY)
+        return self._begun(self._folds.after(count))
+
+    def _begun(self, match: Match) -> Match:
+        return match.copy() if match.position and match.hand is None else match
+
+    def is_by_result(self, position: int) -> bool:
+        """Whether the hand of the event at `position` is recorded by its result, up to there."""
+        begun = self.last_of(e.HandStarted, e.GameStarted, e.PlayResumed, before=position)
+        if self.last_of(e.BonePlayed, before=position) > begun:
+            return False
+        hand = self.before(position).hand
+        return hand is not None and hand.recorded == "result"
+
+    def is_joined(self, position: int) -> bool:
+        """Whether the record begins in the middle of the hand of the event at `position`."""
+        hand = self.before(position).hand
+        return hand is not None and hand.joined
+
+    def begins_within(self, game: int) -> bool:
+        """Whether the record begins in the middle of this game, after some of its hands."""
+        first = self.now.games[game]
+        return game == min(self.now.games) and bool(first.hands) and first.hands[0].number > 1
+
+    def carries(self, game: int) -> bool:
+        """Whether something of this game, its scores or its Domino, is from before the record."""
+        opened = self.opened
+        carried = any(opened.scores) or opened.domino_holder is not None
+        return self.begins_within(game) or (carried and game == min(self.now.games))
+
+    def final_scores(self, number: int) -> tuple[int, ...]:
+        """The scores of a game of the match, at its end or now, with what rulings levied."""
+        return self.now.games[number].scores
+
+    def are_one_side(self, seat: Seat, other: Seat) -> bool:
+        """Whether these are one player, or partners."""
+        side = self.laid_down.side
+        return side[seat] == side[other]

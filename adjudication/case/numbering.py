@@ -79,6 +79,8 @@ class Numbering:
 
     def among(self, position: int) -> range:
         """The numbers of the facts at a position."""
+        if self.plain:
+            return range(max(position, 1), min(position, len(self._at)) + 1)
         return range(bisect_left(self._at, position) + 1, bisect_right(self._at, position) + 1)
 
     def of(
@@ -145,6 +147,8 @@ class Numbering:
 
     def recorded(self, number: int) -> int:
         """The position of a fact in the record."""
+        if self.plain:
+            return number
         if 0 < number <= len(self._at):
             return self._at[number - 1]
         return number and self._at[-1] + number - len(self._at)
@@ -160,6 +164,8 @@ class Numbering:
 
     def ordinal(self, number: int) -> int | None:
         """Which fact of its position it is, from 1; None where it is the only one."""
+        if self.plain:
+            return None
         numbers = self.among(self.recorded(number))
         return number - numbers[0] + 1 if len(numbers) > 1 else None
 

@@ -29,14 +29,11 @@ class Payments:
     Attributes
     ----------
     others : those that a ruling ordered, and those by which chips or points went back
-    parts : the events that each payment asked about is for, with their points
-        (`adjudication.case.purposes`)
     """
 
     def __init__(self, payments: Iterable[tuple[int, PaymentFact]]) -> None:
         self._naming = defaultdict[int, list[int]](list)
         self.others: list[int] = []
-        self.parts: dict[int, tuple[tuple[int | None, int], ...]] = {}
         for at, fact in payments:
             if fact.answers is not None:
                 self._naming[fact.answers].append(at)

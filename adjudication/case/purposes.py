@@ -5,8 +5,10 @@ Whether it was right is not asked here; what is left to pay is weighed in `settl
 """
 
 from collections.abc import Collection, Iterator
+from math import inf
 from typing import NamedTuple
 
+from adjudication.case.asked_once import once
 from adjudication.case.case import Case
 from adjudication.case.payment_index import PAYMENTS, PaymentFact, is_return
 from domain import events as e
@@ -32,6 +34,7 @@ def answered(case: Case, position: int, fact: PaymentFact) -> int | None:
     return parts[-1][0] if parts else None
 
 
+@once
 def paid_for(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int | None, int], ...]:
     """The events that a payment is for, in their order, each with its part of the points.
 
@@ -43,18 +46,11 @@ def paid_for(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int | 
     that the claim was about. A ruling that names nothing puts chips where credit was, or the
     other way, or takes back board scores that are void: it pays for nothing.
     """
-    parts = case.payments.parts
-    if position not in parts:
-        parts[position] = _worked_out(case, position, fact)
-    return parts[position]
-
-
-def _worked_out(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int | None, int], ...]:
     if takes_silently(case, position, fact) is not None:
         return ((None, fact.points),)
     if fact.answers is not None:
-        ruling = case.now.disputes.rulings.get(fact.answers)
-        claim = ruling and case.now.disputes.claims.get(ruling.claim)
+        ruling = case.rulings.get(fact.answers)
+        claim = ruling and case.claims.get(ruling.claim)
         named = claim and claim.event
         return ((fact.answers if ruling is None else named, fact.points),)
     if fact.ruling is not None:
@@ -80,7 +76,7 @@ def _worked_out(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int
 
 def _named_beside(case: Case, position: int, fact: PaymentFact) -> Iterator[int]:
     """The events that payments between the same two name, while nobody plays on around it."""
-    rulings = case.now.disputes.rulings
+    rulings = case.rulings
     for events in (case.back(position), case.since(position)):
         for _, other in events:
             if isinstance(other, GOES_ON):
@@ -200,8 +196,8 @@ def _is_whole_in_the_end(case: Case, call: int, part: Due) -> bool:
 
     Or in part, where that won the game: no more is due then (PDA-2).
     """
-    acts = (at for at, fact in case.since(call) if isinstance(fact, GOES_ON))
-    match = case.before(next(acts, case.facts[-1][0] + 1))
+    acts = (at for at, _ in case.since(call, *GOES_ON))
+    match = case.before(next(acts, case.end))
     debts = () if match.hand is None else match.hand.dues.debts
     is_won = match.game_winner == match.side[part.seat]
     return any(
@@ -301,23 +297,27 @@ def payments_for(
     """
     if not causes:
         return []
-    first, last = min(causes), _all_paid_since(case, max(causes))
-    named = (*causes, *case.now.disputes.rulings)
+    first, last = min(causes), _all_paid_by(case, max(causes))
+    named = (*causes, *case.rulings)
     near = case.of_kind(*PAYMENTS, after=first - 1, before=last + 1)
-    payments = case.payments
-    at = {at for at, _ in near}.union(*map(payments.naming, named), payments.others)
+    others = case.payments_beside(named)
+    at = {at for at, _ in near}.union(others)
     positions = (position for position in sorted(at) if position < before)
     return [(position, case.fact(position, *PAYMENTS)) for position in positions]
 
 
-def _all_paid_since(case: Case, cause: int) -> int:
-    """An event in a later hand by which every side could be paid for something since."""
-    sides, hand = set(case.now.side), case.next_hand(cause)
-    for at, fact in case.since(hand):
-        if not isinstance(fact, e.ScoreCalled | e.MugginsCalled | e.HandEnded):
-            continue
+def _all_paid_by(case: Case, cause: int) -> float:
+    """An event in a later hand by which every side could be paid for something since.
+
+    Infinite where there is none yet.
+    """
+    sides, hand = set(case.laid_down.side), case.until_next_hand(cause)
+    if hand == inf:
+        return inf
+    for at, fact in case.since(int(hand), e.ScoreCalled, e.MugginsCalled, e.HandEnded):
+        assert isinstance(fact, e.ScoreCalled | e.MugginsCalled | e.HandEnded)
         seat = fact.winner if isinstance(fact, e.HandEnded) else fact.seat
-        sides -= set() if seat is None else {case.now.side[seat]}
+        sides -= set() if seat is None else {case.laid_down.side[seat]}
         if not sides:
             return at
-    return len(case.facts)
+    return inf

@@ -1,16 +1,17 @@
 """The facts of a record in their order, and ways to look through them from one of them.
 
-No state is folded here, and no rule is applied.
+No state is folded here, and no rule is applied. A record notes which further facts its answers
+would rest on (`RecordFacts.ahead`), so that an answer need not be sought again beside others.
 """
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property, partial
 from math import inf
-from typing import TypeVar, cast
+from typing import Final, NamedTuple, TypeVar, cast
 
-from adjudication.case.payment_index import PAYMENTS, Payments
+from adjudication.case.payment_index import PAYMENTS, PaymentFact, Payments
 from adjudication.case.unsaid import of_one_game
 from domain import events as e
 from domain.match.replay import Facts
@@ -20,28 +21,57 @@ F = TypeVar("F")
 _OF_A_GAME = (e.HandStarted, e.HandEnded, e.ChipsPaid, e.PointsPegged, e.Resigned, e.ResultAgreed)
 """Events of a game in play, and so of the one before where a game starts after it."""
 
+ANY: Final[type[object]] = object
+"""Facts of any kind, among the kinds of further facts that an answer rests on."""
+
+
+class Answered(NamedTuple):
+    """An answer, and the kinds of further facts that it rests on (`RecordFacts.ahead`)."""
+
+    value: object
+    ahead: frozenset[type[object]]
+
 
 class RecordFacts:
     """The facts of a record.
 
     Attributes
     ----------
-    facts : (number, fact) pairs, numbered from 1 without gaps
     starts : how many facts came before the start of each hand
+    ahead : the kinds of further facts that what was asked since the set was cleared may rest on;
+        copies of a record share it
+    answers : what was worked out from the facts already (`adjudication.case.asked_once`)
     """
+
+    def __init__(self) -> None:
+        self.ahead: set[type[object]] = set()
+
+    @property
+    def facts(self) -> Facts:
+        """(number, fact) pairs, numbered from 1 without gaps."""
+        self.ahead.add(ANY)
+        return self._facts
+
+    @property
+    def end(self) -> int:
+        """The number of the next fact."""
+        self.ahead.add(ANY)
+        return len(self._facts) + 1
 
     def _take(self, facts: Facts) -> None:
         """Read these facts."""
-        self.facts = facts
+        self._facts = facts
         of_kind = defaultdict[type[e.Fact], list[int]](list)
         for at, fact in facts:
             of_kind[type(fact)].append(at)
         self._of_kind: dict[type[e.Fact], list[int]] = dict(of_kind)
+        # Of all facts: a record that goes less far reads a part of it.
+        self._payments = cache(partial(_payments_of, facts, self._of_kind))
         self._read()
 
     def _take_upto(self, position: int) -> None:
         """Read the facts as far as the event at `position` alone."""
-        self.facts = self.facts[:position]
+        self._facts = self._facts[:position]
         self._of_kind = {
             kind: upto
             for kind, positions in self._of_kind.items()
@@ -51,30 +81,34 @@ class RecordFacts:
 
     def _read(self) -> None:
         """Begin with what is worked out from the facts."""
-        self._payments: Payments | None = None
         self._notes: dict[int, list[tuple[int, e.Observed]]] | None = None
+        self.answers: dict[object, Answered] = {}
         self.starts = [at - 1 for at in self._of_kind.get(e.HandStarted, ())]
 
     @cached_property
     def opened(self) -> e.MatchOpened:
         """The opening of the match."""
-        opened = self.facts[0][1]
+        opened = self._facts[0][1]
         assert isinstance(opened, e.MatchOpened)
         return opened
 
     def of_kind(self, *kinds: type[F], after: int = 0, before: float = inf) -> list[tuple[int, F]]:
         """The facts of these kinds between two events, in order."""
+        if before > len(self._facts) + 1:
+            self.ahead.update(kinds)
         positions: list[int] = []
         for kind in kinds:
             of_kind = self._of_kind.get(cast(type[e.Fact], kind), ())
             positions += of_kind[bisect_right(of_kind, after) : bisect_left(of_kind, before)]
         if len(kinds) > 1:
             positions.sort()
-        facts = self.facts
+        facts = self._facts
         return cast(list[tuple[int, F]], [facts[at - 1] for at in positions])
 
     def last_of(self, *kinds: type[e.Fact], before: int) -> int:
         """The position of the last fact of these kinds before an event, 0 where there is none."""
+        if before > len(self._facts) + 1:
+            self.ahead.update(kinds)
         last = 0
         for kind in kinds:
             of_kind = self._of_kind.get(kind, ())
@@ -84,6 +118,7 @@ class RecordFacts:
 
     def notes_on(self, event: int) -> Sequence[tuple[int, e.Observed]]:
         """The observations of officials about an event, in order."""
+        self.ahead.add(e.Observed)
         if self._notes is None:
             self._notes = defaultdict(list)
             for at, fact in self.of_kind(e.Observed):
@@ -91,42 +126,53 @@ class RecordFacts:
                     self._notes[fact.event].append((at, fact))
         return self._notes.get(event, ())
 
-    @property
-    def payments(self) -> Payments:
-        """The payments."""
-        if self._payments is None:
-            self._payments = Payments(self.of_kind(*PAYMENTS))
-        return self._payments
+    def payments_beside(self, named: Iterable[int]) -> Iterator[int]:
+        """The payments that name one of these events, that a ruling ordered, or that went back."""
+        self.ahead.update(PAYMENTS)
+        payments, count = self._payments(), len(self._facts)
+        for positions in (*map(payments.naming, named), payments.others):
+            yield from positions[: bisect_right(positions, count)]
 
     def has_kind(self, *kinds: type[e.Fact]) -> bool:
         """Whether there is any fact of these kinds."""
-        return any(map(self._of_kind.get, kinds))
+        has = any(map(self._of_kind.get, kinds))
+        if not has:
+            self.ahead.update(kinds)
+        return has
 
     def fact(self, at: int, *kinds: type[F]) -> F:
         """The fact at `at`, which is of one of these kinds."""
-        fact = self.facts[at - 1][1]
+        fact = self._facts[at - 1][1]
         assert isinstance(fact, kinds)
         return fact
 
     def at(self, position: int) -> tuple[e.Fact, ...]:
         """The fact at a position; none before the first."""
-        return tuple(fact for _, fact in self.facts[max(0, position - 1) : position])
+        if position > len(self._facts):
+            self.ahead.add(ANY)
+        return tuple(fact for _, fact in self._facts[max(0, position - 1) : position])
 
-    def since(self, position: int) -> Iterator[tuple[int, e.Fact]]:
-        """The events after `position`, in order."""
-        for number in range(max(0, position), len(self.facts)):
-            yield self.facts[number]
+    def since(self, position: int, *kinds: type[e.Fact]) -> Iterator[tuple[int, e.Fact]]:
+        """The events after `position`, in order; of these kinds, if any are named."""
+        facts = self._facts
+        for number in range(max(0, position), len(facts)):
+            if not kinds or type(facts[number][1]) in kinds:
+                yield facts[number]
+        self.ahead.update(kinds or (ANY,))
 
-    def at_table(self, position: int) -> Iterator[tuple[int, e.Fact]]:
-        """The facts after a position, but for the ends that rulings gave to what was over."""
-        for at, fact in self.since(position):
+    def at_table(self, position: int, *kinds: type[e.Fact]) -> Iterator[tuple[int, e.Fact]]:
+        """`since`, but for the ends that rulings gave to what was over."""
+        for at, fact in self.since(position, *kinds):
             if not isinstance(fact, e.HandEnded | e.GameEnded) or fact.is_of_table:
                 yield at, fact
 
     def back(self, position: int) -> Iterator[tuple[int, e.Fact]]:
         """The events before `position`, the latest first."""
-        for number in range(min(position - 1, len(self.facts)) - 1, -1, -1):
-            yield self.facts[number]
+        facts = self._facts
+        if position > len(facts) + 1:
+            self.ahead.add(ANY)
+        for number in range(min(position - 1, len(facts)) - 1, -1, -1):
+            yield facts[number]
 
     def back_in_game(self, position: int) -> Iterator[tuple[int, e.Fact]]:
         """The events of a game before `position`, the latest first.
@@ -146,4 +192,21 @@ class RecordFacts:
     def next_hand(self, position: int) -> int:
         """The start of the hand after an event; beyond the last event where none follows."""
         number = bisect_left(self.starts, position)
-        return self.starts[number] + 1 if number < len(self.starts) else len(self.facts) + 1
+        if number < len(self.starts):
+            return self.starts[number] + 1
+        return self.end
+
+    def until_next_hand(self, position: int) -> float:
+        """The start of the hand after an event; infinite where none follows."""
+        number = bisect_left(self.starts, position)
+        if number < len(self.starts):
+            return self.starts[number] + 1
+        self.ahead.add(e.HandStarted)
+        return inf
+
+
+def _payments_of(facts: Facts, of_kind: Mapping[type[e.Fact], Sequence[int]]) -> Payments:
+    """The payments among these facts, whose numbers are known by kind."""
+    numbers = sorted(number for kind in PAYMENTS for number in of_kind.get(kind, ()))
+    paid = (facts[number - 1] for number in numbers)
+    return Payments((at, fact) for at, fact in paid if isinstance(fact, PaymentFact))

@@ -67,7 +67,7 @@ def _added_up(case: Case, entries: Iterable[tuple[Account, int]]) -> dict[Accoun
     balances: dict[Account, int] = {}
     names: dict[tuple[Seat | None, Seat | None, int], Account] = {}
     for account, points in entries:
-        shared = account.colour, account.payer, case.now.side[account.payee]
+        shared = account.colour, account.payer, case.laid_down.side[account.payee]
         name = names.setdefault(shared, account)
         balances[name] = balances.get(name, 0) + points
     return balances
@@ -199,7 +199,7 @@ def laid_as(case: Case, target: Match, ruling: int) -> list[e.Fact]:
         ledger, laid = game.ledger, target.games[number].ledger
         if ledger is None or laid is None:
             continue
-        seats = range(case.now.players)
+        seats = range(case.laid_down.players)
         moves += [
             (laid.points[colour][holder] - ledger.points[colour][holder], number, colour, holder)
             for colour in seats

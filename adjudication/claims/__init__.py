@@ -23,7 +23,7 @@ from domain.messages.message import message
 
 def _official_error(case: Case, claim: Claim) -> Tested:
     """Test the claim that a ruling is on once more, by the tests of all other kinds."""
-    return appeals.official_error(case, claim, tests_for(case.now))
+    return appeals.official_error(case, claim, tests_for(case.laid_down))
 
 
 def _of_the_accused(test: Test, of_a_side: bool) -> Test:
@@ -33,7 +33,7 @@ def _of_the_accused(test: Test, of_a_side: bool) -> Test:
     """
 
     def tested_of_the_accused(case: Case, claim: Claim) -> Tested:
-        tested, side = test(case, claim), case.now.side
+        tested, side = test(case, claim), case.laid_down.side
         actor, accused = tested.offender, claim.against
         if actor is None or accused is None or actor == accused:
             return tested

@@ -24,10 +24,10 @@ def slow_play(case: Case, claim: e.Claim) -> Tested:
     seat = claim.against
     if seat is None:
         raise BadClaim("against", "is missing: say whose slow play it is")
-    book = case.now.book
+    book = case.laid_down.book
     if not (book.has_infraction("slow_play", "first") or book.has_infraction("slow_play", "found")):
         raise BadClaim("kind", f"{book.id} says nothing of slow play")
-    ladder = case.rules.slow_scope if case.now.is_fives else None
+    ladder = case.rules.slow_scope if case.laid_down.is_fives else None
     scope = "game" if ladder is None else ladder.value
     dismissed = _dismissed(case, claim, seat)
     findings = _slow(case, claim, seat, per_game=scope == "game", apart=dismissed)
@@ -35,7 +35,7 @@ def slow_play(case: Case, claim: e.Claim) -> Tested:
     step = _step(level) if book.has_infraction("slow_play", "first") else "found"
     return Tested(
         ruled(bool(findings) and len(findings) == level),
-        findings[-1] if findings else case.facts[-1][0],
+        findings[-1] if findings else case.end - 1,
         book.infraction("slow_play", step).window,
         offender=seat,
         case=step,
@@ -103,8 +103,8 @@ def _dismissed(case: Case, claim: e.Claim, seat: Seat) -> dict[int, int]:
     Each with its ruling. The finding that the claim itself names is the one that is heard.
     """
     dismissed: dict[int, int] = {}
-    for by, ruling in case.now.disputes.rulings.items():
-        about = case.now.disputes.claims.get(ruling.claim)
+    for by, ruling in case.rulings.items():
+        about = case.claims.get(ruling.claim)
         if about is None or about.kind != "slow_play" or about.against != seat or ruling.part:
             continue
         if about.event is None or about.event == case.numbers.claim(claim).event:
@@ -156,9 +156,9 @@ def observed(case: Case, claim: e.Claim) -> Tested:
         and claim.against in (None, fact.seat)
         and _names(case, claim, at, fact)
     ]
-    book = case.now.book
+    book = case.laid_down.book
     which = claim.what if book.has_infraction("observed", claim.what) else "other"
-    at, fact = observations[-1] if observations else (case.facts[-1][0], None)
+    at, fact = observations[-1] if observations else (case.end - 1, None)
     infraction = book.infraction("observed", which)
     # Of somebody who does not play, such as a spectator, an official disposes all the same.
     bystander = fact is not None and fact.seat is None
@@ -201,10 +201,10 @@ def came_late(case: Case, claim: e.Claim) -> Tested:
     who = case.name(claim.against)
     return Tested(
         ruled(bool(arrivals)),
-        arrivals[-1][0] if arrivals else case.facts[-1][0],
+        arrivals[-1][0] if arrivals else case.end - 1,
         "none",
         offender=claim.against,
-        case="late" if case.now.book.has_infraction("late_forfeit", "late") else None,
+        case="late" if case.laid_down.book.has_infraction("late_forfeit", "late") else None,
         words=tuple(_lateness(at, fact, who) for at, fact in arrivals)
         or (message("No official noted that {who} was late.", who=who),),
     )

@@ -264,7 +264,7 @@ def count_due(case: Case, position: int) -> HandCount | None:
     fact, match = case.fact(position, e.HandEnded), case.before(position)
     if case.undealt(position):
         return None
-    logged, at = case.logged_deal(position), counted_at(case, position)
+    logged, at = case.known_deal(position), counted_at(case, position)
     holdings = [logged.holding(seat, at) for seat in range(match.players)]
     pips = [0 if bones is None else pips_in(bones) for bones in holdings]
     if any(bones is None for bones in holdings):
@@ -356,9 +356,9 @@ def _won_by(match: Match, side: int | None) -> Alternatives:
 
 def holdings_to_turn_up(case: Case, logged: LoggedDeal) -> Iterator[Observation]:
     """The holdings that could still be turned up."""
-    end = case.facts[-1][0] + 1
+    end = case.end
     left = logged.deal.everything & ~logged.gone(end)
-    for seat in range(case.now.players):
+    for seat in range(case.laid_down.players):
         label = message("all that {who} still holds", who=case.name(seat))
         look = LookAt("holding", seat)
         yield Observation(label, left, (logged.slots(seat, end),), look)
@@ -381,7 +381,7 @@ def last_bone(case: Case, ended: int, winner: Seat) -> LastBone:
     """
     out = out_before(case, ended)
     scored = scored_at(case, out.at.position) if out else last_placement(case, ended)
-    if scored is None or case.now.side[scored.seat] != case.now.side[winner]:
+    if scored is None or case.laid_down.side[scored.seat] != case.laid_down.side[winner]:
         return LastBone()
     paid = sum(
         fact.points

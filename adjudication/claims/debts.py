@@ -99,7 +99,7 @@ def _count_debt(case: Case, ended: int) -> Debt:
     due = count_due(case, ended)
     if due is None:
         return Debt((ended,))
-    return Debt((ended,), due.winner, due.points, count_owed(case.now, due))
+    return Debt((ended,), due.winner, due.points, count_owed(case.laid_down, due))
 
 
 class Bill(NamedTuple):

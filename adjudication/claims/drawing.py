@@ -24,7 +24,7 @@ def hand_size(case: Case, claim: e.Claim) -> Tested:
     many there are. A bone drawn in play is judged by `could_play`.
     """
     position, fact = case.event_of(claim, e.OpeningDrawn, e.BoneDrawn)
-    match = case.now
+    match = case.laid_down
     due = starting_bones(match)
     if not _at_the_start(case, position, fact.seat):
         sentence = message(
@@ -35,7 +35,7 @@ def hand_size(case: Case, claim: e.Claim) -> Tested:
         return Tested("refuted", position, "none", fact.seat, words=(sentence,))
     drawn = bones_drawn(case.before(position + 1).current_hand(), fact.seat)
     more = _next_handful(case, position, fact.seat) if drawn < due else None
-    which = "over" if drawn > due else _short(case, position, fact.seat, due - drawn)
+    which = "over" if drawn > due else _short(case.aside, position, fact.seat, due - drawn)
     window = match.book.infraction("hand_size", which).window if match.is_fives else "shake"
     broken_off = _broken_off(case, position) if drawn < due and more is None else None
     if broken_off is not None:
@@ -156,7 +156,7 @@ def is_still_drawing(case: Case, position: int) -> bool:
 
 def _short(case: Case, position: int, seat: Seat, missing: int) -> str:
     """Which came first: the opponent's first domino, or the bones that were missing."""
-    side = case.now.side
+    side = case.laid_down.side
     for _, fact in case.since(position):
         if isinstance(fact, e.OpeningDrawn | e.BoneDrawn) and fact.seat == seat:
             missing -= fact.count if isinstance(fact, e.OpeningDrawn) else 1
@@ -200,12 +200,12 @@ def draw_order(case: Case, claim: e.Claim) -> Tested:
 
 def _has_order(case: Case) -> bool:
     """Whether the book says who draws first; FU and UDL do not."""
-    return case.now.book.has_infraction("draw_order", "drew_early")
+    return case.laid_down.book.has_infraction("draw_order", "drew_early")
 
 
 def _has_lots(case: Case) -> bool:
     """Whether the book has lots drawn before a game, which settle who draws first (PDA-2c)."""
-    return case.now.book.has_infraction("lots_missing", "not_drawn")
+    return case.laid_down.book.has_infraction("lots_missing", "not_drawn")
 
 
 def _first_to_draw(case: Case, position: int) -> Seat | None:

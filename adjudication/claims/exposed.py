@@ -182,5 +182,5 @@ def _exposures(case: Case, before: int, seat: Seat) -> Iterator[tuple[Bone, int]
 
 def returns_freely(case: Case, fact: e.PlayRetracted) -> bool:
     """Whether a bone was taken back with an earlier one, and so does not lie open (DP-24)."""
-    act = None if case.now.pairs is None else case.now.disputes.act_of(fact.ruling)
+    act = None if case.laid_down.pairs is None else case.now.disputes.act_of(fact.ruling)
     return act is not None and act.position != fact.play

@@ -15,7 +15,7 @@ def played_on_after_giving_up(case: Case, claim: e.Claim, position: int) -> Test
     return Tested(
         "proved",
         position,
-        "finality" if case.now.is_fives else "none",
+        "finality" if case.laid_down.is_fives else "none",
         offender=e.seat_of(fact),
         consequence=Consequence(("AMB-87",), fix="later_events_have_no_effect"),
         words=(

@@ -60,7 +60,7 @@ def false_domino(case: Case, claim: e.Claim) -> Tested:
 
 def _revealed(case: Case, call: int, caller: Seat) -> int | None:
     """Where an opponent showed a bone because of the call, before anybody did anything else."""
-    side = case.now.side
+    side = case.laid_down.side
     for at, fact in case.since(call):
         if isinstance(fact, e.BonePlayed | e.Passed | e.BoneDrawn | e.PlayRetracted):
             return None
@@ -117,7 +117,7 @@ def out_first(case: Case, claim: e.Claim) -> Tested:
     held = case.before(position).current_hand().held
     unknown = out is None and min(held if seat is None else [held[seat]]) <= 0
     first = seat == (None if out is None else out.seat)
-    cites = clauses_of(case.now)
+    cites = clauses_of(case.laid_down)
     return Tested(
         "undetermined" if unknown else ruled(first),
         position,

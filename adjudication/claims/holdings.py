@@ -45,7 +45,7 @@ def could_play(case: Case, claim: e.Claim) -> Tested:
         position=position,
         window="finality",
         offender=fact.seat,
-        case=_case(case, fact, position),
+        case=_case(case.aside, fact, position),
     )
     if excuse is not None:
         return tested("refuted", words=(_act(case, position, fact, excuse),))
@@ -104,13 +104,13 @@ def playable(layout: Layout) -> Message:
 
 def _case(case: Case, fact: e.BoneDrawn | e.Passed, position: int) -> str:
     """Which case of the infraction this is: a draw, a draw owned up to in time, or a pass."""
-    if case.now.pairs is not None:
+    if case.laid_down.pairs is not None:
         return "passed"
     rules = case.rules
     if isinstance(fact, e.Passed):
         as_drawn = rules.pass_could_play is not None and rules.pass_could_play.value == "as_8c"
         return "drew" if as_drawn else "passed"
-    has_grace = case.now.book.has_infraction("could_play", "drew_and_returned")
+    has_grace = case.laid_down.book.has_infraction("could_play", "drew_and_returned")
     if has_grace and owned_up(case, fact.seat, position):
         return "drew_and_returned"
     return "drew"
@@ -129,7 +129,7 @@ def looks(
             )
             look = LookAt("draw", seat, draw.position)
             yield Observation(label, everything, (mask,), look)
-    end = case.facts[-1][0] + 1
+    end = case.end
     left = everything & ~logged.gone(end)
     for bone in bones:
         token = logged.token(bone, end)
@@ -137,7 +137,7 @@ def looks(
             label = message("whether {bone} lies in the boneyard", bone=bone)
             look = LookAt("boneyard", bone=str(bone))
             yield Observation(label, token, (logged.deal.boneyard,), look)
-    for other in range(case.now.players):
+    for other in range(case.laid_down.players):
         label = message("all that {who} still holds", who=case.name(other))
         look = LookAt("holding", other)
         yield Observation(label, left, (logged.slots(other, end),), look)
@@ -162,11 +162,11 @@ def wrong_leader(case: Case, claim: e.Claim) -> Tested:
     position, fact = case.event_of(claim, e.BonePlayed)
     hand = case.before(position).current_hand()
     if hand.opening.rule == "highest_double":
-        others = tuple(seat for seat in range(case.now.players) if seat != fact.seat)
+        others = tuple(seat for seat in range(case.laid_down.players) if seat != fact.seat)
         return _higher_held(case, claim, others, offender=fact.seat, which="called_down")
     entitled = hand.opening.seat
     opening = not hand.layout.placements
-    side = case.now.side
+    side = case.laid_down.side
     wrong = entitled is not None and entitled != fact.seat
     if entitled is not None and hand.opening.or_partner:
         # The side opens, by whichever of the partners (AMB-22).
@@ -214,7 +214,7 @@ def _higher_held(
     match = case.before(position)
     hand = match.current_hand()
     rules = match.rules
-    window = case.now.book.infraction(claim.kind, which).window
+    window = case.laid_down.book.infraction(claim.kind, which).window
     lead = message(
         "{who} led {bone} at event {position}.",
         who=case.name(led.seat),
@@ -276,7 +276,7 @@ def void_hand(case: Case, claim: e.Claim) -> Tested:
             ),
         )
     logged = case.logged_deal(position)
-    places = sum(logged.slots(seat, position) for seat in range(case.now.players))
+    places = sum(logged.slots(seat, position) for seat in range(case.laid_down.players))
     question = Contains(logged.tokens(bones_in(DOUBLES), position), places)
     answer = case.answer(logged, question, looks(case, logged, 0, bones_in(DOUBLES)))
     return Tested(

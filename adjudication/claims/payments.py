@@ -146,7 +146,7 @@ def payment_withheld(case: Case, claim: e.Claim) -> Tested:
     It is withheld once somebody has played on without paying it.
     """
     position, fact = case.event_of(claim, e.ScoreCalled, e.MugginsCalled, e.BonePlayed, e.HandEnded)
-    debt = debt_for(case, position, case.facts[-1][0] + 1)
+    debt = debt_for(case, position, case.end)
     if isinstance(fact, e.BonePlayed) and _is_uncalled(case, position):
         debt = debt._replace(points=0, owed=())
     owed = _payable(case.before(position), debt.owed or ())
@@ -189,7 +189,7 @@ def _owed_since(case: Case, position: int) -> int:
 def _is_uncalled(case: Case, placement: int) -> bool:
     """Whether what a bone scored is owed only once it is called, and nobody has (AMB-30)."""
     scored = scored_at(case, placement)
-    end = case.facts[-1][0] + 1
+    end = case.end
     needed = case.rules.score_call.value != "automatic"
     return needed and scored is not None and called_for(case, scored, end) is None
 
@@ -215,12 +215,12 @@ def _payable(match: Match, owed: tuple[Transfer, ...]) -> tuple[Transfer, ...]:
 
 def _went_on(case: Case, position: int) -> int | None:
     """Where somebody played on after an event: the end of a hand shuts nothing."""
-    return next((at for at, fact in case.at_table(position) if isinstance(fact, GOES_ON)), None)
+    return next((at for at, _ in case.at_table(position, *GOES_ON)), None)
 
 
 def _faults(case: Case, position: int, fact: PaymentFact, bill: Bill) -> list[Message]:
     """The faults of a payment, as far as the log alone decides them."""
-    match, side, payee = case.before(position), case.now.side, payee_of_payment(fact)
+    match, side, payee = case.before(position), case.laid_down.side, payee_of_payment(fact)
     payer = fact.payer if isinstance(fact, e.ChipsPaid) else None
     should = payer_of(match.rules, match.players, payee)
     clauses: list[Message] = []
@@ -291,7 +291,7 @@ def _wins(case: Case, position: int, fact: PaymentFact) -> bool:
     No more is due then (PDA-2, FU-WG-1).
     """
     until = _until(case, position)
-    won = case.before(until).game_winner == case.now.side[payee_of_payment(fact)]
+    won = case.before(until).game_winner == case.laid_down.side[payee_of_payment(fact)]
     return won and _is_won_between(case, case.last_of(*GOES_ON, before=position) + 1, until)
 
 
@@ -326,7 +326,7 @@ def is_settled_or_open(case: Case, position: int) -> bool:
 
 def _until(case: Case, position: int) -> int:
     """The event before which points can still be paid together with those at `position`."""
-    return _went_on(case, position) or case.facts[-1][0] + 1
+    return _went_on(case, position) or case.end
 
 
 def chips_short(case: Case, claim: e.Claim) -> Tested:

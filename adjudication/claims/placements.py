@@ -81,11 +81,11 @@ def faults_at(case: Case, position: int, fact: e.BonePlayed) -> tuple[PlacementF
 def _with_case(
     case: Case, claim: e.Claim, tested: Tested, faults: tuple[PlacementFault, ...]
 ) -> Tested:
-    match = case.now
+    match = case.laid_down
     spinner = "not_the_spinner" in faults
     side = match.side[tested.offender or 0]
     named_by_offender = claim.by is not None and match.side[claim.by] == side
-    back = taken_back_at(case, tested.position)
+    back = taken_back_at(case.aside, tested.position)
     own = {
         "correct": False,
         "always_correct": True,
@@ -150,7 +150,7 @@ def illegal_pass(case: Case, claim: e.Claim) -> Tested:
     hand = case.before(position).current_hand()
     left = hand.boneyard
     dead = case.rules.dead_board.value == "stop" and not hand.layout.fitting()
-    placed = any(isinstance(later, e.BonePlayed) for _, later in case.since(position))
+    placed = any(True for _ in case.aside.since(position, e.BonePlayed))
     excuse = no_choice(case, position, fact)
     if excuse is None and not hand.layout.placements:
         excuse = message("the hand was to be opened")
@@ -220,7 +220,7 @@ def out_of_turn(case: Case, claim: e.Claim) -> Tested:
         "placement",
         offender=fact.seat,
         case="acted",
-        late_case="stands" if case.now.book.has_infraction("out_of_turn", "stands") else None,
+        late_case="stands" if case.laid_down.book.has_infraction("out_of_turn", "stands") else None,
         words=(_acted(case, position, fact.seat, whose), *(_NO_TURN if over else ())),
     )
 
@@ -237,7 +237,7 @@ def put_right(case: Case, placement: int) -> bool:
     It was misplaced or out of turn, or a ruling had it lifted. A bone that was in order keeps its
     score, though it be lifted.
     """
-    for _, fact in case.since(placement):
+    for _, fact in case.since(placement, e.HandStarted, e.PlayRetracted):
         if isinstance(fact, e.HandStarted):
             return False
         if isinstance(fact, e.PlayRetracted) and fact.play == placement:

@@ -140,7 +140,7 @@ def _rest_of_the_game(case: Case, after: int) -> list[tuple[int, e.Fact]]:
 
 def _credit(case: Case, at: int, fact: e.Fact) -> tuple[Side, int, int]:
     """The side credited, the event credited, and the points: the call's, not its pay's."""
-    side = case.now.side
+    side = case.laid_down.side
     if isinstance(fact, e.ScoreCalled):
         placed = last_placement(case, at, fact.seat)
         due = 0 if placed is None or _amended(case, placed, at) else due_for(case, at, fact)[1]
@@ -310,7 +310,7 @@ def score_card(case: Case, claim: e.Claim) -> Tested:
         position,
         "match",
         consequence=Consequence(
-            _card_clauses(case.now),
+            _card_clauses(case.laid_down),
             score=scores,
             fix=None if agrees else "correct_the_card",
         ),
@@ -359,7 +359,7 @@ def match_result(case: Case, claim: e.Claim) -> Tested:
     ends = tuple(at for at, _ in case.of_kind(e.GameEnded, e.MatchEnded))
     return Tested(
         "undetermined" if open_still else ruled(winner == claimed),
-        case.facts[-1][0],
+        case.end - 1,
         "none",
         consequence=None
         if winner is None

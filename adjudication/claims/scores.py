@@ -5,13 +5,15 @@ the calls.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from math import inf
+from typing import Final, NamedTuple
 
 from msgspec import structs
 
 from adjudication.case.asked_once import once
 from adjudication.case.case import Case
 from adjudication.case.going_out import is_last_bone, out_before, went_out_in_words
+from adjudication.case.payment_index import PAYMENTS
 from adjudication.case.purposes import pays_for
 from adjudication.case.settlement import chips_left
 from adjudication.claims.placements import put_right
@@ -57,7 +59,7 @@ def is_after_end(case: Case, position: int) -> bool:
 
 def _result(case: Case, position: int) -> GameResult | None:
     """How the game came out in which this event is."""
-    return case.now.games[case.before(position + 1).current_game().number].result
+    return case.result_of(case.before(position + 1).current_game().number)
 
 
 @once
@@ -81,17 +83,17 @@ def last_placement(case: Case, before: int, seat: Seat | None = None) -> Scored 
     return None
 
 
-def others_acted(case: Case, seat: Seat, after: int, before: int) -> bool:
+def others_acted(case: Case, seat: Seat, after: int, before: float) -> bool:
     """Whether anybody but `seat` has played or passed in between (UDL-4, AMB-30).
 
     Nobody plays after the last bone of a hand: what is done then takes no call away.
     """
     if is_last_bone(case, after):
         return False
-    for at, fact in case.since(after):
+    for at, fact in case.since(after, e.BonePlayed, e.Passed):
         if at >= before:
             return False
-        if isinstance(fact, e.BonePlayed | e.Passed) and fact.seat != seat:
+        if e.seat_of(fact) != seat:
             return True
     return False
 
@@ -114,13 +116,13 @@ def due_for(case: Case, call: int, fact: e.ScoreCalled) -> tuple[int, int]:
 
 def causes_of(case: Case, scored: Scored) -> tuple[int, ...]:
     """Events that a payment for this score may name: the placement, and each call of it."""
-    calls = (at for at, _ in _calls_of(case, scored, case.next_hand(scored.position)))
+    calls = (at for at, _ in _calls_of(case, scored, inf))
     return (scored.position, *calls)
 
 
-def _calls_of(case: Case, scored: Scored, before: int) -> list[tuple[int, e.ScoreCalled]]:
+def _calls_of(case: Case, scored: Scored, before: float) -> list[tuple[int, e.ScoreCalled]]:
     """The calls of this score before an event."""
-    until = min(before, case.next_hand(scored.position))
+    until = min(before, case.until_next_hand(scored.position))
     return [
         (at, fact)
         for at, fact in case.of_kind(e.ScoreCalled, after=scored.position, before=until)
@@ -131,14 +133,14 @@ def _calls_of(case: Case, scored: Scored, before: int) -> list[tuple[int, e.Scor
 
 def owed_for(case: Case, scored: Scored) -> tuple[Transfer, ...]:
     """Points owed for this score by all calls, and their payers (AMB-30, AMB-32, AMB-33)."""
-    match = case.now
+    match = case.laid_down
     payer = payer_of(match.rules, match.players, scored.seat)
-    due = due_unasked(case, scored.position, case.facts[-1][0] + 1)
+    due = due_unasked(case, scored.position, inf)
     return (Transfer(payer, scored.seat, due),)
 
 
 @once
-def due_unasked(case: Case, placement: int, before: int) -> int:
+def due_unasked(case: Case, placement: int, before: float) -> int:
     """Points due for a placement by an event: those called, or its score while that can be called.
 
     AMB-30, AMB-32, AMB-66.
@@ -259,13 +261,16 @@ def missed_score(case: Case, claim: e.Claim) -> Tested:
     )
 
 
+_SHUTS: Final = (e.BonePlayed, e.Passed, e.HandStarted)
+
+
 def _claimed_in_window(case: Case, position: int, seat: Seat) -> tuple[int | None, int | None]:
     """Where a score was called (or simply paid) in its window, or else what shut the window.
 
     The end of the hand does not shut it; what is paid for the count claims no score.
     """
     last = is_last_bone(case, position)
-    for at, fact in case.at_table(position):
+    for at, fact in case.at_table(position, *_SHUTS, e.ScoreCalled, *PAYMENTS):
         if isinstance(fact, e.ScoreCalled) and case.are_one_side(fact.seat, seat):
             return at, None
         if isinstance(fact, e.ChipsPaid | e.PointsPegged) and pays_for(
@@ -381,7 +386,7 @@ def _missed(case: Case, placement: int, call: int) -> Scored:
     return scored._replace(points=scored.points - (called_for(case, scored, call) or 0))
 
 
-def called_for(case: Case, scored: Scored, before: int) -> int | None:
+def called_for(case: Case, scored: Scored, before: float) -> int | None:
     """Points due for the call of this score before an event; None if there was none.
 
     The player may amend it while the window is open; a call after that takes nothing back (AMB-33).

@@ -67,7 +67,7 @@ def _material(case: Case, raised_at: int, claim: Claim) -> DocketEntry:
     timely, verdict = None, "refused"
     # A claim whose event has been corrected away since still awaits its closing.
     with suppress(BadClaim):
-        tested = tests_for(case.now)[claim.kind](case, claim)
+        tested = tests_for(case.laid_down)[claim.kind](case, claim)
         about, verdict = recorded(tested.position), tested.verdict
         timely = in_time(case.upto(raised_at), tested)
         if verdict in ("proved", "undetermined"):
@@ -88,7 +88,7 @@ def _upheld(
         return [_present(case)]
     left = choices(case, claim.kind, proved, consequence)
     effects: list[Effect | _Present] = [e for choice in left for e in choice.effects.values()]
-    if case.now.on_layout:
+    if case.laid_down.on_layout:
         about_act = Claim(claim.kind, tested.position)
         effects.append(effect(case, about_act, RulingEffect(consequence, tested.offender), {}))
     return effects or [_present(case)]

@@ -6,7 +6,7 @@ follows. An act that its player put right unasked is no offence. What is asked o
 kind of event stands with each kind of claim (`adjudication.claims.catalogue`).
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from msgspec import Struct
@@ -90,8 +90,9 @@ def is_asked(kind: ClaimKind, case: Case, position: int, fact: e.Fact) -> bool:
 
 def _open_still(case: Case, position: int, kind: ClaimKind) -> bool:
     """Whether an act is no offence as far as the record goes: put right, or not over yet."""
-    if kind.put_right_by_taking_back and case.now.on_layout:  # In 42 nothing cures (AMB-122).
-        return taken_back_at(case, position) is not None
+    if kind.put_right_by_taking_back and case.laid_down.on_layout:  # In 42 nothing cures (AMB-122).
+        # An act that was taken back stays so, as far as a record goes on.
+        return taken_back_at(case.aside, position) is not None
     return kind.unfinished is not None and kind.unfinished(case, position)
 
 
@@ -119,18 +120,33 @@ def found_at(
     fact: e.Fact,
     kinds: KindsByFact,
     verdict: str,
-    but: Collection[Found] = (),
 ) -> Iterator[Found]:
-    """The claims of these kinds about one event that have this verdict, but for some of them."""
-    tests = tests_for(case.now)
+    """The claims of these kinds about one event that have this verdict."""
+    tests = tests_for(case.laid_down)
     for kind in (CATALOGUE[name] for name in kinds.get(type(fact), ()) if name in tests):
-        if not is_asked(kind, case, position, fact) or _open_still(case, position, kind):
-            continue
-        seat = e.seat_of(fact) if kind.names_player else None
-        claim = case.claim_about(kind.name, position, seat)
-        offence = Found(kind.name, claim.event or 0, seat, claim.ordinal)
-        if offence not in but and _verdict(tests[kind.name], case, claim) == verdict:
-            yield offence
+        if is_asked(kind, case, position, fact) and not _open_still(case, position, kind):
+            offence = offence_at(case, position, fact, kind)
+            if _verdict(tests[kind.name], case, claim_of(offence)) == verdict:
+                yield offence
+
+
+def offence_at(case: Case, position: int, fact: e.Fact, kind: ClaimKind) -> Found:
+    """A claim of this kind about one event, as it would be found."""
+    numbers, seat = case.numbers, e.seat_of(fact) if kind.names_player else None
+    return Found(kind.name, numbers.recorded(position), seat, numbers.ordinal(position))
+
+
+def claim_of(found: Found) -> e.Claim:
+    """The claim that was found."""
+    return e.Claim(found.kind, found.event, found.player, ordinal=found.ordinal)
+
+
+def is_so(case: Case, position: int, fact: e.Fact, found: Found, *, verdict: str) -> bool:
+    """Whether a sweep asks for this claim about one event, and it has this verdict."""
+    kind = CATALOGUE[found.kind]
+    if not is_asked(kind, case, position, fact) or _open_still(case, position, kind):
+        return False
+    return _verdict(tests_for(case.laid_down)[kind.name], case, claim_of(found)) == verdict
 
 
 def _verdict(test: Test, case: Case, claim: e.Claim) -> str | None:

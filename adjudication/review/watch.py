@@ -4,23 +4,26 @@ For officials only. In several books it is for the opponent to notice, and then 
 breach is a note and no more; `acts` says where the book lets an official act.
 """
 
-from collections.abc import Callable, Collection, Iterator
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
 from adjudication.case.case import Case
+from adjudication.case.record_facts import ANY
 from adjudication.claims import tests_for
 from adjudication.claims.catalogue import CATALOGUE
+from adjudication.claims.catalogue.claim_kind import ClaimKind
 from adjudication.review.sweep import (
     BESIDE,
     DUTIES,
     INFRACTIONS,
     Found,
-    KindsByFact,
-    found_at,
+    claim_of,
+    is_so,
+    offence_at,
 )
-from domain.events import Claim, Fact, HandEnded, HandStarted
+from domain.events import Fact, HandEnded, HandStarted
 from domain.match.replay import Facts
 
 
@@ -32,47 +35,87 @@ class Notice(Struct, frozen=True):
     acts: bool
 
 
+class _Unproved(NamedTuple):
+    """A claim that is not proved, and the kinds of further facts that may prove it."""
+
+    offence: Found
+    ahead: frozenset[type[object]]
+
+
 def watch(facts: Facts, since: int = 1) -> Iterator[Notice]:
-    """Each breach as it becomes provable, from the event at `since` on."""
+    """Each breach as it becomes provable, from the event at `since` on.
+
+    A claim is asked again only beside further facts of a kind that its last answer rests on.
+    """
     whole = Case(facts, bare=True)
+    kinds = _kinds_asked(whole)
     known: set[Found] = set()
-    heard = 0
+    open_claims: dict[int, list[_Unproved]] = {}
+    heard, turning_points = 0, None
     for position in dict.fromkeys(at for at, _ in facts if at >= since - 1):
         case = whole.upto(whole.numbers.upto(position))
-        for offence in _of_the_hand(case, known, heard):
-            if offence not in known and position >= since:
-                yield Notice(offence, position, _official_acts(case, offence))
-            known.add(offence)
-        heard = len(case.facts)
+        new = {ANY, *(type(fact) for _, fact in case.since(heard))}
+        heard = case.end - 1
+        if case.turning_points != turning_points:
+            turning_points, open_claims = case.turning_points, {}
+        for number, fact in reversed(_hand_of(case)):
+            claims = open_claims.get(number)
+            if claims is None:
+                asked = kinds.get(type(fact), ())
+                claims = [_Unproved(offence_at(case, number, fact, kind), _ANY) for kind in asked]
+            elif all(claim.ahead.isdisjoint(new) for claim in claims):
+                continue
+            left = open_claims[number] = list[_Unproved]()
+            for claim in claims:
+                offence = claim.offence
+                if claim.ahead.isdisjoint(new):
+                    left.append(claim)
+                elif offence in known:
+                    continue
+                elif (ahead := _unless_proved(case, number, fact, offence)) is None:
+                    known.add(offence)
+                    if position >= since:
+                        yield Notice(offence, position, _official_acts(case, offence))
+                elif ahead:
+                    left.append(_Unproved(offence, ahead))
 
 
-def _only(tables: KindsByFact, is_asked: Callable[[str], bool]) -> KindsByFact:
-    return {fact: tuple(filter(is_asked, kinds)) for fact, kinds in tables.items()}
+_ANY: Final = frozenset[type[object]]({ANY})
 
 
-_SHOWN_LATER: Final = _only(INFRACTIONS, lambda kind: not CATALOGUE[kind].shown_at_once)
-"""The infractions that later events can prove of an event."""
+def _kinds_asked(case: Case) -> dict[type[Fact], list[ClaimKind]]:
+    """The kinds of claims asked of each kind of fact: infractions and duties.
 
-
-def _of_the_hand(case: Case, known: Collection[Found], heard: int) -> Iterator[Found]:
-    """Infractions proved of the hand, and of the preparations for it, that are not known yet.
-
-    Of what a sweep tells beside them, whatever the book lays down as an infraction. Of the
-    first `heard` facts only what later ones can prove is asked again.
+    Of what a sweep tells beside them, whatever the book lays down as an infraction.
     """
-    laid_down = {infraction.claim for infraction in case.now.book.infractions}
-    beside = _only(BESIDE, laid_down.__contains__)
-    for number, fact in reversed(_hand_of(case)):
-        infractions = INFRACTIONS if number > heard else _SHOWN_LATER
-        for kinds in (infractions, DUTIES, beside):
-            yield from found_at(case, number, fact, kinds, verdict="proved", but=known)
+    laid_down = {infraction.claim for infraction in case.laid_down.book.infractions}
+    tests = tests_for(case.laid_down)
+    return {
+        fact: [
+            CATALOGUE[name]
+            for table in (INFRACTIONS, DUTIES, BESIDE)
+            for name in table.get(fact, ())
+            if name in tests and (table is not BESIDE or name in laid_down)
+        ]
+        for fact in {*INFRACTIONS, *DUTIES, *BESIDE}
+    }
+
+
+def _unless_proved(
+    case: Case, number: int, fact: Fact, offence: Found
+) -> frozenset[type[object]] | None:
+    """The kinds of further facts that may prove an offence; None where it is proved."""
+    case.ahead.clear()
+    if is_so(case, number, fact, offence, verdict="proved"):
+        return None
+    return frozenset(case.ahead)
 
 
 def _hand_of(case: Case) -> list[tuple[int, Fact]]:
     """The last hand of a record and the preparations for it, the latest fact first."""
     hand: list[tuple[int, Fact]] = []
     begun = False
-    for number, fact in case.back(len(case.facts) + 1):
+    for number, fact in case.back(case.end):
         if begun and isinstance(fact, HandEnded) and fact.is_of_table:
             break
         hand.append((number, fact))
@@ -81,9 +124,8 @@ def _hand_of(case: Case) -> list[tuple[int, Fact]]:
 
 
 def _official_acts(case: Case, offence: Found) -> bool:
-    claim = Claim(offence.kind, offence.event, offence.player, ordinal=offence.ordinal)
-    which = tests_for(case.now)[offence.kind](case, claim).case
-    book = case.now.book
+    which = tests_for(case.laid_down)[offence.kind](case, claim_of(offence)).case
+    book = case.laid_down.book
     # An edition before the claim's says nothing of it.
     if which is None or not book.has_infraction(offence.kind, which):
         return False

@@ -21,7 +21,7 @@ def tested_again(case: Case, ruling: e.RulingGiven) -> Tested | None:
     """
     count = Steps(ruling.steps or STEPS)
     claim, bounded = case.claim_raised(ruling.claim), case.within(count)
-    test = tests_for(case.now).get(claim.kind)
+    test = tests_for(case.laid_down).get(claim.kind)
     if test is None:
         return None
     try:

@@ -52,7 +52,7 @@ def consequence_of(
     which = tested.late_case if late else tested.case
     if which is None:
         return None
-    infraction = case.now.book.infraction(claim.kind, which)
+    infraction = case.laid_down.book.infraction(claim.kind, which)
     offender, at = tested.offender, tested.position
     consequence = work_out(case, infraction.remedy, offender, at, carded=carded)
     consequence = with_red_card(case, consequence, offender, _turn(case, claim, tested))
@@ -146,7 +146,7 @@ def _in_tricks(case: Case, remedy: Remedy, offender: Seat, position: int) -> Con
         cites=(*remedy.cites, "42-GP-5") if is_referred else remedy.cites,
         ends=None if is_referred else remedy.ends,
         score=levied,
-        winner=None if levied is None else 1 - case.now.side[offender],
+        winner=None if levied is None else 1 - case.laid_down.side[offender],
         penalty_free=remedy.penalty_free,
         marks=marks or None,
         fix=remedy.fix,
@@ -179,7 +179,7 @@ def _may_be_decided(case: Case, play: TrickPlay | None) -> bool:
 
     Of tricks that nobody counted any side may have had the points.
     """
-    rule = case.now.straight.decided_hand
+    rule = case.laid_down.straight.decided_hand
     if rule is None or rule.value == "goes_on" or play is None or play.bidding == "partial":
         return False
     bid, bidder = play.auction.bid, play.auction.bidder
@@ -251,13 +251,13 @@ def _owed(
         if pips is None:
             needs = "holding_shown"
         else:
-            points = bogus_points(case.now.rules, points, pips)
+            points = bogus_points(case.laid_down.rules, points, pips)
     return (Transfer(offender, payee, points),), needs
 
 
 def _board_scores_since(case: Case, remedy: Remedy, position: int) -> tuple[Transfer, ...]:
     """The board scores paid since a bogus play that ends its hand, where they are void (AMB-67)."""
-    rule = case.now.rules.scores_after_bogus
+    rule = case.laid_down.rules.scores_after_bogus
     if remedy.ends != "hand" or rule is None or rule.value == "stand":
         return ()
     paid: list[e.ChipsPaid] = []
@@ -335,6 +335,6 @@ def pips_held(case: Case, seat: Seat, position: int) -> int | None:
             if fact.seat != seat:
                 break
             at = later + 1
-    logged = case.logged_deal(position)
+    logged = case.known_deal(position)
     bones = logged.holding(seat, at)
     return None if bones is None else pips_in(bones)

@@ -171,7 +171,7 @@ def _choice(
 
 def effect(case: Case, upheld: e.Claim, decided: RulingEffect, chosen: Chosen) -> Effect:
     """The effect of a ruling that upholds a claim, found by giving it on a copy of the match."""
-    at = case.facts[-1][0] + 1
+    at = case.end
     ruling = e.RulingGiven(at, "proved", upheld=True, choices=dict(chosen))
     then = case.followed_by([e.ClaimRaised(upheld), ruling])
     after = then.followed_by(changes_due(then, {at + 1: decided})).now

@@ -35,7 +35,7 @@ def _placed_by_the_other_side(case: Case, tested: Tested) -> bool:
 
     A partner is not the other side (AMB-80).
     """
-    side = case.now.side
+    side = case.laid_down.side
     whose = tested.offender
     return any(
         isinstance(fact, e.BonePlayed | e.HandStarted)
@@ -73,7 +73,7 @@ def _is_final_card(match: Match, card: e.ScoreCardSigned | e.ScoreCardWritten, n
 
 def _paid_for_good(case: Case, tested: Tested) -> bool:
     """Until the score card; without one, until the next game starts (AMB-34)."""
-    if case.now.rules.finality.value == "score_card":
+    if case.laid_down.rules.finality.value == "score_card":
         return _final(case, tested)
     return bool(case.of_kind(e.GameStarted, after=tested.position))
 
@@ -96,8 +96,8 @@ def _shaken(case: Case, tested: Tested) -> bool:
 def _card_signed(case: Case, tested: Tested) -> bool:
     """Until both sides have signed the score card of the game (DP-31, DP-33)."""
     number = case.before(tested.position + 1).current_game().number
-    signed = {case.now.side[seat] for seat in case.now.games[number].card.signed}
-    return len(signed) == case.now.sides
+    signed = {case.laid_down.side[seat] for seat in case.now.games[number].card.signed}
+    return len(signed) == case.laid_down.sides
 
 
 def _match_over(case: Case, tested: Tested) -> bool:

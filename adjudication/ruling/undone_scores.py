@@ -43,7 +43,7 @@ def with_score_undone(case: Case, follows: Consequence) -> Consequence:
         return follows
     if free_to_lift(case.now, play) is None and play not in _lifted_since(case, play):
         return follows
-    payer = payer_of(case.now.rules, case.now.players, scored.seat)
+    payer = payer_of(case.laid_down.rules, case.laid_down.players, scored.seat)
     ruled = [at for at, fact in case.facts if isinstance(fact, PaymentFact) and fact.ruling]
     causes = causes_of(case, scored)
     paid = paid_on(case.leaving_out(ruled), causes, Account(payer, payer, scored.seat))

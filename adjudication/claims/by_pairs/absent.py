@@ -25,7 +25,7 @@ def absent(case: Case, claim: e.Claim) -> Tested:
     The points of those present are the edition's, the target where it has none; the absent
     pair has none. The card is the absent player's, and not the partner's (DP-35).
     """
-    tested, rules, match = came_late(case, claim), rules_of(case.now), case.now
+    tested, rules, match = came_late(case, claim), rules_of(case.laid_down), case.now
     allowed = rules.minutes_late.value or 0
     late = [
         fact
@@ -61,7 +61,7 @@ def thought_without_choice(case: Case, claim: e.Claim) -> Tested:
     choice is asked of every deal. A player's first turn of a hand is left out.
     """
     at, fact = case.event_of(claim, e.BonePlayed, e.Passed)
-    seconds, who = rules_of(case.now).seconds_without_choice.value, case.name(fact.seat)
+    seconds, who = rules_of(case.laid_down).seconds_without_choice.value, case.name(fact.seat)
     tested = partial(Tested, position=at, window="match", offender=fact.seat, case="no_choice")
     if seconds is None:
         return tested(

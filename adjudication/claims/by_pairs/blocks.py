@@ -122,7 +122,7 @@ def _totalled(
     case: Case, position: int, right: Alternatives, words: tuple[Message, ...], side: Side | None
 ) -> Tested:
     """A statement about the pips of the four hands when the hand ended."""
-    rules = rules_of(case.now)
+    rules = rules_of(case.laid_down)
     clauses = (*rules.block_winner.clauses, *rules.block_counts.clauses)
     if how_ended(case, position) == "domino":
         clauses = rules.domino_counts.clauses
@@ -148,7 +148,7 @@ def _totalled(
 
 def _put_right(case: Case, position: int, clauses: tuple[str, ...]) -> Consequence | None:
     """The right winner and count of a hand, once the bones shown tell them (DP-31)."""
-    then, rules = case.before(position + 1), rules_of(case.now)
+    then, rules = case.before(position + 1), rules_of(case.laid_down)
     game, number = case.now.games[then.current_game().number], then.current_hand().number
     line = next(record for record in game.hands if record.number == number).line
     out, how = then.current_hand().out, case.fact(position, e.HandEnded).how
@@ -230,7 +230,7 @@ def chuchazo(case: Case, claim: e.Claim) -> Tested:
 
 def _bonus(case: Case, claim: e.Claim, kind: str) -> Tested:
     position, fact = case.event_of(claim, e.BonePlayed)
-    hand, rules = case.before(position + 1).current_hand(), rules_of(case.now)
+    hand, rules = case.before(position + 1).current_hand(), rules_of(case.laid_down)
     out = hand.out
     ended = out is not None and out.at.position == position
     holds = ended and (

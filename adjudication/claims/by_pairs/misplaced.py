@@ -32,7 +32,7 @@ def misplaced(case: Case, claim: e.Claim) -> Tested:
     """
     position, fact = case.event_of(claim, e.BonePlayed)
     faults = faults_at(case, position, fact)
-    acts = acts_since(case, claim, position)
+    acts = acts_since(case.aside, claim, position)
     words = message(
         "{who} placed {bone} at event {position}: it does not fit.",
         who=case.name(fact.seat),
@@ -46,7 +46,7 @@ def misplaced(case: Case, claim: e.Claim) -> Tested:
             bone=fact.bone,
             position=position,
         )
-    back = _put_right_at(case, position)
+    back = _put_right_at(case.aside, position)
     since = counted(
         "{number} act followed before the claim.", "{number} acts followed before the claim.", acts
     )
@@ -56,7 +56,7 @@ def misplaced(case: Case, claim: e.Claim) -> Tested:
         position,
         "shake",
         offender=fact.seat,
-        case=_case(case, claim, position, acts),
+        case=_case(case.aside, claim, position, acts),
         words=sentences if faults else (words,),
     )
 
@@ -105,7 +105,7 @@ def _case(case: Case, claim: e.Claim, position: int, acts: int) -> str:
     )
     if ended is not None and (ended.points is not None or ended.how == "void"):
         return "counted"
-    late = rules_of(case.now).late_acts.value or 0
+    late = rules_of(case.laid_down).late_acts.value or 0
     if ended is not None or hand.out is not None or acts >= late:
         return "late"
     return "at_once" if acts == 0 else "soon"
@@ -117,7 +117,7 @@ def out_of_turn(case: Case, claim: e.Claim) -> Tested:
     A pass is void; a bone goes back before the next act, and stands afterwards.
     """
     tested = acted_out_of_turn(case, claim)
-    which = "stands" if acts_since(case, claim, tested.position) else "acted"
+    which = "stands" if acts_since(case.aside, claim, tested.position) else "acted"
     if isinstance(case.fact(tested.position, e.BonePlayed, e.Passed), e.Passed):
         which = "passed"
     return replace(tested, window="shake", case=which, late_case=None)
@@ -194,7 +194,7 @@ def wrong_lead(case: Case, claim: e.Claim) -> Tested:
         bone=fact.bone,
         position=position,
     )
-    which = "stands" if acts_since(case, claim, position) else "at_once"
+    which = "stands" if acts_since(case.aside, claim, position) else "at_once"
     if hand.layout.placements:
         return Tested("refuted", position, "shake", fact.seat, words=(lead, _NOT_FIRST))
     if opening.rule == "highest_double":
@@ -224,8 +224,8 @@ def _higher_double(case: Case, position: int, fact: e.BonePlayed, which: str) ->
     """Whether anybody held a higher double than the bone led, which is to open (DP-5)."""
     logged = case.logged_deal(position)
     led = fact.bone.high if fact.bone.is_double else -1
-    above = tuple(bone for bone in bones_in(case.now.bones.doubles) if bone.high > led)
-    places = sum(logged.slots(seat, position) for seat in range(case.now.players))
+    above = tuple(bone for bone in bones_in(case.laid_down.bones.doubles) if bone.high > led)
+    places = sum(logged.slots(seat, position) for seat in range(case.laid_down.players))
     question = Contains(logged.tokens(above, position), places)
     answer = case.answer(logged, question, looks(case, logged, fact.seat, above))
     words = message(

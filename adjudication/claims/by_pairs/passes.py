@@ -27,7 +27,7 @@ def passed_and_could_play(case: Case, claim: e.Claim) -> Tested:
     A pass that was taken back before the next act is none.
     """
     position, fact = case.event_of(claim, e.Passed)
-    if none := _taken_back(case, position):
+    if none := _taken_back(case.aside, position):  # Which proves nothing.
         no_pass = message("So it counts as no pass.")
         return structs.replace(none, offender=fact.seat, concluded=no_pass)
     return structs.replace(could_play(case, claim), window="shake")
@@ -112,7 +112,7 @@ def round_of_passes(case: Case, claim: e.Claim) -> Tested:
     if none := _taken_back(case, position):
         return none
     hand = case.before(position + 1).current_hand()
-    rules = rules_of(case.now)
+    rules = rules_of(case.laid_down)
     rounds = [
         each_round for each_round in hand.rounds if each_round.passes[-1].position == position
     ]

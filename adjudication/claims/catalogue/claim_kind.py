@@ -43,7 +43,6 @@ class ClaimKind(NamedTuple):
     needs_note : whether only what an official noted about the event can prove it
     put_right_by_taking_back : whether taking the bone back unasked cures it (UDL-8, AMB-11)
     unfinished : whether an act can still be completed, or was put right; then a sweep omits it
-    shown_at_once : whether nothing that is recorded after the event can prove it of the event
     has_meaning : whether it means anything by these rules, where a book could know it
     """
 
@@ -70,7 +69,6 @@ class ClaimKind(NamedTuple):
     needs_note: bool = False
     put_right_by_taking_back: bool = False
     unfinished: Callable[[Case, int], bool] | None = None
-    shown_at_once: bool = False
     has_meaning: Callable[[Any, RuleBook], bool] | None = None
 
     def concluded_for(self, claim: e.Claim) -> Conclusion:

@@ -102,7 +102,6 @@ PLAY: Final = (
         of_an_act=True,
         infraction_of=(e.BonePlayed,),
         put_right_by_taking_back=True,
-        shown_at_once=True,
     ),
     ClaimKind(
         name="out_of_turn",
@@ -183,7 +182,6 @@ PLAY: Final = (
         infraction_of=(e.BonePlayed,),
         only_where=sweeping.opens,
         put_right_by_taking_back=True,
-        shown_at_once=True,
     ),
     ClaimKind(
         name="played_on_after_end",
@@ -198,7 +196,6 @@ PLAY: Final = (
         about=(e.HandStarted, e.BonePlayed, e.BoneDrawn, e.Passed),
         of_an_act=True,
         infraction_of=(e.BonePlayed, e.BoneDrawn, e.Passed),
-        shown_at_once=True,
     ),
     ClaimKind(
         name="spinner_accepted",

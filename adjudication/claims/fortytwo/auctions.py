@@ -272,7 +272,7 @@ def _rulings_on(case: Case, position: int) -> frozenset[Ruling]:
 
 def biddings(case: Case, position: int, play: TrickPlay) -> Biddings:
     """All biddings that the bids of the hand of an event allow, before its first lead."""
-    rules = case.now.straight
+    rules = case.laid_down.straight
     by_shaker = [
         biddings_of(shaker, play.bids, rules.bid_increment.value, rules.illegal_bid.value)
         for shaker in shakers(case, position)

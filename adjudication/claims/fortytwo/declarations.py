@@ -111,7 +111,7 @@ def _with_trump_laid(
 ) -> tuple[TrickPlay, tuple[Message, ...]]:
     """The hand with the trump that the first bone laid down names, and this in words (AMB-158)."""
     order = fact.order or ()
-    trump = play.trump_laid(case.now.straight, fact.seat, order)
+    trump = play.trump_laid(case.laid_down.straight, fact.seat, order)
     if trump is None or not order:
         return play, ()
     named = message(
@@ -137,7 +137,7 @@ def _is_challenged(case: Case, claim: e.Claim, fact: e.DeclarationMade, position
     """
     if claim.by is None or side_of(claim.by) != side_of(fact.seat):
         return True
-    return challenged_by_opponents(case, position, case.facts[-1][0] + 1)
+    return challenged_by_opponents(case, position, case.end)
 
 
 def challenged_by_opponents(case: Case, declared: int, before: int) -> bool:
@@ -282,7 +282,7 @@ def _judged_with(
 
 
 def _terms(case: Case) -> Terms:
-    rules = case.now.straight
+    rules = case.laid_down.straight
     return Terms(
         rules.laydown_world.value,
         rules.laydown_partner.value,

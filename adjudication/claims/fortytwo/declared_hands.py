@@ -47,7 +47,7 @@ def as_held(
     case: Case, fact: e.DeclarationMade, position: int, play: TrickPlay
 ) -> tuple[Declaration, Unseen]:
     """The hand as it stood, and what of it nobody has seen, even since."""
-    logged = case.logged_deal(position)
+    logged = case.known_deal(position)
     hand = case.before(position).current_hand()
     known, barred = _certain(logged, position)
     gone = sum(bone.mask for trick in play.tricks for _, bone in trick.plays)

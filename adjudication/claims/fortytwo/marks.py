@@ -205,7 +205,7 @@ def game_result(case: Case, claim: e.Claim) -> Tested:
         consequence = Consequence((cites,), ends="game", score=match.scores, winner=side)
     return Tested(
         ruled(right),
-        case.facts[-1][0],
+        case.end - 1,
         "none",
         offender=claim.against,
         consequence=consequence,
@@ -308,7 +308,7 @@ def late_forfeit(case: Case, claim: e.Claim) -> Tested:
     late = [one > allowed for one in minutes]
     return Tested(
         ruled(late[side]),
-        case.facts[-1][0],
+        case.end - 1,
         "match",
         offender=seat,
         case="both" if all(late) else "late",

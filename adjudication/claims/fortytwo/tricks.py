@@ -127,14 +127,14 @@ def trick_points(case: Case, claim: e.Claim) -> Tested:
     tricks = _latest_tricks(case)
     if claim.trick is not None and not 1 <= claim.trick <= len(tricks):
         raise BadClaim("trick", f"is {claim.trick}; {len(tricks)} tricks are complete")
-    side = case.now.side
+    side = case.laid_down.side
     complete = tricks[: claim.trick]
     taken = [won for won in complete if side[won.winner] == side[claim.against]]
     total = sum(won.points for won in taken)
     ended = _ended_untold(case)
     return Tested(
         "undetermined" if ended is not None else ruled(total == claim.count),
-        ended or (complete[-1].position if complete else case.facts[-1][0]),
+        ended or (complete[-1].position if complete else case.end - 1),
         "shake",
         offender=claim.against,
         words=(
@@ -168,7 +168,7 @@ def _complete_at(tricks: Sequence[TrickWon]) -> tuple[Message, ...]:
 
 def _ended_untold(case: Case) -> int | None:
     """The end of the last hand, if no bone of it is on record, or None."""
-    for at, fact in case.back(case.facts[-1][0] + 1):
+    for at, fact in case.back(case.end):
         if isinstance(fact, e.HandEnded):
             return None if play_before(case, at).begun() else at
         if isinstance(fact, e.BonePlayed | e.HandStarted):
@@ -190,7 +190,7 @@ def suit_named(case: Case, claim: e.Claim) -> Tested:
     if play.trick:
         followed = message("{who} played {bone} at event {at}; it was no lead.", **named)
         return tested("refuted", words=(followed,))
-    trump = play.trump or play.trump_led(case.now.straight, fact.seat, fact.bone)
+    trump = play.trump or play.trump_led(case.laid_down.straight, fact.seat, fact.bone)
     suit = suit_led(fact.bone, trump)
     named_suit = trump if suit == TRUMP_SUIT else str(suit)
     led = message("{who} led {bone} at event {at}.", **named)
@@ -205,7 +205,7 @@ def suit_named(case: Case, claim: e.Claim) -> Tested:
 def _latest_tricks(case: Case) -> list[TrickWon]:
     """The tricks of the last hand that has any; one whose last bone was taken back is none."""
     taken_back = set[int]()
-    for at, fact in case.back(case.facts[-1][0] + 1):
+    for at, fact in case.back(case.end):
         if isinstance(fact, e.PlayRetracted):
             taken_back.add(fact.play)
         elif at in taken_back:

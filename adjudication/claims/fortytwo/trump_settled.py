@@ -17,7 +17,7 @@ def trump_is(case: Case, claim: e.Claim) -> Tested:
     """
     if claim.trump is None:
         raise BadClaim("trump", "is missing: 0 to 6, doubles or none")
-    last = case.facts[-1][0]
+    last = case.end - 1
     trump = play_before(case, last + 1).trump
     return Tested(
         ruled(trump == claim.trump),
@@ -40,7 +40,7 @@ def _no_trump_yet(case: Case) -> Message:
 
 def _trump_settled(case: Case, trump: str) -> Message:
     """The trump by the highest bid and its bidder's declaration, or by the first lead."""
-    last = case.facts[-1][0]
+    last = case.end - 1
     hand = case.now.current_hand()
     play = play_before(case, last + 1)
     bidder = play.auction.bidder
@@ -75,5 +75,5 @@ def _trump_settled(case: Case, trump: str) -> Message:
 def _leads_without_trump(case: Case, led: int) -> Seat | None:
     """The leader of a hand without a declared trump, where that lead names none (AMB-157)."""
     lead, play = case.fact(led, e.BonePlayed), play_before(case, led)
-    named = play.trump_led(case.now.straight, lead.seat, lead.bone)
+    named = play.trump_led(case.laid_down.straight, lead.seat, lead.bone)
     return lead.seat if named == "none" else None

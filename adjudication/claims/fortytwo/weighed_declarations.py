@@ -19,7 +19,7 @@ def weighed(case: Case, declared: Declaration, terms: Terms, position: int) -> L
 
     Nothing is known of a deal in which a bone that is there twice is held twice.
     """
-    logged = case.logged_deal(position)
+    logged = case.known_deal(position)
     slots = [logged.slots(seat, position) for seat in range(SEATS)]
     known = constraints_of(logged.deal, case.assuming)
     left = ~logged.gone(position)

@@ -29,7 +29,7 @@ def official_error(case: Case, claim: e.Claim, tests: Tests) -> Tested:
         verdict = "refuted"
         reasons = (message("The record no longer has what the claim spoke of."),)
     error = verdict == ("refuted" if ruling.upheld else "proved")
-    cites = case.now.book.infraction("official_error", "error").remedy.cites
+    cites = case.laid_down.book.infraction("official_error", "error").remedy.cites
     by_the_record = {
         "proved": message("By the record the claim at event {at} is proved.", at=ruling.claim),
         "refuted": message("By the record the claim at event {at} is refuted.", at=ruling.claim),

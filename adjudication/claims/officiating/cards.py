@@ -46,11 +46,11 @@ def card_withheld(case: Case, claim: e.Claim) -> Tested:
     position, _ = case.event_of(claim, e.ScoreCardWritten)
     cites = tuple(
         clause.id
-        for clause in case.now.book.clauses
+        for clause in case.laid_down.book.clauses
         if f"observed:{HANDED_IN}" in clause.recorded_by
     )
     if not cites:
-        raise BadClaim("kind", f"{case.now.book.id} has no card handed to officials")
+        raise BadClaim("kind", f"{case.laid_down.book.id} has no card handed to officials")
     over = case.now.closed
     handed = next((at for at, fact in case.since(position) if is_handed_in(fact)), None)
     missing = over is not None and handed is None

@@ -70,7 +70,7 @@ def _other_colours(case: Case, position: int, mine: e.ChipsCounted) -> set[str]:
 def _purse(case: Case) -> Purse:
     purse = case.rules.purse.value
     if purse is None:
-        raise BadClaim("kind", f"{case.now.book.id} is not played with chips")
+        raise BadClaim("kind", f"{case.laid_down.book.id} is not played with chips")
     return purse
 
 
@@ -137,7 +137,7 @@ def faulty_set(case: Case, claim: e.Claim) -> Tested:
     """
     position, fact = case.event_of(claim, e.SetFoundFaulty)
     seen = seen_although_missing(case, position, fact)
-    cites = case.now.book.infraction("faulty_set", "found").remedy.cites
+    cites = case.laid_down.book.infraction("faulty_set", "found").remedy.cites
     return Tested(
         ruled(seen is None),
         position,

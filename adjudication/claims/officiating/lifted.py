@@ -84,7 +84,9 @@ def exposed_put_back(case: Case, claim: e.Claim) -> Tested:
     """
     position, fact = case.event_of(claim, e.BoneReturned)
     drawn = _exposed_draw(case, position, fact)
-    which = "put_back" if case.now.book.has_infraction("exposed_put_back", "put_back") else None
+    which = (
+        "put_back" if case.laid_down.book.has_infraction("exposed_put_back", "put_back") else None
+    )
     verdict: Verdict = "refuted"
     reasons: tuple[Message, ...] = ()
     if drawn is not None and which is None:

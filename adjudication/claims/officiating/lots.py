@@ -15,8 +15,8 @@ def lots_missing(case: Case, claim: e.Claim) -> Tested:
     _has_lots(case)
     drew, first = _drawn(case, position)
     # Where the record says who opens, the lots were drawn away from the table.
-    opener_stated = case.now.is_fives and fact.opens is not None
-    missing = [seat for seat in range(case.now.players) if seat not in drew]
+    opener_stated = case.laid_down.is_fives and fact.opens is not None
+    missing = [seat for seat in range(case.laid_down.players) if seat not in drew]
     if not first or opener_stated:
         missing = []
     wrong = bool(missing) and claim.against in (None, *missing)
@@ -73,8 +73,8 @@ def redrew_untied(case: Case, claim: e.Claim) -> Tested:
 
 
 def _has_lots(case: Case) -> None:
-    if not case.now.book.has_infraction("lots_missing", "not_drawn"):
-        raise BadClaim("kind", f"{case.now.book.id} has no draw for a game")
+    if not case.laid_down.book.has_infraction("lots_missing", "not_drawn"):
+        raise BadClaim("kind", f"{case.laid_down.book.id} has no draw for a game")
 
 
 def _tied(lots: e.LotsDrawn | None) -> tuple[Seat, ...]:

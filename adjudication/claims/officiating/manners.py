@@ -49,7 +49,7 @@ def _bone_noted(case: Case, at: int, seat: Seat, word: str) -> tuple[int, Bone] 
 
 def _laid_down(case: Case, kind: str, which: str) -> str | None:
     """The name of a case of the claim, None if the match's edition does not lay it down."""
-    return which if case.now.book.has_infraction(kind, which) else None
+    return which if case.laid_down.book.has_infraction(kind, which) else None
 
 
 def early_call(case: Case, claim: e.Claim) -> Tested:
@@ -95,9 +95,8 @@ def early_call(case: Case, claim: e.Claim) -> Tested:
 def _placed_next(case: Case, at: int, seat: Seat) -> int | None:
     """The position of this player's next bone, if nobody else acts before it."""
     acts = (e.BonePlayed, e.BoneDrawn, e.Passed, e.HandStarted, e.HandEnded)
-    for later, fact in case.at_table(at):
-        if isinstance(fact, acts):
-            return later if isinstance(fact, e.BonePlayed) and fact.seat == seat else None
+    for later, fact in case.at_table(at, *acts):
+        return later if isinstance(fact, e.BonePlayed) and fact.seat == seat else None
     return None
 
 

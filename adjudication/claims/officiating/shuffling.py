@@ -42,14 +42,14 @@ def not_shuffled(case: Case, claim: e.Claim) -> Tested:
     Raises `BadClaim` in a book that says nothing about shuffling.
     """
     position, _ = case.event_of(claim, e.HandStarted)
-    if not any(case.now.book.has_infraction("not_shuffled", duty) for duty in DUTIES):
-        raise BadClaim("kind", f"{case.now.book.id} says nothing about shuffling")
+    if not any(case.laid_down.book.has_infraction("not_shuffled", duty) for duty in DUTIES):
+        raise BadClaim("kind", f"{case.laid_down.book.id} says nothing about shuffling")
     before = _before(case, position)
     still_open = _can_still_shuffle(case, position)
     missed = [
         (duty, missing)
         for duty in DUTIES
-        if case.now.book.has_infraction("not_shuffled", duty)
+        if case.laid_down.book.has_infraction("not_shuffled", duty)
         and (missing := _missing(case, duty, before))
         and (claim.against is None or claim.against in missing)
     ]
@@ -92,7 +92,7 @@ DUTIES = (
 
 def _missing(case: Case, duty: str, before: Before) -> tuple[Seat, ...]:
     """The player who failed this duty; of several who share it, the one who stands for them."""
-    seats = range(case.now.players)
+    seats = range(case.laid_down.players)
     match duty:
         case "everybody_before_game" if not before.first:
             return ()
@@ -110,12 +110,12 @@ def _missing(case: Case, duty: str, before: Before) -> tuple[Seat, ...]:
 
 
 def _losers(case: Case, before: Before) -> tuple[Seat, ...]:
-    side, winner = case.now.side, before.winner
+    side, winner = case.laid_down.side, before.winner
     if before.first or winner is None:
         return ()
     if any(side[seat] != side[winner] for seat in before.shuffled):
         return ()
-    payer = payer_of(case.rules, case.now.players, winner)
+    payer = payer_of(case.rules, case.laid_down.players, winner)
     return () if payer is None else (payer,)
 
 

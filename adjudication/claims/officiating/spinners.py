@@ -61,7 +61,7 @@ def _why_not(used: bool, stays: bool) -> Message:
 
 
 def _accepted_at(case: Case, position: int, fact: e.BonePlayed) -> int | None:
-    side = case.now.side
+    side = case.laid_down.side
     for at, later in case.at_table(position):
         match later:
             case e.PlayRetracted() if later.play == position:
@@ -83,8 +83,8 @@ def spinner_mark(case: Case, claim: e.Claim) -> Tested:
     Raises `BadClaim` in a book whose card has no spinner.
     """
     position, fact = case.event_of(claim, e.SpinnerMarked, e.HandEnded)
-    if not case.now.book.has_infraction("spinner_mark", "wrong"):
-        raise BadClaim("kind", f"the card of {case.now.book.id} has no spinner to mark")
+    if not case.laid_down.book.has_infraction("spinner_mark", "wrong"):
+        raise BadClaim("kind", f"the card of {case.laid_down.book.id} has no spinner to mark")
     hand = case.before(position).current_hand()
     marked = fact.bone if isinstance(fact, e.SpinnerMarked) else _marked(case, position)
     spinner = hand.layout.spinner

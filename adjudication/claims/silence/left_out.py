@@ -109,7 +109,7 @@ def _was_led(case: Case, position: int) -> bool:
 
 def _bids_untold(case: Case, position: int) -> bool:
     """Whether some bid of a hand of 42 is not on record, before the event or after."""
-    return not case.now.on_layout and play_bidden(case, position).bidding == "partial"
+    return not case.laid_down.on_layout and play_bidden(case, position).bidding == "partial"
 
 
 def _hand_of(case: Case, position: int) -> list[e.Fact]:
@@ -235,7 +235,7 @@ def _may_have_been_bid(case: Case, signal: int) -> bool:
     So it may where a player who bids earlier than the next one on record has no bid.
     """
     match = case.before(signal)
-    hand = None if case.now.on_layout else match.hand
+    hand = None if case.laid_down.on_layout else match.hand
     if hand is None or hand.tricks is None or hand.tricks.in_progress(match.straight):
         return False
     later = [fact for _, fact in case.facts[signal : case.next_hand(signal) - 1]]
@@ -281,7 +281,7 @@ def _word_alone(case: Case, side: Side | None) -> Message | None:
         return None
     return message(
         "{winner} won by the word of the table alone: on record they were not ahead.",
-        winner=case.side(case.now.side.index(side)),
+        winner=case.side(case.laid_down.side.index(side)),
     )
 
 
@@ -344,16 +344,16 @@ def no_lots_for_first_bone(case: Case, tested: Tested) -> Message | None:
 def no_lots_before_a_win(case: Case, tested: Tested) -> Message | None:
     """The message that a game's lots are missing, before anybody wins a hand (PDA-2c); or None."""
     hands = case.before(tested.position + 1).current_game().hands
-    first = case.now.is_fives and all(hand.winner is None for hand in hands)
+    first = case.laid_down.is_fives and all(hand.winner is None for hand in hands)
     drawn = case.has_kind(e.LotsDrawn)
-    book = case.now.book
+    book = case.laid_down.book
     has_lots = all(book.has_infraction(*one) for one in _ORDERED_BY_LOTS)
     return message("The record has no lots.") if first and has_lots and not drawn else None
 
 
 def no_lots_for_shuffle(case: Case, tested: Tested) -> Message | None:
     """The message that the lots are missing of which the higher shuffles (PDA-2c), or None."""
-    has_duty = case.now.book.has_infraction("not_shuffled", "higher_lot")
+    has_duty = case.laid_down.book.has_infraction("not_shuffled", "higher_lot")
     return no_lots_before_a_win(case, tested) if has_duty else None
 
 

@@ -50,7 +50,7 @@ def open_for(tested: Tested, missing: Message) -> Tested:
 def _others(case: Case, tested: Tested) -> Iterator[Case]:
     """The record with the table found as if another of its doubles had been placed first."""
     hand = case.before(tested.position + 1).hand
-    if not case.now.is_fives or hand is None or len(hand.in_doubt) < 2:
+    if not case.laid_down.is_fives or hand is None or len(hand.in_doubt) < 2:
         return
     for started in case.at(hand.started):
         if not isinstance(started, e.HandStarted) or started.found is None:

@@ -9,6 +9,7 @@ from adjudication.review.sweep import BESIDE, DUTIES, INFRACTIONS, Found, found_
 from adjudication.review.watch import watch
 from domain import events as e
 from domain.match.replay import Facts
+from tests.adjudication.kinds import KINDS, PLAYERS
 from tests.generators import generate, generate42
 from tests.lawful import by_pairs
 from tests.lawful.logs import TABLES, log
@@ -75,3 +76,25 @@ def test_the_watch_by_pairs_misses_nothing(edition: str, as_many: AsMany) -> Non
             if guilty is not None:
                 facts = list(enumerate(guilty[0], 1))
                 assert watched(facts) == plain_watch(facts), (plant, seed)
+
+
+@pytest.mark.share(5, long=2)
+@pytest.mark.parametrize("book", PLAYERS)
+def test_a_claim_is_asked_again_beside_all_that_can_prove_it(book: str, as_many: AsMany) -> None:
+    for seed in range(as_many(2, 6, 200)):
+        chance = Random(f"asked again {book} {seed}")
+        kind = KINDS[book][chance.choice(list(KINDS[book]))]
+        facts = kind.make(chance, chance.choice(PLAYERS[book]))
+        assert watched(facts) == plain_watch(facts), seed
+
+
+@pytest.mark.share(5, long=2)
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_a_watch_from_an_event_is_the_rest_of_the_whole_watch(
+    book: str, players: int, as_many: AsMany
+) -> None:
+    for seed in range(as_many(1, 2, 20)):
+        facts = careless(book, players, seed)
+        since = Random(seed).randrange(1, len(facts) + 1)
+        rest = [notice for notice in watch(facts) if notice.by >= since]
+        assert list(watch(facts, since)) == rest, (seed, since)
