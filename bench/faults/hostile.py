@@ -1,11 +1,12 @@
 """A hostile client of each role, at its limit, with the worst inputs of every route.
 
-``python3 run.py bench hostile 10`` takes ten minutes for each store; without a number one. The
-server has its own process and its usual limits. The hostile client is a process with connections
-that ask without a pause until they are told to wait, others that leave streams unread, and others
-that send bodies by the drop. Shown is, for each role, how long others wait for a report and for an
-answer beside the same without it, the server's memory, and each turn of the event loop above 50 ms
-with the request that it was for.
+``python3 run.py bench hostile 10`` takes ten minutes for each store; without a number one. With
+``10 recorder`` it is about that role alone. The server has its own process and its usual limits.
+The hostile client is a process with connections that ask without a pause until they are told to
+wait, others that leave streams unread, and others that send bodies by the drop. Shown is, for each
+role, how long others wait for a report and for an answer beside the same without it, how much the
+server's processor worked meanwhile, the server's memory, and each turn of the event loop above
+50 ms with the request that it was for.
 """
 
 import asyncio
@@ -24,8 +25,8 @@ from multiprocessing import get_context
 from pathlib import Path
 from statistics import quantiles
 from tempfile import TemporaryDirectory
-from time import perf_counter, thread_time
-from typing import Any, Final
+from time import clock_gettime, perf_counter, thread_time
+from typing import Any, Final, NamedTuple
 
 import httpx2
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -231,23 +232,39 @@ class AttackedLeague:
 # --- the others -----------------------------------------------------------------------------------
 
 
-async def others_wait(league: AttackedLeague, seconds: float) -> dict[str, list[float]]:
-    """How long others waited for their reports and their questions, in milliseconds."""
-    waits: dict[str, list[float]] = {"report": [], "question": []}
-    until = perf_counter() + seconds
+class Wait(NamedTuple):
+    """The milliseconds that somebody waited, and those that the server's processor ran meanwhile.
+
+    The second tell waiting for the server's other work from waiting for a machine that is busy.
+    """
+
+    waited: float
+    worked: float
+
+
+async def others_wait(
+    league: AttackedLeague, seconds: float, pid: int
+) -> dict[str, Sequence[float]]:
+    """How long others waited for reports and questions, and how much the server worked meanwhile.
+
+    All are milliseconds.
+    """
+    waits: dict[str, list[Wait]] = {"report": [], "question": []}
+    until, processor = perf_counter() + seconds, ~pid << 3 | 2  # as the kernel names its clock
 
     async def goes_on(client: httpx2.AsyncClient, number: int, kind: str) -> None:
         calls = cycle(CALL_AND_GO_ON)
         due = perf_counter() + PACE * number / OTHERS
         while due < until:
             await asyncio.sleep(max(0.0, due - perf_counter()))
-            path = f"/v1/matches/o{number}"
+            path, worked = f"/v1/matches/o{number}", clock_gettime(processor)
             if kind == "report":
                 answer = await client.post(f"{path}/events", json=next(calls))
             else:
                 answer = await client.get(f"{path}/board")
             assert answer.status_code in (200, 201, 304), answer.text
-            waits[kind].append(1000 * (perf_counter() - due))
+            worked = clock_gettime(processor) - worked
+            waits[kind].append(Wait(1000 * (perf_counter() - due), 1000 * worked))
             due += PACE
 
     async with httpx2.AsyncClient(
@@ -256,7 +273,10 @@ async def others_wait(league: AttackedLeague, seconds: float) -> dict[str, list[
         timeout=120,
     ) as client:
         await asyncio.gather(*(goes_on(client, n, kind) for n in range(OTHERS) for kind in waits))
-    return waits
+    return {
+        **{kind: [one.waited for one in times] for kind, times in waits.items()},
+        **{f"{kind}, of work": [one.worked for one in times] for kind, times in waits.items()},
+    }
 
 
 def _held(pid: int) -> float:
@@ -270,17 +290,17 @@ def p99(waits: Sequence[float]) -> float:
     return quantiles(waits, n=100)[98]
 
 
-def compare(database: str, folder: Path, seconds: float) -> None:
+def compare(database: str, folder: Path, seconds: float, roles: Sequence[str]) -> None:
     """Print a line for each role, and the long turns of the event loop."""
     with serving(database, folder) as (port, key, pid):
         league = AttackedLeague(port, key)
         inputs = list(worst_inputs(PLACES, league.passed))
         print(f"  {len(inputs):,} inputs", flush=True)
-        asyncio.run(others_wait(league, 2))
+        asyncio.run(others_wait(league, 2, pid))
         turns = (folder / "turns").read_text()
         begun_with = _held(pid)
-        for role in ROLES:
-            quiet = asyncio.run(others_wait(league, max(2, QUIET * seconds)))
+        for role in roles:
+            quiet = asyncio.run(others_wait(league, max(2, QUIET * seconds), pid))
             before = _held(pid)
             spawn, counted = get_context("spawn"), folder / f"{role}.json"
             its = ("" if role == "nobody" else league.keys[role], inputs, str(counted))
@@ -288,7 +308,7 @@ def compare(database: str, folder: Path, seconds: float) -> None:
             hostile.start()
             while not counted.exists():
                 hostile.join(0.1)
-            beside = asyncio.run(others_wait(league, seconds))
+            beside = asyncio.run(others_wait(league, seconds, pid))
             held = _held(pid)
             hostile.kill()
             hostile.join()
@@ -297,7 +317,7 @@ def compare(database: str, folder: Path, seconds: float) -> None:
             for kind, waits in beside.items():
                 figures = p99(waits), p99(quiet[kind])
                 what = (
-                    f"{role}: others' p99 of a {kind} ({figures[1]:.0f}, then {figures[0]:.0f} ms)"
+                    f"{role}: others' p99 of a {kind} ({figures[1]:.1f}, then {figures[0]:.1f} ms)"
                 )
                 goal(what, figures[0] / figures[1], most=2)
             _tell_turns((folder / "turns").read_text()[len(turns) :])
@@ -319,14 +339,16 @@ def _tell_turns(written: str) -> None:
         print(f"    {max(times):5} ms on the loop, {len(times)} times: {what[:150]}")
 
 
-def run(minutes: float = 1) -> None:
+def run(minutes: float = 1, roles: Sequence[str] = tuple(ROLES)) -> None:
     """Print the table of each store."""
     with server() as at:
         for store in ("SQLite", "PostgreSQL"):
-            on_store(store, at, minutes)
+            on_store(store, at, minutes, roles)
 
 
-def on_store(store: str, at: Server | None, minutes: float) -> None:
+def on_store(
+    store: str, at: Server | None, minutes: float, roles: Sequence[str] = tuple(ROLES)
+) -> None:
     """Print the table of one store."""
     print(f"{store}: a match of {EVENTS:,} events, {minutes:g} minutes, {machine()}", flush=True)
     database = "sqlite:///bonebook.db"
@@ -334,11 +356,12 @@ def on_store(store: str, at: Server | None, minutes: float) -> None:
         database = at.url("hostile")
         migrate(database)
     with TemporaryDirectory(prefix="bonebook-") as folder:
-        compare(database, Path(folder), 60 * minutes / len(ROLES) / (1 + QUIET))
+        compare(database, Path(folder), 60 * minutes / len(roles) / (1 + QUIET), roles)
 
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["serve"]:
         serve(sys.argv[2], int(sys.argv[3]))
     else:
-        run(*map(float, sys.argv[1:]))
+        minutes, *chosen = sys.argv[1:] or ["1"]
+        run(float(minutes), chosen or tuple(ROLES))
