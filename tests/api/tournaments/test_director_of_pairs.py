@@ -5,10 +5,10 @@ from typing import Any
 import httpx2
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.api.recorder.tapping import all_sent, sit_down, tap_all
-from tests.api.recorder.tapping_pairs import by_pairs
 
 from api.access.principals import key_id
+from tests.api.at_table.tapping import all_sent, sit_down, tap_all
+from tests.api.at_table.tapping_pairs import by_pairs
 from tests.api.matches.test_page import complaints, visit
 from tests.api.tournaments.test_director import done, press
 
