@@ -20,8 +20,8 @@ import pyrage
 from msgspec import MsgspecError, Struct, json
 
 from api.audit.signed_log.files import sync_folder
-from api.event_store.copies import copy_log
 from api.event_store.store import CopiedLog
+from api.event_store.whole_log.copies import copy_log
 
 FORMAT: Final = "bonebook-backup/1"
 LOG, AUDIT, KEY, CONTENTS = "log", "audit", "signing-key", "backup.json"

@@ -14,7 +14,7 @@ from api.backups.backup_files import AUDIT, KEY, LOG, BadBackup, Contents
 from api.backups.restored_notes import RestoredHead, lost_head, sign_restoration
 from api.clock import rfc3339, utc_now
 from api.event_store import WrongStore, followers, open_log
-from api.event_store.copies import put_back
+from api.event_store.whole_log.copies import put_back
 from api.match_lists.match_summaries import READ_MODELS
 from api.settings import Settings
 from domain.audit.checkpoints import TreeHead

@@ -18,7 +18,7 @@ from api.clock import rfc3339, utc_now
 from api.command_kit.options import argument, database_option, option
 from api.command_kit.refusing import refuse
 from api.event_store import LogError
-from api.event_store.copies import scratch_log
+from api.event_store.whole_log.copies import scratch_log
 from api.settings import BadSettings, Settings, load
 
 _audit = option("--audit", help="The folder of its checkpoints.  [default: bonebook.audit]")

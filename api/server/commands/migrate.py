@@ -8,7 +8,7 @@ from api.command_kit.options import option
 from api.command_kit.refusing import refuse
 from api.event_store import StoreUnavailable, WrongStore
 from api.event_store.postgres.migrating import migrate as migrations_of
-from api.event_store.taking_back import MIGRATION, take_back
+from api.event_store.whole_log.taking_back import MIGRATION, take_back
 from api.settings import BadSettings, load
 
 

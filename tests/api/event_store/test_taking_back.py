@@ -14,7 +14,7 @@ from api.cli import main
 from api.event_store import NewEvent, WrongStore, open_log
 from api.event_store.postgres.dsn import log_address
 from api.event_store.postgres.migrating import migrate, migrations
-from api.event_store.taking_back import MIGRATION, take_back
+from api.event_store.whole_log.taking_back import MIGRATION, take_back
 from domain.events import Passed
 
 pytestmark = pytest.mark.anyio
