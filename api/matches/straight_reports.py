@@ -168,7 +168,7 @@ class StraightReports:
                 expected=_text(headers.get(b"if-match")),
                 key=_text(headers.get(b"idempotency-key")),
             )
-            with self._first.passing(), charged(limits, caller, len(reports)):
+            with self._first, charged(limits, caller, len(reports)):
                 appended = await services[Matches].record(match, reports, order)
         except Exception as error:  # noqa: BLE001 - it is answered as each error of the app
             state[FAILED] = error

@@ -5,8 +5,7 @@ such a sender waits for nothing, and beside them never for long.
 """
 
 import asyncio
-from collections.abc import Callable, Generator, Hashable
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable
 from typing import Final
 
 PATIENCE: Final = 0.1
@@ -36,14 +35,12 @@ class GoingFirst:
                 timer.cancel()
                 go_on()
 
-    @contextmanager
-    def passing(self) -> Generator[None]:
+    def __enter__(self) -> None:
         """Go first for as long as this lasts."""
         self.enter()
-        try:
-            yield
-        finally:
-            self.leave()
+
+    def __exit__(self, *_: object) -> None:
+        self.leave()
 
     def after(self, who: Hashable, go_on: Callable[[], None], lost: Callable[[], None]) -> None:
         """Call `go_on` after all that go first, or `lost` once that has taken long.
