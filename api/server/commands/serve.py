@@ -90,6 +90,7 @@ def opened(**options: object) -> tuple[Settings, Log]:
         settings = load(os.environ, **options)
         check_workers(settings)
         bound(settings).close()
+        key_is_new = bool(settings.origin) and not Path(settings.signing_key).exists()
         check_signing(settings)
         check_backups(settings)
         new = begins(settings.database)
@@ -98,7 +99,16 @@ def opened(**options: object) -> tuple[Settings, Log]:
         refuse(str(error))
     if new:
         click.echo(f"Began a new log: {new}")
+    if key_is_new:
+        tell_signing(settings)
     return settings, log
+
+
+def tell_signing(settings: Settings) -> None:
+    """Print the line of a policy by which others verify the log."""
+    key = signer(Path(settings.signing_key), settings.origin, ED25519, create=False).key
+    click.echo("The log is signed. Whoever checks it needs this line, a policy as C2SP has it:")
+    click.echo(f"  log {key.text} {settings.reached_at()}/audit")
 
 
 def _log_of(settings: Settings) -> Log:
@@ -144,10 +154,6 @@ def tell_beginning(began: Begun, settings: Settings) -> None:
         click.echo(f"  administrator {began.token}")
         click.echo("The administrator is an official of the league as well, until you say:")
         click.echo(f"  bonebook grant remove {ADMINISTRATOR} official")
-    if began.token and settings.origin:
-        key = signer(Path(settings.signing_key), settings.origin, ED25519, create=False).key
-        click.echo("The log is signed. Whoever checks it needs this line, a policy as C2SP has it:")
-        click.echo(f"  log {key.text} {settings.reached_at()}/audit")
     if began.code:
         click.echo(f"Open this once within {settings.link_minutes} minutes, and you are signed in:")
         click.echo(f"  {address_of_link(settings.reached_at(), began.code)}")
