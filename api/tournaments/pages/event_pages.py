@@ -19,6 +19,7 @@ from api.matches.match_parameters import TheMatches
 from api.page_kit.rendering import drawn, long_page, page
 from api.tournaments.event_parameters import TheEvents, TournamentId
 from api.tournaments.event_routes import open_matters_of, ruled_in
+from api.tournaments.pages.fixture_names import names_in
 from api.tournaments.pages.posted import Wanted, posted, views
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.tournaments.views import event_answers as answers
@@ -106,7 +107,8 @@ async def event_page(
 
     def drawn_part(t: Tournament) -> str:
         values = posted(all_of_it, wanted, t)
-        return drawn("tournaments/posted.html", tag, event=tournament, **values)
+        names = names_in(language_of(request).t)
+        return drawn("tournaments/posted.html", tag, event=tournament, **names, **values)
 
     name = f"posted {tag} {wanted}"
     version, shown, t = await worked_out(request, events, tournament, drawn_part, name=name)
@@ -121,6 +123,7 @@ async def event_page(
         version=version,
         posted=shown,
         runs=may_here(request, "assist"),
+        **names_in(language_of(request).t),
     )
 
 
@@ -137,6 +140,7 @@ async def run_page(
 
     def values() -> dict[str, object]:
         return {
+            **names_in(language_of(request).t),
             "event": tournament,
             "name": t.opened.name if t.opened else "",
             "version": now.version,
@@ -203,7 +207,8 @@ async def entry_page(
     people = {*seen.tournament.entrants[entry].entered.people}
     if people:
         records += [one async for one in _elsewhere(request, events, tournament, people)]
-    return page(request, "tournaments/entry.html", event=tournament, records=records)
+    names = names_in(language_of(request).t)
+    return page(request, "tournaments/entry.html", event=tournament, records=records, **names)
 
 
 async def _elsewhere(

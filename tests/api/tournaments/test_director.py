@@ -108,7 +108,7 @@ def test_a_director_runs_an_event_and_a_semi_final_is_overturned_after_the_final
     page.reload()
     waiting = page.get_by_label("Overturned result")
     expect(waiting).to_contain_text("is now won by")
-    expect(waiting).to_contain_text(f"bracket/W{rounds_to_final + 1}.0")
+    expect(waiting).to_contain_text(f"Bracket, round {rounds_to_final + 1}, match 1")
     waiting.get_by_label("Replay").check()
     waiting.get_by_label("Reason").fill("the seats were exchanged on the card")
     press(page, "Decide")
