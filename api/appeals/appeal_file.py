@@ -14,7 +14,7 @@ from api.appeals.first_page import answers
 from api.appeals.reading import AppealFile, Picture, Reading, Section
 from api.appeals.rulings_told import ruling_section
 from api.desk.hearing import TIMELY
-from api.desk.lines import kind_of, side_of
+from api.desk.lines import kind_of, title_of
 from api.desk.standing import VERDICTS, picture
 from domain.match.match import Match
 from projections.pictures.hand_picture import draw_hand
@@ -45,7 +45,7 @@ def _title(reading: Reading) -> str:
 def _head(reading: Reading) -> Iterator[str]:
     t, now, day = reading.words.t, reading.view.whole.match, reading.told.day
     opened = now.opened
-    yield " – ".join(side_of(now, side) for side in range(now.sides))
+    yield title_of(now)
     yield reading.told.parties(reading.dispute.claim)
     yield ", ".join((now.book.title, now.book.version, *_edition(now)))
     yield ", ".join(reading.venue or tuple(filter(None, (opened.event, opened.table))))

@@ -30,6 +30,11 @@ def kind_of(words: PageLanguage, kind: str) -> str:
     return worded(record.words, words.catalogue) if record else kind.replace("_", " ")
 
 
+def title_of(match: Match) -> str:
+    """The sides of a match against each other."""
+    return " – ".join(side_of(match, side) for side in range(match.sides))
+
+
 def side_of(match: Match, side: int) -> str:
     """The names of a side."""
     sides = zip(match.opened.players, match.side, strict=False)

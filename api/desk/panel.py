@@ -15,7 +15,7 @@ from adjudication.finding import Choice, Finding
 from adjudication.review.docket import open_disputes
 from api.at_table.aside import FactKeptAside
 from api.desk.hearing import STAGES, TIMELY, presumed
-from api.desk.lines import fact_at, kind_of, line_of
+from api.desk.lines import fact_at, kind_of, line_of, title_of
 from api.desk.standing import VERDICTS
 from api.desk.table import NamedWord, looked_over, noted_of, trumps_of
 from api.desk.what_follows import OPTIONS, REACHES, WHO, does, follows
@@ -99,7 +99,7 @@ def panel(entries: Sequence[Entry], viewer: Viewer, words: PageLanguage) -> Pane
     reviews, watched = looked_over(words, entries) if official else ((), ())
     return Panel(
         position=entries[-1].position,
-        title=" – ".join(match.opened.players),
+        title=title_of(match),
         players=match.opened.players,
         kinds=tuple(NamedWord(one, kind_of(words, one)) for one in sorted(tests_for(match))),
         noted=tuple(noted_of(words, match)),

@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 from adjudication.review.what_if import what_if
 from api.access.guards.guard import may, may_here
 from api.desk.comparing import part_of_page
-from api.desk.lines import line_of
+from api.desk.lines import line_of, title_of
 from api.desk.standing import Standing, compared, standing, with_facts
 from api.desk.table import NamedWord, RecordRow, rows_of, trumps_of
 from api.disputes import dispute_schemas
@@ -68,7 +68,7 @@ async def replay_page(
         version=version,
         at=position,
         stood=stood,
-        title=" – ".join(whole.match.opened.players),
+        title=title_of(whole.match),
         players=whole.match.opened.players,
         then=standing(words, then, whole.match, viewer),
         words="".join(line_of(words, whole.match, one) for one in shown),

@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 
 from adjudication.claims.claim_kinds import claims_for
 from api.access.guards.guard import may
+from api.desk.lines import title_of
 from api.desk.standing import Standing, standing, turn_of
 from api.desk.table import ClaimChoice, NamedWord, RecordRow, claim_choices, rows_of, trumps_of
 from api.http.http_types import Request, Response
@@ -76,7 +77,7 @@ def _seat(words: PageLanguage, view: MatchView, match: str, seat: int, *, papers
         match=match,
         version=len(whole.entries),
         seat=seat,
-        title=" – ".join(now.opened.players),
+        title=title_of(now),
         players=now.opened.players,
         now=standing(words, whole, now, view.viewer),
         to_play=turn_of(whole),

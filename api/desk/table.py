@@ -16,7 +16,7 @@ from adjudication.review.watch import Notice, watch
 from api.access.guards.guard import may_here, the_caller, venue_of
 from api.desk.event_conduct import PlayerConduct, conduct_beside, conduct_in_event
 from api.desk.hearing import HearingSeen, hearing
-from api.desk.lines import kind_of, line_of
+from api.desk.lines import kind_of, line_of, title_of
 from api.desk.standing import VERDICTS, Standing, standing, turn_of
 from api.desk.what_follows import REACHES
 from api.disputes.hearings.pool import HearingPool
@@ -152,7 +152,7 @@ async def desk_page(
         version=len(whole.entries),
         table=venue.table,
         event=venue.event,
-        title=" – ".join(now.opened.players),
+        title=title_of(now),
         book=now.book.title,
         players=now.opened.players,
         in_layout=now.on_layout,

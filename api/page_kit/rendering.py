@@ -4,11 +4,14 @@ A template is named by its feature and its file there: `desk/table.html` lies in
 `api/desk/templates`.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, PrefixLoader, meta
+from markupsafe import Markup, escape
 
 from api.access.directory import ANONYMOUS
 from api.access.guards.guard import csrf_of, directory_of
@@ -47,6 +50,19 @@ def table_name(t: Callable[..., str], id: str) -> str:
     return t("Table {number}", number=number) if number.isdigit() else spoken(id)
 
 
+_BONE: Final = re.compile(r"(?<![\d-])\d-\d(?![\d-])")
+
+
+def bones_whole(text: str) -> Markup:
+    """Text in which no line ends within the name of a bone.
+
+    >>> str(bones_whole("Ana plays 6-4 on 6-6"))
+    'Ana plays <span class="bone-name">6-4</span> on <span class="bone-name">6-6</span>'
+    """
+    escaped = str(escape(str(_in_place(text))))
+    return Markup(_BONE.sub(r'<span class="bone-name">\g<0></span>', escaped))
+
+
 _FEATURES = Path(__file__).parents[1]
 _TEMPLATES = Environment(
     loader=PrefixLoader(
@@ -57,6 +73,9 @@ _TEMPLATES = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+
+
+_TEMPLATES.filters["bones"] = bones_whole  # pyright: ignore[reportUnknownMemberType] - untyped
 
 
 def compile_templates(*names: str) -> None:

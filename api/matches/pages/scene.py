@@ -117,15 +117,16 @@ def scene(view: MatchView, words: PageLanguage, at: int | None = None) -> Scene:
     )
     if tricks is not None:
         board = structs.replace(board, to_play=tricks.turn)
+    teams = _teams(match, board, score, following.chips())
     return Scene(
         position=following.entries[-1].position if at is None else at,
         newest=now.entries[-1].position,
         book=match.book.title,
-        title=" – ".join(players),
+        title=" – ".join(" & ".join(one.name for one in team.players) for team in teams),
         players=players,
         where=_where(words, match, score, board),
         game=_game(words, match, score),
-        teams=_teams(match, board, score, following.chips()),
+        teams=teams,
         target=score.target,
         wins_needed=score.wins_needed,
         scored="Points" if tricks is None else "Marks",

@@ -168,3 +168,29 @@ def test_42_can_be_read_on_a_phone(server: Any, page: Page, recorder: httpx2.Cli
         }).map((one) => one.textContent)"""
     )
     assert cut == []
+
+
+def test_nothing_that_lies_on_the_felt_covers_another_on_a_phone(
+    server: Any, page: Page, recorder: httpx2.Client
+):
+    match = open_match(recorder, "PDA", 2)
+    facts = one_hand(made_up(1, "PDA", 2))
+    ended = next(n for n, fact in enumerate(facts) if fact["fact"] == "hand-ended") + 1
+    recorder.post(f"/v1/matches/{match}/events", json={"events": facts[:ended]})
+    page.set_viewport_size({"width": 360, "height": 640})
+    visit(page, server, f"/v1/matches/{match}")
+    assert page.locator(".felt .where .tag").count() == 1
+    covered = page.evaluate(
+        """() => {
+          const felt = document.querySelector(".felt");
+          const shown = (one) => one.checkVisibility() && !one.closest(".unseen");
+          const parts = [".tag", ".counts dd", ".counts dt", ".last-act", ".tall [data-bone]"];
+          const boxes = [...felt.querySelectorAll(parts.join())].filter(shown)
+            .map((one) => [one, one.getBoundingClientRect()]);
+          const tag = boxes.find(([one]) => one.matches(".tag"))[1];
+          return boxes.filter(([one, box]) => !one.matches(".tag") && box.left < tag.right &&
+            box.right > tag.left && box.top < tag.bottom && box.bottom > tag.top)
+            .map(([one]) => one.textContent);
+        }"""
+    )
+    assert covered == []

@@ -181,6 +181,8 @@ def test_the_pages_speak_spanish_fit_a_phone_and_axe_finds_nothing(
 ) -> None:
     opening = {"id": "otono", "name": "Otoño", "format": "UDL"}
     done(director.post("/v1/tournaments", json=opening))
+    entry = {"fact": "entry-made", "entry": "P1", "name": "Desrochers-Thibodeaux"}
+    done(director.post("/v1/tournaments/otono/events", json={"events": [entry]}))
     page.set_viewport_size({"width": 360, "height": 740})
     visit(page, server, "/tournaments/otono/run", "official")
     page.goto(f"{server.url}/tournaments/otono/run?lang=es")
