@@ -23,12 +23,26 @@ class BonebookError(Exception):
         self.field = field
         self.detail = detail
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """The same error in another process."""
+        return _as_it_was, (type(self), self.args, vars(self))
+
     def within(self, path: str) -> Self:
         """The same error, its field named from where `path` leads to what was wrong."""
         other = type(self).__new__(type(self))
         other.__dict__.update(self.__dict__, field=".".join(filter(None, (path, self.field))))
         other.args = (f"{other.field}: {other.detail}" if other.field else other.detail,)
         return other
+
+
+def _as_it_was(
+    kind: type[BonebookError], args: tuple[object, ...], values: dict[str, object]
+) -> BonebookError:
+    """An error with what it says, which another process raised."""
+    error = kind.__new__(kind)
+    error.args = args
+    vars(error).update(values)
+    return error
 
 
 class ImpossibleReport(BonebookError):

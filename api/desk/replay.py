@@ -15,7 +15,7 @@ from api.desk.lines import line_of, title_of
 from api.desk.standing import Standing, compared, standing, with_facts
 from api.desk.table import NamedWord, RecordRow, rows_of, trumps_of
 from api.disputes import dispute_schemas
-from api.disputes.review_routes import supposed
+from api.disputes.hearings.review import supposed
 from api.http import bodies
 from api.http.http_types import Request, Response
 from api.languages.page_language import language_of

@@ -5,29 +5,27 @@ without `preview`.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
-from typing import Annotated, Any, TypeVar
+from collections.abc import Sequence
+from typing import Annotated
 
 from litestar import get, post
 from litestar.exceptions import PermissionDeniedException
 from litestar.params import QueryParameter, RawBody
+from msgspec import Struct, msgpack
 
 from adjudication.review.docket import DocketEntry, open_disputes
 from adjudication.review.flagged_rulings import flagged_rulings
-from adjudication.review.reruling import rerule
-from adjudication.review.sweep import sweep
-from adjudication.review.watch import watch
-from adjudication.review.what_if import what_if
 from api.access.guards.guard import may, may_here, the_caller
 from api.disputes import dispute_schemas, review_schemas
 from api.disputes.corrections import check_fit_to_replace, check_own, due_with, previewed
+from api.disputes.hearings.pool import HearingPool
+from api.disputes.hearings.review import Review, differing, ruled_again, swept, watched
 from api.disputes.ruling_steps import EventCards
 from api.http import answers, bodies
 from api.http.answers import Page, put
+from api.http.disconnect import while_connected
 from api.http.http_types import Request, Response
-from api.http.refusals import BadRequest, NotReached
 from api.http.services import service
-from api.matches import match_schemas
 from api.matches.match_parameters import MatchId, TheMatches
 from api.matches.matches import Matches
 from api.matches.orders import Recorded, order_of, recorded
@@ -38,7 +36,6 @@ from domain.events import Entry
 from domain.match.replay import as_corrected
 from projections.contested import contested
 
-T = TypeVar("T")
 REVIEW = may("review")
 
 Previewing = Annotated[
@@ -104,32 +101,52 @@ async def correct_record(
     return recorded(await matches.record(match, reports, order))
 
 
-async def _asked(
+async def _reviewed(
     request: Request,
     matches: Matches,
     match: str,
-    kind: type[T],
-    answer: Callable[[Sequence[Entry]], object],
+    kind: type[object],
+    review: Review,
+    *particulars: object,
 ) -> Response:
-    """Reviews worked out from the entries of a match, beside the event loop."""
+    """A review, worked out once for all who ask and kept until the match goes on.
+
+    Raises `ClientGone`; where nobody waits for it any more, it ends.
+    """
+
+    async def work(work_out: Review, entries: Sequence[Entry]) -> object:
+        return await _made(request, kind, work_out, entries, *particulars)
+
+    name = " ".join(map(str, (review.__name__, *particulars)))
+    kept = matches.worked_out(match, viewer_of(request), name, review, by=work)
+    version, answer = await while_connected(request.receive, kept)
+    return answers.conditional(request, version, answer)
+
+
+async def _supposed(
+    request: Request,
+    matches: Matches,
+    match: str,
+    kind: type[object],
+    review: Review,
+    stated: Struct,
+) -> Response:
+    """A review under what the request states. Raises `ClientGone`."""
     entries = list((await matches.following(match, viewer_of(request))).entries)
-    review = await matches.apart(lambda read: put(kind, answer(read)), entries)
-    return answers.conditional(request, len(entries), review)
+    made = _made(request, kind, review, entries, msgpack.encode(stated))
+    return answers.conditional(request, len(entries), await while_connected(request.receive, made))
 
 
-async def _worked_out(
+async def _made(
     request: Request,
-    matches: Matches,
-    match: str,
-    name: str,
-    kind: type[T],
-    answer: Callable[[Sequence[Entry]], object],
-) -> Response:
-    """A review that is worked out once and kept until the match goes on."""
-    version, review = await matches.worked_out(
-        match, viewer_of(request), name, lambda read: put(kind, answer(read))
-    )
-    return answers.conditional(request, version, review)
+    kind: type[object],
+    review: Review,
+    entries: Sequence[Entry],
+    *particulars: object,
+) -> object:
+    hearings, key = service(request, HearingPool), the_caller(request.scope).id
+    made = await hearings.review(review, entries, *particulars, key=key)
+    return put(kind, made)
 
 
 @get(
@@ -137,14 +154,8 @@ async def _worked_out(
 )
 async def list_reviews(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The rulings to look at again: their evidence was corrected, or they come out otherwise."""
-    return await _worked_out(
-        request,
-        matches,
-        match,
-        "reviews",
-        kind=list[review_schemas.FlaggedRuling],
-        answer=flagged_rulings,
-    )
+    kind = list[review_schemas.FlaggedRuling]
+    return await _reviewed(request, matches, match, kind, review=flagged_rulings)
 
 
 def awaiting_ruling(entries: Sequence[Entry]) -> tuple[DocketEntry, ...]:
@@ -180,23 +191,13 @@ async def read_watch(
     hand = (await matches.following(match, viewer_of(request))).match.hand
     since = after + 1 if after is not None else hand.started if hand else 1
 
-    def noted(entries: Sequence[Entry]) -> object:
-        return list(watch(as_corrected(entries), since))
-
-    kind = list[review_schemas.Notice]
-    return await _worked_out(request, matches, match, f"watch {since}", kind=kind, answer=noted)
+    return await _reviewed(request, matches, match, list[review_schemas.Notice], watched, since)
 
 
 @get("/v1/matches/{match:str}/sweep", opt={**REVIEW, "answer": review_schemas.Swept})
 async def sweep_match(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """Everything that the record of the match proves, whether or not anybody claimed it."""
-
-    def swept(entries: Sequence[Entry]) -> object:
-        return sweep(as_corrected(entries))
-
-    return await _worked_out(
-        request, matches, match, "sweep", kind=review_schemas.Swept, answer=swept
-    )
+    return await _reviewed(request, matches, match, review_schemas.Swept, swept)
 
 
 @post(
@@ -212,28 +213,9 @@ async def suppose_other_facts(
     request: Request, matches: TheMatches, match: MatchId, body: RawBody
 ) -> Response:
     """The differences had other things happened, or under other rules. Records nothing."""
-    supposition = bodies.read(body, dispute_schemas.WhatIf)
-
-    def differing(entries: Sequence[Entry]) -> object:
-        facts = as_corrected(entries)
-        changes = supposed(supposition, {at for at, _ in facts})
-        return what_if(facts, changes, supposition.rules.of(match_schemas.opening_of(entries)))
-
-    return await _asked(request, matches, match, list[review_schemas.Difference], answer=differing)
-
-
-def supposed(stated: dispute_schemas.WhatIf, positions: set[int]) -> dict[int, Sequence[Any]]:
-    """Facts supposed to have happened instead, by position. Raises `BadRequest`."""
-    changes: dict[int, Sequence[Any]] = {}
-    for n, change in enumerate(stated.changes):
-        if change.at in changes:
-            raise BadRequest(f"changes[{n}].at", f"is {change.at} twice")
-        if change.at == 1:
-            raise BadRequest(f"changes[{n}].at", "is the opening: give other rules instead")
-        if change.at not in positions:
-            raise NotReached(f"changes[{n}].at", f"is {change.at}; the record has no such event")
-        changes[change.at] = change.facts
-    return changes
+    stated = bodies.read(body, dispute_schemas.WhatIf)
+    kind = list[review_schemas.Difference]
+    return await _supposed(request, matches, match, kind, differing, stated=stated)
 
 
 @post(
@@ -249,12 +231,9 @@ async def rule_claims_again(
     request: Request, matches: TheMatches, match: MatchId, body: RawBody
 ) -> Response:
     """Work out every ruling again, under the rules it was given on or under others."""
-    rules = bodies.read(body, dispute_schemas.Rules)
-
-    def again(entries: Sequence[Entry]) -> object:
-        return rerule(entries, rules.of(match_schemas.opening_of(entries)))
-
-    return await _asked(request, matches, match, list[review_schemas.Reruled], answer=again)
+    stated = bodies.read(body, dispute_schemas.Rules)
+    kind = list[review_schemas.Reruled]
+    return await _supposed(request, matches, match, kind, ruled_again, stated=stated)
 
 
 ROUTES = [

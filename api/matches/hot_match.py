@@ -26,6 +26,10 @@ from domain.events import Entry, RecordCorrected
 from projections.following import Following
 
 T = TypeVar("T")
+Work = Callable[[Sequence[Entry]], T]
+Worker = Callable[[Work[T], list[Entry]], Awaitable[T]]
+"""A way to have work done on the entries of a match, beside the event loop."""
+
 Apart = Callable[[Callable[[], Any]], Awaitable[Any]]
 """Runs a function beside the event loop."""
 

@@ -31,7 +31,7 @@ from api.event_store import (
 from api.http.beside import beside
 from api.http.refusals import NotReached, UnreadableMatch
 from api.http.tally import tally
-from api.matches.hot_match import HotMatch
+from api.matches.hot_match import HotMatch, Work, Worker
 from api.matches.sender_fold import Report
 from api.visibility import WHOLE, MatchView, Viewer, shown_until
 from domain.errors import BonebookError, ImpossibleReport
@@ -141,17 +141,17 @@ class Matches:
         return view
 
     async def worked_out(
-        self, match: str, viewer: Viewer, name: str, work: Callable[[Sequence[Entry]], T]
+        self, match: str, viewer: Viewer, name: str, work: Work[T], by: Worker[T] | None = None
     ) -> tuple[int, T]:
         """The version of a match, and what takes long to work out from it (`HotMatch`).
 
-        Raises `UnknownStream`, and what `work` does.
+        A thread does the work, unless `by` does. Raises `UnknownStream`, and what `work` does.
         """
         following = await self.following(match, viewer)
-        version, apart = len(following.entries), partial(self.apart, work)
+        version, apart = len(following.entries), partial(by or self.apart, work)
         return version, await self._kept(match).worked_out(name, viewer, following, apart)
 
-    async def apart(self, work: Callable[[Sequence[Entry]], T], entries: Sequence[Entry]) -> T:
+    async def apart(self, work: Work[T], entries: Sequence[Entry]) -> T:
         """The result of slow work on entries, done in the one thread that this class has for it."""
         return await beside(self._here, work, entries)
 

@@ -1,21 +1,25 @@
 """The pool that hears claims: this process for a few steps, then a worker process."""
 
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 from anyio import BrokenWorkerProcess, CapacityLimiter, to_process, to_thread
 from litestar.exceptions import TooManyRequestsException
-from msgspec import msgpack, structs
+from msgspec import msgpack, structs, to_builtins
 
 from adjudication.finding import Finding
 from api.disputes.hearings.question import Heard, HearingRequest, answer_within, heard, heard_in
+from api.disputes.hearings.review import Review, reviewed_within
+from api.http.beside import beside
 from api.http.middleware.sender_queues import leave_line
 from api.http.rate_limit import Buckets
 from api.http.refusals import HearingStopped
 from api.settings import Settings
 from api.worker_limits import Limits
+from domain.events import Entry
 
 STEPS_HERE: Final = 30
 """The most steps that are heard in this process; nineteen claims in twenty take fewer.
@@ -26,6 +30,12 @@ interpreter each time that it needs it.
 """
 A_REQUESTS_WORTH: Final = 10
 """Steps that count as one request of whoever asks; a report takes about as long."""
+
+
+ENTRIES_HERE: Final = 200
+"""Records no longer than this are reviewed in a thread: that takes a tenth of a second."""
+ENTRIES_OF_A_STEP: Final = 5
+"""Entries of a review that count as a step of a hearing."""
 
 
 class HearingPool:
@@ -46,6 +56,7 @@ class HearingPool:
         self._principals = principals
         # One thread: two would only take the interpreter from each other, and from the loop.
         self._here = CapacityLimiter(1)
+        self._reviews_here = CapacityLimiter(1)
         self._workers = CapacityLimiter(settings.hearing_workers)
         self.heard = self.cut_short = self.stopped = 0
 
@@ -72,22 +83,43 @@ class HearingPool:
         self.cut_short += is_cut_short(answer.finding)
         return answer.finding
 
+    async def review(
+        self, review: Review, entries: Sequence[Entry], *particulars: object, key: str
+    ) -> Any:
+        """A review of these entries, as builtins: of a long record in a worker process.
+
+        `key` is the id of the caller's key. Raises what the review does, `HearingStopped`, and
+        429 where the key has as many hearings and reviews waiting as it may.
+        """
+        if len(entries) <= ENTRIES_HERE:
+            made = await beside(self._reviews_here, review, entries, *particulars)
+            return to_builtins(made, str_keys=True)
+        with self._counted(key):
+            leave_line()
+            raw = await self._in_worker(
+                reviewed_within, review, msgpack.encode(entries), *particulars
+            )
+        self._charge(key, len(entries) // ENTRIES_OF_A_STEP)
+        return msgpack.decode(raw)
+
     def _charge(self, key: str, steps: int) -> None:
         if key:
             self._principals.charge(key, steps // A_REQUESTS_WORTH)
 
     async def _apart(self, question: HearingRequest) -> Heard:
-        raw = msgpack.encode(question)
+        return heard_in(await self._in_worker(answer_within, msgpack.encode(question)))
+
+    async def _in_worker(self, work: Callable[..., bytes], *arguments: object) -> bytes:
+        """The answer of a worker process, which is killed with the task that awaits it."""
         try:
-            answer = await to_process.run_sync(
-                answer_within, self._limits, raw, cancellable=True, limiter=self._workers
+            return await to_process.run_sync(
+                partial(work, self._limits), *arguments, cancellable=True, limiter=self._workers
             )
         except (BrokenWorkerProcess, MemoryError) as error:
             self.stopped += 1
             raise HearingStopped(
                 "", "the hearing passed its limits of time or memory; nothing was recorded"
             ) from error
-        return heard_in(answer)
 
     @contextmanager
     def _counted(self, key: str) -> Generator[None]:

@@ -1,6 +1,7 @@
 """Hearings: the same finding here and in a worker, cut short alike, and gone with their request."""
 
 import asyncio
+from collections.abc import Sequence
 
 import httpx2
 import pytest
@@ -11,10 +12,11 @@ from msgspec import msgpack, structs, to_builtins
 from adjudication.adjudicate import adjudicate
 from adjudication.finding import Finding
 from adjudication.worlds.steps import STEPS
-from api.disputes.hearings.pool import STEPS_HERE, HearingPool, is_done
+from api.disputes.hearings.pool import ENTRIES_HERE, STEPS_HERE, HearingPool, is_done
 from api.disputes.hearings.question import HearingRequest, answer_within, heard_in
+from api.disputes.hearings.review import differing, swept, watched
 from api.http.rate_limit import Buckets
-from api.http.refusals import HearingStopped
+from api.http.refusals import HearingStopped, NotReached
 from api.settings import Settings
 from api.worker_limits import Limits
 from domain import events as e
@@ -22,6 +24,7 @@ from domain.errors import BadClaim
 from domain.formats import neutral_json
 from tests.adjudication.claims.test_fortytwo import endless, slow
 from tests.adjudication.test_vectors import claimed, vectors
+from tests.generators import generate
 
 SETTINGS = Settings(hearing_workers=1, hearings_per_key=1)
 
@@ -166,3 +169,50 @@ def _declared(recorder: httpx2.Client) -> tuple[str, int]:
     body = {"events": [to_builtins(fact) for fact in rest]}
     recorder.post(f"{here}/events", json=body).raise_for_status()
     return here, at
+
+
+def long_record() -> list[e.Entry]:
+    """A match that is reviewed in a worker."""
+    facts = generate.match(7, "PDA", 2, habits=generate.CARELESS, best_of=9).facts
+    return [e.Entry(at, fact) for at, fact in enumerate(facts[: ENTRIES_HERE + 20], 1)]
+
+
+def test_a_long_record_is_reviewed_in_a_worker_as_it_is_here() -> None:
+    entries = long_record()
+    for review, particulars in ((watched, (1,)), (swept, ())):
+        answer = asyncio.run(made().review(review, entries, *particulars, key="key"))
+        assert answer == msgpack.decode(msgpack.encode(review(entries, *particulars)))
+        assert answer
+
+
+def test_a_review_is_refused_by_a_worker_as_here() -> None:
+    entries = long_record()
+    beyond = msgpack.encode({"changes": [{"at": len(entries) + 1, "facts": []}]})
+    with pytest.raises(NotReached) as refused:
+        asyncio.run(made().review(differing, entries, beyond, key="key"))
+    detail = f"is {len(entries) + 1}; the record has no such event"
+    assert (refused.value.field, refused.value.detail) == ("changes[0].at", detail)
+
+
+def endlessly(entries: Sequence[e.Entry]) -> object:
+    """A review that ends with its worker alone."""
+    while entries:
+        pass
+    return None
+
+
+def test_a_cancelled_review_leaves_the_next_its_place() -> None:
+    async def reviews() -> object:
+        pool = made()
+        both = [
+            asyncio.create_task(pool.review(endlessly, long_record(), key="key")) for _ in range(2)
+        ]
+        ended, left = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        assert isinstance(ended.pop().exception(), TooManyRequestsException)
+        going_on = left.pop()
+        going_on.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await going_on
+        return await pool.review(swept, long_record(), key="key")
+
+    assert asyncio.run(reviews())

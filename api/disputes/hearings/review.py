@@ -1,0 +1,69 @@
+"""Reviews of a record, as bytes for a worker: what it proves, or would come to otherwise.
+
+A review is a function of entries and of particulars, which the worker finds by its name.
+"""
+
+from collections.abc import Callable, Sequence
+
+from msgspec import msgpack
+
+from adjudication.review.reruling import rerule
+from adjudication.review.sweep import Swept, sweep
+from adjudication.review.watch import Notice, watch
+from adjudication.review.what_if import what_if
+from api.disputes import dispute_schemas
+from api.http.refusals import BadRequest, NotReached
+from api.matches import match_schemas
+from api.worker_limits import Limits, impose
+from domain.events import Entry, Fact
+from domain.match.replay import as_corrected
+
+Review = Callable[..., object]
+
+
+def watched(entries: Sequence[Entry], since: int) -> list[Notice]:
+    """The breaches that a record proves, from the event at `since` on."""
+    return list(watch(as_corrected(entries), since))
+
+
+def swept(entries: Sequence[Entry]) -> Swept:
+    """Everything that a record proves."""
+    return sweep(as_corrected(entries))
+
+
+def differing(entries: Sequence[Entry], stated: bytes) -> object:
+    """The differences under a supposition, a `WhatIf`. Raises `BadRequest` and `NotReached`."""
+    supposition = msgpack.decode(stated, type=dispute_schemas.WhatIf)
+    facts = as_corrected(entries)
+    changes = supposed(supposition, {at for at, _ in facts})
+    return what_if(facts, changes, supposition.rules.of(match_schemas.opening_of(entries)))
+
+
+def supposed(stated: dispute_schemas.WhatIf, positions: set[int]) -> dict[int, Sequence[Fact]]:
+    """Facts supposed to have happened instead, by position. Raises `BadRequest`."""
+    changes: dict[int, Sequence[Fact]] = {}
+    for n, change in enumerate(stated.changes):
+        if change.at in changes:
+            raise BadRequest(f"changes[{n}].at", f"is {change.at} twice")
+        if change.at == 1:
+            raise BadRequest(f"changes[{n}].at", "is the opening: give other rules instead")
+        if change.at not in positions:
+            raise NotReached(f"changes[{n}].at", f"is {change.at}; the record has no such event")
+        changes[change.at] = change.facts
+    return changes
+
+
+def ruled_again(entries: Sequence[Entry], stated: bytes) -> object:
+    """Every ruling worked out again under rules, a `Rules`."""
+    rules = msgpack.decode(stated, type=dispute_schemas.Rules)
+    return rerule(entries, rules.of(match_schemas.opening_of(entries)))
+
+
+def reviewed_within(limits: Limits, review: Review, raw: bytes, *particulars: object) -> bytes:
+    """A review of these entries in a worker process, which is killed past its time.
+
+    Raises `MemoryError` past its memory, and what the review does.
+    """
+    impose(limits)
+    entries = msgpack.decode(raw, type=tuple[Entry, ...])
+    return msgpack.encode(review(entries, *particulars))
