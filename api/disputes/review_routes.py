@@ -105,9 +105,9 @@ async def _reviewed(
     request: Request,
     matches: Matches,
     match: str,
+    *particulars: object,
     kind: type[object],
     review: Review,
-    *particulars: object,
 ) -> Response:
     """A review, worked out once for all who ask and kept until the match goes on.
 
@@ -115,7 +115,7 @@ async def _reviewed(
     """
 
     async def work(work_out: Review, entries: Sequence[Entry]) -> object:
-        return await _made(request, kind, work_out, entries, *particulars)
+        return await _made(request, entries, *particulars, kind=kind, review=work_out)
 
     name = " ".join(map(str, (review.__name__, *particulars)))
     kept = matches.worked_out(match, viewer_of(request), name, review, by=work)
@@ -127,22 +127,23 @@ async def _supposed(
     request: Request,
     matches: Matches,
     match: str,
+    stated: Struct,
+    *,
     kind: type[object],
     review: Review,
-    stated: Struct,
 ) -> Response:
     """A review under what the request states. Raises `ClientGone`."""
     entries = list((await matches.following(match, viewer_of(request))).entries)
-    made = _made(request, kind, review, entries, msgpack.encode(stated))
+    made = _made(request, entries, msgpack.encode(stated), kind=kind, review=review)
     return answers.conditional(request, len(entries), await while_connected(request.receive, made))
 
 
 async def _made(
     request: Request,
-    kind: type[object],
-    review: Review,
     entries: Sequence[Entry],
     *particulars: object,
+    kind: type[object],
+    review: Review,
 ) -> object:
     hearings, key = service(request, HearingPool), the_caller(request.scope).id
     made = await hearings.review(review, entries, *particulars, key=key)
@@ -155,7 +156,7 @@ async def _made(
 async def list_reviews(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The rulings to look at again: their evidence was corrected, or they come out otherwise."""
     kind = list[review_schemas.FlaggedRuling]
-    return await _reviewed(request, matches, match, kind, review=flagged_rulings)
+    return await _reviewed(request, matches, match, kind=kind, review=flagged_rulings)
 
 
 def awaiting_ruling(entries: Sequence[Entry]) -> tuple[DocketEntry, ...]:
@@ -190,14 +191,14 @@ async def read_watch(
     """Which breaches the record proves, by which event, and whether an official may act."""
     hand = (await matches.following(match, viewer_of(request))).match.hand
     since = after + 1 if after is not None else hand.started if hand else 1
-
-    return await _reviewed(request, matches, match, list[review_schemas.Notice], watched, since)
+    kind = list[review_schemas.Notice]
+    return await _reviewed(request, matches, match, since, kind=kind, review=watched)
 
 
 @get("/v1/matches/{match:str}/sweep", opt={**REVIEW, "answer": review_schemas.Swept})
 async def sweep_match(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """Everything that the record of the match proves, whether or not anybody claimed it."""
-    return await _reviewed(request, matches, match, review_schemas.Swept, swept)
+    return await _reviewed(request, matches, match, kind=review_schemas.Swept, review=swept)
 
 
 @post(
@@ -215,7 +216,7 @@ async def suppose_other_facts(
     """The differences had other things happened, or under other rules. Records nothing."""
     stated = bodies.read(body, dispute_schemas.WhatIf)
     kind = list[review_schemas.Difference]
-    return await _supposed(request, matches, match, kind, differing, stated=stated)
+    return await _supposed(request, matches, match, stated, kind=kind, review=differing)
 
 
 @post(
@@ -233,7 +234,7 @@ async def rule_claims_again(
     """Work out every ruling again, under the rules it was given on or under others."""
     stated = bodies.read(body, dispute_schemas.Rules)
     kind = list[review_schemas.Reruled]
-    return await _supposed(request, matches, match, kind, ruled_again, stated=stated)
+    return await _supposed(request, matches, match, stated, kind=kind, review=ruled_again)
 
 
 ROUTES = [

@@ -332,6 +332,15 @@ def _rate_limits(settings: Settings) -> RateLimits:
     )
 
 
+def _start_feed(services: Services) -> None:
+    """Start the tasks that keep the live streams going."""
+    tasks, feed = services[Supervisor], services[Feed]
+    tasks.start(feed.pulse, feed.run)
+    tasks.start(feed.behind_pulse, feed.run_behind)
+    tasks.start(feed.heartbeat_pulse, feed.run_heartbeat)
+    tasks.start(feed.rights_pulse, partial(feed.run_rights, services[Directory]))
+
+
 def _start_as_set(services: Services) -> None:
     """Start what looks after the server, and the tasks that only some settings want."""
     settings, tasks = services[Settings], services[Supervisor]
@@ -367,10 +376,7 @@ async def _following(app: Litestar) -> AsyncGenerator[None]:
     health, viewings, webhooks = services[HealthKeeper], services[Viewings], services[Webhooks]
     await audit.begin()
     tasks.start(health.pulse, health.run)
-    tasks.start(feed.pulse, feed.run)
-    tasks.start(feed.behind_pulse, feed.run_behind)
-    tasks.start(feed.heartbeat_pulse, feed.run_heartbeat)
-    tasks.start(feed.rights_pulse, partial(feed.run_rights, services[Directory]))
+    _start_feed(services)
     tasks.start(tally.pulse, tally.run)
     tasks.start(attending, partial(log.attend, divide))
     tasks.start(viewings.pulse, viewings.run)

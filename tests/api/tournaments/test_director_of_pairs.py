@@ -7,6 +7,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from api.access.principals import key_id
+from api.languages.page_language import language
+from api.tournaments.pages.fixture_names import fixture_name
 from tests.api.at_table.tapping import all_sent, sit_down, tap_all
 from tests.api.at_table.tapping_pairs import by_pairs
 from tests.api.matches.test_page import complaints, visit
@@ -45,7 +47,7 @@ def test_an_organiser_runs_an_event_by_pairs_by_clicks_alone(
     press(page, "Open the next round")
     page.get_by_label("Free tables, by commas").fill("t1, t2")
     press(page, "Send pairs to tables")
-    press(page, "Start rounds R1")
+    press(page, "Start Rounds, round 1")
     expect(page.locator(".clock")).to_contain_text("time is called at")
 
     first, second, bye = seen(client)
@@ -60,7 +62,8 @@ def test_an_organiser_runs_an_event_by_pairs_by_clicks_alone(
     names = {
         one["entry"]: one["name"] for one in done(client.get(f"/v1/tournaments/{EVENT}"))["entries"]
     }
-    walkover = f"{second['node']}: won by {names[second['second']]}"
+    named = fixture_name(language("en").t, second["node"])
+    walkover = f"{named}: won by {names[second['second']]}"
     page.locator("[data-forfeit] [name=pair]").select_option(label=walkover)
     press(page, "Record the forfeit")
 
