@@ -224,5 +224,5 @@ def fact_of(fields: Mapping[str, Any]) -> Fact:
 
 
 def seat_of(fact: Fact) -> Seat | None:
-    """The seat whose act this fact is, if it is a player's."""
+    """The seat that a fact names as its own; None where its kind has no seat, or names nobody."""
     return getattr(fact, "seat", None)

@@ -233,8 +233,8 @@ class Layout:
     def open_ends(self) -> tuple[tuple[Bone, int], ...]:
         """Every (bone, number) at which a bone can lawfully be joined, in table order.
 
-        A bone that is no double has two ends (FU-PL-2, HF-H1-4); a double as many as
-        it has room (HF-H1-5, HF-H1-7, FU-PL-3).
+        A double is listed once as long as it has room, however much (HF-H1-5, HF-H1-7, FU-PL-3).
+        Any other bone is listed once for each half that nothing touches (FU-PL-2, HF-H1-4).
         """
         ends: list[tuple[Bone, int]] = []
         for placement in self.placements:

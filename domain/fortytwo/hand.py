@@ -142,7 +142,10 @@ class TrickPlay(Struct):
         return passed_out or self.before + len(self.tricks) == HOLDING
 
     def leader(self) -> Seat | None:
-        """The leader of the trick in progress: the bid winner first (42-PB-3)."""
+        """The leader of the trick in progress or to come: the bid winner first (42-PB-3).
+
+        None while nobody has bid, and where a hand that was joined does not tell.
+        """
         if self.trick:
             return self.trick[0][0]
         if self.tricks:

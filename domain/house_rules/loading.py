@@ -161,7 +161,7 @@ class _Loading:
         return tuple(read_clauses)
 
     def clause(self, stated: object, path: Path) -> Clause | None:
-        """One clause of the house."""
+        """Read a clause of the house; None if it is malformed, which is noted as a slip."""
         try:
             return convert(stated, Clause, strict=True)
         except ValidationError as error:
@@ -232,7 +232,7 @@ class _Loading:
     def value(
         self, rules: Fives | FortyTwo | Pairs, name: str, stated: TomlTable, known: set[str]
     ) -> Rule[Any] | None:
-        """A value of the base, replaced."""
+        """Read a value that replaces one of the base; None if it cannot, noted as a slip."""
         path: Path = ("values", name)
         clauses = self.cites(stated, path, known)
         if "value" not in stated:
@@ -249,7 +249,7 @@ class _Loading:
     def option(
         self, rule: Rule[Any], name: str, stated: TomlTable, known: set[str]
     ) -> Rule[Any] | None:
-        """An option of the base with another default."""
+        """Read another default for an option of the base; None if it cannot be, noted as a slip."""
         path: Path = ("options", name)
         clauses = self.cites(stated, path, known)
         if "value" not in stated:

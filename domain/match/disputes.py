@@ -39,7 +39,7 @@ class Disputes(Struct):
     caused: dict[int, RuledEnd] = {}
 
     def last_ruling(self, claim: int, part: str = "") -> int | None:
-        """The position of the ruling that holds for this part of a dispute."""
+        """The position of the last ruling on this part of a dispute, None before the first."""
         rulings = (at for at, one in self.rulings.items() if (one.claim, one.part) == (claim, part))
         return max(rulings, default=None)
 

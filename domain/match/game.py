@@ -100,12 +100,12 @@ class Game(Struct):
 
     @property
     def ended(self) -> int | None:
-        """The position at which the table, or a ruling, first ended it."""
+        """The position at which the table, or a ruling, first ended it; None while it goes on."""
         return min((end.position for end in self._standing()), default=None)
 
     @property
     def domino_holder(self) -> Seat | None:
-        """The player who earned the Domino last (PDA-4d)."""
+        """The player who earned the Domino last, or had it before the record; or None (PDA-4d)."""
         for hand in reversed(self.hands):
             if hand.how in ("domino", "penalty") and hand.winner is not None:
                 return hand.winner
@@ -113,7 +113,7 @@ class Game(Struct):
 
     @property
     def cut(self) -> Moment | None:
-        """Where expired time stopped it: at the signal, or at the end of the hand in progress."""
+        """Where expired time stopped it: at the signal, or at the end of the hand on; or None."""
         return self.time.cut(self.hands)
 
     def counted(self) -> list[Credit]:

@@ -329,7 +329,7 @@ class Hand(Struct):
         return tuple(lay.bone for lay in self.layout.placements if traces[lay.bone].at > out.at)
 
     def placed_at(self, seat: Seat, play: int) -> Bone | None:
-        """The bone on the table that this player placed at a position, the last if several."""
+        """The last bone on the table that a player placed at a position; None without any."""
         placed = [
             bone
             for bone, trace in self.traces.items()
@@ -359,7 +359,7 @@ class Hand(Struct):
         return self.ended is None and self.out is not None
 
     def pips_shown(self) -> list[int] | None:
-        """The pips of each holding, where each player has shown all that they hold."""
+        """The pips of each holding, by seat; None if somebody has no bone left or shows too few."""
         masks = [self.shown.get(seat, 0) & self.known[seat] for seat in range(len(self.held))]
         if 0 in self.held or [mask.bit_count() for mask in masks] != self.held:
             return None

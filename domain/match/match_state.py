@@ -129,7 +129,7 @@ class MatchState:
 
     @property
     def hand(self) -> Hand | None:
-        """The current hand, or the last one until the next begins."""
+        """The current hand, or the last until the next begins; None before a game's first."""
         return None if self.game is None else self.game.hand
 
     @property
@@ -234,7 +234,10 @@ class MatchState:
 
     @property
     def winner(self) -> Side | None:
-        """The side that has won the match: by a ruling, by its games, or as the players say."""
+        """The side that has won the match: by a ruling, by its games, or as the players say.
+
+        None while nobody has, and where the record denies what the players say (AMB-150).
+        """
         end = in_force(self.endings)
         if end is not None and end.fact.ruling is not None and end.fact.winner is not None:
             return end.fact.winner
@@ -266,12 +269,19 @@ class MatchState:
 
     @property
     def out(self) -> dict[Seat, e.Scope]:
-        """For how long each disqualified player is out, by seat: the longest of several."""
+        """The scope of each disqualification that stands, by seat; the longest, if several do.
+
+        One for a game stays when that game is over; the scope does not say which game it was.
+        """
         by_length = sorted(self.bans.values(), key=lambda ban: _LENGTHS.index(ban.scope))
         return {ban.seat: ban.scope for ban in by_length}
 
     def start_game(self, number: int, carried: tuple[int, ...] = ()) -> Game:
-        """Begin a game: full purses, nobody has the Domino, and no points but those carried."""
+        """Begin a game and return it; the open calls of the game before are closed.
+
+        Purses are full, but for the chips counted at the start (AMB-37). Nobody has the Domino,
+        and the scores are `carried`, or zeros.
+        """
         if self.game is not None:
             self.game.close_calls(called_too=True)
         purse = self.rules.purse.value if self.is_fives else None

@@ -58,7 +58,8 @@ def opening_of(
 def draws_first(game: Game, lots: DrawnLots) -> Seat | None:
     """The first to draw: the lower lot, else who won the last hand (PDA-2c, HF-NEW-1, AMB-06).
 
-    After a tie or a hand thrown in, whoever drew first then.
+    After a tie or a hand thrown in, whoever drew first then. None where lots are level, where a
+    hand goes on, and before the first.
     """
     if lots:
         lowest = read_lots([(lot.seat, lot.bone) for lot in lots]).lowest

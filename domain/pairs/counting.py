@@ -75,7 +75,10 @@ def _sum(*pips: int | None) -> int | None:
 
 
 def block_counts(rules: Pairs, left: PipsLeft) -> tuple[int | None, ...]:
-    """The count of each pair in a block: its two hands, or the lighter of them (DP-14)."""
+    """The count of each pair in a block: its two hands, or the lighter of them (DP-14).
+
+    None for a pair of which a hand is not known.
+    """
     if rules.block_winner.value == "pair":
         return left.pairs
     return tuple(_lighter(left.hands[side], left.hands[side + 2]) for side in (0, 1))
@@ -103,7 +106,7 @@ def block_winner(
 
 
 def hand_count(rules: Pairs, how: str, winner: Side, left: PipsLeft) -> int | None:
-    """The points that the winner of a hand scores for the bones left (DP-16)."""
+    """The points that the winner of a hand scores for the bones left (DP-16); None: not known."""
     counts = (rules.domino_counts if how == "domino" else rules.block_counts).value
     if counts == "one":
         return 1

@@ -61,7 +61,10 @@ class Amount(Rule[int | None], frozen=True):
     most: int = 1000
 
     def read(self, text: str) -> int | None:
-        """Parse a number. Raises `ValueError`, whose text says what is allowed."""
+        """Parse a number, or "none" where the rule allows it: None.
+
+        Raises `ValueError`, whose text says what is allowed.
+        """
         if text == "none" and None in self.choices:
             return None
         if not (text.isascii() and text.isdecimal()) or not self.least <= int(text) <= self.most:

@@ -122,7 +122,7 @@ class Tournament:
         return self._format
 
     def stage(self, name: str) -> TournamentStage | None:
-        """The stage of this name."""
+        """The stage of this name, None if the format has none."""
         return next((stage for stage in self.format.stages if stage.name == name), None)
 
     def field(self) -> tuple[EntryId, ...]:

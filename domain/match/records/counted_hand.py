@@ -38,7 +38,10 @@ def counted(rules: Pairs, record: HandRecord, false_passes: Collection[int]) -> 
 
 
 def won(rules: Pairs, record: HandRecord) -> tuple[Side | None, int | None]:
-    """The pair that won a hand and its count, as stated, or else as they are due (DP-31)."""
+    """The pair that won a hand and its count, as stated, or else as they are due (DP-31).
+
+    No pair while the hand goes on, or if nobody won it; no count where nobody knows that.
+    """
     end, line = record.end, record.line
     if end is None or record.how is None:
         return None, None

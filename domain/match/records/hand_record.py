@@ -36,7 +36,7 @@ class Ending(Struct, Generic[F], frozen=True, gc=False):
 def in_force(endings: Iterable[Ending[F]]) -> Ending[F] | None:
     """The end that holds: of those for an act, the earliest act (AMB-79); else the table's.
 
-    A ruling is about an act, and so are marks that the table gives for one.
+    A ruling is about an act, and so are marks that the table gives for one. None without any end.
     """
     ends = list(endings)
     if len(ends) < 2:
@@ -54,7 +54,7 @@ def in_force(endings: Iterable[Ending[F]]) -> Ending[F] | None:
 
 
 def levied(ruled: Sequence[Ending[e.GameEnded]], since: Moment = START) -> tuple[int, ...] | None:
-    """The scores that rulings levied last, without saying who won."""
+    """The scores that a ruling since levied last, without saying who won; None if none did."""
     scores = [one.fact.scores for one in ruled if one.fact.winner is None and one.recorded > since]
     return next((one for one in reversed(scores) if one), None)
 
@@ -105,6 +105,7 @@ class HandRecord(Struct):
         """The winner: by Domino whoever went out, blocked whoever showed the fewest pips.
 
         That is so whatever was stated; what was stated holds where the record does not say.
+        None while the hand goes on, and if nobody won it.
         """
         end = self.end
         if end is None:
