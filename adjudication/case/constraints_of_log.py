@@ -164,7 +164,11 @@ class LoggedDeal:
         return tokens & ~twin
 
     def tokens(self, bones: Iterable[Bone], at: int) -> int:
-        """The tokens of these bones as they lay just before the event at `at`."""
+        """The mask of the tokens of these bones as they lay just before the event at `at`.
+
+        Name each bone once: the masks are added. A bone that was on the table when the record of
+        the hand began has no token; one that the set has twice has two.
+        """
         return sum(self.token(bone, at) for bone in bones)
 
     def fitting(self, layout: Layout) -> tuple[Bone, ...]:

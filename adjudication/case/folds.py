@@ -193,7 +193,10 @@ class RecordStates(RecordFacts):
         return self._at_the_end.disputes.claims
 
     def result_of(self, game: int) -> GameResult | None:
-        """How a game came out by the whole record. Not noted in `ahead` (`turning_points`)."""
+        """The result of a game by the whole record; None while it is undecided.
+
+        It is not noted in `ahead` (`turning_points`).
+        """
         return self._at_the_end.games[game].result
 
     @property

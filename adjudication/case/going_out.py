@@ -13,7 +13,7 @@ from domain.winning import Moment
 
 
 def out_before(case: Case, position: int) -> WentOut | None:
-    """The seat that had gone out before an event in its hand."""
+    """The seat that had gone out before an event in its hand, and when; None if nobody had."""
     return case.before(position).current_hand().out
 
 

@@ -86,7 +86,8 @@ class Numbering:
     def of(
         self, position: int, fits: Callable[[e.Fact], bool], numbers: Sequence[int] | None = None
     ) -> int | None:
-        """The number of the fact at a position: the first recorded there that fits, else the last.
+        """The number of the fact at a position: the first recorded there if it fits, else the last
+        that does; None if none does.
 
         Only the facts with these `numbers` are looked at, by default all at the position.
         """

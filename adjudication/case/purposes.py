@@ -29,7 +29,7 @@ class Account(NamedTuple):
 
 
 def answered(case: Case, position: int, fact: PaymentFact) -> int | None:
-    """The event that a payment is for; the last of them where it is for several (`paid_for`)."""
+    """The event that a payment is for, the last of several (`paid_for`); None where for nothing."""
     parts = paid_for(case, position, fact)
     return parts[-1][0] if parts else None
 
@@ -37,6 +37,9 @@ def answered(case: Case, position: int, fact: PaymentFact) -> int | None:
 @once
 def paid_for(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int | None, int], ...]:
     """The events that a payment is for, in their order, each with its part of the points.
+
+    None stands for the event of a payment that is for nothing on record, as of one that takes a
+    missed score silently.
 
     A payment says what it is for; otherwise it is for what was owed then (`Dues.parts`), or else
     for the last thing that the payee could be paid for, or that the payments beside it name
@@ -120,7 +123,10 @@ def _is_to(case: Case, payment: PaymentFact, other: PaymentFact) -> bool:
 
 
 def takes_silently(case: Case, position: int, fact: PaymentFact) -> Due | None:
-    """The missed score that a payment takes though nobody called muggins (AMB-121)."""
+    """The missed score that a payment takes though nobody called muggins, or None (AMB-121).
+
+    No payment by a ruling takes one, and no return.
+    """
     if fact.ruling is not None or is_return(fact):
         return None
     payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat

@@ -64,9 +64,9 @@ def _result(case: Case, position: int) -> GameResult | None:
 
 @once
 def last_placement(case: Case, before: int, seat: Seat | None = None) -> Scored | None:
-    """The last placement before an event, in the same hand, not lifted by then.
+    """The last placement before an event, in the same hand, not lifted by then; or None.
 
-    With `seat` that of the player, or of their partner.
+    With `seat`, only that player and their partner count.
     """
     lifted: set[int] = set()
     for at, fact in case.back(before):

@@ -188,7 +188,7 @@ def value_declared(declaration: Declaration) -> int:
 
 
 def binding_order(declaration: Declaration, terms: Terms) -> tuple[int, ...] | None:
-    """The order laid down, as bone indices, if it binds (AMB-62)."""
+    """The order laid down, as bone indices; None if none is, or if it does not bind (AMB-62)."""
     if declaration.order is None or terms.laydown_order == "advisory":
         return None
     return tuple(bone.index for bone in declaration.order)
@@ -209,7 +209,10 @@ def forcing(declaration: Declaration, terms: Terms) -> tuple[bool, ...]:
 
 
 def settled_by_points(declaration: Declaration) -> bool | None:
-    """Whether the points taken make the declaration right or wrong already; None: not yet."""
+    """Whether the points taken make a declaration of "made" or "set" right or wrong already.
+
+    None while they do not, and for every laydown, which is about tricks and not about points.
+    """
     if declaration.what == "laydown":
         return None
     status = status_of(declaration.bid, declaration.bidder, declaration.points)

@@ -36,7 +36,10 @@ def tested_again(case: Case, ruling: e.RulingGiven) -> Tested | None:
 
 
 def act_of(case: Case, claim: e.Claim, tested: Tested) -> int | None:
-    """The event that a claim is about, of which nothing is presumed."""
+    """The number of the fact that a claim is about, of which nothing is presumed.
+
+    None if the claim names no event, or an event without facts.
+    """
     if claim.event is None:
         return None
     numbers = case.numbers.among(claim.event)

@@ -33,9 +33,9 @@ from domain.winning import Moment
 def consequence_of(
     case: Case, claim: Claim, tested: Tested, timely: bool | None, *, carded: bool = True
 ) -> Consequence | None:
-    """The remedy if the claim is upheld: nothing, unless it is proved and in time.
+    """The remedy if the claim is upheld; None unless it is proved and in time.
 
-    A statement brings its own consequence; some offences have another remedy once
+    A statement brings its own consequence. Some offences have another remedy once
     their window is shut (`late_case`). By pairs, the card is left out unless `carded`.
     """
     late = timely is False

@@ -108,7 +108,10 @@ def _done(case: Case) -> dict[int, e.Fact]:
 
 
 def by_ruling(fact: e.Fact, rulings: Mapping[int, e.RulingGiven]) -> int | None:
-    """The ruling that caused a fact; earlier records name it as what a payment answers."""
+    """The ruling that caused a fact; None for a fact of play, or of the table.
+
+    Earlier records name the ruling as what a payment answers.
+    """
     if isinstance(fact, PaymentFact):
         paid_for = fact.answers if fact.answers in rulings else None
         return paid_for if fact.ruling is None else fact.ruling

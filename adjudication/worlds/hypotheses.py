@@ -297,7 +297,7 @@ def example(
     before: Example | None = None,
     stop: Stop = unlimited,
 ) -> Example | None:
-    """The first world that these rows leave to one of the suppositions.
+    """The first world that these rows leave to one of the suppositions; None: they leave none.
 
     `before`, one that was found under other rows, is tried first.
     """

@@ -142,7 +142,7 @@ class Deal(Struct, frozen=True):
         return Deal(self.tokens, self.draws, self.facts, count)
 
     def presumed(self, names: Iterable[str]) -> StatedCount | None:
-        """The count, where it is presumed under one of these names."""
+        """The count if it is presumed under one of these names, else None."""
         return self.count if self.count and self.count.assumption in names else None
 
     def slots(self, seat: int, *, before: int | None = None, at: int | None = None) -> int:

@@ -140,7 +140,7 @@ class _Ways:
         return after
 
     def first(self, layer: int, met: bool) -> Digits | None:
-        """The least number with all cells full and totals as supposed."""
+        """The least number with all cells full, totals as supposed if `met`, else not; or None."""
         sums = len(self._radices) - len(self._room)
         full = layer >> sum(map(mul, self._room, self._strides[sums:]))
         every = (1 << self._radices[0]) - 1

@@ -24,7 +24,8 @@ from domain.seats import Side
 def unknown_bones(case: Case, position: int, unseen: Unseen) -> Message | None:
     """Why nobody knows which bones are in play: one was there twice, or lies in an older trick.
 
-    AMB-86, AMB-151; and a hand that the recorder joined after tricks that lay face down.
+    AMB-86, AMB-151; so it is in a hand that the recorder joined after tricks that lay face down.
+    None where the bones in play are known.
     """
     if case.is_joined(position) and sum(unseen.free) != unseen.pool.bit_count():
         return message("The record does not say which bones had been played.")

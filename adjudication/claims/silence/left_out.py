@@ -26,7 +26,7 @@ def no_deal(case: Case, tested: Tested) -> Message | None:
 
 
 def no_deal_asked_of(case: Case, tested: Tested) -> Message | None:
-    """The message of `no_deal`, if the verdict rests on bones unseen; or None."""
+    """The message that some player's deal is missing, if the verdict rests on bones unseen."""
     return None if tested.answer is None else no_deal(case, tested)
 
 
@@ -36,7 +36,7 @@ def no_own_deal(case: Case, tested: Tested) -> Message | None:
 
 
 def no_own_deal_asked_of(case: Case, tested: Tested) -> Message | None:
-    """The message of `no_own_deal`, if the verdict rests on bones unseen; or None."""
+    """The message that the actor's deal is missing, if the verdict rests on bones unseen."""
     return None if tested.answer is None else no_own_deal(case, tested)
 
 
@@ -314,9 +314,10 @@ _ORDERED_BY_LOTS: Final = (("lots_missing", "not_drawn"), ("draw_order", "drew_e
 
 
 def no_lots_for_opening(case: Case, tested: Tested) -> Message | None:
-    """The message of `no_lots_for_leader`, until the hand's first bone lies (FU-ST-3); or None.
+    """The message that lots are missing, where they open the hand and no bone lay yet (FU-ST-3).
 
-    What was asked of the deals rests on the bones that were held, whoever was to open.
+    None once a bone lay before the event, and where the verdict rests on bones unseen: those
+    were held, whoever was to open.
     """
     around = (case.before(at).current_hand() for at in (tested.position, tested.position + 1))
     settled = all(hand.layout.placements for hand in around) or tested.answer is not None
@@ -324,19 +325,25 @@ def no_lots_for_opening(case: Case, tested: Tested) -> Message | None:
 
 
 def no_lots_for_pass(case: Case, tested: Tested) -> Message | None:
-    """The message of `no_lots_for_leader`, for a pass before the opening (FU-ST-3); or None."""
+    """The message that lots are missing, for a pass before the first bone (FU-ST-3); or None."""
     passed = any(isinstance(fact, e.Passed) for fact in case.at(tested.position))
     return no_lots_for_opening(case, tested) if passed else None
 
 
 def no_lots_for_draw(case: Case, tested: Tested) -> Message | None:
-    """The message of `no_lots_for_leader`, for a draw, which is the opener's (FU-ST-3); or None."""
+    """The message that lots are missing, for a draw of too many before the first bone; or None.
+
+    Only the opener draws then, and lots say who that is (FU-ST-3).
+    """
     drawn = any(isinstance(fact, e.BoneDrawn) for fact in case.at(tested.position))
     return no_lots_for_opening(case, tested) if drawn and tested.case == "over" else None
 
 
 def no_lots_for_first_bone(case: Case, tested: Tested) -> Message | None:
-    """The message of `no_lots_for_leader`, while a first bone may go back (FU-ST-3); or None."""
+    """The message that lots are missing, while at most one bone lies (FU-ST-3); or None.
+
+    The first bone may still go back.
+    """
     hand = case.before(tested.position).current_hand()
     return None if len(hand.layout) > 1 else no_lots_for_leader(case, tested)
 
