@@ -87,7 +87,7 @@ class BoundedCache(Generic[V]):
             self._make_room(key)
 
     def pop(self, key: str) -> V | None:
-        """Take a value out."""
+        """Take a value out and return it; None if it is not there."""
         cached = self._find(key)
         if cached is None:
             return None

@@ -140,7 +140,7 @@ class Directory:
         return self._found
 
     def by_person(self, provider: str, name: str) -> AccessKey | None:
-        """The good link of somebody whom an identity provider knows by a name."""
+        """The good link of somebody whom an identity provider knows by a name, None without any."""
         hashed = digest_of_person(provider, name)
         links = (key for key in self._keys.values() if key.provider and key.sha256 == hashed)
         return next((key for key in links if self._is_good(key)), None)
@@ -151,7 +151,7 @@ class Directory:
         return held is not None and bool(held.scopes)
 
     def named(self, id: str) -> Principal | None:
-        """The principal with this id, one that was ended too."""
+        """The principal with this id, one that was ended too; None if there was none."""
         return self._principals.get(id)
 
     def standing(self) -> list[Principal]:
@@ -189,7 +189,7 @@ class Directory:
         return digest(token) in self._sessions
 
     def session(self, sha256: str) -> Session | None:
-        """The session with this hash, one that is over too."""
+        """The session with this hash, one that is over too; None if none has been read."""
         return self._sessions.get(sha256)
 
     def sessions_of(self, id: str) -> list[Session]:

@@ -40,7 +40,7 @@ class RecordTold:
         """The day of all that is on record, "" where it has several or none."""
 
     def at(self, position: int) -> Following:
-        """The match just after an event."""
+        """The whole match just after an event, hidden bones included, as corrected by now."""
         return self._view.whole.at(position)
 
     def fact(self, position: int) -> e.Fact | None:
@@ -64,7 +64,7 @@ class RecordTold:
         return known or self._words.t("an official")
 
     def bare_line(self, position: int) -> str:
-        """An event in words."""
+        """An event in words, without its number and time; of a hidden one only that it is."""
         fact = self.fact(position)
         t, now = self._words.t, self._view.whole.match
         names = now.opened.players
@@ -137,7 +137,7 @@ class RecordTold:
         return line
 
     def closings(self, claim: int) -> Iterator[int]:
-        """Where the dispute was closed."""
+        """The positions at which a dispute was closed."""
         for entry in self._entries.values():
             if isinstance(entry.fact, e.DisputeClosed) and entry.fact.claim == claim:
                 yield entry.position

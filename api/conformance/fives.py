@@ -181,7 +181,7 @@ def by_side(values: tuple[int, ...]) -> dict[str, int]:
 
 
 def opening(next_opening: scoring.NextOpening | None) -> VectorAnswer | None:
-    """The opening: by whom and how; `p` only if one player is entitled."""
+    """The opening: by whom and how; `p` only if one player is entitled. None: not known."""
     if next_opening is None:
         return None
     return (

@@ -361,7 +361,10 @@ class Log:
         return await self._news.beyond(after, poll)
 
     def own(self, after: int, upto: int) -> dict[str, int] | None:
-        """The streams of events that were all recorded here (`api.event_store.news.News.own`)."""
+        """The streams of the events behind `after` and up to `upto`, with the position of the last.
+
+        None if another process recorded some of them, or if they are long ago.
+        """
         return self._news.own(after, upto)
 
     @property

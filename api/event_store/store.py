@@ -74,7 +74,7 @@ class Store(Protocol):
         ...
 
     async def answer(self, key: str) -> StoredAnswer | None:
-        """The remembered answer for a key."""
+        """The remembered answer for an Idempotency-Key, None if none is remembered."""
         ...
 
     async def version(self, stream: str) -> int:

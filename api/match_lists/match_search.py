@@ -92,7 +92,7 @@ class ListedMatch(Struct, frozen=True):
 
 
 def day_wanted(text: str | None) -> date | None:
-    """The day that a parameter names. Raises `BadRequest`."""
+    """The day that a parameter names, None without the parameter. Raises `BadRequest`."""
     if text is None:
         return None
     try:

@@ -140,7 +140,7 @@ class SenderFold:
         return self._match
 
     def before(self, entries: Sequence[Entry], corrections: Sequence[Entry]) -> Match | None:
-        """The state kept nearest before all that these corrections change; not to be changed."""
+        """The latest kept state before all that these corrections change, or None. Only to read."""
         touched = unlike_before(entries, corrections) or 0
         return next((match for size, match in reversed(self._kept) if size < touched), None)
 

@@ -146,7 +146,7 @@ def needs_second_factor(directory: Directory, settings: Settings, caller: Caller
 async def looked_up(connection: AnyConnection, find: Callable[[], T | None]) -> T | None:
     """The result of `find`, which looks a secret up; once more on fresh data if it finds nothing.
 
-    Secrets that are wrong are counted by address.
+    None if nothing is there then either: the secret is wrong, and counted by address.
 
     Raises 429 where too many came from there: before the store is asked, since wrong secrets
     must not become its work.
@@ -341,7 +341,10 @@ def venue_of(connection: AnyConnection) -> Venue:
 
 
 def header(connection: AnyConnection, name: bytes) -> str | None:
-    """A header of the request, by its name in small letters; litestar makes a mapping of all."""
+    """The first header of the request with this name, in small letters; None without one.
+
+    Litestar would make a mapping of all headers first.
+    """
     values = (value for field, value in connection.scope["headers"] if field == name)
     value = next(values, None)
     return None if value is None else value.decode("latin-1")

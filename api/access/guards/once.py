@@ -30,7 +30,7 @@ def idempotency_key(request: Request) -> str | None:
 
 
 def checked_key(key: str | None) -> str | None:
-    """Return an Idempotency-Key. Raises `BadRequest` for one that cannot be kept."""
+    """Return an Idempotency-Key, or None for None. Raises `BadRequest` if it cannot be kept."""
     if key is not None and not _KEY.fullmatch(key):
         raise BadRequest("Idempotency-Key", "use 1 to 200 visible ASCII characters")
     return key

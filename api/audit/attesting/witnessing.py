@@ -80,7 +80,10 @@ class Witness:
         return WitnessAnswer(200, _TEXT, line)
 
     def checkpoint(self, hashed: str) -> SignedCheckpoint | None:
-        """The last checkpoint that was signed here, by the hash of its log's origin."""
+        """The last checkpoint signed here of the log whose origin has this hash.
+
+        None if the log is not witnessed here, or nothing of it was signed yet.
+        """
         if hashed not in {origin_hash(key.name) for key in self._logs}:
             return None
         return self._files(hashed).checkpoint()

@@ -42,7 +42,7 @@ class AuditStore:
         return (rows[0][0], bytes(rows[0][1])) if rows else None
 
     async def signed(self) -> TreeHead | None:
-        """The checkpoint that was signed last, or is about to be."""
+        """The head that was signed last, or is about to be; None before the first."""
         noted = await self.signed_head()
         return TreeHead(self._origin, *noted) if noted and noted[0] else None
 

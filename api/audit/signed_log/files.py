@@ -60,7 +60,7 @@ class AuditFiles:
     # --- tiles ------------------------------------------------------------------------------
 
     def tile(self, tile: Tile) -> bytes | None:
-        """The hashes of a tile, cut from a wider one where that is what lies there."""
+        """The hashes of a tile, cut from a wider one where only that is there; None: neither is."""
         size = tile.width * HASH_BYTES
         for _ in range(_TRIES):  # a wider one may take its place meanwhile
             for path in self._wide_enough(tile):
@@ -124,7 +124,7 @@ class AuditFiles:
         return [signed_checkpoint(one) for one in notes_in(data)]
 
     def last_signed(self) -> SignedCheckpoint | None:
-        """The last signed checkpoint, perhaps ahead of `checkpoint`. Raises `BadNote`."""
+        """The last signed checkpoint, perhaps ahead of `checkpoint`; or None. Raises `BadNote`."""
         signed = self.signed()
         return signed[-1] if signed else None
 
@@ -220,7 +220,7 @@ class AuditFiles:
         sync_folder(self.folder)
 
     def checkpoint(self, name: str = CHECKPOINT) -> SignedCheckpoint | None:
-        """The last checkpoint. Raises `BadNote`."""
+        """The last checkpoint in the folder, None if there is none. Raises `BadNote`."""
         try:
             return signed_checkpoint((self.folder / name).read_bytes())
         except FileNotFoundError:

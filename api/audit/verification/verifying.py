@@ -65,7 +65,7 @@ class Source(Protocol):
     """Where the rows come from: a store, or an export."""
 
     async def secret(self) -> bytes | None:
-        """The secret that salts are made from."""
+        """The secret that salts are made from, None where the source does not have it."""
         ...
 
     async def head(self) -> int:

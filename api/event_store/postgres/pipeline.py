@@ -188,7 +188,7 @@ def _head(kind: str, count: int) -> bytes:
 
 
 def rows(result: PGresult) -> list[list[bytes | None]]:
-    """The rows of an answer, each value in its binary form."""
+    """The rows of an answer, each value in its binary form, NULL as None."""
     columns = range(result.nfields)
     return [[result.get_value(row, n) for n in columns] for row in range(result.ntuples)]
 

@@ -91,7 +91,11 @@ class _RequestLine(Struct, omit_defaults=True):
 
 
 class AccessLog:
-    """The app, with a line written when each answer begins."""
+    """The app, with a line written when an answer begins, if the log level lets it.
+
+    `tally` counts some answers, which get no line: every 429, every other refusal of a caller who
+    did not authenticate, and every event stream.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -57,7 +57,10 @@ class DrainingServer(LimitedServer):
         self._reloads = False
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Begin to drain, or stop."""
+        """Begin to drain at the first SIGTERM; stop at a later one, or at any other signal.
+
+        Without seconds to drain, the first SIGTERM stops as well.
+        """
         if sig == signal.SIGTERM and self._seconds and self._ends_at is None:
             self._ends_at = monotonic() + self._seconds
             self.tick = _DRAINING_TICK
