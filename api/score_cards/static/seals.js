@@ -5,17 +5,23 @@ const NAMES = { ed25519: { name: "Ed25519" }, p256: { name: "ECDSA", namedCurve:
 /** @type {Record<string, any>} */
 const SIGN = { ed25519: { name: "Ed25519" }, p256: { name: "ECDSA", hash: "SHA-256" } };
 
-/** @param {ArrayBuffer | Uint8Array<ArrayBuffer>} bytes */
+/** Bytes in standard base64, padded. @param {ArrayBuffer | Uint8Array<ArrayBuffer>} bytes */
 export function toBase64(bytes) {
   return btoa(String.fromCharCode(...new Uint8Array(bytes)));
 }
 
-/** @param {string} text */
+/** The bytes of standard base64. Throws if it is malformed. @param {string} text */
 export function fromBase64(text) {
   return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
 }
 
-/** @param {string} hash @param {string} role @param {string} act @param {string} reason */
+/**
+ * The text of a signature on a score card; the reason is part of a refusal alone.
+ * @param {string} hash
+ * @param {string} role
+ * @param {string} act
+ * @param {string} reason
+ */
 export function signedText(hash, role, act, reason) {
   const why = act === "refuse" ? `${JSON.stringify(reason)}\n` : "";
   return `bonebook-card-signature/v1\n${role}\n${act}\n${hash}\n${why}`;
@@ -36,6 +42,7 @@ export function signWith(kind, privateKey, text) {
  * @param {string} key
  * @param {string} text
  * @param {string} signature
+ * @returns {Promise<boolean>} false too where the key or the signature is malformed
  */
 export async function holds(key, text, signature) {
   const [kind, encoded] = key.split(":");
@@ -50,7 +57,7 @@ export async function holds(key, text, signature) {
   }
 }
 
-/** @param {string} text */
+/** The SHA-256 of a text, in base64. @param {string} text */
 export async function hashOf(text) {
   return toBase64(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
 }

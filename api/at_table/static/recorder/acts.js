@@ -14,8 +14,9 @@ export const fieldsOf = (fact) => ({ ...fact });
 const NO_ACTS = ["record-corrected", "match-opened"];
 
 /**
- * The acts of this tablet that still stand, the oldest first; each act is the list of its entries.
+ * The acts of this tablet that still stand, the oldest first. Openings and corrections are no acts.
  * @param {Entry[]} entries
+ * @returns {Entry[][]} the entries of each act
  */
 export function actsOf(entries) {
   const acts = new Map();
@@ -30,6 +31,7 @@ export function actsOf(entries) {
  * The entry by which this tablet recorded that a bone was played last.
  * @param {Entry[]} entries
  * @param {string} bone
+ * @returns {Entry | undefined} undefined where this tablet did not, or the play no longer stands
  */
 export function entryOfPlay(entries, bone) {
   return actsOf(entries)

@@ -49,11 +49,12 @@ export async function ask(path, options = {}) {
 }
 
 /**
- * Send JSON, in the session with this token.
+ * Send JSON, in the session with this token. Throws `Offline` and `Stranger`.
  * @param {string} path
  * @param {any} body
  * @param {string} csrf
  * @param {Record<string, string>} [headers]
+ * @returns {Promise<Answer>}
  */
 export function post(path, body, csrf, headers = {}) {
   const all = { "Content-Type": "application/json", "X-CSRF-Token": csrf, ...headers };

@@ -165,8 +165,10 @@ function handFacts(match, winner, how, points) {
 }
 
 /**
- * A form for the pips left in each hand, by pairs; it shows the hand's end before recording that.
+ * A form for the pips left in the hands that were not shown, by pairs. While it is filled in it says
+ * how the hand ends; sent, it records that end and closes.
  * @param {Sitting} sitting
+ * @returns {HTMLElement}
  */
 export function countInPips(sitting) {
   const match = /** @type {InHand} */ (sitting.table.match);

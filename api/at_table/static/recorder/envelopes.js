@@ -26,6 +26,7 @@ const isCorrection = (item) => item.fact.fact === CORRECTION;
  * @param {Table} table
  * @param {number} most
  * @param {boolean} isOurs
+ * @returns {Item[]} at most `most`: one kind of request; empty where nothing may leave
  */
 export function itemsOf(table, most, isOurs) {
   const at = table.items.findIndex((item) => item.state === "waiting");
@@ -83,6 +84,7 @@ function requestOf(table, items, aside) {
  * @param {Envelope} envelope
  * @param {Item[]} items
  * @param {Refusal} given
+ * @returns {Item[]} empty where it is about no item
  */
 export function namedIn(envelope, items, { type, field = "" }) {
   if (!OF_FACTS.includes(type)) return [];

@@ -61,7 +61,7 @@ async function mayRenew() {
   return !(await hasUnsent()) && !(await anyOpen());
 }
 
-/** Let the next release take over; gives whether it did. */
+/** Let the next release take over. @returns {Promise<boolean>} whether it did, in time */
 export function renew() {
   return new Promise((resolve) => {
     navigator.serviceWorker.addEventListener("controllerchange", () => resolve(true));

@@ -2,7 +2,7 @@
 
 /** @import { Form } from "./types.js" */
 
-/** The fact on a line of the record. @param {HTMLInputElement | null} line */
+/** The fact on a line of the record, {} without a line. @param {HTMLInputElement | null} line */
 export const factOf = (line) => JSON.parse(line?.dataset.fact ?? "{}");
 
 /** The text of a line, in one row. @param {HTMLElement | null} label */

@@ -8,9 +8,10 @@ const NOTHING = { tens: 0, fives: 0 };
 const worth = ({ tens, fives }) => 10 * tens + 5 * fives;
 
 /**
- * Whether some of these pieces add up to exactly so many points; null where nobody knows.
+ * Whether some of these pieces add up to exactly so many points.
  * @param {number} points
  * @param {Pieces | null} own
+ * @returns {boolean | null} null where nobody knows the pieces
  */
 export function canMakeUp(points, own) {
   if (own === null) return null;

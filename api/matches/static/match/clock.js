@@ -9,10 +9,12 @@ const PAUSES = ["official-called", "claim-raised"];
 const TURNS = ["bone-played", "passed", "hand-started", "opening-drawn", "play-resumed"];
 
 /**
- * Milliseconds since the game, and the turn, began, without pauses; null before a game.
+ * Milliseconds since the game, and the turn, began. Pauses are left out of the game's; while one
+ * lasts, the turn's stands still as well. Without `rests` nothing is a pause.
  * @param {Entry[]} entries
  * @param {number} now
  * @param {{ rests?: boolean }} given
+ * @returns {{ game: number | null; turn: number | null }} null while no game goes on
  */
 export function elapsed(entries, now, { rests = true } = {}) {
   /** @type {(number | null)[]} */

@@ -2,7 +2,12 @@
 
 /** @import { Entry, Fact } from "./types.js" */
 
-/** Each position with what last was said to have happened there. @param {Entry[]} entries */
+/**
+ * The entries with what last was said to have happened at each position: nothing, where a correction
+ * took it out, or several facts.
+ * @param {Entry[]} entries
+ * @returns {Entry[]}
+ */
 export function asCorrected(entries) {
   /** @type {Map<number, Fact[]>} */
   const instead = new Map();

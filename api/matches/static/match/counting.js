@@ -8,15 +8,17 @@ import { boardScore, payerOf } from "./scoring.js";
 /**
  * The pips known to be in each holding; all of them, of a holding that was shown.
  * @param {Hand} hand
+ * @returns {number[]} by seat
  */
 export function pipsHeld(hand) {
   return hand.known.map((known) => [...known].reduce((sum, bone) => sum + pips(bone), 0));
 }
 
 /**
- * {winner, points} as the holdings show it; `out` is who went out, or null for a lock.
+ * The end of the hand as the holdings show it; `out` is who went out, or null for a lock.
  * @param {InHand} match
  * @param {number | null} out
+ * @returns {{ winner: number; points: number } | { winner: null; points: null }} null if level
  */
 export function handCount(match, out) {
   const held = pipsHeld(match.game.hand);
@@ -40,7 +42,7 @@ function countedPips(match, winner, held) {
   if (rules.counted_hand === "opponents") {
     return held.reduce((sum, count, seat) => (side[seat] === side[winner] ? sum : sum + count), 0);
   }
-  return held[payerOf(match, winner)] ?? 0;
+  return held[payerOf(match, winner) ?? -1] ?? 0;
 }
 
 /** @param {InHand} match @param {number} winner @param {number} counted @param {boolean} byDomino */
@@ -66,6 +68,7 @@ function collects({ rules, game }, score, byDomino) {
  * The points that the payer of this seat can still pay in their own chips.
  * @param {InGame} match
  * @param {number} payee
+ * @returns {number} Infinity without chips, and without a payer
  */
 export function leftToPay(match, payee) {
   const { ledger } = match.game;

@@ -5,7 +5,8 @@
 import { wins } from "./scoring.js";
 
 /**
- * [{what, …}] for points, games, the turn, holdings and the table, each from one to the other.
+ * The differences from one state to the other: game and hand, points, games won, the turn; and where
+ * both are in the same hand, the number of bones that lie there and in each holding.
  * @param {Match} one
  * @param {Match} other
  */

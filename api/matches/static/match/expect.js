@@ -93,7 +93,7 @@ function stageOfFives(match, hand) {
   return hand.lastPlay || hand.passes ? "turn" : "open";
 }
 
-/** The seats whose holdings are still to be shown, in their order. @param {Hand} hand */
+/** The seats that hold bones and have not shown them, in order. @param {Hand} hand */
 export function toShow(hand) {
   return hand.held.flatMap((held, seat) => (held > 0 && !hand.shown.has(seat) ? [seat] : []));
 }
@@ -219,7 +219,7 @@ function drawsFirst({ game: { hand }, lots }) {
   return hand?.winner ?? hand?.firstDrawn ?? 0;
 }
 
-/** The seats that are to draw lots now; those tied draw again, else everybody. @param {Match} match */
+/** The seats to draw lots now: those tied again, else everybody. @param {Match} match @returns {number[]} */
 export function lotsFrom(match) {
   const { lots, tied, players } = match;
   const highest = lots.length ? highestOf(match, lots) : [];
@@ -337,10 +337,15 @@ function restShown(match, ui) {
 const isLastToShow = ({ held, shown }, seat) =>
   held.every((_, other) => other === seat || shown.has(other));
 
-/** @param {string[]} bones */
+/** The bones, the highest first. @param {string[]} bones */
 export const inOrder = (bones) => [...bones].sort().reverse();
 
-/** The seat whose holding is being shown. @param {Hand} hand @param {Ui} ui */
+/**
+ * The seat whose holding is entered as shown: the one chosen, else the first that is to show.
+ * @param {Hand} hand
+ * @param {Ui} ui
+ * @returns {number | null} null where none is chosen and every holding is shown or empty
+ */
 export const showing = (hand, ui) => ui.seat ?? toShow(hand)[0] ?? null;
 
 /** @param {InHand} match @param {Ui} ui @returns {Offer | null} */

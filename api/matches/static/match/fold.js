@@ -69,6 +69,7 @@ const NEXT = 2 ** -12;
  * @param {number} position
  * @param {Fact} fact
  * @param {string | null} [time]
+ * @returns {Match} the same one, changed
  */
 export function apply(match, position, fact, time = null) {
   match.moment = position === match.position ? match.moment + NEXT : position;

@@ -20,11 +20,11 @@ export const bonesOf = ({ bones }) => (bones === "double_nine" ? DOUBLE_NINE : D
 export const high = (bone) => Number(bone[0]);
 /** @param {string} bone */
 export const low = (bone) => Number(bone[2]);
-/** @param {string} bone */
+/** The pips of both halves. @param {string} bone */
 export const pips = (bone) => high(bone) + low(bone);
 /** @param {string} bone */
 export const isDouble = (bone) => bone[0] === bone[2];
-/** @param {string} bone @param {number} pip */
+/** Whether a half shows this number. @param {string} bone @param {number} pip */
 export const has = (bone, pip) => high(bone) === pip || low(bone) === pip;
 
 const HIGH = 1;

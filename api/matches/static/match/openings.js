@@ -18,7 +18,12 @@ export function highestOf({ isPairs }, lots) {
   return lots.filter((lot) => rank(lot) === most).map((lot) => lot.seat);
 }
 
-/** @param {Match} match */
+/**
+ * The seat that is to shake the next hand of 42: the next one, the same after a hand thrown in, or the
+ * highest lot before the first.
+ * @param {Match} match
+ * @returns {number | null} null where that is not known
+ */
 export function dueShaker(match) {
   const { game } = match;
   if (game?.hand?.tricks) {

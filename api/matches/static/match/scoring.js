@@ -2,12 +2,17 @@
 
 /** @import { InGame, Match } from "./types.js" */
 
-/** @param {Pick<Match, "rules">} given @param {number} total */
+/** The points for an open total, 0 if it does not score. @param {Pick<Match, "rules">} given @param {number} total */
 export function boardScore({ rules }, total) {
   return total % rules.scoring_unit === 0 ? Math.floor(total / rules.pips_per_point) : 0;
 }
 
-/** @param {Pick<Match, "rules" | "players">} given @param {number} seat */
+/**
+ * The seat that pays this one in chips.
+ * @param {Pick<Match, "rules" | "players">} given
+ * @param {number} seat
+ * @returns {number | null} null where nobody does
+ */
 export function payerOf({ rules, players }, seat) {
   const count = players.length;
   const right = (seat + count - 1) % count;
@@ -38,7 +43,11 @@ export function credit(match, change) {
   decided(match);
 }
 
-/** Games won by each side. @param {Match} match */
+/**
+ * Games won by each side, those after the match was decided left out.
+ * @param {Match} match
+ * @returns {number[]}
+ */
 export function wins(match) {
   const won = match.side.slice(0, match.sides).map(() => 0);
   for (const game of match.games) {

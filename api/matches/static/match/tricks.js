@@ -22,7 +22,7 @@ export function bidValue(spoken) {
   return isBid ? value : null;
 }
 
-/** @param {number} bid */
+/** The marks that a bid is worth, 0 for a pass. @param {number} bid */
 export const marksOf = (bid) => (bid === 0 ? 0 : Math.max(1, Math.floor(bid / MARK)));
 
 /** @param {number} bid @param {number} highest @param {string} increment */
@@ -38,6 +38,8 @@ function available(bid, highest, increment) {
  * @param {number} shaker
  * @param {{ seat: number; words: string }[]} bids
  * @param {string} increment
+ * @returns {{ bidder: number | null; bid: number; marks: number; turn: number | null }} no bidder and
+ *   0 while nobody bid, no turn once all did
  */
 export function auction(shaker, bids, increment) {
   const first = new Map();
@@ -97,7 +99,7 @@ export function lawful(holding, led, trump) {
   return following.length ? following : holding;
 }
 
-/** The seat that takes a trick. @param {Lot[]} plays @param {string} trump */
+/** The seat that takes a trick, whose first play leads. @param {Lot[]} plays @param {string} trump */
 export function taker(plays, trump) {
   const suit = suitLed(plays[0].bone, trump);
   const best = plays.reduce((one, other) =>
@@ -106,9 +108,9 @@ export function taker(plays, trump) {
   return best.seat;
 }
 
-/** @param {string} bone */
+/** The points of a count bone: its pips if a multiple of five, else 0. @param {string} bone */
 export const countOf = (bone) => (pips(bone) % 5 === 0 ? pips(bone) : 0);
-/** @param {string[]} bones */
+/** The points of a trick: one, and those of its count bones. @param {string[]} bones */
 export const trickPoints = (bones) => 1 + bones.reduce((sum, bone) => sum + countOf(bone), 0);
 
 /**

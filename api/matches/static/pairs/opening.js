@@ -55,10 +55,12 @@ function after(rule, { blocker, opener }, hand) {
 }
 
 /**
- * The player of the winning pair who has won a block (DP-6).
+ * The player of the winning pair who has won a block (DP-6): by the rules the nearest to the blocker,
+ * or the one with fewer pips. Without a blocker, or if their pips are not known, the winner stated.
  * @param {Rules} rules
  * @param {LastHand} given
  * @param {number} pair
+ * @returns {number | null}
  */
 export function blockOpener(rules, { blocker, winner, hands }, pair) {
   if (blocker === null) return winner;

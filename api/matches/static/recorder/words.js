@@ -69,6 +69,7 @@ export function described(fact, players) {
  * The changes that a correction makes, each in a few words (`differences`).
  * @param {{ what: string; side?: number; seat?: number; from: any; to: any }[]} found
  * @param {Match} match
+ * @returns {string[]} a text for each change, in the same order
  */
 export function effect(found, match) {
   /** @param {number} side */

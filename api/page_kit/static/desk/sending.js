@@ -24,7 +24,14 @@ function valueOf(field) {
   return "flag" in field.dataset ? field.value === "true" : field.value;
 }
 
-/** The values of a form, without its empty and hidden fields. @param {Form} form @returns {Body} */
+/**
+ * The values of a form by the names of its fields. Left out is a field that has no name, is disabled,
+ * not ticked or empty, or whose `data-with` names an empty field. `data-number`, `data-flag` and
+ * `data-none` make the value a number, a boolean or null; fields with `data-list` gather in a list,
+ * and those with `data-in` in an object of that name, as strings.
+ * @param {Form} form
+ * @returns {Body}
+ */
 export function bodyOf(form) {
   /** @type {Body} */
   const body = {};
@@ -40,10 +47,11 @@ export function bodyOf(form) {
 }
 
 /**
- * Send a body to the server; gives the answer, whatever its status.
+ * Send a body to the server.
  * @param {string} address
  * @param {Body} body
  * @param {Record<string, string>} [headers]
+ * @returns {Promise<Response>} the answer, whatever its status
  */
 export function ask(address, body, headers = {}) {
   return fetch(address, {
@@ -54,8 +62,10 @@ export function ask(address, body, headers = {}) {
 }
 
 /**
- * A refusal in one line. An English refusal is about its field, which is added; others name it.
+ * A refusal in one line. On an English page the field that it is about is added; elsewhere the text
+ * names it.
  * @param {Response} answer
+ * @returns {Promise<string>} its title, field and detail, the status text if it is no problem
  */
 export async function refusal(answer) {
   const problem = await answer.json().catch(() => ({ title: answer.statusText }));
@@ -64,10 +74,11 @@ export async function refusal(answer) {
 }
 
 /**
- * Record what a form says, on the version that the page shows; gives whether it was recorded.
+ * Record what a form says, on the version that the page shows; a refusal is shown on the page.
  * @param {Form} form
  * @param {string | undefined} version
  * @param {Body} [body]
+ * @returns {Promise<boolean>} whether it was recorded
  */
 export async function record(form, version, body = bodyOf(form)) {
   form.dataset.key ??= token();

@@ -3,7 +3,7 @@
 
 const text = new TextEncoder();
 
-/** @param {Uint8Array<ArrayBuffer>} bytes */
+/** Bytes as lower-case hexadecimal. @param {Uint8Array<ArrayBuffer>} bytes @returns {string} */
 export function hex(bytes) {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -36,9 +36,10 @@ function listed(entries) {
 }
 
 /**
- * The commitment that is published before the public value exists, as hex.
- * @param {string} secret
- * @param {string[]} entries
+ * The commitment that is published before the public value exists.
+ * @param {string} secret hexadecimal
+ * @param {string[]} entries in any order
+ * @returns {Promise<string>} SHA-256 in hexadecimal
  */
 export async function commitment(secret, entries) {
   const digest = await sha256(text.encode(listed(entries).join("\n")));
@@ -46,10 +47,11 @@ export async function commitment(secret, entries) {
 }
 
 /**
- * The entries in the order drawn.
- * @param {string} secret
- * @param {string[]} entries
+ * The entries in the order drawn, which does not depend on the order in which they come in.
+ * @param {string} secret hexadecimal
+ * @param {string[]} entries in any order
  * @param {string} publicValue
+ * @returns {Promise<string[]>}
  */
 export async function drawnOrder(secret, entries, publicValue) {
   const order = listed(entries);
