@@ -2,9 +2,10 @@
 
 The case and the claim come in from `adjudication.adjudicate`; the test of that kind reads the
 record through the case, asks `adjudication.worlds` or `adjudication.laydown` where bones are
-unseen, and gives a `Tested`. Here belongs what makes a claim true; whether it came in time and what
-follows is `adjudication.ruling`'s. The modules are cut by what a claim is about; `catalogue` has a
-record for each kind, with its test.
+unseen, and gives a `Tested`. The test also words what happened; why a verdict over unseen bones
+follows is worded by `adjudication.explanation`. Here belongs what makes a claim true; whether it
+came in time and what follows is `adjudication.ruling`'s. The modules are cut by what a claim is
+about; `catalogue` has a record for each kind, with its test.
 """
 
 from typing import Final

@@ -1,8 +1,9 @@
 """Why a verdict holds, in sentences that an official can read aloud at the table.
 
-Here the reasons of a finding become messages: what happened, why the verdict follows
-(`brief`) and what it comes to (`conclusions`) in a few lines; and the whole derivation
-behind them (`derivation`). Nothing is worked out here: a proof comes in as data, and a
+Here the reasons of a finding become messages: why the verdict follows (`brief`) and what it
+comes to (`conclusions`) in a few lines, and the whole derivation behind them (`derivation`).
+The sentences before them, of what happened at the table, are worded by the test of the claim
+(`adjudication.claims`, `Tested.words`). Nothing is worked out here: a proof comes in as data, and a
 catalogue words the messages later. What a ruling would do is `adjudication.ruling`.
 """
 
