@@ -1,4 +1,7 @@
-"""Bodies of requests, read as structs."""
+"""Bodies of requests, read as structs.
+
+A body comes in whole: its length is limited by `api.http.middleware.request_limits`.
+"""
 
 import re
 from collections.abc import Iterator, Sequence

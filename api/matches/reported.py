@@ -1,4 +1,8 @@
-"""Reading what is reported: one fact or a batch, each with the time at which it happened."""
+"""Reading what is reported: one fact or a batch, each with the time at which it happened.
+
+Whether the same report came before is not seen here: that is its Idempotency-Key, which
+`api.matches.orders` reads and `api.event_store.batch` knows again.
+"""
 
 import re
 from collections.abc import Sequence

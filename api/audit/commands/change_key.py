@@ -1,4 +1,8 @@
-"""`bonebook change-key`: the key that signs the log hands over to a new one."""
+"""`bonebook change-key`: the key that signs the log hands over to a new one.
+
+The other secrets are not changed here: keys of callers are `bonebook keys`, and the tokens of names
+in the log have no key of their own (`api.event_store.sealing`).
+"""
 
 import os
 from pathlib import Path

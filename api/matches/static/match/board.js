@@ -1,5 +1,6 @@
 // The layout as rows of bones, each with the ends at which it is open. It needs no drawing from the
-// server, so it is as current as the last tap; the bones stay in the order of the line.
+// server, so it is as current as the last tap; the bones stay in the order of the line. The rows are
+// drawn by the recorder: `felt.js` in `api/at_table/static/recorder`.
 
 /** @import { End, Placement } from "./types.js" */
 /** @import { Layout } from "./layout.js" */
