@@ -1,4 +1,7 @@
-"""A league's schema that all tests of a module share."""
+"""The signed log: a league's schema that all tests of a module share.
+
+Erasing a name is tried here too (`test_erasing`), since every proof must hold after it.
+"""
 
 from collections.abc import Callable, Iterator
 
