@@ -181,6 +181,11 @@ KINDS: Final[dict[str, ProblemKind]] = {
     "hearing-stopped": ProblemKind(
         (503,), "A hearing passed its limits of time or memory.", "Ask again, with fewer `steps`."
     ),
+    "document-stopped": ProblemKind(
+        (503,),
+        "A document passed its limits of time or memory while it was made.",
+        "Ask again after `Retry-After` seconds.",
+    ),
     "store-unavailable": ProblemKind((503,), "The log cannot be written or read now.", _AGAIN),
     "read-only": ProblemKind(
         (503,),

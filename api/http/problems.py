@@ -21,6 +21,7 @@ from api.http.refusals import (
     AccessError,
     AnswerMissing,
     ClientGone,
+    DocumentStopped,
     ForgedRequest,
     HearingStopped,
     NotCorrectable,
@@ -132,6 +133,8 @@ def answer(shown: Problem, headers: dict[str, str] | None = None) -> Response:
 
 def handle(request: Request, error: Exception) -> Response:
     """The response to any error that a request ran into."""
+    if isinstance(error, HTTPException) and error.status_code >= 500:
+        return _unforeseen(request, error)
     for kind in type(error).__mro__:
         if kind in PROBLEMS:
             described, headers = PROBLEMS[kind](error)
@@ -303,8 +306,6 @@ def _too_deep(_: RecursionError) -> ProblemFields:
 
 def _http(error: HTTPException) -> ProblemFields:
     status = error.status_code
-    if status >= 500:
-        raise error
     headers = dict(error.headers or {})
     extra = error.extra if is_array(error.extra) else []
     first = extra[0] if extra else None
@@ -345,6 +346,7 @@ PROBLEMS: dict[type[Exception], Callable[[Any], ProblemFields]] = {
     NotSignedYet: _as("not-signed-yet", 404, again=True),
     AccessError: _not_so,
     HearingStopped: _as("hearing-stopped", 503, again=True),
+    DocumentStopped: _as("document-stopped", 503, again=True),
     UnderWay: _as("under-way", 409, again=True),
     NotSetUp: _as("not-set-up", 409),
     UpkeepFailed: _as("upkeep-failed", 503, again=True),

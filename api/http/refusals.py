@@ -67,6 +67,10 @@ class HearingStopped(BonebookError):
     """A hearing that passed its limits of time or memory."""
 
 
+class DocumentStopped(BonebookError):
+    """A document that passed its limits of time or memory while it was made."""
+
+
 class UnderWay(BonebookError):
     """Work that is carried out one at a time, and is under way."""
 

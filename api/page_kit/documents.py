@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import Any, Final, NamedTuple, TypeVar
 
 from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
-from litestar.exceptions import ServiceUnavailableException, TooManyRequestsException
+from litestar.exceptions import TooManyRequestsException
 from msgspec import msgpack
 
 from api.access.directory import ANONYMOUS
@@ -25,6 +25,7 @@ from api.http.disconnect import while_connected
 from api.http.http_types import Request
 from api.http.middleware.sender_queues import leave_line
 from api.http.rate_limit import address_of
+from api.http.refusals import DocumentStopped
 from api.shared_work import SharedWork
 from api.worker_limits import Limits, impose
 
@@ -47,7 +48,8 @@ class Printer(NamedTuple):
 class Documents:
     """Makes and keeps the documents of one server."""
 
-    def __init__(self) -> None:
+    def __init__(self, limits: Limits = LIMITS) -> None:
+        self._limits = limits
         self._workers = CapacityLimiter(1)
         # One thread: two would only take the interpreter from each other, and from the loop.
         self._here = CapacityLimiter(1)
@@ -58,8 +60,8 @@ class Documents:
     async def printed(self, request: Request, printer: Printer, *parts: object) -> bytes:
         """The document that a printer makes of these parts.
 
-        Raises `ClientGone`, 429 where the client has as many under way as it may, and 503 where
-        the document passes its limits.
+        Raises `ClientGone`, `DocumentStopped` where it passes its limits, and 429 where the
+        client has as many under way as it may.
         """
         key = sha256(msgpack.encode((printer, parts))).hexdigest()
         document = self._kept.get(key)
@@ -95,12 +97,14 @@ class Documents:
     async def _apart(self, printer: Printer, parts: tuple[object, ...]) -> bytes:
         try:
             return await to_process.run_sync(
-                _within_limits, printer, parts, cancellable=True, limiter=self._workers
+                partial(_within, self._limits),
+                printer,
+                parts,
+                cancellable=True,
+                limiter=self._workers,
             )
         except (BrokenWorkerProcess, MemoryError) as error:
-            raise ServiceUnavailableException(
-                "the document passed its limits of time or memory"
-            ) from error
+            raise DocumentStopped("", "the document passed its limits of time or memory") from error
 
     @contextmanager
     def _counted(self, client: str) -> Generator[None]:
@@ -116,7 +120,7 @@ class Documents:
                 del self._of_client[client]
 
 
-def _within_limits(printer: Printer, parts: tuple[object, ...]) -> bytes:
+def _within(limits: Limits, printer: Printer, parts: tuple[object, ...]) -> bytes:
     """The document, made in a worker process."""
-    impose(LIMITS)
+    impose(limits)
     return getattr(import_module(printer.module), printer.name)(*parts)

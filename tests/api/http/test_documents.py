@@ -2,18 +2,26 @@
 
 import asyncio
 from contextlib import suppress
+from pathlib import Path
+from signal import SIGKILL
 from typing import Any
 
 import pytest
 from litestar import Request
-from litestar.exceptions import TooManyRequestsException
+from litestar.exceptions import InternalServerException, TooManyRequestsException
 
 from api.access.directory import ANONYMOUS
-from api.http.refusals import ClientGone
+from api.http.problems import handle
+from api.http.refusals import ClientGone, DocumentStopped
+from api.http.services import services_of
 from api.page_kit.documents import EACH, Documents, Printer
+from api.worker_limits import Limits
+from tests.api.audit.serving import Served
+from tests.api.score_cards.signing_cards import CARD, at_the_card
 
 ENDLESS = Printer("time", "sleep")
 COPY = Printer("builtins", "bytes")
+STRUCK = Printer("signal", "raise_signal")
 
 
 class Client:
@@ -80,3 +88,39 @@ def test_work_is_done_once_for_all_who_wait_and_goes_on_while_one_of_them_does()
         assert begun == 1
 
     asyncio.run(asyncio.wait_for(visit(), 60))
+
+
+def test_a_worker_that_is_killed_stops_its_document_and_no_other() -> None:
+    async def visit() -> None:
+        documents, client = Documents(), Client("10.0.0.1")
+        with pytest.raises(DocumentStopped):
+            await documents.printed(client.request, STRUCK, SIGKILL)
+        assert await documents.printed(client.request, COPY, b"a sheet") == b"a sheet"
+
+    asyncio.run(asyncio.wait_for(visit(), 60))
+
+
+def test_a_document_past_its_limits_is_a_problem_that_says_when_to_come_again(
+    tmp_path: Path,
+) -> None:
+    async def visit(served: Served) -> None:
+        services = services_of(served.bare)
+        services.add(Documents(Limits(60.0, memory=1)))
+        async with served.client("audience") as client:
+            refused = await client.get(f"{CARD}/pdf")
+            assert refused.status_code == 503, refused.text
+            assert refused.headers["Content-Type"] == "application/problem+json"
+            assert int(refused.headers["Retry-After"]) > 0
+            assert refused.json()["type"] == "urn:bonebook:document-stopped"
+            assert (await client.get(refused.json()["help"])).status_code == 200
+            services.add(Documents())
+            assert (await client.get(f"{CARD}/pdf")).content.startswith(b"%PDF-")
+
+    at_the_card(tmp_path, visit)
+
+
+def test_a_fault_that_the_framework_found_is_a_problem_too_and_keeps_its_details() -> None:
+    answer = handle(Client("10.0.0.1").request, InternalServerException("a secret"))
+    assert (answer.status_code, answer.media_type) == (500, "application/problem+json")
+    assert b"urn:bonebook:internal-error" in answer.content
+    assert b"secret" not in answer.content

@@ -19,7 +19,7 @@ SECOND = (
     *("ImpossibleReport", "UnlawfulReport", "NoSuchRule", "BadClaim", "BadRecord", "BadRequest"),
     *("NotThere", "NotReached", "NotItsRules", "UnknownParameter", "NotSignedYet", "StillBehind"),
     *("UnreadableMatch", "HearingStopped", "ClientGone", "ForgedRequest", "BadCommand", "Breach"),
-    *("NotationError", "NotSetUp", "UnderWay", "UpkeepFailed"),
+    *("NotationError", "NotSetUp", "UnderWay", "UpkeepFailed", "DocumentStopped"),
 )
 DETAIL_AT = {
     **dict.fromkeys(("AccessError", "NotAuthorizedException", "PermissionDeniedException"), 0),
