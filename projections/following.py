@@ -47,7 +47,7 @@ class Snapshot(NamedTuple):
     disputes: DisputesFold | None
 
     def has(self, parts: Iterable[FoldedPart]) -> bool:
-        """Whether these were folded."""
+        """Whether all of these parts were folded."""
         return all(getattr(self, part) is not None for part in parts)
 
 
@@ -110,7 +110,7 @@ class Following:
         return self._match
 
     def fold(self) -> None:
-        """Fold what is new."""
+        """Fold the match up to the last entry that was fed."""
         upto = self.entries[-1].position if self.entries else 0
         if self._upto < upto:
             n = bisect_right(self.entries, self._upto, key=_position)

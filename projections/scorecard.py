@@ -52,7 +52,11 @@ class GameLine(Struct, frozen=True):
 
 
 class ScoreCard(Struct, frozen=True):
-    """The card of a match at one position; `out` says for how long players are out, by seat."""
+    """The card of a match at one position.
+
+    `out` says for how long players are out, by seat: a game, though it is over, the match or
+    longer.
+    """
 
     position: int
     book: str

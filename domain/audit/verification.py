@@ -85,7 +85,7 @@ class Verification:
     # --- rows -------------------------------------------------------------------------------
 
     def row(self, row: StoredRow) -> None:
-        """Take in the next row."""
+        """Take in the next row of the log; a gap before it, or a repeated position, is damage."""
         if row.position <= self.reached:
             self._tell(row.position, f"{row.position} twice")
             return

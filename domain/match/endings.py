@@ -116,7 +116,7 @@ def game_ended(m: MatchState, position: int, fact: e.GameEnded) -> None:
 
 
 def match_ended(m: MatchState, position: int, fact: e.MatchEnded) -> None:
-    """The match is closed."""
+    """Close the match, by the table or by a ruling."""
     _caused(m, position, fact)
     m.endings.append(_ending(m, _for_a_side(m, fact)))
 

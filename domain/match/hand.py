@@ -317,7 +317,7 @@ class Hand(Struct):
             self.last_play = LastPlay(trace.at, trace.seat or 0, last, total)
 
     def passed_since(self) -> tuple[Moment, ...]:
-        """When each pass in turn was since the last bone, in a game by pairs."""
+        """When each pass in turn was since the last bone, by pairs; none before the first bone."""
         last = self.last_play
         return tuple(at for at in self.passed if last is not None and at > last.at)
 

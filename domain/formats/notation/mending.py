@@ -247,7 +247,7 @@ class _Mender:
         return mended
 
     def word(self, number: int, word: str, before: str, verb: str) -> str:
-        """The word with its repairs."""
+        """The word as mended, each repair noted; the word itself where nothing needs it."""
         if word.startswith('"') or word in k.SEATS:
             return word
         if word.upper() in k.SEATS and (not verb or before in SEAT_FOLLOWS):
