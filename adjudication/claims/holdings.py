@@ -93,7 +93,7 @@ def no_choice(case: Case, position: int, fact: e.BoneDrawn | e.Passed) -> Messag
 
 
 def playable(layout: Layout) -> Message:
-    """Which bones could be played."""
+    """The message that says which bones could be played."""
     ends = layout.open_pips()
     if not layout.placements:
         return message("any bone could be played")

@@ -103,7 +103,7 @@ def _why_right(
 
 
 def was_due(number: int) -> Message:
-    """How many points were due."""
+    """The message that says how many points were due."""
     if not number:
         return message("nothing was due")
     return counted("{number} point was due", "{number} points were due", number)

@@ -178,7 +178,7 @@ def event_told(case: Case, leaf: Leaf) -> Message:
 
 
 def events_of(leaves: Sequence[Leaf]) -> Message:
-    """Where facts are on record."""
+    """The events at which facts are on record, in words, each event once."""
     positions = sorted({leaf.position for leaf in leaves})
     return counted("event {at}", "events {at}", len(positions), at=all_of(positions))
 

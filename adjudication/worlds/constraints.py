@@ -26,7 +26,7 @@ class Constraints(NamedTuple):
 
     @property
     def everything(self) -> int:
-        """All facts in use."""
+        """The mask of all facts in use."""
         return (1 << len(self.facts)) - 1
 
     def rows(self, facts: int) -> list[int]:

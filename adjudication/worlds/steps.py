@@ -40,7 +40,7 @@ class Steps:
 
     @property
     def ran_out(self) -> bool:
-        """Whether a search was stopped."""
+        """Whether a search took more steps than its limit, and was stopped."""
         return self.taken > self.limit
 
     def part(self) -> "Steps":

@@ -40,12 +40,12 @@ def not_as_stated(match: Match, fact: Any) -> bool:
 
 
 def ended_by(how: str) -> Callable[[Match, Any], bool]:
-    """Whether a hand ended so."""
+    """A test of whether a fact ends a hand in this way."""
     return lambda _, fact: fact.how == how
 
 
 def lays_down(kind: str) -> Callable[[Match, Any], bool]:
-    """Whether the book lays anything down for a kind of claim."""
+    """A test of whether the book has an infraction for this kind of claim."""
     return lambda match, _: any(case.claim == kind for case in match.book.infractions)
 
 
