@@ -190,7 +190,7 @@ async def export_facts(request: Request, matches: TheMatches, match: MatchId) ->
 
 @get("/v1/matches/{match:str}/record.bones", opt={**INQUIRY, "answer": "text/plain"})
 async def export_notation(request: Request, matches: TheMatches, match: MatchId) -> Response:
-    """The same as text, to be read by people; nothing is lost."""
+    """Every fact as a line of notation, to be read by people; nothing is lost."""
     return await _exported(request, matches, match, "text/plain", written=notation.write)
 
 
