@@ -271,7 +271,10 @@ class AccessStore:
                 await execute(f"{_PUT_GRANT} DO NOTHING", *its)
 
     async def opened_together(self, venues: Sequence[Venue]) -> None:
-        """Note the venues of matches that were opened together, once, as `opened` does."""
+        """Note the venues of matches that were opened together, once.
+
+        None of them is shown on slots that were pointed at its table before.
+        """
         async with changing(self._log) as (execute, version):
             for venue in venues:
                 its = (*_place(venue), 0, version, venue.match)

@@ -66,7 +66,7 @@ class Reading(Struct, frozen=True):
 
     @property
     def told(self) -> RecordTold:
-        """The lines of the record."""
+        """The record in the reader's language, to be told line by line."""
         return RecordTold(self.words, self.view, self.names)
 
     @property

@@ -61,7 +61,7 @@ def _step(rules: Fives, layout: Layout, play: dict[str, Any], vector: Vector) ->
 
 
 def legal_moves(vector: Vector) -> VectorAnswer:
-    """Where each bone of a holding may be joined."""
+    """Where each bone of a holding may be joined; bones that fit nowhere are left out."""
     rules = rules_of(vector)
     layout = _layout(rules)
     for play in vector["plays"]:

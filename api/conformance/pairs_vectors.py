@@ -55,7 +55,7 @@ def board_count(vector: Vector) -> VectorAnswer:
 
 
 def legal_moves(vector: Vector) -> VectorAnswer:
-    """Where each bone of a holding may be joined (DP-8, DP-9)."""
+    """Where each bone of a holding may be joined, those that fit nowhere left out (DP-8, DP-9)."""
     line, _ = _line(vector)
     places = {name: line.places_for(Bone(name)) for name in vector["hand"]}
     legal = {name: [on and str(on) for on in ons] for name, ons in places.items() if ons}

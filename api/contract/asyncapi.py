@@ -45,7 +45,7 @@ def asyncapi_body() -> bytes:
 
 
 def asyncapi_of() -> dict[str, Any]:
-    """The document."""
+    """The AsyncAPI document of the server's streams and webhooks, as plain values."""
     kinds = [kind for _, _, messages in _CHANNELS.values() for kind in messages.values()]
     _, schemas = json.schema_components({kind for kind in kinds if kind}, ref_template=REF)
     return {

@@ -149,7 +149,7 @@ def documented(app: Litestar) -> Iterator[tuple[str, HTTPRouteHandler]]:
 
 
 def handlers(app: Litestar) -> list[HTTPRouteHandler]:
-    """Every handler of the app."""
+    """Every handler of the app, but for those that Litestar makes and those of OPTIONS."""
     by_path = {
         id(handler): handler
         for route in app.routes

@@ -161,7 +161,10 @@ async def hearing(
     reach: str,
     key: str,
 ) -> HearingSeen:
-    """A dispute with the finding on it, as it is now. Raises what a hearing does but `BadClaim`."""
+    """A dispute as it is now with the finding on it, or the reason why there is none (`refused`).
+
+    Raises 429 if the key has as many hearings waiting as it may.
+    """
     claim, match = dispute.claim, now.match
     rulings = [one for one in dispute.rulings if not one.superseded_by and not one.part]
     common: dict[str, Any] = {
@@ -335,7 +338,7 @@ _PRESUMED: Final = {
 
 
 def presumed(words: PageLanguage, now: Following, name: str) -> str:
-    """An assumption in words."""
+    """An assumption in words; "" for a statement that is not on record."""
     kind, number = parse_assumption(name)
     if kind == "statement":
         fact = fact_at(now.entries, number)

@@ -122,7 +122,7 @@ def problem(kind: str, status: int, detail: str = "", **more: Any) -> Problem:
 
 
 def answer(shown: Problem, headers: dict[str, str] | None = None) -> Response:
-    """The problem as a response."""
+    """The problem as a response, which no cache may keep."""
     return Response(
         json.encode(shown),
         status_code=shown.status,

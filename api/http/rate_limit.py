@@ -152,7 +152,10 @@ def spend(buckets: Buckets, policy: str, who: str, detail: str) -> list[tuple[by
 
 
 def take(buckets: Buckets, policy: str, who: str, detail: str) -> QuotaLeft:
-    """Take a token; what is left. Raises 429 as `spend` does."""
+    """Take a token and return the quota that is left.
+
+    Raises 429 with `detail` and the headers of this policy if no token is left.
+    """
     quota = buckets.take(who)
     if quota.wait:
         headers = {"RateLimit-Policy": _policy(buckets, policy), "RateLimit": _left(quota, policy)}

@@ -199,7 +199,10 @@ async def conduct_in(matches: Matches, ids: Sequence[str]) -> dict[str, MatchCon
 
 
 async def conduct_on_record(matches: Matches, ids: Sequence[str]) -> dict[str, MatchConduct]:
-    """As `conduct_in`, and all that is recorded by now is in it, whoever recorded it."""
+    """The conduct in these matches with all that is recorded by now, whichever server recorded it.
+
+    A match that cannot be read is left out.
+    """
     models = matches.log.models()
     rows = await models.rows(LISTINGS.name, ids)
     behind = await models.behind(LISTINGS.name, ids)

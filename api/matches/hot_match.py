@@ -236,7 +236,7 @@ class HotMatch:
         seen.decide(reports, self._since)
 
     async def decided(self, reports: Sequence[Report], by: Viewer, apart: Apart) -> bool:
-        """Do as `decide` does, in another thread where that takes long.
+        """Accept these reports as the next events, in another thread where that takes long.
 
         `deciding` must be held. False: the match changed meanwhile, and nothing was decided.
         """

@@ -50,7 +50,10 @@ class CitedAt(NamedTuple):
 
 
 def in_code(root: Path = ROOT) -> Citations:
-    """For each clause, the functions, classes and modules whose docstring cites it."""
+    """For each clause, the functions, classes and modules whose docstring cites it.
+
+    The rule books themselves are left out.
+    """
     places_of: dict[str, list[CitedAt]] = defaultdict(list)
     for room in ROOMS:
         for path, text in _texts(root / room):

@@ -44,7 +44,11 @@ async def shown_on_slot(request: Request, slot: str, key: str | None = None) -> 
 
 
 async def holder_of(request: Request, slot: str, token: str) -> Caller:
-    """The holder of a slot's key, as a caller. Raises 401 and 429 as `shown_on_slot` does."""
+    """The holder of a slot's key, as a caller.
+
+    Raises 401 if the token is not the slot's key or the key is good no more, and 429 if too many
+    wrong keys came from this address.
+    """
     directory = directory_of(request)
     key = await service(request, SlotKeys).find(slot, token)
     if key is not None and key.is_good(directory):

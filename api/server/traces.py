@@ -95,7 +95,10 @@ class Traces:
         return trace.get_current_span().get_span_context()
 
     def committed(self, group: Sequence[CommittedCommand], seconds: float) -> None:
-        """Add a span to the request of each command, of the group that it was committed in."""
+        """Add a span of the group to each request whose command it committed.
+
+        The server's own commands, such as seals, have no request and get none.
+        """
         ended = time_ns()
         began = ended - int(seconds * 1e9)
         events = sum(command.events for command in group)

@@ -308,7 +308,7 @@ async def ruled_in(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[
 
 
 async def open_matters_of(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[OpenMatter]:
-    """Open disputes in these matches."""
+    """Open disputes in those of these matches that are on record."""
     matters: list[OpenMatter] = []
     for sent in list(played):
         if await matches.log.version(sent.match):

@@ -25,7 +25,10 @@ def with_store(database: str | None, act: Callable[[AccessStore], Awaitable[T]])
 
 
 def with_sessions(database: str | None, act: Callable[[SessionStore], Awaitable[T]]) -> T:
-    """Run `act` with the store of sessions open, as `with_store` does."""
+    """Run `act` with the store of sessions open and return its result.
+
+    A refusal ends the command.
+    """
 
     async def on(log: Log) -> T:
         return await act(SessionStore(log, session_times(load(os.environ)), utc_now))

@@ -91,7 +91,7 @@ class _Writer:
         self.files: dict[str, str] = {}
 
     def put(self, name: str, data: bytes) -> None:
-        """Add a file."""
+        """Add a file whole."""
         with self.lines(name) as write:
             write(data)
 
@@ -109,7 +109,7 @@ class _Writer:
         self.files[name] = digest.hexdigest()
 
     def finish(self, kind: str, of: TreeHead) -> None:
-        """Add the manifest."""
+        """Add the manifest, with the hashes of all files added so far, as the last file."""
         made = Manifest(
             FORMAT, kind, of.origin, of.size, root=of.root, files=dict(sorted(self.files.items()))
         )

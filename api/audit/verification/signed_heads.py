@@ -26,7 +26,7 @@ class SignedHeads(NamedTuple):
 
 
 def signed_heads(files: AuditFiles, policy: Policy, origin: str) -> SignedHeads:
-    """Every head that was signed, and what is wrong with those notes.
+    """Every head that was signed, and what is wrong with those notes; none without a known key.
 
     What is written later is read first, so that a signature in between is no contradiction; the
     note in the store is read after this (`noted_in_store`).

@@ -119,7 +119,7 @@ class Verified(NamedTuple):
         return 1 if self.damage else 2 if self.unknown else 0
 
     def lines(self) -> list[str]:
-        """The damage in words."""
+        """The report in words: its head, the damage, and what cannot be told."""
         covered = self.last.size if self.last else 0
         by = f"checkpoint {covered:,} by {self.by.id.hex()}" if self.by else "no checkpoint"
         witnesses = f", cosigned {self.cosigned} of {self.witnesses}" if self.witnesses else ""

@@ -282,10 +282,10 @@ class SQLiteStore(SQLiteApplicationRecorder):
             yield execute
 
     async def listen(self, heard: Callable[[], None]) -> None:
-        """SQLite tells nobody; followers look."""
+        """Do nothing: SQLite announces nothing, so followers look for news themselves."""
 
     async def attend(self, tell: Callable[[int], None]) -> None:
-        """A file is served by one process."""
+        """Do nothing: a file is served by one process, which need not tell others."""
 
     async def close(self) -> None:
         self.datastore.close()

@@ -100,7 +100,7 @@ class Drawings:
         self._drawn: OrderedDict[tuple[str, Viewer, str], tuple[int, Scene, str]] = OrderedDict()
 
     def forget(self) -> None:
-        """Draw every page anew."""
+        """Forget every page drawn, so that the next request draws it anew."""
         self._drawn.clear()
 
     def of(self, match: MatchId, view: MatchView, words: PageLanguage) -> tuple[Scene, str]:
