@@ -32,7 +32,7 @@ export function newKey(kind) {
   return crypto.subtle.generateKey(NAMES[kind], false, ["sign", "verify"]);
 }
 
-/** @param {string} kind @param {CryptoKey} privateKey @param {string} text */
+/** The signature of a text. @param {string} kind @param {CryptoKey} privateKey @param {string} text */
 export function signWith(kind, privateKey, text) {
   return crypto.subtle.sign(SIGN[kind], privateKey, new TextEncoder().encode(text));
 }

@@ -17,6 +17,7 @@ import { MARKS, t } from "./words.js";
  * @param {Match} match
  * @param {Ui} ui
  * @param {Tapping} tap
+ * @returns {HTMLElement[]} none before a hand, and before its first bone where there is a layout
  */
 export function board(match, ui, tap) {
   const hand = match.game?.hand;

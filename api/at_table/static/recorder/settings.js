@@ -3,6 +3,7 @@
 const KEPT = "bonebook-recorder";
 const USUAL = { hold: "yes", hand: "right", theme: "system", language: "" };
 
+/** The settings of this device, those that nobody chose as usual; the page is set to them. */
 export function settings() {
   const chosen = { ...USUAL, ...stored() };
   apply(chosen);
@@ -17,7 +18,7 @@ function stored() {
   }
 }
 
-/** @param {Record<string, string>} changes */
+/** Keep changed settings and set the page to them; returns all. @param {Record<string, string>} changes */
 export function change(changes) {
   const chosen = { ...settings(), ...changes };
   localStorage.setItem(KEPT, JSON.stringify(chosen));

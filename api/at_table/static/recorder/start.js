@@ -10,7 +10,7 @@ import { post } from "./answers.js";
 import { styled } from "./states.js";
 import { t } from "./words.js";
 
-/** @param {HTMLElement} main @param {Device} device @param {SessionSeen} session */
+/** Show where recording begins. @param {HTMLElement} main @param {Device} device @param {SessionSeen} session */
 export async function start(main, device, session) {
   await styled();
   const books = await (await fetch("/static/recorder/books.json")).json();

@@ -161,18 +161,18 @@ export async function device() {
   return read("device", (store) => store.get("this"));
 }
 
-/** @param {string} match @returns {Promise<KeptMatch | undefined>} */
+/** A match on this device, if it is there. @param {string} match @returns {Promise<KeptMatch | undefined>} */
 export const keptMatch = (match) => read("matches", (store) => store.get(match));
-/** @returns {Promise<KeptMatch[]>} */
+/** Every match on this device, those for practice too. @returns {Promise<KeptMatch[]>} */
 export const keptMatches = () => read("matches", (store) => store.getAll());
-/** @param {string} match @returns {Promise<Entry[]>} */
+/** The recorded entries of a match, as kept here. @param {string} match @returns {Promise<Entry[]>} */
 export const keptEntries = (match) => read("entries", (store) => store.getAll(ofMatch(match)));
-/** @param {string} match @returns {Promise<Item[]>} */
+/** The items of a match that are not recorded yet. @param {string} match @returns {Promise<Item[]>} */
 export const keptItems = (match) => read("items", (store) => store.getAll(ofMatch(match)));
-/** @param {string} match @returns {Promise<Envelope | undefined>} */
+/** The request kept until it is answered, if any. @param {string} match @returns {Promise<Envelope | undefined>} */
 export const keptEnvelope = (match) => read("envelopes", (store) => store.get(match));
 
-/** Whether anything that this device recorded waits to be sent, in whatever match. */
+/** Whether anything that this device recorded waits to be sent, in any match but those for practice. */
 export async function hasUnsent() {
   const items = await read("items", (store) => store.getAll());
   return items.some((/** @type {Item} */ { match }) => !isPractice(match));

@@ -47,7 +47,7 @@ export function fill(form, fact, { afresh } = { afresh: true }) {
 const plain = (value) => (Array.isArray(value) ? value.join(" ") : String(value ?? ""));
 
 /**
- * The correction that the form says.
+ * The correction that the form says: nothing happened there, a fact after it, or other fields of it.
  * @param {Form} form
  * @param {number} position
  * @param {Record<string, any>} fact

@@ -8,8 +8,10 @@
 import { high, low, touching } from "./layout.js";
 
 /**
- * [{bones, ends}]: `bones` as they lie from the first of the row, `ends` open at its last.
+ * The rows of a layout: `bones` as they lie from the first of the row, `ends` open at its last. A row of
+ * one bone without open ends is left out, unless it is the only one.
  * @param {Layout} layout
+ * @returns {{ bones: string[]; ends: End[] }[]} empty before the first bone
  */
 export function rows(layout) {
   if (!layout.placements.length) return [];

@@ -25,7 +25,7 @@ export function expect(match, ui) {
   return { stage, grid: "play", pad: padOf(match, stage), offer: null, others: [], ...found };
 }
 
-/** @param {Match} match @param {Ui} ui */
+/** The stage of the match, which says what is offered next. @param {Match} match @param {Ui} ui @returns {string} */
 export function stageOf(match, ui) {
   const { game } = match;
   if (match.closed) return "closed";

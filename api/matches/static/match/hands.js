@@ -99,7 +99,13 @@ function join(match, found) {
   hand.turn = hand.tricks ? hand.tricks.turn : turn;
 }
 
-/** @param {InHand} match @param {number} seat @param {number} count @param {string[]} [bones] */
+/**
+ * Let a seat draw so many bones; `bones` are those that were seen.
+ * @param {InHand} match
+ * @param {number} seat
+ * @param {number} count
+ * @param {string[]} [bones]
+ */
 export function take(match, seat, count, bones) {
   const { hand } = match.game;
   hand.held[seat] += count;
@@ -108,7 +114,7 @@ export function take(match, seat, count, bones) {
   see(hand, seat, bones);
 }
 
-/** @param {Hand} hand @param {number} seat @param {string[] | undefined} bones */
+/** Note that these bones are seen to be a seat's. @param {Hand} hand @param {number} seat @param {string[] | undefined} bones */
 export function see(hand, seat, bones) {
   for (const bone of bones ?? []) {
     for (const known of hand.known) known.delete(bone);

@@ -33,7 +33,7 @@ export function decided(match) {
   if (most >= match.target || (game.cut && leaders === 1)) game.won = game.scores.indexOf(most);
 }
 
-/** @param {InGame} match @param {number[]} change */
+/** Add points by side to the game in play, unless it is won. @param {InGame} match @param {number[]} change */
 export function credit(match, change) {
   const { game } = match;
   if (game.won !== null) return;

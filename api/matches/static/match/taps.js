@@ -24,7 +24,13 @@ export const fresh = () => ({
   half: null,
 });
 
-/** @param {Match} match @param {Ui} ui @param {Tap} tap @returns {Tapped} */
+/**
+ * The effect of a tap: what is chosen after it, and the facts that it records, if any.
+ * @param {Match} match
+ * @param {Ui} ui
+ * @param {Tap} tap
+ * @returns {Tapped}
+ */
 export function tapped(match, ui, tap) {
   const act = /** @type {(match: Match, ui: Ui, tap: Tap) => Tapped} */ (TAPS[tap.kind]);
   return act(match, ui, tap);
@@ -78,7 +84,7 @@ const TAPS = {
 const taken = (offered, seen, ui) =>
   offered && JSON.stringify(offered.facts) === seen ? record(...offered.facts) : { ui };
 
-/** @param {Match} match @param {Ui} ui */
+/** The seat chosen, else the one whose turn it is, else null. @param {Match} match @param {Ui} ui */
 export const whoseTurn = ({ game }, ui) => ui.seat ?? game?.hand?.turn ?? null;
 
 // --- bones ---------------------------------------------------------------------------------

@@ -87,9 +87,10 @@ export function handCount(rules, how, winner, left) {
 }
 
 /**
- * [{name, points}]: the bonuses of the bone that dominoed, the last on the layout (DP-17).
+ * The bonuses of the bone that dominoed, the last on the layout (DP-17).
  * @param {Rules} rules
  * @param {Layout} layout
+ * @returns {{ name: string; points: number }[]} those that bring points
  */
 export function bonuses(rules, layout) {
   const last = layout.placements[layout.placements.length - 1];

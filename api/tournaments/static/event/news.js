@@ -2,7 +2,7 @@
 
 const EVERY = 5000;
 
-/** @param {HTMLElement} main */
+/** Look every five seconds; say so once, and stop. @param {HTMLElement} main */
 export function watch(main) {
   const notice = document.getElementById("notice");
   const headers = { "If-None-Match": `"${main.dataset.version}"` };
