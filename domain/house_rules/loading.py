@@ -211,7 +211,10 @@ class _Loading:
     def table(
         self, part: str, names: Iterable[str], elsewhere: Iterable[str], hint: str
     ) -> list[tuple[str, TomlTable]]:
-        """The entries of one part that name something, each a table with value and cites."""
+        """The entries of one part that name something there is, each a table.
+
+        Any other entry is noted as a slip and left out.
+        """
         stated = self.data.get(part, {})
         if not isinstance(stated, dict):
             self.slip((part,), f"is written as a table: [{part}]")
@@ -265,7 +268,7 @@ class _Loading:
         return structs.replace(rule, value=value, clauses=clauses, choices=(value, *others))
 
     def cites(self, stated: TomlTable, path: Path, known: set[str]) -> tuple[str, ...]:
-        """The clauses that a change cites, each of which must exist."""
+        """The clauses that a change cites; a slip is noted of each that does not exist."""
         self.only(stated, path, _CHANGE)
         for name in _CHANGE:
             if name not in stated:
@@ -289,7 +292,7 @@ class _Loading:
                 self.slip((*path, name), f"is not known here; there are {', '.join(names)}")
 
     def string(self, table: TomlTable, path: Path, name: str) -> str:
-        """A text that must be there."""
+        """A text that must be there; if it is not, a slip is noted and the text is ""."""
         value = table.get(name)
         if isinstance(value, str) and value:
             return value

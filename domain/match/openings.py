@@ -95,7 +95,7 @@ def lots_that_count(
 def highest_in(lots: DrawnLots, *, by_half: bool = False) -> tuple[Seat, ...]:
     """The players with the highest lot, by its spots, or by its higher half among equals.
 
-    Several must draw again.
+    Several must draw again; nobody, before any lot is drawn.
     """
     draws = [(lot.seat, lot.bone) for lot in lots]
     if not draws:

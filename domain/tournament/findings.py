@@ -313,7 +313,7 @@ def _ranked_by_ladder(t: Tournament, stage: Ladder) -> tuple[Ranked, ...]:
 
 @remembered
 def ladder_of(t: Tournament, stage: str) -> tuple[EntryId, ...]:
-    """A ladder from its top; who came late stands at its foot."""
+    """A ladder from its top; who came late stands at its foot. Empty until its draw is revealed."""
     if stage not in t.revealed:
         return ()
     played: list[tuple[EntryId, EntryId]] = []

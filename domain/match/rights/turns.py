@@ -41,7 +41,10 @@ def playable(m: MatchState, hand: Hand, seat: Seat) -> int:
 
 
 def playable_instead(m: MatchState, hand: Hand, fact: e.BoneDrawn | e.Passed) -> int:
-    """The mask of the bones that a player might place now instead of this draw or pass."""
+    """The mask of the bones that a player might place now instead of this draw or pass.
+
+    Empty for a draw that makes up for bones not drawn before.
+    """
     if isinstance(fact, e.BoneDrawn) and makes_up(m, hand, fact.seat):
         return 0
     return playable(m, hand, fact.seat)

@@ -1,4 +1,8 @@
-"""A breach of the rules: the field at fault, what is wrong with it, the clauses that it breaks."""
+"""A breach of the rules: the field at fault, what is wrong with it, the clauses that it breaks.
+
+The docstring of a check names the breach that it looks for; it returns no breach where the report
+is lawful, or where its sender may not see what it turns on.
+"""
 
 from typing import Any, NamedTuple
 
