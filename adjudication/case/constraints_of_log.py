@@ -270,7 +270,10 @@ class LoggedDeal:
     def finding(
         self, what: str, seat: Seat | None, bone: Bone | None, event: int | None
     ) -> list[Restriction]:
-        """Restrictions by a finding: a seat held the bone or not before an event, or drew it."""
+        """Restrictions by a finding: a seat held the bone or not before an event, or drew it.
+
+        None by a finding that names no bone or no event.
+        """
         if bone is None or event is None:
             return []
         gone = self.gone(event)

@@ -247,7 +247,7 @@ def _count_clauses(match: Match, fact: e.HandEnded, *, off_board: bool) -> tuple
 
 
 def count_owed(match: Match, count: HandCount) -> tuple[Transfer, ...]:
-    """Points owed for the count of a hand."""
+    """The payment owed for the count of a hand; none if nobody won the hand."""
     if count.winner is None:
         return ()
     payer = payer_of(match.rules, match.players, count.winner)

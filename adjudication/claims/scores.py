@@ -143,7 +143,7 @@ def owed_for(case: Case, scored: Scored) -> tuple[Transfer, ...]:
 def due_unasked(case: Case, placement: int, before: float) -> int:
     """Points due for a placement by an event: those called, or its score while that can be called.
 
-    AMB-30, AMB-32, AMB-66.
+    0 for a bone that was put right, and once nobody may call it. AMB-30, AMB-32, AMB-66.
     """
     scored = scored_at(case, placement)
     if scored is None or put_right(case, placement):
