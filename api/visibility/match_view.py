@@ -59,7 +59,7 @@ class MatchView:
         return self._timed
 
     def to_fold(self, entries: Sequence[e.Entry]) -> int:
-        """About how many of a match's entries are to be folded for this viewer alone."""
+        """About how many entries are to be folded for this viewer alone; 0 if it sees all."""
         if self.viewer.sees_all:
             return 0
         new = entries[self._taken :]

@@ -103,7 +103,10 @@ class WitnessRound:
                 last_asked, idle = signed, 0.0
 
     async def ask_all(self) -> list[NoteKey]:
-        """Ask every witness once to sign the last checkpoint; return the keys of those that did."""
+        """Ask every witness that has a URL once to sign the last checkpoint.
+
+        Return the keys of those that did; none before the first checkpoint.
+        """
         last = self._files.checkpoint()
         if last is None:
             return []

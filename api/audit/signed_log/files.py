@@ -141,7 +141,7 @@ class AuditFiles:
         return None if stamped is None else signed_checkpoint(stamped.partition(b"\n")[2])
 
     def successions(self) -> list[bytes]:
-        """The notes by which the log's key handed over to the next (`domain.audit.successions`)."""
+        """The notes by which the log's key handed over (`domain.audit.successions`), if it did."""
         try:
             return notes_in((self.folder / KEYS).read_bytes())
         except FileNotFoundError:
@@ -153,7 +153,7 @@ class AuditFiles:
         self.sync()
 
     def restorations(self) -> list[bytes]:
-        """The notes that say that the log was put back (`domain.audit.restorations`)."""
+        """The notes that the log was put back (`domain.audit.restorations`), if it was."""
         try:
             return notes_in((self.folder / RESTORED).read_bytes())
         except FileNotFoundError:
