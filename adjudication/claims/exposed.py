@@ -80,6 +80,23 @@ def _held_back_by(case: Case, at: int, act: e.BonePlayed | e.BoneDrawn | e.Passe
     return Tested(verdict, at, "finality", offender=act.seat, case="held_back", words=(words,))
 
 
+def laid_instead(case: Case, claim: e.Claim) -> tuple[int, int] | None:
+    """The act that held back the bone of a proved claim, and since when that bone lay open.
+
+    None where it was not held back.
+    """
+    position, fact = case.event_of(claim, e.BoneExposed, e.PlayRetracted, *_ACTS)
+    if isinstance(fact, e.BoneDrawn | e.Passed) or (
+        isinstance(fact, e.BonePlayed) and not _is_exposure(case, position, fact)
+    ):
+        instead = _instead(case, position, fact)
+        lay_open = lying_open(case, position, fact.seat)
+        return next(((position, at) for bone, at in lay_open if bone.mask & instead), None)
+    bone, since, _ = _exposed(case, position, fact)
+    act = None if since is None else _held_back_at(case, since, fact.seat, bone)
+    return None if act is None or since is None else (act, since)
+
+
 def _is_exposure(case: Case, position: int, played: e.BonePlayed) -> bool:
     """Whether the bone came to lie open by this play: out of turn, and taken back."""
     turn = case.before(position).current_hand().to_play
@@ -147,9 +164,24 @@ def _instead(case: Case, at: int, act: e.BonePlayed | e.BoneDrawn | e.Passed) ->
     hand = match.current_hand()
     if not isinstance(act, e.BonePlayed):
         return playable_instead(match, hand, act)
-    if _lifted_at(case, at) is not None or act.bone in all_exposed(case, at, act.seat):
+    taken_back = _lifted_at(case, at) is not None and not _went_back(case, at)
+    if taken_back or act.bone in all_exposed(case, at, act.seat):
         return 0
     return playable(match, hand, act.seat)
+
+
+def _went_back(case: Case, play: int) -> bool:
+    """Whether a ruling had this bone go back, since it was laid instead of an exposed one."""
+    return any(
+        fact.play == play and _is_for_an_exposed(case, fact)
+        for _, fact in case.of_kind(e.PlayRetracted, after=play)
+    )
+
+
+def _is_for_an_exposed(case: Case, fact: e.PlayRetracted) -> bool:
+    """Whether a bone went back by a ruling on a bone that lay open and was not played (DP-28)."""
+    claim = case.now.disputes.claim_of(fact.ruling)
+    return claim is not None and claim.kind == "exposed_not_played"
 
 
 def all_exposed(case: Case, before: int, seat: Seat) -> set[Bone]:
@@ -181,6 +213,9 @@ def _exposures(case: Case, before: int, seat: Seat) -> Iterator[tuple[Bone, int]
 
 
 def returns_freely(case: Case, fact: e.PlayRetracted) -> bool:
-    """Whether a bone was taken back with an earlier one, and so does not lie open (DP-24)."""
+    """Whether a bone was taken back and does not lie open.
+
+    It was taken back with an earlier one (DP-24), or was laid instead of an exposed one (DP-28).
+    """
     act = None if case.laid_down.pairs is None else case.now.disputes.act_of(fact.ruling)
-    return act is not None and act.position != fact.play
+    return act is not None and (act.position != fact.play or _is_for_an_exposed(case, fact))

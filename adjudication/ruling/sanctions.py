@@ -65,7 +65,7 @@ def sanction(
         disqualified=(offender, "tournament") if card == "black" else None,
         fix=remedy.fix,
         how="void" if remedy.fix == DEALT_AGAIN else None,
-        lifts=position if remedy.fix in LIFTING else None,
+        lifts=position if remedy.fix in LIFTING and _is_bone_played(case, position) else None,
         penalty_free=remedy.penalty_free,
         elect=STANDS if choose else None,
         discretion=remedy.discretion,
@@ -181,8 +181,12 @@ def _round_undone(case: Case, position: int) -> tuple[Transfer, ...]:
 DEALT_AGAIN = "dealt_again"
 """The mend by which a hand is dealt again (DP-4)."""
 
-LIFTING = ("put_where_it_fits", "taken_back_and_lies_open")
+LIFTING = ("goes_back", "put_where_it_fits", "taken_back_and_lies_open")
 """The mends at the table that lift the bone."""
+
+
+def _is_bone_played(case: Case, position: int) -> bool:
+    return any(isinstance(fact, e.BonePlayed) for fact in case.at(position))
 
 
 def _levied(rules: Pairs, offender: Seat, points: int | None) -> tuple[Transfer, ...]:

@@ -70,10 +70,15 @@ class Disputes(Struct):
         ruled = self.rulings.get(ruling or 0)
         if ruled is None:
             return None
-        claim = self.claims.get(ruled.claim)
+        claim = self.claim_of(ruling)
         if claim is not None and claim.event is not None:
             return Moment(claim.event, claim.ordinal or 1)
         return Moment(max(ruled.evidence, default=ruled.claim))
+
+    def claim_of(self, ruling: int | None) -> e.Claim | None:
+        """The claim that a ruling is on; None where it is no ruling's, or the claim is unknown."""
+        ruled = self.rulings.get(ruling or 0)
+        return None if ruled is None else self.claims.get(ruled.claim)
 
     def open(self) -> tuple[int, ...]:
         """The disputes that await a ruling: never ruled, or under appeal; and not closed."""

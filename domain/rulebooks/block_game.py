@@ -376,6 +376,10 @@ INFRACTIONS = (
     Infraction(
         "exposed_not_played", "held_back", "shake", Remedy(("DP-28",), fix="goes_back", refer=True)
     ),
+    Infraction(
+        "exposed_not_played", "stands", "shake", Remedy(("DP-28",), fix="stands", refer=True)
+    ),
+    Infraction("exposed_not_played", "passed", "shake", Remedy(("DP-28",), refer=True)),
     Infraction("exposed_not_played", "put_back", "shake", Remedy(("DP-11",), levies="put_back")),
     Infraction(
         "idle_thinking", "no_choice", "match", Remedy(("DP-30",), refer=True), caller="either"
@@ -413,7 +417,7 @@ DUTIES: dict[Duty, tuple[str, ...]] = {
 BOOK = RuleBook(
     id="DP",
     title="Dominoes by pairs",
-    version="3",
+    version="4",
     effective="2026-01-01",
     source="a text of our own, from what federations and clubs publish",
     seats=(4,),
@@ -428,15 +432,27 @@ _WITHOUT_EVENTS = {
     "DP-38": Clause("DP-38", "outside", "The order of standings."),
 }
 
-SECOND = replace(
-    BOOK, version="2", clauses=tuple(_WITHOUT_EVENTS.get(clause.id, clause) for clause in CLAUSES)
+_NOT_TOLD_APART = (("exposed_not_played", "stands"), ("exposed_not_played", "passed"))
+"""Cases of an exposed bone that earlier editions do not tell from the one that goes back."""
+
+THIRD = replace(
+    BOOK,
+    version="3",
+    infractions=tuple(row for row in INFRACTIONS if (row.claim, row.case) not in _NOT_TOLD_APART),
 )
-"""The edition before this: it left the standings of an event to others."""
+"""The edition before this: a bone laid instead of an exposed one went back, whatever followed."""
+
+SECOND = replace(
+    THIRD, version="2", clauses=tuple(_WITHOUT_EVENTS.get(clause.id, clause) for clause in CLAUSES)
+)
+"""The edition before: it left the standings of an event to others."""
 
 FIRST = replace(
-    SECOND, version="1", infractions=tuple(row for row in INFRACTIONS if row.claim != "end_meant")
+    SECOND,
+    version="1",
+    infractions=tuple(row for row in SECOND.infractions if row.claim != "end_meant"),
 )
 """The edition before: it did not ask which end a bone was meant for."""
 
-EARLIER = (SECOND, FIRST)
+EARLIER = (THIRD, SECOND, FIRST)
 """The earlier editions, the latest first."""

@@ -34,6 +34,9 @@ BEFORE_END_MEANT = {"DP": "a6d5e2d41e4fee294b881a43c22148ffb390fca0ba925e2eec76a
 BEFORE_EVENTS = {"DP": "7b25189bb6b984f6e257accd096e9ec16a46c9f20f505b4ecd03f732810b65f8"}
 """The edition by pairs that left the standings of an event to others."""
 
+BEFORE_LAID_INSTEAD = {"DP": "494d5286105717f81c227061181b8e8a610b501e7ce420321ea65b65814f7b4f"}
+"""The edition by pairs in which a bone laid instead of an exposed one never stood."""
+
 BEFORE_OPTIONS = {"42": "a2241ed220e2b843f07d910cb13f712b1cee1a4316d2a4cb33ca073bb7bb56c1"}
 """The edition of 42 whose readings of what nobody declared or said were no options."""
 
@@ -49,6 +52,7 @@ EARLIER = [
     *BEFORE_MANNERS.items(),
     *BEFORE_END_MEANT.items(),
     *BEFORE_EVENTS.items(),
+    *BEFORE_LAID_INSTEAD.items(),
     *BEFORE_OPTIONS.items(),
 ]
 """Every edition that is not the present one, by the content hash that matches are pinned to."""

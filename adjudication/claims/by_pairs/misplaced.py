@@ -8,7 +8,7 @@ from adjudication.case.case import Case
 from adjudication.case.cures import took_back
 from adjudication.claims.by_pairs.passes import rules_of
 from adjudication.claims.drawing import hand_size
-from adjudication.claims.exposed import exposed_not_played, lying_open
+from adjudication.claims.exposed import exposed_not_played, laid_instead, lying_open
 from adjudication.claims.holdings import looks
 from adjudication.claims.officiating.manners import end_meant
 from adjudication.claims.placements import faults_at
@@ -169,7 +169,30 @@ def held_back(case: Case, claim: e.Claim) -> Tested:
         isinstance(fact, e.BoneExposed) and _is_due_at_once(case, tested.position, fact.bone)
         for fact in case.at(tested.position)
     )
-    return replace(tested, window="shake", case="put_back" if due_at_once else "held_back")
+    if due_at_once:
+        return replace(tested, window="shake", case="put_back")
+    position, which = _goes_back(case, claim, tested)
+    return replace(tested, position=position, window="shake", case=which)
+
+
+def _goes_back(case: Case, claim: e.Claim, tested: Tested) -> tuple[int, str]:
+    """The act by which an exposed bone was held back, and whether its bone goes back (DP-28).
+
+    It does before the next act, and stands afterwards (AMB-143); a pass leaves nothing to go back.
+    Earlier editions do not tell these apart: nothing is lifted, and the claim is about the bone.
+    """
+    instead = laid_instead(case, claim) if tested.verdict == "proved" else None
+    if instead is None:
+        return tested.position, "held_back"
+    act, since = instead
+    which = "held_back"
+    if isinstance(case.fact(act, *ACTS), e.Passed):
+        which = "passed"
+    elif acts_since(case.aside, claim, act):
+        which = "stands"
+    if case.laid_down.book.has_infraction("exposed_not_played", which):
+        return act, which
+    return since, "held_back"
 
 
 def _is_due_at_once(case: Case, at: int, bone: Bone) -> bool:

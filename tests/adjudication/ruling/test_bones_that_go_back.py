@@ -1,0 +1,174 @@
+"""Bones by pairs that a finding says go back: before the next act and after it (DP-26 to DP-34b)."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from adjudication.adjudicate import adjudicate
+from adjudication.case.case import Case
+from adjudication.finding import Finding
+from adjudication.ruling.rulings import rule
+from domain import events as e
+from domain.bones import Bone
+from domain.match.match import Match, fold
+from domain.match.strict import breaches
+from domain.rulebooks import edition_called
+from tests.adjudication.ruling.histories import entries
+from tests.adjudication.ruling.ruled_matches import given, ruled
+from tests.oracles.plain_rulings import what_stands
+from tests.support.pairs_table import Part, deal, told
+
+EDITIONS = ("world", "brazil", "dominican_club")
+
+SHOWS_SIX_FOUR = e.BoneExposed(3, Bone("6-4"))
+HELD_BACK: tuple[Part, ...] = (deal(), SHOWS_SIX_FOUR, "A 6-6", "B 6-5", "C 5-1", "D 6-2")
+SHOWN, LAID = 8, 12
+"""Where D's 6-4 came to lie open, and where D laid 6-2 although it fitted."""
+
+SIX_TWO = e.BonePlayed(3, Bone("6-2"), Bone("6-6"))
+SIX_FOUR = e.BonePlayed(3, Bone("6-4"), Bone("6-6"))
+
+FAMILY = {
+    "DP-28, by the showing": (HELD_BACK, "exposed_not_played", SHOWN, 3, "goes_back"),
+    "DP-28, by the act": (HELD_BACK, "exposed_not_played", LAID, 3, "goes_back"),
+    "DP-26": ((deal(), "A 6-6", "C 6-2"), "out_of_turn", 9, 2, "taken_back_and_lies_open"),
+    "DP-34b": ((deal(), "C 6-2"), "wrong_leader", 8, 2, "taken_back_and_lies_open"),
+}
+"""By clause: what is played, the claim, whose bone goes back, and how the finding says so."""
+
+
+def log_of(edition: str, *parts: Part) -> list[e.Fact]:
+    return [fact for _, fact in told(edition, *parts)[1]]
+
+
+def bones(log: Sequence[e.Fact]) -> list[str]:
+    return [str(lay.bone) for lay in stands(log).current_hand().layout.placements]
+
+
+def stands(log: Sequence[e.Fact]) -> Match:
+    return fold(enumerate(log, 1))
+
+
+def heard(log: Sequence[e.Fact], claim: e.Claim) -> Finding:
+    return adjudicate(list(enumerate(log, 1)), claim)
+
+
+def fix_of(finding: Finding) -> str | None:
+    assert (finding.verdict, finding.timely) == ("proved", True)
+    assert finding.consequence is not None
+    return finding.consequence.fix
+
+
+def agrees(log: Sequence[e.Fact]) -> bool:
+    """Whether the second reading of the remedies comes to the same bones and turn."""
+    facts = list(enumerate(log, 1))
+    findings = {at: adjudicate(facts, c, at) for at, c in stands(log).disputes.claims.items()}
+    plain = what_stands(facts, findings)
+    assert plain is not None
+    hand, there = plain.now.current_hand(), stands(log).current_hand()
+    plainly = [str(lay.bone) for lay in hand.layout.placements]
+    return (plainly, hand.to_play, hand.held) == (bones(log), there.to_play, there.held)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("name", FAMILY)
+def test_before_the_next_act_the_bone_goes_back_and_again_when_upheld_again(
+    name: str, edition: str
+) -> None:
+    parts, kind, event, seat, fix = FAMILY[name]
+    log = log_of(edition, *parts)
+    before, claim = bones(log), e.Claim(kind, event, seat)
+    assert fix_of(heard(log, claim)) == fix
+    raised = len(log) + 1
+    upheld = ruled(log, claim)
+    assert bones(upheld) == before[:-1]
+    assert agrees(upheld)
+    assert heard(upheld, claim).verdict == "proved"
+    reversed_ = given(upheld, raised, upheld=False)
+    assert bones(reversed_) == before
+    assert agrees(reversed_)
+    again = given(reversed_, raised, upheld=True)
+    assert bones(again) == before[:-1]
+    assert agrees(again)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("name", FAMILY)
+def test_after_the_next_act_the_bone_stands(name: str, edition: str) -> None:
+    parts, kind, event, seat, _ = FAMILY[name]
+    next_act = "ABCD"[(seat + 1) % 4]
+    log = log_of(edition, *parts, f"{next_act} 2-0")
+    claim = e.Claim(kind, event, seat)
+    assert fix_of(heard(log, claim)) == "stands"
+    upheld = ruled(log, claim)
+    assert bones(upheld) == bones(log)
+    assert stands(upheld).current_hand().to_play == (seat + 2) % 4
+    assert agrees(upheld)
+
+
+@pytest.mark.parametrize("event", [SHOWN, LAID])
+def test_dp_28_the_turn_comes_back_with_the_exposed_bone_due_and_the_other_does_not_lie_open(
+    event: int,
+) -> None:
+    upheld = ruled(log_of("world", *HELD_BACK), e.Claim("exposed_not_played", event, 3))
+    match = stands(upheld)
+    assert match.current_hand().to_play == 3
+    assert [breach.detail for breach in breaches(match, SIX_TWO)] != []
+    assert breaches(match, SIX_FOUR) == []
+    lift = next(at for at, fact in enumerate(upheld, 1) if isinstance(fact, e.PlayRetracted))
+    played = [*upheld, SIX_FOUR, e.Passed(0), e.Passed(1), e.BonePlayed(2, Bone("4-1"), Bone("6-4"))]
+    later = [*played, e.BonePlayed(3, Bone("1-1"), Bone("4-1"))]
+    assert heard(later, e.Claim("exposed_not_played", lift, 3)).verdict == "refuted"
+    assert bones(given(played, len(HELD_BACK) + 7, upheld=False))[-1] == "4-1"
+
+
+def test_dp_28_the_same_bone_laid_again_is_held_against_its_player_again() -> None:
+    log = [*ruled(log_of("world", *HELD_BACK), e.Claim("exposed_not_played", LAID, 3)), SIX_TWO]
+    claim = e.Claim("exposed_not_played", len(log), 3)
+    assert fix_of(heard(log, claim)) == "goes_back"
+    upheld = ruled(log, claim)
+    assert bones(upheld) == ["6-6", "6-5", "5-1"]
+    assert stands(upheld).current_hand().to_play == 3
+    assert agrees(upheld)
+
+
+def test_dp_28_an_act_after_the_claim_goes_back_with_the_bone() -> None:
+    claim = e.Claim("exposed_not_played", LAID, 3)
+    raised = [*log_of("world", *HELD_BACK), e.ClaimRaised(claim)]
+    log = [*raised, e.BonePlayed(0, Bone("2-0"), Bone("6-2"))]
+    upheld = given(log, len(raised), upheld=True)
+    assert bones(upheld) == ["6-6", "6-5", "5-1"]
+    assert agrees(upheld)
+    assert bones(given(upheld, len(raised), upheld=False)) == ["6-6", "6-5", "5-1", "6-2", "2-0"]
+
+
+def test_dp_28_claims_by_the_showing_and_by_the_act_lift_the_bone_once() -> None:
+    log = ruled(log_of("world", *HELD_BACK), e.Claim("exposed_not_played", SHOWN, 3))
+    both = ruled(log, e.Claim("exposed_not_played", LAID, 3))
+    assert bones(both) == ["6-6", "6-5", "5-1"]
+    assert agrees(both)
+
+
+@pytest.mark.parametrize("event", [SHOWN, LAID])
+def test_dp_28_a_pass_leaves_no_bone_to_go_back(event: int) -> None:
+    log = log_of("world", *HELD_BACK[:-1], "D -")
+    claim = e.Claim("exposed_not_played", event, 3)
+    assert fix_of(heard(log, claim)) is None
+    assert bones(ruled(log, claim)) == bones(log)
+
+
+@pytest.mark.parametrize("event", [SHOWN, LAID])
+@pytest.mark.parametrize("version", ["1", "2", "3"])
+def test_dp_28_under_an_earlier_edition_nothing_is_lifted_once_others_have_acted(
+    version: str, event: int
+) -> None:
+    """Its finding knows one case; the bone goes back before the next act, as the text says."""
+    log = log_of("world", *HELD_BACK)
+    printed, opened = edition_called("DP", version), log[0]
+    assert isinstance(opened, e.MatchOpened)
+    log[0] = e.MatchOpened("DP", version, printed.sha256(), opened.players, opened.options)
+    claim = e.Claim("exposed_not_played", event, 3)
+    assert bones(ruled(log, claim)) == bones(log)[:-1]
+    more = [*log, e.BonePlayed(0, Bone("2-0"), Bone("6-2"))]
+    assert fix_of(heard(more, claim)) == "goes_back"
+    assert bones(ruled(more, claim)) == bones(more)
