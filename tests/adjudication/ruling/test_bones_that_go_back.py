@@ -1,19 +1,16 @@
-"""Bones by pairs that a finding says go back: before the next act and after it (DP-26 to DP-34b)."""
+"""Bones by pairs that go back: before the next act, and after it (DP-26, DP-28, DP-34b)."""
 
 from collections.abc import Sequence
 
 import pytest
 
 from adjudication.adjudicate import adjudicate
-from adjudication.case.case import Case
 from adjudication.finding import Finding
-from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.bones import Bone
 from domain.match.match import Match, fold
 from domain.match.strict import breaches
 from domain.rulebooks import edition_called
-from tests.adjudication.ruling.histories import entries
 from tests.adjudication.ruling.ruled_matches import given, ruled
 from tests.oracles.plain_rulings import what_stands
 from tests.support.pairs_table import Part, deal, told
@@ -113,10 +110,16 @@ def test_dp_28_the_turn_comes_back_with_the_exposed_bone_due_and_the_other_does_
     upheld = ruled(log_of("world", *HELD_BACK), e.Claim("exposed_not_played", event, 3))
     match = stands(upheld)
     assert match.current_hand().to_play == 3
-    assert [breach.detail for breach in breaches(match, SIX_TWO)] != []
-    assert breaches(match, SIX_FOUR) == []
+    assert len(breaches(match, SIX_TWO)) == 1
+    assert not breaches(match, SIX_FOUR)
     lift = next(at for at, fact in enumerate(upheld, 1) if isinstance(fact, e.PlayRetracted))
-    played = [*upheld, SIX_FOUR, e.Passed(0), e.Passed(1), e.BonePlayed(2, Bone("4-1"), Bone("6-4"))]
+    played = [
+        *upheld,
+        SIX_FOUR,
+        e.Passed(0),
+        e.Passed(1),
+        e.BonePlayed(2, Bone("4-1"), Bone("6-4")),
+    ]
     later = [*played, e.BonePlayed(3, Bone("1-1"), Bone("4-1"))]
     assert heard(later, e.Claim("exposed_not_played", lift, 3)).verdict == "refuted"
     assert bones(given(played, len(HELD_BACK) + 7, upheld=False))[-1] == "4-1"
@@ -129,7 +132,6 @@ def test_dp_28_the_same_bone_laid_again_is_held_against_its_player_again() -> No
     upheld = ruled(log, claim)
     assert bones(upheld) == ["6-6", "6-5", "5-1"]
     assert stands(upheld).current_hand().to_play == 3
-    assert agrees(upheld)
 
 
 def test_dp_28_an_act_after_the_claim_goes_back_with_the_bone() -> None:
