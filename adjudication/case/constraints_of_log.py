@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 from operator import itemgetter
 
-from adjudication.worlds.constraints import constraints_of
+from adjudication.worlds.constraints import Constraints, constraints_of
 from adjudication.worlds.model import Deal, Draw, PhysicalFact, Restriction, Token
 from domain import events as e
 from domain.bones import DOUBLE_SIX, Bone, SetOfBones, bones_in, mask_of
@@ -78,6 +78,7 @@ class LoggedDeal:
         self._lies: dict[int, int] = {}
         self._went: dict[tuple[int, Bone], int] = {}
         self._gone = [0]
+        self._constraints: dict[tuple[str, ...], Constraints] = {}
         self._draws = [
             Draw(seat, at, held) for at, table in tables for seat, held in enumerate(table.held)
         ]
@@ -312,6 +313,13 @@ class LoggedDeal:
         """For each token, the places that the physical facts leave it, one token at a time."""
         known = constraints_of(self.deal)
         return known.rows(known.everything)
+
+    def constraints(self, assuming: tuple[str, ...]) -> Constraints:
+        """The constraints of the deal, made ready once for all questions about it."""
+        known = self._constraints.get(assuming)
+        if known is None or known.deal is not self.deal:
+            known = self._constraints[assuming] = constraints_of(self.deal, assuming)
+        return known
 
     def gone_from(self, seat: Seat, at: int) -> int:
         """The tokens that had left this seat's holding before the event at `at`."""

@@ -10,6 +10,7 @@ Like a record of facts, one with states notes which further facts would change a
 from bisect import bisect_left, bisect_right, insort
 from collections import OrderedDict
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from adjudication.case.record_facts import ANY, RecordFacts
@@ -61,6 +62,11 @@ class Folds:
             if count not in other.kept:
                 other._remember(count, state)
         return other
+
+    @cached_property
+    def opened(self) -> Match:
+        """The match after its opening, which every claim asks for."""
+        return self.after(1)
 
     def after(self, count: int) -> Match:
         """The match after so many facts. Not to be changed."""
@@ -167,7 +173,7 @@ class RecordStates(RecordFacts):
     @property
     def laid_down(self) -> Match:
         """The match as it was opened: its book, its rules, its bones and its sides, which stay."""
-        return self._folds.after(1)
+        return self._folds.opened
 
     @property
     def rules(self) -> Fives:

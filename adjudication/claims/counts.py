@@ -5,9 +5,11 @@ if it is that in every deal that the record allows. Who went out is read from th
 from what was stated.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import combinations, product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec import structs
 
@@ -40,6 +42,9 @@ from domain.rules import Window, for_players
 from domain.seats import Seat
 
 Alternatives = list[tuple[Bound, ...]]
+
+_TOTALS: Final = range(169)
+"""Every number of pips that holdings can total; all bones together have 168."""
 
 
 def lock_winner(case: Case, claim: e.Claim) -> Tested:
@@ -327,11 +332,12 @@ def _scoring(case: Case, how: str, position: int, winner: Seat, stated: int) -> 
         1 if counted_pips(rules, players, winner, [int(s == seat) for s in range(players)]) else 0
         for seat in range(players)
     )
-    right = [pips for pips in range(169) if points_due(rules, how, standing, pips) == stated]
-    if not right:
-        return []
     # Rounding and capping keep the order, so the right totals are one unbroken span.
-    low, high = right[0], right[-1]
+    due = partial(points_due, rules, how, standing)
+    low = bisect_left(_TOTALS, stated, key=due)
+    high = bisect_right(_TOTALS, stated, key=due) - 1
+    if high < low:
+        return []
     return [(Bound(factors, high), Bound(tuple(-f for f in factors), -low))]
 
 

@@ -153,12 +153,12 @@ def payment_withheld(case: Case, claim: e.Claim) -> Tested:
     left = sum(more for more in balance(case, owed, debt.causes).values() if more > 0)
     due = sum(one.points for one in owed)
     went_on = _went_on(case, _owed_since(case, position))
-    won = went_on is not None and _is_won_between(case, position, went_on)
+    won = left > 0 and went_on is not None and _is_won_between(case, position, went_on)
     unknown = debt.owed is None and isinstance(fact, e.HandEnded) and is_count(fact)
     clauses = (
         message("{due} for event {position}", due=was_due(due), position=position),
         *((_unpaid(due, left),) if due else ()),
-        *((message("the game was won by then, so that no more was due"),) if won and left else ()),
+        *((message("the game was won by then, so that no more was due"),) if won else ()),
         message("nobody has played on since, so it can still be paid")
         if went_on is None and left > 0
         else message("nobody has played on since")

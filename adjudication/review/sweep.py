@@ -6,7 +6,7 @@ follows. An act that its player put right unasked is no offence. What is asked o
 kind of event stands with each kind of claim (`adjudication.claims.catalogue`).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct
@@ -105,29 +105,37 @@ def sweep(facts: Facts) -> Swept:
     proved: list[Found] = []
     refuted: list[Found] = []
     also: list[Found] = []
+    asked = (
+        (proved, _asked_of(case, INFRACTIONS), "proved"),
+        (refuted, _asked_of(case, STATEMENTS), "refuted"),
+        (also, _asked_of(case, BESIDE), "proved"),
+        (also, _asked_of(case, DUTIES), "proved"),
+        (also, _asked_of(case, CARDS), "refuted"),
+    )
     for position, fact in case.facts:
-        proved += found_at(case, position, fact, INFRACTIONS, verdict="proved")
-        refuted += found_at(case, position, fact, STATEMENTS, verdict="refuted")
-        also += found_at(case, position, fact, BESIDE, verdict="proved")
-        also += found_at(case, position, fact, DUTIES, verdict="proved")
-        also += found_at(case, position, fact, CARDS, verdict="refuted")
+        for findings, kinds, verdict in asked:
+            for kind, test in kinds.get(type(fact), ()):
+                if _is_open_to(kind, case, position, fact):
+                    offence = offence_at(case, position, fact, kind)
+                    if _verdict(test, case, claim_of(offence)) == verdict:
+                        findings.append(offence)
     return Swept(tuple(proved), tuple(refuted), tuple(also))
 
 
-def found_at(
-    case: Case,
-    position: int,
-    fact: e.Fact,
-    kinds: KindsByFact,
-    verdict: str,
-) -> Iterator[Found]:
-    """The claims of these kinds about one event that have this verdict."""
+def _asked_of(
+    case: Case, table: KindsByFact
+) -> dict[type[e.Fact], list[tuple[ClaimKind, Test]]]:
+    """The kinds of claims by the facts that they are asked of in this match, with their tests."""
     tests = tests_for(case.laid_down)
-    for kind in (CATALOGUE[name] for name in kinds.get(type(fact), ()) if name in tests):
-        if is_asked(kind, case, position, fact) and not _open_still(case, position, kind):
-            offence = offence_at(case, position, fact, kind)
-            if _verdict(tests[kind.name], case, claim_of(offence)) == verdict:
-                yield offence
+    return {
+        fact: [(CATALOGUE[name], tests[name]) for name in names if name in tests]
+        for fact, names in table.items()
+    }
+
+
+def _is_open_to(kind: ClaimKind, case: Case, position: int, fact: e.Fact) -> bool:
+    """Whether a sweep asks for a kind of claim at an event, which was not put right."""
+    return is_asked(kind, case, position, fact) and not _open_still(case, position, kind)
 
 
 def offence_at(case: Case, position: int, fact: e.Fact, kind: ClaimKind) -> Found:
@@ -144,7 +152,7 @@ def claim_of(found: Found) -> e.Claim:
 def is_so(case: Case, position: int, fact: e.Fact, found: Found, *, verdict: str) -> bool:
     """Whether a sweep asks for this claim about one event, and it has this verdict."""
     kind = CATALOGUE[found.kind]
-    if not is_asked(kind, case, position, fact) or _open_still(case, position, kind):
+    if not _is_open_to(kind, case, position, fact):
         return False
     return _verdict(tests_for(case.laid_down)[kind.name], case, claim_of(found)) == verdict
 

@@ -39,7 +39,13 @@ def verdict(
     Raises `Stopped` when `stop` says so before it is known.
     """
     names = tuple(assuming)
-    known, count = constraints_of(deal, names), deal.presumed(names)
+    return verdict_within(constraints_of(deal, names), question, deal.presumed(names), stop)
+
+
+def verdict_within(
+    known: Constraints, question: Question, count: StatedCount | None, stop: Stop = unlimited
+) -> Verdict:
+    """`verdict` by constraints that were made ready, and by a count where it is presumed."""
     plain_verdict = _named(*(one is not None for one in _examples(known, question, None, stop)))
     if plain_verdict == "undetermined" and count is not None:
         return _named(*(one is not None for one in _examples(known, question, count, stop)))

@@ -101,6 +101,7 @@ PLAY: Final = (
         about=(e.BonePlayed,),
         of_an_act=True,
         infraction_of=(e.BonePlayed,),
+        only_where=sweeping.lies_wrongly,
         put_right_by_taking_back=True,
     ),
     ClaimKind(
@@ -116,6 +117,7 @@ PLAY: Final = (
         about=(e.BonePlayed, e.BoneDrawn, e.Passed),
         of_an_act=True,
         infraction_of=(e.BonePlayed, e.BoneDrawn, e.Passed),
+        only_where=sweeping.may_be_out_of_turn,
         put_right_by_taking_back=True,
     ),
     ClaimKind(
@@ -196,6 +198,7 @@ PLAY: Final = (
         about=(e.HandStarted, e.BonePlayed, e.BoneDrawn, e.Passed),
         of_an_act=True,
         infraction_of=(e.BonePlayed, e.BoneDrawn, e.Passed),
+        only_where=sweeping.was_over,
     ),
     ClaimKind(
         name="spinner_accepted",

@@ -11,11 +11,34 @@ from domain import events as e
 from domain.fives.scoring import payer_of
 from domain.match.match import Match
 from domain.match.openings import due_shaker
+from domain.match.rights.turns import is_due
 
 
 def opens(match: Match, _: Any) -> bool:
     """Whether no bone of the hand lies yet."""
     return match.hand is None or not match.hand.layout.placements
+
+
+def lies_wrongly(match: Match, fact: e.BonePlayed) -> bool:
+    """Whether a bone does not belong where it was placed."""
+    if match.hand is None:
+        return True
+    side = match.side[fact.seat]
+    return bool(match.hand.layout.faults(fact.bone, fact.on, fact.touch, fact.slot, side=side))
+
+
+def may_be_out_of_turn(match: Match, fact: e.BonePlayed | e.BoneDrawn | e.Passed) -> bool:
+    """Whether it was not this player's turn on a layout; tricks have turns of their own."""
+    if match.hand is None or not match.on_layout:
+        return True
+    return not is_due(match, match.hand, fact.seat)
+
+
+def was_over(match: Match, _: Any) -> bool:
+    """Whether the game was won or given up, or somebody had gone out."""
+    if match.game_winner is not None or match.given_up_at is not None:
+        return True
+    return match.hand is not None and match.hand.out is not None
 
 
 def not_as_stated(match: Match, fact: Any) -> bool:

@@ -52,7 +52,8 @@ def card_withheld(case: Case, claim: e.Claim) -> Tested:
     if not cites:
         raise BadClaim("kind", f"{case.laid_down.book.id} has no card handed to officials")
     over = case.now.closed
-    handed = next((at for at, fact in case.since(position) if is_handed_in(fact)), None)
+    received = case.of_kind(e.ScoreCardReceived, e.Observed, after=position)
+    handed = next((at for at, fact in received if is_handed_in(fact)), None)
     missing = over is not None and handed is None
     return Tested(
         ruled(missing),
