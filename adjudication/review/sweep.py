@@ -6,7 +6,7 @@ follows. An act that its player put right unasked is no offence. What is asked o
 kind of event stands with each kind of claim (`adjudication.claims.catalogue`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from msgspec import Struct
@@ -51,6 +51,7 @@ class Swept(Struct, frozen=True):
 
 
 KindsByFact = dict[type[e.Fact], tuple[str, ...]]
+KindsTested = list[tuple[ClaimKind, Test]]
 
 
 def _by_fact(facts_of: Callable[[ClaimKind], FactKinds]) -> KindsByFact:
@@ -113,24 +114,41 @@ def sweep(facts: Facts) -> Swept:
         (also, _asked_of(case, CARDS), "refuted"),
     )
     for position, fact in case.facts:
-        for findings, kinds, verdict in asked:
-            for kind, test in kinds.get(type(fact), ()):
-                if _is_open_to(kind, case, position, fact):
-                    offence = offence_at(case, position, fact, kind)
-                    if _verdict(test, case, claim_of(offence)) == verdict:
-                        findings.append(offence)
+        for findings, tests, verdict in asked:
+            if type(fact) in tests:
+                findings += _found(case, position, fact, tests[type(fact)], verdict=verdict)
     return Swept(tuple(proved), tuple(refuted), tuple(also))
 
 
-def _asked_of(
-    case: Case, table: KindsByFact
-) -> dict[type[e.Fact], list[tuple[ClaimKind, Test]]]:
+def _asked_of(case: Case, table: KindsByFact) -> dict[type[e.Fact], KindsTested]:
     """The kinds of claims by the facts that they are asked of in this match, with their tests."""
     tests = tests_for(case.laid_down)
     return {
         fact: [(CATALOGUE[name], tests[name]) for name in names if name in tests]
         for fact, names in table.items()
     }
+
+
+def found_at(
+    case: Case,
+    position: int,
+    fact: e.Fact,
+    kinds: KindsByFact,
+    verdict: str,
+) -> Iterator[Found]:
+    """The claims of these kinds about one event that have this verdict."""
+    tests = _asked_of(case, {type(fact): kinds.get(type(fact), ())})
+    return _found(case, position, fact, tests[type(fact)], verdict=verdict)
+
+
+def _found(
+    case: Case, position: int, fact: e.Fact, tests: KindsTested, *, verdict: str
+) -> Iterator[Found]:
+    for kind, test in tests:
+        if _is_open_to(kind, case, position, fact):
+            offence = offence_at(case, position, fact, kind)
+            if _verdict(test, case, claim_of(offence)) == verdict:
+                yield offence
 
 
 def _is_open_to(kind: ClaimKind, case: Case, position: int, fact: e.Fact) -> bool:
