@@ -9,7 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import combinations, product
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -42,9 +42,6 @@ from domain.rules import Window, for_players
 from domain.seats import Seat
 
 Alternatives = list[tuple[Bound, ...]]
-
-_TOTALS: Final = range(169)
-"""Every number of pips that holdings can total; all bones together have 168."""
 
 
 def lock_winner(case: Case, claim: e.Claim) -> Tested:
@@ -333,9 +330,9 @@ def _scoring(case: Case, how: str, position: int, winner: Seat, stated: int) -> 
         for seat in range(players)
     )
     # Rounding and capping keep the order, so the right totals are one unbroken span.
-    due = partial(points_due, rules, how, standing)
-    low = bisect_left(_TOTALS, stated, key=due)
-    high = bisect_right(_TOTALS, stated, key=due) - 1
+    totals, due = range(169), partial(points_due, rules, how, standing)
+    low = bisect_left(totals, stated, key=due)
+    high = bisect_right(totals, stated, key=due) - 1
     if high < low:
         return []
     return [(Bound(factors, high), Bound(tuple(-f for f in factors), -low))]

@@ -116,7 +116,7 @@ def sweep(facts: Facts) -> Swept:
     for position, fact in case.facts:
         for findings, tests, verdict in asked:
             if type(fact) in tests:
-                findings += _found(case, position, fact, tests[type(fact)], verdict=verdict)
+                findings.extend(_found(case, position, fact, tests[type(fact)], verdict=verdict))
     return Swept(tuple(proved), tuple(refuted), tuple(also))
 
 
