@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing, asynccontextmanager, suppress
 from time import monotonic
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from litestar.exceptions import NotAuthorizedException
 from msgspec import structs
@@ -38,12 +38,15 @@ from api.live.messages import (
     retry,
     superseded,
 )
-from api.live.watches import continued
+from api.live.watches import continued, never_silent
 from api.matches.matches import Matches
 from api.tournaments.entries import TournamentEntryShown
 from api.visibility import Seen, Viewer, kind_of, viewer_for
 from domain.events import tag_of
 from domain.events.tournament_facts import event_of
+
+HELD_UP: Final = 2.0
+"""Seconds by which a stream that the database holds up says later that it is alive."""
 
 SnapshotPages = Callable[[], AsyncGenerator[LogSnapshot]]
 """Makes the pages of a snapshot; only the first is sent, and has a link to the others."""
@@ -101,7 +104,8 @@ class LogStreams:
         Raises 429 before the first byte is asked for.
         """
         sent = self._bytes(sight, snapshot, after)
-        return continued(await anext(sent), sent)
+        first, seconds = await anext(sent), self._heartbeat + HELD_UP
+        return continued(first, never_silent(sent, seconds, alive(sight.form)))
 
     async def _bytes(
         self, sight: LogSight, snapshot: SnapshotPages, after: int | None

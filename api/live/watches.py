@@ -127,3 +127,30 @@ async def continued(first: bytes, rest: AsyncGenerator[bytes]) -> AsyncGenerator
             yield chunk
     finally:
         await rest.aclose()
+
+
+async def never_silent(
+    chunks: AsyncGenerator[bytes], seconds: float, heartbeat: bytes
+) -> AsyncGenerator[bytes]:
+    """The chunks of a stream, and a heartbeat whenever none came for so many seconds.
+
+    Whatever a chunk waits for, such as a database that says nothing, the heartbeat does not.
+    """
+    coming: asyncio.Future[bytes] | None = None
+    try:
+        while True:
+            coming = coming or asyncio.ensure_future(anext(chunks))
+            if not (await asyncio.wait({coming}, timeout=seconds))[0]:
+                yield heartbeat
+                continue
+            try:
+                chunk = coming.result()
+            except StopAsyncIteration:
+                return
+            coming = None
+            yield chunk
+    finally:
+        if coming is not None and not coming.done():
+            coming.cancel()
+            await asyncio.wait({coming})
+        await chunks.aclose()

@@ -163,6 +163,13 @@ class Server:
                     titles[int(each.name)] = title.strip()
         return titles
 
+    def signal_all(self, sign: signal.Signals) -> None:
+        """Signal the postmaster and all its processes."""
+        assert self.postmaster is not None
+        for pid in (self.postmaster.pid, *self.processes()):
+            with suppress(ProcessLookupError):
+                os.kill(pid, sign)
+
     def kill(self, which: str, sign: signal.Signals = signal.SIGKILL) -> bool:
         """Signal the postmaster, or the first process with this in its title, if there is one."""
         assert self.postmaster is not None

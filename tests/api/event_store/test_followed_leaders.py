@@ -1,7 +1,6 @@
 """Several servers in the address: the one that leads is found, and a former leader is left."""
 
 import asyncio
-import os
 import signal
 import socket
 from collections.abc import AsyncGenerator, Iterator
@@ -95,14 +94,6 @@ def until_streamed(leader: Server) -> None:
             pass
 
 
-def signalled(leader: Server, sign: signal.Signals) -> None:
-    """Signal a server and all its processes."""
-    assert leader.postmaster is not None
-    for pid in (leader.postmaster.pid, *leader.processes()):
-        with suppress(ProcessLookupError):
-            os.kill(pid, sign)
-
-
 async def test_a_host_that_says_nothing_holds_nobody_up(leader: Server, silent_port: int) -> None:
     url = address(silent_port, leader.port, leader=leader) + "&connect_timeout=3600"
     log = Log(PostgresStore(log_address(url)))
@@ -118,7 +109,7 @@ async def test_a_leader_that_is_frozen_is_left_once_another_leads(
         assert (await recorded(log, 0)).last == 1
         assert await log.version("m-a") == 1
         await asyncio.to_thread(until_streamed, leader)
-        signalled(leader, signal.SIGSTOP)
+        leader.signal_all(signal.SIGSTOP)
         try:
             recording = asyncio.create_task(recorded(log, 1))
             reading = asyncio.create_task(log.read("m-a"))
@@ -129,7 +120,7 @@ async def test_a_leader_that_is_frozen_is_left_once_another_leads(
                 assert len(await reading) >= 1
             assert log.history == 0
         finally:
-            signalled(leader, signal.SIGCONT)
+            leader.signal_all(signal.SIGCONT)
 
 
 async def test_a_former_leader_that_wakes_is_not_taken_for_the_log(
@@ -138,12 +129,12 @@ async def test_a_former_leader_that_wakes_is_not_taken_for_the_log(
     async with attended(address(leader.port, standby.port, leader=leader)) as log:
         await recorded(log, 0)
         await asyncio.to_thread(until_streamed, leader)
-        signalled(leader, signal.SIGSTOP)
+        leader.signal_all(signal.SIGSTOP)
         try:
             await asyncio.to_thread(promote, standby)
             await recorded(log, 1)
         finally:
-            signalled(leader, signal.SIGCONT)
+            leader.signal_all(signal.SIGCONT)
         await asyncio.to_thread(standby.stop)
         with pytest.raises(StoreUnavailable):
             await log.append("m-a", [PASSED], 2, "k-2")
