@@ -47,7 +47,7 @@ def _head(reading: Reading) -> Iterator[str]:
     opened = now.opened
     yield title_of(now)
     yield reading.told.parties(reading.dispute.claim)
-    yield ", ".join((now.book.title, now.book.version, *_edition(now)))
+    yield ", ".join((t(now.book.title), now.book.version, *_edition(now)))
     yield ", ".join(reading.venue or tuple(filter(None, (opened.event, opened.table))))
     yield t("match {match}, as it was after event {at}", match=reading.match, at=now.position)
     if day:

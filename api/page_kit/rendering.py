@@ -19,6 +19,7 @@ from api.event_store import Log
 from api.http.http_types import Request, Response
 from api.http.middleware.response_headers import PAGE_POLICY
 from api.http.services import service
+from api.languages.figures import figure, score_figures
 from api.languages.page_language import language, language_of, theme_of
 from api.page_kit.documents import Documents
 from api.page_kit.static_files import modules
@@ -75,7 +76,8 @@ _TEMPLATES = Environment(
 )
 
 
-_TEMPLATES.filters["bones"] = bones_whole  # pyright: ignore[reportUnknownMemberType] - untyped
+_FILTERS: Final = {"bones": bones_whole, "figure": figure, "figures": score_figures}
+_TEMPLATES.filters.update(_FILTERS)  # pyright: ignore[reportUnknownMemberType] - untyped
 
 
 def compile_templates(*names: str) -> None:

@@ -48,7 +48,7 @@ FILES: Final[dict[str, bytes]] = dict(
 _PACKED: Final = (".css", ".js", ".json", ".svg")
 _SHORT: Final = 1024
 """Bytes up to which a file is sent as it is."""
-_IMPORTED: Final = re.compile(r'\bfrom "(\.{1,2}/[^"]+)"')
+_IMPORTED: Final = re.compile(r'^(?:import|export)\b[^;"=(]*\bfrom "(\.{1,2}/[^"]+)"', re.MULTILINE)
 """A module that another cannot begin without, as prettier lays imports out."""
 
 

@@ -43,7 +43,7 @@ def _heading(page: FPDF, sheet: CardSheet, address: str, t: Texts) -> None:
     top = page.get_y()
     _line(page, t("Score card, game {game}", game=card.game), size=18, bold=True)
     _line(page, " – ".join(sheet.sides), size=13)
-    _line(page, sheet.book)
+    _line(page, f"{t(sheet.book)}, {sheet.version}")
     _line(page, f"{card.match}, {t('event {event}', event=card.event)}")
     _line(page, f"{t('Hash')}: {card.hash}", size=8)
     if card.earlier:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from api.languages.figures import figure
 from api.matches.board_svg import draw_board
 from api.score_cards.written_cards import CardSeen
 from api.visibility import AUDIENCE, board_seen
@@ -39,7 +40,7 @@ class HandShown(Struct, frozen=True):
     @property
     def counted(self) -> str:
         """The points of the hand, with the bonus that was added."""
-        points = "–" if self.points is None else str(self.points)
+        points = "–" if self.points is None else figure(self.points)
         return f"{points} + {self.bonus}" if self.bonus else points
 
 
@@ -48,6 +49,7 @@ class CardSheet(Struct, frozen=True):
 
     card: CardSeen
     book: str
+    version: str
     players: tuple[str, ...]
     sides: tuple[str, ...]
     written: tuple[int, ...]
@@ -94,7 +96,8 @@ def card_sheet(following: Following, card: CardSeen, wins: tuple[int, ...] | Non
     rules = book_of(match.opened)
     return CardSheet(
         card,
-        f"{rules.title}, {rules.version}",
+        rules.title,
+        rules.version,
         match.opened.players,
         sides(match),
         written=line.written or (),

@@ -4,6 +4,8 @@ from typing import Any
 
 from msgspec import to_builtins
 
+from api.languages.catalogues import languages
+from api.languages.page_language import language
 from domain.events import MatchOpened
 from domain.house_rules import book_of
 from domain.rulebooks import BOOKS
@@ -15,7 +17,13 @@ _KINDS = {Fives: "fives", FortyTwo: "tricks", Pairs: "pairs"}
 
 def books() -> dict[str, dict[str, Any]]:
     """Every printed book with its defaults, by its id; the values of editions, where it has any."""
-    return {id: _values(book, {}) | _editions(book) for id, book in BOOKS.items()}
+    return {id: _values(book, {}) | _editions(book) | _titles(book) for id, book in BOOKS.items()}
+
+
+def _titles(book: RuleBook) -> dict[str, Any]:
+    """The title of a book in each language that is not a region's."""
+    tags = [tag for tag in languages() if "-" not in tag]
+    return {"titles": {tag: language(tag).t(book.title) for tag in tags}}
 
 
 def _editions(book: RuleBook) -> dict[str, Any]:

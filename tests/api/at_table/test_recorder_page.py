@@ -14,6 +14,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from api.at_table.pages.recorder_files import SHELL
+from api.languages.figures import figure, score_figures
 from api.page_kit.static_files import FILES
 from tests.api.at_table.faults import kept_offline
 from tests.api.at_table.tapping import (
@@ -547,3 +548,14 @@ TOO_SMALL = """
   .filter(([, box]) => box.width < 44 || box.height < 44)
   .map(([text, box]) => [text, box.width, box.height])
 """
+
+
+def test_a_score_below_nothing_has_a_true_minus(server: Any, page: Page):
+    page.goto(f"{server.url}/record")
+    written = page.evaluate(
+        """async () => {
+          const { figure, figures } = await import("/static/match/scoring.js");
+          return [figure(-80), figure(0), figures([0, -80])];
+        }"""
+    )
+    assert written == [figure(-80), figure(0), score_figures((0, -80))]

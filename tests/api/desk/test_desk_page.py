@@ -7,6 +7,7 @@ import httpx2
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from api.page_kit.static_files import FILES
 from tests.api.disputes.test_dispute_steps import TOLD, done, listed
 from tests.api.matches.test_page import complaints, hosts, visit
 
@@ -144,3 +145,38 @@ def test_nothing_moves_while_a_dispute_comes_in(
     parts = re.split(r"(?=<section id=)", whole)
     assert len(parts) > 4
     assert page.evaluate(PAINT_AS_IT_COMES, parts) <= 0.01
+
+
+SCROLLED = """
+(box) => ({
+  tall: box.scrollHeight > box.clientHeight,
+  shadows: getComputedStyle(box).backgroundAttachment,
+  at: box.scrollTop,
+})
+"""
+
+
+def test_a_finding_that_is_cut_shows_it_and_scrolls_by_keys(
+    server: Any, here: str, page: Page, recorder: httpx2.Client
+):
+    claim = {"kind": "could_play", "event": 8, "against": 0, "by": 1}
+    done(recorder.post(f"/v1/matches/{here}/claims", json=claim))
+    page.set_viewport_size({"width": 1280, "height": 640})
+    at_desk(page, server, here)
+    finding = page.get_by_role("region", name="Finding")
+    before = finding.evaluate(SCROLLED)
+    assert before["tall"]
+    assert before["shadows"] == "local, local, scroll, scroll"
+    finding.focus()
+    page.keyboard.press("End")
+    expect(finding).not_to_have_js_property("scrollTop", before["at"])
+
+
+def test_a_table_of_the_desk_names_the_modules_that_its_script_imports(
+    here: str, official: httpx2.Client
+):
+    """A browser would learn of each only when it had the one before."""
+    shown = official.get(f"/desk/{here}", headers={"Accept": "text/html"}).text
+    named = set(re.findall(r'<link rel="modulepreload" href="/static/([^"]+)">', shown))
+    assert {"desk/sending.js", "match/corrections.js"} <= named
+    assert named <= FILES.keys()

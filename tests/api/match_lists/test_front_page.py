@@ -1,5 +1,6 @@
 """The front page of everybody: the public evening, a way to sign in, and what is not there."""
 
+import json
 from collections.abc import Iterator
 from itertools import product
 
@@ -9,7 +10,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from api.access.principals import key_id
-from tests.api.conftest import Server
+from api.at_table.pages.recorder_files import SHELL
+from tests.api.conftest import Server, enter
 from tests.api.page_kit.test_all_pages import dress
 
 HTML = {"Accept": "text/html"}
@@ -154,3 +156,40 @@ def test_a_phone_shows_the_whole_heading_of_the_front_page(club: Server, page: P
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(f"{club.url}/")
     assert page.locator("h1").evaluate("(heading) => heading.scrollWidth <= heading.clientWidth")
+
+
+LONG = [f"{first} María Fernández" for first in ("Ana", "Bruno", "Carla", "Diego")]
+
+
+def test_a_card_with_long_names_is_cut_nowhere_on_a_phone(club: Server, page: Page):
+    opening = {"id": "long", "book": "42", "players": LONG, "public": True}
+    place = {"event": "the-long-night-of-the-open-championship", "table": "table-12"}
+    with club.client("official") as client:
+        client.post("/v1/matches", json={**opening, **place}).raise_for_status()
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{club.url}/")
+    card = page.locator('a[href="/matches/long"]')
+    expect(card).to_contain_text(f"{LONG[0]} & {LONG[2]}")
+    cut = card.evaluate(
+        """(card) => [...card.querySelectorAll("*")]
+          .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth)
+          .map((one) => one.textContent)"""
+    )
+    assert cut == []
+
+
+def test_sides_and_rules_of_a_match_are_as_people_name_them(club: Server, page: Page):
+    opening = {"id": "pairs", "book": "42", "players": ["Ana", "Bruno", "Carla", "Diego"]}
+    with club.client("official") as client:
+        client.post("/v1/matches", json=opening).raise_for_status()
+        headers = {**HTML, "Accept-Language": "es"}
+        live = client.get("/matches/pairs", headers=headers).text
+        desk = client.get("/desk", headers=headers).text
+    assert "Torneo de 42 (Straight 42)" in live
+    assert "Straight 42 tournament" not in live
+    assert "<bdi>Ana &amp; Carla</bdi> – <bdi>Bruno &amp; Diego</bdi>" in desk
+    enter(page, club, "official")
+    page.goto(f"{club.url}/record")
+    expect(page.locator('a[href="/record/pairs"]')).to_contain_text("Ana & Carla – Bruno & Diego")
+    titles = json.loads(SHELL["recorder/books.json"])["42"]["titles"]
+    assert titles == {"en": "Straight 42 tournament", "es": "Torneo de 42 (Straight 42)"}

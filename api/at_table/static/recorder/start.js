@@ -7,7 +7,7 @@ import { fill, h } from "./dom.js";
 import { Table } from "./table.js";
 import { forget, keptMatches } from "./store.js";
 import { post } from "./answers.js";
-import { styled } from "./states.js";
+import { styled, title } from "./states.js";
 import { t } from "./words.js";
 
 /** Show where recording begins. @param {HTMLElement} main @param {Device} device @param {SessionSeen} session */
@@ -35,12 +35,17 @@ function who(session) {
 
 /** @param {SessionSeen} session @param {KeptMatch[]} kept */
 function matches(session, kept) {
-  const listed = session.matches.map(({ id, players, book }) => ({ id, players, book }));
+  const listed = session.matches.map(({ id, players, book, score }) => ({
+    id,
+    players,
+    book,
+    sides: score.points.length,
+  }));
   const known = new Set(listed.map((match) => match.id));
   const others = kept.filter((match) => !known.has(match.id) && match.players?.length);
   const all = [...listed, ...others];
   if (!all.length) return [];
-  const links = all.map(({ id, players, book }) =>
+  const links = all.map(({ id, players, book, sides }) =>
     h(
       "li",
       {},
@@ -48,7 +53,7 @@ function matches(session, kept) {
         "a",
         { class: "way", href: `/record/${encodeURIComponent(id)}` },
         session.tables?.[id] ? h("b", {}, session.tables[id]) : null,
-        h("span", {}, players.join(" – ")),
+        h("span", {}, title(players, sides)),
         h("small", {}, book ?? ""),
       ),
     ),
@@ -146,11 +151,16 @@ function fields(books, name) {
   const named = Object.entries(books).sort(([, one], [, other]) =>
     one.title < other.title ? -1 : 1,
   );
-  const choices = named.map(([id, book]) => h("option", { value: id }, book.title));
+  const choices = named.map(([id, book]) => h("option", { value: id }, titleOf(book)));
   const book = h("label", {}, t("Rules"), " ", h("select", { name: "book" }, choices));
   const games = [1, 3, 5, 7].map((count) => h("option", { value: count }, String(count)));
   const best = h("label", {}, t("Best of"), " ", h("select", { name: "best_of" }, games));
   return h("form", { class: name, novalidate: true }, book, name === "new" ? best : null);
+}
+
+/** The title of a book in the language of the page. @param {Rules} book */
+function titleOf({ titles, title: written }) {
+  return titles?.[document.documentElement.lang.slice(0, 2)] ?? written;
 }
 
 /** @param {string} text @param {object} given */

@@ -45,15 +45,15 @@ export function insecure(main) {
 /**
  * Show that this page needs the server and there is no network; offer the matches kept here.
  * @param {HTMLElement} main
- * @param {{ id: string; players: string[] }[]} matches
+ * @param {{ id: string; players: string[]; sides?: number }[]} matches
  */
 export function away(main, matches) {
   const there = matches.filter(({ players }) => players?.length);
-  const links = there.map(({ id, players }) =>
+  const links = there.map(({ id, players, sides }) =>
     h(
       "li",
       {},
-      h("a", { class: "way", href: `/record/${encodeURIComponent(id)}` }, players.join(" – ")),
+      h("a", { class: "way", href: `/record/${encodeURIComponent(id)}` }, title(players, sides)),
     ),
   );
   const again = h("button", { onclick: () => location.reload() }, t("Try again"));
@@ -117,4 +117,17 @@ function whyNot(answer, session) {
   return session.name
     ? t("This match is not yours to record.")
     : t("Sign in to record this match.");
+}
+
+/**
+ * The sides of a match against each other, partners together.
+ * @param {string[]} players
+ * @param {number} [sides]
+ */
+export function title(players, sides = 0) {
+  const each = sides || players.length;
+  const names = players
+    .slice(0, each)
+    .map((_, side) => players.filter((_name, seat) => seat % each === side).join(" & "));
+  return names.join(" – ");
 }

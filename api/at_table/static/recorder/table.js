@@ -459,7 +459,8 @@ export class Table {
     Object.assign(this, changes);
     const { id, rules, clock } = this;
     const players = this.match?.players ?? [];
-    const kept = { id, rules, offset: clock.offset, players, book: rules?.title };
+    const sides = new Set(this.match?.side).size;
+    const kept = { id, rules, offset: clock.offset, players, book: rules?.title, sides };
     return store.write(this, (to) => to("matches").put(kept, id));
   }
 }

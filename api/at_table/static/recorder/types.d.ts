@@ -17,7 +17,7 @@ export interface SessionSeen {
   name: string;
   csrf: string;
   opens: boolean;
-  matches: { id: string; players: string[]; book?: string }[];
+  matches: { id: string; players: string[]; book?: string; score: { points: number[] } }[];
   tables?: Record<string, string>;
   offline?: boolean;
   holds?: boolean;
@@ -48,6 +48,7 @@ export interface KeptMatch {
   offset: number;
   players: string[];
   book?: string;
+  sides?: number;
 }
 
 /** An act that was undone, and the numbers of the corrections that took it out. */

@@ -9,7 +9,7 @@ import { fill, h, set } from "./dom.js";
 import { PLAIN_TRUMP, board, trickPlayed } from "./felt.js";
 import { expect, lotsFrom, showing, toShow } from "../match/expect.js";
 import { pips } from "../match/layout.js";
-import { wins } from "../match/scoring.js";
+import { figure, figures, wins } from "../match/scoring.js";
 import { tapped, whoseTurn } from "../match/taps.js";
 import { MARKS, described, t } from "./words.js";
 
@@ -145,7 +145,7 @@ function seatButton(match, ui, next, seat, name, tap) {
     h("span", { class: `mark seat-${seat}` }, MARKS[seat]),
     h("bdi", {}, name),
     h("span", { class: "holds" }, hand ? t("holds {count}", { count: hand.held[seat] }) : ""),
-    h("span", { class: "score" }, `${game?.scores[side] ?? 0}${games}`),
+    h("span", { class: "score" }, `${figure(game?.scores[side] ?? 0)}${games}`),
     turn ? h("span", { class: "turn" }, t("to play")) : null,
   ];
   const given = { class: "seat", "aria-pressed": String(chosen), "data-seat": seat };
@@ -395,7 +395,7 @@ function offer(parts, match, next) {
         points: offered.points ?? "",
         pair: pairOf(match, offered.winner),
         sum: [offered.points, ...(offered.bonus ?? [])].join(" + "),
-        result: (offered.scores ?? []).join(" : "),
+        result: figures(offered.scores ?? []),
       })
     : "";
   const changed = offered?.change ? ` ${t("with change")}` : "";

@@ -58,3 +58,9 @@ export function wins(match) {
   }
   return won;
 }
+
+/** Points with a proper minus, as `api/languages/figures.py` writes them. @param {number} points */
+export const figure = (points) => String(points).replace("-", "−");
+
+/** A score by side. @param {readonly number[]} scores */
+export const figures = (scores) => scores.map(figure).join(" : ");

@@ -48,6 +48,7 @@ export interface Rules {
   kind: "fives" | "tricks" | "pairs";
   book: string;
   title: string;
+  titles?: Record<string, string>;
   seats: number[];
   editions?: Record<string, Rules>;
   edition?: string;

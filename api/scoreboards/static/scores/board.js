@@ -1,6 +1,8 @@
 // The fields of a match, drawn where the page has a place for them. Where they may be old the page
 // says so, and hides them once nothing was heard for a minute.
 
+import { figure } from "../match/scoring.js";
+
 const OLD = 60000;
 
 /**
@@ -72,7 +74,8 @@ function contractOf(found, words) {
 /** Draw the fields in a place. @param {HTMLElement} place @param {Record<string, any>} found */
 export function draw(place, found) {
   for (const one of place.querySelectorAll("[data-field]")) {
-    one.textContent = found[one.dataset.field];
+    const value = found[one.dataset.field];
+    one.textContent = typeof value === "number" ? figure(value) : value;
   }
   for (const line of place.querySelectorAll("[data-contract]"))
     line.textContent = contractOf(found, line.dataset);
