@@ -65,9 +65,12 @@ def _material(case: Case, raised_at: int, claim: Claim) -> DocketEntry:
     outcomes: list[Effect | _Present] = [] if free is case else [_present(free)]
     raised, about = recorded(raised_at), claim.event
     timely, verdict = None, "refused"
-    # A claim whose event has been corrected away since still awaits its closing.
+    # A claim whose event was corrected away, or that the book does not know, awaits its closing.
     with suppress(BadClaim):
-        tested = tests_for(case.laid_down)[claim.kind](case, claim)
+        tests = tests_for(case.laid_down)
+        if claim.kind not in tests:
+            raise BadClaim("kind", "")
+        tested = tests[claim.kind](case, claim)
         about, verdict = recorded(tested.position), tested.verdict
         timely = in_time(case.upto(raised_at), tested)
         if verdict in ("proved", "undetermined"):

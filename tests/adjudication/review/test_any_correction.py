@@ -57,3 +57,9 @@ def test_a_correction_at_a_seat_that_there_is_not_names_the_seats() -> None:
     with pytest.raises(ImpossibleReport, match="the seats are 0 to 1") as refusal:
         decide_correction(paid, e.RecordCorrected(9, plays, "slip"))
     assert refusal.value.field == "facts.seat"
+
+
+def test_a_claim_of_a_kind_that_the_book_does_not_know_awaits_its_closing() -> None:
+    facts = as_corrected(entries([*HAND, e.ClaimRaised(e.Claim("x1", 9))]))
+    (entry,) = open_disputes(facts)
+    assert (entry.verdict, entry.reach) == ("refused", "nothing")
