@@ -27,7 +27,7 @@ from adjudication.worlds.model import Question, StatedCount
 from adjudication.worlds.observations import Observation
 from adjudication.worlds.proofs import Answer, Verdict
 from adjudication.worlds.steps import Stop, Stopped, unlimited
-from adjudication.worlds.verdict import decide, verdict_within
+from adjudication.worlds.verdict import decide, verdict
 from domain import events as e
 from domain.errors import BadClaim
 from domain.match.match import Match
@@ -338,8 +338,8 @@ class Case(RecordStates):
     def _verdict(self, logged: LoggedDeal, question: Question) -> Verdict:
         """The bare verdict. What no deal allows, none allows that more is known of."""
         try:
-            known, count = logged.constraints(self.assuming), logged.deal.presumed(self.assuming)
-            name = verdict_within(known, question, count, self.stop)
+            known, names = logged.constraints(self.assuming), self.assuming
+            name = verdict(logged.deal, question, assuming=names, stop=self.stop, known=known)
         except Stopped:
             name = "undetermined"
         if name in ("proved", "undetermined"):

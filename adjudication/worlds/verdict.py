@@ -32,20 +32,19 @@ __all__ = ["Observation", "Stopped", "decide", "verdict"]
 
 
 def verdict(
-    deal: Deal, question: Question, *, assuming: Iterable[str] = (), stop: Stop = unlimited
+    deal: Deal,
+    question: Question,
+    *,
+    assuming: Iterable[str] = (),
+    stop: Stop = unlimited,
+    known: Constraints | None = None,
 ) -> Verdict:
-    """The bare verdict, without its reasons.
+    """The bare verdict, without its reasons; `known`: the constraints, made ready before.
 
     Raises `Stopped` when `stop` says so before it is known.
     """
     names = tuple(assuming)
-    return verdict_within(constraints_of(deal, names), question, deal.presumed(names), stop)
-
-
-def verdict_within(
-    known: Constraints, question: Question, count: StatedCount | None, stop: Stop = unlimited
-) -> Verdict:
-    """`verdict` by constraints that were made ready, and by a count where it is presumed."""
+    known, count = known or constraints_of(deal, names), deal.presumed(names)
     plain_verdict = _named(*(one is not None for one in _examples(known, question, None, stop)))
     if plain_verdict == "undetermined" and count is not None:
         return _named(*(one is not None for one in _examples(known, question, count, stop)))
