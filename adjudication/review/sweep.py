@@ -51,7 +51,6 @@ class Swept(Struct, frozen=True):
 
 
 KindsByFact = dict[type[e.Fact], tuple[str, ...]]
-KindsTested = list[tuple[ClaimKind, Test]]
 
 
 def _by_fact(facts_of: Callable[[ClaimKind], FactKinds]) -> KindsByFact:
@@ -107,26 +106,17 @@ def sweep(facts: Facts) -> Swept:
     refuted: list[Found] = []
     also: list[Found] = []
     asked = (
-        (proved, _asked_of(case, INFRACTIONS), "proved"),
-        (refuted, _asked_of(case, STATEMENTS), "refuted"),
-        (also, _asked_of(case, BESIDE), "proved"),
-        (also, _asked_of(case, DUTIES), "proved"),
-        (also, _asked_of(case, CARDS), "refuted"),
+        (proved, INFRACTIONS, "proved"),
+        (refuted, STATEMENTS, "refuted"),
+        (also, BESIDE, "proved"),
+        (also, DUTIES, "proved"),
+        (also, CARDS, "refuted"),
     )
     for position, fact in case.facts:
-        for findings, tests, verdict in asked:
-            if type(fact) in tests:
-                findings.extend(_found(case, position, fact, tests[type(fact)], verdict=verdict))
+        for findings, kinds, verdict in asked:
+            if type(fact) in kinds:
+                findings.extend(found_at(case, position, fact, kinds, verdict=verdict))
     return Swept(tuple(proved), tuple(refuted), tuple(also))
-
-
-def _asked_of(case: Case, table: KindsByFact) -> dict[type[e.Fact], KindsTested]:
-    """The kinds of claims by the facts that they are asked of in this match, with their tests."""
-    tests = tests_for(case.laid_down)
-    return {
-        fact: [(CATALOGUE[name], tests[name]) for name in names if name in tests]
-        for fact, names in table.items()
-    }
 
 
 def found_at(
@@ -137,17 +127,11 @@ def found_at(
     verdict: str,
 ) -> Iterator[Found]:
     """The claims of these kinds about one event that have this verdict."""
-    tests = _asked_of(case, {type(fact): kinds.get(type(fact), ())})
-    return _found(case, position, fact, tests[type(fact)], verdict=verdict)
-
-
-def _found(
-    case: Case, position: int, fact: e.Fact, tests: KindsTested, *, verdict: str
-) -> Iterator[Found]:
-    for kind, test in tests:
+    tests = tests_for(case.laid_down)
+    for kind in (CATALOGUE[name] for name in kinds.get(type(fact), ()) if name in tests):
         if _is_open_to(kind, case, position, fact):
             offence = offence_at(case, position, fact, kind)
-            if _verdict(test, case, claim_of(offence)) == verdict:
+            if _verdict(tests[kind.name], case, claim_of(offence)) == verdict:
                 yield offence
 
 
