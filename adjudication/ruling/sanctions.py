@@ -1,6 +1,7 @@
 """Sanctions by pairs: points taken or given, hands that are broken, cards, counts put right.
 
 Where an earlier act of a hand has broken it, later ones in that hand are not sanctioned (DP-34).
+What several cards come to, such as two yellow ones, is counted by `domain.pairs.cards_held`.
 """
 
 from msgspec.structs import replace

@@ -30,11 +30,11 @@ from api.matches.matches import Matches
 from api.matches.orders import order_of, recorded
 from api.matches.who_may_report import OWN_ROUTE
 from api.settings import Settings
-from api.tournaments.absences import by_rules
 from api.tournaments.bans import check_bans
 from api.tournaments.entries import TournamentEntryShown, entry_shown
 from api.tournaments.event_parameters import TheEvents, TournamentId
 from api.tournaments.fixtures import FixtureOpener, book_of_event
+from api.tournaments.options_by_rules import by_rules
 from api.tournaments.outcomes import OpenMatter, RuledAgainst, infractions, open_matters
 from api.visibility import WHOLE
 from api.visibility.request_viewer import viewer_of

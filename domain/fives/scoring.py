@@ -1,7 +1,8 @@
 """The rules of the fives games that are functions: scores, payers, hand ends, openings.
 
 Each function names the clauses that it carries out and takes the book's rules
-as data, so that no game has code of its own.
+as data, so that no game has code of its own. How much an open end counts, a double's
+above all, is said by `domain.fives.layout`.
 """
 
 from collections.abc import Callable, Sequence

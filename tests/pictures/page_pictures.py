@@ -4,7 +4,7 @@
     python -m tests.pictures.page_pictures FOLDER live desk    some of them, larger, somewhere else
 
 An evening is made up: an event with tables of every book, a dispute, a match that is over, and a
-tournament with entries.
+tournament with entries. The pictures that the documents show are made by `pictures`.
 """
 
 import sys

@@ -9,6 +9,7 @@ import httpx2
 import pytest
 
 from domain import events as e
+from domain.rulebooks import book
 from tests.api.appeals.disputes import DISPUTES, Sitting
 from tests.api.disputes.test_dispute_steps import refused
 
@@ -67,7 +68,7 @@ def test_the_head_names_the_edition_of_a_match_by_pairs(
 ):
     """DP-23: what a sanction costs hangs on it."""
     text = zipped(DISPUTES["false pass by pairs"](recorder, official), official)["appeal-file.txt"]
-    assert "Dominoes by pairs, 3, “world”" in text.decode()
+    assert f"Dominoes by pairs, {book('DP').version}, “world”" in text.decode()
 
 
 def test_the_first_page_says_what_the_book_lays_down_also_once_it_is_carried_out(

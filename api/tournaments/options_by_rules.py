@@ -1,4 +1,6 @@
-"""The length of a match by pairs, and the points of a bye and of an absence, by its rules.
+"""The options that a tournament takes from the rules of its matches when it is opened.
+
+By pairs these are the length of a match, and the points of a bye and of an absence.
 
 They are put among the options of a tournament when it is opened, so that its log alone says what
 they are.
