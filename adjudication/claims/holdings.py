@@ -250,9 +250,11 @@ def _higher_held(
 
 
 def void_hand(case: Case, claim: e.Claim) -> Tested:
-    """CL-13: a hand was thrown in although somebody held a double (PDA-3b, HF-H1-3, UDL-3).
+    """CL-13: a hand was thrown in against the rules of its book.
 
-    A hand that is void since the set was found faulty was not thrown in (AMB-86).
+    Where hands without a double are dealt again, it was if somebody held a double (PDA-3b,
+    HF-H1-3). Elsewhere no hand is thrown in (UDL-3, FU-WH-6, AMB-18). Refuted where the hand
+    ended otherwise, or is void since the set was found faulty (AMB-86).
     """
     position, fact = case.event_of(claim, e.HandEnded)
     faulty = voided_for_the_set(case, position) if fact.how == "void" else None

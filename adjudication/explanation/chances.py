@@ -8,7 +8,10 @@ from domain.messages.message import Message, MessagePart, message
 
 
 def chances(tested: Tested) -> Iterator[Message]:
-    """The share of deals in which an open claim is so; nothing where it was not asked for."""
+    """Two sentences: the share of deals in which an open claim is so, and that it decides nothing.
+
+    Nothing where the share was not asked for, or the claim is decided.
+    """
     share = tested.answer.likelihood if tested.answer else None
     if share is None or tested.verdict != "undetermined":
         return

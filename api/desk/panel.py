@@ -48,8 +48,10 @@ class Left(Struct, frozen=True):
 class OneDispute(Struct, frozen=True):
     """One dispute on the page.
 
-    `steps` are all the steps of the reasoning where they say more, `holds` the ruling on
-    the whole claim that holds, `reach` how far the dispute can reach where it awaits a ruling.
+    `lines` are the verdict and its reasons, `steps` all the steps of the reasoning where they say
+    more. `left` are the choices that a clause leaves to somebody, `offered` the assumptions that
+    may be made, `record` the events that it speaks of. `holds` is the ruling on the whole claim
+    that holds, `reach` how far the dispute can reach where it awaits a ruling.
     """
 
     dispute: Dispute

@@ -99,7 +99,10 @@ def public_viewer(venue: Venue) -> Viewer | None:
 
 
 class Relay:
-    """Publishes public matches to a relay, and makes links to it."""
+    """Publishes public matches to the relay that the settings name, and makes links to it.
+
+    Where there is one, `run_log` and `run` are both to be running; else links are refused.
+    """
 
     def __init__(
         self,

@@ -79,7 +79,7 @@ class HookSubject(NamedTuple):
 
     @property
     def stream(self) -> str:
-        """The subject as one text, as it is stored."""
+        """The subject as it is stored: a stream of the log, else ``table:…`` or ``player:…``."""
         if self.tournament:
             return stream_of(self.tournament)
         if self.table:

@@ -49,7 +49,10 @@ class Verification:
     reached : the position of the last row
     signed : the checkpoints of this log, by size, without doubles
 
-    `begun` is the tree before the first row that is given; `witnessed` what witnesses signed.
+    `maker` makes the leaf of a row. Without it no root and no tile is held against the rows: only
+    gaps, repeats, versions, the end, and signed sizes that contradict each other are found. `read`
+    gives a tile as it is stored; `begun` is the tree before the first row that is given;
+    `witnessed` what witnesses signed.
     """
 
     def __init__(

@@ -25,11 +25,12 @@ _FAILED = (ExecStatus.FATAL_ERROR, ExecStatus.BAD_RESPONSE, ExecStatus.PIPELINE_
 
 
 class Pipeline:
-    """The statements that were prepared on a connection, by name.
+    """A connection over which statements, prepared by name, follow each other without a wait.
 
-    An answer is there when the server has ended what the statement began: outside of a
-    transaction, when it is committed. One that came with a warning is an error without a state:
-    a wait for the synchronous standby that was cancelled ends so.
+    It takes the connection over, which is not to be used otherwise again, within a running loop;
+    `close` ends it. An answer is there when the server has ended what the statement began: outside
+    of a transaction, when it is committed. One that came with a warning is an error without a
+    state: a wait for the synchronous standby that was cancelled ends so.
     """
 
     def __init__(self, db: AsyncConnection[Any]) -> None:

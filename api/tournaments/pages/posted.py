@@ -50,7 +50,10 @@ class Views(NamedTuple):
 
 
 def views(event: str, t: Tournament) -> Views:
-    """The views that can be posted of a version of a tournament."""
+    """All that the public page shows of a tournament: lists, standings, and brackets as SVG.
+
+    `event` is its id.
+    """
     return Views(
         answers.event_seen(event, t.version, t),
         answers.schedule_seen(t),
