@@ -105,7 +105,7 @@ def sweep(facts: Facts) -> Swept:
     proved: list[Found] = []
     refuted: list[Found] = []
     also: list[Found] = []
-    asked = (
+    claims_to_test = (
         (proved, INFRACTIONS, "proved"),
         (refuted, STATEMENTS, "refuted"),
         (also, BESIDE, "proved"),
@@ -113,7 +113,7 @@ def sweep(facts: Facts) -> Swept:
         (also, CARDS, "refuted"),
     )
     for position, fact in case.facts:
-        for findings, kinds, verdict in asked:
+        for findings, kinds, verdict in claims_to_test:
             if type(fact) in kinds:
                 findings.extend(found_at(case, position, fact, kinds, verdict=verdict))
     return Swept(tuple(proved), tuple(refuted), tuple(also))

@@ -61,8 +61,10 @@ def watch(facts: Facts, since: int = 1) -> Iterator[Notice]:
         for number, fact in reversed(_hand_of(case)):
             claims = open_claims.get(number)
             if claims is None:
-                asked = kinds.get(type(fact), ())
-                claims = [_Unproved(offence_at(case, number, fact, kind), _ANY) for kind in asked]
+                claims = [
+                    _Unproved(offence_at(case, number, fact, kind), _ANY)
+                    for kind in kinds.get(type(fact), ())
+                ]
             elif all(claim.ahead.isdisjoint(new) for claim in claims):
                 continue
             left = open_claims[number] = list[_Unproved]()

@@ -118,8 +118,8 @@ async def _reviewed(
         return await _made(request, entries, *particulars, kind=kind, review=work_out)
 
     name = " ".join(map(str, (review.__name__, *particulars)))
-    kept = matches.worked_out(match, viewer_of(request), name, review, by=work)
-    version, answer = await while_connected(request.receive, kept)
+    reviewing = matches.worked_out(match, viewer_of(request), name, review, by=work)
+    version, answer = await while_connected(request.receive, reviewing)
     return answers.conditional(request, version, answer)
 
 

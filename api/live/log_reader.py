@@ -307,7 +307,7 @@ class LogReader:
     async def _players_in(self, entry: LogEntry) -> frozenset[str] | None:
         """The players of an entry's match, None where nobody goes by them or they are not known."""
         match = entry.stream
-        if not any(one.part.players for one in self._followers(entry)):
+        if not any(follower.part.players for follower in self._followers(entry)):
             return None
         if match not in self._players:
             if len(self._players) >= _MATCHES_KNOWN:

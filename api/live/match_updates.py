@@ -43,7 +43,7 @@ def update_of(match: str, seen: MatchView, after: int, sight: Sight) -> bytes:
     news = tuple(view(entry, sight.viewer) for entry in seen.whole.entries[after:])
     taken = superseded(news)
     data = message(form, "correction", Superseded(match, position, taken)) if taken else b""
-    chosen = tuple(one for one in news if not kinds or kind_of(one) in kinds)
+    chosen = tuple(entry for entry in news if not kinds or kind_of(entry) in kinds)
     if chosen:
         data += message(form, "update", _stands(match, seen, sight, chosen), position)
     return data

@@ -244,8 +244,8 @@ def patroni_cluster() -> Iterator[Cluster]:
 def patroni_version() -> tuple[int, ...]:
     """The version of the Patroni on the path."""
     command = [_program("patroni"), "--version"]
-    said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    return tuple(map(int, re.findall(r"\d+", said)[:2]))
+    printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    return tuple(map(int, re.findall(r"\d+", printed)[:2]))
 
 
 def _program(name: str) -> str:

@@ -116,7 +116,7 @@ class Change:
 
     async def made(self) -> None:
         """Upgrade, roll back and upgrade again while the writers record."""
-        writing = [asyncio.create_task(one.record(self.condition)) for one in self.scribes]
+        writing = [asyncio.create_task(scribe.record(self.condition)) for scribe in self.scribes]
         try:
             await self._recorded(STEADY)
             for step in STEPS:

@@ -210,7 +210,7 @@ async def made_to_be_deleted(client: httpx2.AsyncClient) -> dict[str, str]:
     service = await post("/v1/service-keys", scopes)
     (await client.put("/v1/slots/main", json={"table": "table-4"})).raise_for_status()
     await post("/v1/slots/main/key", {"delay": 30})
-    key, service_key = (one["key"].split("_")[1] for one in (keys[0], service))
+    key, service_key = (made["key"].split("_")[1] for made in (keys[0], service))
     return {"key": key, "webhook": webhook["id"], "service": service_key}
 
 
