@@ -20,6 +20,7 @@ from adjudication.finding import Consequence, Tested, ruled
 from domain import events as e
 from domain.fives.layout import PlacementFault
 from domain.match.rights.turns import is_due, is_short
+from domain.messages.figures import score_in_sentence
 from domain.messages.message import Message, any_of, apart, bones, message
 from domain.rules import Window
 from domain.seats import Seat
@@ -301,7 +302,7 @@ def played_on_after_end(case: Case, claim: e.Claim) -> Tested:
     given_up = played_on_after_giving_up(case, claim, position)
     if won is None and given_up is not None:
         return given_up
-    scores = "–".join(map(str, before.scores))
+    scores = score_in_sentence(before.scores)
     return Tested(
         ruled(won is not None),
         position,

@@ -23,6 +23,7 @@ from domain import events as e
 from domain.errors import BadClaim
 from domain.match.match import Match
 from domain.match.rights.muggins import open_to_muggins
+from domain.messages.figures import score_in_sentence
 from domain.messages.message import Message, all_of, counted, message, points
 from domain.seats import Seat, Side
 from domain.winning import Credit, Moment, game_result, leader
@@ -254,7 +255,8 @@ def _words_on_time(
         return (
             lead,
             message(
-                "The game had been won before that, at {scores}.", scores=_listed(match.scores)
+                "The game had been won before that, at {scores}.",
+                scores=score_in_sentence(match.scores),
             ),
         )
     if at_signal is None:
@@ -264,7 +266,7 @@ def _words_on_time(
         *stopped,
         message(
             "With the bones placed before it the score is {scores}.",
-            scores=_listed(at_signal.scores),
+            scores=score_in_sentence(at_signal.scores),
         ),
     ]
     if any(at_signal.callable):
@@ -284,10 +286,6 @@ def _words_on_time(
             else message("That is level, and nobody has scored since.")
         )
     return tuple(sentences)
-
-
-def _listed(scores: tuple[int, ...]) -> str:
-    return "–".join(map(str, scores))
 
 
 # --- the score card and the match -----------------------------------------------------------
@@ -319,9 +317,9 @@ def score_card(case: Case, claim: e.Claim) -> Tested:
                 "The card written at event {position} says {written} for game {number}; "
                 "the log says {scores}.",
                 position=position,
-                written=_listed(card.scores),
+                written=score_in_sentence(card.scores),
                 number=number,
-                scores=_listed(scores),
+                scores=score_in_sentence(scores),
             ),
             message("Signed by {who}.", who=all_of(signed) if signed else message("nobody")),
         ),
@@ -367,7 +365,7 @@ def match_result(case: Case, claim: e.Claim) -> Tested:
         words=(
             message(
                 "Games won: {wins}; {needed} win the match.",
-                wins=_listed(match.wins),
+                wins=score_in_sentence(match.wins),
                 needed=match.wins_needed,
             ),
             counted(

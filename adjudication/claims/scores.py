@@ -21,6 +21,7 @@ from adjudication.finding import Consequence, Tested, ruled
 from domain import events as e
 from domain.fives.scoring import Transfer, board_score, payer_of
 from domain.match.rights.muggins import chance_at_muggins
+from domain.messages.figures import score_in_sentence
 from domain.messages.message import Message, message, points
 from domain.seats import Seat
 from domain.winning import GameResult, Moment
@@ -218,7 +219,7 @@ def _after_end(case: Case, scored: Scored | None) -> tuple[Message, ...]:
         return (message("{out}.", out=went_out_in_words(case, out)),)
     if scored is None or not is_after_end(case, scored.position):
         return ()
-    scores = "–".join(map(str, case.before(scored.position).scores))
+    scores = score_in_sentence(case.before(scored.position).scores)
     return (message("The game had been won before that, at {scores}.", scores=scores),)
 
 

@@ -1,10 +1,10 @@
 """The score card of a game in an appeal file: each hand, who won it, and its own count."""
 
 from api.desk.lines import side_of
-from api.languages.figures import figure, score_figures
 from api.languages.page_language import PageLanguage
 from api.score_cards.sheet import card_words
 from domain.match.match import Match
+from domain.messages.figures import figure, score_figures
 from projections.scorecard import GameLine, HandLine, own_count
 
 Cells = tuple[str, ...]

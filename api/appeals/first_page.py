@@ -11,9 +11,9 @@ from api.desk.hearing import TIMELY, presumed
 from api.desk.lines import side_of
 from api.desk.standing import where
 from api.desk.what_follows import follows
-from api.languages.figures import figure
 from domain import events as e
 from domain.messages.catalogue import worded
+from domain.messages.figures import figure
 from domain.messages.message import Message
 from domain.rules import Window
 

@@ -5,6 +5,7 @@ Text only; what it says comes from the projections and from findings.
 
 from adjudication.finding import Finding
 from domain.messages.catalogue import all_worded
+from domain.messages.figures import figure, score_in_sentence
 from domain.rules import Fives
 from domain.seats import Seat
 from projections.board import Board
@@ -36,8 +37,8 @@ def score_text(following: Following) -> str:
     """Points in the game, and games won, in the players' names."""
     score, match = following.score(), following.match
     sides = [_side(following, side) for side in range(match.sides)]
-    points = ", ".join(f"{name} {n}" for name, n in zip(sides, score.points, strict=True))
-    games = "–".join(str(won) for won in score.games)
+    points = ", ".join(f"{name} {figure(n)}" for name, n in zip(sides, score.points, strict=True))
+    games = score_in_sentence(score.games)
     return f"game {score.game}: {points} (to {score.target}); games {games}"
 
 
@@ -114,7 +115,7 @@ def _follows(finding: Finding, players: tuple[str, ...]) -> str:
     if consequence.ends:
         parts.append(f"the {consequence.ends} is over")
     if consequence.score:
-        parts.append("recorded " + "–".join(map(str, consequence.score)))
+        parts.append("recorded " + score_in_sentence(consequence.score))
     if consequence.disqualified:
         seat, scope = consequence.disqualified
         parts.append(f"{players[seat]} is disqualified from the {scope}")

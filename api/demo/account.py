@@ -14,6 +14,7 @@ from domain import events as e
 from domain.bones import pips_in
 from domain.match.replay import as_it_stood
 from domain.messages.catalogue import worded
+from domain.messages.figures import score_in_sentence
 from projections.following import Following
 from projections.scorecard import ScoreCard
 from projections.transcript.naming import opponents
@@ -40,11 +41,11 @@ def card_lines(card: ScoreCard) -> Iterator[str]:
     for game in card.games:
         for hand in game.hands:
             won = "nobody" if hand.winner is None else card.players[hand.winner]
-            scores = "–".join(map(str, hand.scores))
+            scores = score_in_sentence(hand.scores)
             yield f"  game {game.game}, hand {hand.hand}: {hand.how}, {won}; {scores} before it"
         signed = ", ".join(card.players[seat] for seat in game.signed) or "nobody"
-        yield f"  game {game.game}: {'–'.join(map(str, game.scores))}, signed by {signed}"
-    yield f"  games: {'–'.join(map(str, card.wins))}"
+        yield f"  game {game.game}: {score_in_sentence(game.scores)}, signed by {signed}"
+    yield f"  games: {score_in_sentence(card.wins)}"
 
 
 def _words(following: Following) -> str:

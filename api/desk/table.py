@@ -25,7 +25,6 @@ from api.disputes.ruling_steps import EventCards
 from api.event_store import Log
 from api.http.http_types import Request
 from api.http.services import service
-from api.languages.figures import score_figures
 from api.languages.page_language import PageLanguage, language_of
 from api.matches.matches import Matches
 from api.matches.pages.running_clocks import RunningClock, running_clocks
@@ -36,6 +35,7 @@ from domain import events as e
 from domain.match.match import Match, fold
 from domain.match.replay import as_corrected
 from domain.messages.catalogue import worded
+from domain.messages.figures import score_figures
 from domain.messages.terms import term
 from projections.believed import doubted
 from projections.disputes import Dispute

@@ -5,9 +5,9 @@ from typing import Final
 
 from adjudication.finding import Consequence, Effect, Finding, Transfer
 from api.desk.lines import side_of
-from api.languages.figures import score_figures
 from api.languages.page_language import PageLanguage
 from domain.match.match import Match
+from domain.messages.figures import score_figures
 
 _ENDS: Final = {
     "hand": "the hand is over",

@@ -19,11 +19,11 @@ from api.event_store import Log
 from api.http.http_types import Request, Response
 from api.http.middleware.response_headers import PAGE_POLICY
 from api.http.services import service
-from api.languages.figures import figure, score_figures
 from api.languages.page_language import language, language_of, theme_of
 from api.page_kit.documents import Documents
 from api.page_kit.static_files import modules
 from api.settings import Settings
+from domain.messages.figures import figure, score_figures
 
 _TURNING = str.maketrans(
     dict.fromkeys("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069", "\ufffd")

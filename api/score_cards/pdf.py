@@ -10,11 +10,11 @@ import segno
 from fpdf import FPDF
 from fpdf.enums import XPos, YPos
 
-from api.languages.figures import score_figures
 from api.languages.page_language import language as language_called
 from api.page_kit.paper import FAMILY, paper, printable, without_words
 from api.score_cards.sheet import CardSheet, CardWords, card_words
 from api.score_cards.written_cards import CardAct
+from domain.messages.figures import score_figures
 
 Texts = Callable[..., str]
 """Looks an English text up in a language, and fills its parts in."""

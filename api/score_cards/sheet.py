@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from api.languages.figures import figure
 from api.matches.board_svg import draw_board
 from api.score_cards.written_cards import CardSeen
 from api.visibility import AUDIENCE, board_seen
 from domain.bones import Bone
 from domain.house_rules import book_of
 from domain.match.match import Match
+from domain.messages.figures import figure
 from projections.following import Following
 from projections.pictures.tricks_picture import draw_tricks
 from projections.scorecard import HandLine, own_count

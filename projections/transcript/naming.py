@@ -5,6 +5,7 @@ from functools import reduce
 
 from domain.bones import Bone
 from domain.match.match import Match
+from domain.messages.figures import figure
 from domain.messages.message import MessagePart, all_of, in_turn, message
 
 
@@ -49,7 +50,7 @@ def bone_names(bones: Iterable[Bone]) -> str:
 def score_of(match: Match, scores: Iterable[int]) -> MessagePart:
     """The points of each side."""
     return in_turn(
-        message("{side} {points}", side=names_of(match, side), points=points)
+        message("{side} {points}", side=names_of(match, side), points=figure(points))
         for side, points in enumerate(scores)
     )
 

@@ -111,6 +111,11 @@ def _figures(text: str, written: set[str]) -> bool:
         ),
         ("es", e.Observed("chair_kicked", 1), "un árbitro constata: chair kicked, Player 2"),
         ("en", e.Observed("slow_play", 1), "an official finds: slow play, Player 2"),
+        (
+            "en",
+            e.GameEnded(scores=(0, -80)),
+            "the game is over: Player 1 and Player 3 0, Player 2 and Player 4 \N{MINUS SIGN}80",
+        ),
     ],
 )
 def test_a_line_in_the_words_of_a_region(tag: str, fact: e.Fact, words: str) -> None:

@@ -27,6 +27,7 @@ from api.tournaments.views.event_views import WATCH, name_of, worked_out
 from api.tournaments.views.round_clocks import round_clocks
 from api.tournaments.views.tournament_list import each_seen, event_lines
 from api.visibility.request_viewer import viewer_of
+from domain.messages.figures import figure
 from domain.rulebooks import BOOKS
 from domain.rules import RuleBook
 from domain.tournament.decide import takes_late
@@ -237,7 +238,7 @@ def _line(t: Tournament, entry: str, pairing: answers.PairingSeen) -> RecordLine
     score = pairing.score if pairing.first == entry else tuple(reversed(pairing.score))
     result = "won" if pairing.winner == entry else "lost" if pairing.how else "open"
     return RecordLine(
-        pairing.node, name_of(t, other), result, ":".join(map(str, score)), match=pairing.match
+        pairing.node, name_of(t, other), result, ":".join(map(figure, score)), match=pairing.match
     )
 
 

@@ -188,6 +188,19 @@ def test_a_false_pass_breaks_the_hand_and_costs_what_the_edition_says(
     assert [one.card for one in cards] == (["yellow"] if edition == "world" else [])
 
 
+def test_a_score_below_nothing_reads_well_in_findings() -> None:
+    """DP-23: 80 points are taken, and a dash beside a minus would be read as two."""
+    facts = false_pass("world")
+    raised = [*facts, (len(facts) + 1, e.ClaimRaised(e.Claim("could_play", 9, 1)))]
+    finding = heard(raised, "could_play", 9, 1)
+    caused = rule(Case(raised), finding, len(raised), upheld=True)
+    ruled = [*raised, *enumerate(caused, len(raised) + 1)]
+    card = len(ruled) + 1
+    written = [*ruled, (card, e.ScoreCardWritten((0, 80)))]
+    words = " ".join(heard(written, "score_card", card).words)
+    assert "says 0–80 for game 1; the log says 0 : \N{MINUS SIGN}80." in words
+
+
 def test_once_the_hand_has_ended_the_opponents_choose() -> None:
     """DP-34a: silent, it is broken; it may stand, and the sanction applies either way."""
     facts = false_pass("world", e.HandEnded("domino", 0, 40))

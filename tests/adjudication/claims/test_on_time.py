@@ -140,16 +140,19 @@ def test_amb_39_a_bone_found_placed_before_the_signal_wins_the_game(found_first:
     assert heard(facts, "score_call", call).verdict == "proved"
 
 
+@pytest.mark.parametrize(("theirs", "words"), [(0, "150–0"), (-10, "150 : \N{MINUS SIGN}10")])
 @pytest.mark.parametrize("book", ["PDA", "HF", "UDL"])
-def test_cl_32_a_bone_placed_after_the_game_was_won_scores_nothing(book: str) -> None:
+def test_cl_32_a_bone_placed_after_the_game_was_won_scores_nothing(
+    book: str, theirs: int, words: str
+) -> None:
     acts = ("0 plays 6-4", "0 calls 10", "1 pays 0 10", "1 plays 6-1 on 6-4", "1 calls 5")
     opened, *rest = table(book, best_of=3)
     assert isinstance(opened, e.MatchOpened)
-    won = e.MatchOpened(book, opened.version, opened.sha256, opened.players, scores=(140, 0))
+    won = e.MatchOpened(book, opened.version, opened.sha256, opened.players, scores=(140, theirs))
     facts = recorded([won, *rest], *acts)
     finding = heard(facts, "score_call", len(facts))
     assert finding.verdict == "refuted"
-    assert "The game had been won before that, at 150–0." in finding.words
+    assert f"The game had been won before that, at {words}." in finding.words
     assert heard(facts, "missed_score", len(facts) - 1).verdict == "refuted"
 
 

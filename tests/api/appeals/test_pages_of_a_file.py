@@ -11,8 +11,8 @@ from fpdf import FPDF
 from api.appeals.appeal_pdf import appeal_pdf, table_on
 from api.appeals.first_page import shortened
 from api.appeals.reading import AppealFile, Picture, Section
-from api.languages.figures import figure, score_figures
 from api.page_kit.paper import paper
+from domain.messages.figures import figure, score_figures
 from tests.api.appeals.disputes import DISPUTES, LONG_NAMES, Sitting
 from tests.api.appeals.test_appeal_file import QUESTIONS, zipped
 from tests.api.conftest import Server

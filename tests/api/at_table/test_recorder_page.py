@@ -14,8 +14,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from api.at_table.pages.recorder_files import SHELL
-from api.languages.figures import figure, score_figures
 from api.page_kit.static_files import FILES
+from domain.messages.figures import figure, score_figures
 from tests.api.at_table.faults import kept_offline
 from tests.api.at_table.tapping import (
     SCRIBE,

@@ -225,6 +225,12 @@ def test_dp_19_dp_32_a_round_of_pairs_has_its_clocks_and_its_sheets_their_signs(
                 answer = await client.get(f"{director.at}/{sheet}?format=csv")
                 cells = [cell for row in reader(answer.text.splitlines()) for cell in row]
                 assert score in cells, sheet
+            public = director.at.removeprefix("/v1")
+            for shown in (public, f"{public}/entries/{played['winner']}"):
+                answer = await client.get(shown, headers={"Accept": "text/html"})
+                assert "\N{MINUS SIGN}80" in answer.text, shown
+                assert "-80<" not in answer.text, shown
+                assert ":-80" not in answer.text, shown
 
     in_hall(visit)
 

@@ -59,7 +59,7 @@ export function wins(match) {
   return won;
 }
 
-/** Points with a proper minus, as `api/languages/figures.py` writes them. @param {number} points */
+/** Points with a proper minus, as `domain/messages/figures.py` writes them. @param {number} points */
 export const figure = (points) => String(points).replace("-", "−");
 
 /** A score by side. @param {readonly number[]} scores */
