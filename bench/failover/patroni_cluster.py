@@ -13,10 +13,11 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import httpx2
 from msgspec import Struct, json
@@ -29,6 +30,8 @@ PROGRAMS = ("patroni", "etcd")
 NAMES = ("one", "two", "three")
 OLDEST_PATRONI = (3, 1)
 """One before 3.0.3 gives a leader that stood still the lead back that another has meanwhile."""
+LEADS = ("primary", "master")
+"""The role of a leader, as Patroni calls it from 4.0 on, and before."""
 BEGIN_SECONDS = 120.0
 """Seconds in which the cluster is to be whole, at the start and after each strike."""
 
@@ -37,29 +40,59 @@ class Missing(Exception):
     """A program of the drill that is not on this machine, or too old, and how to install it."""
 
 
-class MemberState(Struct, frozen=True):
-    """A member, as Patroni's own REST interface tells of it."""
+class StandbyOfLeader(Struct, frozen=True):
+    """A standby as its leader's PostgreSQL tells of it."""
 
-    name: str
-    role: str
+    application_name: str
     state: str
-    timeline: int = 0
-    lag: int | str = 0
+    sync_state: str
 
 
-class ClusterState(Struct, frozen=True):
-    """All members that Patroni knows of."""
+class MemberState(Struct, frozen=True):
+    """A member as its own Patroni tells of it; `replication` has the standbys of a leader."""
 
-    members: list[MemberState]
+    role: str = ""
+    state: str = ""
+    sync_standby: bool = False
+    replication: list[StandbyOfLeader] = []
+
+
+class ClusterState(NamedTuple):
+    """All members by name, None for each that gives no answer.
+
+    A member is asked for itself alone. What the others know of a member that was killed is as old
+    as its last entry in etcd, in which the member leads and has its standby.
+    """
+
+    members: Mapping[str, MemberState | None]
+
+    @property
+    def leaders(self) -> list[str]:
+        """The members that take records."""
+        members = self.members.items()
+        return [name for name, member in members if member and member.role in LEADS]
 
     @property
     def whole(self) -> bool:
-        """Whether all three members are up on one timeline, one of them the synchronous standby."""
-        roles = sorted(member.role for member in self.members)
+        """Whether all members are up, and a standby is noted that may follow the leader.
+
+        Both others stream from the only leader. A standby that PostgreSQL waits for and Patroni has
+        not noted yet does not lead where the leader goes: all wait for that leader then.
+        """
+        members = {name: member for name, member in self.members.items() if member}
+        if len(members) < len(self.members) or len(self.leaders) != 1:
+            return False
+        leader = members.pop(self.leaders[0])
+        streaming = {
+            standby.application_name: standby.sync_state
+            for standby in leader.replication
+            if standby.state == "streaming"
+        }
+        noted = [name for name, member in members.items() if member.sync_standby]
         return (
-            roles == ["leader", "replica", "sync_standby"]
-            and all(member.state in ("running", "streaming") for member in self.members)
-            and len({member.timeline for member in self.members}) == 1
+            all(member.state == "running" for member in (leader, *members.values()))
+            and streaming.keys() >= members.keys()
+            and [streaming[name] for name in noted] == ["sync"]
         )
 
 
@@ -127,9 +160,18 @@ class Member:
             self.patroni.wait()
 
     def crash(self) -> None:
-        """Kill PostgreSQL alone with -9; Patroni lives on."""
+        """Kill PostgreSQL's first process with -9, by which the others end; Patroni lives on."""
         if postmaster := self.postmaster():
+            others = [pid for pid, parent in _parents().items() if parent == postmaster]
             os.kill(postmaster, signal.SIGKILL)
+            _until(lambda: not any(map(_runs, others)), lambda: "PostgreSQL outlives its first")
+
+    def state(self) -> MemberState | None:
+        """The answer of its Patroni, None where there is none."""
+        with suppress(httpx2.TransportError):
+            answer = httpx2.get(f"http://{self.address}:8008/patroni", timeout=2)
+            return json.decode(answer.content, type=MemberState)
+        return None
 
 
 class Cluster:
@@ -174,23 +216,17 @@ class Cluster:
             member.begin()
         self.until_whole()
 
-    def state(self) -> ClusterState | None:
-        """The answer of the first member that gives one; None where none does."""
-        for member in self.members:
-            with suppress(httpx2.TransportError):
-                answer = httpx2.get(f"http://{member.address}:8008/cluster", timeout=2)
-                return json.decode(answer.content, type=ClusterState)
-        return None
+    def state(self) -> ClusterState:
+        """The answer of each member."""
+        return ClusterState({member.name: member.state() for member in self.members})
 
     def until_whole(self) -> None:
-        """Wait until all members are up. Raises `TimeoutError` with what Patroni says of them."""
-        _until(lambda: bool((state := self.state()) and state.whole), self.state)
+        """Wait until all members are up. Raises `TimeoutError` with what they say of themselves."""
+        _until(lambda: self.state().whole, self.state)
 
     def leader(self) -> Member:
         """The member that takes records, in a cluster that is whole."""
-        state = self.state()
-        assert state is not None
-        (leader,) = (member.name for member in state.members if member.role == "leader")
+        (leader,) = self.state().leaders
         return self.members[NAMES.index(leader)]
 
     def switch_over(self, leader: Member) -> None:
@@ -284,6 +320,13 @@ def _parents() -> dict[int, int]:
             status = (folder / "stat").read_text().rpartition(")")[2].split()
             parents[int(folder.name)] = int(status[1])
     return parents
+
+
+def _runs(pid: int) -> bool:
+    """Whether a process has not ended, by its state in /proc."""
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    return False
 
 
 def _until(holds: Callable[[], bool], otherwise: Callable[[], object]) -> None:
