@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing, asynccontextmanager, suppress
 from time import monotonic
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from litestar.exceptions import NotAuthorizedException
 from msgspec import structs
@@ -38,15 +38,12 @@ from api.live.messages import (
     retry,
     superseded,
 )
-from api.live.watches import continued, never_silent
+from api.live.watches import HELD_UP, continued, never_silent
 from api.matches.matches import Matches
 from api.tournaments.entries import TournamentEntryShown
 from api.visibility import Seen, Viewer, kind_of, viewer_for
 from domain.events import tag_of
 from domain.events.tournament_facts import event_of
-
-HELD_UP: Final = 2.0
-"""Seconds by which a stream that the database holds up says later that it is alive."""
 
 SnapshotPages = Callable[[], AsyncGenerator[LogSnapshot]]
 """Makes the pages of a snapshot; only the first is sent, and has a link to the others."""

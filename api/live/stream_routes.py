@@ -1,7 +1,7 @@
 """Streams over HTTP: of a match, a table, a tournament, the league."""
 
 import re
-from collections.abc import AsyncGenerator, Iterable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Iterable
 from typing import Annotated, Any, Final
 from urllib.parse import urlencode
 
@@ -20,7 +20,6 @@ from api.http.services import service
 from api.http.wire.live_stream import LiveStream
 from api.live.log_parts import LogPart
 from api.live.log_streams import LogSight, LogStreams
-from api.live.match_feed import Sight
 from api.live.messages import (
     EVENT_STREAM,
     JSON_LINES,
@@ -30,10 +29,13 @@ from api.live.messages import (
     LogUpdate,
     StreamForm,
     Update,
+    alive,
 )
 from api.live.stream_parameters import TheFeed
+from api.live.watches import HELD_UP, Sight, begun
 from api.match_lists.match_search import MatchesWanted, looked_for
 from api.matches.match_parameters import MatchId, TheMatches
+from api.settings import Settings
 from api.tournaments.event_parameters import TheEvents, TournamentId
 from api.visibility.request_viewer import viewer_of
 from domain.events import FACTS, tag_of
@@ -110,13 +112,16 @@ async def follow_match(
 
     Where a caller has as many streams open as they may, the newest takes the oldest one's place.
     """
-    form = _form(request)
+    form, chosen, after = _form(request), _known(kinds, OF_MATCHES), _position(last, after)
     viewer, caller = viewer_of(request), the_caller(request.scope)
-    occasion = await service(request, Boards).occasion(match, viewer, caller)
-    sight = Sight(viewer, _known(kinds, OF_MATCHES), form, occasion)
-    after, rights = _position(last, after), rights_to(request, "watch")
-    sent = await feed.stream(match, sight, _who(request), after, rights=rights)
-    return LiveStream(while_allowed(request, "watch", sent), media_type=form)
+
+    async def beginning() -> AsyncGenerator[bytes]:
+        occasion = await service(request, Boards).occasion(match, viewer, caller)
+        sight, rights = Sight(viewer, chosen, form, occasion), rights_to(request, "watch")
+        sent = await feed.stream(match, sight, _who(request), after, rights=rights)
+        return while_allowed(request, "watch", sent)
+
+    return await _speaking(request, form, beginning())
 
 
 @get("/v1/stream", opt={**may("follow"), "answer": (EVENT_STREAM, LogUpdate), **_SEVERAL})
@@ -170,9 +175,16 @@ async def follow_tournament(
     after: AfterId = None,
 ) -> LiveStream:
     """A tournament with its matches, as far as the caller may watch them."""
-    await events.seen(tournament, viewer_of(request))
     part = LogPart(tournament, _ids("table", table))
-    return await _of_several(request, matches, part, kinds, after=_position(last, after))
+
+    async def seen() -> None:
+        await events.seen(tournament, viewer_of(request))
+
+    return await _of_several(request, matches, part, kinds, after=_position(last, after), seen=seen)
+
+
+async def _nothing() -> None:
+    pass
 
 
 async def _of_several(
@@ -181,7 +193,9 @@ async def _of_several(
     part: LogPart,
     kinds: list[str] | None,
     after: int | None,
+    seen: Callable[[], Awaitable[None]] = _nothing,
 ) -> LiveStream:
+    """The stream of a part of the log, once it was `seen`, which refuses it where it may not be."""
     form, streams = _form(request), service(request, LogStreams)
     chosen = _known(kinds, OF_MATCHES | OF_TOURNAMENTS)
     sight = LogSight(the_caller(request.scope), _who(request), part, chosen, form=form)
@@ -202,7 +216,19 @@ async def _of_several(
             if older is None:
                 return
 
-    return LiveStream(await streams.stream(sight, snapshot, after), media_type=form)
+    async def beginning() -> AsyncGenerator[bytes]:
+        await seen()
+        return await streams.stream(sight, snapshot, after)
+
+    return await _speaking(request, form, beginning())
+
+
+async def _speaking(
+    request: Request, form: StreamForm, beginning: Coroutine[Any, Any, AsyncGenerator[bytes]]
+) -> LiveStream:
+    """The answer with a stream, which says that it is alive while its beginning is held up."""
+    seconds = service(request, Settings).heartbeat_seconds + HELD_UP
+    return LiveStream(await begun(beginning, seconds, alive(form)), media_type=form)
 
 
 def _further(search: MatchesWanted, before: str) -> dict[str, str]:

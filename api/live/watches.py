@@ -1,14 +1,21 @@
 """An open stream: its viewer, the updates that wait for it, and how it ends."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterable
+from collections.abc import AsyncGenerator, Coroutine, Iterable
 from time import monotonic
-from typing import Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
+
+from litestar.exceptions import HTTPException
 
 from api.access.guards.revocation import StreamRights
 from api.broadcast.occasions import Occasion
+from api.event_store import LogError
 from api.live.messages import EVENT_STREAM, StreamForm
 from api.visibility import Viewer
+from domain.errors import BonebookError
+
+HELD_UP: Final = 2.0
+"""Seconds by which a stream that the database holds up says later that it is alive."""
 
 
 class Sight(NamedTuple):
@@ -154,3 +161,45 @@ async def never_silent(
             coming.cancel()
             await asyncio.wait({coming})
         await chunks.aclose()
+
+
+async def begun(
+    beginning: Coroutine[Any, Any, AsyncGenerator[bytes]], seconds: float, heartbeat: bytes
+) -> AsyncGenerator[bytes]:
+    """The stream that this begins; where that takes so many seconds, with heartbeats until then.
+
+    Raises the refusals of the beginning, but once a heartbeat was sent they end the stream: its
+    reader comes back, and is answered with them then.
+    """
+    coming = asyncio.ensure_future(beginning)
+    try:
+        held_up = not (await asyncio.wait({coming}, timeout=seconds))[0]
+    except asyncio.CancelledError:
+        await _left(coming)
+        raise
+    return _with_heartbeats(coming, seconds, heartbeat) if held_up else coming.result()
+
+
+async def _with_heartbeats(
+    coming: asyncio.Task[AsyncGenerator[bytes]], seconds: float, heartbeat: bytes
+) -> AsyncGenerator[bytes]:
+    try:
+        yield heartbeat
+        while not (await asyncio.wait({coming}, timeout=seconds))[0]:
+            yield heartbeat
+        try:
+            chunks = coming.result()
+        except (BonebookError, HTTPException, LogError):
+            return
+        async for chunk in chunks:
+            yield chunk
+    finally:
+        await _left(coming)
+
+
+async def _left(coming: asyncio.Task[AsyncGenerator[bytes]]) -> None:
+    """End a stream that nobody reads any more, begun or not."""
+    coming.cancel()
+    await asyncio.wait({coming})
+    if not coming.cancelled() and coming.exception() is None:
+        await coming.result().aclose()
