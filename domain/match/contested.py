@@ -18,7 +18,10 @@ from domain.winning import Moment
 
 
 def drawn(m: MatchState, hand: Hand, seat: Seat, bones: Iterable[Bone]) -> bool:
-    """Whether bones named in a report of a draw can be believed; contest the report if not."""
+    """Whether bones that a report of a draw names may have been in the boneyard.
+
+    If one of them was seen elsewhere in this hand, that report and this are contested.
+    """
     where = [hand.traces[bone] for bone in bones if bone in hand.traces]
     against = [trace for trace in where if trace.place != "boneyard"]
     for trace in against:

@@ -30,7 +30,7 @@ def _settled(m: MatchState, payment: Paid, answers: int | None, *, back: bool = 
 
 
 def chips_paid(m: MatchState, position: int, fact: e.ChipsPaid) -> None:
-    """Move chips from payer to payee, and credit the points."""
+    """Move chips from payer to payee, if the game has chips, and credit the points."""
     if fact.colour_of == fact.payee:
         if fact.ruling is None:
             _settled(m, Paid(fact.payee, fact.payer, fact.points), fact.answers, back=True)
@@ -124,7 +124,7 @@ def change_made(m: MatchState, position: int, fact: e.ChangeMade) -> None:
 
 
 def points_pegged(m: MatchState, position: int, fact: e.PointsPegged) -> None:
-    """Credit points to a side, or take them back."""
+    """Credit points to a player's side, or take them back where the fact says `back`."""
     by_table = fact.game is None and m.pairs is None
     if by_table and not (fact.back and fact.ruling is not None):
         _settled(m, Paid(None, fact.seat, fact.points), fact.answers, back=fact.back)

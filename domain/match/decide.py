@@ -54,8 +54,8 @@ def decide(match: Match, fact: e.Fact) -> None:
     without a reason, says something of what it rests on.
 
     Raises `ImpossibleReport`, which names the field and the event that
-    contradicts the report; in a match with strict enforcement also
-    `UnlawfulReport`, which names the clauses. It changes nothing of `match`.
+    contradicts the report; for the opening of a match also `NoSuchRule`; in a match with
+    strict enforcement also `UnlawfulReport`, which names the clauses. `match` is not changed.
     """
     if match.position and match.hand is None:
         # A question about a hand that the record has not begun begins it: on a copy.
@@ -149,7 +149,11 @@ def _check_was(
 def contradictions(
     facts: Iterable[tuple[int, e.Fact]], begun: Match | None = None
 ) -> Iterator[tuple[int, ImpossibleReport]]:
-    """Each event that contradicts an earlier one, and how; of those after `begun` alone."""
+    """Yield the position of each fact that those before it rule out, and the refusal.
+
+    `facts` are in log order; with `begun`, which is not changed, they follow its last event.
+    Corrections, and bones that a ruling had lifted or put back, are not checked.
+    """
     match = Match() if begun is None else begun.copy()
     for position, fact in facts:
         # A fact struck out since was there when this was reported, and could be spoken of.
@@ -182,7 +186,7 @@ _STANDS = (
 
 
 def is_only_recorded(fact: e.Fact) -> bool:
-    """Whether a fact may stay where it is on record, and nothing can bring it in afterwards."""
+    """Whether no correction can bring in this fact; recorded before, it may stay."""
     return isinstance(fact, _STANDS) or _lifts_by_ruling(fact)
 
 
@@ -264,4 +268,7 @@ POSSIBLE: dict[type[e.Fact], Callable[[Match, Any], None]] = {
     e.PassTakenBack: pairs_checks.pass_taken_back,
     e.CardGiven: pairs_checks.card_given,
 }
-"""For each kind of fact, what would contradict it. Complete over `events.FACTS` (tested)."""
+"""The check of each kind of fact, which raises `ImpossibleReport` if the match contradicts it.
+
+Complete over `events.FACTS` (tested).
+"""

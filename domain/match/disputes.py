@@ -21,15 +21,15 @@ RuledEnd = (
 
 @state
 class Disputes(Struct):
-    """All disputes of a match.
+    """All disputes of a match. `require` and the `can_…` methods refuse with `ImpossibleReport`.
 
     Attributes
     ----------
     claims : what was claimed, by the position at which it was raised
-    rulings : the rulings, by position
-    appealed : the rulings that are under appeal
-    closed : the disputes that are closed, by the position of their claim
-    caused : what rulings ended, or lifted, and still is, by position
+    rulings : all rulings, superseded ones too, by position
+    appealed : the positions of the rulings that are under appeal
+    closed : the positions of the claims whose dispute is closed
+    caused : effects of rulings that none has reversed, by the position of the effect
     """
 
     claims: dict[int, e.Claim] = {}
@@ -39,7 +39,10 @@ class Disputes(Struct):
     caused: dict[int, RuledEnd] = {}
 
     def last_ruling(self, claim: int, part: str = "") -> int | None:
-        """The position of the last ruling on this part of a dispute, None before the first."""
+        """The position of the last ruling on this part of a claim, None before the first.
+
+        `claim` is the claim's position; "" is the part of rulings on the whole claim.
+        """
         rulings = (at for at, one in self.rulings.items() if (one.claim, one.part) == (claim, part))
         return max(rulings, default=None)
 
@@ -51,12 +54,12 @@ class Disputes(Struct):
         return {at: ruling for at, ruling in self.rulings.items() if ruling.claim in self.claims}
 
     def in_force(self) -> tuple[e.RulingGiven, ...]:
-        """The rulings that no later one on the same part of the dispute supersedes."""
+        """The rulings that no later one on the same part of a dispute supersedes, in log order."""
         gone = {one.supersedes for one in self.rulings.values()}
         return tuple(one for at, one in self.rulings.items() if at not in gone)
 
     def first_alike(self, claim: e.Claim, *, open_only: bool = False) -> int | None:
-        """The first claim raised that says the same, whoever raised it; None without any."""
+        """The position of the first claim that says the same, whoever raised it; or None."""
         alike = (
             at
             for at, raised in self.claims.items()
@@ -66,7 +69,10 @@ class Disputes(Struct):
         return next(alike, None)
 
     def act_of(self, ruling: int | None) -> Moment | None:
-        """When the act was that a ruling is about; None where it is no ruling's."""
+        """When the act was that the ruling at this position is about; None if there is no ruling.
+
+        It is the event of the claim, else the last of the evidence, else the claim itself.
+        """
         ruled = self.rulings.get(ruling or 0)
         if ruled is None:
             return None
@@ -76,12 +82,12 @@ class Disputes(Struct):
         return Moment(max(ruled.evidence, default=ruled.claim))
 
     def claim_of(self, ruling: int | None) -> e.Claim | None:
-        """The claim that a ruling is on; None where it is no ruling's, or the claim is unknown."""
+        """The claim of the ruling at this position; None without, or if the claim is unknown."""
         ruled = self.rulings.get(ruling or 0)
         return None if ruled is None else self.claims.get(ruled.claim)
 
     def open(self) -> tuple[int, ...]:
-        """The disputes that await a ruling: never ruled, or under appeal; and not closed."""
+        """The positions of the open claims that were never ruled on, or are under appeal."""
         appealed = {self.rulings[at].claim for at in self.appealed}
         ruled = {one.claim for one in self.rulings.values()} - appealed
         return tuple(at for at in self.claims if at not in ruled and at not in self.closed)
@@ -99,7 +105,7 @@ class Disputes(Struct):
         self.appealed -= {at for at in (ruling.supersedes, whole) if at is not None}
 
     def appeal(self, fact: e.RulingAppealed) -> None:
-        """Open a dispute again, whose ruling is appealed."""
+        """Note that a ruling is appealed; its dispute is open again if it was closed."""
         self.appealed.add(fact.ruling)
         self.closed.discard(self.rulings[fact.ruling].claim)
 
@@ -111,14 +117,17 @@ class Disputes(Struct):
     # --- what would contradict it ------------------------------------------------------
 
     def require(self, claim: int) -> None:
-        """Refuse what concerns a dispute that was never raised, or is closed."""
+        """Refuse if no claim was raised at this position, or its dispute is closed."""
         if claim not in self.claims:
             raise ImpossibleReport("claim", f"no claim was raised at event {claim}")
         if claim in self.closed:
             raise ImpossibleReport("claim", f"the dispute raised at event {claim} is closed", claim)
 
     def can_rule(self, fact: e.RulingGiven) -> None:
-        """Refuse a ruling that does not say which earlier one on the same part it supersedes."""
+        """Refuse a ruling on a closed dispute, or one that names another than it supersedes.
+
+        It must name the last ruling on the same part of the claim, or none where there is none.
+        """
         self.require(fact.claim)
         last = self.last_ruling(fact.claim, fact.part)
         if fact.supersedes != last:
@@ -127,7 +136,7 @@ class Disputes(Struct):
             raise ImpossibleReport("supersedes", f"{stated}; {holds}", last)
 
     def can_close(self, fact: e.DisputeClosed) -> None:
-        """Refuse to close as ruled what was not, or an appeal that is not decided yet."""
+        """Refuse to close as ruled what was not, or under appeal unless withdrawn or settled."""
         self.require(fact.claim)
         rulings = {at for at, one in self.rulings.items() if one.claim == fact.claim}
         if fact.how == "ruled" and not rulings:

@@ -21,9 +21,10 @@ from domain.winning import Moment
 
 
 class Due(Struct, frozen=True, gc=False):
-    """Points for one player, and when the bone was placed, or the hand ended, that brought them.
+    """Points for one player.
 
-    `paid` is what was paid of them, and not handed back; it may be more than they are.
+    `at` is when the bone was placed, or the hand ended, that brought them. `paid` is what was
+    paid of them and not handed back; it may be more than they are.
     """
 
     at: Moment
@@ -54,14 +55,15 @@ class Paid(Struct, frozen=True, gc=False):
 
 
 class Dues(Struct, frozen=True):
-    """Points due after the last event.
+    """Points due after the last event; each method returns new dues and changes none.
 
     Attributes
     ----------
-    score : what the last bone scored, while its player may still call it
+    score : what the last bone scored, while its player may still call it; or None
     missed : scores of this hand that were not called in time
-    debts : what was called, or scored, paid or not
-    brought : what the last bone scored, called or not
+    debts : points called or taken, or scored where no call is needed, and the count of the hand,
+        paid or not
+    brought : the points that the last bone scored, called or not
     payments : what was paid and not handed back, in order
     over : whether the hand has ended
     """
@@ -79,7 +81,10 @@ class Dues(Struct, frozen=True):
         return tuple(due for due in self.debts if due.left)
 
     def played(self, rules: Fives, at: Moment, seat: Seat, open_total: int) -> "Dues":
-        """A bone is placed: it may score, and what was not called before is missed (UDL-4)."""
+        """The dues once a bone that leaves this open total is placed.
+
+        It may score, and a score that was not called before is missed (UDL-4).
+        """
         points = board_score(rules, open_total)
         scored = (Due(at, seat, points),) if points else ()
         automatic = rules.score_call.value == "automatic"
@@ -91,13 +96,16 @@ class Dues(Struct, frozen=True):
         )
 
     def passed_over(self) -> "Dues":
-        """Somebody plays or passes: an uncalled score is missed."""
+        """The dues once somebody plays or passes: an uncalled score is missed."""
         if self.score is None:
             return self
         return replace(self, score=None, missed=(*self.missed, replace(self.score, paid=0)))
 
     def called(self, points: int) -> "Dues":
-        """The score is called: it is owed, as far as it was made (AMB-33)."""
+        """The dues once so many points are called: owed up to the score that was made (AMB-33).
+
+        Of a score called too low, the rest can still be called.
+        """
         score = self.score
         if score is None:
             return self
@@ -106,12 +114,15 @@ class Dues(Struct, frozen=True):
         return replace(self, score=rest, debts=(*self.debts, replace(score, points=due)))
 
     def taken(self, missed: Due, seat: Seat) -> "Dues":
-        """Muggins: the points that another missed are owed to the caller (UDL-G13)."""
+        """The dues once `seat` calls muggins: points that another missed are theirs (UDL-G13)."""
         others = tuple(due for due in self.missed if due != missed)
         return replace(self, missed=others, debts=(*self.debts, replace(missed, seat=seat)))
 
     def counted(self, at: Moment, seat: Seat | None, points: int | None) -> "Dues":
-        """A hand is over: its count is owed; of calls, only the last bone's is open (AMB-30)."""
+        """The dues once the hand is over at `at`: its count is owed to `seat`, if both are given.
+
+        Scores missed can be taken no more; that of the last bone can still be called (AMB-30).
+        """
         count = () if seat is None or not points else (Due(at, seat, points),)
         return replace(self, missed=(), debts=(*self.debts, *count), over=True)
 
@@ -145,9 +156,10 @@ class Dues(Struct, frozen=True):
         )
 
     def parts(self, seats: set[Seat], points: int, named: Moment | None = None) -> tuple[Due, ...]:
-        """The dues that a payment to one side is for, with the points that go to each.
+        """The dues that a payment to one side is for, each with the points of it that go to it.
 
-        As it says (`named`). Else for what comes to this amount: one score, or several in turn;
+        `seats` are those of the side. The payment is for the bone or hand that it names (`named`).
+        Else it is for what comes to this amount: one score, or several in turn;
         another amount goes to each in turn as far as it goes, and what is too much to the last.
         Their turn is the latest first in a hand, and the order of the debts once it is over, when
         what nobody called comes after what was. Empty where nothing is owed.
@@ -169,10 +181,10 @@ class Dues(Struct, frozen=True):
         return exact or _in_turn(turns if self.over else called[::-1] or uncalled, points)
 
     def paid(self, payment: Paid, seats: set[Seat]) -> "Dues":
-        """Points are paid to one side: what they are for is owed no more (`parts`).
+        """The dues once points are paid to the side of `seats`, for what `parts` says.
 
-        `payment.at` is what they are said to be for. Where nothing is owed, they are too much
-        for what came last.
+        `payment.at` is what they are said to be for, or None. Where nothing is owed, they are
+        noted as too much for what came last.
         """
         parts = self.parts(seats, payment.points, payment.at)
         if not parts:
@@ -188,9 +200,10 @@ class Dues(Struct, frozen=True):
         return replace(paid, payments=(*self.payments, *made))
 
     def given_back(self, payment: Paid, seats: set[Seat]) -> "Dues":
-        """Points of one side go back to their payer, the last of them first: they are owed again.
+        """The dues once points paid to one side go back to their payer, and are owed again.
 
-        `payment.at` is what they are said to have been paid for.
+        The last paid go back first. `payment` is one as it was made, to the side of `seats`; its
+        `at` is what the points are said to have been paid for, or None.
         """
         dues, rest, payments = self, payment.points, list[Paid]()
         for made in reversed(self.payments):

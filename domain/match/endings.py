@@ -21,7 +21,7 @@ from domain.winning import START, Moment, SetAside
 
 
 def hand_ended(m: MatchState, position: int, fact: e.HandEnded) -> None:
-    """A hand ends: the one on the table, or the one that the fact names."""
+    """End the hand on the table, or the earlier one that the fact of a ruling names."""
     hand = m.current_hand()
     game = m.current_game() if fact.game is None else m.own_game(fact.game)
     number = fact.hand or game.hands[-1].number
@@ -106,7 +106,7 @@ def _ended_on_table(game: Game) -> None:
 
 
 def game_ended(m: MatchState, position: int, fact: e.GameEnded) -> None:
-    """A game ends: the current one, or the one that the fact names."""
+    """Record an end of the current game, or of the one that the fact names."""
     game = m.current_game() if fact.game is None else m.own_game(fact.game)
     _caused(m, position, fact)
     game.endings.append(_ending(m, _for_a_side(m, fact), Moment(game.started)))
@@ -145,7 +145,7 @@ def resigned(m: MatchState, position: int, fact: e.Resigned) -> None:
 def won_by_resignation(m: MatchState, scope: e.Concluded) -> tuple[e.Concluded, Side] | None:
     """The match, or else the game, that the only side left wins, and that side; or None.
 
-    Who gave up a game alone has not given up the match.
+    `scope` is what was given up last. Who gave up a game alone has not given up the match.
     """
     of_match = {side for side, of in m.gave_up.items() if of == "match"}
     gone: dict[e.Concluded, set[Side]] = {"match": of_match, "game": set(m.gave_up)}
@@ -166,7 +166,7 @@ def result_agreed(m: MatchState, position: int, fact: e.ResultAgreed) -> None:
 
 
 def scores_given_up(m: MatchState, winner: Side) -> tuple[int, ...]:
-    """The scores of a game given up: the target, and what the losers had (AMB-24, AMB-87).
+    """The scores of a game given up, by side: the target, and what the losers had (AMB-24, AMB-87).
 
     By their points alone: scores that a ruling levied go with the ruling. In 42 seven marks
     to none (42-RR-8).
@@ -260,7 +260,10 @@ def _caused(m: MatchState, position: int, fact: RuledEnd) -> None:
 
 
 def reverse(m: MatchState, position: int, fact: e.ConsequenceReversed) -> None:
-    """Take back the end that a ruling brought: the end without it holds again."""
+    """Take back the effect of a ruling that is recorded at `fact.of`, and count again.
+
+    That is an end, a disqualification, a card or a lifted bone. Earlier ends hold again.
+    """
     taken_back = m.disputes.caused.pop(fact.of, None)
     if isinstance(taken_back, e.PlayRetracted):
         _put_back(m, fact.of)
@@ -275,7 +278,10 @@ def reverse(m: MatchState, position: int, fact: e.ConsequenceReversed) -> None:
 
 
 def resumed(m: MatchState, position: int, fact: e.PlayResumed) -> None:
-    """Play goes on: where a game is named, in that one, with a hand dealt anew (AMB-129)."""
+    """The official has left. With a game named, that one is current again (AMB-129).
+
+    Its hand in progress is void, and ends of it and of the match that no ruling brought are gone.
+    """
     m.hearing = None
     if fact.game is None:
         return
@@ -295,7 +301,7 @@ def resumed(m: MatchState, position: int, fact: e.PlayResumed) -> None:
 
 
 def time_called(m: MatchState, position: int, fact: e.TimeCalled) -> None:
-    """Time expires, the first time that it is called in a game that goes on."""
+    """Stop the game by time; ignored without a time limit, after a first signal, and once ended."""
     game = m.game
     if (
         game is None
@@ -314,7 +320,10 @@ def time_called(m: MatchState, position: int, fact: e.TimeCalled) -> None:
 
 
 def placed_in_time(m: MatchState, position: int) -> None:
-    """An official finds that a bone was placed before the signal: it still scores (AMB-39)."""
+    """Let the bone played at `position` score, found to be placed before the signal (AMB-39).
+
+    Nothing changes if the record has no signal before it.
+    """
     game, hand = m.game, m.hand
     if game is None or hand is None or game.time.signal is None:
         return

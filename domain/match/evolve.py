@@ -379,4 +379,7 @@ EVOLVE: dict[type[e.Fact], Callable[[MatchState, int, Any], None]] = {
     e.PassTakenBack: pass_taken_back,
     e.CardGiven: card_given,
 }
-"""The effect of each kind of event on a match. Complete over `events.FACTS` (tested)."""
+"""The function that changes a match by a fact of each kind, called with the fact's position.
+
+Complete over `events.FACTS` (tested).
+"""

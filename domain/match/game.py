@@ -33,27 +33,27 @@ class Game(Struct):
     Attributes
     ----------
     number, started : which game of the match, and the position at which it began
-    target : points, or marks, at which it ends
+    target : points, or marks, that win it
     carried : the scores from before the record begins, by side
-    time : when its time expired, and what of it that stopped
+    time : when its time expired, and how far that stops play
     ledger : the chips, or None where points are pegged
-    credits : the points of a fives game, in the order recorded
-    hands : the hands that have begun; in 42 their marks are what is counted
+    credits : the points of a fives game, and the sanctions by pairs, in the order recorded
+    hands : the hands that have begun; in 42 and by pairs the game counts their marks and points
     endings : how it ended, as the table had it and as rulings have it
     conceded : how it ended by resignations, and by results to which every side agreed
-    conceded_at : the scores when it was first given up or agreed
-    gave_up : when each side that gave it up did so; before its start, where it was the match
-    broken_off : the last event for which play may end early: given up, agreed, a faulty set
+    conceded_at : the scores by points when it was first given up or agreed
+    gave_up : when each side that gave it up did so; `START` if it had given up the match before
+    broken_off : the position of the last resignation, agreement or faulty set, or None
     result : how it came out, None while nothing has decided it
     scores : the scores by side, without what came after its result
-    hand : the hand on the table, or its last one
+    hand : the hand on the table, or its last one; None before the first
     first_holder : who had the Domino before the record begins (PDA-4d)
     card : its score card, as written and signed at the table
     late : the minutes that each side came late, as found by an official (42-GP-1)
-    calls : the scores that were called, what for, and what is still to be paid after the cut
+    calls : the scores that were called, what for, and what from before the cut is not paid
     moved : the position at which chips last moved, by (colour, holder)
     unpaid : the points credited by rulings for which no chips were left, by (colour, payee)
-    aside : set aside when an earlier game went on, so that it counts no more
+    aside : for which earlier game it was set aside, and when (`MatchState.is_aside`), or None
     pairs : the count of a game by pairs, by its rules
     """
 
@@ -83,8 +83,6 @@ class Game(Struct):
     aside: SetAside | None = None
     pairs: PairsCount | None = None
 
-    # --- what is asked of it -----------------------------------------------------------
-
     @property
     def won_by(self) -> Side | None:
         """The side that has won it, None while nobody has."""
@@ -92,7 +90,7 @@ class Game(Struct):
 
     @property
     def won_at(self) -> Moment | None:
-        """When it was won, by a ruling at its act; None while nobody has won it."""
+        """When it was won, by a ruling as of the act ruled on; None while nobody has won it."""
         if self.result is None or self.won_by is None:
             return None
         ends = (end for end in self._standing() if end.fact.ruling is not None)
@@ -100,7 +98,10 @@ class Game(Struct):
 
     @property
     def ended(self) -> int | None:
-        """The position at which the table, or a ruling, first ended it; None while it goes on."""
+        """The position of its first end on record, by the table or a ruling; None before.
+
+        So None of a game that is won, given up or agreed and whose end nobody has recorded.
+        """
         return min((end.position for end in self._standing()), default=None)
 
     @property
@@ -113,11 +114,11 @@ class Game(Struct):
 
     @property
     def cut(self) -> Moment | None:
-        """Where expired time stopped it: at the signal, or at the end of the hand on; or None."""
+        """When expired time stopped it: at the signal, or the end of the hand then on; or None."""
         return self.time.cut(self.hands)
 
     def counted(self) -> list[Credit]:
-        """The credits that count towards the score, as far as they are recorded."""
+        """The points or marks credited so far, those after its result too."""
         if self.pairs is not None:
             return list(self.pairs.tally.credits)
         if self.is_fives:
@@ -126,7 +127,7 @@ class Game(Struct):
         return [Credit(end.at, end.recorded, marks) for end, marks in ended if end is not None]
 
     def by_points(self) -> tuple[int, ...]:
-        """The scores by what was credited so far, whatever a ruling levied."""
+        """The scores by side from `carried` and `counted`, without scores that a ruling levied."""
         return total(self.carried, self.counted())
 
     @property
@@ -138,31 +139,29 @@ class Game(Struct):
 
     @property
     def after_end(self) -> tuple[int, ...]:
-        """The events that were to bring points or marks, and came after its result."""
+        """The positions of credits that came after its result, and so change nothing."""
         at = self.result.at if self.result else None
         after = (credit for credit in self.counted() if at is not None and credit.at > at)
         return tuple(credit.position for credit in after)
 
     def scores_at(self, at: Moment) -> tuple[int, ...]:
-        """The scores at an event of the game: of 42 with the marks of a hand that it ended."""
+        """The scores by side at an event: in a fives game before its points, else with them."""
         last = self.result.at if self.result else at
         before = lt if self.is_fives else le
         upto = (credit for credit in self.counted() if credit.at <= last)
         return total(self.carried, (credit for credit in upto if before(credit.recorded, at)))
 
     def pegged(self, side: Side) -> int:
-        """All that a side has pegged, what came after the result too."""
+        """The points of a side, carried and credited, those after the result too."""
         return total(self.carried, self.credits)[side]
-
-    # --- what counts ---------------------------------------------------------------------
 
     def credit(
         self, now: Moment, change: tuple[int, ...], cause: Moment | None, act: Moment | None
     ) -> None:
-        """Credit points: at once or, by a ruling, at the act that the ruling is about.
+        """Credit points recorded at `now`, `change` by side, and work out the result anew.
 
-        Points for a bone or a hand before the `cut` count as of that bone or hand, as long as
-        they may still be called.
+        They count as of `act`, the act that a ruling is about (None: as of now; by pairs always).
+        Those for a `cause`, a bone or hand before the `cut`, count as of it if still to be paid.
         """
         at = now if act is None or self.pairs is not None else act
         if cause is not None and self.calls.pending and self.calls.is_awaited(cause, change):
@@ -184,7 +183,7 @@ class Game(Struct):
         return max(acted, self.time.signal or acted) < last.recorded
 
     def unstate(self, cause: Moment, change: tuple[int, ...]) -> None:
-        """Count a hand's stated points no more once they are pegged, those that won it too."""
+        """Take points pegged off those stated for the hand at `cause`, unless others won it."""
         if self.result is not None and not self._decided_by(cause):
             return
         for place, credit in enumerate(self.credits):
@@ -200,26 +199,26 @@ class Game(Struct):
         return any(credit.at == decided for credit in self.credits if credit.cause == cause)
 
     def credited(self, cause: Moment, side: Side) -> int:
-        """The points credited so far to one side for one bone, or one hand."""
+        """The points credited to a side for the bone or hand at `cause`; returns not taken off."""
         return sum(max(0, one.change[side]) for one in self.credits if one.cause == cause)
 
     def close_calls(self, *, called_too: bool) -> None:
-        """Close the calls for the time before the cut, since somebody acts."""
+        """Let unpaid points from before the cut lapse; those called only with `called_too`."""
         if self.calls.close(called_too=called_too):
             self.recount()
 
     @property
     def counts_credits_alone(self) -> bool:
-        """Whether its hands have no part in its result, since points alone decide it so far."""
+        """Whether credits alone decide it so far: a fives game without an end, or a time signal."""
         return self.is_fives and not (self.endings or self.conceded or self.time.signal is not None)
 
     @property
     def is_won_by_target(self) -> bool:
-        """Whether points or marks have won it, so that a later statement changes nothing."""
+        """Whether points or marks at the target have won it; False for every game by pairs."""
         return self.pairs is None and self.result is not None and self.result.how == "target"
 
     def recount(self) -> None:
-        """Work out the result and the scores from all that counts."""
+        """Work out `result` and `scores` anew from everything on record."""
         if self.pairs is not None:
             self.pairs.tally = self._by_pairs(self.pairs)
         by_record = self._by_record()
@@ -227,13 +226,13 @@ class Game(Struct):
         self.scores = self.result.scores if self.result else self.by_points()
 
     def recount_passes(self, false_passes: frozenset[int]) -> None:
-        """Count a game by pairs again, with these passes found to be false."""
+        """Count a game by pairs again; rulings found the passes at these positions false."""
         if self.pairs is not None:
             self.pairs.false_passes = false_passes
             self.recount()
 
     def keep_line(self) -> None:
-        """Keep the line of the hand on the table by pairs, its rounds and its winner."""
+        """Copy the line, rounds of passes and block winner of a hand by pairs to its record."""
         if self.pairs is None or self.hand is None:
             return
         record = self.hands[-1]
@@ -343,7 +342,7 @@ class Game(Struct):
         return hand.by_acts
 
     def keep_how_recorded(self) -> None:
-        """Keep how the hand on the table is recorded, before another takes its place."""
+        """Note in its record whether the hand on the table is on record act by act."""
         if self.hand is not None:
             self.hands[-1].by_acts = self.hand.recorded == "acts"
 
@@ -352,7 +351,7 @@ class Game(Struct):
         return self._shows() and leader(self.scores) != winner
 
     def doubts(self, winner: Side | None) -> bool:
-        """Whether this side is not ahead, and some hand is known by its result alone."""
+        """Whether this side is not ahead in points, and some hand is not on record act by act."""
         if winner is None or all(map(self._is_by_acts, self.hands)):
             return False
         scored = any(any(one.change) for one in self.counted())

@@ -26,7 +26,11 @@ RecordedAs = Literal["acts", "result", "from_an_act"]
 
 
 class Trace(Struct, frozen=True, gc=False):
-    """The last that was seen of a bone: where, whose, and when."""
+    """Where a bone was last seen, and when.
+
+    `seat` is the player who placed or holds it; None in the boneyard, and for a bone that lay
+    on the table when a recorder joined.
+    """
 
     place: Literal["table", "holding", "boneyard"]
     seat: Seat | None
@@ -34,12 +38,12 @@ class Trace(Struct, frozen=True, gc=False):
 
     @property
     def position(self) -> int:
-        """The event by which it was seen."""
+        """The position of the event by which it was seen."""
         return self.at.position
 
 
 class LastPlay(Struct, frozen=True, gc=False):
-    """The last bone placed and the open total that it left."""
+    """The last bone placed on a layout, by whom and when, and the open total after it."""
 
     at: Moment
     seat: Seat
@@ -48,18 +52,18 @@ class LastPlay(Struct, frozen=True, gc=False):
 
     @property
     def position(self) -> int:
-        """The event by which it was placed."""
+        """The position of the event by which it was placed."""
         return self.at.position
 
 
 class Act(Struct, frozen=True, gc=False):
-    """A play, a pass, a draw from the boneyard, or a bone lifted again, in a fives game.
+    """A play, a pass, a draw from the boneyard, or a bone lifted again, in a game on a layout.
 
     Attributes
     ----------
     at, seat : when, and who
-    ends_turn : whether it is a play or a pass
-    lifts : when the bone was placed that is lifted, else None
+    ends_turn : True for a play or a pass, False for a draw or a lift
+    lifts : for a lift, when that bone was placed, else None
     """
 
     at: Moment
@@ -69,9 +73,9 @@ class Act(Struct, frozen=True, gc=False):
 
 
 class WentOut(Struct, frozen=True, gc=False):
-    """The last bone of a holding, placed first: whose it was, and when.
+    """The first player of a hand on a layout to place their last bone, and when.
 
-    That ends a hand of a fives game by itself (PDA-4, HF-END-1, FU-WH-1, UDL-G7).
+    That ends play by itself (PDA-4, HF-END-1, FU-WH-1, UDL-G7), before the end is on record.
     """
 
     at: Moment
@@ -84,9 +88,9 @@ class Lifted(Struct, frozen=True, gc=False):
     Attributes
     ----------
     placement : how it lay
-    index : how many bones had been placed before it
-    trace : when it was placed
-    latest : what its player had drawn last
+    index : its place among the bones on the layout, from 0
+    trace : by whom and when it was placed
+    latest : the last draw of its player, None without
     dues : the points that were due
     to_play, out : whose turn it was, and who had gone out
     passed, rounds : by pairs, the passes in turn and the rounds of passes
@@ -110,26 +114,28 @@ class Hand(Struct):
     Attributes
     ----------
     number, started : which hand of the game, from 1; the position at which it began
-    opening, held : who is entitled to open it; bones in each holding
-    known : mask of the bones known to be in each holding now
+    opening, held : who is entitled to open it; the number of bones in each holding, by seat
+    known : mask of the bones known to be in each holding now, by seat
     bones : the set of bones
-    boneyard : bones left to draw (HF-SET-7, UDL-G2), or that sleep (DP-2)
-    to_play : whose turn it is, or None while the highest double is being called and once
-        somebody went out
-    out : who went out, in a fives game, until that bone is taken back
+    boneyard : how many bones are left to draw (HF-SET-7, UDL-G2), or sleep (DP-2)
+    to_play : whose turn it is; None once somebody went out, and while that is not known, as
+        when the highest double is being called
+    out : who went out, on a layout, until that bone is taken back
+    last_play, passes : the last bone placed on the layout, or None; the passes since it
     traces : the last that was seen of each bone
     named : by the moment and seat of a draw, the mask of the bones that its report named
     last_draw : for each seat, the position of its last draw, or 0
     last_act : for each seat, the position at which its holding last shrank, or 0
     latest : what each seat that has drawn drew last
     due : for each bone placed, whose turn it was
-    out_of_reach : for each seat, the mask of bones put back since its last draw
-    opener : who played first
+    out_of_reach : for each seat, the mask of bones that anybody put back since its last draw
+    opener : who placed the first bone of the layout
     draws_first : who draws first, where lots or the last hand settle it
-    drawn_this_turn : how many bones were drawn since somebody last played or passed
-    exposed : for each seat, the mask of the bones that others saw in its holding
+    drawn_this_turn : how many bones were drawn since somebody last played or passed, but for
+        those that make up the number a player starts with
+    exposed : for each seat, the mask of the bones that lie open, and are played when they can be
     shown : the mask of what each player showed last as their whole holding
-    acts : on a layout, what was played, passed, drawn and lifted in turn
+    acts : on a layout, plays, passes, draws and lifts in order
     dues : in a fives game, what is due after the last event
     lifted : the bones that were lifted, as they lay, by the position at which they were
     tricks : the bidding and the tricks, in 42
@@ -180,7 +186,7 @@ class Hand(Struct):
 
     @property
     def recorded(self) -> RecordedAs:
-        """How the hand is recorded: by its result where no deal, bid or act is on record."""
+        """How much of the hand is on record: "result" if no deal, bid, play, pass or draw is."""
         if self.joined:
             return "from_an_act"
         bid = self.tricks is not None and self.tricks.bids
@@ -192,7 +198,7 @@ class Hand(Struct):
         return tuple(seat for seat in range(len(self.held)) if not self.dealt >> seat & 1)
 
     def join(self, at: Moment, table: TableFound) -> None:
-        """The table as it was found in the middle of the hand."""
+        """Take in the table as it was found by a recorder who joins in the middle of the hand."""
         self.joined, self.to_play = True, table.turn
         for seat, held in enumerate(table.held):
             self.take(at, seat, held, ())
@@ -208,7 +214,10 @@ class Hand(Struct):
         self.layout.find(table.placed, next(iter(self.in_doubt), None))
 
     def take(self, at: Moment, seat: Seat, count: int, bones: Collection[Bone]) -> None:
-        """A player draws so many bones; `bones` are those that somebody saw."""
+        """Move `count` bones from the boneyard to a holding.
+
+        `bones` are those of them that the report names; empty if it names none.
+        """
         self.held[seat] += count
         self.boneyard -= count
         self.last_draw[seat] = at.position
@@ -219,7 +228,7 @@ class Hand(Struct):
             self.see(at, seat, bones)
 
     def see(self, at: Moment, seat: Seat, bones: Iterable[Bone]) -> None:
-        """Note bones that were seen in a holding."""
+        """Note that these bones are in a holding, since somebody saw them there."""
         trace = Trace("holding", seat, at)
         known = self.known[seat]
         for bone in bones:
@@ -228,10 +237,10 @@ class Hand(Struct):
         self.known[seat] = known
 
     def lift(self, at: Moment, seat: Seat, play: int) -> Lifted | None:
-        """The bone placed at `play` goes back into its player's holding, and the turn with it.
+        """Lift the bone placed at position `play` into its player's holding; return how it lay.
 
-        Placed out of turn, it is still the turn of the one who was passed over. None where no such
-        bone lies there any more, or others are joined to it: then nothing changes.
+        The turn goes back to whoever's it was when the bone was placed. Returns None, and changes
+        nothing, if no such bone lies there, or others are joined to it.
         """
         bone = self.placed_at(seat, play)
         if bone is None or any(lay.on is bone for lay in self.layout.placements):
@@ -268,7 +277,7 @@ class Hand(Struct):
         return was
 
     def take_back(self, at: Moment, seat: Seat, bone: Bone) -> None:
-        """The last bone played in 42 goes back into its player's holding, seen by all (42-PB-4)."""
+        """Move the last bone played in 42 back into its player's holding, seen by all (42-PB-4)."""
         assert self.tricks is not None
         self.tricks.take_back(self.due.get(bone, seat))
         self.held[seat] += 1
@@ -290,7 +299,10 @@ class Hand(Struct):
         return on is None or on in self.layout or any(map(self.can_place_again, lifts))
 
     def place_again(self, lift: int) -> Lifted:
-        """The bone lifted at a position lies again as it lay, as though it had stayed there."""
+        """Put the bone lifted at a position back as it lay, as though it had stayed there.
+
+        Returns how it lay. `can_place_again` must hold.
+        """
         was = self.lifted.pop(lift)
         bone, seat = was.placement.bone, was.trace.seat or 0
         self.layout.put_back(was.placement, was.index)
@@ -338,7 +350,7 @@ class Hand(Struct):
         return max(placed, key=lambda bone: self.traces[bone].at, default=None)
 
     def put_back(self, at: Moment, seat: Seat, bone: Bone) -> None:
-        """A player puts a bone back into the boneyard, from where it must be drawn anew."""
+        """Move a bone from a holding back into the boneyard, whence it must be drawn anew."""
         self.held[seat] -= 1
         self.boneyard += 1
         if seat in self.latest:
@@ -350,12 +362,12 @@ class Hand(Struct):
 
     @property
     def over(self) -> bool:
-        """Whether nobody plays any more: the table said so, or somebody went out."""
+        """Whether play is over: an end of the hand is on record, or somebody went out."""
         return self.ended is not None or self.out is not None
 
     @property
     def lacks_its_count(self) -> bool:
-        """Whether somebody went out, and nobody said so yet."""
+        """Whether somebody went out, and no end of the hand is on record yet."""
         return self.ended is None and self.out is not None
 
     def pips_shown(self) -> list[int] | None:
@@ -377,5 +389,5 @@ class Hand(Struct):
         return mask
 
     def known_bones(self, seat: Seat) -> tuple[Bone, ...]:
-        """The bones known to be in this holding."""
+        """The bones known to be in this holding, in index order."""
         return bones_in(self.known[seat])

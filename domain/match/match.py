@@ -16,14 +16,14 @@ from domain.match.match_state import MatchState
 
 @state
 class Match(MatchState):
-    """The state of one match, and the way to its next."""
+    """The state of one match, with methods that copy it and fold in further facts."""
 
     __slots__ = ()
 
     def copy(self) -> "Match":
-        """Another match in the same state, to fold on from.
+        """Return an independent copy: facts applied to either match leave the other unchanged.
 
-        Earlier games are in both, until one of them has to change one (`own_game`).
+        Games other than the current one are shared, until either match changes one (`own_game`).
         """
         other = _copied_apart(self)
         games = other.games = self.games.copy()
@@ -35,7 +35,10 @@ class Match(MatchState):
         return other
 
     def apply(self, position: int, fact: e.Fact) -> None:
-        """Fold in the next event."""
+        """Change this match by the next fact of its log, without checking it.
+
+        Facts at one position are applied one after another.
+        """
         self.ordinal = self.ordinal + 1 if position == self.position else 1
         self.position = position
         EVOLVE[type(fact)](self, position, fact)
@@ -45,7 +48,10 @@ _copied_apart = copier(Match, without=("game", "games"))
 
 
 def fold(facts: Iterable[tuple[int, e.Fact]]) -> Match:
-    """The match after these (position, fact) pairs, the first of which opens it."""
+    """The match after these (position, fact) pairs, in log order, none of which is checked.
+
+    The first is `MatchOpened`; without any, the match is not opened and its position is 0.
+    """
     match = Match()
     for position, fact in facts:
         # As `Match.apply` does, without a call for each event.

@@ -31,30 +31,32 @@ class MatchState:
 
     Attributes
     ----------
-    opened : the event that opened it
+    opened : the event that opened it; until then `book`, `side` and the rules are unset
     is_fives : whether this is one of the fives games
     on_layout : whether bones are joined on a layout: in a fives game, and by pairs; else it is 42
-    book, rules : the rule book, and the rules of a fives game with the options chosen
+    book : the rule book
+    rules : the rules of a fives game with the options chosen; unset in other games
     bones : the set of bones
-    straight : the rules of 42 with the options chosen, in a match of 42
+    straight : the rules of 42 with the options chosen; unset in other games
     pairs : the rules of dominoes by pairs with the options chosen, None in other games
     target : points, or marks, at which a game ends
-    side : the side of each seat
+    players, sides : how many seats play, and how many sides
+    side : the side of each seat, by seat
     position, ordinal : the position of the last fact folded in, 0 before the first; and which
         of the facts there it is, from 1
     games : every game begun, by its number
     game : the current game, or the last one until the next begins; None before the first
     disputes : the claims raised, and how each of them stands
-    contested : by the position and seat of a draw whose report named bones, the event that
-        contradicts it (`domain.match.contested`)
+    contested : by the position and seat of a draw whose report named bones, the position of
+        the event that contradicts it (`domain.match.contested`)
     hearing : the position at which an official was called who has not left, or None
     endings : how the match was closed, by the table and by rulings
     conceded : how it was decided by resignations, and by results to which every side agreed
-    bans : the disqualifications that stand, by position
-    gave_up : the sides that have given up the game, or the match, in play
-    late : the minutes that each side is late for the game to come
+    bans : the disqualifications that no ruling has reversed, by their position
+    gave_up : for each side that has given up, whether the current game or the match
+    late : the minutes, by side, that each side is late for the game to come
     lots : the lots that settle the hand to come, whichever game it is of
-    tied : who drew the highest lots alike and draws again
+    tied : the seats that drew the highest lots alike and draw again
     chips_counted : the starting chips that were counted for the game to come, by seat
     shared : the games that copies of this match have too, by number
     """
@@ -142,20 +144,28 @@ class MatchState:
         return game.result is None and game.ended is None
 
     def current_hand(self) -> Hand:
-        """The current hand; a record may begin in the middle of one, without its start."""
+        """The current hand, or the last; hand 1 is begun where the game has none yet.
+
+        So a record may begin in the middle of a hand. Beginning one changes this match.
+        """
         return self.hand or self.start_hand(e.HandStarted(1))
 
     def own_game(self, number: int) -> Game:
-        """A game that is to be changed, which no copy of this match sees."""
+        """The game with this number, for the caller to change.
+
+        If a copy of this match shares it, this match replaces it by its own copy first. Raises
+        `KeyError` if it has not begun.
+        """
         if number in self.shared:
             self.shared -= {number}
             self.games[number] = copied(self.games[number])
         return self.games[number]
 
     def signed_game(self, number: int | None) -> Game:
-        """The game whose card is signed, the one named or the current one.
+        """The game whose card is signed or handed in.
 
-        Where none is named and the current one has no card yet, it is the last that has.
+        It is the game with this number. For None it is the latest game whose card is written or,
+        without any, the current game. Raises `KeyError` if the named game has not begun.
         """
         if number is not None:
             return self.games[number]
@@ -169,19 +179,23 @@ class MatchState:
 
     @property
     def game_winner(self) -> Side | None:
-        """The side that has won the current game, or the last; None while nobody has."""
+        """The winner of the current game, or of the last until the next begins; None without."""
         return self.game.won_by if self.game else None
 
     @property
     def winners(self) -> dict[int, Side]:
-        """The side that won each game, by the game's number, as far as they are won and count."""
+        """The winning side by game number; games set aside, or won by nobody, are left out."""
         counted = (number for number in sorted(self.games) if not self.is_aside(number))
         won = {number: self.games[number].won_by for number in counted}
         return {number: side for number, side in won.items() if side is not None}
 
     @property
     def unfinished(self) -> tuple[int, ...]:
-        """The games that are over, or that another followed, and that nobody has won (AMB-129)."""
+        """The numbers of the games without a winner in which play can go on (AMB-129).
+
+        They have ended, or another is current. Left out are games set aside, given up, agreed or
+        broken off, and those in which time was called.
+        """
         over = (
             (number, game)
             for number, game in sorted(self.games.items())
@@ -194,9 +208,9 @@ class MatchState:
         )
 
     def is_aside(self, number: int) -> bool:
-        """Whether a game was set aside for an earlier one that was still to be won then (AMB-129).
+        """Whether a game counts no more, since play went on in an earlier one (AMB-129).
 
-        Where it turns out that the earlier one had been won, there was nothing to set it aside for.
+        False, though it was set aside, if the earlier game turns out to have been won by then.
         """
         aside = self.games[number].aside
         if aside is None:
@@ -206,7 +220,10 @@ class MatchState:
 
     @property
     def wins_needed(self) -> int:
-        """The games that win the match."""
+        """How many games a side must win to win the match.
+
+        By pairs a match that was opened as a single game has the length that its rules give.
+        """
         best_of = self.opened.best_of
         if self.pairs is not None and best_of == 1:
             best_of = self.pairs.best_of.value or 1
@@ -214,9 +231,10 @@ class MatchState:
 
     @property
     def result(self) -> MatchResult:
-        """How the match stands by its games, in their order (PDA-1a, UDL-G10).
+        """The winner and wins of the match by its games alone, in their order (PDA-1a, UDL-G10).
 
-        Games begun after it was given up or agreed do not count.
+        Games begun after the match was given up or agreed do not count. Rulings on the match
+        itself, and statements of the players, are left to `winner`.
         """
         conceded = in_force(self.conceded)
         winners = [
@@ -258,7 +276,10 @@ class MatchState:
 
     @property
     def given_up_at(self) -> int | None:
-        """Where the current game, or the match, was given up or agreed on (AMB-87), or None."""
+        """The first position at which the current game, or the match, was given up or agreed.
+
+        None while neither was (AMB-87).
+        """
         game = () if self.game is None else self.game.conceded
         return min((end.position for end in (*game, *self.conceded)), default=None)
 
@@ -269,18 +290,18 @@ class MatchState:
 
     @property
     def out(self) -> dict[Seat, e.Scope]:
-        """The scope of each disqualification that stands, by seat; the longest, if several do.
+        """The scope of each seat's disqualification, the longest where a seat has several.
 
-        One for a game stays when that game is over; the scope does not say which game it was.
+        Reversed ones are left out. One for a game is listed when that game is over, too.
         """
         by_length = sorted(self.bans.values(), key=lambda ban: _LENGTHS.index(ban.scope))
         return {ban.seat: ban.scope for ban in by_length}
 
     def start_game(self, number: int, carried: tuple[int, ...] = ()) -> Game:
-        """Begin a game and return it; the open calls of the game before are closed.
+        """Begin a game, make it the current one, and return it.
 
-        Purses are full, but for the chips counted at the start (AMB-37). Nobody has the Domino,
-        and the scores are `carried`, or zeros.
+        Unpaid points of the game before lapse. Each purse is full, or as its chips were counted
+        for this game (AMB-37). Nobody has the Domino. Scores are `carried`, by side, or zeros.
         """
         if self.game is not None:
             self.game.close_calls(called_too=True)
@@ -315,11 +336,11 @@ class MatchState:
         return "none" if rules.game_minutes.value is None else "finish_hand"
 
     def current_game(self) -> Game:
-        """The current game; a record may begin in the middle of one, without its start."""
+        """The current game, or the last; game 1 is begun, which changes the match, if none is."""
         return self.game or self.begin_with(1)
 
     def begin_with(self, number: int) -> Game:
-        """Begin the first game of the record, with what was true before the record begins."""
+        """Begin the first game on record, with the scores and Domino holder of the opening."""
         opened = self.opened
         game = self.start_game(number, opened.scores)
         game.first_holder = opened.domino_holder
@@ -330,7 +351,10 @@ class MatchState:
         return game
 
     def start_hand(self, fact: e.HandStarted) -> Hand:
-        """Begin a hand of the current game, with nothing drawn yet."""
+        """Begin a hand of the current game, and return it.
+
+        Nothing is drawn yet, unless the fact says how the table was found. Lots are used up.
+        """
         game = self.current_game()
         tricks = None if self.on_layout else shaken(game, self.lots, fact)
         opening = NextOpening("any_domino")

@@ -18,7 +18,7 @@ DrawnLots = tuple[e.Lot, ...]
 
 
 def shaken(game: Game | None, lots: DrawnLots, fact: e.HandStarted) -> TrickPlay:
-    """A hand of 42 before its first bid, shaken as reported, else by whose turn it is."""
+    """A hand of 42 before its first bid; the shaker is as reported, else as due (`due_shaker`)."""
     return begin(due_shaker(game, lots) if fact.shaker is None else fact.shaker)
 
 
@@ -41,9 +41,9 @@ def due_shaker(game: Game | None, lots: DrawnLots) -> Seat | None:
 def opening_of(
     rules: Fives | Pairs, game: Game | None, lots: DrawnLots, fact: e.HandStarted
 ) -> NextOpening:
-    """The right to open: as reported, else as the last hand left it.
+    """Who may open the hand that starts, and with what: as reported, else as the last hand left it.
 
-    Where lots settle it, who drew the highest (FU-ST-3, AMB-21, DP-5).
+    Where lots settle it, the one who drew the highest opens with any bone (FU-ST-3, AMB-21, DP-5).
     """
     stated = fact.opens and NextOpening(fact.opens, fact.by)
     if isinstance(rules, Pairs):
@@ -56,7 +56,7 @@ def opening_of(
 
 
 def draws_first(game: Game, lots: DrawnLots) -> Seat | None:
-    """The first to draw: the lower lot, else who won the last hand (PDA-2c, HF-NEW-1, AMB-06).
+    """The first to draw: the lowest lot, else who won the last hand (PDA-2c, HF-NEW-1, AMB-06).
 
     After a tie or a hand thrown in, whoever drew first then. None where lots are level, where a
     hand goes on, and before the first.
@@ -74,11 +74,11 @@ def draws_first(game: Game, lots: DrawnLots) -> Seat | None:
 def lots_that_count(
     before: DrawnLots, drawn: e.LotsDrawn, *, tied_alone: bool, by_half: bool = False
 ) -> DrawnLots:
-    """The lots that settle a hand, after more were drawn: those tied draw again, nobody else.
+    """The lots that settle a hand, once `drawn` follows `before`; empty if they settle nothing.
 
-    42-SD-1, AMB-07, AMB-21. Unless lots of `tied_alone` count, everybody who draws once
-    more makes a new draw, since no text of that game says otherwise. Lots reported to have
-    settled nothing do not, even if one of them is the highest.
+    42-SD-1, AMB-07, AMB-21. After a tie, only lots of those tied count; without `tied_alone` a
+    new draw by everybody counts whole, since no text of that game says otherwise. Lots reported
+    as tied settle nothing, even if one of them is the highest. `by_half`: see `highest_in`.
     """
     tied = highest_in(before, by_half=by_half)
     again = drawn.draws
@@ -93,9 +93,10 @@ def lots_that_count(
 
 
 def highest_in(lots: DrawnLots, *, by_half: bool = False) -> tuple[Seat, ...]:
-    """The players with the highest lot, by its spots, or by its higher half among equals.
+    """The seats with the highest lot, several if they are level; empty before any is drawn.
 
-    Several must draw again; nobody, before any lot is drawn.
+    Lots are compared by their spots; with `by_half`, as by pairs, by their higher half among
+    equal spots.
     """
     draws = [(lot.seat, lot.bone) for lot in lots]
     if not draws:

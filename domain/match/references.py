@@ -43,7 +43,9 @@ _FOUND_OF: Final[dict[str, tuple[type[e.Fact], ...]]] = {
 
 
 def readings(fact: e.Fact, field: str, there: Sequence[e.Fact], side: Sides) -> list[int]:
-    """The places, from 0, of the facts there that a field of this fact can mean.
+    """The places, from 0, in `there` of the facts that a field of this fact can mean.
+
+    `there` are all facts at the position that the field names.
 
     Each test counts as far as it leaves any: of a kind that the field speaks of, by the player
     concerned, with the bone named.
@@ -97,10 +99,10 @@ def _of_bone(fact: e.Fact, _: str, other: e.Fact, __: Sides) -> bool:
 
 
 def meant(fact: e.Fact, field: str, there: Sequence[e.Fact], first: int | None, side: Sides) -> int:
-    """Which of the facts `there`, from 0, a field of this fact refers to.
+    """The place, from 0, in `there` of the fact that a field of this fact refers to.
 
-    Several facts stand at one position after a correction. `first` is the place of the one that
-    was recorded there first, if it still stands.
+    `there` are all facts at the position that the field names: several after a correction.
+    `first` is the place of the one first recorded there, None if it is gone.
     """
     places = readings(fact, field, there, side)
     if field == "play":
@@ -110,9 +112,9 @@ def meant(fact: e.Fact, field: str, there: Sequence[e.Fact], first: int | None, 
 
 
 class Leaning(NamedTuple):
-    """An event that leans on what stands at a position, and the facts there that it can mean.
+    """An event that refers to a position, and the places, from 0, of the facts there it can mean.
 
-    `places` count from 0.
+    `places` is empty for a ruling that has the position among its evidence: it means them all.
     """
 
     position: int
@@ -123,7 +125,10 @@ class Leaning(NamedTuple):
 def leaning_on(
     record: Iterable[tuple[int, e.Fact]], position: int, there: Sequence[e.Fact], side: Sides
 ) -> Iterator[Leaning]:
-    """The findings, payments, claims, rulings and other events that speak of this position."""
+    """Yield the events of `record` that refer to this position, but corrections and late notes.
+
+    `there` are the facts at the position; an event that names it twice comes twice.
+    """
     for at, fact in record:
         if isinstance(fact, e.RecordCorrected | e.LateChangeNoted):
             continue
@@ -137,7 +142,10 @@ def leaning_on(
 
 
 def claimed(claim: e.Claim, there: Sequence[e.Fact]) -> list[int]:
-    """The places, from 0, of the facts that a claim can be about, by the player it is against."""
+    """The places, from 0, of the facts in `there`, at the claim's event, that it can be about.
+
+    Its ordinal names the place; else those by the player it is against, or all without any.
+    """
     if claim.ordinal is not None:
         return [min(claim.ordinal, len(there)) - 1]
     places = list(range(len(there)))

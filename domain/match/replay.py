@@ -34,13 +34,13 @@ class CorrectedFacts(list[tuple[int, Fact]]):
 
 
 def as_it_stood(entries: Sequence[Entry], at: int | None = None) -> CorrectedFacts:
-    """The facts up to position `at`, with the corrections made by then."""
+    """The facts up to and with position `at` (None: all), with the corrections made by then."""
     upto = _upto(entries, at)
     return _corrected(upto, upto)
 
 
 def as_corrected(entries: Sequence[Entry], at: int | None = None) -> CorrectedFacts:
-    """The facts up to position `at`, with every correction made since."""
+    """The facts up to and with position `at` (None: all), with every correction in `entries`."""
     return _corrected(_upto(entries, at), entries)
 
 
@@ -51,7 +51,7 @@ def _upto(entries: Sequence[Entry], at: int | None) -> Sequence[Entry]:
 def stretch(
     entries: Sequence[Entry], after: int, upto: int, known: Sequence[Entry]
 ) -> CorrectedFacts:
-    """The facts from after one position up to another, with these corrections."""
+    """The facts after position `after`, up to and with `upto`, as corrected by those in `known`."""
     first = bisect_right(entries, after, key=_position)
     return _corrected(entries[first : bisect_right(entries, upto, key=_position)], known)
 
@@ -100,7 +100,10 @@ def times_of(entries: Iterable[Entry]) -> dict[int, str]:
 def put_instead(
     facts: Iterable[tuple[int, Fact]], instead: Mapping[int, RecordCorrected]
 ) -> CorrectedFacts:
-    """The facts with others in the place of those at some positions."""
+    """The facts, with those of a correction in place of all that stood at its position.
+
+    `instead` has the correction for each position that is corrected.
+    """
     corrected = CorrectedFacts()
     done: set[int] = set()
     for position, fact in facts:
@@ -133,7 +136,7 @@ def first_recorded(correction: RecordCorrected, was: Fact) -> int | None:
 
 
 def fingerprint(facts: Iterable[tuple[int, Fact]]) -> str:
-    """The SHA-256 over these facts, each with its position, in their stored form."""
+    """The SHA-256, in hex, over these facts, each with its position, in their stored form."""
     digest = sha256()
     for position, fact in facts:
         digest.update(b"%d " % position + encode(fact) + b"\n")
@@ -141,5 +144,5 @@ def fingerprint(facts: Iterable[tuple[int, Fact]]) -> str:
 
 
 def replay(entries: Sequence[Entry], at: int | None = None, *, corrected: bool = True) -> Match:
-    """The match at position `at`: as corrected since, or as it stood then."""
+    """The match after position `at` (None: the last): as corrected since, or as it stood then."""
     return fold(as_corrected(entries, at) if corrected else as_it_stood(entries, at))

@@ -61,12 +61,12 @@ def attachment_filed(match: Match, fact: e.AttachmentFiled) -> None:
 
 
 def dispute_closed(match: Match, fact: e.DisputeClosed) -> None:
-    """Refuse to close as ruled what was not ruled on, or while an appeal is open."""
+    """Refuse to close as ruled what was not, or under appeal unless withdrawn or settled."""
     match.disputes.can_close(fact)
 
 
 def ruling_given(match: Match, fact: e.RulingGiven) -> None:
-    """Refuse a ruling that does not say which earlier one on the same part it supersedes."""
+    """Refuse a ruling on a claim that is not open, or that names another than it supersedes."""
     match.disputes.can_rule(fact)
 
 

@@ -12,7 +12,10 @@ from domain.rules import Pairs, RuleBook, choose
 
 
 def opened(match: Match, fact: e.MatchOpened) -> None:
-    """Refuse a book, an edition, players or options that there are not. Raises `NoSuchRule`."""
+    """Refuse a book, an edition, players or options that there are not. Raises `NoSuchRule`.
+
+    Raises `ImpossibleReport` for scores of other sides, or a Domino holder who does not play.
+    """
     rules = book_of(fact)
     if fact.book != rules.id:
         raise NoSuchRule("book", f"is {fact.book!r}; the house rules are {rules.id!r}")
@@ -56,7 +59,7 @@ def _not_kept(fact: e.MatchOpened, rules: RuleBook) -> str:
 
 
 def game_started(match: Match, fact: e.GameStarted) -> None:
-    """Refuse a game out of its order."""
+    """Refuse a game with another number than the next; the one before need not be over."""
     game = match.game
     due = max(match.games, default=0) + 1
     if fact.number != due:
@@ -113,13 +116,13 @@ def card_written(match: Match, fact: e.ScoreCardWritten) -> None:
 
 
 def card_signed(match: Match, fact: e.ScoreCardSigned) -> None:
-    """Refuse a second signature of a seat on one card."""
+    """Refuse a second signature of a seat on one card, or a card that is not written."""
     if fact.seat in _written(match, fact.game).signed:
         raise ImpossibleReport("seat", f"seat {fact.seat} has signed this card")
 
 
 def card_refused(match: Match, fact: e.ScoreCardRefused) -> None:
-    """Refuse a refusal by a seat that has signed or refused this card."""
+    """Refuse a refusal by a seat that has signed or refused this card, or of one not written."""
     card = _written(match, fact.game)
     if fact.seat in card.signed:
         raise ImpossibleReport("seat", f"seat {fact.seat} has signed this card")
@@ -128,7 +131,7 @@ def card_refused(match: Match, fact: e.ScoreCardRefused) -> None:
 
 
 def card_received(match: Match, fact: e.ScoreCardReceived) -> None:
-    """Refuse a card that an official has already."""
+    """Refuse a card that an official has already, or that is not written."""
     at = _written(match, fact.game).received
     if at is not None:
         raise ImpossibleReport("fact", "an official has this card", at)

@@ -33,7 +33,7 @@ def chips_counted(match: Match, fact: e.ChipsCounted) -> None:
 
 
 def lots_drawn(match: Match, fact: e.LotsDrawn) -> None:
-    """Refuse a bone that is drawn twice as a lot, and a lot of a seat that nobody has."""
+    """Refuse a bone drawn twice as a lot, but by pairs, and a lot of a seat that nobody has."""
     if match.pairs is None:  # By pairs each turns one bone and puts it back (DP-5).
         distinct([lot.bone for lot in fact.draws])
     for lot in fact.draws:
@@ -42,7 +42,7 @@ def lots_drawn(match: Match, fact: e.LotsDrawn) -> None:
 
 
 def hand_started(match: Match, fact: e.HandStarted) -> None:
-    """Refuse a hand out of its order, or before the last one is over."""
+    """Refuse a hand out of its order or before the last is over, and a table that cannot be."""
     game = game_in_progress(match)
     hand = game.hand
     if hand is not None and not hand.ended:

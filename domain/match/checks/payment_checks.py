@@ -12,7 +12,10 @@ from domain.match.match import Match
 
 
 def chips_paid(match: Match, fact: e.ChipsPaid) -> None:
-    """Refuse chips that the payer does not have, and pieces that do not make up the points."""
+    """Refuse chips that the payer does not have, or in a game without chips.
+
+    Refuse pieces, too, that do not make up the points.
+    """
     game = _game_of(match, fact)
     earlier(match, "answers", fact.answers)
     if fact.payer == fact.payee:
@@ -75,7 +78,10 @@ def change_made(match: Match, fact: e.ChangeMade) -> None:
 
 
 def points_pegged(match: Match, fact: e.PointsPegged) -> None:
-    """Refuse points where they are paid in chips, and more taken back than were pegged."""
+    """Refuse points in 42 and where chips are paid, and more taken back than were pegged.
+
+    By pairs they are sanctions, and may lead below 0.
+    """
     if match.pairs is not None:
         _sanction(match, fact)
         return

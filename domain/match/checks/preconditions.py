@@ -22,19 +22,22 @@ SEAT_FIELDS = ("seat", "payer", "payee", "owner", "holder", "colour_of", "winner
 
 
 def earlier(match: Match, field: str, position: int | None) -> None:
-    """Refuse a field that names an event which is not on record yet."""
+    """Refuse a field that names an event after the last on record; None names nothing."""
     if position is not None and position > match.position:
         raise ImpossibleReport(field, f"is {position}; the last event is {match.position}")
 
 
 def ruled(match: Match, ruling: int | None) -> None:
-    """Refuse what follows from a ruling that was never given."""
+    """Refuse if no ruling was given at this position; None names no ruling."""
     if ruling is not None and ruling not in match.disputes.rulings:
         raise ImpossibleReport("ruling", f"no ruling was given at event {ruling}")
 
 
 def begun(match: Match, number: int | None) -> None:
-    """Refuse what concerns a game that has not begun."""
+    """Refuse the number of a game that has not begun; None is the current game.
+
+    Begins game 1 of the match if it has none.
+    """
     match.current_game()
     if number is not None and number not in match.games:
         listed = ", ".join(map(str, match.games))
@@ -42,7 +45,7 @@ def begun(match: Match, number: int | None) -> None:
 
 
 def game_in_progress(match: Match) -> Game:
-    """The game that is played. Refuses where it has ended."""
+    """The current game, begun if the match has none. Refuses where its end is on record."""
     game = match.current_game()
     if game.ended:
         raise ImpossibleReport("fact", f"the game ended at {game.ended}", game.ended)
@@ -113,7 +116,7 @@ def can_be_drawn(hand: Hand, bone: Bone, field: str) -> None:
 
 
 def of_the_set(match: Match, value: object, field: str = "bone") -> None:
-    """Refuse each bone in a fact that the set of this match does not have."""
+    """Refuse a fact, or a part of one, with a bone that the set of this match does not have."""
     if isinstance(value, Bone):
         if not value.mask & match.bones.mask:
             named = match.bones.name.replace("_", "-")

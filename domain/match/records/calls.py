@@ -14,19 +14,20 @@ UndoneCalls = Mapping[tuple[Moment, Side], int]
 
 @state
 class Calls(Struct):
-    """The calls of a game, and what came before time expired and is not paid yet.
+    """The calls of a fives game, and points from before time expired that are not paid yet.
 
-    What may be called or paid in play is `domain.match.dues`.
+    A `Moment` here is of a call, a bone placed or the end of a hand. What may be called or paid
+    in play is `domain.match.dues`.
 
     Attributes
     ----------
     last : the last call, or end of a hand, that each side can be paid for
-    causes : the bone that each call is about
-    claimed : the points that were called in time for a bone, or taken, by the side that did
+    causes : by the moment of a call, when the bone that it is about was placed
+    claimed : the points called in time for a bone, or taken, by bone and the side that did
     answered : where a correction put several facts at one position, the last of them that
         can be paid for
-    pending : what came before the cut and can still be called, taken or paid, and by which
-        side, with its points
+    pending : points from before the cut that can still be called, taken or paid, by the bone
+        or hand that brought them and the side that has them
     undone : the parts of `claimed` and `pending` for bones that were lifted, by the bone
     """
 
@@ -44,20 +45,23 @@ class Calls(Struct):
         return now
 
     def answer(self, position: int) -> Moment:
-        """The moment that a payment which names this position is for."""
+        """The moment of the call, bone or hand meant by a payment that names this position."""
         return self.answered.get(position, Moment(position))
 
     def cause(self, call: Moment | None) -> Moment | None:
-        """The bone that a call is about, or what else points are paid for; None without any."""
+        """When the bone was placed that this call is about; other moments come back as they are."""
         return None if call is None else self.causes.get(call, call)
 
     def is_awaited(self, cause: Moment, change: tuple[int, ...]) -> bool:
-        """Whether a side that gains was still owed this from before the cut; strike it off."""
+        """Whether points for `cause` were pending for a side that gains; they no longer are."""
         gained = (side for side, more in enumerate(change) if more > 0)
         return any(self.pending.pop((cause, side), None) is not None for side in gained)
 
     def close(self, *, called_too: bool) -> bool:
-        """Close the calls, since somebody acts; return whether anything was pending."""
+        """Let pending points lapse, since somebody acts; those called only with `called_too`.
+
+        Returns whether anything was pending.
+        """
         if not self.pending:
             return False
         still_due = () if called_too else self.causes.values()

@@ -13,7 +13,10 @@ from domain.winning import Moment
 
 
 def counted(rules: Pairs, record: HandRecord, false_passes: Collection[int]) -> CountedHand:
-    """A hand as its game counts it (DP-12 to DP-17b); points that are not known are 0."""
+    """A hand as its game counts it (DP-12 to DP-17b); points that are not known are 0.
+
+    `false_passes` are the positions of passes that rulings found to be false.
+    """
     end, line, how = record.end, record.line, record.how
     at_table = [ending.recorded for ending in record.endings if ending.fact.ruling is None]
     hand = CountedHand(
@@ -38,9 +41,9 @@ def counted(rules: Pairs, record: HandRecord, false_passes: Collection[int]) -> 
 
 
 def won(rules: Pairs, record: HandRecord) -> tuple[Side | None, int | None]:
-    """The pair that won a hand and its count, as stated, or else as they are due (DP-31).
+    """The pair that won a hand and its points, as stated, or else as the bones give (DP-31).
 
-    No pair while the hand goes on, or if nobody won it; no count where nobody knows that.
+    (None, None) while the hand goes on, or if nobody won it; points None where they are not known.
     """
     end, line = record.end, record.line
     if end is None or record.how is None:

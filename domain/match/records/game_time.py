@@ -29,9 +29,9 @@ class GameTime(Struct):
     cut_in: int | None = None
 
     def cut(self, hands: Iterable[HandRecord]) -> Moment | None:
-        """Where expired time stopped the game: at the signal, or at the end of the hand then on.
+        """When expired time stopped the game: at the signal, or at the end of the hand then on.
 
-        None without a signal, and while that hand goes on.
+        `hands` are those of the game. None without a signal, and while that hand goes on.
         """
         if self.signal is None or self.cut_in is None:
             return self.signal

@@ -17,9 +17,15 @@ F = TypeVar("F", e.HandEnded, e.GameEnded, e.MatchEnded)
 
 
 class Ending(Struct, Generic[F], frozen=True, gc=False):
-    """An end as one event has it; `at` is when the act was that it is for, where that is known.
+    """An end of a hand, game or match, as one event has it.
 
-    `side` is the side that wins what is ended.
+    Attributes
+    ----------
+    recorded : when it was recorded
+    at : when the act was that it is for: the one ruled on, or a wrong declaration in 42; else
+        as `recorded`
+    fact : the event; the `winner` of a game's or match's end is a side, not a seat
+    side : the side that wins, None for nobody
     """
 
     recorded: Moment
@@ -29,7 +35,7 @@ class Ending(Struct, Generic[F], frozen=True, gc=False):
 
     @property
     def position(self) -> int:
-        """The event that records it."""
+        """The position of the event that records it."""
         return self.recorded.position
 
 
@@ -54,7 +60,10 @@ def in_force(endings: Iterable[Ending[F]]) -> Ending[F] | None:
 
 
 def levied(ruled: Sequence[Ending[e.GameEnded]], since: Moment = START) -> tuple[int, ...] | None:
-    """The scores that a ruling since levied last, without saying who won; None if none did."""
+    """The scores of the last of these ends, recorded after `since`, that names no winner, or None.
+
+    `ruled` are ends by rulings, in the order recorded: such a ruling levies scores alone.
+    """
     scores = [one.fact.scores for one in ruled if one.fact.winner is None and one.recorded > since]
     return next((one for one in reversed(scores) if one), None)
 
@@ -67,10 +76,10 @@ class HandRecord(Struct):
     ----------
     number, started : which hand of the game, and the position at which it began
     endings : how it ended, as the table had it and as rulings have it
-    went_out : who had placed their last bone first when the table ended it
-    lowest : who won it by the holdings that all showed when the table found it blocked, None for
-        nobody; empty where not all were shown
-    spinner : the spinner of its layout when it ended
+    went_out : who had placed their last bone first when the table ended it, or None
+    lowest : the winner of a block by the holdings that all showed, alone in the tuple: None for
+        nobody; the tuple is empty where not all were shown
+    spinner : the spinner of its layout when it ended, or None
     line, rounds : by pairs, the line when it ended or now, and its rounds of passes
     by_acts : whether it was recorded act by act, once another hand has begun
     """

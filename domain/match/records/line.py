@@ -18,7 +18,7 @@ class LineEnd(Struct, frozen=True, gc=False):
     opener, last : who led, and who played last
     played : when the last bone was played
     left : the pips left in the hands
-    bonus : the bonuses of the last bone, where somebody dominoed with it
+    bonus : the bonus points of the last bone; 0 unless somebody went out with it
     """
 
     led: Moment | None
@@ -60,5 +60,8 @@ def line_of(rules: Pairs, hand: Hand) -> LineEnd | None:
 
 
 def lowest(rules: Pairs, line: LineEnd) -> tuple[Seat | None, ...]:
-    """The pair that won a block, by its first seat; None for nobody, empty where unknown."""
+    """The pair that won a block, as its first seat, in a tuple; (None,) for nobody.
+
+    The tuple is empty where that is not known.
+    """
     return block_winner(rules, line.left, line.opener, line.last)

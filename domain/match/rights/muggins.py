@@ -15,11 +15,12 @@ Chance = Literal["to come", "open", "over"]
 
 
 def chance_at_muggins(match: MatchState, placed: Moment, seat: Seat) -> Chance:
-    """Whether a player may take what a bone of this hand scored: later, now, or no more.
+    """Whether `seat` may take what the bone placed at `placed` scored: later, now, or no more.
 
-    It opens when they have played or passed after it. It closes when anybody else plays,
-    passes or draws, or, as the match may say, when the hand ends. A bone that was lifted
-    before it opened scores by its next placing alone.
+    The chance opens when they have played or passed after that bone. It closes when anybody else
+    plays, passes or draws, or, as the match may say, when the hand ends. A bone that was lifted
+    before it opened scores by its next placing alone. "over" too where muggins is not played,
+    where scores need no call, and for a bone of the player's own side.
     """
     hand, rules = match.hand, match.rules
     called = rules.muggins.value and rules.score_call.value != "automatic"

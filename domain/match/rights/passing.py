@@ -28,7 +28,7 @@ def passed_by_pairs(m: MatchState, hand: Hand, seat: Seat) -> None:
 
 
 def pass_taken_back(m: MatchState, position: int, fact: e.PassTakenBack) -> None:
-    """A pass taken back before the next act is none (DP-23); later it stands."""
+    """Undo a pass that is taken back before the next act (DP-23); else change nothing."""
     hand = m.current_hand()
     if not hand.passed or hand.passed[-1].position != fact.passed:
         return

@@ -1,4 +1,4 @@
-"""The right to act in a hand of a fives game: whose turn it is, who may open, what a draw is for.
+"""The right to act in a hand on a layout: whose turn it is, who may open, what a draw is for.
 
 Every test of what a player could have done asks here first. An act out of turn is judged as
 that alone (CL-17), an opening by the clauses of the opening, and a draw by its purpose.
@@ -26,10 +26,10 @@ def is_due(m: MatchState, hand: Hand, seat: Seat) -> bool:
 
 
 def playable(m: MatchState, hand: Hand, seat: Seat) -> int:
-    """The mask of the bones that this player might place now, whichever of them they hold.
+    """The mask of the bones that this player might place now, whether or not they hold them.
 
-    None out of turn and once the hand has ended. Before the hand is opened, any bone for the
-    one player who is entitled to open with it, and none for anybody else: a pass then answers
+    0 out of turn and once the hand is over. Before the hand is opened, every bone for a
+    player who alone may open, with any bone, and 0 for anybody else: a pass then answers
     the call for the highest double (PDA-3, HF-H1-1), or leaves the opening to the partner.
     """
     if hand.over or not is_due(m, hand, seat):
@@ -43,7 +43,7 @@ def playable(m: MatchState, hand: Hand, seat: Seat) -> int:
 def playable_instead(m: MatchState, hand: Hand, fact: e.BoneDrawn | e.Passed) -> int:
     """The mask of the bones that a player might place now instead of this draw or pass.
 
-    Empty for a draw that makes up for bones not drawn before.
+    0 for a draw that makes up the number that the player starts with.
     """
     if isinstance(fact, e.BoneDrawn) and makes_up(m, hand, fact.seat):
         return 0
@@ -81,7 +81,7 @@ def is_short(m: MatchState, hand: Hand, seat: Seat) -> bool:
 
 
 def bones_drawn(hand: Hand, seat: Seat) -> int:
-    """The number of bones that this player drew in the hand and did not put back."""
+    """How many bones this player drew in the hand and did not put back: those held or placed."""
     return hand.held[seat] + sum(placer == seat for placer in _placers(hand))
 
 

@@ -249,7 +249,10 @@ def opening_drawn(match: Match, fact: e.OpeningDrawn) -> Breaches:
 
 
 def holding(match: Match, case: str, field: str, detail: str) -> Breaches:
-    """A wrong number of bones, by the clauses of the number and of the infraction."""
+    """A wrong number of bones, by the clauses of the number and of the infraction.
+
+    `case` is that of the infraction `hand_size`: "over" or "under".
+    """
     cites = match.book.infraction("hand_size", case).remedy.cites
     return [Breach(field, detail, (*cites, *_holding(match)))]
 
