@@ -14,16 +14,21 @@ from domain.tournament.graph import FINAL, RESET, BracketFeed, BracketNode, Node
 
 Pair = frozenset[EntryId]
 Results = Mapping[tuple[NodeId, Pair], "EntryId | None"]
-"""Winners by node and pair; None where neither won (both forfeited, AMB-104)."""
+"""The winner by node and pair that played there; None where both forfeited (AMB-104)."""
 
 NOBODY: Final = ""
 """In the place of an entrant: nobody will come. None there: it is not known yet who will."""
 
 Decided = Literal["open", "played", "forfeited", "walked over", "not needed"]
+"""How a node was decided: "played" by a result on record, which may be a forfeit, "forfeited" since
+an entrant is out, "walked over" since nobody came to one place, "not needed" of a second final."""
 
 
 class NodeState(NamedTuple):
-    """One node: its entrants, who goes on from it and who drops, each as far as it is known."""
+    """One node: its entrants, who goes on from it (`winner`) and who drops (`loser`).
+
+    Each is None while it is not known, and `NOBODY` where nobody comes, goes on or drops.
+    """
 
     first: EntryId | None
     second: EntryId | None
@@ -33,21 +38,21 @@ class NodeState(NamedTuple):
 
     @property
     def pair(self) -> Pair | None:
-        """The pair that meets here, None while one of them is open, and where one is nobody."""
+        """The pair that meets here; None while either is not known, or if either is `NOBODY`."""
         if not self.first or not self.second:
             return None
         return frozenset((self.first, self.second))
 
     @property
     def due(self) -> bool:
-        """Whether this match can be played now."""
+        """Whether both entrants are known and the match is still to be played."""
         return self.pair is not None and self.how == "open"
 
 
 Bracket = Mapping[NodeId, NodeState]
 
 Leaving = Mapping[EntryId, int]
-"""When each entry that is out left; a lower number is earlier."""
+"""For each entry that is out, a number for when it left; a lower number is earlier."""
 
 NOTHING_KEPT: Bracket = MappingProxyType({})
 NOBODY_OUT: Leaving = MappingProxyType({})
@@ -60,13 +65,13 @@ def resolve(
     out: Leaving = NOBODY_OUT,
     as_played: Bracket = NOTHING_KEPT,
 ) -> Bracket:
-    """How each node stands, in the order of the nodes.
+    """The state of each node, in the order of `nodes`, which come after those that feed them.
 
     `seeds` are the entries, the first seed first. Those who are `out` of the tournament
-    forfeit what they have not played (AMB-111); what they have stands. Of two who are out the
-    later to leave had won by the forfeit of the other. From a
-    node of `as_played` those go on who went on then, whoever of the two has won by now: so a
-    director decided.
+    forfeit the matches without a result (AMB-111); of two who are out, the later to leave wins
+    by the forfeit of the other. `as_played` holds nodes as they stood earlier: while the same
+    pair meets there, winner and loser go on as they did then, as a director decided, though
+    the state given back has the present result.
 
     >>> from domain.tournament.graph import single_elimination
     >>> bracket = resolve(single_elimination(3), "ABC", {("W1.1", frozenset("BC")): "C"})
@@ -118,6 +123,8 @@ def _decided(
 def stays_longer(first: EntryId, second: EntryId, out: Leaving) -> EntryId | None:
     """The one of two who is not out, or left later; None where they left at once.
 
+    At least one of them must be in `out`.
+
     >>> stays_longer("A", "B", {"A": 3}), stays_longer("A", "B", {"A": 3, "B": 2})
     ('B', 'A')
     """
@@ -145,15 +152,15 @@ def _won(first: EntryId, second: EntryId, winner: EntryId | None, how: Decided) 
 
 
 def due(bracket: Bracket) -> tuple[NodeId, ...]:
-    """The matches that can be played now."""
+    """The nodes whose match can be played now, in bracket order."""
     return tuple(node for node, state in bracket.items() if state.due)
 
 
 def champion(bracket: Bracket, out: Collection[EntryId] = ()) -> EntryId | None:
-    """The bracket's winner: None while that is open, `NOBODY` where everybody forfeited.
+    """The bracket's winner; None while that is open, `NOBODY` where there will be none.
 
-    Who is `out` goes on where nobody comes, or who left before, so that what they played on the
-    way still counts; they are not champion by it.
+    That is so where both forfeited the last match, and where an entry that is `out` came first
+    without playing it.
     """
     *_, last = (state for state in bracket.values() if state.how != "not needed")
     return NOBODY if last.how != "played" and last.winner in out else last.winner
@@ -167,23 +174,22 @@ class Cascade(NamedTuple):
 
     Attributes
     ----------
-    changed : by node the pair that was due there and the pair that is due there now
-    unsettled : nodes whose entrants were known, and of which one is open again
+    changed : by node the pair that met there, or was to, and the pair that meets there now
+    unsettled : nodes that had a pair and have none now, as an entrant is not known, or nobody
     """
 
     changed: Mapping[NodeId, tuple[Pair, Pair]]
     unsettled: tuple[NodeId, ...]
 
     def touched(self) -> Iterable[NodeId]:
-        """The nodes whose entrants are not who they were."""
+        """The nodes that have another pair or none now: those changed, then those unsettled."""
         return (*self.changed, *self.unsettled)
 
 
 def cascade(before: Bracket, after: Bracket) -> Cascade:
-    """Changes of entrants at other nodes, where one bracket became the other.
+    """The nodes that had a pair in the bracket `before` and have another, or none, `after`.
 
-    Where none of the nodes touched has begun, it just changes. Where one has, the director
-    replays it, keeps its entrants (`resolve`) or only notes the change.
+    Nothing is decided here: where a touched node has begun, the director chooses.
     """
     changed: dict[NodeId, tuple[Pair, Pair]] = {}
     unsettled: list[NodeId] = []

@@ -26,8 +26,8 @@ class Line(NamedTuple):
     Attributes
     ----------
     opponent : None where it had a bye
-    won : whether it counts as a win
-    earned, against : what was scored for it and against it
+    won : whether it counts as a win for `entry`
+    earned, against : the points scored for `entry` and against it
     played : False for a bye and a forfeit
     """
 
@@ -48,7 +48,7 @@ class EntryTotals(NamedTuple):
 
 
 def played(winner: EntryId, loser: EntryId, score: MatchScore) -> tuple[Line, Line]:
-    """A match that was played to an end; all marks scored count (42-RR-7)."""
+    """The winner's line, then the loser's; `score` has their points in that order (42-RR-7)."""
     earned, against = score
     return (
         Line(winner, loser, won=True, earned=earned, against=against),
@@ -57,12 +57,12 @@ def played(winner: EntryId, loser: EntryId, score: MatchScore) -> tuple[Line, Li
 
 
 def bye(entry: EntryId, score: MatchScore = BYE) -> tuple[Line]:
-    """A bye counts as a win, 7-4 in 42 (42-RR-9, AMB-71, AMB-102)."""
+    """The one line of a bye, which counts as a win, 7-4 in 42 (42-RR-9, AMB-71, AMB-102)."""
     return (Line(entry, None, True, *score, played=False),)
 
 
 def forfeited(by: EntryId, to: EntryId, score: ForfeitScore = FORFEIT) -> tuple[Line, Line]:
-    """A match that one side forfeited: 7-0 in 42 (42-RR-8), by pairs as they state it (DP-39)."""
+    """The line of `to`, who wins, then of `by`, who forfeits: 7-0 in 42 (42-RR-8, DP-39)."""
     earned, theirs, *against = score
     winner, loser = played(to, by, (earned, theirs))
     conceded = against[0] if against else earned
@@ -72,14 +72,14 @@ def forfeited(by: EntryId, to: EntryId, score: ForfeitScore = FORFEIT) -> tuple[
 def both_forfeited(
     first: EntryId, second: EntryId, score: ForfeitScore = FORFEIT
 ) -> tuple[Line, Line]:
-    """A match that both sides forfeited: each has lost it as if alone (42-RR-8, AMB-104)."""
+    """The lines of two who both forfeited: each loses as if it alone had (42-RR-8, AMB-104)."""
     return forfeited(first, second, score)[1], forfeited(second, first, score)[1]
 
 
 def totals(entries: Iterable[EntryId], lines: Iterable[Line]) -> dict[EntryId, EntryTotals]:
-    """Wins and points of each entry.
+    """Wins and points of each of `entries`, zeros for one without a line.
 
-    Raises `NoSuchRule` for a line of one who is not entered.
+    Raises `NoSuchRule` for a line of an entry that is not among them.
 
     >>> totals("AB", played("A", "B", (7, 5)))["B"]
     EntryTotals(wins=0, earned=5, against=7)

@@ -41,10 +41,10 @@ from domain.winning import wins_needed
 
 
 def decide(t: Tournament, fact: f.TournamentFact) -> None:
-    """Accept `fact` as the next of the tournament, or refuse it.
+    """Refuse `fact` if it cannot be the next of the tournament; else do nothing.
 
-    Raises `ImpossibleReport`, and `NoSuchRule` for a format or option that there is not; both
-    name the field.
+    Raises `ImpossibleReport`; `NoSuchRule` for a format or option that there is not, and for
+    seeds that are tied or too few. Both name the field.
     """
     opening = isinstance(fact, f.TournamentOpened)
     if opening != (t.opened is None):
@@ -79,7 +79,10 @@ def _entered(t: Tournament, fact: f.EntryMade) -> None:
 
 
 def takes_late(t: Tournament) -> bool:
-    """Whether somebody who comes after the draw can still play: in a Swiss or on a ladder."""
+    """Whether an entry made after entries are closed can play: on a ladder, or in a Swiss.
+
+    That is asked of the first stage; a Swiss takes entries until its last round is paired.
+    """
     stage = t.format.stages[0]
     if isinstance(stage, Ladder):
         return True
@@ -329,4 +332,4 @@ POSSIBLE: Mapping[type[f.TournamentFact], Callable[[Tournament, Any], None]] = M
         f.TournamentReopened: _reopened,
     }
 )
-"""By kind of fact what rules it out."""
+"""The check of each kind of fact, which raises `ImpossibleReport` if something rules it out."""

@@ -38,7 +38,7 @@ def drawn_order(secret: bytes, entries: Sequence[str], public_value: str) -> tup
     """The entries in the order drawn; it does not depend on the order in which they are given.
 
     `public_value` is ASCII: the beacon's round, or the bones as they were turned up.
-    Raises `NoSuchRule` as `commitment` does, and for a value that is not ASCII.
+    Raises `NoSuchRule` if it is not, or if two entries are the same. The secret is not checked.
 
     >>> "".join(drawn_order(bytes(range(32)), "ABCDEFGH", "6-4 5-0 3-3"))
     'EHDGABCF'

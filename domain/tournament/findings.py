@@ -49,7 +49,7 @@ _NODE_OF_TABLE = re.compile(r"R([1-9][0-9]{0,3})\.(0|[1-9][0-9]{0,3})")
 
 @remembered
 def bracket(t: Tournament, division: str) -> Bracket:
-    """How the bracket of a division stands."""
+    """The state of each node of a division's bracket, by the results in force."""
     return _bracket_with(t, division, t.in_force)
 
 
@@ -73,10 +73,9 @@ def _leaving(t: Tournament) -> Leaving:
 
 
 def touched_by(t: Tournament, result: f.ResultTaken) -> tuple[f.Fixture, ...]:
-    """The nodes whose entrants this result would change.
+    """The nodes whose entrants this result would change, were it in force.
 
-    In a bracket those after it that it leads to; in a table, whose order changes as a whole,
-    all of the brackets that were seeded by it.
+    For one in a table all nodes of the brackets that it seeded, even if its order stayed the same.
     """
     division = result.node.partition("/")[0]
     if division in t.brackets:
@@ -88,7 +87,7 @@ def touched_by(t: Tournament, result: f.ResultTaken) -> tuple[f.Fixture, ...]:
 
 
 def cascade_of(t: Tournament, result: f.ResultTaken) -> Cascade:
-    """Changes that this result would make in its bracket."""
+    """Changes of entrants that this result would make in its bracket, were it in force."""
     division = result.node.partition("/")[0]
     after = {**t.in_force, (result.node, frozenset(result.pair)): result}
     return cascade(bracket(t, division), _bracket_with(t, division, after))
@@ -100,7 +99,7 @@ def _stage_names(t: Tournament) -> list[str]:
 
 
 def seeded_by(t: Tournament, stage: str) -> tuple[str, ...]:
-    """The divisions whose brackets were seeded by the standings of this stage."""
+    """The divisions that have a bracket of a later stage, and so were seeded by this one."""
     names = _stage_names(t)
     return tuple(
         division
@@ -197,13 +196,13 @@ def has_begun(t: Tournament, touched: Iterable[f.Fixture]) -> bool:
 
 
 def is_final(t: Tournament, fixture: f.Fixture) -> bool:
-    """Whether this match is the last of its bracket, which may be longer (PDA-1b)."""
+    """Whether this node is a final: the last of its bracket, or either final of a double one."""
     division, _, node = fixture.partition("/")
     return division in t.brackets and node in ("F1", "F2", t.brackets[division].nodes[-1].id)
 
 
 def stage_at(t: Tournament, fixture: f.Fixture) -> TournamentStage:
-    """The stage to which a node belongs."""
+    """The stage to which a node on record belongs."""
     division = fixture.partition("/")[0]
     formed = t.brackets.get(division)
     stage = t.stage(formed.formed.stage if formed else division)
@@ -212,7 +211,7 @@ def stage_at(t: Tournament, fixture: f.Fixture) -> TournamentStage:
 
 
 def best_of(t: Tournament, fixture: f.Fixture) -> int:
-    """How many games the match of a node has at most (PDA-1a, PDA-1b, UDL-G10, 42-RR-7)."""
+    """The most games that the match of a node can have (PDA-1a, PDA-1b, UDL-G10, 42-RR-7)."""
     stage = stage_at(t, fixture)
     if isinstance(stage, RoundRobin) or not is_final(t, fixture):
         return stage.best_of.value
@@ -221,7 +220,7 @@ def best_of(t: Tournament, fixture: f.Fixture) -> int:
 
 @remembered
 def due(t: Tournament) -> tuple[FixturePair, ...]:
-    """The matches that can be played now, and have no result."""
+    """The matches that can be played now and have no result in force: tables, then brackets."""
     return tuple(_due(t))
 
 
@@ -239,7 +238,7 @@ def _due(t: Tournament) -> Iterator[FixturePair]:
 
 @remembered
 def meetings(t: Tournament, stage: str) -> tuple[tuple[f.Fixture, EntryId, EntryId | None], ...]:
-    """Pairs in the rounds of a table that are paired, None where somebody has the bye."""
+    """The pairs of all rounds paired so far of a table: node, first, second; None for a bye."""
     return tuple(
         (f"{stage}/R{number}.{place}", first, second)
         for number, round_of_stage in enumerate(t.pairings.get(stage, ()), 1)
@@ -248,7 +247,7 @@ def meetings(t: Tournament, stage: str) -> tuple[tuple[f.Fixture, EntryId, Entry
 
 
 def meeting_at(t: Tournament, fixture: f.Fixture) -> Meeting | None:
-    """The pair at this node of a table; None where there is no such node."""
+    """The pair, or bye, at this node of a table; None for a node of a bracket, or of no round."""
     stage, _, node = fixture.partition("/")
     parsed = _NODE_OF_TABLE.fullmatch(node)
     if parsed is None:
@@ -272,7 +271,10 @@ def is_due(t: Tournament, fixture: f.Fixture, pair: Pair) -> bool:
 
 @remembered
 def drawn(t: Tournament, stage: str) -> tuple[EntryId, ...]:
-    """The order that was drawn for a stage. Raises `ImpossibleReport` as long as there is none."""
+    """The entries, but late ones, in the order drawn for a stage.
+
+    Raises `ImpossibleReport` until its draw is revealed.
+    """
     if stage not in t.revealed:
         raise ImpossibleReport("stage", "its draw is not revealed")
     revealed = t.revealed[stage]
@@ -280,13 +282,16 @@ def drawn(t: Tournament, stage: str) -> tuple[EntryId, ...]:
 
 
 def table(t: Tournament, stage: RoundRobin) -> tuple[Ranked, ...]:
-    """The standings of a stage, as far as it is played; of groups one after the other."""
+    """The standings of a stage by the results so far; those of groups one after the other."""
     return tuple(ranked for one in tables(t, stage).values() for ranked in one)
 
 
 @remembered
 def tables(t: Tournament, stage: RoundRobin) -> Mapping[str, tuple[Ranked, ...]]:
-    """The standings by group, A, B and so on; of a stage without groups under "" alone."""
+    """The standings by group, A, B and so on; of a stage without groups under "" alone.
+
+    Entries that no round has paired yet, expunged ones, and on a ladder those out, are left out.
+    """
     if isinstance(stage, Ladder):
         return {"": _ranked_by_ladder(t, stage)}
     if not isinstance(stage, Groups) or stage.name not in t.revealed:
@@ -313,7 +318,7 @@ def _ranked_by_ladder(t: Tournament, stage: Ladder) -> tuple[Ranked, ...]:
 
 @remembered
 def ladder_of(t: Tournament, stage: str) -> tuple[EntryId, ...]:
-    """A ladder from its top; who came late stands at its foot. Empty until its draw is revealed."""
+    """A ladder from its top, those out included; empty until its draw is revealed."""
     if stage not in t.revealed:
         return ()
     played: list[tuple[EntryId, EntryId]] = []
@@ -326,9 +331,9 @@ def ladder_of(t: Tournament, stage: str) -> tuple[EntryId, ...]:
 
 @remembered
 def lines_of(t: Tournament, stage: RoundRobin) -> tuple[Line, ...]:
-    """The crosstable of a round robin: matches played, byes, and forfeits of who is out.
+    """The lines of a table so far: results in force, byes, and forfeits of those who are out.
 
-    What was expunged with somebody who left is in none (AMB-103).
+    Where the stage expunges an entry that left, its matches are in none (AMB-103).
     """
     gone = _expunged(t, stage)
     return tuple(line for line in _lines(t, stage) if gone.isdisjoint((line.entry, line.opponent)))
@@ -347,7 +352,7 @@ def _left(t: Tournament, stage: RoundRobin) -> frozenset[EntryId]:
 
 
 def stage_on(t: Tournament) -> str:
-    """The stage that is played now: the last that has pairs or a bracket, the first before any."""
+    """The name of the stage played now: the last with pairs or a bracket, else the first."""
     begun = {*t.pairings, *(division.formed.stage for division in t.brackets.values())}
     names = _stage_names(t)
     return next((name for name in reversed(names) if name in begun), names[0])
@@ -391,5 +396,5 @@ def _lines_forfeited(
 
 
 def winner_of(t: Tournament, division: str) -> EntryId | None:
-    """The winner of a bracket; None while that is open."""
+    """The winner of a bracket; None while that is open, `NOBODY` where there will be none."""
     return champion(bracket(t, division), t.out)

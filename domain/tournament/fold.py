@@ -32,7 +32,7 @@ from domain.tournament.state import Departure, Entrant, FixturePair, FormedBrack
 
 
 def fold(facts: Iterable[f.TournamentFact]) -> Tournament:
-    """The tournament after these facts."""
+    """The tournament after these facts, from the first of its log; none of them is checked."""
     tournament = Tournament()
     for fact in facts:
         evolve(tournament, fact)
@@ -40,7 +40,7 @@ def fold(facts: Iterable[f.TournamentFact]) -> Tournament:
 
 
 def evolve(t: Tournament, fact: f.TournamentFact) -> None:
-    """Let the next fact have happened."""
+    """Change the tournament by the next fact of its log, without checking it."""
     t.version += 1
     EVOLVE[type(fact)](t, fact)
     if not isinstance(fact, f.DirectorDecided):  # which is on record, and changes nothing
@@ -293,4 +293,4 @@ EVOLVE: Mapping[type[f.TournamentFact], Callable[[Tournament, Any], None]] = Map
         f.TournamentReopened: _reopened,
     }
 )
-"""By kind of fact what it does."""
+"""The function that changes a tournament by a fact of each kind."""

@@ -33,7 +33,7 @@ T = TypeVar("T")
 MOST_IN_SWISS = 2000
 
 USUAL_ROUNDS = 6
-"""The rounds of a morning (AMB-100)."""
+"""The most rounds of a round robin for which no number is chosen (AMB-100)."""
 
 
 def _free(value: T, *others: T) -> Rule[T]:
@@ -343,10 +343,10 @@ _EARLIER = (
 
 
 def format_of(name: str, options: Mapping[str, str], pinned: str = "") -> TournamentFormat:
-    """The format of this name with these options chosen, each as ``stage.option``.
+    """The format with this id, with these options chosen, each by its name ``stage.option``.
 
-    `pinned` is the content hash of the edition that a tournament goes by; the latest where there
-    is none of it. Raises `NoSuchRule`, which names what there is.
+    `pinned` is the hash, options chosen, of the edition that a tournament goes by; for "", or a
+    hash of no edition, it is the latest. Raises `NoSuchRule`, which names what there is.
 
     >>> format_of("42", {"morning.rounds": "4"}).stages[0].rounds.value
     4

@@ -15,7 +15,7 @@ _EXACT: Final = 1e-6
 
 
 class Rating(NamedTuple):
-    """A rating with its deviation, and its volatility."""
+    """A rating (1500 is average), its deviation on the same scale, and its volatility."""
 
     rating: float = 1500.0
     deviation: float = 350.0
@@ -23,7 +23,10 @@ class Rating(NamedTuple):
 
 
 def rated(before: Rating, games: Iterable[tuple[Rating, float]], tau: float = TAU) -> Rating:
-    """The rating after a period: against whom, and the score of each game, 0 to 1.
+    """The rating after one rating period, in which these games were played.
+
+    Each game is the opponent's rating before the period, and the score: 1 won, 0.5 drawn, 0 lost.
+    Without games only the deviation grows. `tau`: see `TAU`.
 
     >>> others = (Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)
     >>> after = rated(Rating(1500, 200, 0.06), others)

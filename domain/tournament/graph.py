@@ -15,7 +15,7 @@ from domain.errors import NoSuchRule
 NodeId = str
 
 MOST = 128
-"""The largest bracket there is (PDA-1, AMB-110)."""
+"""The most entries that a bracket can have (PDA-1, AMB-110)."""
 
 FINAL, RESET = "F1", "F2"
 
@@ -32,7 +32,10 @@ rematch latest, and of those that do, make rematches fewest where every match is
 
 
 class BracketFeed(NamedTuple):
-    """Where an entrant of a node comes from: a seed, from 1, or a node's winner or loser."""
+    """Where an entrant of a node comes from.
+
+    `kind` is "seed", and `source` the seed from 1; or "winner" or "loser", and `source` a node.
+    """
 
     kind: str
     source: NodeId | int
@@ -42,7 +45,7 @@ class BracketFeed(NamedTuple):
 
 
 class BracketNode(NamedTuple):
-    """One match of a bracket."""
+    """One match of a bracket, and where its two entrants come from."""
 
     id: NodeId
     first: BracketFeed

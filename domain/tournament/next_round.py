@@ -17,7 +17,7 @@ from domain.tournament.state import Tournament, remembered
 
 
 def stage_of(t: Tournament, name: str) -> RoundRobin | Elimination:
-    """The stage of this name. Raises `ImpossibleReport` where there is none."""
+    """The stage of this name in the format. Raises `ImpossibleReport` where there is none."""
     stage = t.stage(name)
     if stage is None:
         raise ImpossibleReport("stage", f"there is no {name} in this format")
@@ -26,9 +26,11 @@ def stage_of(t: Tournament, name: str) -> RoundRobin | Elimination:
 
 @remembered
 def rounds_to_pair(t: Tournament, name: str) -> Sequence[f.RoundPaired]:
-    """The rounds of a round robin that are not paired yet, from the next (42-RR-1, AMB-100).
+    """The rounds of a table that can be paired, from the next (42-RR-1, AMB-100).
 
-    Raises `ImpossibleReport` as long as its draw is not revealed.
+    Of a Swiss it is one round at most, and of a ladder none. Empty when all are paired.
+    Raises `ImpossibleReport` for a bracket, until the draw of the stage is revealed, and for a
+    Swiss while a match of it has no result.
     """
     stage = stage_of(t, name)
     if not isinstance(stage, RoundRobin):
@@ -58,7 +60,10 @@ def _rounds_of(stage: RoundRobin, order: Sequence[EntryId]) -> Sequence[Sequence
 
 
 def rounds_of_swiss(stage: Swiss, entries: int) -> int:
-    """How many rounds a Swiss of so many entries has (AMB-114)."""
+    """How many rounds a Swiss of so many entries has: as chosen, or as a knock-out (AMB-114).
+
+    There are no more than it takes everybody to meet everybody.
+    """
     most = entries - 1 + entries % 2
     return min(most, stage.rounds.value or (entries - 1).bit_length())
 
@@ -132,7 +137,8 @@ def brackets_to_form(
 ) -> Sequence[f.BracketFormed]:
     """The brackets of a stage; `championship` is how many play in the first of two (42-RR-2).
 
-    Raises what `seeds_of` and `divide` do.
+    None, or a stage with one division, makes one bracket of all. Those formed already are listed
+    too. Raises what `seeds_of` and `divide` do, and `ImpossibleReport` for a table.
     """
     stage = stage_of(t, name)
     if not isinstance(stage, Elimination):
@@ -147,7 +153,11 @@ def brackets_to_form(
 
 
 def unplayed_stage(t: Tournament) -> str:
-    """The last stage, as long as it was not begun or a round of it is to come; else ""."""
+    """The name of the last stage if it is not played to its end, else "".
+
+    A bracket counts as played once it is formed: `due` has its open matches. A ladder does once
+    its draw is revealed.
+    """
     last = t.format.stages[-1]
     if isinstance(last, Elimination):
         begun = last.name in {division.formed.stage for division in t.brackets.values()}

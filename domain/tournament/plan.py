@@ -15,7 +15,7 @@ from domain.tournament.state import Tournament
 
 
 class PlannedMatch(NamedTuple):
-    """A match that is to be played: from which minute, and at which table, from 1."""
+    """A match that is to be played: in how many minutes from now, and at which table, from 1."""
 
     minute: int
     table: int
@@ -23,7 +23,11 @@ class PlannedMatch(NamedTuple):
 
 
 def planned(t: Tournament, tables: int, minutes: int) -> tuple[PlannedMatch, ...]:
-    """When and where what is left of the rounds and brackets can be played, from now on."""
+    """When and where the matches still to be played can be, from now on, by minute and table.
+
+    There are so many `tables`, and each match takes so many `minutes`. Only rounds paired and
+    brackets formed are planned.
+    """
     waits = _waits_for(t)
     after = _rounds_after(waits)
     at_table = {node for node, pair in t.assigned if (node, pair) not in t.in_force}

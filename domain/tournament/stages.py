@@ -13,7 +13,7 @@ from domain.tournament.crosstable import ForfeitScore, MatchScore
 from domain.tournament.standings import PointsFor
 
 Chain = tuple[str, ...]
-"""The words of the standings, in their order."""
+"""The tie-breaks of the standings, the first first (`standings.WORDS`, and "lot")."""
 
 
 class RoundRobin(Struct, frozen=True, kw_only=True, tag_field="system", tag="round-robin"):
@@ -21,12 +21,16 @@ class RoundRobin(Struct, frozen=True, kw_only=True, tag_field="system", tag="rou
 
     name: str
     rounds: Rule[int | None]
-    """None: as many as there are other entries, but no more than `USUAL_ROUNDS`."""
+    """At most a whole round robin; None: that, but no more than `USUAL_ROUNDS`."""
     chain: Rule[Chain]
     bye: Rule[MatchScore]
+    """The score of a bye, for the entry that has it and against it."""
     forfeit: Rule[ForfeitScore]
+    """The score of a forfeit, for the entry that is there and for the absent one."""
     withdrawal: Rule[Literal["stands", "expunged"]]
+    """Whether the matches of an entry that left count, or are struck out of the table."""
     best_of: Rule[int]
+    """The most games of a match."""
 
 
 class Swiss(RoundRobin, frozen=True, kw_only=True, tag="swiss"):
@@ -66,7 +70,9 @@ class Elimination(
     name: str
     bracket: Rule[Literal["single", "double"]]
     reset_final: Rule[bool]
+    """Whether a double one has a second final, where the first is somebody's first loss."""
     seeds: Rule[Literal["drawn", "standings"]]
+    """Whether seeds are drawn, or are the standings of the stage before."""
     divisions: Rule[tuple[str, ...]]
     """By which names several brackets may be formed; the first takes the first seeds."""
     best_of: Rule[int]
@@ -97,7 +103,7 @@ class TournamentFormat(Struct, frozen=True, kw_only=True):
     stages: tuple[TournamentStage, ...]
 
     def options(self) -> dict[str, Rule[Any]]:
-        """The rules of its stages that are options, each as ``stage.option``."""
+        """The rules of its stages that can be chosen, by their name ``stage.option``."""
         return {
             f"{stage.name}.{rule.name or field}": rule
             for stage in self.stages
@@ -106,5 +112,5 @@ class TournamentFormat(Struct, frozen=True, kw_only=True):
         }
 
     def sha256(self) -> str:
-        """The content hash to which a tournament is pinned."""
+        """The content hash to which a tournament is pinned, in hex; options chosen change it."""
         return sha256(json.encode(self, order="deterministic")).hexdigest()

@@ -25,8 +25,9 @@ class Ranked(NamedTuple):
     Attributes
     ----------
     place : from 1; after two who share the first place comes the third
-    entries : in the order of the entries given, where they are tied
-    values : by word of the chain that was asked for them, its value
+    entries : one, or several that are tied, in the order of the entries given
+    values : the value for each word of the chain that was needed; those of `FEWER_FIRST` are
+        negative (`shown` turns them)
     """
 
     place: int
@@ -122,7 +123,7 @@ SEEDING_42 = ("wins", "marks_for", "marks_against", LOT)
 
 
 def shown(values: Mapping[str, int]) -> dict[str, int]:
-    """The values of a place as they are shown: a difference keeps its sign.
+    """The `values` of a `Ranked` as people read them: only words of `FEWER_FIRST` change sign.
 
     >>> shown({"diff": -3, "marks_against": -12, "lot": -2})
     {'diff': -3, 'marks_against': 12, 'lot': 2}
@@ -140,8 +141,9 @@ def standings(
     """The entries by place (42-RR-3, 42-RR-4, 42-RR-5, 42-FMT-1).
 
     Each of `lots` has those for whom bones were drawn or a hand played, the better first; where
-    the chain ends in `lot`, the last lot in which all of the tied are decides. Raises
-    `NoSuchRule` for a word that there is not, and for a line of nobody's.
+    the chain ends in `lot`, the last lot in which all of the tied are decides. `points` are for
+    the word "points" alone. Raises `NoSuchRule` for a word that there is not, and for a line of
+    an entry not among `entries`.
 
     >>> table = [Line("A", "B", True, 7, 5), Line("B", "A", False, 5, 7)]
     >>> [ranked.entries for ranked in standings("AB", table, SEEDING_42)]
@@ -189,7 +191,7 @@ def _split(
 
 
 def in_order(ranked: Iterable[Ranked]) -> tuple[EntryId, ...]:
-    """The entries by seed, the first seed first.
+    """The entries of these places, in their order, for use as seeds, the first seed first.
 
     Raises `NoSuchRule` where a tie is left: a lot decides it, and nothing else (42-RR-6, AMB-71).
     """

@@ -27,26 +27,28 @@ class Entrant(Struct, frozen=True):
 
     entered: f.EntryMade
     checked_in: bool = False
+    """False, too, of one who left before entries were closed."""
     late: bool = False
     """Whether they came after entries were closed, and so were not drawn."""
     withdrawn: bool = False
     put_out: f.EntryDisqualified | None = None
+    """The disqualification that holds, the widest if there were several; it may be of one match."""
 
     @property
     def is_out(self) -> bool:
-        """Whether nothing more is played by this entry (AMB-111)."""
+        """Whether this entry plays no more: withdrawn, or out of more than one match (AMB-111)."""
         return self.withdrawn or (self.put_out is not None and self.put_out.scope != "match")
 
 
 class Departure(NamedTuple):
-    """When an entry left: at which fact, and during which stage."""
+    """When an entry left: by which fact, counted from 1, and during which stage (its name)."""
 
     at: int
     stage: str
 
 
 class FormedBracket(Struct, frozen=True):
-    """The bracket of a division: its nodes, and the entries by seed."""
+    """The bracket of a division: its nodes, and the fact that has its seeds."""
 
     formed: f.BracketFormed
     nodes: tuple[BracketNode, ...]
@@ -59,7 +61,8 @@ class Tournament:
 
     Attributes
     ----------
-    version : how many facts there are
+    version : how many facts were folded in; the number of a fact is its position
+    opened : the fact that opened it, None before
     entrants : by id, in the order in which they entered
     people : by the id of a player in the league the entry that they play for
     left : by entry that plays no more when it left, and during which stage
@@ -68,7 +71,11 @@ class Tournament:
     lots : by stage the orders that lots gave, the earliest first
     pairings : by stage the pairs of each round, from the first
     brackets : by division
-    assigned, results, in_force, waiting : by node and pair
+    started : by division and round the position at which the round was started
+    assigned : by node and pair the match that they were sent to play, and where
+    results : by node and pair all results taken, in their order
+    in_force : by node and pair the result that counts
+    waiting : by node and pair a result that counts only once the director decides
     taken_at : by node and pair the positions of its results, in their order
     superseded : by position of a fact those of the results that have no force since
     matches : by match who was sent to play it, also where that was called off since
@@ -105,7 +112,7 @@ class Tournament:
         self.remembered: dict[Any, Any] = {}
 
     def copy(self) -> "Tournament":
-        """Another in the same state, which may go on without this one."""
+        """Another in the same state; facts folded into either leave the other unchanged."""
         other = copy(self)
         for name, value in vars(self).items():
             if isinstance(value, dict):
@@ -114,7 +121,7 @@ class Tournament:
 
     @property
     def format(self) -> TournamentFormat:
-        """The format with the options chosen."""
+        """The format with the options chosen; the tournament must be opened."""
         if self._format is None:
             assert self.opened is not None
             opened = self.opened
@@ -126,16 +133,22 @@ class Tournament:
         return next((stage for stage in self.format.stages if stage.name == name), None)
 
     def field(self) -> tuple[EntryId, ...]:
-        """Those who are drawn: entered, checked in, and not withdrawn before the draw."""
+        """Those who are drawn, in the order of entry: checked in, not late.
+
+        Who left after entries were closed is among them.
+        """
         return tuple(name for name, one in self.entrants.items() if one.checked_in and not one.late)
 
     def late(self) -> tuple[EntryId, ...]:
-        """Those who came after the draw, in the order in which they entered."""
+        """Those who entered after entries were closed and checked in, in the order of entry."""
         return tuple(name for name, one in self.entrants.items() if one.checked_in and one.late)
 
 
 def remembered(work: Callable[[Tournament, *Ts], T]) -> Callable[[Tournament, *Ts], T]:
-    """Decorate a function of a tournament: keep its values until the next fact."""
+    """Decorate a function of a tournament to cache its values in `Tournament.remembered`.
+
+    The next fact clears them. Arguments must be hashable.
+    """
 
     @wraps(work)
     def found(t: Tournament, *arguments: *Ts) -> T:

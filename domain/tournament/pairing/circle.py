@@ -23,8 +23,8 @@ def circle_rounds(drawn: Sequence[EntryId], rounds: int | None = None) -> list[l
 
     In round r those meet whose places add up to 2r, modulo one less than their (even) number;
     the one left meets the last place, and where that is nobody's has the bye (42-RR-9, AMB-102).
-    Nobody has two byes and no pair meets twice. Raises `NoSuchRule` where `rounds` is less
-    than one or more than a whole round robin has.
+    Nobody has two byes and no pair meets twice. `rounds` None is a whole round robin. Raises
+    `NoSuchRule` where it is less than one or more than that has, or there are under two entries.
 
     >>> [[f"{first}{second or '-'}" for first, second in met] for met in circle_rounds("ABC")]
     [['A-', 'BC'], ['AC', 'B-'], ['AB', 'C-']]

@@ -12,7 +12,7 @@ Challenge = tuple[EntryId, EntryId]
 def ladder_order(
     begun: Sequence[EntryId], played: Iterable[tuple[EntryId, EntryId]]
 ) -> tuple[EntryId, ...]:
-    """Everybody from the top, after matches in the order of their challenges: winner, loser.
+    """The ladder from its top after matches, each (winner, loser), in the order of challenges.
 
     A winner who stood below takes the loser's place, and those between move down by one.
 
@@ -33,9 +33,10 @@ def check_challenges(
     reach: int | None,
     busy: Iterable[EntryId],
 ) -> None:
-    """Refuse a challenge of somebody below or out of reach, and of who has one open.
+    """Refuse a challenge of somebody below or out of reach, or by or of one with a match open.
 
-    Raises `ImpossibleReport`.
+    `order` is the ladder from its top; `reach` is how many places up a challenge may go, None
+    without limit; `busy` are those with a match open. Raises `ImpossibleReport`.
     """
     taken = set(busy)
     for challenger, challenged in challenges:

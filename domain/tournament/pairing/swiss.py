@@ -30,10 +30,11 @@ def swiss_round(
     met: Met,
     had_bye: Set[EntryId] = frozenset(),
 ) -> list[Meeting]:
-    """Pairs of the next round; `order` breaks ties of score, as it was drawn or by rank.
+    """Pairs of the next round, the bye last; `order` has its entries, and breaks ties of score.
 
-    The bye falls to the last who has had none, where they are odd. Raises `NoSuchRule` where
-    everybody has met everybody, or has had the bye.
+    `scores` has the wins of each, `met` the pairs that have met, `had_bye` who has had a bye. The
+    bye falls to the lowest who has had none, where they are odd. Raises `NoSuchRule` where no
+    pairing is found in which nobody meets again.
 
     >>> [tuple(pair) for pair in swiss_round("ABCD", dict.fromkeys("ABCD", 0), set())]
     [('A', 'C'), ('B', 'D')]
