@@ -61,7 +61,10 @@ def signed_checkpoint(data: bytes) -> SignedCheckpoint:
 
 
 def decimal(text: str) -> int:
-    """A number as these formats write it: no sign, no leading zero. Raises `BadNote`."""
+    """A number as these formats write it: up to 18 digits, no sign, no leading zero.
+
+    Raises `BadNote`.
+    """
     if not _NUMBER.fullmatch(text):
         raise BadNote(f"{text[:20]!r} is no number as it must be written")
     return int(text)
@@ -91,7 +94,10 @@ class Receipt(Struct, frozen=True):
         return f"{head}{path}\n{self.checkpoint.note}"
 
     def holds(self) -> bool:
-        """Whether the path proves the entry at `index`; signatures are the caller's to check."""
+        """Whether the path proves the entry at `index` under its checkpoint's root.
+
+        Signatures of the checkpoint are the caller's to check.
+        """
         log = self.checkpoint.checkpoint
         return inclusion_holds(
             leaf_hash(self.entry), self.index, log.size, self.path, root=log.root

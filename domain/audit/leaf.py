@@ -37,7 +37,7 @@ class StoredRow(NamedTuple):
     Attributes
     ----------
     position : its place in the whole log, from 1
-    stream, version : the match, and its place in it
+    stream, version : the match or other stream, and its place in it, from 1
     tag : the kind of its fact
     state : the stored bytes
     """
@@ -50,7 +50,7 @@ class StoredRow(NamedTuple):
 
 
 class Parts(NamedTuple):
-    """The bytes of the three parts of a row."""
+    """The bytes of the three parts of a row: what is open, bones that nobody showed, the rest."""
 
     open: bytes
     bones: bytes
@@ -58,7 +58,10 @@ class Parts(NamedTuple):
 
 
 def parts(state: bytes) -> Parts:
-    """The parts of stored bytes. Raises `BadRow` for bytes that no release ever stored."""
+    """The parts of stored bytes; one line, of an older release, is all `rest`, and `open` is {}.
+
+    Raises `BadRow` for bytes that no release ever stored.
+    """
     lines = state.split(b"\n")
     if len(lines) == 1:
         return Parts(_NOTHING, b"", state)
@@ -69,12 +72,15 @@ def parts(state: bytes) -> Parts:
 
 
 def salt(secret: bytes, part: LeafPart, position: int) -> bytes:
-    """The salt of a part of the row at this position."""
+    """The salt, 32 bytes, of a part of the row at this position, by the secret of its log."""
     return _salting(secret, part).of(position)
 
 
 def commitment(salted_with: bytes, part: LeafPart, data: bytes) -> bytes:
-    """The commitment to a part; without the salt nobody can guess the part and compare."""
+    """The commitment, 32 bytes, to a part whose bytes are `data`, by its salt.
+
+    Without the salt nobody can guess the part and compare.
+    """
     key = salted_with.ljust(_BLOCK, b"\0")
     inner = sha256(key.translate(_INNER) + _PART_HEADS[part] + data).digest()
     return sha256(key.translate(_OUTER) + inner).digest()
@@ -119,7 +125,7 @@ class LeafMaker:
         self._head = _KIND + origin.encode() + b"\n"
 
     def entry(self, row: StoredRow) -> bytes:
-        """The entry of a row. Raises `BadRow`."""
+        """The bytes whose hash is the leaf of a row, private parts replaced. Raises `BadRow`."""
         part = parts(row.state)
         made = b"%s%d\n%s\n%d\n%s\n%s\n%s\n%s\n" % (
             self._head,

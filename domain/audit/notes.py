@@ -66,7 +66,10 @@ def note_key(text: str) -> NoteKey:
 
 
 class NoteSigner:
-    """A key that signs; made from its name, its kind and the 32 bytes of its seed."""
+    """A key that signs; made from its name, its kind and the 32 bytes of its seed.
+
+    Raises `BadNote` for a name that no key can have.
+    """
 
     def __init__(self, name: str, kind: int, seed: bytes) -> None:
         self._private = Ed25519PrivateKey.from_private_bytes(seed)
@@ -78,7 +81,7 @@ class NoteSigner:
         return NoteSigner(name, self.key.kind, self._private.private_bytes_raw())
 
     def signature(self, text: str) -> str:
-        """The line to be put under a note of this text."""
+        """The line to be put under a note of this text, which ends with a line feed."""
         return self._line(self._private.sign(text.encode()))
 
     def cosignature(self, text: str, time: int) -> str:
@@ -135,9 +138,10 @@ def note(data: bytes) -> Note:
 
 
 def signed_by(signed: Note, keys: Iterable[NoteKey]) -> list[Signed]:
-    """Which of these keys signed the note, each once.
+    """Those of these keys that signed the note, each once, in the order of its lines.
 
-    Raises `BadNote` where a line that bears the name and the id of one of them does not verify.
+    Lines of other keys are passed over. Raises `BadNote` where a line that bears the name and
+    the id of one of them does not verify.
     """
     known = {(key.name, key.id): key for key in keys}
     by_key: dict[NoteKey, Signed] = {}

@@ -23,7 +23,7 @@ class KnownWitness(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """A group of witnesses or of groups, of which so many must have signed."""
+    """A group of witnesses or of groups (`members`, by name), of which `least` must have signed."""
 
     name: str
     least: int
@@ -48,12 +48,12 @@ class Policy(Struct, frozen=True):
     until: Mapping[NoteKey, int] = {}
 
     def keys_of(self, origin: str, size: int = 0) -> tuple[NoteKey, ...]:
-        """The keys that sign for the log of this origin when it has this size."""
+        """The keys that sign for the log of this origin when it has this size; 0 gives them all."""
         keys = (key for key in self.logs if key.name == origin)
         return tuple(key for key in keys if self.until.get(key, size) >= size)
 
     def suffices(self, signed: Collection[NoteKey]) -> bool:
-        """Whether these cosignatures are as many as the policy asks for."""
+        """Whether these keys, whose cosignatures the caller has verified, make up the quorum."""
         names = {one.name for one in self.witnesses if one.key in signed}
         return self._signed(self.quorum, names)
 

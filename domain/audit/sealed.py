@@ -37,7 +37,7 @@ def token(salt: bytes, text: str) -> str:
 
 
 def tokens_in(state: bytes) -> list[str]:
-    """The tokens in the stored bytes of an event."""
+    """The tokens in the stored bytes of an event, in their order, repeats too."""
     return [one.decode() for one in _IN_ROW.findall(state)]
 
 
@@ -52,7 +52,10 @@ def with_names(state: bytes, names: Mapping[str, SealedName]) -> bytes:
 
 
 def damage_in(tokens: Iterable[str], names: Mapping[str, SealedName]) -> str:
-    """The first fault among the names of these tokens, "" where there is none."""
+    """The first fault among the names of these tokens, "" where there is none.
+
+    `names` has the names by token. An erased name is no fault; a name that is not there is.
+    """
     for sealed in tokens:
         name = names.get(sealed)
         if name is None:

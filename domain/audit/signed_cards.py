@@ -38,7 +38,7 @@ class Card(Struct, frozen=True):
 
     Attributes
     ----------
-    origin, match, game : which log, match and game
+    origin, match, game : which log, match and game (its number)
     book : the id, version and hash of the rule book
     players : their names, by seat
     scores, wins : by side; the games won only where the card has them

@@ -18,7 +18,7 @@ _KIND: Final = "bonebook-key/v1"
 
 
 class Succession(Struct, frozen=True):
-    """At this size of a log its key `old` gave way to `new`."""
+    """The key `old` of a log gave way to `new`: it signs heads up to and with this size."""
 
     size: int
     old: NoteKey

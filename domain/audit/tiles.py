@@ -54,7 +54,10 @@ def tile_at(path: str) -> Tile | None:
 
 
 def tiles_of(size: int, after: int = 0) -> Iterator[Tile]:
-    """The tiles of a tree of `size` that one of `after` leaves has not, lowest levels first."""
+    """The tiles of a tree of `size` leaves that a tree of `after` leaves lacks or has narrower.
+
+    Lowest levels come first; a tile that is not full has its width.
+    """
     level = 0
     while count := size >> (HEIGHT * level):
         had = after >> (HEIGHT * level)
@@ -76,9 +79,9 @@ Read = Callable[[Tile], bytes]
 
 
 def node_in_tiles(read: Read, size: int) -> NodeAt:
-    """The hashes of the perfect subtrees of a tree of `size`, worked out from its tiles.
+    """A function that gives the hash of each perfect subtree of a tree of `size`, from its tiles.
 
-    A path leads through few tiles, and asks for eight hashes of each.
+    It reads a tile when it first needs it, and keeps the last eight.
     """
     read_once = lru_cache(maxsize=8)(read)
 
@@ -101,7 +104,7 @@ def over(hashes: bytes) -> bytes:
 
 
 def hashes_in(data: bytes) -> list[bytes]:
-    """The hashes of a tile."""
+    """The hashes, of 32 bytes each, in the bytes of a tile."""
     return [data[at : at + HASH_BYTES] for at in range(0, len(data), HASH_BYTES)]
 
 
@@ -111,6 +114,9 @@ class TiledTree(Tree):
     Attributes
     ----------
     filling : by level, the hashes of the tile that is not full yet
+    full : the tiles that became full and were not taken yet (`take_full`)
+
+    One that goes on from a stored tree is made by `resumed`.
     """
 
     def __init__(self, size: int = 0, edge: Iterable[bytes] = ()) -> None:
@@ -131,7 +137,7 @@ class TiledTree(Tree):
         self.edge.append(leaf)
 
     def partial(self) -> list[tuple[Tile, bytes]]:
-        """The tiles that are not full."""
+        """The tiles that are not full, one a level at most, with their hashes."""
         return [
             (tile_holding(level, (self.size >> (HEIGHT * level)) - 1, self.size), bytes(held))
             for level, held in enumerate(self.filling)

@@ -65,7 +65,10 @@ def edge_of(node: NodeAt, size: int) -> list[bytes]:
 
 
 def inclusion_path(node: NodeAt, index: int, size: int) -> list[bytes]:
-    """The proof that the leaf at `index` is among the first `size` (RFC 6962 2.1.1)."""
+    """The proof that the leaf at `index`, from 0, is in the tree of the first `size` leaves.
+
+    RFC 6962 2.1.1.
+    """
     low, high, beside = 0, size, list[tuple[int, int]]()
     while high - low > 1:
         middle = low + _left(high - low)
@@ -79,7 +82,10 @@ def inclusion_path(node: NodeAt, index: int, size: int) -> list[bytes]:
 
 
 def consistency_path(node: NodeAt, first: int, second: int) -> list[bytes]:
-    """The proof that the first `second` leaves begin with the first `first` (RFC 6962 2.1.2)."""
+    """The proof that a tree of `second` leaves extends that of its first `first` (RFC 6962 2.1.2).
+
+    Empty where `first` is 0 or equals `second`.
+    """
     low, high, beside = 0, second, list[tuple[int, int]]()
     if first == 0:
         return []

@@ -46,7 +46,7 @@ class Verification:
 
     Attributes
     ----------
-    reached : the position of the last row
+    reached : the position of the last row taken in
     signed : the checkpoints of this log, by size, without doubles
 
     `maker` makes the leaf of a row. Without it no root and no tile is held against the rows: only
@@ -187,7 +187,10 @@ class Verification:
     # --- the end ----------------------------------------------------------------------------
 
     def finish(self, head: int) -> list[Damage]:
-        """The faults by position; `head` is where the log says that it ends."""
+        """All faults, sorted by position; empty without any. Call it once, after the last row.
+
+        `head` is the position at which the log says that it ends.
+        """
         signed = self.signed[-1].size if self.signed else 0
         if self._maker is not None and self.reached < signed:
             for tile, data in self._tree.partial():
@@ -204,7 +207,10 @@ class Verification:
         return sorted({*self._found, *self._elsewhere})
 
     def mendable(self, damage: Sequence[Damage]) -> tuple[tuple[Tile, bytes], ...]:
-        """The tiles as the rows make them, where bad tiles are all the damage; else none."""
+        """The bad tiles with the bytes that the rows make, if they are all of `damage`; else none.
+
+        `damage` is what `finish` gave.
+        """
         only_tiles = bool(damage) and all(wrong in self._of_tiles for wrong in damage)
         return tuple(self._bad_tiles.items()) if only_tiles else ()
 

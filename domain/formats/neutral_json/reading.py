@@ -19,13 +19,16 @@ NOTED: Final = {
     "recorded": "recorded_at",
     "device": "device",
 }
-"""Fields that the record, or any event of it, may state of its entry, as in `Entry`."""
+"""The fields of `Entry` that the record states for its opening, and any event for itself.
+
+By the name in the record, the name in `Entry`.
+"""
 
 OPENING: Final = (
     *("version", "sha256", "best_of", "enforcement", "house_rules"),
     *("event", "fixture", "table", "external_id", "metadata"),
 )
-"""Fields that the record may state of the opening, by the name that each has there."""
+"""Fields of `MatchOpened` that the record may state under the same name."""
 
 SAME_NAME: Final[Mapping[str, tuple[str, ...]]] = {
     "game_end": ("game", "scores", "winner"),
@@ -59,9 +62,11 @@ def read(game: Mapping[str, Any], names: tuple[str, ...] = ()) -> list[e.Fact]:
     """The facts of a recorded game, the opening of the match first.
 
     `names` are the players' names where the record has none; without either they are
-    called by number. The edition is the one that the record names, else the present one.
+    called by number. The edition is the one that the record names, else the present one. Whether
+    the facts can have happened is not asked.
 
-    Raises `BadRecord`, which names the event and field at fault.
+    Raises `BadRecord`, which names the event and field at fault, and `NoSuchRule` for a book or
+    edition that there is not.
     """
     log: list[JsonObject] = _events(game)
     try:
@@ -81,7 +86,10 @@ def _events(game: Mapping[str, Any]) -> list[JsonObject]:
 
 
 def read_entries(game: Mapping[str, Any]) -> list[e.Entry]:
-    """The entries of a recorded game, with the times and reporters that the record states."""
+    """The entries of a recorded game, with the times and reporters that the record states.
+
+    Raises as `read` does.
+    """
     stated = [("match", game), *((f"log[{i}]", one) for i, one in enumerate(game["log"]))]
     return [
         e.Entry(position, fact, **_noted(event, where))
@@ -126,7 +134,7 @@ def _rules(game: Mapping[str, Any]) -> RuleBook:
 
 
 def called_by_number(players: int) -> tuple[str, ...]:
-    """The names of players whom the record does not name."""
+    """Names for so many players whom a record does not name: "Player 1" and so on."""
     return tuple(f"Player {seat + 1}" for seat in range(players))
 
 

@@ -15,10 +15,11 @@ from domain.match.replay import CorrectedFacts
 
 
 class Renumbering:
-    """The positions of facts as they were recorded, and as they are in the record written so far.
+    """The positions that facts had, and those that they have in the record written so far.
 
-    Raises nothing: a reference to a fact that is not in the record is left out. So is a fact that
-    says nothing without that reference.
+    `facts` are all of the match, its opening first. Take each in order: `renumbered`, then `add`
+    if it is written. A reference to a fact that is not in the record is left out, and so is a fact
+    that cannot be without it.
     """
 
     def __init__(self, facts: Sequence[tuple[int, e.Fact]]) -> None:
@@ -27,7 +28,7 @@ class Renumbering:
         self._written: dict[int, list[tuple[int, e.Fact]]] = {}
 
     def renumbered(self, fact: e.Fact) -> e.Fact | None:
-        """The fact with its references renumbered; None where it says nothing without them."""
+        """The fact with its references renumbered; None if one that it must have is lost."""
         refers: dict[str, Any] = {
             name: self._meant(fact, name, position)
             for name in REFERENCES[type(fact)]
@@ -45,7 +46,7 @@ class Renumbering:
         return structs.replace(fact, **refers)
 
     def add(self, position: int, fact: e.Fact, moved: int) -> None:
-        """Note that the fact recorded at a position is at `moved` in the record."""
+        """Note that a fact of this position has the position `moved` in the record."""
         self._written.setdefault(position, []).append((moved, fact))
 
     def _at(self, position: int) -> Iterable[tuple[int, e.Fact]]:

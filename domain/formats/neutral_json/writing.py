@@ -25,11 +25,11 @@ def index_of(position: int) -> int:
 
 
 def write(facts: Iterable[tuple[int, e.Fact]], entries: Sequence[e.Entry] = ()) -> JsonObject:
-    """The neutral record of (position, fact) pairs, the inverse of `read` where it has words.
+    """The neutral record of (position, fact) pairs in order; `read` gives these facts again.
 
-    `entries` are those of the log, in order, for the times and reporters; without them
-    none are written. What the record has no words for is left out, and so are references
-    to it; the rest is numbered anew.
+    `entries` are all of the log from position 1, for the times and reporters; without them
+    none are written. Kinds of fact that the record does not have, such as corrections, are left
+    out, and so are references to them; the rest is numbered anew.
     """
     game: JsonObject = {"log": []}
     facts = facts if isinstance(facts, CorrectedFacts) else list(facts)

@@ -27,10 +27,10 @@ class Kind(NamedTuple):
 
     Attributes
     ----------
-    allowed : what it may be, in words
-    read : a word to its value, or None
-    write : a value to its word
-    like : where several words make the value, which words to take
+    allowed : what it may be, in words, for an error
+    read : turns a word into its value, None for a word of another kind
+    write : turns a value into its word
+    like : where several words in a row make the value, the pattern of those after the first
     """
 
     allowed: str
@@ -208,7 +208,7 @@ def one_of(*words: str) -> Kind:
 
 
 def meaning(**words: bool) -> Kind:
-    """A kind that is one of two words, for yes and for no."""
+    """A kind whose value is True or False, by the word that stands for each."""
     word_for = {value: word for word, value in words.items()}
     return Kind(" or ".join(words), words.get, word_for.__getitem__)
 

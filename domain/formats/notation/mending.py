@@ -43,7 +43,10 @@ _UNSEEN_FOLLOWS = {"draws": 1, "takes": 2}
 
 
 class Repair(NamedTuple):
-    """One repair: the line, the field, what stood there, what it was taken for, and why."""
+    """One repair: the line from 1, the field, what stood there, what it was taken for, and why.
+
+    `was` is "" where something was filled in, `now` where something was left out.
+    """
 
     line: int
     field: str
@@ -57,14 +60,14 @@ class Repair(NamedTuple):
 
 
 class Mended(NamedTuple):
-    """A text as it was understood: its entries, and every repair that it took."""
+    """A text as it was understood: its entries, and every repair that it took, by line."""
 
     entries: list[e.Entry]
     repairs: tuple[Repair, ...]
 
 
 def mend(text: str) -> Mended:
-    """The entries of a text in loose notation, and the repairs.
+    """The entries of a text in loose notation, and the repairs; without any, those of `read`.
 
     Raises `BadText` with every slip that could not be repaired with certainty.
     """

@@ -37,7 +37,7 @@ class NotationError(Exception):
 
 
 class NotationLine(NamedTuple):
-    """A line of the text that says something: its number from 1 and its words."""
+    """A line of the text: its number from 1, its words, and the line as it is written."""
 
     number: int
     words: Words
@@ -69,13 +69,16 @@ def read(text: str) -> list[e.Entry]:
 
 
 def line_of(text: str, position: int) -> int:
-    """The number of the line that says the event at a position; 1 for the opening."""
+    """The number, from 1, of the line with the event at a position of a text that `read` accepts.
+
+    It is 1 for the opening, wherever its head stands.
+    """
     lines = [line for line in lines_of(text) if line.words.words and not is_head(line)]
     return 1 if position == 1 else lines[position - 2].number
 
 
 def lines_of(text: str) -> list[NotationLine]:
-    """Every line with its words. What stands behind a bar is text, not words."""
+    """Every line of a text, empty ones too. One that begins with a bar has the word "|" alone."""
     return [
         NotationLine(number, Words(["|"]) if line.startswith("|") else split_line(line), line)
         for number, line in enumerate(text.split("\n"), 1)
@@ -160,7 +163,7 @@ def _head_line(
 
 
 def house_rules(text: str) -> str:
-    """The house rules in the head: what stands behind the bars."""
+    """The house rules in the head: the text behind the bars; "" without any."""
     return "\n".join(
         line[2:] if line.startswith("| ") else line[1:]
         for line in text.split("\n")

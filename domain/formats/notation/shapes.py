@@ -13,7 +13,8 @@ from domain.formats.notation import kinds as k
 class Field(NamedTuple):
     """Something that must stand in the line: the fact's field and its kind of word.
 
-    `unseen` : whether `??` says that nobody saw it.
+    `name` may lead into a part, as "claim.kind". `unseen` is whether `??` may stand there, which
+    leaves the field out: nobody saw it.
     """
 
     name: str
@@ -22,7 +23,10 @@ class Field(NamedTuple):
 
 
 class Phrase(NamedTuple):
-    """Something that may stand in the line: a keyword and a value; or a word that is the value."""
+    """Something that may stand in the line, and the field of the fact that it fills (`name`).
+
+    It is a keyword and a word of `kind`; or with `kind` None the keyword alone, for `value`.
+    """
 
     keyword: str
     name: str
@@ -31,7 +35,16 @@ class Phrase(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """The line of one kind of fact. `nested`: the field of facts in brackets, if any."""
+    """The line of one kind of fact.
+
+    Attributes
+    ----------
+    word : the word that tells the kind
+    subject : the field of the seat before that word, None where no seat stands there
+    fixed : the fields that must stand after it, in this order
+    phrases : those that may follow, in any order
+    nested : the field of the facts in brackets before the phrases, None for none
+    """
 
     word: str
     subject: str | None = None
@@ -327,4 +340,4 @@ NOTED = (
 was stored."""
 
 KIND_OF = {shape.word: kind for kind, shape in SHAPES.items()}
-"""The kind of fact that a word tells."""
+"""The kind of fact by the word that tells it in a line."""

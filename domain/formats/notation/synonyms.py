@@ -38,7 +38,7 @@ WORDS: Final = {
     "corrected": "correction",
     "finds": "observed",
 }
-"""Synonyms of the first word of a line, by the word of the notation."""
+"""By synonym of the word that tells what happened, the word of the notation."""
 
 PHRASES: Final = {
     "to": "on",
@@ -52,7 +52,7 @@ PHRASES: Final = {
     "?": "??",
     "winning": "winner",
 }
-"""Synonyms of the words after the first."""
+"""By synonym of a later word of a line, the word of the notation."""
 
 NAMES: Final = {
     "rulebook": "book",
@@ -67,7 +67,7 @@ NAMES: Final = {
     "best": "best-of",
     "carried-over": "scores",
 }
-"""Synonyms of the names of the lines of the head."""
+"""By synonym of the name of a line of the head, the name in the notation."""
 
 KNOWN: Final = frozenset(
     chain(
@@ -78,7 +78,7 @@ KNOWN: Final = frozenset(
         ("highest_double", "any_domino", "lots", "proved", "refuted", "undetermined"),
     )
 )
-"""Words that are known as they stand."""
+"""Words of the notation itself, in lower case."""
 
 HEAD_NAMES: Final = frozenset((*(phrase.keyword for phrase in (*HEAD, *NOTED)), HOUSE_RULES))
 
@@ -90,7 +90,7 @@ SEAT_FOLLOWS: Final = frozenset(
 FREE: Final = frozenset(
     ("touch", "note", "reporter", "at", "recorded", "device", "bids", "finding")
 )
-"""Words after which anything may stand that looks like a bone."""
+"""Words whose value is not mended as a bone, even if it looks like one."""
 
 POINTS_FOLLOW = frozenset({"calls", "muggins", "pays", "pegs"})
 """Words after which a number of points stands."""

@@ -16,7 +16,10 @@ _PART = re.compile(r"(?:\"(?:[^\"\\]|\\.)*\"?|[^\",=])+|[,=]")
 
 
 class Words(NamedTuple):
-    """The words of a line, comment left out; `fault` says what is no word at all."""
+    """The words of a line, its comment with the #, and what is wrong with it, None if nothing.
+
+    A fault may be a character that begins no word, where reading stops, or words too far apart.
+    """
 
     words: list[str]
     comment: str = ""
@@ -65,7 +68,7 @@ def quoted(text: str) -> str:
 
 
 def unquoted(word: str) -> str | None:
-    """The text that a word stands for, or None where its quotes are wrong."""
+    """The text that a word stands for; None where its quotes are wrong, or are needed and lack."""
     if not word.startswith('"'):
         return word if _BARE.match(word) else None
     try:
@@ -75,7 +78,10 @@ def unquoted(word: str) -> str | None:
 
 
 def parts(word: str) -> list[list[str]] | None:
-    """The parts of a list or table: ``a,b=c`` is ``[[a], [b, c]]``; None where it is neither."""
+    """The parts of a list or table: ``a,b=c`` is ``[[a], [b, c]]``; None where one is empty.
+
+    Quotes of a part are kept.
+    """
     groups: list[list[str]] = [[]]
     part_expected = True
     for part in _PART.findall(word):

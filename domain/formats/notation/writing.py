@@ -35,7 +35,7 @@ def write(entries: Iterable[e.Entry]) -> str:
 
 
 def write_fact(fact: e.Fact) -> str:
-    """The line of one fact, without its number.
+    """The line of one fact, without its number. Raises `BadRecord` for the opening of a match.
 
     >>> from domain.bones import Bone
     >>> write_fact(e.BonePlayed(0, Bone("6-5"), Bone("5-5"), just_drawn=True))
