@@ -43,28 +43,30 @@ def adjudicate(
     steps: int | Steps = STEPS,
     weighing: bool = False,
 ) -> Finding:
-    """The finding on a claim about this record.
+    """The finding on a claim about this record. Nothing is changed.
 
-    `facts` are (position, fact) pairs, as stood or as corrected; `raised_at` is the
-    position at which the claim was raised (default: after the last event). What
-    came out later counts for the verdict; `at_table` says what was known then.
+    `facts` are (position, fact) pairs, as they stood or as corrected; all of them count for the
+    verdict. `raised_at` is the position at which the claim was raised, by default after the last
+    event: the time limit is weighed there, and `Finding.at_table` has the verdict on the facts up
+    to and with it, where that is another.
 
-    What follows, and what each choice would do, is worked out with an earlier ruling on
-    the claim, or on this `part` of it, taken back, as a new ruling would.
+    The consequence and the choices are worked out as if an earlier ruling on this `part` of the
+    claim (`RulingGiven.part`; empty: the claim as a whole) had been taken back.
 
-    The verdict is on physical facts. Each of `assuming` is a set of named assumptions
-    (`adjudication.case.assumptions`); `presuming` holds the finding under each of them.
+    The verdict presumes nothing. Each of `assuming` is a set of names of assumptions
+    (`adjudication.case.assumptions`); `Finding.presuming` has a finding under each set, in order.
     The words are those of `catalogue`; nothing else depends on it.
 
     With `weighing` an undetermined finding says in what share of the deals the claim holds. That
     helps an official, decides nothing, and is no part of what a ruling stores.
 
     After so many `steps` (`adjudication.worlds.steps`) in all, a finding is cut short: it is
-    undetermined, and says so. A `Steps` that is passed in then holds how many were taken.
+    undetermined, and says so. A `Steps` that is passed in counts the steps taken, cut short or not.
 
-    A claim on record is moot where its event was corrected away, or an earlier one without which it
-    says nothing; and where it names no event: the record may have come from elsewhere without it.
-    Raises `BadClaim` for any other claim that says nothing about this record.
+    A claim that cannot be tested gets a finding with `moot` if a correction made since `raised_at`
+    took away its event, or an earlier one on which it rests; or if it is on record and names none.
+    Raises `BadClaim` for any other such claim, for an unknown kind or seat, and for a name in
+    `assuming` that is no assumption.
     """
     count = steps if isinstance(steps, Steps) else Steps(steps)
     case = Case(facts, weighing=weighing, stop=count)

@@ -16,7 +16,11 @@ C = TypeVar("C", bound=RecordFacts)
 
 
 def once(work: Callable[Concatenate[C, P], T]) -> Callable[Concatenate[C, P], T]:
-    """Wrap a question about a case so that the case keeps each answer; arguments are positional."""
+    """Wrap a function of a case so that it runs once for the same arguments.
+
+    The case caches each result in `answers`, and notes in `ahead` at every call what the result
+    rests on. Arguments must be hashable, and passed by their place.
+    """
 
     @wraps(work)
     def answer(case: C, *args: P.args, **kwargs: P.kwargs) -> T:

@@ -20,8 +20,8 @@ from domain.match.replay import Facts
 from domain.match.rights.turns import playable_instead
 
 KINDS = ("honest_draws", "honest_passes", "statement", "paid")
-"""Possible presumptions: of a seat (the first two), or of the event that records a statement,
-or the end of a hand whose count was paid."""
+"""Kinds of assumptions, each named `kind:number`: the number is a seat for the first two, else
+the position of the statement, or of the end of the hand whose count was paid."""
 
 _ACTS: dict[str, type[e.BoneDrawn | e.Passed]] = {
     "honest_draws": e.BoneDrawn,
@@ -29,11 +29,14 @@ _ACTS: dict[str, type[e.BoneDrawn | e.Passed]] = {
 }
 
 StateBefore = Callable[[int], Match]
-"""The match just before the event at a position."""
+"""A function that gives the match just before the event at a position."""
 
 
 def offered(facts: Facts, claim: e.Claim) -> tuple[str, ...]:
-    """The assumptions that could be made about this record, apart from the act in dispute."""
+    """The names of the assumptions that could be made about this record, sorted.
+
+    The event that the claim names gives none.
+    """
     names, paid = set[str](), paid_counts(facts)
     for position, fact in facts:
         if position == claim.event:
@@ -50,7 +53,10 @@ def offered(facts: Facts, claim: e.Claim) -> tuple[str, ...]:
 
 
 def paid_counts(facts: Facts) -> set[int]:
-    """The positions of the ends of hands whose stated count was then paid."""
+    """The positions of the ends of hands, by Domino or a block, whose stated points were paid.
+
+    A payment or peg of any amount that names the end is enough.
+    """
     answered = {fact.answers for _, fact in facts if isinstance(fact, e.ChipsPaid | e.PointsPegged)}
     return {
         position
@@ -63,9 +69,9 @@ def paid_counts(facts: Facts) -> set[int]:
 
 
 def parse_assumption(name: str) -> tuple[str, int]:
-    """The kind of an assumption and the seat, or position, that it is about.
+    """The kind of an assumption, and the seat or position that it is about (`KINDS`).
 
-    Raises `BadClaim` for a name that is none.
+    Raises `BadClaim` if the name is no assumption.
 
     >>> parse_assumption("honest_draws:1")
     ('honest_draws', 1)
@@ -85,11 +91,13 @@ def facts_presumed(
     before: StateBefore,
     apart_from: int | None,
 ) -> tuple[PhysicalFact, ...]:
-    """The meaning of an assumption for the bones of one hand.
+    """The restrictions on the bones of one hand that an assumption brings, by event.
 
-    The name speaks of a recorded position, everything else of the case's numbers.
+    Empty if it says nothing of this hand, and for `paid`, which restricts totals and not bones.
+    `apart_from` is the draw or pass in dispute, which is not presumed honest. The name speaks of
+    a recorded position, everything else of the case's numbers.
 
-    Raises `BadClaim` for a name that is none.
+    Raises `BadClaim` if the name is no assumption.
     """
     kind, number = parse_assumption(name)
     stated = numbers.of(number, lambda fact: isinstance(fact, e.StatementHeard))

@@ -82,17 +82,18 @@ class Case(RecordStates):
 
     Attributes
     ----------
-    record : (position, fact) pairs as recorded, the opening of the match first
+    record : (position, fact) pairs by recorded position, the opening of the match first; as they
+        stood or as corrected, as the caller chose
     numbers, times : which recorded position each fact has; when that was, where it is known
     facts : the same facts, numbered from 1 without gaps
-    ahead : the kinds of further facts that what was asked may rest on
+    ahead : the kinds of facts that, added to the record, may change what was asked of it
     assuming : the names of what is presumed beside the physical facts
     apart_from : the event that a claim is about, which is not presumed lawful
     counts : the counts of hands that are presumed to be right, by the event that ended the hand
-    bare : questions get their verdict alone, without reasons
+    bare : whether `answer` gives verdicts alone, without reasons
     answers : what was worked out from the facts already (`adjudication.case.asked_once`)
-    weighing : an open question gets the share of deals in which it is so, beside its verdict
-    stop : asked now and then in a search whether to give up
+    weighing : whether an undetermined answer gets the share of deals in which it holds
+    stop : asked at each step of a search whether to give up
     """
 
     def __init__(
@@ -140,7 +141,7 @@ class Case(RecordStates):
         self._aside: Case | None = None
 
     def upto(self, position: int) -> "Case":
-        """The record up to the event at `position`, `bare`; folded states are shared."""
+        """The record up to and with the event at `position`, `bare`; folded states are shared."""
         earlier = copy(self)
         earlier.ahead = set()
         earlier._take_upto(position)
@@ -150,7 +151,7 @@ class Case(RecordStates):
 
     @property
     def aside(self) -> "Case":
-        """The same record, for a question that decides nothing: it is not noted in `ahead`."""
+        """The same record with an `ahead` of its own, for a question that decides nothing."""
         if self._aside is None:
             self._aside = copy(self)
             self._aside.ahead = set()
@@ -159,7 +160,10 @@ class Case(RecordStates):
     def presuming(
         self, names: Iterable[str], apart_from: int | None, counts: PresumedCounts | None = None
     ) -> "Case":
-        """The record with assumptions made as well; folded states are shared."""
+        """The same record with these assumptions, act in dispute and counts in place of its own.
+
+        No `counts` is none. Folded states are shared.
+        """
         other = copy(self)
         other.assuming, other.apart_from, other.counts = tuple(names), apart_from, counts or {}
         other._dealings, other._aside = {}, None
@@ -181,7 +185,7 @@ class Case(RecordStates):
         return other
 
     def with_fact(self, position: int, fact: e.Fact) -> "Case":
-        """The record with another fact at a position."""
+        """The record with this fact in the place of the one at `position`."""
         other = copy(self)
         other._take([(at, fact if at == position else one) for at, one in self._facts])
         other._folds = self._folds.begun_alike(other._facts, position - 1)
@@ -195,9 +199,9 @@ class Case(RecordStates):
         return other
 
     def event_of(self, claim: e.Claim, *kinds: type[F]) -> tuple[int, F]:
-        """The position and the fact that a claim speaks of, of one of these kinds.
+        """The number and the fact of the event that a claim names, of one of these kinds.
 
-        Raises `BadClaim` where there is none or it is of another kind.
+        Raises `BadClaim` if it names none, or the record has no such event, or of another kind.
         """
         if claim.event is None:
             raise BadClaim("event", f"is missing: give the position of a {_any_of(kinds)}")
@@ -221,21 +225,27 @@ class Case(RecordStates):
         return numbers[claim.ordinal - 1 : claim.ordinal]
 
     def claim_raised(self, at: int) -> e.Claim:
-        """The claim raised at `at`, as it was: about a position of the record."""
+        """The claim raised at `at`, as it was: its event is a recorded position, no number.
+
+        Raises `KeyError` if no claim was raised there.
+        """
         raised = self.numbers.claims.get(at)
         return self._at_the_end.disputes.claims[at] if raised is None else raised
 
     def first_alike(self, claim: e.Claim) -> int | None:
-        """The first claim raised that says the same, whoever raised it; None without any."""
+        """The number of the first fact that raised this claim, whoever did; None without any."""
         self.ahead.add(e.ClaimRaised)
         return self._at_the_end.disputes.first_alike(self.numbers.claim(claim))
 
     def claim_about(self, kind: str, at: int, against: Seat | None) -> e.Claim:
-        """The claim of this kind about the event at `at`, as it would be raised."""
+        """A claim of this kind about the event at `at`, with its recorded position and ordinal."""
         return e.Claim(kind, self.numbers.recorded(at), against, ordinal=self.numbers.ordinal(at))
 
     def logged_deal(self, position: int) -> LoggedDeal:
-        """The deal of the hand to which the event at `position` belongs."""
+        """The deal of the hand to which the event at `position` belongs, by the whole record.
+
+        Later facts of the hand count, and so does what is presumed.
+        """
         self.ahead.update(_MAY_REOPEN)
         number = self._number(position)
         if number not in self._dealings:
@@ -253,14 +263,18 @@ class Case(RecordStates):
         return self._dealings[number]
 
     def known_deal(self, position: int) -> LoggedDeal:
-        """`logged_deal`, for what reads of it where bones lie for certain, and not by `answer`."""
+        """`logged_deal`, for callers that read from it where bones lie, and do not use `answer`.
+
+        It notes in `ahead` what `answer` would.
+        """
         self.ahead.update(_OF_BONES)
         return self.logged_deal(position)
 
     def undealt(self, position: int) -> tuple[Seat, ...]:
-        """The players whose deal is not on record, though their hand went on beyond it.
+        """The players whose deal is not on record, though their hand went on beyond the deal.
 
-        The hand is that to which the event at `position` belongs.
+        The hand is that to which the event at `position` belongs. Empty also where the recorder
+        joined the hand and saw how many bones everybody held.
         """
         return self._undealt(self._number(position))
 
@@ -289,7 +303,8 @@ class Case(RecordStates):
         """The facts of the hand to which the event at `position` belongs, later ones included.
 
         It runs from the last start of a hand (or the record's own beginning) to the
-        next. What an official found, or was told, belongs to the hand it speaks of.
+        next. What an official found, or was told, belongs to the hand it speaks of; a finding
+        that another supersedes is left out.
         """
         number = self._number(position)
         self.ahead.update((ANY,) if number == len(self.starts) else _FINDINGS)
@@ -320,7 +335,9 @@ class Case(RecordStates):
     ) -> Answer:
         """The answer to a question about a deal, over all worlds that the record allows.
 
-        Undetermined, with nothing to show for it, where `stop` ends the search.
+        `looks` are what an official could still turn up, to name one that would settle an
+        undetermined answer. A `bare` case gives the verdict alone. The answer is undetermined,
+        with nothing to show for it, where `stop` ends the search.
         """
         if self.bare:
             return Answer(self._verdict(logged, question))
@@ -347,7 +364,7 @@ class Case(RecordStates):
         return name
 
     def side(self, seat: Seat | None) -> MessagePart:
-        """The name of the player's side: the player and their partners together."""
+        """The names of a player and their partners, in the order of seats; "nobody" for None."""
         if seat is None:
             return message("nobody")
         side = self.laid_down.side
@@ -355,5 +372,5 @@ class Case(RecordStates):
         return all_of(name for other, name in names if side[other] == side[seat])
 
     def name(self, seat: Seat | None) -> MessagePart:
-        """The name of a player."""
+        """The name of a player; "nobody" for None."""
         return message("nobody") if seat is None else self.opened.players[seat]

@@ -49,7 +49,10 @@ def _tokens(facts: Facts, bones: SetOfBones) -> list[Token]:
 
 
 class LoggedDeal:
-    """A hand's log as a deal, with the masks that questions are asked in.
+    """A hand's log as a deal, with the masks that questions about it are asked in.
+
+    A mask is an int with a bit for each token (a bone as it lies since a given event) or for each
+    slot (a bone's place in a draw), in the order of `deal` (`adjudication.worlds.model`).
 
     Attributes
     ----------
@@ -126,7 +129,7 @@ class LoggedDeal:
         return sum(m for d, m in self._slots if d.seat == seat and d.position < before)
 
     def last_slot(self, seat: int, before: int) -> int:
-        """The slots of this seat's last draw before an event."""
+        """The mask of the slots of this seat's last draw before an event; 0 without any."""
         drawn = [m for d, m in self._slots if d.seat == seat and d.position < before]
         return drawn[-1] if drawn else 0
 
@@ -139,12 +142,15 @@ class LoggedDeal:
         ]
 
     def slot_at(self, position: int) -> int:
-        """The slots drawn by the event at `position`."""
+        """The mask of the slots drawn by the event at `position`; 0 if it is no draw."""
         return sum(m for d, m in self._slots if d.position == position)
 
     def token(self, bone: Bone, at: int) -> int:
-        """The token of a bone as it lay just before the event at `at`; 0 where it lay on the table
-        when the record of the hand began, both where the set has it twice."""
+        """The mask of a bone's token as it lay just before the event at `at`.
+
+        It is 0 if the bone lay on the table when the record of the hand began, and has two bits
+        if the set has the bone twice.
+        """
         known = [mask for since, mask in self._masks.get(bone, ()) if since < max(at, 1)]
         return (known[-1] if known else 0) | self._twins.get(bone, 0)
 
@@ -173,16 +179,19 @@ class LoggedDeal:
         return sum(self.token(bone, at) for bone in bones)
 
     def fitting(self, layout: Layout) -> tuple[Bone, ...]:
-        """The bones that fit and may be held: one that lies there too, where the set has two."""
+        """The bones that fit this layout, and one that lies in it if the set has it twice."""
         twice = (bone for bone in self._twins if bone in layout and layout.places_for(bone))
         return bones_in(layout.fitting() | mask_of(twice))
 
     def gone(self, at: int) -> int:
-        """The tokens that had left every holding before the event at `at`."""
+        """The mask of the tokens that had left every holding before the event at `at`."""
         return self._gone[bisect_left(self._facts, at, key=itemgetter(0))]
 
     def left_at(self, bone: Bone, before: int) -> int | None:
-        """The event at which a bone left its holding; None if it may still be held at `before`."""
+        """The last event before `before` at which a bone left its holding, by play or return.
+
+        None if the bone may still be held at `before`, or has no token.
+        """
         if self.token(bone, before) & ~self.gone(before) or not self.token(bone, before):
             return None
         leaving = (e.BonePlayed, e.BoneReturned)
@@ -201,7 +210,7 @@ class LoggedDeal:
         return self._went.get((at, bone)) or self.token(bone, at)
 
     def lifted(self, fact: e.PlayRetracted) -> Bone:
-        """The bone that a retraction lifts."""
+        """The bone of the play that a retraction takes back."""
         return next(
             earlier.bone
             for at, earlier in self._facts
@@ -271,9 +280,11 @@ class LoggedDeal:
     def finding(
         self, what: str, seat: Seat | None, bone: Bone | None, event: int | None
     ) -> list[Restriction]:
-        """Restrictions by a finding: a seat held the bone or not before an event, or drew it.
+        """The restrictions that a finding states, in the words of `Observed`.
 
-        None by a finding that names no bone or no event.
+        The seat held (`held`) or did not hold (`not_held`) the bone just before the event, or the
+        event drew it (`drew`). Empty without a bone or an event, without a seat where that is
+        needed, and for `not_held` if the bone had left every holding.
         """
         if bone is None or event is None:
             return []
@@ -295,7 +306,7 @@ class LoggedDeal:
     def holding(self, seat: Seat, at: int) -> tuple[Bone, ...] | None:
         """The bones that a seat held just before the event at `at`, or None if not all are known.
 
-        A bone is known where the facts leave it one holding to lie in.
+        A bone is known if all facts of the hand, later ones too, leave it one holding to lie in.
         """
         slots = self.slots(seat, at)
         held = slots.bit_count() - (self.gone_from(seat, at)).bit_count()
@@ -310,19 +321,22 @@ class LoggedDeal:
 
     @cached_property
     def rows(self) -> list[int]:
-        """For each token, the places that the physical facts leave it, one token at a time."""
+        """For each token, the mask of the slots that the physical facts leave it.
+
+        Each token by itself: not every choice from several rows is possible together.
+        """
         known = constraints_of(self.deal)
         return known.rows(known.everything)
 
     def constraints(self, assuming: tuple[str, ...]) -> Constraints:
-        """The constraints of the deal, made ready once for all questions about it."""
+        """The constraints of the deal under these assumptions, worked out once and cached."""
         known = self._constraints.get(assuming)
         if known is None or known.deal is not self.deal:
             known = self._constraints[assuming] = constraints_of(self.deal, assuming)
         return known
 
     def gone_from(self, seat: Seat, at: int) -> int:
-        """The tokens that had left this seat's holding before the event at `at`."""
+        """The mask of the tokens that had left this seat's holding before the event at `at`."""
         gone = 0
         for position, fact in self._facts:
             if position < at and e.seat_of(fact) == seat:

@@ -7,9 +7,10 @@ from domain.seats import Seat
 
 
 def taken_back_at(case: Case, position: int) -> int | None:
-    """Where its player took a bone back before the next act, unasked; None where they did not.
+    """The event at which the bone played at `position` was taken back in time and unasked.
 
-    What is put right like that is put right, whoever speaks of it afterwards (UDL-8, AMB-11).
+    None if it was not taken back, or by a ruling, or after the next act or somebody's objection.
+    What is put right in time is put right, whoever speaks of it afterwards (UDL-8, AMB-11).
     """
     ends = (e.PlayRetracted, *_NEXT_ACTS, e.ClaimRaised, e.OfficialCalled)
     for at, fact in case.since(position, *ends):
@@ -32,17 +33,17 @@ def _is_objection(position: int, fact: e.Fact) -> bool:
 
 
 def took_back(case: Case, seat: Seat | None, at: int | None) -> tuple[Message, ...]:
-    """In words: that the player took the bone back, where they did."""
+    """In words: that the player took the bone back at event `at`; nothing if that is None."""
     if at is None:
         return ()
     return (message("{who} took it back at event {at}.", who=case.name(seat), at=at),)
 
 
 def owned_up(case: Case, seat: Seat, position: int) -> bool:
-    """CL-20: the bone was put back before it touched the board or another was drawn.
+    """Whether the bone drawn at `position` was put back by its player's very next act (CL-20).
 
-    HF-BOG-4, HF-BOG-5, HF-BOG-6. A finding of contact that names this draw holds whenever
-    it was made.
+    HF-BOG-4, HF-BOG-5, HF-BOG-6. False if an official found that the bone touched the board:
+    at any time where the finding names this draw, else before the bone was put back.
     """
     if any(
         (fact.what, fact.event) == ("contact", position)

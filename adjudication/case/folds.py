@@ -55,7 +55,10 @@ class Folds:
         self._counts, self._boundaries = sorted(self.kept), sorted(self.kept)
 
     def begun_alike(self, facts: Facts, alike: int) -> "Folds":
-        """The states of another record, whose first `alike` facts are the same."""
+        """The states of another record with these facts, the first `alike` of which are the same.
+
+        They begin with the states known here up to there.
+        """
         self.after(alike)  # Folded here, once, and not by each record that goes on from it.
         other = Folds(facts, _upto(alike, self.kept))
         for count, state in _upto(alike, self._recent).items():
@@ -140,7 +143,10 @@ _read_last: list[_RecordRead] = []
 
 
 def folds_of(facts: Facts) -> Folds:
-    """The states of this record, begun with those of the earlier record that is most like it."""
+    """The states of this record, begun with those of the record read lately that is most like it.
+
+    Those of a record of some length are kept in this process, for records read later.
+    """
     others = tuple(_read_last)
     alike = [facts_alike(other.facts, facts) for other in others]
     longest = max(alike, default=0)
@@ -177,7 +183,7 @@ class RecordStates(RecordFacts):
 
     @property
     def rules(self) -> Fives:
-        """The rules of the match's book, with its options chosen."""
+        """The rules of a fives match: its book's, with its options chosen."""
         return self.laid_down.rules
 
     @property
@@ -207,7 +213,10 @@ class RecordStates(RecordFacts):
 
     @property
     def turning_points(self) -> object:
-        """Values that seldom change; where they do, whatever was asked is to be asked again."""
+        """Values to compare between two readings of a record that went on.
+
+        Where they differ, every answer is to be worked out anew, whatever `ahead` says.
+        """
         match = self._at_the_end
         results = [(number, game.result) for number, game in match.games.items()]
         return results, dict(match.contested)
@@ -220,9 +229,10 @@ class RecordStates(RecordFacts):
         return self._now
 
     def before(self, position: int) -> Match:
-        """The match just before the event at `position`. Not to be changed.
+        """The match just before the event at `position`; after all facts, if that is beyond them.
 
-        Before its first hand it is a copy: what is asked of a hand there begins one.
+        Not to be changed, but before the first hand, where it is a copy: questions about a hand
+        begin one there.
         """
         count = len(self._facts)
         if position <= count:
@@ -235,7 +245,10 @@ class RecordStates(RecordFacts):
         return match.copy() if match.position and match.hand is None else match
 
     def is_by_result(self, position: int) -> bool:
-        """Whether the hand of the event at `position` is recorded by its result, up to there."""
+        """Whether the hand of the event at `position` is recorded by its result.
+
+        False once a bone was played in it before the event.
+        """
         begun = self.last_of(e.HandStarted, e.GameStarted, e.PlayResumed, before=position)
         if self.last_of(e.BonePlayed, before=position) > begun:
             return False
@@ -243,7 +256,7 @@ class RecordStates(RecordFacts):
         return hand is not None and hand.recorded == "result"
 
     def is_joined(self, position: int) -> bool:
-        """Whether the record begins in the middle of the hand of the event at `position`."""
+        """Whether the recorder joined the hand of the event at `position` after its start."""
         hand = self.before(position).hand
         return hand is not None and hand.joined
 

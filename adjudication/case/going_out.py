@@ -24,19 +24,25 @@ def is_last_bone(case: Case, placement: int) -> bool:
 
 
 def counted_at(case: Case, ended: int) -> int:
-    """The event before which the holdings count, of the hand that was ended at `ended`."""
+    """The event just before which holdings count, of the hand that was ended at `ended`.
+
+    It is `ended`, or the one after the last bone if somebody had gone out.
+    """
     out = out_before(case, ended)
     return ended if out is None else out.at.position + 1
 
 
 def how_ended(case: Case, ended: int) -> str:
-    """How the hand that was ended at `ended` did end: by Domino where somebody had gone out."""
+    """How the hand that was ended at `ended` did end.
+
+    As stated there, but by Domino where a block was stated after somebody had gone out.
+    """
     how = case.fact(ended, e.HandEnded).how
     return "domino" if how == "lock" and out_before(case, ended) else how
 
 
 def went_out_in_words(case: Case, out: WentOut) -> Message:
-    """The seat that went out, and the event at which it did."""
+    """In words, without a full stop: who placed their last bone, and at which event."""
     return message(
         "{who} had placed the last bone of their hand at event {placed}",
         who=case.name(out.seat),
@@ -45,5 +51,5 @@ def went_out_in_words(case: Case, out: WentOut) -> Message:
 
 
 def clauses_of(match: Match) -> tuple[str, ...]:
-    """The clause of the book about the last bone."""
+    """The clauses of a fives book about the last bone of a hand."""
     return match.book.duties.get("domino") or match.rules.counted_hand.clauses

@@ -51,7 +51,7 @@ class Numbering:
     ----------
     facts : the facts in order, numbered from 1, with what they say of others renumbered
     plain : whether both numbers are the same throughout
-    claims : the claims as they were raised, by the number of the fact that did, unless `plain`
+    claims : the claims as they were raised, by the number of the fact that did; empty if `plain`
     """
 
     def __init__(self, record: Sequence[tuple[int, e.Fact]]) -> None:
@@ -68,17 +68,20 @@ class Numbering:
     # --- from the record -------------------------------------------------------------------
 
     def upto(self, position: int) -> int:
-        """The number of the last fact recorded at or before a position."""
+        """The number of the last fact recorded at or before a position.
+
+        Beyond the record the numbers count on with the positions.
+        """
         beyond = max(0, position - self._at[-1])
         return bisect_right(self._at, position) + beyond
 
     def claim_at(self, position: int) -> int:
-        """The number of the claim raised at a position."""
+        """The number of the claim raised at a position; `upto` it if none was raised there."""
         number = self.of(position, lambda fact: isinstance(fact, e.ClaimRaised))
         return self.upto(position) if number is None else number
 
     def among(self, position: int) -> range:
-        """The numbers of the facts at a position."""
+        """The numbers of the facts at a position; empty without any."""
         if self.plain:
             return range(max(position, 1), min(position, len(self._at)) + 1)
         return range(bisect_left(self._at, position) + 1, bisect_right(self._at, position) + 1)
@@ -147,7 +150,10 @@ class Numbering:
     # --- back to the record --------------------------------------------------------------
 
     def recorded(self, number: int) -> int:
-        """The position of a fact in the record."""
+        """The recorded position of the fact with this number; 0 of 0.
+
+        Beyond the record the positions count on with the numbers.
+        """
         if self.plain:
             return number
         if 0 < number <= len(self._at):

@@ -21,12 +21,12 @@ OF_BONES = ("held", "not_held", "drew")
 
 
 def check_finding(entries: Sequence[e.Entry], fact: e.Observed, match: Match | None = None) -> None:
-    """Refuse a finding of a bone that the record rules out, naming an earlier finding if one does.
+    """Refuse a new finding of a bone that the record rules out.
 
-    `match` is folded from these entries, where somebody has done so: a finding of a bone changes
-    nothing of it that is asked here.
+    `entries` are those before the finding. `match` may be given if it is folded from them already.
 
-    Raises `ImpossibleReport` also where `supersedes` names no such finding.
+    Raises `ImpossibleReport`, which names an event against the finding: an earlier finding if one
+    is among them. Raises it also if `supersedes` names no earlier finding of a bone.
     """
     if not is_held_against(fact):
         return
@@ -43,12 +43,15 @@ def check_finding(entries: Sequence[e.Entry], fact: e.Observed, match: Match | N
 
 
 def is_held_against(fact: e.Fact) -> bool:
-    """Whether a fact is held against the whole record when it is reported."""
+    """Whether `check_finding` may refuse a fact: a finding of a bone, or one with `supersedes`."""
     return isinstance(fact, e.Observed) and (fact.supersedes is not None or _is_of_bone(fact))
 
 
 def check_findings_with(before: Facts, after: Facts) -> None:
     """Refuse a change of the record by which a finding of a bone can be true no more.
+
+    `before` and `after` are all facts without the change and with it. Findings that could not be
+    true before are not held against it.
 
     Raises `ImpossibleReport`, which names the finding. Where the finding was wrong, the same
     correction puts it right, or another finding supersedes it first.

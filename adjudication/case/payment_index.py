@@ -28,7 +28,7 @@ class Payments:
 
     Attributes
     ----------
-    others : those that a ruling ordered, and those by which chips or points went back
+    others : positions of those that a ruling ordered or by which chips or points went back
     """
 
     def __init__(self, payments: Iterable[tuple[int, PaymentFact]]) -> None:
@@ -41,17 +41,17 @@ class Payments:
                 self.others.append(at)
 
     def naming(self, position: int) -> Sequence[int]:
-        """The payments that say that they are for the event at `position`."""
+        """The positions of the payments that say that they are for the event at `position`."""
         return self._naming.get(position, ())
 
 
 def less_handed_back(
     match: Match, facts: Iterable[tuple[int, e.Fact]], cut: int, is_won: Callable[[int], bool]
 ) -> list[int]:
-    """The scores at the cut, less points paid before it that went back while nobody had won.
+    """The scores by side at the event `cut`, less chips paid before it that went back after it.
 
-    `match` is as it stood there, and `facts` are those of the game; `is_won` says whether
-    somebody has won before an event. Once anybody acts after the cut, nothing goes back.
+    `match` is as it stood there, and `facts` are those of the game. Chips go back only until
+    somebody acts, and while nobody has won, which `is_won` says of the moment before an event.
     """
     scores, paid = list(match.scores), dict[Side, int]()
     for at, fact in facts:

@@ -29,16 +29,16 @@ class Account(NamedTuple):
 
 
 def answered(case: Case, position: int, fact: PaymentFact) -> int | None:
-    """The event that a payment is for, the last of several (`paid_for`); None where for nothing."""
+    """The event that a payment is for, the last of several (`paid_for`); None if for none."""
     parts = paid_for(case, position, fact)
     return parts[-1][0] if parts else None
 
 
 @once
 def paid_for(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int | None, int], ...]:
-    """The events that a payment is for, in their order, each with its part of the points.
+    """(event, points) for each event that the payment at `position` is for, in their order.
 
-    None stands for the event of a payment that is for nothing on record, as of one that takes a
+    The event is None for points that are for nothing on record, as of a payment that takes a
     missed score silently.
 
     A payment says what it is for; otherwise it is for what was owed then (`Dues.parts`), or else
@@ -123,9 +123,9 @@ def _is_to(case: Case, payment: PaymentFact, other: PaymentFact) -> bool:
 
 
 def takes_silently(case: Case, position: int, fact: PaymentFact) -> Due | None:
-    """The missed score that a payment takes though nobody called muggins, or None (AMB-121).
+    """The missed score that the payment at `position` takes though nobody called muggins (AMB-121).
 
-    No payment by a ruling takes one, and no return.
+    None if it takes none, as of a payment by a ruling or a return.
     """
     if fact.ruling is not None or is_return(fact):
         return None
@@ -283,7 +283,7 @@ def _is_for(case: Case, cause: int, placement: int) -> bool:
 
 
 def entry(fact: PaymentFact) -> tuple[Account, int]:
-    """A payment as an entry in an account: negative where it goes back."""
+    """The account of a payment, and its points with those unpaid: negative if they go back."""
     if isinstance(fact, e.PointsPegged):
         return Account(None, None, fact.seat), -fact.points if fact.back else fact.points
     colour = fact.payer if fact.colour_of is None else fact.colour_of
@@ -296,10 +296,10 @@ def entry(fact: PaymentFact) -> tuple[Account, int]:
 def payments_for(
     case: Case, causes: Collection[int], before: float
 ) -> list[tuple[int, PaymentFact]]:
-    """The payments before an event that may be for one of these events.
+    """The numbered payments, in order, that may be for one of these events: more than are.
 
-    A payment that states no purpose and is no return is for something of its own hand, or
-    for the last thing that its payee could be paid for.
+    Payments from the event at `before` on are left out. A payment that states no purpose and is
+    no return is for something of its own hand, or for the last thing its payee could be paid for.
     """
     if not causes:
         return []

@@ -38,8 +38,8 @@ class RecordFacts:
     Attributes
     ----------
     starts : how many facts came before the start of each hand
-    ahead : the kinds of further facts that what was asked since the set was cleared may rest on;
-        copies of a record share it
+    ahead : the kinds of facts that, added to the record, may change what was asked since the set
+        was cleared; copies of a record share it
     answers : what was worked out from the facts already (`adjudication.case.asked_once`)
     """
 
@@ -93,7 +93,7 @@ class RecordFacts:
         return opened
 
     def of_kind(self, *kinds: type[F], after: int = 0, before: float = inf) -> list[tuple[int, F]]:
-        """The facts of these kinds between two events, in order."""
+        """The numbered facts of these kinds after one event and before another, in order."""
         if before > len(self._facts) + 1:
             self.ahead.update(kinds)
         positions: list[int] = []
@@ -117,7 +117,7 @@ class RecordFacts:
         return last
 
     def notes_on(self, event: int) -> Sequence[tuple[int, e.Observed]]:
-        """The observations of officials about an event, in order."""
+        """The numbered observations of officials that name an event, in order."""
         self.ahead.add(e.Observed)
         if self._notes is None:
             self._notes = defaultdict(list)
@@ -127,7 +127,10 @@ class RecordFacts:
         return self._notes.get(event, ())
 
     def payments_beside(self, named: Iterable[int]) -> Iterator[int]:
-        """The payments that name one of these events, that a ruling ordered, or that went back."""
+        """The numbers of payments that name one of these events, a ruling ordered, or went back.
+
+        They are not in order, and a number may come twice.
+        """
         self.ahead.update(PAYMENTS)
         payments, count = self._payments(), len(self._facts)
         for positions in (*map(payments.naming, named), payments.others):
@@ -141,13 +144,13 @@ class RecordFacts:
         return has
 
     def fact(self, at: int, *kinds: type[F]) -> F:
-        """The fact at `at`, which is of one of these kinds."""
+        """The fact at `at`, which must exist and be of one of these kinds."""
         fact = self._facts[at - 1][1]
         assert isinstance(fact, kinds)
         return fact
 
     def at(self, position: int) -> tuple[e.Fact, ...]:
-        """The fact at a position; none before the first."""
+        """The fact at a position, in a tuple; empty before the first and beyond the last."""
         if position > len(self._facts):
             self.ahead.add(ANY)
         return tuple(fact for _, fact in self._facts[max(0, position - 1) : position])
@@ -161,7 +164,7 @@ class RecordFacts:
         self.ahead.update(kinds or (ANY,))
 
     def at_table(self, position: int, *kinds: type[e.Fact]) -> Iterator[tuple[int, e.Fact]]:
-        """`since`, but for the ends that rulings gave to what was over."""
+        """`since`, without the ends that rulings gave to hands and games that were over."""
         for at, fact in self.since(position, *kinds):
             if not isinstance(fact, e.HandEnded | e.GameEnded) or fact.is_of_table:
                 yield at, fact

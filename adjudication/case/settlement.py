@@ -22,7 +22,11 @@ from domain.seats import Seat
 
 
 class PaymentOrder(NamedTuple):
-    """The ruling that a payment names, what it is for, and its game if not the current one."""
+    """The fields that a payment by a ruling shares with others of its kind.
+
+    `ruling` is the event of the ruling and `answers` the event that is paid for, if any; `game`
+    is the number of the game, None for the current one.
+    """
 
     ruling: int
     answers: int | None
@@ -30,7 +34,10 @@ class PaymentOrder(NamedTuple):
 
 
 def chips_left(match: Match, seat: Seat, number: int | None = None) -> int:
-    """The points that a player can still pay in a game, by default the current one (AMB-35)."""
+    """The points of a player's own chips left to them in a game, by default the current one.
+
+    The target of the game if no chips are on record (AMB-35).
+    """
     ledger = _game(match, number).ledger
     return match.target if ledger is None else ledger.points[seat][seat]
 
@@ -74,7 +81,10 @@ def _added_up(case: Case, entries: Iterable[tuple[Account, int]]) -> dict[Accoun
 
 
 def balance(case: Case, due: Iterable[Transfer], causes: Collection[int]) -> dict[Account, int]:
-    """Points left to pay, by account, refunds first; negative where they go back."""
+    """Points left to pay for these events, by account: `due` less what was paid for `causes`.
+
+    Negative where points go back; these come first. Accounts that are settled are left out.
+    """
     owed = [(Account(one.payer, one.payer, one.payee), one.points) for one in due]
     paid = [(account, -points) for account, points in net_paid(case, causes).items()]
     left = _added_up(case, [*owed, *paid])
@@ -88,9 +98,10 @@ def settled(
     ruling: int,
     number: int | None = None,
 ) -> list[e.Fact]:
-    """The payments that leave paid what is due for these events, the first of them named.
+    """The payments by a ruling that settle what is due for these events, as facts to record.
 
-    `number` is the game that they are about, where another has begun since.
+    `ruling` is the event of the ruling; each payment names the first of `causes`. `number` is the
+    game that they are about, where another has begun since.
     """
     answers = next(iter(causes), None)
     order = PaymentOrder(ruling, answers, number)
@@ -100,7 +111,10 @@ def settled(
 
 
 def paid_in_turn(case: Case, due: Iterable[tuple[Account, int, PaymentOrder]]) -> list[e.Fact]:
-    """The payments one after the other: what one brings back is there for the next."""
+    """The facts that make these payments in turn, `payments` of each.
+
+    Chips that come back by one are there to pay the next.
+    """
     facts: list[e.Fact] = []
     for account, points, order in due:
         facts += payments(case.followed_by(facts).now, account, points, order)
@@ -108,11 +122,11 @@ def paid_in_turn(case: Case, due: Iterable[tuple[Account, int, PaymentOrder]]) -
 
 
 def payments(match: Match, account: Account, points: int, order: PaymentOrder) -> list[e.Fact]:
-    """Points from payer to payee, or, negative, back.
+    """The facts by which points pass from payer to payee, or back if they are negative.
 
-    What a payer has no chips for any more is credited unpaid, since it was due at the act; it
-    lapses only where the game was won by then (AMB-35). Of what goes back, that is the first to
-    go. Change is made first where the payer's pieces need it (AMB-36).
+    Points for which the payer has no chips left are credited as unpaid (AMB-35); of points that
+    go back, credited ones go first. Change is made first where the payer's pieces need it
+    (AMB-36). Empty if nothing moves.
     """
     colour, payer, payee = account
     ruling, answers, number = order
@@ -141,9 +155,11 @@ def payments(match: Match, account: Account, points: int, order: PaymentOrder) -
 def credited_instead(
     case: Case, account: Account, points: int, order: PaymentOrder
 ) -> list[e.Fact]:
-    """Credit again chips that rulings paid to others, if the table had paid those very chips.
+    """The facts that free a payer's own chips for a payment of `points` on an account.
 
-    So each of a colour's chips lies where it would without the ruling that is taken back.
+    Chips of that colour that rulings moved to players other than the payee go back, and those
+    players are credited the points as unpaid, until the payer has enough. Empty if they have.
+    So the chips lie as they would without a ruling that is taken back.
     """
     colour, payer, payee = account
     ledger = _game(case.now, order.game).ledger
@@ -175,9 +191,10 @@ def _paid_by_rulings(case: Case, colour: Seat, number: int | None) -> dict[Seat,
 
 
 def credits_paid(case: Case, ruling: int) -> list[e.Fact]:
-    """The payments of points that were credited for want of chips, once the payer has chips again.
+    """The facts that pay points credited as unpaid, as far as payers now have chips, in all games.
 
-    So the chips lie alike in whatever order the rulings were given (AMB-35).
+    Each credit is taken back and paid. So the chips lie alike in whatever order rulings were given
+    (AMB-35). `ruling` is the event of the ruling that the payments name.
     """
     due: list[tuple[Account, int, PaymentOrder]] = []
     for number, game in case.now.games.items():

@@ -7,7 +7,10 @@ from domain.match.replay import Facts
 
 
 def never_lifted(facts: Facts) -> Facts:
-    """The facts without each bone lifted by a ruling and put back by a later one."""
+    """The facts with each bone that a ruling lifted and a later one put back left where it lay.
+
+    Both the lifting and its reversal become facts that say nothing; all positions stay.
+    """
     lifted = {at for at, fact in facts if isinstance(fact, e.PlayRetracted) and fact.ruling}
     back = lifted and {fact.of for _, fact in facts if isinstance(fact, e.ConsequenceReversed)}
     if not back or not lifted & back:
@@ -22,14 +25,15 @@ def _puts_back(fact: e.Fact, lifted: Collection[int]) -> bool:
 
 
 def left_out(at: int) -> e.Fact:
-    """A fact that says nothing, to stand in the place of a fact that is left out."""
+    """A fact that says nothing, to stand at `at` in the place of a fact that is left out."""
     return e.RecordCorrected(at, (), "")
 
 
 def of_one_game(back: Iterable[tuple[int, e.Fact]]) -> Iterator[tuple[int, e.Fact]]:
-    """The facts of a game, the latest first, when play has gone on in it after later games began.
+    """These facts, the latest first, without games that a return to an earlier game undid.
 
-    Those later games, and the end of this one that did not hold, are left out (AMB-129).
+    Where play went on in a game after later ones began (`PlayResumed.game`), those later games and
+    the end of this one that did not hold are left out (AMB-129).
     """
     facts = iter(back)
     for at, fact in facts:

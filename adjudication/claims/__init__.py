@@ -84,7 +84,10 @@ BY_PAIRS: Final = _judged({kind.name: kind.pairs for kind in CATALOGUE.values()}
 
 
 def tests_for(match: Match) -> dict[str, Test]:
-    """The claims that have meaning in this match."""
+    """The tests by kind of claim, for matches of this match's kind: fives, 42 or by pairs.
+
+    They may include kinds that this book has no use for (`claim_kinds.claims_for`).
+    """
     if match.pairs is not None:
         return BY_PAIRS
     return FIVES if match.is_fives else STRAIGHT

@@ -17,7 +17,10 @@ def _remedied() -> frozenset[str]:
 
 
 def claims_for(match: Match) -> dict[str, ClaimKind]:
-    """The claims that have meaning by this match's book, in the order of the catalogue."""
+    """The kinds of claims that have meaning by this match's book, by name, in catalogue order.
+
+    A kind for which some printed book lays something down is left out if this book does not.
+    """
     tests, own = tests_for(match), {one.claim for one in match.book.infractions}
     rules = match.pairs or (match.rules if match.is_fives else match.straight)
 
@@ -31,7 +34,11 @@ def claims_for(match: Match) -> dict[str, ClaimKind]:
 
 
 def clauses_of(book: RuleBook, players: int, kind: str) -> tuple[str, ...]:
-    """The clauses by which a kind is judged at a table; where the book has none, how it is read."""
+    """The clauses of a book by which a kind of claim is judged, for this number of players.
+
+    If the book has none: the first reading (AMB-…) for the kind, or else the first clause of
+    its remedies.
+    """
     clauses = for_players(CATALOGUE[kind].clauses, players)
     own = [one for one in clauses if one.startswith(f"{book.id}-")]
     read = [one for one in clauses if one.startswith("AMB-")]

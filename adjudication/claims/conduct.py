@@ -15,9 +15,10 @@ from domain.seats import Seat
 
 
 def slow_play(case: Case, claim: e.Claim) -> Tested:
-    """CL-34: this is the player's n-th slow-play finding (UDL-10, AMB-40).
+    """Test CL-34: this is the player's n-th slow-play finding, n its `count` (UDL-10, AMB-40).
 
-    A book without a ladder leaves each finding to an official (42-PC-1).
+    Without a count, that there is such a finding. A book without a ladder leaves each finding to
+    an official (42-PC-1).
 
     Raises `BadClaim` without a player, and for a book that has no slow play.
     """
@@ -139,7 +140,7 @@ def _slow(
 
 
 def observed(case: Case, claim: e.Claim) -> Tested:
-    """CL-35: an official saw this conduct; what follows is the book's.
+    """Test CL-35: an official saw this conduct; what follows is the book's.
 
     The event is the finding itself, or what it speaks of; without one any finding counts.
     UDL-9, UDL-13, UDL-14, UDL-15, UDL-17. CL-44 in 42: talk, and signs to a partner,
@@ -185,11 +186,11 @@ def observed(case: Case, claim: e.Claim) -> Tested:
 
 
 def came_late(case: Case, claim: e.Claim) -> Tested:
-    """This player came late, or not at all, in a book that sets no limit (AMB-120).
+    """Test the claim that this player came late, or not at all, in a book that sets no limit.
 
     How late is too late, and what that costs, is for the official. A partner is not late by it.
 
-    Raises `BadClaim` without a player.
+    Raises `BadClaim` without a player. AMB-120.
     """
     if claim.against is None:
         raise BadClaim("against", "is missing: say who came late")

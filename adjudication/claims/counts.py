@@ -45,7 +45,7 @@ Alternatives = list[tuple[Bound, ...]]
 
 
 def lock_winner(case: Case, claim: e.Claim) -> Tested:
-    """CL-23: this player (or nobody: a tie) won the block.
+    """Test CL-23: this player (or nobody: a tie) won the block.
 
     PDA-7, PDA-7c; HF-END-3, HF-END-5; FU-WH-2, FU-WH-6; UDL-5, UDL-19.
     """
@@ -62,7 +62,7 @@ def lock_winner(case: Case, claim: e.Claim) -> Tested:
 
 
 def hand_points(case: Case, claim: e.Claim) -> Tested:
-    """CL-24: the points stated for the hand are right, and for the right player.
+    """Test CL-24: the points stated for the hand are right, and for the right player.
 
     PDA-4a, PDA-7, PDA-7b; HF-END-4, HF-3P-4; FU-WH-3, FU-WH-4; UDL-G8, UDL-5, UDL-20.
     """
@@ -114,7 +114,7 @@ def _count_in_words(
 
 
 def not_on_board(case: Case, claim: e.Claim) -> Tested:
-    """CL-25: the winner had no points on the board and collects nothing (UDL-20, AMB-28)."""
+    """Test CL-25: the winner had no points on the board and collects nothing (UDL-20, AMB-28)."""
     position, fact = case.event_of(claim, e.HandEnded)
     match = case.before(position)
     winner = _went_out(match, fact)
@@ -198,7 +198,7 @@ def _totalled(
 
 
 def as_stated(case: Case, position: int) -> Totals:
-    """The totals of the holdings for which the points stated at the end of a hand are right."""
+    """The question whether holdings total so that the points stated at a hand's end are right."""
     fact, logged = case.fact(position, e.HandEnded), case.logged_deal(position)
     any_of, at = _right_points(case, fact, position, fact.points or 0), counted_at(case, position)
     return question_of(logged, at, any_of, pips_left(logged.deal, logged.gone(at)))
@@ -223,7 +223,7 @@ def question_of(
 
 
 def together_of(any_of: Alternatives) -> dict[tuple[int, ...], tuple[Seat, ...]]:
-    """The players whose holdings always count alike, by their factors in all bounds."""
+    """Seats whose holdings count alike, by their factors in all bounds; none that never count."""
     together: dict[tuple[int, ...], tuple[Seat, ...]] = {}
     bounds = [bound for all_ in any_of for bound in all_]
     for seat in range(len(bounds[0].factors) if bounds else 0):
@@ -249,7 +249,7 @@ def _count_clauses(match: Match, fact: e.HandEnded, *, off_board: bool) -> tuple
 
 
 def count_owed(match: Match, count: HandCount) -> tuple[Transfer, ...]:
-    """The payment owed for the count of a hand; none if nobody won the hand."""
+    """The payment owed for the count of a hand, in a tuple; empty if nobody won the hand."""
     if count.winner is None:
         return ()
     payer = payer_of(match.rules, match.players, count.winner)
@@ -284,10 +284,10 @@ def count_due(case: Case, position: int) -> HandCount | None:
 def wrongly_paid(
     case: Case, position: int, payee: Seat, amounts: Iterable[int]
 ) -> tuple[Answer, tuple[tuple[Seat, ...], ...]] | None:
-    """Whether none of these amounts to this player is what the hand at `position` brings.
+    """The answer whether no amount of these, to this player, is what the ended hand brings.
 
-    Answered over all worlds, with the players whose holdings count; None where they are
-    wrong in any.
+    It is over all worlds, and comes with the seats whose holdings count, in its order. None if
+    every amount is wrong whatever was held.
     """
     fact, logged = case.fact(position, e.HandEnded), case.logged_deal(position)
     right: Alternatives = []
@@ -358,7 +358,7 @@ def _won_by(match: Match, side: int | None) -> Alternatives:
 
 
 def holdings_to_turn_up(case: Case, logged: LoggedDeal) -> Iterator[Observation]:
-    """The holdings that could still be turned up."""
+    """For each player, turning up all that they still hold at the end of the record."""
     end = case.end
     left = logged.deal.everything & ~logged.gone(end)
     for seat in range(case.laid_down.players):

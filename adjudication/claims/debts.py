@@ -29,11 +29,11 @@ def payee_of_payment(fact: PaymentFact) -> Seat:
 
 
 class Debt(NamedTuple):
-    """The debts that a payment was for.
+    """A debt that a payment was for.
 
     Attributes
     ----------
-    causes : the events that it may name, the first of them what it names
+    causes : the events that payments of this debt may name; the first is the one asked about
     payee : who is owed it; None where the record does not say
     points : what was due when it was paid; None where the record does not say
     owed : what is due in all for these events; None where the record does not say
@@ -46,7 +46,7 @@ class Debt(NamedTuple):
 
 
 def debt_for(case: Case, cause: int, before: int) -> Debt:
-    """The debt for an event, and what was due by the event at `before`."""
+    """The debt for the event `cause`, with the points that were due by the event at `before`."""
     if case.is_by_result(cause) or _is_for_before(case, before, cause):
         return Debt((cause,))
     for fact in case.at(cause):

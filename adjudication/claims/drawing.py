@@ -17,7 +17,7 @@ from domain.seats import Seat
 
 
 def hand_size(case: Case, claim: e.Claim) -> Tested:
-    """CL-15, CL-16: too many or too few bones were drawn at the start.
+    """Test CL-15, CL-16: too many or too few bones were drawn at the start.
 
     PDA-8a, PDA-8b, PDA-10a; HF-PEN-1; AMB-42. In 42 the claim ends with the hand, as
     every other does there (AMB-58). A player may draw in handfuls: the last of them tells how
@@ -143,7 +143,10 @@ def _broken_off(case: Case, position: int) -> int | None:
 
 
 def is_still_drawing(case: Case, position: int) -> bool:
-    """Whether nobody has played since this draw: the player may yet draw the rest."""
+    """Whether the player of this draw has too few bones yet, and may still draw the rest.
+
+    Not once anybody has played, or objected to the number of bones.
+    """
     match = case.before(position + 1)
     hand = match.current_hand()
     short = any(
@@ -170,7 +173,7 @@ def _short(case: Case, position: int, seat: Seat, missing: int) -> str:
 
 
 def draw_order(case: Case, claim: e.Claim) -> Tested:
-    """CL-14: the bones were not drawn in the order laid down (PDA-2c, HF-NEW-1, AMB-06)."""
+    """Test CL-14: the bones were not drawn in the order laid down (PDA-2c, HF-NEW-1, AMB-06)."""
     position, fact = case.event_of(claim, e.OpeningDrawn)
     first = _first_to_draw(case, position)
     held = case.before(position).current_hand().held

@@ -12,7 +12,7 @@ from domain.seats import Seat
 
 
 def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
-    """CL-33: an exposed bone was not played when it first could be (UDL-8, UDL-12, AMB-44).
+    """Test CL-33: an exposed bone was not played when it first could be (UDL-8, UDL-12, AMB-44).
 
     Exposed is a bone that others saw (but in the shuffle: UDL-2), one played out of
     turn, and one taken back after a misplay (AMB-77). The event is how it came to lie open, or the
@@ -81,9 +81,9 @@ def _held_back_by(case: Case, at: int, act: e.BonePlayed | e.BoneDrawn | e.Passe
 
 
 def laid_instead(case: Case, claim: e.Claim) -> tuple[int, int] | None:
-    """The act that held back the bone of a proved claim, and since when that bone lay open.
+    """The act that held back an exposed bone, and the event since which that bone lay open.
 
-    None where it was not held back.
+    The claim is as in `exposed_not_played`. None if no bone was held back.
     """
     position, fact = case.event_of(claim, e.BoneExposed, e.PlayRetracted, *_ACTS)
     if isinstance(fact, e.BoneDrawn | e.Passed) or (
@@ -120,7 +120,7 @@ def _exposed(
 
 
 def lies_open(case: Case, position: int, fact: e.BoneExposed) -> bool:
-    """Whether an exposed bone lies open in the holding of its player, who has to play it."""
+    """Whether a bone exposed at `position` then lies open in its player's holding, to be played."""
     match = case.before(position)
     return comes_to_lie_open(match, match.current_hand(), fact)
 
@@ -185,7 +185,10 @@ def _is_for_an_exposed(case: Case, fact: e.PlayRetracted) -> bool:
 
 
 def all_exposed(case: Case, before: int, seat: Seat) -> set[Bone]:
-    """The bones of this player that others have seen, or that they took back, in this hand."""
+    """The bones of this player that came to lie open in this hand before an event.
+
+    Bones placed since are among them.
+    """
     return {bone for bone, _ in _exposures(case, before, seat)}
 
 
@@ -213,7 +216,7 @@ def _exposures(case: Case, before: int, seat: Seat) -> Iterator[tuple[Bone, int]
 
 
 def returns_freely(case: Case, fact: e.PlayRetracted) -> bool:
-    """Whether a bone was taken back and does not lie open.
+    """Whether a bone, by pairs, was taken back by a ruling and does not lie open.
 
     It was taken back with an earlier one (DP-24), or was laid instead of an exposed one (DP-28).
     """

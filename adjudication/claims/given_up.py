@@ -7,7 +7,10 @@ from domain.messages.message import message
 
 
 def played_on_after_giving_up(case: Case, claim: e.Claim, position: int) -> Tested | None:
-    """Play went on after the game, or the match, was given up or agreed on (AMB-87); or None."""
+    """Prove that play went on after the game, or the match, was given up or agreed on (AMB-87).
+
+    None if it had not been before the event at `position`.
+    """
     ended = case.before(position).given_up_at
     if ended is None:
         return None

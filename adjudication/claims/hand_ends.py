@@ -19,7 +19,10 @@ from domain.seats import Seat
 
 
 def false_domino(case: Case, claim: e.Claim) -> Tested:
-    """CL-18: "Domino" on a last bone that does not match, and the opponent revealed (PDA-8d)."""
+    """Test CL-18: "Domino" on a last bone that does not match, and the opponent revealed.
+
+    PDA-8d.
+    """
     position, fact = case.event_of(claim, e.DominoCalled)
     played = case.before(position).current_hand().last_play
     faults: tuple[str, ...] = ()
@@ -72,7 +75,7 @@ def _revealed(case: Case, call: int, caller: Seat) -> int | None:
 
 
 def hidden_domino(case: Case, claim: e.Claim) -> Tested:
-    """CL-19: "Domino" with bones still held (PDA-8e, UDL-14, AMB-43)."""
+    """Test CL-19: "Domino" with bones still held (PDA-8e, UDL-14, AMB-43)."""
     position, fact = case.event_of(claim, e.DominoCalled)
     held = case.before(position).current_hand().held[fact.seat]
     intent = next(
@@ -108,9 +111,10 @@ def hidden_domino(case: Case, claim: e.Claim) -> Tested:
 
 
 def out_first(case: Case, claim: e.Claim) -> Tested:
-    """This player, or nobody, went out first (PDA-4, HF-END-1, FU-WH-1, UDL-G7).
+    """Test the claim that this player, or nobody, went out first.
 
     Left open where the record has nobody going out, nor any bone that the player still held.
+    PDA-4, HF-END-1, FU-WH-1, UDL-G7.
     """
     position, _ = case.event_of(claim, e.HandEnded, e.DominoCalled)
     seat, out = claim.against, out_before(case, position)
@@ -138,7 +142,7 @@ def out_first(case: Case, claim: e.Claim) -> Tested:
 
 
 def blocked(case: Case, claim: e.Claim) -> Tested:
-    """CL-22: the hand was really blocked (PDA-7, HF-END-2, FU-WH-2, UDL-5, AMB-38)."""
+    """Test CL-22: the hand was really blocked (PDA-7, HF-END-2, FU-WH-2, UDL-5, AMB-38)."""
     position, _ = case.event_of(claim, e.HandEnded)
     match = case.before(position)
     hand = match.current_hand()

@@ -29,7 +29,7 @@ from domain.seats import Seat
 
 
 def could_play(case: Case, claim: e.Claim) -> Tested:
-    """CL-01, CL-02: at this draw, or pass, the player held a bone that fitted.
+    """Test CL-01, CL-02: at this draw, or pass, the player held a bone that fitted.
 
     PDA-8c, HF-BOG-1, UDL-7: who can play must (HF-PL-5), who cannot draws one bone at
     a time until they can (HF-PL-2, HF-PL-3, UDL-G6; FU-PL-7, FU-PL-8; PDA by AMB-02).
@@ -72,7 +72,7 @@ def _act(case: Case, position: int, fact: e.BoneDrawn | e.Passed, state: Message
 
 
 def no_choice(case: Case, position: int, fact: e.BoneDrawn | e.Passed) -> Message | None:
-    """Why a player was not to place a bone instead of this draw or pass, None where they were.
+    """In words, why a player was not to place a bone instead of this draw or pass; else None.
 
     Whose turn it was comes first, then who might open, then what the draw was for.
     """
@@ -119,7 +119,11 @@ def _case(case: Case, fact: e.BoneDrawn | e.Passed, position: int) -> str:
 def looks(
     case: Case, logged: LoggedDeal, seat: Seat, bones: tuple[Bone, ...]
 ) -> Iterator[Observation]:
-    """Observations that would settle a question about this seat's holding."""
+    """Things to look at that might settle a question about which of these bones a seat held.
+
+    Each bone it drew by itself, whether each of `bones` lies in the boneyard, and what each player
+    still holds at the end of the record.
+    """
     who = case.name(seat)
     everything = logged.deal.everything
     for draw, mask in logged.deal.rooms():
@@ -144,7 +148,7 @@ def looks(
 
 
 def wrong_opening(case: Case, claim: e.Claim) -> Tested:
-    """CL-10: the opener held a bone that ranks above the one led (UDL-1, PDA-3, AMB-09)."""
+    """Test CL-10: the opener held a bone that ranks above the one led (UDL-1, PDA-3, AMB-09)."""
     _, led = case.event_of(claim, e.BonePlayed)
     tested = _higher_held(case, claim, (led.seat,), offender=led.seat, which="opened_low")
     back = taken_back_at(case, tested.position)
@@ -158,7 +162,7 @@ def wrong_opening(case: Case, claim: e.Claim) -> Tested:
 
 
 def wrong_leader(case: Case, claim: e.Claim) -> Tested:
-    """CL-11: somebody else was entitled to open the hand (PDA-3, PDA-4b, HF-NEW-2, UDL-G3)."""
+    """Test CL-11: somebody else was entitled to open the hand (PDA-3, PDA-4b, HF-NEW-2, UDL-G3)."""
     position, fact = case.event_of(claim, e.BonePlayed)
     hand = case.before(position).current_hand()
     if hand.opening.rule == "highest_double":
@@ -250,7 +254,7 @@ def _higher_held(
 
 
 def void_hand(case: Case, claim: e.Claim) -> Tested:
-    """CL-13: a hand was thrown in against the rules of its book.
+    """Test CL-13: a hand was thrown in against the rules of its book.
 
     Where hands without a double are dealt again, it was if somebody held a double (PDA-3b,
     HF-H1-3). Elsewhere no hand is thrown in (UDL-3, FU-WH-6, AMB-18). Refuted where the hand

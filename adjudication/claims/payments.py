@@ -20,7 +20,7 @@ from domain.messages.message import Message, apart, counted, message, points
 
 
 def wrong_payment(case: Case, claim: e.Claim) -> Tested:
-    """CL-30: the wrong player paid, or the wrong amount, or in the wrong colour.
+    """Test CL-30: the wrong player paid, or the wrong amount, or in the wrong colour.
 
     PDA-6b, PDA-6c, HF-3P-2, HF-4P-2, UDL-G12, AMB-34, AMB-36, AMB-121.
     """
@@ -141,7 +141,7 @@ def _not_the_count(
 
 
 def payment_withheld(case: Case, claim: e.Claim) -> Tested:
-    """CL-30: what was due for this call, bone or count was not all paid (PDA-6c, HF-SC-1).
+    """Test CL-30: what was due for this call, bone or count was not all paid (PDA-6c, HF-SC-1).
 
     It is withheld once somebody has played on without paying it.
     """
@@ -330,7 +330,7 @@ def _until(case: Case, position: int) -> int:
 
 
 def chips_short(case: Case, claim: e.Claim) -> Tested:
-    """CL-31: a starting set was not worth 150 (PDA-6a, HF-SET-2, UDL-G12, AMB-37).
+    """Test CL-31: a starting set was not worth 150 (PDA-6a, HF-SET-2, UDL-G12, AMB-37).
 
     Too short or too long; which denominations make it up changes no balance (AMB-36).
     """

@@ -34,7 +34,7 @@ _REASONS: dict[PlacementFault, Message] = {
 
 
 def misplay(case: Case, claim: e.Claim) -> Tested:
-    """CL-05, CL-06: the bone placed does not belong where it lies.
+    """Test CL-05, CL-06: the bone placed does not belong where it lies.
 
     PDA-10c, PDA-10d, UDL-1, UDL-6, UDL-8, FU-PL-5, HF by analogy (AMB-13).
     """
@@ -73,7 +73,7 @@ def misplay(case: Case, claim: e.Claim) -> Tested:
 
 
 def faults_at(case: Case, position: int, fact: e.BonePlayed) -> tuple[PlacementFault, ...]:
-    """The faults of a placement, on the layout as it lay before it."""
+    """The faults of a placement on the layout as it lay before it; empty if it is in order."""
     match = case.before(position)
     layout = match.current_hand().layout
     return layout.faults(fact.bone, fact.on, fact.touch, fact.slot, side=match.side[fact.seat])
@@ -127,7 +127,10 @@ def _belongs(case: Case, position: int) -> tuple[Message, ...]:
 def refuted_by_going_out(
     case: Case, position: int, window: Window, offender: Seat | None = None
 ) -> Tested | None:
-    """A claim that nobody can be right about once somebody went out; None before that."""
+    """The refutation of a claim about a block, if somebody had gone out before `position`.
+
+    None if nobody had. `offender` is the seat that acted at `position`; None if a hand ended there.
+    """
     out = out_before(case, position)
     if out is None:
         return None
@@ -143,9 +146,9 @@ def refuted_by_going_out(
 
 
 def illegal_pass(case: Case, claim: e.Claim) -> Tested:
-    """CL-03: passed although bones were left to draw (HF-PL-4, FU-PL-9, UDL-G6, AMB-02, AMB-19).
+    """Test CL-03: passed although bones were left to draw.
 
-    As an option nobody draws on a dead board (AMB-38).
+    As an option nobody draws on a dead board (AMB-38). HF-PL-4, FU-PL-9, UDL-G6, AMB-02, AMB-19.
     """
     position, fact = case.event_of(claim, e.Passed)
     hand = case.before(position).current_hand()
@@ -191,7 +194,7 @@ def _acted(case: Case, position: int, seat: Seat | None, whose: Message) -> Mess
 
 
 def out_of_turn(case: Case, claim: e.Claim) -> Tested:
-    """CL-17: somebody acted whose turn it was not (UDL-12, AMB-41).
+    """Test CL-17: somebody acted whose turn it was not (UDL-12, AMB-41).
 
     After the last bone of a hand nobody has a turn: acting then is `played_on_after_end`.
     """
@@ -250,7 +253,7 @@ def put_right(case: Case, placement: int) -> bool:
 
 
 def opening_not_double(case: Case, claim: e.Claim) -> Tested:
-    """CL-12: a hand that opens with the highest double was opened with another bone."""
+    """Test CL-12: a hand that opens with the highest double was opened with another bone."""
     position, fact = case.event_of(claim, e.BonePlayed)
     match = case.before(position)
     hand = match.current_hand()
@@ -282,7 +285,7 @@ def _opening_in_words(due: bool, *, first: bool) -> Message:
 
 
 def played_on_after_end(case: Case, claim: e.Claim) -> Tested:
-    """CL-32: play went on although the game had been won, or somebody had gone out.
+    """Test CL-32: play went on although the game had been won, or somebody had gone out.
 
     PDA-2, HF-WIN-1, FU-WG-1, UDL-G14; PDA-4, HF-END-1, FU-WH-1, UDL-G7.
     """

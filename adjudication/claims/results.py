@@ -40,7 +40,7 @@ class _AtTheSignal(NamedTuple):
 
 
 def time_expiry(case: Case, claim: e.Claim) -> Tested:
-    """CL-36: this player won the game on time (UDL-G11a, UDL-11, AMB-39).
+    """Test CL-36: this player won the game on time (UDL-G11a, UDL-11, AMB-39).
 
     Without `against` the claim is that nobody won it. A game that is level, or whose
     last bone can still be called, is undetermined until it is over. Raises `BadClaim` in a
@@ -292,7 +292,7 @@ def _words_on_time(
 
 
 def score_card(case: Case, claim: e.Claim) -> Tested:
-    """CL-37: the card agrees with the log (PDA-11, UDL-16, AMB-23, AMB-24).
+    """Test CL-37: the card agrees with the log (PDA-11, UDL-16, AMB-23, AMB-24).
 
     What a ruling levied is the score: 150 to 100 under PDA-8c to 8e, 150 to the points
     they had for a player disqualified from the game.
@@ -350,7 +350,7 @@ def _signed_by(case: Case, card: int, number: int) -> Iterator[Seat]:
 
 
 def match_result(case: Case, claim: e.Claim) -> Tested:
-    """CL-37: this player won the match, or nobody did (PDA-1a, PDA-1b, UDL-G10)."""
+    """Test CL-37: this player won the match, or nobody did (PDA-1a, PDA-1b, UDL-G10)."""
     match = case.now
     winner, claimed = match.winner, _side(match, claim)
     open_still = winner is None and match.closed is None

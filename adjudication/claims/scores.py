@@ -85,7 +85,7 @@ def last_placement(case: Case, before: int, seat: Seat | None = None) -> Scored 
 
 
 def others_acted(case: Case, seat: Seat, after: int, before: float) -> bool:
-    """Whether anybody but `seat` has played or passed in between (UDL-4, AMB-30).
+    """Whether anybody but `seat`, a partner too, played or passed in between (UDL-4, AMB-30).
 
     Nobody plays after the last bone of a hand: what is done then takes no call away.
     """
@@ -100,7 +100,7 @@ def others_acted(case: Case, seat: Seat, after: int, before: float) -> bool:
 
 
 def due_for(case: Case, call: int, fact: e.ScoreCalled) -> tuple[int, int]:
-    """The true score of a call, and the points due for it (AMB-30, AMB-32, AMB-33, AMB-66)."""
+    """The true score of a called bone, and the points due by the call (AMB-30, AMB-32, AMB-33)."""
     rules = case.rules
     scored = last_placement(case, call, fact.seat)
     if scored is None or put_right(case, scored.position):
@@ -133,7 +133,7 @@ def _calls_of(case: Case, scored: Scored, before: float) -> list[tuple[int, e.Sc
 
 
 def owed_for(case: Case, scored: Scored) -> tuple[Transfer, ...]:
-    """Points owed for this score by all calls, and their payers (AMB-30, AMB-32, AMB-33)."""
+    """The one payment owed for this score by all calls on record (AMB-30, AMB-32, AMB-33)."""
     match = case.laid_down
     payer = payer_of(match.rules, match.players, scored.seat)
     due = due_unasked(case, scored.position, inf)
@@ -160,7 +160,7 @@ def due_unasked(case: Case, placement: int, before: float) -> int:
 
 
 def score_call(case: Case, claim: e.Claim) -> Tested:
-    """CL-26, CL-27: "that call is right" (PDA-6c, HF-SC-1, UDL-4, FU-SC-1)."""
+    """Test CL-26, CL-27: "that call is right" (PDA-6c, HF-SC-1, UDL-4, FU-SC-1)."""
     position, fact = case.event_of(claim, e.ScoreCalled)
     true, due = due_for(case, position, fact)
     scored = last_placement(case, position, fact.seat)
@@ -224,7 +224,7 @@ def _after_end(case: Case, scored: Scored | None) -> tuple[Message, ...]:
 
 
 def missed_score(case: Case, claim: e.Claim) -> Tested:
-    """CL-28: a score was not called while it could be (PDA-6c, UDL-4, HF-SC-1, AMB-30)."""
+    """Test CL-28: a score was not called while it could be (PDA-6c, UDL-4, HF-SC-1, AMB-30)."""
     position, fact = case.event_of(claim, e.BonePlayed)
     scored = scored_at(case, position)
     worth = scored.points if scored else 0
@@ -286,7 +286,7 @@ def _claimed_in_window(case: Case, position: int, seat: Seat) -> tuple[int | Non
 
 
 def muggins(case: Case, claim: e.Claim) -> Tested:
-    """CL-29: the points that an opponent missed were rightly taken (UDL-G13, UDL-4, AMB-31).
+    """Test CL-29: the points that an opponent missed were rightly taken (UDL-G13, UDL-4, AMB-31).
 
     What counts is what the board shows, a misplaced bone included (AMB-81).
     """
@@ -328,7 +328,7 @@ def muggins(case: Case, claim: e.Claim) -> Tested:
 
 
 def missed_points(case: Case, call: int, fact: e.MugginsCalled) -> Scored | None:
-    """Points that the opponent missed and the caller may take at `call`, or None.
+    """The placement, and those of its points that muggins may take at `call`; None without any.
 
     Where the window lasts to the end of the hand several scores may be open: then the
     one of the amount called, else the latest.

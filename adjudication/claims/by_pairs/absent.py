@@ -20,10 +20,11 @@ from domain.seats import Seat
 
 
 def absent(case: Case, claim: e.Claim) -> Tested:
-    """A player did not come, or later than is allowed: the game goes to the others (DP-32, DP-39).
+    """Test the claim that a player did not come, or later than is allowed (DP-32, DP-39).
 
-    The points of those present are the edition's, the target where it has none; the absent
-    pair has none. The card is the absent player's, and not the partner's (DP-35).
+    The game then goes to the others. The points of those present are the edition's, the target
+    where it has none; the absent pair has none. The card is the absent player's, and not the
+    partner's (DP-35).
     """
     tested, rules, match = came_late(case, claim), rules_of(case.laid_down), case.now
     allowed = rules.minutes_late.value or 0
@@ -55,10 +56,10 @@ def absent(case: Case, claim: e.Claim) -> Tested:
 
 
 def thought_without_choice(case: Case, claim: e.Claim) -> Tested:
-    """A player who had no choice thought longer than the edition allows (DP-30).
+    """Test the claim that a player who had no choice thought longer than the edition allows.
 
     How long shows from the times of the record, or an official noted it; that there was no
-    choice is asked of every deal. A player's first turn of a hand is left out.
+    choice is asked of every deal. A player's first turn of a hand is left out. DP-30.
     """
     at, fact = case.event_of(claim, e.BonePlayed, e.Passed)
     seconds, who = rules_of(case.laid_down).seconds_without_choice.value, case.name(fact.seat)

@@ -32,7 +32,9 @@ from domain.seats import Seat, Side
 
 
 def false_block(case: Case, claim: e.Claim) -> Tested:
-    """A block was declared before four passes, though somebody held a bone that fits (DP-25).
+    """Test the claim that a block was declared falsely: somebody held a bone that fits (DP-25).
+
+    It cannot be once four had passed.
 
     Somebody's last bone has ended the hand before (DP-12).
     """
@@ -64,7 +66,7 @@ def false_block(case: Case, claim: e.Claim) -> Tested:
 
 
 def is_blocked(case: Case, claim: e.Claim) -> Tested:
-    """The hand was really blocked: nobody held a bone that fitted (DP-13)."""
+    """Test the claim that the hand was really blocked: nobody held a bone that fitted (DP-13)."""
     position, _ = case.event_of(claim, e.HandEnded)
     over = refuted_by_going_out(case, position, "shake")
     if over is not None:
@@ -89,7 +91,7 @@ def is_blocked(case: Case, claim: e.Claim) -> Tested:
 
 
 def block_won(case: Case, claim: e.Claim) -> Tested:
-    """This pair, or nobody, won the block (DP-14, DP-15)."""
+    """Test the claim that this pair, or nobody, won the block (DP-14, DP-15)."""
     position, _ = case.event_of(claim, e.HandEnded)
     over = refuted_by_going_out(case, position, "card")
     if over is not None:
@@ -101,7 +103,10 @@ def block_won(case: Case, claim: e.Claim) -> Tested:
 
 
 def count_is_right(case: Case, claim: e.Claim) -> Tested:
-    """The points stated for the hand are right, and for the right pair (DP-16, DP-31)."""
+    """Test the claim that the points stated for the hand are right, and for the right pair.
+
+    DP-16, DP-31.
+    """
     position, fact = case.event_of(claim, e.HandEnded)
     match, how = case.before(counted_at(case, position)), how_ended(case, position)
     stated, out = fact.points or 0, match.current_hand().out
@@ -219,12 +224,12 @@ def _counts(match: Match, how: str, side: Side, stated: int) -> Alternatives:
 
 
 def capicua(case: Case, claim: e.Claim) -> Tested:
-    """The last bone of the hand, no double, fitted both ends (DP-17)."""
+    """Test the claim that the last bone of the hand, no double, fitted both ends (DP-17)."""
     return _bonus(case, claim, "capicua")
 
 
 def chuchazo(case: Case, claim: e.Claim) -> Tested:
-    """The last bone of the hand was the double blank (DP-17)."""
+    """Test the claim that the last bone of the hand was the double blank (DP-17)."""
     return _bonus(case, claim, "chuchazo")
 
 

@@ -22,11 +22,11 @@ from domain.match.rights.turns import playable
 from domain.messages.message import counted, message
 
 ACTS = (e.BonePlayed, e.Passed)
-"""An act is a bone played or a pass, lawful or not."""
+"""The facts that are acts: a bone played or a pass, lawful or not."""
 
 
 def misplaced(case: Case, claim: e.Claim) -> Tested:
-    """A bone was played that does not fit where it lies (DP-24).
+    """Test the claim that a bone was played that does not fit where it lies (DP-24).
 
     What follows hangs on the acts between it and the claim, and on whether the hand is counted.
     """
@@ -71,7 +71,10 @@ def _until_claimed(case: Case, claim: e.Claim, position: int) -> Iterator[e.Fact
 
 
 def acts_since(case: Case, claim: e.Claim, position: int) -> int:
-    """The acts of the hand between an act and the claim about it; a pass taken back is none."""
+    """How many acts of the hand followed the one at `position`, until the claim was first raised.
+
+    Until now, if it is not on record. A pass taken back is no act.
+    """
     acts = 0
     for fact in _until_claimed(case, claim, position):
         acts += isinstance(fact, ACTS)
@@ -112,7 +115,7 @@ def _case(case: Case, claim: e.Claim, position: int, acts: int) -> str:
 
 
 def out_of_turn(case: Case, claim: e.Claim) -> Tested:
-    """Somebody acted whose turn it was not (DP-26).
+    """Test the claim that somebody acted whose turn it was not (DP-26).
 
     A pass is void; a bone goes back before the next act, and stands afterwards.
     """
@@ -124,15 +127,15 @@ def out_of_turn(case: Case, claim: e.Claim) -> Tested:
 
 
 def meant_elsewhere(case: Case, claim: e.Claim) -> Tested:
-    """A bone was meant for the other end, which it fits as well (DP-10, AMB-119).
+    """Test the claim that a bone was meant for the other end, which it fits as well.
 
-    It is played where it was let go.
+    It is played where it was let go. DP-10, AMB-119.
     """
     return replace(end_meant(case, claim), window="shake")
 
 
 def wrong_number(case: Case, claim: e.Claim) -> Tested:
-    """A player took more or fewer bones than are taken (DP-4, DP-27).
+    """Test the claim that a player took more or fewer bones than are taken (DP-4, DP-27).
 
     Said before their own first act the hand is dealt again; later it is broken.
     """
@@ -147,7 +150,7 @@ def wrong_number(case: Case, claim: e.Claim) -> Tested:
 
 
 def held_back(case: Case, claim: e.Claim) -> Tested:
-    """An exposed bone was not played when it first fitted (DP-11, DP-28).
+    """Test the claim that an exposed bone was not played when it first fitted (DP-11, DP-28).
 
     One that its holder showed in turn must be played there and then, if the rules say so and it
     fits. One that did not fit then lies open as any other.
@@ -206,7 +209,10 @@ def _is_due_at_once(case: Case, at: int, bone: Bone) -> bool:
 
 
 def wrong_lead(case: Case, claim: e.Claim) -> Tested:
-    """Another was to open the hand, or another bone was to be led (DP-5, DP-6, DP-7, DP-34b)."""
+    """Test the claim that another was to open the hand, or another bone was to be led.
+
+    DP-5, DP-6, DP-7, DP-34b.
+    """
     position, fact = case.event_of(claim, e.BonePlayed)
     match = case.before(position)
     hand = match.current_hand()

@@ -22,9 +22,10 @@ def rules_of(match: Match) -> Pairs:
 
 
 def passed_and_could_play(case: Case, claim: e.Claim) -> Tested:
-    """A player passed with a bone that fitted, over every deal that the record allows (DP-23).
+    """Test the claim that a player passed with a bone that fitted in hand (DP-23).
 
-    A pass that was taken back before the next act is none.
+    It is proved if that is so in every deal that the record allows. A pass that was taken back
+    before the next act is none.
     """
     position, fact = case.event_of(claim, e.Passed)
     if none := _taken_back(case.aside, position):  # Which proves nothing.
@@ -48,9 +49,10 @@ def _taken_back(case: Case, position: int) -> Tested | None:
 
 
 def somebody_fits(case: Case, position: int, *, lacks: bool = False) -> Answer:
-    """Whether somebody held a bone that fitted just before an event; or, `lacks`, nobody did.
+    """The answer whether somebody held a bone that fitted just before an event.
 
-    Where all bones are with the four the line alone shows it; of others some sleep (DP-2, DP-13).
+    With `lacks`, whether nobody did. Where all bones are with the four players the line alone shows
+    it; else some bones sleep, and the deals are searched (DP-2, DP-13).
     """
     hand = case.before(position).current_hand()
     fits = hand.layout.fitting()
@@ -64,12 +66,12 @@ def somebody_fits(case: Case, position: int, *, lacks: bool = False) -> Answer:
 
 
 def unless_from_the_line(answer: Answer) -> Answer | None:
-    """The answer where it rests on holdings; None where the line alone gave it."""
+    """The answer if it rests on holdings or is undetermined; None if the line alone gave it."""
     return answer if answer.proof or answer.verdict == "undetermined" else None
 
 
 def passes_without_block(case: Case, claim: e.Claim) -> Tested:
-    """Four passes in a row though the hand was not blocked: one of them was false (DP-13, DP-23).
+    """Test the claim that of four passes in a row one was false: it was no block (DP-13, DP-23).
 
     Where all the bones are with the four, one that fits was held by somebody who passed; else
     it may sleep. By whom is asked of each pass by itself.
@@ -104,7 +106,7 @@ def passes_without_block(case: Case, claim: e.Claim) -> Tested:
 
 
 def round_of_passes(case: Case, claim: e.Claim) -> Tested:
-    """The three passes that end here are a round: one after another, none of them false.
+    """Test the claim that three passes that end here are a round: in a row, and none of them false.
 
     The bone they follow did not block the hand, and none who passed could play (DP-17, DP-17b).
     """
@@ -168,5 +170,5 @@ def _and_left_open(case: Case, position: int, tokens: int, none_could: Answer) -
 
 
 def pair_of(seat: int) -> tuple[int, int]:
-    """The seats of a player's pair (DP-1)."""
+    """The two seats of a seat's pair, or of a side, the lower first (DP-1)."""
     return side_of(seat), side_of(seat) + 2

@@ -17,33 +17,33 @@ FactKinds = tuple[type[e.Fact], ...]
 
 
 class ClaimKind(NamedTuple):
-    """A kind of claim. A new one is a record here, its test, and its words in each language.
+    """A kind of claim: its words, clauses and tests, and where a sweep asks about it.
 
     Attributes
     ----------
     name : its name in reports and findings
     words : what the claimant says, in plain words
     concluded : the last sentence of a finding, by verdict
-    clauses : the clauses that it is judged by, of the books in turn; readings (AMB) last
+    clauses : the clauses of all books that it is judged by, then readings of them (AMB-…)
     fives, straight, pairs : its test in the fives games, in 42 and by pairs; None where it has
         no meaning
-    about : the facts that it can be about; none: the match as a whole
+    about : the kinds of facts that it can be about; empty: the match as a whole
     needs : the fields of `Claim` that it needs beside the event
     of_nobody : the last sentence where the claim names nobody as the winner
     of_an_act : whether it is about what one player did or left undone, and true of nobody else
     of_a_side : whether it is as true of the player's partner: either may call, peg and pay
-    names_player : whether it names the player; otherwise the event says whom it is against
-    infraction_of : the facts that may be this infraction
-    statement_of : the facts that state this claim; refuted, the statement was false
-    beside_of : other facts of which a sweep may prove it
-    duty_of : the facts at which it is a duty of officials, or a mistake of a ruling
-    card_of : the facts that are a card with this statement
-    only_where : where a sweep asks: given the match before the event, and its fact
+    names_player : whether a sweep names the player in `against`; else the event says who it is
+    infraction_of : the kinds of facts that may be this infraction
+    statement_of : the kinds of facts that state this claim; refuted, the statement was false
+    beside_of : other kinds of facts about which a sweep asks, and which it may prove
+    duty_of : the kinds of facts at which it is a duty of officials, or a mistake of a ruling
+    card_of : the kinds of facts that are a score card with this statement
+    only_where : whether a sweep asks about an event, by the match before it and its fact
     told_by : a kind of fact that many tables leave out: without any on record, none is missed
     needs_note : whether only what an official noted about the event can prove it
     put_right_by_taking_back : whether taking the bone back unasked cures it (UDL-8, AMB-11)
-    unfinished : whether an act can still be completed, or was put right; then a sweep omits it
-    has_meaning : whether it means anything by these rules, where a book could know it
+    unfinished : whether the act at an event can be completed yet, or was put right: no sweep asks
+    has_meaning : whether it means anything by a match's rules and book; None: in all with a test
     """
 
     name: str
@@ -72,7 +72,7 @@ class ClaimKind(NamedTuple):
     has_meaning: Callable[[Any, RuleBook], bool] | None = None
 
     def concluded_for(self, claim: e.Claim) -> Conclusion:
-        """The last sentences for a claim, which may name nobody as the winner."""
+        """The last sentences of a finding on this claim: `of_nobody` if it names no player."""
         if self.of_nobody is None or claim.against is not None:
             return self.concluded
         return self.of_nobody

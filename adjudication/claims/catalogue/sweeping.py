@@ -15,12 +15,12 @@ from domain.match.rights.turns import is_due
 
 
 def opens(match: Match, _: Any) -> bool:
-    """Whether no bone of the hand lies yet."""
+    """Whether no bone of the hand lies yet, or no hand has begun."""
     return match.hand is None or not match.hand.layout.placements
 
 
 def lies_wrongly(match: Match, fact: e.BonePlayed) -> bool:
-    """Whether a bone does not belong where it was placed."""
+    """Whether a bone does not belong where it was placed; true of any outside a hand."""
     if match.hand is None:
         return True
     side = match.side[fact.seat]
@@ -28,7 +28,10 @@ def lies_wrongly(match: Match, fact: e.BonePlayed) -> bool:
 
 
 def may_be_out_of_turn(match: Match, fact: e.BonePlayed | e.BoneDrawn | e.Passed) -> bool:
-    """Whether it was not this player's turn on a layout; tricks have turns of their own."""
+    """Whether it may have been another's turn: always so in tricks and outside a hand.
+
+    On a layout, whether it was.
+    """
     if match.hand is None or not match.on_layout:
         return True
     return not is_due(match, match.hand, fact.seat)
@@ -88,18 +91,18 @@ def has_count(_: Match, fact: e.HandEnded) -> bool:
 
 
 def was_called(_: Match, fact: Any) -> bool:
-    """Whether points were called, or a hand ended that brings some."""
+    """Whether a fact is no end of a hand, or ends one by Domino or a block."""
     return getattr(fact, "how", "called") in ("called", "domino", "lock")
 
 
 def rules_on_a_claim(match: Match, fact: e.RulingGiven) -> bool:
-    """Whether a ruling is not itself on an official's error, and the book knows such errors."""
+    """Whether a ruling is on any claim but an official's error, and the book knows such errors."""
     claim = match.disputes.claims[fact.claim]
     return match.book.has_infraction("official_error", "error") and claim.kind != "official_error"
 
 
 def hands_cards_in(match: Match, _: Any) -> bool:
-    """Whether the book has cards handed in."""
+    """Whether the book has score cards handed in to the officials."""
     return any("observed:card_handed_in" in clause.recorded_by for clause in match.book.clauses)
 
 

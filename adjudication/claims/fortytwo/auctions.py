@@ -23,7 +23,7 @@ from domain.messages.terms import term
 from domain.seats import Seat
 
 STANDS: Final[frozenset[Ruling]] = frozenset(("ok", "held"))
-"""The rulings by which a bid counts."""
+"""The results of a bid (`domain.fortytwo.auction.Ruling`) with which it counts."""
 
 NOT_EVERY_BID: Final = message("The record does not have every bid of the hand.")
 
@@ -38,7 +38,7 @@ def play_before(case: Case, position: int) -> TrickPlay:
 
 
 def wrong_shaker(case: Case, claim: e.Claim) -> Tested:
-    """CL-50: somebody else was to shake this hand (42-SD-1, 42-BID-11, 42-BID-12)."""
+    """Test CL-50: somebody else was to shake this hand (42-SD-1, 42-BID-11, 42-BID-12)."""
     position, fact = case.event_of(claim, e.HandStarted)
     match = case.before(position)
     due = due_shaker(match.game, match.lots)
@@ -83,7 +83,7 @@ def _shaker_unknown(position: int, offender: Seat | None) -> Tested:
 
 
 def draw_order(case: Case, claim: e.Claim) -> Tested:
-    """CL-14: not drawn in order: the other team, the partner, the shaker (42-SD-2)."""
+    """Test CL-14: not drawn in order: the other team, the partner, the shaker (42-SD-2)."""
     position, fact = case.event_of(claim, e.OpeningDrawn)
     hand = case.before(position).current_hand()
     shaker = play_before(case, position).shaker
@@ -114,7 +114,7 @@ def draw_order(case: Case, claim: e.Claim) -> Tested:
 
 
 def illegal_bid(case: Case, claim: e.Claim) -> Tested:
-    """CL-42: the bid was not available at its turn, was a second one, or came after the lead.
+    """Test CL-42: the bid was not available at its turn, was a second one, or came after the lead.
 
     42-BID-2 to 42-BID-10, AMB-51, AMB-52, AMB-53. A bid out of turn that is still
     available at its turn stands. What players without a bid on record had bid before is open
@@ -154,7 +154,7 @@ def _bid_before(case: Case, position: int) -> Message:
 
 
 def bid_out_of_turn(case: Case, claim: e.Claim) -> Tested:
-    """CL-43: a bid spoken before its turn; it stands for its turn if it then can (42-BID-10).
+    """Test CL-43: a bid spoken before its turn; it stands for its turn if it then can (42-BID-10).
 
     It was, where a player who bids before is on record with a later bid. As long as such a
     player has no bid on record, it is open (AMB-155).
@@ -231,7 +231,8 @@ def _first_bids(case: Case, position: int) -> dict[Seat, int]:
 def shakers(case: Case, position: int) -> tuple[Seat, ...]:
     """The players who may have shaken the hand of an event.
 
-    Where the record does not say so, the first bid tells, if every bid is on record (42-BID-1).
+    If the record does not say who did, the first bid tells, where every bid is on record; else all
+    four may have (42-BID-1).
     """
     hand = case.before(position + 1).current_hand()
     before = case.before(hand.started)
@@ -246,7 +247,7 @@ def shakers(case: Case, position: int) -> tuple[Seat, ...]:
 
 
 def play_bidden(case: Case, position: int) -> TrickPlay:
-    """The hand of an event with every bid that the record has before its first lead."""
+    """The hand of an event as it stood just before its first lead or its end, or now."""
     hand = case.before(position + 1).current_hand()
     for at, fact in case.at_table(hand.started):
         if isinstance(fact, _AFTER_BIDS):
@@ -271,7 +272,11 @@ def _rulings_on(case: Case, position: int) -> frozenset[Ruling]:
 
 
 def biddings(case: Case, position: int, play: TrickPlay) -> Biddings:
-    """All biddings that the bids of the hand of an event allow, before its first lead."""
+    """The bidding winners and the results of each bid that the bids of `play` leave possible.
+
+    `position` is an event of that hand. There are several only where bids, or who shook, are not on
+    record.
+    """
     rules = case.laid_down.straight
     by_shaker = [
         biddings_of(shaker, play.bids, rules.bid_increment.value, rules.illegal_bid.value)
@@ -286,7 +291,7 @@ def biddings(case: Case, position: int, play: TrickPlay) -> Biddings:
 
 
 def exposed_in_bidding(case: Case, claim: e.Claim) -> Tested:
-    """CL-49: a bone was turned over during the bidding (42-BID-12, AMB-74, AMB-82).
+    """Test CL-49: a bone was turned over during the bidding (42-BID-12, AMB-74, AMB-82).
 
     The opposing player next after the one who turned it over elects at once whether to
     re-shake; silence is no re-shake. The shaker of a re-shake is the same

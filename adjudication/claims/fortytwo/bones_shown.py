@@ -11,8 +11,9 @@ _EARLY = ("made", "set")
 
 
 def bones_not_shown(case: Case, claim: e.Claim) -> Tested:
-    """42-PB-15: the bid was made or set early, and this player's bones were not turned up.
+    """Test 42-PB-15: the bid was made or set early, and this player's bones were not turned up.
 
+    Without a player, that somebody's were not.
     Of a hand that is forfeited the text asks no such thing (AMB-152).
     """
     position, fact = case.event_of(claim, e.HandEnded)

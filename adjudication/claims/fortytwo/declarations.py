@@ -44,13 +44,14 @@ from domain.messages.terms import term
 from domain.seats import Side
 
 Ways = dict[bool, tuple[Masks, Side | None]]
-"""A deal in which a declaration holds, one in which it fails, and who took the tricks before."""
+"""By whether a declaration holds: a deal in which it does so, and the side that is taken to have
+won the tricks that nobody counted, None if there are none."""
 
 _NOBODY_COUNTED: Final = message("Nobody counted the tricks taken before the record begins.")
 
 
 def declaration(case: Case, claim: e.Claim) -> Tested:
-    """CL-47: the declaration is right: no lawful play of the others makes it wrong.
+    """Test CL-47: the declaration is right: no lawful play of the others makes it wrong.
 
     42-PB-14, 42-PB-14a, AMB-60 (actual hands or any deal), AMB-61 (the partner), AMB-62 (own
     plays, order), AMB-63 (what each declares), AMB-151 (points that nobody counted, bones
@@ -141,7 +142,10 @@ def _is_challenged(case: Case, claim: e.Claim, fact: e.DeclarationMade, position
 
 
 def challenged_by_opponents(case: Case, declared: int, before: int) -> bool:
-    """Whether the other team challenged, at the table, what was declared there (42-PB-14)."""
+    """Whether the other team challenged the declaration at event `declared` before `before`.
+
+    At the table, by a `Challenged`, and before any other declaration (42-PB-14).
+    """
     declarer = case.fact(declared, e.DeclarationMade).seat
     for at, fact in case.since(declared):
         if at >= before or isinstance(fact, e.DeclarationMade | e.HandStarted):

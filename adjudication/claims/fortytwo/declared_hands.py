@@ -47,7 +47,10 @@ def _in_tricks_found(case: Case, position: int) -> int:
 def as_held(
     case: Case, fact: e.DeclarationMade, position: int, play: TrickPlay
 ) -> tuple[Declaration, Unseen]:
-    """The hand as it stood, and what of it nobody has seen, even since."""
+    """The declaration, with the bones that each surely held at it; and the bones in doubt.
+
+    A bone that was seen only later is known as well.
+    """
     logged = case.known_deal(position)
     hand = case.before(position).current_hand()
     known, barred = _certain(logged, position)
@@ -95,7 +98,11 @@ def _certain(logged: LoggedDeal, position: int) -> tuple[list[int], list[int]]:
 
 
 def points_so_far(play: TrickPlay) -> tuple[tuple[int, int], ...]:
-    """The points by side; where nobody counted the tricks before, with all of them for either."""
+    """The points by side that a hand may stand at: one pair if they are known.
+
+    Where nobody counted the tricks before the record began, two pairs: with all of their points
+    for side 0, and for side 1.
+    """
     ours, theirs = play.points
     if play.points_known:
         return ((ours, theirs),)
@@ -112,7 +119,9 @@ def by_taker_before(
 ) -> dict[Side | None, Declaration]:
     """The declaration by the side that may have taken all tricks that nobody counted (AMB-151).
 
-    The side with which it is the likelier to hold comes last; None where the points are known.
+    Each has that side's points with those of these tricks. The side with which the declaration is
+    the likelier to hold comes last. The only key is None where the points are known, and for a
+    laydown, which does not hang on them.
     """
     if play.points_known or declared.what == "laydown":
         return {None: declared}

@@ -32,7 +32,7 @@ from domain.winning import GameResult
 
 
 def hand_marks(case: Case, claim: e.Claim) -> Tested:
-    """CL-46: the marks stated for this hand are right (42-BG-3, 42-GEN-3, 42-BID-11).
+    """Test CL-46: the marks stated for this hand are right (42-BG-3, 42-GEN-3, 42-BID-11).
 
     A declaration that nobody challenged stands, right or wrong; one that was challenged stands if
     it was right, and else forfeits the hand, whatever the tricks (42-PB-14, AMB-63). Who forfeits
@@ -190,7 +190,7 @@ def _stands(case: Case, declared: int, before: int) -> Verdict:
 
 
 def game_result(case: Case, claim: e.Claim) -> Tested:
-    """CL-51: this player's side has won the game; or, naming nobody, nobody has yet.
+    """Test CL-51: this player's side has won the game; or, naming nobody, nobody has yet.
 
     42-GEN-3, 42-RR-7; 42-GP-2 and AMB-56 when time is called.
     """
@@ -294,7 +294,7 @@ def _is_late(fact: e.Fact, side: int) -> bool:
 
 
 def late_forfeit(case: Case, claim: e.Claim) -> Tested:
-    """CL-52: this player's team came more than five minutes late (42-GP-1, 42-RR-8, AMB-57).
+    """Test CL-52: this player's team came more than five minutes late (42-GP-1, 42-RR-8, AMB-57).
 
     Lateness is in minutes. Raises `BadClaim` without a player.
     """
@@ -328,7 +328,7 @@ def late_forfeit(case: Case, claim: e.Claim) -> Tested:
 
 
 def played_on_after_end(case: Case, claim: e.Claim) -> Tested:
-    """CL-32: a hand was begun, or a bone played, although the game had been won (42-GEN-3)."""
+    """Test CL-32: a hand was begun, or a bone played, although the game had been won (42-GEN-3)."""
     position, _ = case.event_of(claim, e.HandStarted, e.BonePlayed)
     won = case.before(position).game_winner
     given_up = played_on_after_giving_up(case, claim, position)

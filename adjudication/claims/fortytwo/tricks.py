@@ -38,7 +38,7 @@ from domain.seats import Seat
 
 
 def renege(case: Case, claim: e.Claim) -> Tested:
-    """CL-40: did not follow suit although able to (42-PB-7, 42-PB-8, 42-PB-9, 42-GP-3)."""
+    """Test CL-40: did not follow suit although able to (42-PB-7, 42-PB-8, 42-PB-9, 42-GP-3)."""
     position, fact = case.event_of(claim, e.BonePlayed)
     play = play_before(case, position)
     named = {"who": case.name(fact.seat), "bone": fact.bone, "position": position}
@@ -75,7 +75,7 @@ def renege(case: Case, claim: e.Claim) -> Tested:
 
 
 def trick_winner(case: Case, claim: e.Claim) -> Tested:
-    """CL-46: this player won that trick, counted from 1 (42-BG-2, 42-PB-7).
+    """Test CL-46: this player won that trick, counted from 1 (42-BG-2, 42-PB-7).
 
     It speaks of the hand being played, or before its first trick of the hand before.
 
@@ -113,12 +113,12 @@ def _trump(case: Case, position: int) -> Message:
 
 
 def trick_points(case: Case, claim: e.Claim) -> Tested:
-    """This side has taken so many points in tricks, so far or up to a trick (42-BG-1).
+    """Test the claim that this side has taken so many points in tricks, so far or up to a trick.
 
     It speaks of the hand being played, or before its first bone of the hand before. A hand that
     ended without a bone on record leaves it open.
 
-    Raises `BadClaim` without a player or a count, and for a trick that is not complete.
+    Raises `BadClaim` without a player or a count, and for a trick that is not complete. 42-BG-1.
     """
     if claim.against is None:
         raise BadClaim("against", "is missing: say whose points")
@@ -177,9 +177,9 @@ def _ended_untold(case: Case) -> int | None:
 
 
 def suit_named(case: Case, claim: e.Claim) -> Tested:
-    """This suit was led: the high end of the lead, unless the bone is a trump (42-PB-7).
+    """Test the claim that this suit was led: the high end of the lead, unless the bone is a trump.
 
-    Raises `BadClaim` if the claim names no suit.
+    Raises `BadClaim` if the claim names no suit. 42-PB-7.
     """
     at, fact = case.event_of(claim, e.BonePlayed)
     if claim.trump is None:
@@ -218,7 +218,7 @@ def _latest_tricks(case: Case) -> list[TrickWon]:
 
 
 def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
-    """CL-48: an exposed bone was not played at the first lawful chance (42-PB-4, AMB-44).
+    """Test CL-48: an exposed bone was not played at the first lawful chance (42-PB-4, AMB-44).
 
     Of several exposed bones any may be played; a play out of turn is no turn of the player's.
     Whether it could be played may be open at each chance alone and yet sure at one of them.

@@ -11,7 +11,7 @@ from domain.seats import Seat
 
 
 def trump_is(case: Case, claim: e.Claim) -> Tested:
-    """CL-45: this is trump (42-PB-4a, 42-PB-5, AMB-55).
+    """Test CL-45: this is trump (42-PB-4a, 42-PB-5, AMB-55).
 
     Raises `BadClaim` if the claim names no trump.
     """

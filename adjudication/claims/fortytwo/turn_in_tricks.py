@@ -14,7 +14,7 @@ from domain.seats import Seat
 
 
 def out_of_turn(case: Case, claim: e.Claim) -> Tested:
-    """CL-41: led or played out of turn (42-PB-3, 42-PB-11, 42-GP-3).
+    """Test CL-41: led or played out of turn (42-PB-3, 42-PB-11, 42-GP-3).
 
     The bid winner leads first, so that nobody does before the bidding is over.
     """

@@ -15,9 +15,10 @@ from domain.fortytwo.tricks import SEATS
 
 
 def weighed(case: Case, declared: Declaration, terms: Terms, position: int) -> Likelihood | None:
-    """In how many deals it holds, bounded by some drawn uniformly and judged one by one.
+    """The share of deals in which a declaration holds, estimated by judging some drawn uniformly.
 
-    Nothing is known of a deal in which a bone that is there twice is held twice.
+    A deal in which a bone that the set has twice is held twice is judged neither way. Half the
+    steps of a hearing are spent at most; None if too few deals could be judged by then.
     """
     logged = case.known_deal(position)
     slots = [logged.slots(seat, position) for seat in range(SEATS)]

@@ -10,7 +10,10 @@ from domain.messages.message import all_of, message
 
 
 def resigned(case: Case, claim: e.Claim) -> Tested:
-    """A player gave up the game or the match: it goes to the other side (AMB-87, 42-RR-8)."""
+    """Test the claim that a player gave up the game or the match: it goes to the other side.
+
+    AMB-87, 42-RR-8.
+    """
     position, fact = case.event_of(claim, e.Resigned)
     match = case.now
     who = case.name(fact.seat)
@@ -48,7 +51,7 @@ def _given_up(match: Match, scope: e.Concluded, cites: tuple[str, ...]) -> Conse
 
 
 def agreed_result(case: Case, claim: e.Claim) -> Tested:
-    """Every side agreed on this result (AMB-87)."""
+    """Test the claim that every side agreed on this result (AMB-87)."""
     position, fact = case.event_of(claim, e.ResultAgreed)
     match = case.now
     agreed = {match.side[seat] for seat in fact.seats}
@@ -82,11 +85,11 @@ def agreed_result(case: Case, claim: e.Claim) -> Tested:
 
 
 def before_signal(case: Case, claim: e.Claim) -> Tested:
-    """This bone was placed before the signal: it still scores, called in time (AMB-39, UDL-11).
+    """Test the claim that this bone was placed before the signal: it still scores, called in time.
 
     By the record, or because an official found it so.
 
-    Raises `BadClaim` if no time was called.
+    Raises `BadClaim` if no time was called. AMB-39, UDL-11.
     """
     position, fact = case.event_of(claim, e.BonePlayed)
     signal = _signal(case, position)

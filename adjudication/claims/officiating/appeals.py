@@ -12,10 +12,12 @@ Tests = Mapping[str, Callable[[Case, e.Claim], Tested]]
 
 
 def official_error(case: Case, claim: e.Claim, tests: Tests) -> Tested:
-    """The ruling upholds what the record refutes, or dismisses what it proves (AMB-88).
+    """Test the claim that the ruling upholds what the record refutes, or dismisses what it proves.
 
     What came out after the ruling counts; what is undetermined is no error. `tests` are
-    those of all claims of the book.
+    those of all claims of the book, by kind. AMB-88.
+
+    Raises `BadClaim` if the ruling is itself on an official's error, or on a kind without a test.
     """
     position, ruling = case.event_of(claim, e.RulingGiven)
     raised = case.claim_raised(ruling.claim)

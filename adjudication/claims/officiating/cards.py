@@ -7,11 +7,11 @@ from domain.errors import BadClaim
 from domain.messages.message import in_turn, message
 
 HANDED_IN = "card_handed_in"
-"""Observations of an official about a card that was handed in."""
+"""The word of an official's note (`Observed.what`) that a score card was handed in."""
 
 
 def card_wins(case: Case, claim: e.Claim) -> Tested:
-    """The card has the games won by each side as they were won (UDL-16).
+    """Test the claim that the card has the games won by each side as they were won (UDL-16).
 
     Raises `BadClaim` for a card without games won.
     """
@@ -39,7 +39,9 @@ def card_wins(case: Case, claim: e.Claim) -> Tested:
 
 
 def card_withheld(case: Case, claim: e.Claim) -> Tested:
-    """A card was written and never handed to the officials, though the match is over (PDA-11a).
+    """Test the claim that a written card was never handed to the officials (PDA-11a).
+
+    It is true only once the match is over.
 
     Raises `BadClaim` in a book whose cards no official is handed.
     """
@@ -79,7 +81,7 @@ def card_withheld(case: Case, claim: e.Claim) -> Tested:
 
 
 def is_handed_in(fact: e.Fact) -> bool:
-    """Whether a card was given to an official."""
+    """Whether a fact says that a score card was given to an official."""
     return isinstance(fact, e.ScoreCardReceived) or (
         isinstance(fact, e.Observed) and fact.what == HANDED_IN
     )

@@ -13,9 +13,12 @@ from domain.seats import Seat
 
 
 def chip_colour(case: Case, claim: e.Claim) -> Tested:
-    """The chips counted are of no colour of the book, or of another player's (PDA-6a, HF-SET-1).
+    """Test the claim that the chips counted are of no colour of the book, or of another player's.
 
     UDL-G12: red and black. Where the book names no colours, two players' must differ.
+    PDA-6a, HF-SET-1.
+
+    Raises `BadClaim` in a book that is not played with chips.
     """
     position, fact = case.event_of(claim, e.ChipsCounted)
     purse = _purse(case)
@@ -75,9 +78,11 @@ def _purse(case: Case) -> Purse:
 
 
 def chips_audit(case: Case, _: e.Claim) -> Tested:
-    """CL-31a: the chips lie as they should: every colour with its owner and their payee alone.
+    """Test CL-31a: the chips lie as they should: every colour with its owner and their payee alone.
 
     And as many of it as its owner began with (PDA-6b, HF-3P-2, HF-4P-2, UDL-G12).
+
+    Raises `BadClaim` in a book that is not played with chips.
     """
     purse = _purse(case)
     match = case.now
@@ -131,9 +136,9 @@ def _lie(case: Case, owner: Seat) -> Message:
 
 
 def faulty_set(case: Case, claim: e.Claim) -> Tested:
-    """The set is faulty: a bone is missing, there twice or marked (FU-EQ-2, UDL-G16, AMB-86).
+    """Test the claim that the set is faulty: a bone is missing, there twice or marked.
 
-    A bone that the record shows in this hand was not missing from it.
+    A bone that the record shows in this hand was not missing from it. FU-EQ-2, UDL-G16, AMB-86.
     """
     position, fact = case.event_of(claim, e.SetFoundFaulty)
     seen = seen_although_missing(case, position, fact)

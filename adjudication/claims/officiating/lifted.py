@@ -12,7 +12,7 @@ _NOT: dict[Verdict, Verdict] = {"proved": "refuted", "refuted": "proved"}
 
 
 def premature_correction(case: Case, claim: e.Claim) -> Tested:
-    """CL-09: a bone was lifted that was in order: it goes back where it was.
+    """Test CL-09: a bone was lifted that was in order: it goes back where it was.
 
     In order is a bone that matches where it lies, placed in turn while the game went on;
     a lead, by the player and with the bone that were to open.
@@ -78,9 +78,10 @@ def _in_words(verdict: Verdict) -> tuple[Verdict, Message]:
 
 
 def exposed_put_back(case: Case, claim: e.Claim) -> Tested:
-    """A bone that was exposed as it was drawn was put back: it was to be kept (HF-SET-5, AMB-69).
+    """Test the claim that a bone that was exposed as it was drawn was put back: it was to be kept.
 
     Not where the draw itself was wrong: then putting it back is what mends it (HF-BOG-5).
+    HF-SET-5, AMB-69.
     """
     position, fact = case.event_of(claim, e.BoneReturned)
     drawn = _exposed_draw(case, position, fact)

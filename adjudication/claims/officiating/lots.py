@@ -10,7 +10,10 @@ from domain.seats import Seat
 
 
 def lots_missing(case: Case, claim: e.Claim) -> Tested:
-    """A player drew no lot before the first hand of a game (PDA-2b, FU-ST-3, 42-SD-1)."""
+    """Test the claim that this player, or somebody, drew no lot before the first hand of a game.
+
+    PDA-2b, FU-ST-3, 42-SD-1. Raises `BadClaim` in a book that has no draw for a game.
+    """
     position, fact = case.event_of(claim, e.HandStarted)
     _has_lots(case)
     drew, first = _drawn(case, position)
@@ -43,7 +46,10 @@ def lots_missing(case: Case, claim: e.Claim) -> Tested:
 
 
 def redrew_untied(case: Case, claim: e.Claim) -> Tested:
-    """A player who was not tied for the highest lot drew again (42-SD-1, AMB-07, AMB-21)."""
+    """Test the claim that a player who was not tied for the highest lot drew again.
+
+    42-SD-1, AMB-07, AMB-21. Raises `BadClaim` in a book that has no draw for a game.
+    """
     position, fact = case.event_of(claim, e.LotsDrawn)
     _has_lots(case)
     before = _last_lots(case, position)
@@ -85,7 +91,7 @@ def _tied(lots: e.LotsDrawn | None) -> tuple[Seat, ...]:
 
 
 def highest_of(draws: tuple[e.Lot, ...]) -> tuple[Seat, ...]:
-    """The players who drew the most spots; none where nothing was drawn."""
+    """The players who drew the most spots, several if they tie; empty without any lots."""
     return read_lots([(lot.seat, lot.bone) for lot in draws]).highest if draws else ()
 
 

@@ -29,7 +29,7 @@ NOTES: Final[dict[str, tuple[str, ...]]] = {
     "idle_thinking": ("thinking",),
     "late_forfeit": ("no_show",),
 }
-"""For each kind, the words of an official's note that it leans on."""
+"""For each kind of claim, the words of the officials' notes (`Observed.what`) that it leans on."""
 
 
 def _noted(case: Case, at: int, seat: Seat, *words: str) -> Iterator[tuple[int, e.Observed]]:
@@ -53,7 +53,7 @@ def _laid_down(case: Case, kind: str, which: str) -> str | None:
 
 
 def early_call(case: Case, claim: e.Claim) -> Tested:
-    """A score was called before the bone was let go (AMB-115).
+    """Test the claim that a score was called before the bone was let go (AMB-115).
 
     Proved by an official who saw it, or by the order of the log: a call by a player who has
     placed nothing yet in the hand, and then does.
@@ -101,7 +101,10 @@ def _placed_next(case: Case, at: int, seat: Seat) -> int | None:
 
 
 def misnamed(case: Case, claim: e.Claim) -> Tested:
-    """A bone was called by another's name as it was played (AMB-116, 42-PC-2)."""
+    """Test the claim that a bone was called by another's name as it was played.
+
+    AMB-116, 42-PC-2.
+    """
     at, fact = case.event_of(claim, e.BonePlayed)
     noted = _bone_noted(case, at, fact.seat, "named")
     played = message(
@@ -125,7 +128,7 @@ def misnamed(case: Case, claim: e.Claim) -> Tested:
 
 
 def touched_not_played(case: Case, claim: e.Claim) -> Tested:
-    """A bone was touched, and the player did otherwise (42-PB-1, AMB-117)."""
+    """Test the claim that a bone was touched, and the player did otherwise (42-PB-1, AMB-117)."""
     at, fact = case.event_of(claim, e.BonePlayed, e.BoneDrawn, e.Passed)
     noted = _bone_noted(case, at, fact.seat, "touched")
     did = _act(case, at, fact)
@@ -157,7 +160,7 @@ def _act(case: Case, at: int, fact: e.BonePlayed | e.BoneDrawn | e.Passed) -> Me
 
 
 def end_meant(case: Case, claim: e.Claim) -> Tested:
-    """A bone was meant for another end that it fits as well (AMB-119).
+    """Test the claim that a bone was meant for another end that it fits as well (AMB-119).
 
     Refuted where the log leaves it no other end. An official's note names the bone that it
     was meant to be joined to.
@@ -194,10 +197,10 @@ def end_meant(case: Case, claim: e.Claim) -> Tested:
 
 
 def idle_thinking(case: Case, claim: e.Claim) -> Tested:
-    """A player thought over a play that was the only one (AMB-118, 42-PC-1, UDL-10).
+    """Test the claim that a player thought over a play that was the only one.
 
     That they thought is an official's to note. Whether there was another play is asked of
-    every deal that the record allows.
+    every deal that the record allows. AMB-118, 42-PC-1, UDL-10.
     """
     at, fact = case.event_of(claim, e.BonePlayed)
     noted_at, _ = next(_noted(case, at, fact.seat, "thinking"), (None, None))

@@ -18,10 +18,10 @@ class Before(NamedTuple):
 
     Attributes
     ----------
-    shuffled : who shuffled since the last hand, in order
-    since_lots : who shuffled after the last lots
-    lots : the last lots of the game, if no hand was played since
-    winner : who won the last hand of the game that somebody won
+    shuffled : the seats that shuffled since the last hand, in order
+    since_lots : those that shuffled after the last lots, or all if there were none
+    lots : the last lots of the game; empty if they were tied, or a hand was played since
+    winner : the seat that won the last hand of the game that somebody won; None without any
     first : whether it is the first hand of the game
     """
 
@@ -33,7 +33,7 @@ class Before(NamedTuple):
 
 
 def not_shuffled(case: Case, claim: e.Claim) -> Tested:
-    """A player whose duty it was did not shuffle before this hand.
+    """Test the claim that a player whose duty it was did not shuffle before this hand.
 
     Which duties there are is the book's: everybody before a game (PDA-2a, HF-SET-3) or
     before every hand (UDL-G5, UDL-3), the higher lot (PDA-2c), the loser of the last hand

@@ -10,10 +10,10 @@ from domain.messages.message import Message, message
 
 
 def spinner_accepted(case: Case, claim: e.Claim) -> Tested:
-    """CL-07: that double is the spinner now, since the misplay was not named in time (PDA-10d).
+    """Test CL-07: that double is the spinner now, since the misplay was not named in time.
 
     Named is a misplay by a claim about it, or by lifting it, before the other side's next
-    placement. Where the book keeps its spinner it never is (AMB-12).
+    placement. Where the book keeps its spinner it never is (AMB-12). PDA-10d.
     """
     position, fact = case.event_of(claim, e.BonePlayed)
     stays = case.rules.wrong_spinner.value == "stays"
@@ -78,9 +78,9 @@ def _accepted_at(case: Case, position: int, fact: e.BonePlayed) -> int | None:
 
 
 def spinner_mark(case: Case, claim: e.Claim) -> Tested:
-    """The card marks another bone as the spinner of a hand, or none (UDL-1, UDL-16, UDL-G16).
+    """Test the claim that the card marks another bone as the spinner of a hand, or none.
 
-    Raises `BadClaim` in a book whose card has no spinner.
+    Raises `BadClaim` in a book whose card has no spinner. UDL-1, UDL-16, UDL-G16.
     """
     position, fact = case.event_of(claim, e.SpinnerMarked, e.HandEnded)
     if not case.laid_down.book.has_infraction("spinner_mark", "wrong"):

@@ -10,9 +10,10 @@ from domain.messages.message import message
 
 
 def stack_choice(case: Case, claim: e.Claim) -> Tested:
-    """The stack was not the bid winner's to choose, or the way it lies not the opponents'.
+    """Test the claim that the stack, or the way it lies, was not for this player to choose.
 
-    On a bid of less than one mark there is nothing to choose (42-PB-12, 42-PB-13).
+    The bid winner chooses the stack, and the opponents how it lies. On a bid of less than one mark
+    there is nothing to choose (42-PB-12, 42-PB-13).
     """
     position, fact = case.event_of(claim, e.StackChosen)
     auction = play_before(case, position).auction

@@ -299,7 +299,7 @@ def no(sentence: Message, *tells: Callable[[e.Fact], bool]) -> Callable[..., Mes
 
 
 def of(*kinds: type[e.Fact]) -> Callable[[e.Fact], bool]:
-    """A test of whether a fact is of one of these kinds."""
+    """A function that says whether a fact is of one of these kinds, for `no`."""
     return lambda fact: isinstance(fact, kinds)
 
 

@@ -41,7 +41,7 @@ def whichever_is_spinner(test: Test) -> Test:
 
 
 def open_for(tested: Tested, missing: Message) -> Tested:
-    """The claim as undetermined, for what the record leaves out."""
+    """The tested claim made undetermined; `missing` says what the record leaves out."""
     return structs.replace(
         tested, verdict="undetermined", consequence=None, answer=None, words=(missing,)
     )
