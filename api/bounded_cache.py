@@ -27,13 +27,14 @@ class _Kept(Generic[V]):
 
 
 class BoundedCache(Generic[V]):
-    """Values by key, as heavy as `most` together.
+    """Values by key, whose weights together come to `most` at most.
 
-    The value that was put in last stays, however heavy it is.
+    `weigh` gives the weight of a value, and is called by `put` and `grown` alone. The value that
+    was put in or grew last stays, even where it alone is heavier than `most`.
 
     Attributes
     ----------
-    weight : the weight of all that is in it
+    weight : the sum of the weights, each as last weighed
     """
 
     def __init__(self, most: int, weigh: Callable[[V], int]) -> None:
@@ -68,7 +69,7 @@ class BoundedCache(Generic[V]):
         return None if cached is None else cached.value
 
     def put(self, key: str, value: V) -> None:
-        """Put a value in, in place of the one that was there."""
+        """Put a value in, in place of any under this key, and evict others to make room."""
         self.pop(key)
         returned = self._gone.pop(key, key) is None
         cached = _Kept(value, 0)
@@ -76,7 +77,10 @@ class BoundedCache(Generic[V]):
         self.grown(key)
 
     def grown(self, key: str) -> None:
-        """Weigh a value that has grown, and make room for it; a value that is gone is ignored."""
+        """Weigh the value of a key anew after it changed, and evict others to make room.
+
+        Nothing happens where the key is not in the cache.
+        """
         cached = self._find(key)
         if cached is None:
             return

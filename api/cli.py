@@ -184,7 +184,10 @@ class Commands(OneLineGroup):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that is to run, and what is left for it; an unknown name is refused."""
+        """Import the command that the first argument names; return it with the arguments left.
+
+        Raises `click.UsageError` for an unknown name.
+        """
         name, command, arguments = super().resolve_command(ctx, args)
         return name, _imported(name) if name and command else command, arguments
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 Now = Callable[[], datetime]
-"""A clock; tests give one that stands still."""
+"""A clock: a function that returns the present moment in UTC."""
 
 
 def utc_now() -> datetime:
@@ -16,5 +16,5 @@ def utc_now() -> datetime:
 
 
 def rfc3339(moment: datetime) -> str:
-    """A moment in UTC as text that sorts: to the millisecond, as entries and keys have it."""
+    """A moment, which must be in UTC, as RFC 3339 text that sorts, cut to milliseconds."""
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -80,14 +80,21 @@ class _NotedRow(NamedTuple):
 
 
 async def note_changes(execute: Execute, version: int) -> None:
-    """Note the rows that this transaction changed, which carry its version."""
+    """Journal the rows that the running transaction changed: those whose `changed` is `version`.
+
+    Where the journal has not begun, every row of the four tables is journaled instead.
+    """
     ((changes,),) = await execute(_RAISE)
     where = "" if changes < 0 else f"WHERE changed = {version:d}"
     await _note(execute, [row async for row in _rows(execute, where)], max(changes, 0))
 
 
 async def note_act(log: Log, id: str, state: str) -> None:
-    """Note an act of upkeep as it stands. Raises `StoreUnavailable`."""
+    """Journal the state of an act of upkeep, in a transaction of its own.
+
+    Call this again with the same `id` after each change of the act: every state stays.
+    Raises `StoreUnavailable`.
+    """
     await begin_journal(log)
     async with log.transaction() as execute:
         ((changes,),) = await execute(_RAISE)
@@ -96,15 +103,18 @@ async def note_act(log: Log, id: str, state: str) -> None:
 
 
 async def acts_noted(log: Log, most: int) -> list[tuple[str, str]]:
-    """The last rows about acts of upkeep, the newest first: id and state.
+    """The last `most` journal rows about acts of upkeep, the newest first: id and state.
 
-    Raises `StoreUnavailable`.
+    An act has a row for each state that was noted. Raises `StoreUnavailable`.
     """
     return [(id, state) for id, state in await log.rows(_ACTS, most)]
 
 
 async def begin_journal(log: Log) -> None:
-    """Note what was there before changes were noted, once. Raises `StoreUnavailable`."""
+    """Begin the journal with every row that the access tables have now.
+
+    Nothing is done where it has begun already. Raises `StoreUnavailable`.
+    """
     ((changes,),) = await log.rows(_COUNT)
     if changes < 0:
         async with log.transaction() as execute:
@@ -147,9 +157,11 @@ async def _rows(execute: Execute, where: str) -> AsyncIterator[_NotedRow]:
 
 
 async def access_damage(log: Log) -> list[str]:
-    """The rows that are not as they were changed last, each in words.
+    """The rows of the access tables that differ from their last state in the journal, in words.
 
-    What is changed while it is looked is looked at again. Raises `StoreUnavailable`.
+    A venue or grant that names another opening of its match than the log has is among them. There
+    are none where the journal has not begun. Rows that change meanwhile are compared again.
+    Raises `StoreUnavailable`.
     """
     standing: list[str] | None = None
     for _ in range(_TRIES):

@@ -60,7 +60,7 @@ class NewKey(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rotation(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many hours the old key stays good."""
+    """How many hours the old key stays good, unless it ends sooner by itself."""
 
     overlap_hours: Hours = 24
 
@@ -72,7 +72,10 @@ class NewPin(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GrantGiven(Struct, frozen=True, forbid_unknown_fields=True):
-    """A role that a principal is given in a scope, or that is taken away."""
+    """A role that a principal is given in a scope, or that is taken away.
+
+    `seat` is for players and partners alone, who need one. `delay` counts when it is given.
+    """
 
     principal: Id
     role: Role
@@ -97,10 +100,11 @@ OfSeat = Annotated[
 
 
 class KeyLine(Struct, frozen=True):
-    """A key, as it may be shown: when it was made, used and ends; a service key's scopes.
+    """A key, as it may be shown: when it was made, last used and ends.
 
-    `provider` is the identity provider that answers for the person named by `label`; null for a
-    key that somebody holds.
+    `expires_at` is null for a key that lasts until it is revoked. `scopes` and `place` are those of
+    a service key; other keys have no scope and null. `provider` is the identity provider that
+    answers for the person named by `label`; null for a key that somebody holds.
     """
 
     id: str
@@ -181,7 +185,7 @@ async def end_principal(request: Request, principal: PrincipalId) -> Response:
 )
 @once
 async def give_pin(request: Request, principal: PrincipalId, body: RawBody) -> Response:
-    """Give a player a PIN to sign with on somebody else's device."""
+    """Give a principal a PIN, in place of any before, to sign with or as a second factor."""
     await set_pin(_store(request), principal, bodies.read(body, NewPin).pin)
     return answers.uncached(await _principal(request, principal))
 
@@ -195,14 +199,14 @@ async def _principal(request: Request, id: str) -> Principal:
 
 @get("/v1/keys", opt={**may("read-access"), "answer": Page[KeyLine]})
 async def list_keys(request: Request) -> Response:
-    """Every key, with its last use; no key itself, nor what is kept of it."""
+    """Every key, revoked ones too, with its last use; neither the key itself nor its hash."""
     return answers.uncached([KeyLine.of(one) for one in await _store(request).keys()])
 
 
 @post("/v1/keys", opt={**may("manage-access"), "body": NewKey, "answer": KeyMade})
 @once
 async def make_key(request: Request, body: RawBody) -> Response:
-    """Make a key of a principal."""
+    """Make a key for a principal, with all of its rights."""
     new = bodies.read(body, NewKey)
     made = await issuing.new_key(
         _store(request), new.principal, new.label, timedelta(days=new.days), now=utc_now()
@@ -216,7 +220,7 @@ async def make_key(request: Request, body: RawBody) -> Response:
 )
 @once
 async def rotate_key(request: Request, key: KeyId, body: RawBody) -> Response:
-    """Make a key in place of another, which stays good for a while."""
+    """Make a key in place of another, which stays good for so many hours at most."""
     overlap = timedelta(hours=bodies.read(body, Rotation).overlap_hours)
     made = await issuing.rotated(_store(request), key, overlap, utc_now())
     return await _changed(request, _shown(*made))
@@ -244,7 +248,7 @@ def _shown(key: AccessKey, token: str) -> KeyMade:
 
 @get("/v1/grants", opt={**may("read-access"), "answer": Page[Grant]})
 async def list_grants(request: Request) -> Response:
-    """Every grant that stands."""
+    """Every grant that was not taken away."""
     return answers.uncached(await _store(request).grants())
 
 

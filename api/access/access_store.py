@@ -57,7 +57,10 @@ _LOCK_PIN = """
 
 
 class AccessChanges(Struct, frozen=True):
-    """Changes after a version, and the version that they bring a reader to."""
+    """Rows that changed after a version, each as it is now, and the version as of this reading.
+
+    Rows that were ended, revoked or removed are among them. All are empty if nothing changed.
+    """
 
     version: int
     principals: Sequence[Principal] = ()
@@ -81,7 +84,10 @@ class AccessStore:
     # --- reading --------------------------------------------------------------------------
 
     async def changes(self, after: int = 0) -> AccessChanges:
-        """Everything that was changed after a version; what is ended or removed is among it."""
+        """The rows that were changed after version `after`, itself excluded; with 0, all rows.
+
+        The version in the answer is below `after` where the store has lost changes.
+        """
         ((version,),) = await self._log.rows(_VERSION)
         if version == after:
             return AccessChanges(version)
@@ -110,7 +116,7 @@ class AccessStore:
         return [AccessKey(*row) for row in rows]
 
     async def grants(self) -> list[Grant]:
-        """Every grant that stands, by principal."""
+        """Every grant that was not removed, ordered by principal, scope, role and seat."""
         order = "ORDER BY principal, scope, role, seat"
         rows = await self._log.rows(f"SELECT {_GRANT} FROM grants WHERE removed_at IS NULL {order}")
         return [_grant(row) for row in rows]
@@ -135,14 +141,17 @@ class AccessStore:
         return True
 
     async def add_principal(self, principal: Principal) -> None:
-        """Add a principal. Raises `AccessError` where its id is taken."""
+        """Add a principal. Raises `AccessError` where its id is taken, if only by an ended one."""
         async with changing(self._log) as (execute, version):
             if await execute("SELECT 1 FROM principals WHERE id = ?", principal.id):
                 raise AccessError(f"there is a principal {principal.id} already")
             await _put_principal(execute, principal, version)
 
     async def end_principal(self, id: str, now: str) -> None:
-        """End a principal: none of its keys is good any more. Raises `AccessError`."""
+        """End a principal: none of its keys is good any more.
+
+        Raises `AccessError` where there is none with this id, or it was ended before.
+        """
         async with changing(self._log) as (execute, version):
             await existing(execute, "principals", id)
             ended = "UPDATE principals SET ended_at = ?, changed = ? WHERE id = ?"
@@ -155,11 +164,10 @@ class AccessStore:
             await _put_key(execute, key, version)
 
     async def rotate(self, old: str, new: AccessKey, until: str) -> None:
-        """Add a key in place of another, which is good for as long as `until` at most.
+        """Add a key in place of the one with id `old`, which stays good up to `until` at most.
 
-        What the old one opened is the new one's.
-
-        Raises `AccessError`.
+        The webhooks, leases and slots that the old key opened are the new one's from now on.
+        Raises `AccessError` if there is no key `old`.
         """
         async with changing(self._log) as (execute, version):
             await existing(execute, "access_keys", old)
@@ -172,7 +180,10 @@ class AccessStore:
             )
 
     async def revoke(self, id: str, now: str) -> None:
-        """Revoke a key, at once and for good. Raises `AccessError`."""
+        """Revoke a key for good; one that was revoked before keeps that time.
+
+        Raises `AccessError` if there is no such key.
+        """
         async with changing(self._log) as (execute, version):
             await existing(execute, "access_keys", id)
             revoked = "UPDATE access_keys SET revoked_at = ?, changed = ? WHERE id = ?"
@@ -185,7 +196,10 @@ class AccessStore:
                 await execute("UPDATE access_keys SET used_at = ? WHERE id = ?", at, id)
 
     async def set_pin(self, principal: str, pin_hash: str) -> None:
-        """Keep the hash of a principal's PIN, not tried yet. Raises `AccessError`."""
+        """Keep the hash of a principal's PIN, in place of any before, and forget wrong tries.
+
+        Raises `AccessError` if the principal does not exist or was ended.
+        """
         async with changing(self._log) as (execute, version):
             await existing(execute, "principals", principal)
             tried = "pin_failures = 0, pin_closed_until = '', changed = ?"
@@ -194,10 +208,10 @@ class AccessStore:
             )
 
     async def try_pin(self, principal: str, now: str, tries: int, until: str) -> str | None:
-        """Count a try of a principal's PIN; return the PIN's hash, "" where there is no PIN.
+        """Count a try of a principal's PIN; return the hash to compare, "" where there is no PIN.
 
-        None where the PIN is closed. It closes with the last of so many `tries`, up to the time
-        `until` that was given with that try.
+        None, and nothing counted, while the PIN is closed. It closes with try number `tries`, up to
+        the time `until` given with that try. After a right PIN, call `pin_was_right`.
         """
         async with self._log.transaction() as execute:
             rows = await execute(_LOCK_PIN, principal)
@@ -216,7 +230,7 @@ class AccessStore:
         return pin_hash
 
     async def pin_was_right(self, principal: str) -> None:
-        """Forget the tries of a principal's PIN that were counted."""
+        """Set the count of tries of a principal's PIN back to zero, and open the PIN."""
         async with self._log.transaction() as execute:
             await execute(
                 "UPDATE principals SET pin_failures = 0, pin_closed_until = '' WHERE id = ?",
@@ -224,13 +238,19 @@ class AccessStore:
             )
 
     async def grant(self, grant: Grant) -> None:
-        """Grant a role, anew where it was removed. Raises `AccessError` for its principal."""
+        """Grant a role, in place of any grant of the same principal, role, scope and seat.
+
+        Raises `AccessError` if the principal does not exist or was ended.
+        """
         async with changing(self._log) as (execute, version):
             await existing(execute, "principals", grant.principal)
             await _put_grant(execute, grant, version)
 
     async def remove(self, grant: Grant, now: str) -> None:
-        """Take a grant away, known by its principal, role, scope and seat. Raises `AccessError`."""
+        """Take away the grant with this principal, role, scope and seat.
+
+        Raises `AccessError` if there is none, or it was taken away before.
+        """
         async with changing(self._log) as (execute, version):
             removed = await execute(
                 "UPDATE grants SET removed_at = ?, changed = ? WHERE principal = ? AND role = ?"
@@ -245,10 +265,10 @@ class AccessStore:
                 )
 
     async def assign(self, venue: Venue, *, on_air: bool = True) -> None:
-        """Note where a match is played, and whether everybody may watch it.
+        """Note where a match is played, and whether everybody may watch it, in place of before.
 
-        One that comes to a table without `on_air` is not shown on slots that were pointed at the
-        table before.
+        A match that comes to a table without `on_air` is not shown on slots that were pointed at
+        the table before.
         """
         async with changing(self._log) as (execute, version):
             placed = 0 if on_air else version
@@ -257,10 +277,10 @@ class AccessStore:
     async def opened(
         self, venue: Venue | None, charge: Grant | None, *, on_air: bool = True
     ) -> None:
-        """Note the venue of an opened match (as `assign`), and whose charge the match is; once.
+        """Note the venue of a match just opened, and the grant by which it is somebody's charge.
 
-        To be called again after a repeated command changes nothing, even where the venue or
-        the charge was changed since.
+        None for either notes nothing of it; `on_air` is as in `assign`. A venue or grant that is
+        there already stays, even where it was changed or removed since: a repeat is harmless.
         """
         async with changing(self._log) as (execute, version):
             if venue is not None:
@@ -271,7 +291,7 @@ class AccessStore:
                 await execute(f"{_PUT_GRANT} DO NOTHING", *its)
 
     async def opened_together(self, venues: Sequence[Venue]) -> None:
-        """Note the venues of matches that were opened together, once.
+        """Note the venues of matches that were opened together; a venue already there stays.
 
         None of them is shown on slots that were pointed at its table before.
         """
@@ -283,7 +303,11 @@ class AccessStore:
 
 @asynccontextmanager
 async def changing(log: Log) -> AsyncGenerator[tuple[Execute, int]]:
-    """A transaction that raises the version, and the version; what it changes is noted."""
+    """Open a transaction that raises the version; yield its `execute` and the new version.
+
+    A row counts as changed if its column `changed` is set to that version: it is journaled at the
+    end of the block.
+    """
     async with raising(log) as (execute, version):
         yield execute, version
         await note_changes(execute, version)
@@ -291,14 +315,17 @@ async def changing(log: Log) -> AsyncGenerator[tuple[Execute, int]]:
 
 @asynccontextmanager
 async def raising(log: Log) -> AsyncGenerator[tuple[Execute, int]]:
-    """A transaction that raises the version, and the version: for what is deleted in the end."""
+    """As `changing`, but nothing is journaled: for sessions and links, which are deleted later."""
     async with log.transaction() as execute:
         ((version,),) = await execute(_RAISE)
         yield execute, version
 
 
 async def existing(execute: Execute, table: str, id: str) -> None:
-    """Check that a table has a row with this id that was not ended. Raises `AccessError`."""
+    """Check that `table` (`principals` or `access_keys`) has a row with this id.
+
+    Raises `AccessError` if not, or if the principal was ended. A revoked key passes.
+    """
     ended = " AND ended_at IS NULL" if table == "principals" else ""
     if not await execute(f"SELECT 1 FROM {table} WHERE id = ?{ended}", id):
         kind = "principal" if table == "principals" else "key"

@@ -21,7 +21,7 @@ from api.clock import rfc3339
 from api.event_store import Log, UnknownFact
 
 ADMINISTRATOR = "administrator"
-"""The principal that the first start makes."""
+"""The id of the principal that the first start makes, where no old keys are taken in."""
 
 _KINDS: dict[str, PrincipalKind] = {
     "official": "person",
@@ -44,7 +44,8 @@ class OldKey(Struct, frozen=True, forbid_unknown_fields=True):
 class Begun(NamedTuple):
     """The result of the first start: how many old keys it took in, or the administrator's new key.
 
-    `code` is that of a one-time link which signs the administrator in.
+    `token` is that key, shown this once; `code` is that of a one-time link which signs the
+    administrator in, and `begin` leaves it empty. All are empty where the league began before.
     """
 
     taken_in: int = 0
@@ -53,10 +54,10 @@ class Begun(NamedTuple):
 
 
 async def begin(log: Log, read_old: Callable[[], dict[str, OldKey]], now: datetime) -> Begun:
-    """Put in the first principals, where the store has none.
+    """Put in the first principals with their keys and grants, where the store has no principal.
 
-    `read_old` gives the keys of an older release (`old_keys`); it is called only for an empty
-    store. Raises what `read_old` raises.
+    `read_old` gives the keys of an older release by id (`old_keys`). Without any, an administrator
+    is made with a new key. It is called only for an empty store. Raises what `read_old` raises.
     """
     store = AccessStore(log)
     if await store.principals():
@@ -103,7 +104,10 @@ async def _opened(log: Log, recorders: Iterable[str]) -> list[tuple[str, Literal
 
 
 def old_keys(path: Path) -> dict[str, OldKey]:
-    """The keys in the file of an older release, by id; none without a file. Raises `BadKeys`."""
+    """The keys in the file of an older release, by id; none without a file.
+
+    Raises `BadKeys` if the file cannot be read or parsed, or others than its owner may read it.
+    """
     if not path.exists():
         return {}
     mode = S_IMODE(path.stat().st_mode)

@@ -51,8 +51,9 @@ T = TypeVar("T", Session, SignInLink)
 class Caller(NamedTuple):
     """The sender of a request: the principal, its grants, and the key that it used.
 
-    `id` is the principal's. `session` is the hash of the session in which it was sent, and `key`
-    then what that was opened with. Whoever comes without a key is `ANONYMOUS`.
+    `id` is the principal's and `key` the key's id. `session` is the hash of the session in which
+    the request was sent, "" without one; `key` is then the id of the key or link that opened it.
+    A sender without a key or session is `ANONYMOUS`.
     """
 
     id: str
@@ -65,7 +66,11 @@ ANONYMOUS = Caller("", NOBODY)
 
 
 class Directory:
-    """The principals, keys, grants and venues of a store, as this server knows them."""
+    """The principals, keys, grants, venues, sessions and links of a store, as last read.
+
+    All answers come from the copy in memory, which is empty until `at_hand` or `refresh` is
+    awaited. `now` is the time of day; `clock` counts seconds and tells the age of the copy.
+    """
 
     def __init__(
         self, store: AccessStore, now: Now, clock: Callable[[], float] = monotonic
@@ -104,7 +109,11 @@ class Directory:
     # --- who ------------------------------------------------------------------------------
 
     def caller(self, token: str) -> Caller | None:
-        """The principal of a key; None if nobody holds it any more. Takes as long either way."""
+        """The principal that holds a key, and note the key's use.
+
+        None if the key is unknown, revoked or expired, or its principal was ended. A wrong key
+        takes as long as a right one.
+        """
         id = key_id(token)
         key = self._keys.get(id)
         matches = hmac.compare_digest(digest(token), key.sha256 if key else _UNKNOWN)
@@ -114,7 +123,10 @@ class Directory:
         return self.principal(key.principal, id)
 
     def principal(self, id: str, key: str = "") -> Caller | None:
-        """A principal as a caller, None where there is none, or it was ended."""
+        """A principal as a caller, None where there is none, or it was ended.
+
+        `key` is the id of a key, whose scopes narrow the grants; whether it is good is not checked.
+        """
         named = self._principals.get(id)
         if named is None or named.ended_at is not None:
             return None
@@ -122,7 +134,7 @@ class Directory:
         return Caller(id, narrowed(grants, held) if held else grants, key)
 
     def opener(self, id: str, key: str) -> Caller | None:
-        """The principal that opened something with a key, None once either is good no more."""
+        """The principal that opened something with a key; None once it ended or the key did."""
         return self.principal(id, key) if self.vouches(key) else None
 
     def shown_until(self, seconds: int) -> str:
@@ -131,12 +143,12 @@ class Directory:
 
     @property
     def version(self) -> int:
-        """The version of what was granted and revoked up to which this copy has read."""
+        """The version of the store as of the last reading, -1 before the first."""
         return self._version
 
     @property
     def reading(self) -> int:
-        """The number of the last reading that found a change: until the next, answers stay."""
+        """The number of the last reading with a change; between two, answers change by expiry."""
         return self._found
 
     def by_person(self, provider: str, name: str) -> AccessKey | None:
@@ -155,16 +167,19 @@ class Directory:
         return self._principals.get(id)
 
     def standing(self) -> list[Principal]:
-        """Every principal that was not ended, by name."""
+        """Every principal that was not ended, ordered by name."""
         there = [one for one in self._principals.values() if one.ended_at is None]
         return sorted(there, key=lambda principal: (principal.name, principal.id))
 
     def roles_of(self, id: str) -> set[Role]:
-        """The roles that a principal has, wherever."""
+        """The roles that a principal was granted in any scope; none for an unknown one."""
         return {one.role for one in self._grants.get(id, NOBODY).anywhere()}
 
     def still(self, caller: Caller) -> Caller | None:
-        """The caller with the grants of today; None if its key or session was revoked."""
+        """The caller with its grants as they are now.
+
+        None if its key or session was revoked or is over, or the principal was ended.
+        """
         if caller == ANONYMOUS:
             return caller
         if caller.session:
@@ -175,9 +190,10 @@ class Directory:
         return self.principal(caller.id, caller.key)
 
     def in_session(self, token: str, match: str = "") -> Caller | None:
-        """The principal of a browser's session; None if it is over.
+        """The principal of the session whose secret is `token`; None if it is unknown or over.
 
-        A tablet's session is good for its match alone.
+        A tablet's session is good for its match alone, so that `match` must name it; other
+        sessions are good whatever `match` is.
         """
         session = self._sessions.get(digest(token))
         if session is None or session.at_match not in ("", match):
@@ -185,11 +201,11 @@ class Directory:
         return self._in_session(session.sha256)
 
     def knows(self, token: str) -> bool:
-        """Whether there is or was such a session, as far as this server has read."""
+        """Whether a session with this secret was read, if ended since, and was not dropped yet."""
         return digest(token) in self._sessions
 
     def session(self, sha256: str) -> Session | None:
-        """The session with this hash, one that is over too; None if none has been read."""
+        """The session with this hash, one that is over too; None if it is not known (`knows`)."""
         return self._sessions.get(sha256)
 
     def sessions_of(self, id: str) -> list[Session]:
@@ -217,7 +233,10 @@ class Directory:
         return Grants([Grant(caller.id, "recorder", scope, created_at=session.created_at)])
 
     def by_link(self, code: str) -> SignInLink | None:
-        """The link with this code, None where it is good no more."""
+        """The sign-in link with this code; None if it is unknown, used or expired.
+
+        None too once its maker's key is good no more, or the principal was ended.
+        """
         link = self._links.get(link_id(code))
         matches = hmac.compare_digest(digest(code), link.sha256 if link else _UNKNOWN)
         if not matches or link is None or link.used_at or self._is_past(link.expires_at):
@@ -226,7 +245,10 @@ class Directory:
         return link if good else None
 
     def vouches(self, key: str) -> bool:
-        """Whether what a key opened is good: it is while the key is; "" is no key."""
+        """Whether sessions and links that the key with this id opened are still good.
+
+        False once the key was revoked or is expired; True for "" and for an unknown id.
+        """
         vouching = self._keys.get(key)
         return vouching is None or self._is_good(vouching)
 
@@ -239,7 +261,7 @@ class Directory:
         return datetime.fromisoformat(time) <= self._now()
 
     def note_use(self, key: str) -> None:
-        """Note that a key was used just now."""
+        """Note that a key was used now; the store is told later, once in `NOTED_EACH` at most."""
         now = self._clock()
         if now - self._noted.get(key, float("-inf")) > NOTED_EACH:
             self._noted[key] = now
@@ -248,7 +270,7 @@ class Directory:
     # --- where ----------------------------------------------------------------------------
 
     def venue(self, match: str) -> Venue:
-        """Where a match is played, whether or not there is such a match."""
+        """Where a match is played; no event and no table where nothing is noted of the match."""
         return self._venues.get(match) or Venue(match)
 
     def public_delays(self) -> set[Delay]:
@@ -256,11 +278,11 @@ class Directory:
         return self._lags
 
     def matches_of(self, event: str) -> list[str]:
-        """The matches of an event, in the order in which they were opened there."""
+        """The matches of an event, in the order in which their venues were noted last."""
         return list(self._of_event.get(event, ()))
 
     def allotted(self, table: str) -> str:
-        """The event that was played at a table last, "" where it was none."""
+        """The event of the match that was noted last at a table; "" without a match or event."""
         return self._allotted.get(table, "")
 
     def seated(self, match: str, seat: int) -> list[str]:
@@ -271,9 +293,10 @@ class Directory:
     # --- reading the store ----------------------------------------------------------------
 
     async def at_hand(self) -> None:
-        """See that the copy is young enough to decide on.
+        """Wait until the copy is young enough to decide on.
 
-        Raises `StoreUnavailable` where it is not, and the store cannot be asked.
+        Raises `StoreUnavailable` where the store does not answer and the copy is `GRACE` seconds
+        old.
         """
         age = self._clock() - self._read_at
         if age < FRESH:
@@ -288,7 +311,7 @@ class Directory:
                 raise StoreUnavailable(f"who may do what is not known: {error}") from error
 
     async def refresh(self) -> None:
-        """Read what was changed up to now. Raises `StoreUnavailable`."""
+        """Take in all that was changed in the store before this call. Raises `StoreUnavailable`."""
         awaited = self._begun + 1  # one that is under way may have missed the last change
         while self._done < awaited:
             await asyncio.shield(self._read())
@@ -320,7 +343,7 @@ class Directory:
             self._noting = noting
 
     def forget(self) -> None:
-        """Read everything anew before anything more is decided."""
+        """Mark the copy as too old: `at_hand` waits for a reading that takes everything anew."""
         self._anew, self._read_at = True, float("-inf")
 
     def _empty(self) -> None:

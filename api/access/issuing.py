@@ -41,7 +41,10 @@ _PRINCIPAL_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 async def new_principal(
     store: AccessStore, id: str, name: str, kind: PrincipalKind, now: datetime
 ) -> Principal:
-    """Add a principal. Raises `AccessError`."""
+    """Add a principal, whose name is its id if `name` is empty.
+
+    Raises `AccessError` if the id is malformed or taken.
+    """
     if not _PRINCIPAL_ID.fullmatch(id):
         raise AccessError(
             "a principal's id has 1 to 64 of a-z, 0-9 and -, and does not begin with -"
@@ -54,7 +57,10 @@ async def new_principal(
 async def new_key(
     store: AccessStore, principal: str, label: str, good_for: timedelta, now: datetime
 ) -> tuple[AccessKey, str]:
-    """A new key of a principal, and the key itself, to be shown once. Raises `AccessError`."""
+    """Store a new key of a principal, good for `LONGEST` at most; return it with its secret.
+
+    The secret is kept nowhere. Raises `AccessError` if the principal does not exist or was ended.
+    """
     key, token = _minted(principal, label, good_for, now)
     await store.add_key(key)
     return key, token
@@ -72,9 +78,10 @@ class ServiceKeyTerms(NamedTuple):
 async def new_service_key(
     store: AccessStore, directory: Directory, principal: str, terms: ServiceKeyTerms, now: datetime
 ) -> tuple[AccessKey, str]:
-    """A new service key of a principal, and the key itself, to be shown once.
+    """Store a new service key of a principal; return it with its secret, which is kept nowhere.
 
-    Raises `AccessError` where a scope would give it more than its principal may there.
+    Refresh the directory before. Raises `AccessError` if the place is malformed, the principal does
+    not exist or was ended, or a scope would give the key nothing that its principal may there.
     """
     scopes, place = terms.scopes, terms.place
     if not re.match(PLACE_OF_KEY, place):
@@ -112,8 +119,9 @@ async def new_identity(
 ) -> AccessKey:
     """Link a principal to the person whom an identity provider knows by a name.
 
-    The link is a key that nobody holds: it vouches for the sessions that the provider opens. It
-    stays good until it is revoked. Raises `AccessError`, also where the person is linked already.
+    `provider` and `name` are as `provider_id` and `person_name` give them. The link is a key that
+    nobody holds: it vouches for the sessions that the provider opens, until it is revoked.
+    Raises `AccessError` where the person is linked already, or the principal is not there.
     """
     hashed = digest_of_person(provider, name)
     for key in await store.keys():
@@ -128,9 +136,10 @@ async def new_identity(
 async def rotated(
     store: AccessStore, id: str, overlap: timedelta, now: datetime
 ) -> tuple[AccessKey, str]:
-    """A new key in place of another, good for as long as the other was made for.
+    """Store a new key in place of key `id`, good for as long as that one was made for.
 
-    The other is good for the overlap still. Raises `AccessError`.
+    Return it with its secret. The old key is good for the overlap at most. Raises `AccessError` if
+    it is unknown, revoked, or a link to an identity provider.
     """
     old = next((one for one in await store.keys() if one.id == id), None)
     if old is None or old.revoked_at is not None or old.provider:

@@ -71,8 +71,8 @@ class KeptAnswers:
     async def find(self, attempt: Attempt) -> KeptAnswer | None:
         """The answer to the same request before, None where there was none within a day.
 
-        Raises `KeyReused` if the key was used for another request, and `AnswerMissing` if the
-        request was carried out but its answer cannot be given again.
+        Raises `KeyReused` if the key was used for another request. Raises `AnswerMissing` if the
+        request was carried out, but its answer is not there yet, was lost, or is another caller's.
         """
         rows = await self._log.rows(_FIND, attempt.key, self._day_before())
         if not rows:
@@ -86,9 +86,10 @@ class KeptAnswers:
             raise _missing() from None
 
     async def note(self, attempt: Attempt, execute: Execute) -> None:
-        """Note in a transaction that this attempt carries the request out.
+        """Note in the caller's transaction that this attempt carries the request out.
 
-        Raises `AnswerMissing`, which undoes the transaction, if another attempt has.
+        Answers older than a day are deleted. Raises `AnswerMissing`, which undoes the transaction,
+        if another attempt has noted the same key.
         """
         await execute(_FORGET, self._day_before())
         noted_at = rfc3339(self._clock())
@@ -98,7 +99,7 @@ class KeptAnswers:
             raise _missing()
 
     async def keep(self, attempt: Attempt, answer: KeptAnswer) -> None:
-        """Keep the answer of an attempt."""
+        """Keep the answer of an attempt, noting the attempt first. Raises as `note` does."""
         async with self._log.transaction() as execute:
             await self.note(attempt, execute)
             sealed = attempt.cipher().encrypt(json.encode(answer))
@@ -109,7 +110,7 @@ class KeptAnswers:
 
 
 def replayed(answer: KeptAnswer) -> KeptAnswer:
-    """The answer with the header that says so."""
+    """The answer with the header `Idempotency-Replayed: true`."""
     return structs.replace(answer, headers={**answer.headers, "Idempotency-Replayed": "true"})
 
 

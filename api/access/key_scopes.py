@@ -46,7 +46,10 @@ _OWN_EYES: Final[frozenset[KeyScope]] = frozenset(("hands", "disputes", "exchang
 
 
 class NarrowedGrants(Grants):
-    """The grants of a principal as far as one of its keys has them; they change with the grants."""
+    """The grants of a principal as far as one of its service keys passes them on.
+
+    A view of `grants`: what is put into or removed from them shows here at once.
+    """
 
     def __init__(self, grants: Grants, scopes: Collection[KeyScope], place: str) -> None:
         self._grants = grants
@@ -57,24 +60,28 @@ class NarrowedGrants(Grants):
             self._eyes = None
 
     def granted_at(self, venue: Venue) -> list[HeldRole]:
-        """The roles that the principal was granted for a venue, where the key is good there."""
+        """The roles that the principal was granted for a venue; none outside the key's place."""
         return self._grants.granted_at(venue) if self._place in venue.scopes() else []
 
     def shown_at(self, venue: Venue) -> list[HeldRole]:
-        """The roles by which a match is shown: without hidden bones, unless a scope has them."""
+        """The roles by which a match is shown.
+
+        Unless a scope gives hidden bones, each is replaced by recorder or audience, with its delay.
+        """
         roles, eyes = self.granted_at(venue), self._eyes
         if eyes is None:
             return roles
         return [HeldRole(eyes, Relation.OWN, None, held.delay) for held in roles]
 
     def anywhere(self) -> Sequence[HeldRole]:
-        """The roles that the principal has at any venue; each venue is then asked about."""
+        """The roles that the principal has at any venue, as if the key were good everywhere."""
         return self._grants.anywhere()
 
     def of_several(self) -> Mapping[str, Collection[HeldRole]]:
-        """The roles that were granted for more than one match, by the narrower of scope and place.
+        """The roles granted for the league, an event or a table, by scope, within the key's place.
 
-        An event and a table narrow each other: each match is asked about where it is played.
+        Roles of the league are listed under the place. Those of another event or table stay under
+        their own scope: ask about each match, since it may be in both. None for a public key.
         """
         several = self._grants.of_several()
         if self._place == PUBLIC_PLACE:
@@ -89,7 +96,7 @@ class NarrowedGrants(Grants):
 
 
 def narrowed(grants: Grants, key: AccessKey) -> Grants:
-    """The grants of a principal as far as one of its keys has them."""
+    """The grants of a principal as far as a key passes them on: all, if it has no scopes."""
     if not key.scopes:
         return grants
     return NarrowedGrants(grants, scopes_of(key), key.place)

@@ -19,7 +19,7 @@ from api.clock import Now, rfc3339
 
 Pin = Annotated[str, Meta(pattern=r"\A[0-9]{4,12}\Z")]
 OptionalPin = Annotated[str, Meta(pattern=r"\A([0-9]{4,12})?\Z")]
-"""A PIN, or nothing."""
+"""A PIN, or an empty string for none."""
 TRIES = 5
 CLOSED_FOR = timedelta(minutes=15)
 
@@ -28,7 +28,7 @@ hasher = PasswordHasher()
 
 
 class PinClosed(Exception):
-    """Too many wrong PINs were tried; `seconds` is how long none is looked at."""
+    """Too many wrong PINs were tried; `seconds` is how long at most until PINs are tried again."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__("too many wrong PINs")
@@ -36,14 +36,18 @@ class PinClosed(Exception):
 
 
 async def set_pin(store: AccessStore, principal: str, pin: str) -> None:
-    """Give a principal a PIN, in place of any that it has. Raises `AccessError`."""
+    """Give a principal a PIN, in place of any that it has, and open it if it was closed.
+
+    Raises `AccessError` if the principal does not exist or was ended.
+    """
     await store.set_pin(principal, await asyncio.to_thread(hasher.hash, pin))
 
 
 async def is_pin_of(store: AccessStore, principals: Sequence[str], pin: str, now: Now) -> bool:
-    """Whether this is the PIN of one of these. Takes as long where there is none to compare.
+    """Whether this is the PIN of one of these principals. Takes as long where none has a PIN.
 
-    Raises `PinClosed`.
+    Each try is counted in the store until a PIN is right. Raises `PinClosed` at the first whose
+    PIN is closed.
     """
     nobodys = await asyncio.to_thread(_nobodys)
     for principal in principals or [""]:

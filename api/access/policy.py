@@ -84,7 +84,7 @@ GRANTED_BY_DIRECTORS: frozenset[Role] = frozenset(
 LINKED_BY_OFFICIALS: frozenset[Role] = frozenset(
     ("recorder", "broadcaster", "scoreboard", "audience")
 )
-"""The highest role of a device for which an official may make a sign-in link."""
+"""Roles of a device for which an official may make a sign-in link: with any other, none."""
 
 FOR_EVERYBODY = frozenset(("list", "watch"))
 """The actions open to everybody in a public match, without a key."""
@@ -93,11 +93,14 @@ BEGUN_BY_ANYBODY = frozenset(("follow",))
 """The actions that need no key at first: each match is checked, and public ones are shown."""
 
 CHARGE = ("table:", "match:")
-"""A grant for one of these is a charge: the match is the principal's own."""
+"""Beginnings of scopes: a grant in such a scope makes each match in it the principal's own."""
 
 
 class HeldRole(NamedTuple):
-    """One role in which a caller stands to a match."""
+    """A role that a caller has towards a match, and in which relation.
+
+    `seat` is None for roles without a seat; `delay` is how far the caller's view lags behind.
+    """
 
     role: Role
     relation: Relation
@@ -106,7 +109,7 @@ class HeldRole(NamedTuple):
 
 
 class Grants:
-    """The grants of one principal, ready to be asked about a venue. Each comes and goes alone."""
+    """The grants of one principal, to be asked about a venue; `put` and `remove` change them."""
 
     actions: frozenset[str] | None = None
     """The actions that a service key is for (`api.access.key_scopes`), None without scopes."""
@@ -147,7 +150,7 @@ class Grants:
         return self.actions is None or action in self.actions
 
     def granted_at(self, venue: Venue) -> list[HeldRole]:
-        """The roles that the principal was granted for a venue."""
+        """The roles granted for a venue: by its match, its table, its event and the league."""
         roles: list[HeldRole] = []
         for scope in venue.scopes():
             if there := self._by_scope.get(scope):
@@ -166,7 +169,7 @@ class Grants:
         return roles
 
     def anywhere(self) -> Sequence[HeldRole]:
-        """The roles that the principal has at any venue, without doubles."""
+        """The roles that the principal was granted anywhere, each distinct `HeldRole` once."""
         return list(self._counts)
 
     def of_several(self) -> Mapping[str, Collection[HeldRole]]:

@@ -141,7 +141,7 @@ def mint() -> tuple[str, str, str]:
 
 
 def digest(token: str) -> str:
-    """The SHA-256 of a key, in hexadecimal digits."""
+    """The SHA-256 of a key or another secret, in hexadecimal digits."""
     return sha256(token.encode()).hexdigest()
 
 

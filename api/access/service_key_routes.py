@@ -71,9 +71,10 @@ async def revoke_service_key(request: Request, key: ServiceKeyId) -> Response:
 async def make_for(
     request: Request, terms: ServiceKeyTerms, principal: str = ""
 ) -> tuple[AccessKey, str]:
-    """A new service key of the caller, or of a principal that an administrator names.
+    """Make a service key of the caller, or of a principal that an administrator names.
 
-    Raises 403, and `AccessError` where it would be wider than its principal's rights.
+    Return it with its secret, to be shown once. Raises 403 where another than an administrator
+    names somebody else, and `AccessError` as `new_service_key` does.
     """
     caller, directory = the_caller(request.scope), directory_of(request)
     if principal not in ("", caller.id) and not _administers(request):
@@ -86,7 +87,7 @@ async def make_for(
 
 
 async def revoke_in_reach(request: Request, id: str) -> None:
-    """Revoke a service key in the caller's reach. Raises `NotThere`."""
+    """Revoke a service key that the caller may revoke. Raises `NotThere` for any other."""
     if not any(key.id == id for key in await service_keys_in_reach(request)):
         raise NotThere("key", "you have no such service key")
     await service(request, AccessStore).revoke(id, rfc3339(utc_now()))
@@ -94,7 +95,7 @@ async def revoke_in_reach(request: Request, id: str) -> None:
 
 
 async def service_keys_in_reach(request: Request) -> list[AccessKey]:
-    """The service keys that a caller may see and revoke, the newest last."""
+    """The service keys that a caller may see and revoke, revoked ones too, the newest last."""
     own = None if _administers(request) else the_caller(request.scope).id
     keys = await service(request, AccessStore).keys()
     return [key for key in keys if key.scopes and own in (None, key.principal)]

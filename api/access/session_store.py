@@ -60,8 +60,9 @@ class SessionStore:
     async def open(self, caller: Caller, vouched_by: str, at_match: str = "") -> str:
         """Open a session for whoever showed a key or used a link; return the secret of its cookie.
 
-        With `at_match` the session is a tablet's, good for that match alone. Raises `AccessError`
-        where the principal was ended.
+        `vouched_by` is the id of the key with whose end the session ends, "" for none. With
+        `at_match` the session is a tablet's, good for that match alone. Raises `AccessError` where
+        the principal was ended.
         """
         now, times = self._now(), self._times
         token, hashed = mint_session()
@@ -84,9 +85,9 @@ class SessionStore:
         return token
 
     async def renew(self, session: Session) -> None:
-        """Note that a session is used: it is good for as long again, up to its end.
+        """Note that a session is used now: its idle time begins anew, up to its `expires_at`.
 
-        Nothing is written while most of its time is left, or while that is being written.
+        Nothing is written while most of its idle time is left, or while another call writes it.
         """
         now = self._now()
         until = min(rfc3339(now + self._times.idle), session.expires_at)
@@ -101,24 +102,31 @@ class SessionStore:
             self._renewing.discard(session.sha256)
 
     async def end(self, sha256: str) -> None:
-        """End one session."""
+        """End the session with this hash; one that is over or unknown is ignored."""
         async with raising(self._log) as (execute, version):
             await execute(f"{_END} sha256 = ?", rfc3339(self._now()), version, sha256)
 
     async def end_all(self, principal: str) -> None:
-        """End every session of a principal. Raises `AccessError` where there is none of that id."""
+        """End every session of a principal.
+
+        Raises `AccessError` where the principal does not exist or was ended.
+        """
         async with raising(self._log) as (execute, version):
             await existing(execute, "principals", principal)
             await execute(f"{_END} principal = ?", rfc3339(self._now()), version, principal)
 
     async def sessions(self) -> list[Session]:
-        """Every session that was not forgotten yet, the newest last."""
+        """Every session that was not deleted yet, those that are over too, the newest last."""
         columns = ", ".join(Session.__struct_fields__)
         rows = await self._log.rows(f"SELECT {columns} FROM sessions ORDER BY created_at, sha256")
         return [Session(*row) for row in rows]
 
     async def new_link(self, principal: str, made_by: str) -> tuple[SignInLink, str]:
-        """A one-time link of a principal, and its code, to be shown once. Raises `AccessError`."""
+        """Make a one-time link that signs a principal in; return it with its secret code.
+
+        `made_by` is the id of the key of its maker, "" from a command line. Raises `AccessError`
+        where the principal does not exist or was ended.
+        """
         now = self._now()
         id, code, hashed = mint_link()
         until = rfc3339(now + self._times.link)
@@ -130,7 +138,10 @@ class SessionStore:
         return made, code
 
     async def use(self, link: SignInLink) -> None:
-        """Use a link up. Raises `AccessError` where that was done before, or it is too late."""
+        """Use a link up, without opening a session.
+
+        Raises `AccessError` where it was used before, or has expired.
+        """
         at = rfc3339(self._now())
         async with raising(self._log) as (execute, version):
             if not await execute(_USE, at, version, link.id, at):

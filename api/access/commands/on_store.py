@@ -20,15 +20,15 @@ database_option = option("--database", metavar="URL", help="The league's log (BO
 
 
 def with_store(database: str | None, act: Callable[[AccessStore], Awaitable[T]]) -> T:
-    """Run `act` with the store open and return its result; a refusal ends the command."""
+    """Run `act` with the store open and return its result; an `AccessError` ends the command.
+
+    `database` is the URL of the league's log; None takes the one of the settings.
+    """
     return _with(database, lambda log: act(AccessStore(log)))
 
 
 def with_sessions(database: str | None, act: Callable[[SessionStore], Awaitable[T]]) -> T:
-    """Run `act` with the store of sessions open and return its result.
-
-    A refusal ends the command.
-    """
+    """Run `act` with the store of sessions open; otherwise as `with_store`."""
 
     async def on(log: Log) -> T:
         return await act(SessionStore(log, session_times(load(os.environ)), utc_now))

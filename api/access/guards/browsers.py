@@ -30,12 +30,15 @@ _AT = "-at-"
 
 
 def held(connection: AnyConnection, match: str = "") -> str:
-    """The session that the browser holds, or its tablet's at a match; "" where it holds none."""
+    """The secret of the session in the browser's cookie, "" without one; not checked.
+
+    With `match`, that of the browser's session as the tablet of this match.
+    """
     return connection.cookies.get(_name(connection, match), "")
 
 
 def held_at_tables(connection: AnyConnection) -> dict[str, str]:
-    """The sessions of this browser as a tablet, by their matches."""
+    """The secrets of this browser's sessions as a tablet, by the id of the match; not checked."""
     of_tablets = _name(connection) + _AT
     return {
         name.removeprefix(of_tablets): token
@@ -45,7 +48,10 @@ def held_at_tables(connection: AnyConnection) -> dict[str, str]:
 
 
 def cookie(connection: AnyConnection, token: str, seconds: int, match: str = "") -> Cookie:
-    """The cookie of a session, or of a tablet's at a match; one of no seconds is let go."""
+    """The cookie that keeps a session's secret for so many seconds; with 0 it is deleted.
+
+    With `match`, the cookie of a tablet's session at that match.
+    """
     return Cookie(
         key=_name(connection, match),
         value=token,
@@ -58,12 +64,15 @@ def cookie(connection: AnyConnection, token: str, seconds: int, match: str = "")
 
 
 def begun(connection: AnyConnection) -> str:
-    """The sign-in that this browser began at an identity provider; "" where it began none."""
+    """The cookie value of the sign-in that this browser began at an identity provider, or ""."""
     return connection.cookies.get(f"{_name(connection)}{_BEGUN}", "")
 
 
 def begun_cookie(connection: AnyConnection, value: str, seconds: int) -> Cookie:
-    """The cookie of a sign-in that was begun; a browser shows it as the provider sends it back."""
+    """The cookie that keeps `value` during a sign-in at an identity provider; with 0 s, deleted.
+
+    The browser sends it also where the provider's page sends it back here.
+    """
     own = cookie(connection, value, seconds)
     return replace(own, key=f"{own.key}{_BEGUN}", samesite="lax")
 
@@ -79,7 +88,7 @@ def may_sign_in(connection: AnyConnection) -> bool:
 
 
 def is_private(connection: AnyConnection) -> bool:
-    """Whether nobody else can read a connection: it is TLS, or stays on this machine."""
+    """Whether nobody else can read a connection: it is TLS, or its `Host` is this machine."""
     if connection.scope["scheme"] == "https":
         return True
     host = urlsplit(f"//{connection.headers.get('host', '')}").hostname or ""
@@ -104,9 +113,10 @@ def is_own(connection: AnyConnection) -> bool:
 
 
 async def check_own(request: Request, session: str) -> None:
-    """See that what changes something in a session comes from a page of it.
+    """Check that a request which may change something comes from a page of this session.
 
-    Raises `ForgedRequest`.
+    GET, HEAD and OPTIONS pass. Raises `ForgedRequest` if the page was another site's, or the CSRF
+    token of the session is in neither the header nor the form.
     """
     if request.method in _SAFE:
         return

@@ -102,10 +102,11 @@ def _may(directory: Directory, caller: Caller, action: str, match: str | None) -
 
 
 async def caller_of(connection: AnyConnection) -> Caller:
-    """The caller, by key or by session; `ANONYMOUS` without either.
+    """The caller, by the key in the header, else by a session cookie; `ANONYMOUS` without either.
 
-    Raises 401 for a key that is none. Those are counted by address, and 429 once there are
-    many; a good one is let in all the same, since others may be at that address.
+    A session that is unknown or over counts as none; the use of a good one is noted. Raises 401
+    where the key is not good, or its person must sign in with a PIN as well. Raises 429 where many
+    wrong keys came from the address: good ones are let in all the same. Raises `ForgedRequest`.
     """
     credentials = header(connection, b"authorization")
     if credentials is None:
@@ -183,7 +184,7 @@ async def _in_session(connection: AnyConnection) -> Caller:
 
 
 def session_tokens(connection: AnyConnection) -> list[str]:
-    """The sessions that the browser holds for a request: the person's, then its tablet's."""
+    """The secrets in the session cookies for a request: the person's, then its tablet's."""
     tokens = [browsers.held(connection)]
     if match := _match_of(connection):
         tokens.append(browsers.held(connection, match))
@@ -259,7 +260,7 @@ async def _has_reached(log: Log, directory: Directory, caller: Caller, match: st
 
 
 def not_granted(action: str) -> PermissionDeniedException:
-    """The refusal of somebody who may know of a thing but not do this to it."""
+    """The 403 for a caller who may know of a thing but not do this to it, to be raised."""
     roles = " or ".join(POLICY.get(action, ())) or "nobody"
     return PermissionDeniedException(f"{action}: not granted to this key here; {roles} may")
 
@@ -286,9 +287,9 @@ async def require_places(connection: AnyConnection, action: str, venue: Venue) -
 
 
 def check_public_delay(connection: AnyConnection, event: str, delay: Delay) -> None:
-    """Refuse a delay of a match whose tournament would tell its result to everybody before.
+    """Check that a public match is not delayed longer than the results of its tournament `event`.
 
-    Raises `BadRequest`.
+    Any delay passes where `event` is "" or not public. Raises `BadRequest`.
     """
     its = directory_of(connection).venue(stream_of(event)) if event else Venue()
     sooner = 0 if its.delay == "hand" else its.delay
@@ -308,7 +309,7 @@ def _may_at_each(connection: AnyConnection, action: str, venue: Venue) -> bool:
 
 
 def charge(connection: AnyConnection, work: int) -> None:
-    """Charge a request with many events, or much work, as so many requests.
+    """Charge a request as `work` requests, of which the guard has counted the first.
 
     The request is carried out all the same; later ones wait.
     """
@@ -318,9 +319,9 @@ def charge(connection: AnyConnection, work: int) -> None:
 
 @contextmanager
 def charged(limits: RateLimits, caller: Caller, work: int) -> Generator[None]:
-    """Charge a request with so many events as so many requests, unless the log takes none now.
+    """Charge a request as `work` requests while the block runs, the first being counted already.
 
-    Its sender is told to send it again, and owes nothing for what the log could not do.
+    The charge is taken back if the block raises `StoreUnavailable`: the sender must try again.
     """
     limits.charge(caller.key, caller.id, work - 1)
     try:
@@ -331,7 +332,7 @@ def charged(limits: RateLimits, caller: Caller, work: int) -> Generator[None]:
 
 
 def may_here(connection: AnyConnection, action: str) -> bool:
-    """Whether the caller may do this too, to the match of the request."""
+    """Whether the caller may do this to the match or tournament of the request as well."""
     return allowed(the_caller(connection.scope).grants, action, venue_of(connection))
 
 
@@ -341,7 +342,7 @@ def venue_of(connection: AnyConnection) -> Venue:
 
 
 def header(connection: AnyConnection, name: bytes) -> str | None:
-    """The first header of the request with this name, in small letters; None without one.
+    """The value of the first header with this name, which is given in lower case; None without one.
 
     Litestar would make a mapping of all headers first.
     """
@@ -356,5 +357,5 @@ def directory_of(connection: AnyConnection) -> Directory:
 
 
 def the_caller(scope: Any) -> Caller:
-    """The sender of a request that the guard has let in."""
+    """The sender of a request that the guard has let in; on a `PUBLIC` route there is none."""
     return scope["state"]["caller"]

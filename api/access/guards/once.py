@@ -41,7 +41,8 @@ def once(
 ) -> Callable[..., Awaitable[Response]]:
     """A handler that carries a request out once for each Idempotency-Key.
 
-    The same request again is answered as the first time. Raises `KeyReused` and `AnswerMissing`.
+    The same request again is answered as the first time; errors are not kept. Requests without
+    the header are all carried out. Raises `BadRequest`, `KeyReused` and `AnswerMissing`.
     """
 
     @wraps(handle)

@@ -24,9 +24,10 @@ A_REQUESTS_WORTH: Final = 64 << 10
 
 
 async def while_good(request: Request, work: Coroutine[Any, Any, T]) -> T:
-    """The result of the work, which ends with its connection, and with its caller's key.
+    """Await the work, and cancel it when its client or the caller's key or session is gone.
 
-    Raises `ClientGone`, and `NotAuthorizedException` once the key is good no more.
+    Raises `ClientGone`, `NotAuthorizedException` once the key or session is good no more, and
+    whatever the work raises.
     """
     working = asyncio.ensure_future(while_connected(request.receive, work))
     revoked = asyncio.ensure_future(_revoked(request))
@@ -50,9 +51,10 @@ async def _revoked(request: Request) -> None:
 
 
 class StreamRights(NamedTuple):
-    """The right to a stream: what it goes by, and whether it is still as it was at the beginning.
+    """The right to a stream, as it was when the stream was asked for.
 
-    `credential` is the session or the key that the stream was asked for with, "" without any.
+    `credential` is the hash of the session or the id of the key, "" without any. `lasts` says
+    whether that right is still the same, by the directory as last read.
     """
 
     credential: str
@@ -60,9 +62,9 @@ class StreamRights(NamedTuple):
 
 
 def rights_to(request: Request, action: str) -> StreamRights:
-    """The right of a request's caller to do this to its match, for as long as that takes.
+    """The right of a request's caller to do `action` to its match, to be asked again and again.
 
-    It ends too when what the caller is shown comes later or sooner than it did.
+    It ends with the caller's key, session or grant, and when the caller's delay changes.
     """
     directory, caller = directory_of(request), the_caller(request.scope)
     delays = _delays(caller, request)
@@ -79,10 +81,10 @@ def rights_to(request: Request, action: str) -> StreamRights:
 async def while_allowed(
     request: Request, action: str, chunks: AsyncGenerator[bytes]
 ) -> AsyncGenerator[bytes]:
-    """The chunks of an answer, as long as the caller may still do this to the match of the request.
+    """Pass on chunks while the caller's right lasts (`rights_to`), and close them at the end.
 
-    They end too when what the caller is shown comes later or sooner than it did. They count as
-    requests, by their bytes.
+    They end without an error, also where the store cannot be asked. An empty chunk is not passed
+    on: it only has the right looked at. The chunks count as requests, by their bytes.
     """
     directory, rights, uncounted = directory_of(request), rights_to(request, action), 0
     async with aclosing(chunks):
