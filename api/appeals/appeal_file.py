@@ -162,7 +162,10 @@ def _card(reading: Reading, game: GameLine) -> Section:
 
 
 def as_text(file: AppealFile) -> str:
-    """The file as plain text, without its pictures and tables drawn."""
+    """The file as plain text: a line for each row of a table, and the words of each picture.
+
+    The board on the first page is left out.
+    """
     parts = [file.title, *file.head]
     for section in (*file.answers, *file.sections):
         parts += ["", section.title.upper(), *_text_of(section)]

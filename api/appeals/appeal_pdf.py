@@ -90,7 +90,10 @@ def _wrapped(page: FPDF, text: str, high: float) -> list[str]:
 
 
 def table_on(page: FPDF, rows: tuple[tuple[str, ...], ...]) -> None:
-    """A table whose head is repeated on each page; a long cell has several lines."""
+    """Print a table at the cursor; the first row is its head, repeated on each page it takes.
+
+    Nothing is printed without rows.
+    """
     if not rows:
         return
     page.ln(1)

@@ -13,7 +13,10 @@ Cells = tuple[str, ...]
 def card_of_game(
     words: PageLanguage, match: Match, game: GameLine
 ) -> tuple[Cells, tuple[Cells, ...]]:
-    """The lines about a game, and a row for each hand under the head of the table."""
+    """The score card of a game: the lines above its table, and the table, its head row first.
+
+    The table is empty where the game has no hand.
+    """
     t = words.t
     unit = t("points") if match.on_layout else t("marks")
     sides = [side_of(match, side) for side in range(match.sides)]

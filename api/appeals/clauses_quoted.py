@@ -16,9 +16,10 @@ _MARKS = re.compile(r"\*\*|\*|`")
 
 
 def clauses(reading: Reading) -> tuple[Cited, ...]:
-    """The clauses that the claim is about, and those that finding and rulings cite.
+    """The clauses that the claim is about, and those that the present finding and rulings cite.
 
-    A clause outside the record, such as one about the equipment, is left out beside others.
+    Each comes once. A clause outside the record, such as one about the equipment, is left out,
+    unless there are no others.
     """
     finding, match = reading.heard.now.with_hindsight, reading.view.whole.match
     book, players, claim = match.book, match.players, reading.dispute.claim
@@ -42,7 +43,9 @@ def clauses(reading: Reading) -> tuple[Cited, ...]:
 
 
 def quoted(reading: Reading, to_quote: Sequence[Cited]) -> Iterator[str]:
-    """Clauses as the book has them, and in which language that is, where it is another."""
+    """A line for each clause as the book has it; before them, where the reader's language is
+    another, a line that says that the book is in English.
+    """
     t = reading.words.t
     if to_quote and not reading.words.tag.startswith("en"):
         yield t("The clauses are quoted in the language of the book, English.")

@@ -50,7 +50,7 @@ _BY_GAME = "It can be raised until the next game begins."
 
 
 def answers(reading: Reading) -> tuple[Section, ...]:
-    """The answers to the four questions."""
+    """The sections of the first page: what happened, the book, who decided what, what is sure."""
     t = reading.words.t
     return (
         Section(t("What happened?"), tuple(_happened(reading))),
@@ -124,7 +124,7 @@ def _led_up_to(reading: Reading) -> Iterator[int]:
 
 
 def shortened(line: str) -> str:
-    """A line without its middle, if it is long; the whole of it stands behind."""
+    """A line without its middle, if it is long; the sections behind the first page have all."""
     if len(line) <= _LONG:
         return line
     return f"{line[: _LONG - 60].rstrip()} […] {line[-40:].lstrip()}"

@@ -52,8 +52,8 @@ class FindingsGiven(Struct, frozen=True):
 class Reading(Struct, frozen=True):
     """All that a file is made from, as its reader may see it.
 
-    `names` are those of principals by id, as far as the reader may know who reported what;
-    `venue` says for which event and at which table the match is played.
+    `match` is the match's id. `names` are those of principals by id, empty unless the reader may
+    know who reported what. `venue` has the event and the table of the match, as far as it has them.
     """
 
     words: PageLanguage
@@ -71,12 +71,15 @@ class Reading(Struct, frozen=True):
 
     @property
     def act(self) -> int:
-        """The event that the dispute is about, or the claim where it names none."""
+        """The position of the event that the claim is about, or of the claim if it names none."""
         return self.dispute.claim.event or self.dispute.position
 
 
 def questions(view: MatchView, dispute: Dispute, language: str) -> dict[int, HearingRequest]:
-    """The questions to hear once more: the claim as it was when each ruling was given."""
+    """The hearings to repeat, by position of a ruling: the claim on the record before that ruling.
+
+    A ruling that the viewer may not see has none.
+    """
     seen = view.visible.entries
     facts = {entry.position: entry.fact for entry in seen}
     to_hear: dict[int, HearingRequest] = {}

@@ -37,7 +37,7 @@ class RecordTold:
         self._entries = {entry.position: entry for entry in view.visible.entries}
         days = {self._stated(position)[:10] for position in self._entries} - {""}
         self.day = min(days) if len(days) == 1 else ""
-        """The day of all that is on record, "" where it has several or none."""
+        """The day of all visible events (`2026-05-01`), "" where they have several or none."""
 
     def at(self, position: int) -> Following:
         """The whole match just after an event, hidden bones included, as corrected by now."""
@@ -52,7 +52,10 @@ class RecordTold:
         return "" if entry is None else entry.recorded_at or entry.happened_at or ""
 
     def when(self, position: int) -> str:
-        """The number of an event and its time; its day too where the record has several."""
+        """The position of an event and its time in UTC; its day too where `day` is "".
+
+        The position alone where the event is hidden or has no time.
+        """
         stated = self._stated(position)
         time = stated[11:16] if self.day else f"{stated[:10]} {stated[11:16]} UTC"
         return f"{position}, {time}" if stated else str(position)
@@ -119,7 +122,7 @@ class RecordTold:
         return f"{self.bare_line(position)} ({'; '.join((self.when(position), *more))})"
 
     def brought_by(self, ruling: int) -> Iterator[int]:
-        """The effects recorded with a ruling, its own and those of others that it moved."""
+        """The positions of effects recorded with a ruling, also those of other rulings it moved."""
         for entry in self._view.visible.entries:
             if entry.position > ruling:
                 fact = entry.fact
@@ -143,7 +146,7 @@ class RecordTold:
                 yield entry.position
 
     def challenges(self, declared: int) -> Iterator[int]:
-        """Where a declaration was challenged at the table, before the next one."""
+        """The positions at which a declaration was challenged, before the next one in the hand."""
         for entry in self._entries.values():
             if entry.position > declared:
                 if isinstance(entry.fact, e.DeclarationMade | e.HandStarted):
@@ -152,7 +155,7 @@ class RecordTold:
                     yield entry.position
 
     def corrections(self, evidence: Collection[int], dispute: Dispute) -> Iterator[int]:
-        """Corrections of what the dispute rests on, or of what it is about."""
+        """The positions of corrections of the evidence, of the event claimed about, or flagged."""
         about = {*evidence, dispute.claim.event}
         for entry in self._entries.values():
             fact = entry.fact
@@ -162,7 +165,10 @@ class RecordTold:
                 yield entry.position
 
     def hand_of(self, dispute: Dispute) -> Iterator[str]:
-        """The record of the hand that the dispute is about, and of all that was done in it."""
+        """A line for each visible event of the hand that the dispute is about.
+
+        Events up to the next hand are told, later claims and rulings too.
+        """
         about = dispute.claim.event or dispute.position
         began = max(
             (

@@ -13,7 +13,10 @@ _NOTE = 100
 
 
 def ruling_lines(reading: Reading, ruling: RulingSeen, *, appeal: bool = True) -> Iterator[str]:
-    """A ruling as its author gave it: when, what, why, what it did, and the appeal from it."""
+    """The lines of a ruling as its author gave it: when, what, why, and what it did.
+
+    With `appeal` the appeal from it is told too. No lines where the reader may not see the ruling.
+    """
     t, record = reading.words.t, reading.told
     fact = record.fact(ruling.position)
     if not isinstance(fact, e.RulingGiven):

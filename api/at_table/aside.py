@@ -48,7 +48,7 @@ class KeptAside:
     async def put(
         self, match: str, device: str, first: int, principal: str, reports: Sequence[Report]
     ) -> None:
-        """Keep these, numbered by their device from `first`; what is there already stays."""
+        """Keep reports, which their device numbered from `first`; a number already kept stays."""
         now = rfc3339(self._clock())
         async with self._log.transaction() as execute:
             for seq, report in enumerate(reports, first):

@@ -62,7 +62,7 @@ class Handovers:
                     return HandoverCode(code, until)
 
     async def use(self, code: str) -> Handover | None:
-        """Use up a code; None if it is unknown, used or expired."""
+        """Use up a code, and return the right that it gives; None if unknown, used or expired."""
         now = rfc3339(self._clock())
         async with self._log.transaction() as execute:
             rows = await execute(_USE, now, digest(code), now)
@@ -70,7 +70,7 @@ class Handovers:
 
 
 async def new_tablet(access: AccessStore, match: str, now: datetime) -> Principal:
-    """A device that may record one match, for the tablet that takes it over."""
+    """Add a device that is granted to record one match, for the tablet that takes it over."""
     at = rfc3339(now)
     tablet = Principal(f"tablet-{secrets.token_hex(6)}", "a tablet", "device", at)
     await access.add_principal(tablet)

@@ -29,7 +29,8 @@ _TAKE: Final = """
 class Lease(NamedTuple):
     """The lease of a match: the device, its holder's name, its unsent reports, and the expiry.
 
-    The lease ends with the key that it was `opened_by`.
+    `unsent` is as the device last told. `opened_by` is the id of the key that it was taken with,
+    "" for none: once that is revoked the lease no longer counts, which the reader must check.
     """
 
     device: str
@@ -56,9 +57,10 @@ class Leases:
         key: str = "",
         take_over: bool = False,
     ) -> Lease:
-        """Renew this device's lease, or take one that is over; return the lease that then stands.
+        """Renew this device's lease, or take one that is over; return the match's lease after that.
 
-        `take_over` takes the lease from whichever device has it.
+        That is another device's lease where this lasts still. `take_over` takes the lease from
+        whichever device has it. `key` is the id of the caller's key.
         """
         now = self._clock()
         mine = Lease(device, holder, unsent, rfc3339(now + LEASE_LASTS), opened_by=key)
@@ -71,7 +73,7 @@ class Leases:
         return Lease(*row)
 
     async def held(self, match: str) -> Lease | None:
-        """The lease that stands, None where nobody has one."""
+        """The lease of a match that has not expired, None where no device has one."""
         rows = await self._log.rows(_READ, match)
         leases = [Lease(*row) for row in rows]
         return next((one for one in leases if one.good_until >= rfc3339(self._clock())), None)

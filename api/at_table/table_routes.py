@@ -50,9 +50,11 @@ class LeaseRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LeaseSeen(Struct, frozen=True):
-    """The recorder of the match, as one device sees it, with the version of the match and the time.
+    """The lease of a match, as one device sees it, with the version of the match and the time.
 
-    `unsent` is what the one who records it had not sent when they were last heard of.
+    `holder` is the name of whoever records, and `mine` whether that is this device. `unsent` is how
+    many facts the recording device had not sent when it was last heard of, and `until` when its
+    lease ends.
     """
 
     holder: str

@@ -43,7 +43,11 @@ _ALARM = (b"bonebook-alarm", b"the log is not what was signed of it")
 
 
 def policy_of(settings: Settings) -> Policy:
-    """Whom these settings trust; without a policy their own key alone. Raises `AuditError`."""
+    """The keys and witnesses that these settings trust; without a policy their own key alone.
+
+    Nobody where they name no origin either, or there is no key yet. Raises `AuditError` where the
+    policy or key cannot be read.
+    """
     if settings.policy:
         try:
             return policy(Path(settings.policy).read_text())
@@ -56,7 +60,10 @@ def policy_of(settings: Settings) -> Policy:
 
 
 def keys_followed(policy: Policy, notes: Iterable[bytes]) -> Policy:
-    """The policy with the keys that its own handed over to. Raises `AuditError`."""
+    """The policy, with the keys to which its keys handed over by these notes.
+
+    Raises `AuditError` where a note is malformed or not signed by both keys.
+    """
     try:
         return followed(policy, notes)
     except BadNote as error:
@@ -97,6 +104,8 @@ class AuditKeeper:
     Attributes
     ----------
     files : where tiles and checkpoints lie
+    origin : the origin that is signed for, "" where nothing is signed
+    signing : signs the log; None before `begin`, or without an origin
     verified_at : when the log was last verified here, in seconds of `time.monotonic`; None before
     """
 
@@ -115,7 +124,9 @@ class AuditKeeper:
     async def begin(self) -> None:
         """Verify what came since the last start, before anything is recorded.
 
-        Raises `AuditError` where the log cannot be signed as it is set up.
+        Where the log is not what was signed, the alarm is raised and recording stops: no error.
+        Raises `AuditError` where the log cannot be signed as it is set up. Without an origin
+        nothing is done.
         """
         if not self.origin:
             return
@@ -151,22 +162,28 @@ class AuditKeeper:
         return self._log.read_only
 
     def signed_to(self) -> int | None:
-        """How far the log is signed, None where nothing is signed here."""
+        """The log position up to which the log is signed, 0 before; None if nothing is signed."""
         if self.signing is None:
             return None
         return self.signing.signed.size if self.signing.signed else 0
 
     def cosigned_to(self) -> int | None:
-        """How far witnesses have signed the log, None where none has since the start."""
+        """The log position up to which a witness signed since the start; None where none has."""
         return self._round.cosigned if self.signing is not None else None
 
     def last_signed(self) -> str:
-        """The size and root of the last checkpoint, to which rulings are pinned; "" before it."""
+        """The size and the root in base64 of the last checkpoint, to which rulings are pinned.
+
+        "" before the first.
+        """
         last = self.signing.signed if self.signing else None
         return f"{last.size} {to_base64(last.root)}" if last else ""
 
     def start(self, tasks: Supervisor) -> None:
-        """Seal, sign, ask witnesses and verify once a day, each in a task of its own."""
+        """Seal, sign, ask witnesses and verify once a day, each in a task of its own.
+
+        Call `begin` before. Nothing is started where the settings name no origin.
+        """
         signing = self.signing
         if signing is None:
             return
@@ -205,7 +222,10 @@ class AuditKeeper:
                 await self.signing.covered(head, _LOOK)
 
     async def verify_all(self) -> None:
-        """Verify every row: mend tiles that good rows make anew, or else raise the alarm."""
+        """Verify every row; rewrite lost tiles from good rows, and raise the alarm for the rest.
+
+        Nothing is verified where nothing is signed.
+        """
         if self.signing is not None:
             await self._verify(all_rows=True)
 

@@ -35,10 +35,11 @@ IDLE = 600.0
 async def last_seen(
     witness: KnownWitness, origin: str, ours: SignedCheckpoint | None = None
 ) -> SignedCheckpoint | None:
-    """The last checkpoint that a witness signed for an origin, None where it signed none.
+    """The last checkpoint that a witness signed for an origin, None where it shows none.
 
-    One that shows nothing, as a standard witness need not, is asked to sign `ours` once more.
-    Raises `AuditError`.
+    A witness that answers 404, as a standard one may, is asked to sign `ours` once more: the answer
+    is then `ours`, or None where it is behind that. Raises `AuditError` where it does not answer
+    properly, and `WitnessAhead` where it says that it signed a larger one.
     """
     status, body = await _call(witness, "GET", f"{origin_hash(origin)}/checkpoint", None)
     if status == 404:
@@ -79,14 +80,16 @@ class WitnessRound:
         self._key = key
         self._sizes: dict[str, int] = {}
         self.cosigned: int | None = None
+        """The size of the last checkpoint that a witness signed here, None before the first."""
         self.ahead = ""
-        """The witness that says that it signed more of the log than there is; "" if none."""
+        """A sentence about the witness that says it signed more than the log has; "" if none."""
         self.pulse = Pulse("witnesses")
 
     async def run(self, of: Checkpointer) -> None:
-        """Ask until cancelled. Raises `LogAltered` where a witness has seen another log.
+        """Ask until cancelled, whenever there is a new checkpoint or `IDLE` seconds have passed.
 
-        Where one says that it signed more than there is, nothing is signed until it says no more.
+        Raises `LogAltered` where a witness has seen another log. Where a witness says that it
+        signed more than there is, `of` signs nothing until no witness says so any more.
         """
         last_asked, idle = None, 0.0
         while True:
@@ -103,9 +106,10 @@ class WitnessRound:
                 last_asked, idle = signed, 0.0
 
     async def ask_all(self) -> list[NoteKey]:
-        """Ask every witness that has a URL once to sign the last checkpoint.
+        """Ask every witness that has a URL once to sign the last checkpoint; keep what they sign.
 
-        Return the keys of those that did; none before the first checkpoint.
+        Return the keys of those that did; none before the first checkpoint. A witness that fails
+        is logged. Raises `LogAltered` where a witness has seen another log.
         """
         last = self._files.checkpoint()
         if last is None:
@@ -210,7 +214,10 @@ async def _call(
 async def called(
     url: str, method: str, body: bytes, headers: Mapping[str, str] = {}
 ) -> tuple[int, bytes]:
-    """The status and the body that an address answers with. Raises `AuditError`."""
+    """Send a request; return the status and body of the answer, whatever the status.
+
+    Raises `AuditError` where no answer comes within `PATIENCE`.
+    """
     where = urlsplit(url)
     host, secure = where.hostname or "", where.scheme == "https"
     named = {"host": where.netloc.rpartition("@")[2], **headers}

@@ -20,7 +20,7 @@ from domain.audit.tiles import Tile, node_in_tiles
 from domain.audit.tree import HASH_BYTES, consistency_holds, consistency_path
 
 Fetch = Callable[[str], bytes]
-"""Gives what lies at a path below the log's address. Raises `AuditError`."""
+"""Returns the bytes at a path below the log's address, like `checkpoint`; raises `AuditError`."""
 
 
 class MonitorLook(NamedTuple):
@@ -41,7 +41,11 @@ class Monitor:
         self._files.mend_signed()
 
     def look(self) -> MonitorLook:
-        """Look at the log once. Raises `AuditError` where nobody can tell what it shows."""
+        """Fetch the log's checkpoint, compare it with the largest head seen before, and keep it.
+
+        Raises `AuditError` where the checkpoint or a tile cannot be had, or no trusted key signed
+        the checkpoint.
+        """
         try:
             offered = signed_checkpoint(self._fetch("checkpoint"))
             known = self._files.signed()

@@ -12,7 +12,10 @@ _TEXT = "text/plain; charset=utf-8"
 
 
 class WitnessApp:
-    """The ASGI app of a witness; each request is answered in one go, so none comes between."""
+    """The ASGI app of a witness; each request is answered in one go, so none comes between.
+
+    `clock` gives seconds since 1970.
+    """
 
     def __init__(self, witness: Witness, clock: Callable[[], int]) -> None:
         self._witness = witness

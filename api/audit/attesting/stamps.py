@@ -71,7 +71,11 @@ class StampRound:
             await asyncio.sleep(EVERY if last_asked else FIRST)
 
     async def ask(self) -> None:
-        """Have the last checkpoint stamped. Raises `AuditError`."""
+        """Have the last checkpoint stamped, and keep the stamp; nothing before the first one.
+
+        Raises `AuditError` where the authority does not answer properly, or the roots do not bear
+        its stamp out.
+        """
         last = self._files.checkpoint()
         if last is None:
             return
@@ -98,7 +102,7 @@ def _stamps(answer: TimeStampResponse, stamp_request: TimeStampRequest) -> bool:
 
 
 def decoded(answer: bytes) -> TimeStampResponse:
-    """A timestamp as an authority answers it. Raises `AuditError`."""
+    """Decode a timestamp, in the DER that an authority answers. Raises `AuditError`."""
     try:
         return decode_timestamp_response(sorted_certificates(answer))
     except ValueError as error:
@@ -106,10 +110,11 @@ def decoded(answer: bytes) -> TimeStampResponse:
 
 
 def last_stamp(files: AuditFiles, policy: Policy, roots: str) -> Stamp | None:
-    """The last stamp, if an authority of these roots gave it, of a checkpoint of a known key.
+    """The last stamp: the checkpoint, and when it was stamped in seconds since 1970.
 
-    `roots` is a file of certificates in PEM; None without it, or where nothing is stamped.
-    Raises `AuditError`.
+    `roots` is a file of certificates in PEM; None if it is "", or if nothing is stamped. Raises
+    `AuditError` if no authority of these roots gave the stamp, or no key that the policy trusts
+    signed the checkpoint.
     """
     stored = files.stamped()
     if not roots or stored is None:

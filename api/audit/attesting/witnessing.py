@@ -30,12 +30,16 @@ class WitnessAnswer(NamedTuple):
 
 
 def origin_hash(origin: str) -> str:
-    """The name of a log in a witness's addresses."""
+    """The name of a log in a witness's addresses: the SHA-256 of its origin, in hexadecimal."""
     return sha256(origin.encode()).hexdigest()
 
 
 def request_text(old: int, path: Sequence[bytes], note: str) -> str:
-    """The body that asks a witness to sign a note."""
+    """The body that asks a witness to sign a checkpoint's note.
+
+    `old` is the size that the witness signed last, 0 before, and `path` the proof that the
+    checkpoint extends that, empty where there is nothing to prove.
+    """
     lines = "".join(f"{to_base64(one)}\n" for one in path)
     return f"old {old}\n{lines}\n{note}"
 
@@ -49,7 +53,11 @@ class Witness:
         self._folder = folder
 
     def add_checkpoint(self, body: bytes, now: int) -> WitnessAnswer:
-        """Sign a checkpoint at this time, in seconds since 1970, or say why not."""
+        """Answer a request (`request_text`) at the time `now`, in seconds since 1970.
+
+        If the checkpoint extends the last one signed here, sign and store it, and answer 200 with
+        the signature; else answer with the status of C2SP tlog-witness and why not.
+        """
         try:
             old, path, offered = _request(body)
         except BadNote as error:

@@ -42,12 +42,15 @@ class AuditStore:
         return (rows[0][0], bytes(rows[0][1])) if rows else None
 
     async def signed(self) -> TreeHead | None:
-        """The head that was signed last, or is about to be; None before the first."""
+        """The head that is noted as signed last, or as about to be; None before the first."""
         noted = await self.signed_head()
         return TreeHead(self._origin, *noted) if noted and noted[0] else None
 
     async def move(self, before: TreeHead | None, to: TreeHead) -> bool:
-        """Note the head about to be signed; False where another process noted one meanwhile."""
+        """Note the head about to be signed in place of `before`, None for none.
+
+        False, and nothing is changed, where another head than `before` is noted.
+        """
         size, root = (before.size, before.root) if before else (0, _NO_ROOT)
         async with self._log.transaction() as execute:
             moved = await execute(_MOVE, to.size, to.root, self._origin, size, root)

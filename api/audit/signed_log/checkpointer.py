@@ -31,7 +31,7 @@ _log = structlog.get_logger("bonebook")
 MOST_EVENTS = 100
 """Unsigned events at which the next checkpoint is made at once."""
 LONGEST = 1.0
-"""The most seconds from an event to the next checkpoint, however few events there are."""
+"""Seconds that new events wait for more, and the longest rest between two checkpoints before."""
 LEAST = 0.1
 """Seconds between two checkpoints, however many events come: the disk is the recording's."""
 _REST = 30
@@ -51,8 +51,9 @@ class Checkpointer:
 
     Attributes
     ----------
-    signed : the last checkpoint, None before the first
-    ahead : the witness that says that it signed more than there is; nothing is signed meanwhile
+    signed : the last checkpoint of this log that this process read or made, None before
+    ahead : a sentence about a witness that says it signed more than the log has; "" if none.
+        Others set it: while it is not "", signing raises `AuditError`
     """
 
     def __init__(
@@ -84,7 +85,11 @@ class Checkpointer:
         return self._signer.key.name
 
     async def run(self) -> None:
-        """Sign until cancelled. Raises `LogAltered` where the log is not what was signed."""
+        """Sign until cancelled, while no other process does so in the same folder.
+
+        Raises `LogAltered` where the log is not what was signed, and `AuditError` where nothing can
+        be signed.
+        """
         while True:
             with self._files.alone() as alone:
                 if alone:
@@ -99,7 +104,10 @@ class Checkpointer:
             await asyncio.sleep(_PAUSE)
 
     async def begin(self) -> None:
-        """Take up where the last process left off; finish what it had begun."""
+        """Read how far the log is signed, and publish a checkpoint that a crash interrupted.
+
+        The caller holds `AuditFiles.alone`. Raises as `run` does.
+        """
         maker = LeafMaker(self.origin, await self._store.begin())
         self._leaves = Leaves(self._log, maker)
         self._files.mend_signed()
@@ -176,7 +184,7 @@ class Checkpointer:
         return ended
 
     async def sign(self) -> None:
-        """Sign all that is committed, if anything is new."""
+        """Sign all that is committed, if anything is new, after `begin`. Raises as `run` does."""
         await self._grow(None)
         if not self._tree.size or (self.signed and self.signed.size == self._tree.size):
             return

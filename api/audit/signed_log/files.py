@@ -29,7 +29,7 @@ _DASH = "— ".encode()
 
 
 class AuditFiles:
-    """The folder of one log."""
+    """The folder of one log. A missing file reads as nothing; other failures raise `OSError`."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -42,12 +42,12 @@ class AuditFiles:
             raise AuditError(f"{self.folder} cannot be made: {error.strerror}") from error
 
     def begun(self) -> bool:
-        """Whether anything was signed here."""
+        """Whether the file of all checkpoints is there."""
         return (self.folder / SIGNED).exists()
 
     @contextmanager
     def alone(self) -> Generator[bool]:
-        """Whether no other process writes here; while this lasts, none begins to."""
+        """Lock the folder for this block; yield False, without the lock, if another holds it."""
         held = os.open(self.folder, os.O_RDONLY)
         try:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -115,7 +115,7 @@ class AuditFiles:
     def signed(self) -> list[SignedCheckpoint]:
         """Every checkpoint that was signed, in that order.
 
-        What a crash cut short at the end is passed over. Raises `BadNote` where another is none.
+        A last one that a crash cut short is left out. Raises `BadNote` where another is malformed.
         """
         try:
             data = (self.folder / SIGNED).read_bytes()
@@ -192,10 +192,10 @@ class AuditFiles:
             self.put_checkpoint(str(last.note))
 
     def mend_heads(self, keys: Collection[NoteKey]) -> bool:
-        """Write the last checkpoint that one of these keys signed where it was lost.
+        """Copy the larger of the two files' last checkpoints to the other file.
 
-        The checkpoint is in two files. If both lost it, it is made anew from the rows; if either
-        still has it, no smaller one takes its place. Returns whether anything was lost.
+        Return whether one had lost it: False too where the file of the last one is only behind.
+        Nothing is done where none of these keys signed that one, or both files are empty.
         """
         self.mend_signed()
         signed, last = self.last_signed(), None
@@ -212,15 +212,15 @@ class AuditFiles:
         return last is not None
 
     def put_checkpoint(self, note: str, name: str = CHECKPOINT) -> None:
-        """Make this the last checkpoint, or the last that witnesses signed too."""
+        """Replace the file of this name: the last checkpoint, or the last cosigned or stamped."""
         _replace(self.folder / name, note.encode())
 
     def sync(self) -> None:
-        """Flush the checkpoint to disk, so that a power cut does not bring back the one before."""
+        """Flush the folder to disk, so that a power cut brings no replaced file back."""
         sync_folder(self.folder)
 
     def checkpoint(self, name: str = CHECKPOINT) -> SignedCheckpoint | None:
-        """The last checkpoint in the folder, None if there is none. Raises `BadNote`."""
+        """The checkpoint in the file of this name, None if there is none. Raises `BadNote`."""
         try:
             return signed_checkpoint((self.folder / name).read_bytes())
         except FileNotFoundError:

@@ -49,7 +49,10 @@ def receipt_of(
 def openings(
     row: StoredRow, maker: LeafMaker, entries: Sequence[e.Entry], viewer: Viewer
 ) -> Openings:
-    """The parts of a row that a viewer may open; `entries` are those that the viewer has."""
+    """The parts of a row that a viewer may open, by `entries`: the match from its first event on.
+
+    A part that the viewer may not open is None.
+    """
     held = parts(row.state)
     entry = entries[row.version - 1]
     whole = viewer.sees_all or (bool(viewer.principal) and entry.reporter == viewer.principal)
@@ -68,7 +71,10 @@ def _opening(maker: LeafMaker, row: StoredRow, held: Parts, part: str) -> Opened
 
 
 def lies_open(entries: Sequence[e.Entry], position: int) -> bool:
-    """Whether the bones of a draw have all been shown to everybody, and its hand has ended."""
+    """Whether the bones of a draw have all been shown to everybody, and its hand has ended.
+
+    False for an event at this position that is no draw, or does not say which bones.
+    """
     fact = entries[position - 1].fact
     if isinstance(fact, e.BoneDrawn):
         drawn = set[Bone]() if fact.bone is None else {fact.bone}

@@ -14,9 +14,10 @@ _START = "PRIVATE+KEY"
 
 
 def signer(path: Path, name: str, kind: int, *, create: bool = True) -> NoteSigner:
-    """The key in this file, for this name; a new one where there is no file and `create` allows.
+    """The key in this file; a new one is written where there is no file and `create` is True.
 
-    The file is one line, as Go's sumdb writes it, its owner's alone. Raises `AuditError`.
+    The key must be of this name and kind (`ED25519`, `COSIGNATURE`). The file is one line, as Go's
+    sumdb writes it, its owner's alone. Raises `AuditError`.
     """
     if create and not path.exists():
         _write_new(path, name, kind)

@@ -63,7 +63,7 @@ _NOTHING: Final = TablesSealed()
 
 
 async def hash_of(log: Log, table: SealedTable, after: int, upto: int) -> str:
-    """The hash of the rows behind a number and up to another, "" of no number."""
+    """The SHA-256 in hexadecimal of the rows numbered from `after + 1` to `upto`; "" for none."""
     if upto <= after:
         return ""
     hashed = sha256()
@@ -102,7 +102,7 @@ class TableSeals:
         self._last = None
 
     async def run(self) -> None:
-        """Seal until cancelled."""
+        """Seal until cancelled, or until recording has stopped. Raises `StoreUnavailable`."""
         took = 0.0
         while not self._log.read_only:
             await asyncio.sleep(max(self._rest, _REST * took))

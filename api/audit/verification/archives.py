@@ -38,7 +38,10 @@ _encode = json.Encoder(order="deterministic").encode
 
 
 class ArchivedRow(Struct, frozen=True):
-    """A line of `rows.jsonl`; `state` in base64, since it may be of any bytes."""
+    """A line of `rows.jsonl`: a row by its place in the log and its version in its stream.
+
+    `tag` is the kind of fact and `state` the stored fact; in base64, since it may be any bytes.
+    """
 
     position: int
     stream: str
@@ -63,7 +66,10 @@ class ArchivedOpening(Struct, frozen=True):
 
 
 class ArchivedEntry(Struct, frozen=True, omit_defaults=True):
-    """A line of `entries.jsonl`: a leaf, the proof that it is in the log, and what opens it."""
+    """A line of `entries.jsonl`: a leaf, the proof that it is in the log, and what opens it.
+
+    `index` is its place in the log, from 0. A hidden part that is not opened is None.
+    """
 
     index: int
     entry: str
@@ -73,7 +79,10 @@ class ArchivedEntry(Struct, frozen=True, omit_defaults=True):
 
 
 class Manifest(Struct, frozen=True):
-    """The manifest of an archive; `files` has the SHA-256 of every other file."""
+    """The manifest of an archive; `files` has the SHA-256 of every other file.
+
+    `kind` is `league`, `day`, `tournament` or `match`; size and root are the checkpoint's.
+    """
 
     format: str
     kind: str
@@ -119,7 +128,11 @@ class _Writer:
 async def archive_league(
     log: Log, files: AuditFiles, secret: bytes, policy: str, target: IO[bytes]
 ) -> TreeHead:
-    """Write the whole log, as far as its last checkpoint covers it."""
+    """Write the whole log, as far as its last checkpoint covers it; return that head.
+
+    `secret` is the origin's and goes into the archive, as does `policy`, a policy's text. Raises
+    `AuditError` if nothing was signed, or the log has gaps.
+    """
     signed = _last(files)
     size = signed.checkpoint.size
     with ZipFile(target, "w", ZIP_STORED) as file:
@@ -154,7 +167,11 @@ async def archive_events(
     opened: Iterable[LeafPart] = (),
     head: str = "",
 ) -> TreeHead:
-    """Write the chosen events of those that the last checkpoint covers, each with its proof."""
+    """Write the chosen events of those that the last checkpoint covers, each with its proof.
+
+    Return the head of that checkpoint. `opened` names the hidden parts to be opened in all of them;
+    `head` is the `head_note` of a whole stream, "" for none. Raises as `archive_league` does.
+    """
     signed = _last(files)
     size = signed.checkpoint.size
     node = node_in_tiles(files.known_tile, size)
@@ -198,7 +215,7 @@ def head_note(signer: NoteSigner, stream: str, version: int, size: int) -> str:
 
 
 def head_text(origin: str, stream: str, version: int, size: int) -> str:
-    """The signed last version of a stream in the log of this size."""
+    """The text that `head_note` signs: the last version of a stream in the log of this size."""
     return f"bonebook-match-head/v1\n{origin}\n{stream}\n{version}\n{size}\n"
 
 
@@ -295,7 +312,7 @@ class Archive:
         }
 
     def entries(self) -> Iterator[ArchivedEntry]:
-        """The entries, where it is not a league's."""
+        """The entries of an archive that is not a league's. Raises `AuditError` for bad lines."""
         return self._lines("entries.jsonl", ArchivedEntry)
 
     async def elsewhere(self) -> list[Damage]:

@@ -7,7 +7,7 @@ from domain.events.league_facts import LEAGUE_STREAM, TablesSealed
 
 
 async def damage_beside(log: Log) -> list[Damage]:
-    """The rows that are not as they were sealed, by the place of the seal.
+    """The spans of rows that are not as they were sealed, each at the log position of its seal.
 
     What came after the last seal cannot be told, as with rows after the last checkpoint. Raises
     `StoreUnavailable`.

@@ -16,7 +16,11 @@ from domain.audit.verification import Damage, SeenHead
 
 
 class SignedHeads(NamedTuple):
-    """The checkpoints in `signed.log`, the heads that are noted elsewhere, and what is wrong."""
+    """The checkpoints in `signed.log` that a known key signed, and what is wrong with its notes.
+
+    `last` is the largest of these and `by` the key on the last in the file; None without any.
+    `elsewhere` has heads noted in other places that are not in `signed.log`.
+    """
 
     signed: list[TreeHead]
     last: SignedCheckpoint | None
@@ -100,7 +104,7 @@ def _cut(ahead: list[SeenHead], last: int) -> Iterator[Damage]:
 def noted_in_store(
     heads: SignedHeads, files: AuditFiles, origin: str, noted: tuple[int, bytes] | None
 ) -> None:
-    """Add the head that the store notes, and what is wrong with it or where the files are gone.
+    """Add to `heads` the head that the store notes, and the damage where files or heads are gone.
 
     After a crash before the first line in `signed.log` there are tiles.
     """
@@ -120,9 +124,10 @@ def noted_in_store(
 def cosigned_head(
     files: AuditFiles, policy: Policy, origin: str
 ) -> tuple[list[SeenHead], set[NoteKey], list[WitnessedTime]]:
-    """The last checkpoint that witnesses signed, those of the policy who did, and when.
+    """The last checkpoint that witnesses signed, the keys of those in the policy who did, and when.
 
-    An archive has one checkpoint alone, with the signatures that it had.
+    All are empty where there is none, or no known key of the log signed it. An archive has one
+    checkpoint alone, with the signatures that it had.
     """
     try:
         cosigned = files.checkpoint(COSIGNED) or files.checkpoint()

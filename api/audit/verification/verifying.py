@@ -55,7 +55,7 @@ class Stamp(NamedTuple):
 
 
 class OwnLast(NamedTuple):
-    """Our own last checkpoint, and the witnesses who signed one before."""
+    """Our own last checkpoint, None before, and the keys of witnesses on the last cosigned one."""
 
     last: SignedCheckpoint | None
     signed_by: set[NoteKey]
@@ -69,7 +69,7 @@ class Source(Protocol):
         ...
 
     async def head(self) -> int:
-        """Where the log says that it ends."""
+        """The position of the last row, as the log or its manifest says; 0 for none."""
         ...
 
     async def signed_head(self) -> tuple[int, bytes] | None:
@@ -94,10 +94,11 @@ class Verified(NamedTuple):
 
     Attributes
     ----------
-    origin, events : which log, and how many events it has
-    last : the last checkpoint with a good signature
+    origin, events : which log, and the number of events read; of a receipt, its event's position
+    last : the last checkpoint with a good signature, None without one
     by : the key of that signature
-    cosigned, witnesses : how many witnesses signed one that still holds, of how many
+    cosigned, witnesses : how many witnesses signed the last checkpoint that any of them signed,
+        of how many in the policy
     damage : what is wrong, the first position first
     unknown : why it cannot be told whether all is well; empty where it can
     mendable : the tiles that good rows make anew, where bad tiles are all the damage
@@ -139,11 +140,11 @@ async def verify(
     progress: OnProgress = lambda reached, head: None,
     stamp: Stamp | None = None,
 ) -> Verified:
-    """Verify a log against what was signed of it, and with a `stamp` that is believed.
+    """Verify a log against what was signed of it, and against a `stamp` that is believed.
 
-    Without `all_rows` the last rows alone are read, and the tree before them is taken from the
-    tiles: what is wrong is then found, but named only by reading all. Without `ask` no witness
-    is asked.
+    Damage is in the answer, and raises no error. Without `all_rows` only rows behind the last
+    checkpoint and `OLDER` before it are read, the tree before them being taken from the tiles; if
+    that shows damage, all rows are read after all. Without `ask` no witness is asked.
     """
     origin = policy.logs[0].name if policy.logs else ""
     handed_over = list[Damage]()

@@ -15,9 +15,10 @@ _STAMP = re.compile(rb'"recorded_at":"([0-9T:.+Z-]{20,35})"')
 
 
 class WitnessedTime:
-    """The findings about the clock that stamped the rows; give it every row.
+    """The findings about the clock that stamped the rows; give it every row, in order.
 
-    `who` saw the checkpoint of this size, at `times` in seconds since 1970.
+    `who` saw the checkpoint of this size, at `times` in seconds since 1970; without times nothing
+    is found.
 
     Attributes
     ----------
