@@ -17,7 +17,7 @@ from domain.audit.tree import consistency_holds, consistency_path
 
 
 class RestoredHead(NamedTuple):
-    """How far a log was put back, and the last head that was signed of that."""
+    """How many events were put back, and the last head signed of them, of size 0 without one."""
 
     events: int
     proved: TreeHead
@@ -26,9 +26,9 @@ class RestoredHead(NamedTuple):
 def sign_restoration(
     proof: RestoredHead, lost: TreeHead, files: AuditFiles, key: Path, time: str
 ) -> str:
-    """Sign that a log was put back, add that to its audit folder, and return it in words.
+    """Sign that a log was put back at `time` (RFC 3339), add the note to its audit folder.
 
-    Raises `AuditError` where the key is not there, or of another log.
+    Return the note in words. Raises `AuditError` where the key is not there, or of another log.
     """
     made = Restoration(proof.events, proof.proved, lost, time)
     try:
@@ -40,7 +40,9 @@ def sign_restoration(
 
 
 def lost_head(folder: Path | None, proof: RestoredHead, policy: Policy) -> TreeHead:
-    """The last head in the audit folder of the log that was lost; of size 0 without a folder.
+    """The last head in the audit folder of the log that was lost.
+
+    It has size 0 without a folder, or where that was not signed further than what was put back.
 
     Raises `AuditError` where the folder is no log's, or of a log that does not begin with what was
     put back.

@@ -26,7 +26,10 @@ STAGED = ".restoring"
 
 
 class Restored(NamedTuple):
-    """The result of restoring: its lines, 0 where all is well, and how far that is signed."""
+    """The result of restoring: lines to print, exit status 0 or 1, and how far that is signed.
+
+    `status` is 1 where anything differs; `proof` is None where nothing was signed of the log.
+    """
 
     lines: list[str]
     status: int
@@ -105,7 +108,8 @@ def _files(folder: Path) -> dict[Path, bytes]:
 def prove(contents: Contents, settings: Settings) -> Restored:
     """Verify a restored log against all that was signed, and its read models against it.
 
-    Raises `AuditError`, `WrongStore` and `StoreUnavailable`.
+    Differences are in the answer. Raises `AuditError`, `WrongStore` and `StoreUnavailable` where
+    the log cannot be checked.
     """
     result = asyncio.run(_proved(contents, settings))
     key = Path(settings.signing_key)

@@ -27,7 +27,7 @@ def players_on(board: Scoreboard) -> frozenset[str]:
 
 
 class WalkPlace(NamedTuple):
-    """A walk's history of the log, match, viewer, and the last entry that it has."""
+    """The place of a walk: the log's history (`Log.history`), match, viewer, and last position."""
 
     history: int
     match: str
@@ -49,11 +49,11 @@ class Walk:
         return sum(part.weight for part in (self._whole, *self.view.own))
 
     def to_fold(self, entries: Sequence[Entry]) -> int:
-        """About how many facts are folded for further entries: since a correction's too."""
+        """About how many facts `go_on` would fold: many, if a correction goes far back."""
         return self._whole.to_fold(entries)
 
     def go_on(self, entries: Sequence[Entry]) -> None:
-        """Take in the next entries."""
+        """Take in the entries that follow the last one, in place."""
         for entry in entries:
             self._whole.feed(entry)
         self._take_in()
@@ -72,7 +72,7 @@ def _stood(
 
 
 class Boards:
-    """Makes scoreboards."""
+    """Makes scoreboards of matches, and keeps the latest of each match and viewer."""
 
     def __init__(self, matches: Matches, occasions: Occasions) -> None:
         self._matches = matches
@@ -83,9 +83,10 @@ class Boards:
         """Viewers that were shown an earlier position of a match once, and have no walk."""
 
     async def of(self, match: str, viewer: Viewer, caller: Caller) -> Scoreboard:
-        """The scoreboard as far as its viewer has the match.
+        """The scoreboard now, as far as its viewer has the match.
 
-        Raises `UnknownStream`, `UnreadableMatch`, `StoreUnavailable`.
+        The grants of `caller` decide how much it says of the tournament. Raises `UnknownStream`,
+        `UnreadableMatch`, `StoreUnavailable`.
         """
         view = await self._matches.view(match, viewer)
         opened = view.whole.match.opened
@@ -102,9 +103,10 @@ class Boards:
     async def at(
         self, match: str, viewer: Viewer, caller: Caller, at: int | None, *, corrected: bool
     ) -> Scoreboard:
-        """The scoreboard at a position, or at the last: as corrected since, or as it stood then.
+        """The scoreboard just after position `at`, None being the last that the viewer has.
 
-        Raises `NotReached` for one that the viewer has not reached, and what `of` does.
+        With `corrected` later corrections count, else it is as it stood then. Raises `NotReached`
+        for a position that the viewer has not reached, and as `of` does.
         """
         view = await self._matches.view(match, viewer)
         check_reached(view.whole, at)

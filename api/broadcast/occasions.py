@@ -15,7 +15,8 @@ from domain.tournament.state import Tournament
 class Occasion(NamedTuple):
     """The setting of a match; None where there is none, or the viewer may not know it.
 
-    `entries` are ids and names of the entries, by side.
+    `tournament` is its id and `name` its name. `division` and `round` are named as in the draw.
+    `entries` has the id and name of the entry of each side, or nothing.
     """
 
     table: str | None = None

@@ -42,9 +42,10 @@ def scoreboard(
     corrected: bool = True,
     by_then: bool = False,
 ) -> Scoreboard:
-    """The scoreboard of a match at a position, or as far as its viewer has it.
+    """The scoreboard of a match just after position `at`, None being the last that `view` has.
 
-    An open total that must be called is shown once that is over: by now, or `by_then`.
+    Without `corrected`, corrections made later do not count. An open total that players must call
+    is shown if the time for it is over now; `by_then`, only if it was over at that position.
     """
     whole = view.whole
     then = whole if at is None else whole.at(at, corrected=corrected)

@@ -16,14 +16,20 @@ class OneLineGroup(click.RichGroup):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that is to run, and what is left for it; of an unknown one all are named."""
+        """The name of the command, the command, and the arguments left for it.
+
+        Raises `click.UsageError`, which lists the commands, for an unknown name.
+        """
         if args and self.get_command(ctx, args[0]) is None:
             named = ", ".join(self.list_commands(ctx))
             ctx.fail(f"there is no command {args[0]!r}; there are {named}")
         return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, **extra: Any) -> Any:
-        """Run a command, and end the process with its status unless `standalone_mode` is False."""
+        """Run a command and end the process: 0, its status, or 2 with the error in one line.
+
+        With `standalone_mode=False`, return its result instead, and let errors pass.
+        """
         alone = extra.pop("standalone_mode", True)
         if not alone:
             return super().main(*args, standalone_mode=False, **extra)

@@ -6,6 +6,6 @@ import rich_click as click
 
 
 def refuse(text: str) -> NoReturn:
-    """End the command with this line."""
+    """Print this text as one line on standard error, and end the command with status 2."""
     click.echo(f"bonebook: {' '.join(text.split())}", err=True)
     raise SystemExit(2)

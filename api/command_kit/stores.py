@@ -17,9 +17,11 @@ T = TypeVar("T")
 def with_log(
     database: str | None, act: Callable[[Log], Awaitable[T]], *, create: bool = False
 ) -> T:
-    """Run `act` with the log open and return its result; a refusal of the log ends the command.
+    """Run `act` with the log open, close the log, and return the result.
 
-    A log that is not there is begun only where `create` allows it, and then that is said.
+    `database` is the log's URL; None takes the one of the settings. A log that is not there is
+    begun only with `create`, and standard error says so. A `LogError` or bad setting ends the
+    command.
     """
 
     async def opened() -> T:

@@ -19,7 +19,10 @@ WIDTH = 39
 
 
 def board_text(board: Board, *, every_double: bool = False, scores: bool = True) -> str:
-    """The layout, and under it what is open; the open total and the boneyard, where it scores."""
+    """The layout drawn, and under it the open ends; with `scores` the open total and boneyard too.
+
+    `every_double` is whether every double may branch, by the rules of the match.
+    """
     if not board.bones:
         return f"no bone is down; {board.boneyard} in the boneyard"
     table = Table(WIDTH, WIDTH, every_double_branches=every_double)
@@ -62,7 +65,7 @@ def chips_lines(following: Following) -> list[str]:
 
 
 def state_text(following: Following, last: int = 8) -> str:
-    """The whole state at the position that a following has reached."""
+    """The whole state at the position that a following has reached, and the `last` plays before."""
     board, match = following.board(), following.match
     rules = match.book.rules
     every = isinstance(rules, Fives) and rules.branching.value == "every_double"

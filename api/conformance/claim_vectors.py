@@ -38,7 +38,7 @@ def with_times(game: Mapping[str, Any]) -> CorrectedFacts:
 
 
 def claim_of(stated: Mapping[str, Any]) -> Claim:
-    """The claim that a vector raises; its events count from the record's start."""
+    """The claim that a vector raises, with the vector's number of an event made a position."""
     event = stated.get("event")
     trump = stated.get("trump")
     return Claim(
@@ -78,7 +78,9 @@ def _remedy(consequence: Consequence) -> dict[str, Any]:
 def compared_remedy(
     expect: Mapping[str, Any], remedy: Mapping[str, Any] | None, stated: Any = ...
 ) -> Any:
-    """A remedy as far as it is compared; `stated` is the remedy that the vector expects.
+    """A remedy as far as it is compared; `expect` is all that the vector expects.
+
+    `stated` is the remedy expected, to be given with the remedy that an engine found.
 
     What is left out, null, false or empty is the same: nothing follows. An expected
     null beside a proved claim says that the remedy is no part of the test.

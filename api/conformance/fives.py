@@ -75,7 +75,11 @@ def legal_moves(vector: Vector) -> VectorAnswer:
 
 
 class EndedHand(NamedTuple):
-    """The result of a hand; `winner` is a side for a lock between partnerships."""
+    """The result of a hand: pips counted, payments in their order, and the score by side after it.
+
+    `winner` is a seat, a side for a lock between partnerships, or None. `game_winner` is None while
+    the game goes on; `next` is then who opens the next hand, else None.
+    """
 
     winner: int | None
     pips: int
@@ -93,7 +97,7 @@ def ended(
     last_play_score: int = 0,
     previous_starter: Seat | None = None,
 ) -> EndedHand:
-    """Report a hand that ended so, with what it brings, and read the record.
+    """Report to `table` a game's first hand that ended so, and its payments; return the result.
 
     The last bone's own score comes first (AMB-35); the board that it closed is no part of
     the vector.

@@ -18,7 +18,7 @@ from domain.winning import wins_needed
 
 
 def pda_rounds(vector: Vector) -> VectorAnswer:
-    """The rounds of a PDA tournament of so many players, entered and drawn."""
+    """The rounds of a PDA tournament of so many players, and how many games win a match in each."""
     drawn, secret = Tournament(), bytes(SECRET_BYTES)
     (stage,) = FORMATS["PDA"].stages
     entries = [f"E{number:03}" for number in range(vector["players"])]

@@ -59,7 +59,7 @@ class RecordedVector:
         return table
 
     def report(self, *facts: e.Fact) -> int:
-        """Report facts, each of which must be possible; the position of the last."""
+        """Report facts; return the position of the last. Raises `BonebookError` for a bad one."""
         for fact in facts:
             decide_report(self.match, fact, self._entries)
             self.facts.append((len(self.facts) + 1, fact))
@@ -77,7 +77,7 @@ class RecordedVector:
             self.report(*rule(Case(self.facts), finding, raised, upheld=True))
 
     def ruled(self, about: e.Claim) -> int:
-        """A ruling whose finding is not part of the vector; its position."""
+        """Report a claim and a ruling that upholds it unheard; return the ruling's position."""
         raised = self.report(e.ClaimRaised(about))
         return self.report(e.RulingGiven(raised, "proved", upheld=True))
 
@@ -94,7 +94,7 @@ class RecordedVector:
             self.report(fact)
 
     def deal(self) -> None:
-        """Seven bones, seen by nobody, for each player."""
+        """Report that each player drew seven bones, which nobody saw."""
         for seat in range(self.match.players):
             self.report(e.OpeningDrawn(seat, 7))
 

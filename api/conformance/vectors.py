@@ -15,7 +15,7 @@ Vector = Mapping[str, Any]
 """One vector as it stands in its file."""
 
 VectorAnswer = dict[str, Any]
-"""Answer a vector with this program, in the vector's own shape."""
+"""An engine's answer to a vector, in the shape of the vector's `expect`."""
 
 Listed = tuple[str, Vector]
 """The name of a file without its ending, and one vector of it."""

@@ -29,7 +29,7 @@ _TYPES: Final[dict[object, str]] = {str: "string", bool: "boolean", int: "intege
 
 
 def components(kinds: Iterable[Any]) -> tuple[dict[str, Schema], dict[str, Schema]]:
-    """The schema of each of these types by its name in the code, and all that they refer to."""
+    """The schema of each of these types by its `repr`, and the schemas referred to by name."""
     listed = list(kinds)
     schemas_of_listed, schemas_by_name = json.schema_components(
         [*listed, Problem, *FACTS], ref_template=REF

@@ -33,7 +33,8 @@ _FORMS: Final = {
 async def within_contract(connection: AnyConnection, handler: BaseRouteHandler) -> None:
     """Refuse what the contract does not have of a route that is in it, and a body of no type.
 
-    Raises `UnknownParameter`, 406 where the caller takes none of the route's types, and 415.
+    Raises `UnknownParameter`, `BadRequest` for a malformed value of a parameter, 406 where the
+    caller takes none of the route's types, and 415.
     """
     if (
         "body" in handler.opt

@@ -40,7 +40,7 @@ _MOST: Final = 500
 
 
 class OpenDispute(Struct, frozen=True):
-    """A dispute that awaits a ruling."""
+    """A dispute that awaits a ruling: its claim's position, its kind and its reach in words."""
 
     claim: int
     words: str

@@ -13,9 +13,10 @@ def part_of_page(
     leaned: tuple[int, ...] = (),
     leaning: tuple[int, ...] = (),
 ) -> Response:
-    """The two side by side, under `label` what differs.
+    """The two side by side, and under `label` what differs, as HTML without a page around it.
 
-    `leaned` are the rulings that lean on it, `leaning` all events that speak of it.
+    `leaned` are the positions of rulings that lean on the corrected event, `leaning` those of all
+    events that speak of it.
     """
     words = language_of(request)
     values = {"seen": seen, "said": seen.changes, "said_label": label}

@@ -83,7 +83,10 @@ class PlayerConduct(Struct, frozen=True):
 
 
 class EventConduct(NamedTuple):
-    """The conduct in every match of an event, at which table each is played, and who sits where."""
+    """The conduct in every match of an event, by match: what is on record, the table, the players.
+
+    `match` is the match looked at. `seated` has by seat a key of the player, one for all matches.
+    """
 
     match: str
     matches: Mapping[str, MatchConduct]
@@ -102,10 +105,10 @@ async def conduct_in_event(request: Request, matches: Matches, now: Following) -
 async def cards_brought(
     directory: Directory, events: RecordedTournaments, matches: Matches, match: str, now: Following
 ) -> Brought:
-    """The cards, not used up, that the players of a match have from others of its event (DP-36).
+    """By seat, the cards, not used up, that players have from earlier matches of the event (DP-36).
 
-    A ruling builds on them, so they are those on record, whichever server recorded them. Raises
-    `StoreUnavailable`.
+    Nothing for a match without an event, or by rules without cards. A ruling builds on them, so
+    they are those on record, whichever server recorded them. Raises `StoreUnavailable`.
     """
     pairs = now.match.pairs
     if pairs is None or not pairs.cards.value:
@@ -152,7 +155,11 @@ def _brought(now: Following, event: EventConduct, seat: int) -> CardsHeld:
 def conduct_beside(
     words: PageLanguage, now: Following, claim_at: int, event: EventConduct
 ) -> tuple[PlayerConduct, ...]:
-    """The player whom a claim is against, or everybody at the table where it names nobody."""
+    """The conduct of the player whom a claim is against, or whose act it is about.
+
+    Of everybody at the table, by seat, where it names neither. `claim_at` is the claim's position;
+    what was said and ruled on that claim itself is left out.
+    """
     claim, state = now.match.disputes.claims[claim_at], now.match
     accused = claim.against
     if accused is None and claim.event is not None:
@@ -241,7 +248,10 @@ async def read_conduct(
     position: AtPosition,
     language: In = "en",
 ) -> Response:
-    """The conduct, all through the event, of the player that a claim is against."""
+    """The conduct, all through the event, of the player that a claim is against or whose act it is.
+
+    Of everybody at the table where the claim names neither.
+    """
     now = await matches.following(match, WHOLE)
     dispute_steps.claim_at(now.entries, position)
     words = language_called(catalogue_of(language).language)

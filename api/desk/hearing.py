@@ -119,10 +119,12 @@ class Presumable(Struct, frozen=True):
 class HearingSeen(Struct, frozen=True):
     """One dispute as its hearing shows it.
 
-    `refused` says why it cannot be heard, where it cannot; `holds` is the ruling on the whole
-    claim that holds; `reach` how far the dispute can reach, "" where it awaits no ruling. `idle`
-    says why nothing follows from upholding it, "" where something does; `parts` are those that a
-    ruling can be on by itself, where there are several.
+    `about` is the event that the claim names, None for none, and `board` a picture just after it.
+    `refused` says why it cannot be heard, where it cannot: all about the finding is then empty.
+    `steps` are those of the proof where they say more than `reasons`. `holds` is the ruling on the
+    whole claim that holds; `reach` how far the dispute can reach, "" where it awaits no ruling.
+    `idle` says why nothing follows from upholding it, "" where something does; `parts` are those
+    that a ruling can be on by itself, where there are several.
     """
 
     dispute: Dispute

@@ -70,7 +70,9 @@ class OneDispute(Struct, frozen=True):
 class Panel(Struct, frozen=True):
     """All that the page shows at one position.
 
-    `noted` is what officials may have seen, `trumps` those that 42 has.
+    `noted` is what officials may have seen, `trumps` those that 42 has. `waits` says whether the
+    table waits for a ruling, and `official` whether the reader sees all. For officials `watched`
+    tells what the record proves, claimed or not, and `reviews` the rulings to look at again.
     """
 
     position: int

@@ -21,7 +21,7 @@ from projections.pictures.tricks_picture import draw_tricks
 
 
 class SideScore(Struct, frozen=True):
-    """A side by its players' names: its points in the game, and its games."""
+    """A side by its players' names: points in the game, games won, whether it won the match."""
 
     name: str
     points: int
@@ -67,7 +67,7 @@ def standing(words: PageLanguage, then: Following, now: Match, viewer: Viewer) -
 
 
 def side_scores(then: Following) -> tuple[SideScore, ...]:
-    """Each side's points in the game, and its games."""
+    """Each side's score at the position that `then` has reached, by side."""
     match, score = then.match, then.score()
     return tuple(
         SideScore(

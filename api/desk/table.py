@@ -60,7 +60,11 @@ class RecordRow(Struct, frozen=True):
 
 
 class ClaimChoice(Struct, frozen=True):
-    """A claim that can be raised: its words, the kinds of fact it is about, what it needs."""
+    """A kind of claim that can be raised, and its words.
+
+    `about` has the tags of facts that it can be about and `needs` the fields of a claim that it
+    needs, each with blanks between.
+    """
 
     kind: str
     words: str
@@ -317,7 +321,7 @@ def _record_rows(
 
 
 def claim_choices(words: PageLanguage, kinds: dict[str, ClaimKind]) -> Iterable[ClaimChoice]:
-    """The claims in plain words."""
+    """The choices on a form for claims of these kinds, by name, in the same order."""
     for name, kind in kinds.items():
         about = " ".join(e.tag_of(one) for one in kind.about)
         yield ClaimChoice(name, worded(kind.words, words.catalogue), about, " ".join(kind.needs))

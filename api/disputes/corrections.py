@@ -21,7 +21,10 @@ from projections.following import Following
 
 
 def check_fit_to_replace(correction: Correction, official: bool) -> None:
-    """Raise `BadRequest` for a fact that may not be put in the place of another."""
+    """Raise `BadRequest` for a fact that its sender may not put in the place of another.
+
+    A signature is for an official who saw it given; `official` is whether the sender may rule.
+    """
     also = [(f"also[{n}].facts", one.facts) for n, one in enumerate(correction.also)]
     for field, facts in (("facts", correction.facts), *also):
         for n, fact in enumerate(facts):
@@ -40,7 +43,10 @@ def _why_not_in_place(fact: e.Fact, official: bool) -> str:
 def check_own(
     corrections: Sequence[e.RecordCorrected], entries: Sequence[e.Entry], sender: str
 ) -> None:
-    """Raise `NotCorrectable` for corrections that a recorder may not make."""
+    """Raise `NotCorrectable` unless the recorder `sender` may make these corrections.
+
+    It corrects its own reports behind the last signature, and no effect of a ruling.
+    """
     for n, correction in enumerate(corrections):
         at = correction.corrects
         field = f"also[{n - 1}].corrects" if n else "corrects"
@@ -67,9 +73,10 @@ def _last_signature(entries: Sequence[e.Entry]) -> int:
 def due_with(
     corrections: Sequence[e.RecordCorrected], entries: Sequence[e.Entry], sender: Viewer
 ) -> tuple[e.Fact, ...]:
-    """The facts to record with these corrections: new consequences of the rulings that stand.
+    """The facts to record behind these corrections: new consequences of the rulings that stand.
 
-    Raises `ImpossibleReport` where, by what their sender may see, the corrections cannot be made.
+    Without a ruling on record there are none, and nothing is checked. Raises `ImpossibleReport`
+    where, by what their sender may see, the corrections cannot be made.
     """
     if not any(isinstance(entry.fact, e.RulingGiven) for entry in entries):
         return ()

@@ -68,7 +68,7 @@ async def list_claims(request: Request, matches: TheMatches, match: MatchId) -> 
 
 
 def claim_lines(view: MatchView) -> list[dispute_schemas.ClaimLine]:
-    """The claims of a match, in order."""
+    """The claims that the viewer may see, in the order in which they were raised."""
     rulings = view.whole.match.disputes
     return [
         dispute_schemas.ClaimLine(
@@ -164,7 +164,7 @@ class Objection(Struct, frozen=True, forbid_unknown_fields=True):
     text: e.Text = ""
 
     def claim(self, seat: int) -> e.Claim:
-        """The claim as it is put on record."""
+        """The claim as it is put on record, raised by the player at `seat`."""
         return e.Claim(
             self.kind,
             self.event,

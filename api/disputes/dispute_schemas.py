@@ -54,7 +54,7 @@ class Correction(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ClaimLine(Struct, frozen=True):
-    """One claim raised in a match; `ruled` is the position of the last ruling on it."""
+    """One claim raised in a match; `ruled` is the position of the last ruling on it, or null."""
 
     position: int
     claim: e.Claim
@@ -79,7 +79,11 @@ class Docket(Struct, frozen=True):
 
 
 class Ruled(Struct, frozen=True):
-    """A ruling as it was recorded, with the facts that it caused."""
+    """A ruling as it was recorded, with the facts recorded before and behind it.
+
+    `first` and `last` are the positions of these events: first, if need be, findings of cards from
+    other matches, then the ruling and what it caused.
+    """
 
     match: str
     first: int
@@ -88,7 +92,7 @@ class Ruled(Struct, frozen=True):
 
     @classmethod
     def of(cls, appended: Appended, entries: list[e.Entry]) -> "Ruled":
-        """The answer for a ruling that was appended, with the events that it caused."""
+        """The answer for a ruling that was appended; `entries` are those from first to last."""
         seen = tuple(view(entry, WHOLE) for entry in entries)
         return cls(appended.stream, appended.first, appended.last, seen)
 
@@ -148,7 +152,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WhatIfAnswer(Struct, frozen=True, forbid_unknown_fields=True):
-    """Facts supposed to have happened at a position instead; no facts: nothing."""
+    """Facts supposed to have happened at position `at` instead; no facts: nothing happened."""
 
     at: e.Position
     facts: tuple[e.Fact, ...] = ()

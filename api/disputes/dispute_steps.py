@@ -114,7 +114,7 @@ class Appeal(Struct, frozen=True, forbid_unknown_fields=True):
 async def raise_claim(
     matches: Matches, hearings: HearingPool, match: str, claim: e.Claim, order: Order
 ) -> tuple[Appended, Findings]:
-    """Record that a claim was raised, once it was found to say something; and the findings.
+    """Record that a claim was raised, once it was found to say something; return the findings too.
 
     It must do so of what its sender may see: they get the findings on that, and a refusal
     tells of nothing else. It is heard once, unless the match moved on meanwhile. A claim that
@@ -157,7 +157,8 @@ async def findings_when_raised(
 async def take(matches: Matches, match: str, claim: int, step: Step, order: Order) -> Appended:
     """Record a step of the dispute that was raised at `claim`.
 
-    Raises `NotThere` where there is none that the sender may see.
+    Raises `NotThere` where there is none that the sender may see, and `ImpossibleReport` where the
+    dispute is at no stage for such a step.
     """
 
     async def taken(entries: Sequence[e.Entry]) -> Sequence[Report]:
@@ -206,9 +207,11 @@ async def findings(
     assuming: Sequence[Sequence[str]] = (),
     steps: int = STEPS,
 ) -> Findings:
-    """The findings on the claim raised at a position, from what whoever asked may see.
+    """The findings on the claim raised at a position, from what the viewer `order.by` may see.
 
-    Officials are told beside an open one in how many of the deals it is so.
+    The first is on the record as it stood when the claim was raised, the second on all `entries`.
+    A viewer who sees all is told beside an open one in how many of the deals it is so. Each of
+    `assuming` is a set of assumptions to try, and `steps` bounds the search.
     Raises `NotThere`, `BadClaim` for a name that is no assumption, and what a hearing does.
     """
     seen = visible(entries, order.by)
@@ -237,10 +240,11 @@ async def long_hearing(
     assuming: Sequence[Sequence[str]],
     steps: int,
 ) -> AsyncGenerator[bytes]:
-    """Server-sent events of a hearing that may take longer: `progress`, then `finding`.
+    """Server-sent events of a hearing that may take longer: `progress` each round, then `finding`.
 
-    It is heard with more steps each time until it is not cut short, so that what can be
-    found soon is told soon. `stopped` is the end where it cannot be heard.
+    It is heard with more steps each time, `steps` at most, until it is not cut short: what can be
+    found soon is told soon. `stopped` is the end where it cannot be heard. Comments keep the
+    connection up between them.
     """
     limit = min(STEPS, steps)
     while True:
@@ -278,7 +282,7 @@ def _event(kind: str, data: object) -> bytes:
 
 
 def dispute_seen(seen: MatchView, position: int) -> DisputeSeen:
-    """One dispute as a viewer sees it. Raises `NotThere`."""
+    """The dispute raised at a position as a viewer sees it, with its events. Raises `NotThere`."""
     entries, whole, dispute = seen.visible.entries, seen.whole.entries, dispute_at(seen, position)
     events = (view(whole[at - 1], seen.viewer) for at in _positions(dispute, entries))
     stands = put(view_schemas.Dispute, dispute)

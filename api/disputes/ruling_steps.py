@@ -41,11 +41,17 @@ class EventCards:
     look_up: Callable[[Matches, str, Following], Awaitable[Brought]]
 
     async def brought_to(self, matches: Matches, match: str) -> Brought:
-        """The cards that the players bring to a match. Raises `UnknownStream`."""
+        """The cards, not used up, that players bring to a match from earlier ones of its event.
+
+        Raises `UnknownStream` and `StoreUnavailable`.
+        """
         return await self.look_up(matches, match, await matches.following(match, WHOLE))
 
     async def due(self, matches: Matches, match: str) -> tuple[CardsDue, ...]:
-        """The players whose cards here come to something else now. Raises `UnknownStream`."""
+        """The players shown a card here who bring other cards by now than are on record here.
+
+        Raises `UnknownStream` and `StoreUnavailable`.
+        """
         now = await matches.following(match, WHOLE)
         if not any(isinstance(fact, e.CardGiven) for fact in now.match.disputes.caused.values()):
             return ()
@@ -56,9 +62,10 @@ class EventCards:
 class Decision(Struct, frozen=True, forbid_unknown_fields=True):
     """An official's decision on a claim, or on a part of it.
 
-    `choices` maps a clause to what was chosen; `assuming` names what is presumed;
-    `supersedes` is the earlier ruling whose place this one takes; `steps` how far the
-    search goes, where a longer hearing than the usual is to be ruled on.
+    `choices` maps a clause to what was chosen; `part` names the part of the remedy, "" for the
+    whole claim; `assuming` names what is presumed; `supersedes` is the earlier ruling whose
+    place this one takes; `steps` how far the search goes, where a longer hearing than the usual
+    is to be ruled on.
     """
 
     upheld: bool
@@ -82,7 +89,8 @@ async def give(
 ) -> Appended:
     """Record the ruling on the claim raised at `claim` and what follows from it.
 
-    It is pinned to the `checkpoint` that was signed last. Raises what `ruling_facts` does.
+    `checkpoint` is `AuditKeeper.last_signed`, to which the ruling is pinned; `brought` are cards
+    from `EventCards.brought_to`. Raises what `ruling_facts` does.
     """
 
     async def ruled(entries: Sequence[e.Entry]) -> Sequence[Report]:
@@ -137,7 +145,10 @@ async def with_cards_brought(
 
 
 def cards_to_note(entries: Sequence[e.Entry], brought: Brought) -> list[e.Observed]:
-    """The findings by which this match has on record which cards its players brought to it."""
+    """The findings still to record, so that the match has on record which cards players brought.
+
+    None for a player of whom it has the same on record already.
+    """
     facts = [fact for _, fact in as_corrected(entries)]
     return [
         e.Observed(said_of(held), seat)
@@ -155,10 +166,10 @@ async def ruling_facts(
     *,
     recording: bool = False,
 ) -> list[e.Fact]:
-    """The ruling on the claim raised at `claim`, and all that it causes, as facts.
+    """The ruling on the claim raised at `claim`, and then all that it causes, as facts.
 
-    One that is for `recording`, and not for a look at its effect, names its ground where
-    nothing follows from it.
+    Nothing is recorded here. With `recording`, a ruling from which nothing follows must name its
+    ground: without it `check_ground` refuses.
 
     Raises `NotThere`, `BadClaim` for a choice or assumption that is not open, and
     `ImpossibleReport` where the ruling that it supersedes is not the one that holds.

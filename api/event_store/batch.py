@@ -76,7 +76,10 @@ class StoredAnswer(Struct, frozen=True):
     appended: Appended
 
     def to(self, key: str, fingerprint: bytes) -> Appended | KeyReused:
-        """The answer to a command under the same key."""
+        """The answer to a command under the same key: this one again, or `KeyReused`, not raised.
+
+        That is so where the command has another fingerprint.
+        """
         if fingerprint != self.fingerprint:
             return KeyReused(key)
         return structs.replace(self.appended, replayed=True)

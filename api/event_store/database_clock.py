@@ -55,7 +55,11 @@ class DatabaseClock:
             await asyncio.sleep(LOOK_EVERY)
 
     async def look(self) -> None:
-        """Ask the database for the time once. Raises `StoreUnavailable`."""
+        """Ask the database for the time once, and set the clock by it.
+
+        A step forward since the first look is taken only once it has stood for `BELIEVED_AFTER`.
+        Raises `StoreUnavailable`.
+        """
         sent_at = self._steady()
         seconds = await self._log.seconds()
         now = self._steady()

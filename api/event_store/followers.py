@@ -106,10 +106,11 @@ class Follower:
         pulse: Pulse | None = None,
         memory: int = _MEMORY,
     ) -> None:
-        """`poll`, `rest`: seconds between two looks at most, and at least.
+        """`generation`: the one to fill; None follows whichever is live.
 
-        What is recorded during a rest is folded and written together. `memory`: bytes that the
-        folds of streams in play may take together.
+        `poll`, `rest`: seconds between two looks at most, and at least. What is recorded during a
+        rest is folded and written together. `memory`: bytes that the folds of streams in play may
+        take together.
         """
         self._log = log
         self._models = log.models()
@@ -134,7 +135,10 @@ class Follower:
             self._folds.pop(stream)
 
     async def run(self) -> None:
-        """Follow until cancelled; what the store does not answer is asked again."""
+        """Follow until cancelled; what the store does not answer is asked again.
+
+        Raises `Replaced` where the generation is gone.
+        """
         pauses = iter(_PAUSES)
         while True:
             try:
@@ -148,7 +152,7 @@ class Follower:
                 await asyncio.sleep(next(pauses, _LONGEST_PAUSE))
 
     async def catch_up(self, progress: Progress | None = None) -> int:
-        """Follow to the end of the log; the log position reached.
+        """Follow to the end of the log; return the log position reached.
 
         Raises `StoreUnavailable`, and `Replaced` where the generation is gone.
         """

@@ -22,7 +22,9 @@ class Known:
         """Commands that were sent and are not known to be recorded."""
 
     def plan(self, commands: Sequence[Command]) -> Plan | None:
-        """The plan of a group, None where more has to be looked up for it.
+        """The plan of a group by which every command is recorded.
+
+        None where that is not so by what is remembered: then versions and answers are looked up.
 
         A key that is not looked up is taken for a new one: the table takes none twice.
         """

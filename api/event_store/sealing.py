@@ -53,7 +53,11 @@ class SealedNames:
         fingerprint: bytes,
         record: Callable[[Sequence[Event], bytes], Awaitable[Appended]],
     ) -> Appended:
-        """Record events with tokens for names, which are kept unless nothing is recorded."""
+        """Record events by `record`, with tokens for names; keep the names if they are recorded.
+
+        `record` is given the events and the fingerprint to store. Names are kept too where it is
+        not known whether anything was recorded. Raises what `record` does, and `BadCommand`.
+        """
         sealed, tokens = await self._seal(events)
         try:
             appended = await record(sealed, _salted(fingerprint, tokens.values()))
@@ -65,10 +69,10 @@ class SealedNames:
         return appended
 
     async def check(self, events: Sequence[Event], own: Collection[str] = ()) -> None:
-        """Raise `BadCommand` where a text of the sender would be read as a token of a name.
+        """Raise `BadCommand` where a text of the sender has the form of a name's token.
 
-        Those of names that are erased stand for nothing: a player who is erased plays on as one.
-        `own` are the tokens that these events were given here.
+        `own` are the tokens that these events were given here. Tokens of erased names are let
+        through, since they stand for nothing: so an erased player can be entered again.
         """
         for number, event in enumerate(events):
             if isinstance(event.fact, WITH_NAMES):
@@ -80,9 +84,10 @@ class SealedNames:
                     raise BadCommand(field, f"{what}; give another")
 
     async def salted(self, fingerprint: bytes, of: Appended) -> bytes:
-        """The fingerprint of a command as it is kept of one with names, where this is the same.
+        """The fingerprint as stored if this command is the one that was recorded as `of`.
 
-        Whoever knew it as it was sent could try names until one fits, erased ones too.
+        It is keyed with the salts of the names in it that are not erased; without any it is
+        `fingerprint` itself. Who knew it unkeyed could try names until one fits, erased ones too.
         """
         events = await self._store.events(of.stream, of.first - 1, of.last)
         names = await self.of(_tokens(events))
@@ -136,7 +141,10 @@ class SealedNames:
         return [_named(one, names) if one.topic in SEALED_TAGS else one for one in events]
 
     async def erase(self, name: str, at: str, match: str | None = None) -> list[str]:
-        """Erase a name wherever it is sealed, or only in one match; the tokens that it had."""
+        """Erase a name wherever it is sealed, or only in one match; return the tokens erased.
+
+        `at` is the time (RFC 3339) to be noted. Other Unicode forms of the name are erased too.
+        """
         erased: list[str] = []
         only = None if match is None else _tokens(await self._store.events(match, 0, None))
         async with self._transaction() as execute:

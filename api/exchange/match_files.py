@@ -65,7 +65,10 @@ def _game(number: int, vector: Any) -> list[Entry]:
 
 
 def lines_of(data: bytes) -> list[Entry]:
-    """The entries that JSON lines state. Raises `BadRecord`."""
+    """The entries that JSON lines state, numbered from 1; whether they can be is not checked.
+
+    Raises `BadRecord` for a line that is no fact, or where there is none.
+    """
     entries: list[Entry] = []
     for number, line in enumerate(data.splitlines(), start=1):
         if line.strip():
@@ -86,7 +89,7 @@ def _entry(line: bytes, position: int) -> Entry:
 
 
 def possible(entries: Iterable[Entry], file: Path | None = None) -> list[Entry]:
-    """The entries of a match, after each was found possible.
+    """The entries of a match, after each was found possible and its times well formed.
 
     Raises `BadRecord`, which names the position of the entry at fault, and the file that it
     was read from, in notation with the line.

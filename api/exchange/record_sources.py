@@ -9,7 +9,11 @@ from domain.events import Entry
 
 
 def entries_from(source: str, number: int, database: str | None) -> list[Entry]:
-    """The entries of a match: of a file, or with a database of the match with this id."""
+    """The entries of match `number`, from 1, in the file `source`, each found possible.
+
+    Where there is no such file and a database is given, those of the match with the id `source`
+    in it. Ends the command where they cannot be read.
+    """
     if not Path(source).exists() and database is not None:
         # The stores' drivers take longer to import than a file takes to be replayed.
         from api.command_kit.stores import with_log

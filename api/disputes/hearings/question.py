@@ -43,7 +43,7 @@ class Refused(Struct, frozen=True, tag=True):
 
 
 class Heard(Struct, frozen=True, tag=True):
-    """The finding of a hearing, and the steps that it took."""
+    """The finding of a hearing, and the steps of the search that it took."""
 
     finding: Finding
     steps: int = 0
@@ -70,9 +70,9 @@ def heard(question: HearingRequest) -> Heard:
 
 
 def answer_within(limits: Limits, question: bytes) -> bytes:
-    """The answer to a question in a worker process, which is killed past its time.
+    """Run in a worker process: the packed `Heard` or `Refused` for a packed `HearingRequest`.
 
-    Raises `MemoryError` past its memory.
+    The process is killed past its time. Raises `MemoryError` past its memory.
     """
     impose(limits)
     try:

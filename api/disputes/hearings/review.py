@@ -22,17 +22,20 @@ Review = Callable[..., object]
 
 
 def watched(entries: Sequence[Entry], since: int) -> list[Notice]:
-    """The breaches that a record proves, from the event at `since` on."""
+    """The breaches that an event at `since` or later proves, on the corrected record."""
     return list(watch(as_corrected(entries), since))
 
 
 def swept(entries: Sequence[Entry]) -> Swept:
-    """Everything that a record proves."""
+    """Everything that a record proves as corrected, claimed or not."""
     return sweep(as_corrected(entries))
 
 
 def differing(entries: Sequence[Entry], stated: bytes) -> object:
-    """The differences under a supposition, a `WhatIf`. Raises `BadRequest` and `NotReached`."""
+    """The differences that a supposition makes, given as a packed `WhatIf`.
+
+    Raises `BadRequest`, `NotReached`, `NotItsRules` and `BadText`.
+    """
     supposition = msgpack.decode(stated, type=dispute_schemas.WhatIf)
     facts = as_corrected(entries)
     changes = supposed(supposition, {at for at, _ in facts})
@@ -40,7 +43,10 @@ def differing(entries: Sequence[Entry], stated: bytes) -> object:
 
 
 def supposed(stated: dispute_schemas.WhatIf, positions: set[int]) -> dict[int, Sequence[Fact]]:
-    """Facts supposed to have happened instead, by position. Raises `BadRequest`."""
+    """The facts supposed to have happened instead, by position, out of these `positions`.
+
+    Raises `BadRequest` for the opening or a position given twice, `NotReached` for any other.
+    """
     changes: dict[int, Sequence[Fact]] = {}
     for n, change in enumerate(stated.changes):
         if change.at in changes:
@@ -54,15 +60,19 @@ def supposed(stated: dispute_schemas.WhatIf, positions: set[int]) -> dict[int, S
 
 
 def ruled_again(entries: Sequence[Entry], stated: bytes) -> object:
-    """Every ruling worked out again under rules, a `Rules`."""
+    """Every ruling worked out again under other rules, given as a packed `Rules`.
+
+    Raises `NotItsRules` and `BadText`.
+    """
     rules = msgpack.decode(stated, type=dispute_schemas.Rules)
     return rerule(entries, rules.of(match_schemas.opening_of(entries)))
 
 
 def reviewed_within(limits: Limits, review: Review, raw: bytes, *particulars: object) -> bytes:
-    """A review of these entries in a worker process, which is killed past its time.
+    """Run in a worker process: the packed result of a review of packed entries.
 
-    Raises `MemoryError` past its memory, and what the review does.
+    The process is killed past its time. Raises `MemoryError` past its memory, and what the review
+    does.
     """
     impose(limits)
     entries = msgpack.decode(raw, type=tuple[Entry, ...])

@@ -65,7 +65,7 @@ def _recordable(file: Path) -> Iterator[list[Entry]]:
 
 
 async def record_all(log: Log, matches: list[list[Entry]], id: str | None = None) -> list[str]:
-    """Record each match under a new id (one alone under `id`, if given); their ids.
+    """Record each match under a new id (one alone under `id`, if given); return their ids.
 
     What an entry does not say is filled in: `import` as the reporter, now as when it was recorded.
     """
