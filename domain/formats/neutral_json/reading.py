@@ -90,7 +90,7 @@ def read_entries(game: Mapping[str, Any]) -> list[e.Entry]:
 
     Raises as `read` does.
     """
-    stated = [("match", game), *((f"log[{i}]", one) for i, one in enumerate(game["log"]))]
+    stated = [("match", game), *((f"log[{i}]", one) for i, one in enumerate(_events(game)))]
     return [
         e.Entry(position, fact, **_noted(event, where))
         for position, (fact, (where, event)) in enumerate(zip(read(game), stated, strict=True), 1)

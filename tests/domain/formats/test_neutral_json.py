@@ -141,6 +141,17 @@ def test_a_record_that_says_nothing_sensible_is_refused_with_its_field(
     assert refused.value.field == field
 
 
+@pytest.mark.parametrize("log", [{}, {"log": None}])
+def test_a_record_without_a_log_is_the_opening_alone(log: dict[str, Any]) -> None:
+    game = {"ruleset": "PDA", "players": 2, **log}
+    assert [entry.fact for entry in neutral_json.read_entries(game)] == neutral_json.read(game)
+
+
+def test_a_log_that_is_no_list_is_refused_in_entries_too() -> None:
+    with pytest.raises(BadRecord, match="list of events"):
+        neutral_json.read_entries({"ruleset": "PDA", "players": 2, "log": 5})
+
+
 def test_a_missing_field_is_named() -> None:
     with pytest.raises(BadRecord, match="play needs 'tile'"):
         neutral_json.read(with_event({"e": "play", "p": 0}))
