@@ -98,7 +98,7 @@ def card(text: str) -> Card:
         decimal(game),
         (id_, version, digest),
         players=names,
-        scores=tuple(decimal(one) for one in scores.split(" ")),
+        scores=tuple(map(_score, scores.split(" "))),
         wins=None if wins == _NONE else tuple(decimal(one) for one in wins.split(" ")),
         event=decimal(event),
         leaf=from_base64(leaf),
@@ -107,6 +107,13 @@ def card(text: str) -> Card:
     if read.text != text:
         raise BadNote("the card is not written as it must be")
     return read
+
+
+def _score(text: str) -> int:
+    """A score as a card has it, which by pairs may be below 0 (DP-22a)."""
+    below = text.startswith("-")
+    points = decimal(text[below:])
+    return -points if below else points
 
 
 def _words(book: str) -> list[str]:
