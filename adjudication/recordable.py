@@ -22,17 +22,18 @@ __all__ = ["decide_corrections", "decide_opening", "decide_report", "is_held_aga
 
 
 def decide_opening(opened: e.MatchOpened) -> None:
-    """Accept an opening as the first event of a match. Raises what `decide_report` does."""
+    """Check that an opening can be the first event of a match. Raises what `decide_report` does."""
     decide.decide(Match(), opened)
 
 
 def decide_report(
     match: Match, fact: e.Fact, entries: Callable[[], Sequence[e.Entry]] = tuple
 ) -> None:
-    """Accept `fact` as the next event of `match`, which is folded from these entries.
+    """Check that `fact` can be recorded as the next event of `match`. Nothing is changed.
 
-    The entries are asked for only where they are needed. Raises `ImpossibleReport` and
-    `UnlawfulReport` as `domain.match.decide.decide` does.
+    `entries` gives the entries that `match` is folded from, and is called only for a finding.
+    Raises `ImpossibleReport` and `UnlawfulReport` as `domain.match.decide.decide` does, and
+    `ImpossibleReport` for a finding that the record rules out.
     """
     decide.decide(match, fact)
     if isinstance(fact, e.Observed) and is_held_against(fact):
@@ -46,11 +47,11 @@ def decide_corrections(
     begun: Match | None = None,
     after: Sequence[e.Entry] | None = None,
 ) -> None:
-    """Accept corrections made together if they contradict nothing that was not contradicted before.
+    """Check that corrections made together can be recorded after these entries.
 
-    `after` is the record with them where more is reported beside them, and `begun` as
-    `domain.match.decide.decide_correction` has it. Raises `ImpossibleReport` as that does, and
-    where a finding of a bone can be true no more.
+    `after` is the record with them, given where more is reported beside them; `begun` is as in
+    `domain.match.decide.decide_correction`. Raises `ImpossibleReport` as that does, and where a
+    finding of a bone can be true no more that could be before.
     """
     decide.decide_correction(entries, *corrections, begun=begun)
     if after is None:

@@ -21,7 +21,10 @@ from domain.messages.message import Message, all_of, message
 
 
 def left_out(contested: Iterable[tuple[int, int]]) -> tuple[Message, ...]:
-    """Why reports of hidden bones were left out of account: each draw, and what contradicts it."""
+    """A sentence for each pair of a draw and the event that contradicts its report (`contested`).
+
+    It says that the bones named at the draw count for nothing.
+    """
     return tuple(
         message(
             "The bones named at event {at} count for nothing: event {by} contradicts them,"

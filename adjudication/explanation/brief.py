@@ -45,7 +45,10 @@ _FEW_APART: Final = 2
 
 
 def in_brief(case: Case, tested: Tested) -> Iterator[Message]:
-    """The sentences between what happened and what it comes to."""
+    """Why the verdict follows, in a line or two, or what leaves it open.
+
+    None where the words of the test say it all. The last sentence is `conclusion`'s.
+    """
     answer = tested.answer
     if answer is None:
         return
@@ -62,7 +65,7 @@ def in_brief(case: Case, tested: Tested) -> Iterator[Message]:
 
 
 def contradiction(case: Case, proof: Proof) -> Iterator[Message]:
-    """The facts that cannot all be true, in words."""
+    """The facts that cannot all be true, and what they refute: a presumption, or the record."""
     bones = {
         bone
         for branch in proof.branches

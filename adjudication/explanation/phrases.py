@@ -170,7 +170,7 @@ def _of(seen: Iterable[str], bones: Collection[str]) -> list[str]:
 
 
 def event_told(case: Case, leaf: Leaf) -> Message:
-    """Where a fact is on record, and what it is evidence by."""
+    """In words, the event of a fact, and how it is evidence or under which presumption."""
     if leaf.assumption is None:
         return message("event {position}: {kind}", position=leaf.position, kind=_kind(leaf))
     assumption = presumed(case, leaf.assumption)
@@ -215,7 +215,10 @@ def presumed(case: Case, name: str) -> Message:
 
 
 def spans_of(reason: Reason) -> tuple[Span, ...]:
-    """The least and the most that each holding can total, over all cases of the reason."""
+    """The least and the most that each holding can total, over all cases of the reason.
+
+    Empty if the reason is not about totals.
+    """
     if isinstance(reason, TotalsOutOfRange | TotalsUnreachable):
         return reason.spans
     cases = [spans for one in getattr(reason, "cases", ()) if (spans := spans_of(one))]
@@ -226,7 +229,7 @@ def spans_of(reason: Reason) -> tuple[Span, ...]:
 
 
 def is_unreachable(reason: Reason) -> bool:
-    """Whether the totals asked about lie in the spans, and no deal gives them."""
+    """Whether the reason, or a case of it, is that no deal gives totals which the spans allow."""
     cases: tuple[Reason, ...] = getattr(reason, "cases", ())
     return isinstance(reason, TotalsUnreachable) or any(map(is_unreachable, cases))
 

@@ -15,7 +15,7 @@ class Budget:
 
     Attributes
     ----------
-    stop : asked once a step, whether the search has to end
+    stop : asked once for every `POSITIONS_A_STEP` positions, whether the search has to end
     nodes : how many positions were looked at
     """
 
@@ -24,7 +24,10 @@ class Budget:
     _uncounted: int = 0
 
     def spend(self, positions: int = 1) -> None:
-        """Count a position, or one that costs as much as several. Raises `Stopped`."""
+        """Count one position, which costs as much as `positions` of a search with all hands known.
+
+        Raises `Stopped` if the search has to end.
+        """
         self.nodes += 1
         self._uncounted += positions
         while self._uncounted >= POSITIONS_A_STEP:

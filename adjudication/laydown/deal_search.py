@@ -49,7 +49,10 @@ SPREAD_POSITIONS: Final = 32_000
 
 @dataclass(slots=True)
 class DealSearch:
-    """The deals of one declaration.
+    """A search for deals of unseen bones in which one declaration holds, or fails.
+
+    A lie (`PartialDeal`) is how the bones lie as far as they are known. All methods but `split`
+    and `some_deal` raise `Stopped` when the budget ends.
 
     Attributes
     ----------
@@ -75,13 +78,16 @@ class DealSearch:
         budget: Budget,
         ways: dict[bool, Masks] | None = None,
     ) -> "DealSearch":
-        """A search for deals that complete this lie, which has one; it fills `ways`."""
+        """A search for deals that complete this lie, of which there must be one.
+
+        `ways`, if given, is filled with the deals found.
+        """
         whole = replace(declaration, hands=_some_deal(declaration, lie))
         begun = start(whole, terms, budget)
         return cls(declaration, terms, budget, *begun, {} if ways is None else ways)
 
     def both(self, lie: PartialDeal) -> tuple[Masks | None, Masks | None]:
-        """A deal in which it holds, and one in which it fails, None where there is none."""
+        """A deal in which the declaration holds, and one in which it fails; None for none."""
         self._try(_strong_hands(self.declaration, lie))
         open_ways = [
             way for way in (False, True) if way not in self.ways and not self._proved_not(lie, way)
@@ -101,7 +107,7 @@ class DealSearch:
             self.holds(deal)
 
     def holds(self, hands: Masks) -> bool:
-        """Whether the declaration holds in this deal, which is kept as the first of its sort."""
+        """Whether the declaration holds in this deal; `ways` gets it if it is the first such."""
         self.search.hands = hands
         right = is_right(self.declaration, self.search, self.at)
         self.ways.setdefault(right, hands)
@@ -129,7 +135,7 @@ class DealSearch:
         return _split(self.declaration, lie, _FRIENDS_FIRST if holds else _OPPONENTS_FIRST)
 
     def some_deal(self, lie: PartialDeal) -> Masks:
-        """One of the deals left open."""
+        """A deal that completes this lie, of which there must be one."""
         return _some_deal(self.declaration, lie)
 
     def _proved_not(self, lie: PartialDeal, holds: bool) -> bool:

@@ -45,10 +45,10 @@ class DealsJudgement:
 def judge_as_agreed(
     declaration: Declaration, terms: Terms = DEFAULT, budget: Budget | None = None
 ) -> Judgement:
-    """Judge a declaration with all hands known, in the actual deal or in any (AMB-60).
+    """Judge a declaration with all hands known, as `terms.laydown_world` has it (AMB-60).
 
-    In any deal the bones of the other three may be divided among them in every
-    way, each keeping the number that they hold.
+    `actual`: in this deal. `any_deal`: it must hold however the bones of the other three are
+    divided among them, each keeping the number that they hold.
     Raises `ImpossibleDeclaration`, and `Stopped` when the budget ends.
     """
     budget = budget or Budget()
@@ -63,7 +63,11 @@ def judge_as_agreed(
 
 
 def holds_as_agreed(declaration: Declaration, terms: Terms, budget: Budget) -> bool:
-    """Whether a declaration holds with all hands known, without the line that breaks it."""
+    """Whether a declaration holds with all hands known: `judge_as_agreed` without a breaking line.
+
+    In the actual deal the bones and the trick are not checked. Raises `Stopped` when the budget
+    ends.
+    """
     if terms.laydown_world == "any_deal":
         return judge_as_agreed(declaration, terms, budget).holds
     return is_right(declaration, *start(declaration, terms, budget))

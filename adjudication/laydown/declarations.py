@@ -38,7 +38,7 @@ class Declaration:
     hands : for each seat, the mask of the bones it still holds
     trick : the plays of the trick in progress, from the lead
     leader : who leads, or led, this trick
-    trump : the contract
+    trump : the trump suit, doubles or none
     bid, bidder : the winning bid, in points, and whose it is
     points : the points taken in completed tricks, by side
     """
@@ -61,10 +61,10 @@ class Terms:
 
     Attributes
     ----------
-    laydown_world : the bones as they lie, or every way in which the others could hold theirs
-    laydown_partner : the declarer's partner plays against the declaration, or for it
-    laydown_own_play : the declarer plays as well as can be, or in any lawful way
-    laydown_order : an order laid down binds the declarer, or is advice
+    laydown_world : the bones as they lie, or (any_deal) however the others could hold theirs
+    laydown_partner : the declarer's partner plays against the declaration, or (cooperative) for it
+    laydown_own_play : the declarer plays as well as can be, or (any) in every lawful way
+    laydown_order : an order laid down binds the declarer, or (advisory) does not
     """
 
     laydown_world: Literal["actual", "any_deal"] = "actual"
@@ -181,7 +181,10 @@ def scoring_side(declaration: Declaration) -> Side:
 
 
 def value_declared(declaration: Declaration) -> int:
-    """The points that side must still take: of every trick, or for the bid alone (AMB-63)."""
+    """The value that the scoring side must still take for the target (AMB-63).
+
+    For a laydown every trick left, each worth one; else the points that the bid still lacks.
+    """
     if declaration.what == "laydown":
         return max(hand.bit_count() for hand in declaration.hands)
     return needed(declaration.bid) - declaration.points[scoring_side(declaration)]

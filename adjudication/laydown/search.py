@@ -88,7 +88,7 @@ class Search:
     Attributes
     ----------
     hands : the mask of each seat's bones at the start
-    trump : the contract
+    trump : the trump suit, doubles or none
     side : the side whose points are meant
     forcing : for each seat, whether it plays for that side to reach the target
     counting : whether count bones count, or tricks alone
@@ -115,7 +115,7 @@ class Search:
         self._worth = tuple(count_of(bone) if self.counting else 0 for bone in BONES)
 
     def reached(self, at: TrickState) -> bool:
-        """Whether the target can be forced from this position."""
+        """Whether the seats in `forcing` can force the target from this position."""
         if not at.played:
             return self.forced(at.live, at.seat, at.target)
         return self._forced(
@@ -138,7 +138,11 @@ class Search:
         return at.after(self._suits, self.side, index, counting=self.counting)
 
     def moves(self, at: TrickState) -> list[int]:
-        """The indices of the lawful bones; none where the order's next bone is not lawful."""
+        """The indices of the bones to try, the likeliest to settle the matter first.
+
+        They are the lawful bones, but one alone of several that come to the same. Empty where the
+        order's next bone is not lawful.
+        """
         return self._moves(
             at.live, at.seat, at.played, at.suit, best=at.best, best_seat=at.best_seat
         )
@@ -148,7 +152,7 @@ class Search:
         return live.bit_count() // SEATS + (count_in(live) if self.counting else 0)
 
     def forced(self, live: int, leader: Seat, target: int) -> bool:
-        """Whether the target can be forced from the start of a trick."""
+        """Whether the seats in `forcing` can force the target from the start of a trick."""
         if target <= 0:
             return True
         value = self.value_out(live)
@@ -221,7 +225,10 @@ class Search:
         return not sought
 
     def lawful(self, live: int, seat: Seat, played: int, suit: int) -> int:
-        """The mask of the bones that a seat may play; the seat `ordered` must follow `order`."""
+        """The mask of the bones that a seat may play; the seat `ordered` must follow `order`.
+
+        It is 0 where the order's next bone is not lawful. `live` are the bones still held.
+        """
         holding = self.hands[seat] & live
         legal = holding & self._suits.members[suit] or holding if played else holding
         if self.order is not None and seat == self.ordered:

@@ -26,7 +26,7 @@ _COUNT_IN: Final = {
 
 
 def count_in(mask: int) -> int:
-    """The count that these bones carry (42-BG-1)."""
+    """The points that the count bones in this mask carry (42-BG-1)."""
     return _COUNT_IN[mask & _COUNTING]
 
 
@@ -73,7 +73,8 @@ def indices(mask: int) -> Iterator[int]:
 class SuitBone(NamedTuple):
     """A bone in a suit, whether it names that suit when led or only follows it.
 
-    `lower` is the mask of the bones that name the suit of its other end, 0 where it has none.
+    `mask` is the bone's own, `rank` its power in the suit and `worth` its count. `lower` is the
+    mask of the bones that name the suit of its other end, 0 where it has none.
     """
 
     mask: int
@@ -133,7 +134,7 @@ def sure_of_trumps(
 def sure_bones(
     trump: Trump, hands: Sequence[int], leader: Seat, due: Sequence[int] | None, *, free: bool
 ) -> int:
-    """Bones that the leader can, or must, lead one after the other and win with each.
+    """The mask of bones that the leader can, or must, lead one after the other and win with each.
 
     `due` is the order in which they have to play, if there is one; `free` says that they
     choose for their own side, else every bone they hold must be sure. `hands` may

@@ -87,7 +87,7 @@ def _changed(masks: Masks, seat: Seat, by: int) -> Masks:
 
 
 def four(masks: Sequence[int]) -> Masks:
-    """The four masks, one a seat, as a tuple of four."""
+    """The first four of these numbers, one a seat, as a tuple of four for the type checker."""
     return masks[0], masks[1], masks[2], masks[3]
 
 

@@ -23,9 +23,10 @@ class CardsDue(Struct, frozen=True):
     Attributes
     ----------
     seat : the player
-    recorded, held : the cards brought from earlier matches, on record here and in the event, by
-        the word of the finding that records them
-    claims : those on which rulings showed a card here: an official rules on one of them again
+    recorded, held : the cards brought from earlier matches, as recorded here and as the event now
+        has them, each in the word of the finding that records such cards
+    claims : the events of the claims on which rulings showed the player a card here: an official
+        rules on one of them again
     """
 
     seat: Seat
@@ -37,7 +38,11 @@ class CardsDue(Struct, frozen=True):
 def cards_due(
     match: Match, facts: Facts, brought: Mapping[Seat, CardsHeld]
 ) -> tuple[CardsDue, ...]:
-    """The players whose cards here add up differently, with those brought from earlier matches."""
+    """The players whose red cards here would be others with the cards that they now bring.
+
+    `brought` has, by seat, the cards of the event's earlier matches as they are now; seats that it
+    lacks are not looked at.
+    """
     record = [fact for _, fact in facts]
     due: list[CardsDue] = []
     for seat, held in sorted(brought.items()):

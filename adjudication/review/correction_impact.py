@@ -26,9 +26,9 @@ class CorrectionImpact(Struct, frozen=True):
     Attributes
     ----------
     differences : of scores, chips, winners and of the findings on the claims raised
-    leaned : the rulings whose evidence includes what is corrected
-    leaning : every finding, payment, claim, ruling and other event that speaks of it
-    due : what is to be recorded with it, so that the match is what its rulings come to
+    leaned : the positions of the rulings whose evidence includes a corrected event
+    leaning : every finding, payment, claim, ruling and other event that speaks of one
+    due : the facts to record with it, so that the match is what its rulings come to
     """
 
     differences: tuple[Difference, ...]
@@ -59,7 +59,7 @@ class SpeaksOf(Struct, frozen=True, omit_defaults=True):
 def correction_impact(
     entries: Sequence[e.Entry], *corrections: e.RecordCorrected
 ) -> CorrectionImpact:
-    """The differences by these corrections, and the rulings that leaned on what they correct.
+    """The changes that these corrections, made together, would make. Nothing is recorded.
 
     Raises `ImpossibleReport` where the record so corrected could not have happened.
     """
@@ -77,9 +77,9 @@ def correction_impact(
 
 
 def due_after(entries: Sequence[e.Entry], *corrections: e.RecordCorrected) -> tuple[e.Fact, ...]:
-    """New consequences of the rulings that stand, once these corrections are made.
+    """The facts that the rulings in force bring, once these corrections are made.
 
-    The corrections can be made: they contradict nothing on record.
+    The corrections must be such that `decide_corrections` lets pass.
     """
     if not any(isinstance(entry.fact, e.RulingGiven) for entry in entries):
         return ()
@@ -120,7 +120,7 @@ def _speaking(
 
 
 def leaning_on(entries: Sequence[e.Entry], positions: Collection[int]) -> tuple[int, ...]:
-    """The rulings whose evidence includes an event at one of these positions."""
+    """The positions of the rulings whose evidence includes an event at one of these positions."""
     return tuple(
         entry.position
         for entry in entries

@@ -18,7 +18,10 @@ class Difference(Struct, frozen=True):
 
 
 def differing(before: Any, after: Any, path: str = "") -> Iterator[Difference]:
-    """Where two values in plain form differ, by path, in their order."""
+    """The fields in which two values differ, in their order.
+
+    The values are made of dicts, lists and plain values. `path` is put before the paths.
+    """
     fields_before, fields_after = _fields(before), _fields(after)
     if fields_before is None or fields_after is None:
         if before != after:

@@ -26,7 +26,8 @@ from domain.match.replay import Facts
 Reach = Literal["match", "game", "hand", "points", "table", "nothing"]
 
 GRAVEST: Final[tuple[Reach, ...]] = ("match", "game", "hand", "points", "table", "nothing")
-"""How far a dispute can reach; `table` is what is put right there, or left to an official."""
+"""How far a dispute can reach, the furthest first; `table` is what is put right there, or left to
+an official."""
 
 
 class DocketEntry(Struct, frozen=True):
@@ -35,10 +36,10 @@ class DocketEntry(Struct, frozen=True):
     Attributes
     ----------
     claim : the position at which it was raised
-    event : what it is about
+    event : the position that it is about; that of `claim` if it names none
     reach : the most that it can change
-    timely : whether it was raised in time
-    verdict : as the record has it now; `refused` where the claim says nothing about it any more
+    timely : whether it was raised in time; None where no time limit applies, or if refused
+    verdict : as the record has it now; `refused` where the claim cannot be tested (any more)
     """
 
     claim: int
@@ -49,7 +50,7 @@ class DocketEntry(Struct, frozen=True):
 
 
 def open_disputes(facts: Facts) -> tuple[DocketEntry, ...]:
-    """The disputes that await a ruling, in the order in which to hear them."""
+    """The disputes that await a ruling, or one on appeal, in the order in which to hear them."""
     case = Case(facts, bare=True)
     raised = case.now.disputes.open()
     entries = [_material(case, at, case.claim_raised(at)) for at in raised]

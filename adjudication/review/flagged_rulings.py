@@ -22,13 +22,13 @@ from domain.match.replay import Facts, as_corrected
 
 
 class FlaggedRuling(Struct, frozen=True):
-    """A ruling that holds and should be looked at.
+    """A ruling in force that should be looked at again.
 
     Attributes
     ----------
     claim, ruling : the positions of both
-    part : the part of the claim that it is on
-    corrections : made since to what it leaned on
+    part : the part of the remedy that it is on; empty: the whole
+    corrections : the positions of corrections made since to what it leaned on
     given, now : the verdict that it was given on, and the one found now, but for what the
         ruling itself put right; `refused` where the claim says nothing about the record any more
     """
@@ -42,7 +42,7 @@ class FlaggedRuling(Struct, frozen=True):
 
 
 def flagged_rulings(entries: Sequence[e.Entry]) -> tuple[FlaggedRuling, ...]:
-    """The rulings to look at again, in the order in which they were given."""
+    """The rulings in force to look at again, in the order in which they were given."""
     facts = as_corrected(entries)
     disputes = fold(facts).disputes
     reviewed = (

@@ -19,7 +19,7 @@ from domain.seats import Seat
 
 
 class Conduct(Struct, frozen=True, omit_defaults=True):
-    """One thing that stands on record about a player's conduct.
+    """One thing that is on record, and not taken back, about a player's conduct.
 
     Attributes
     ----------
@@ -27,10 +27,10 @@ class Conduct(Struct, frozen=True, omit_defaults=True):
     what : seen by an official, ruled against the player, or a card shown
     name : the word of the sighting, the kind of the claim, or the card
     position : the event that records it
-    clauses : cited by the ruling
-    claim : the claim that it was ruled on, where there is one
-    recorded_at : when it was recorded; of a ruling or a card, when the act was that it is about
-    began : when the first game of the match began, "" before it
+    clauses : those that the ruling cites; empty for a sighting
+    claim : the position of the claim ruled on; None for a sighting
+    recorded_at : when it was recorded; of a ruling or a card, when the act that it is about was
+    began : when the start of the first game was recorded, "" before it
     """
 
     seat: Seat

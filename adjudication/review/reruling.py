@@ -26,7 +26,8 @@ class Reruled(Struct, frozen=True):
     ruling, claim : the positions of both
     same : whether the finding has the hash that the ruling stored
     stored, found : that hash, and the one found now
-    differences : between what was stored, or found under the pinned rules, and now
+    differences : from what the ruling stored to what is found now; under other rules, from the
+        finding under the match's own rules to the one under those
     """
 
     ruling: int

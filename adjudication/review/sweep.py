@@ -23,9 +23,11 @@ from domain.seats import Seat
 
 
 class Found(Struct, frozen=True, omit_defaults=True):
-    """One thing proved: the claim's kind, the event, and whose act where the kind is about one.
+    """A claim that a sweep found proved, or for a statement refuted.
 
-    `ordinal` says which event it is, where a correction put several at its position.
+    `kind` is the claim's and `event` the recorded position. `player` is the seat whose act it is,
+    given only for kinds that name a player. `ordinal` says which fact it is, from 1, where a
+    correction put several at its position.
     """
 
     kind: str
@@ -63,23 +65,26 @@ def _by_fact(facts_of: Callable[[ClaimKind], FactKinds]) -> KindsByFact:
 
 
 INFRACTIONS: Final = _by_fact(lambda kind: kind.infraction_of)
-"""The infractions that each kind of event may be, in a book that knows the claim."""
+"""By kind of fact, the kinds of claims whose infraction it may be, in a book that knows them."""
 
 STATEMENTS: Final = _by_fact(lambda kind: kind.statement_of)
-"""Claims that each kind of event states; refuted, it was a false statement."""
+"""By kind of fact, the kinds of claims that it states; refuted, it was a false statement."""
 
 BESIDE: Final = _by_fact(lambda kind: kind.beside_of)
-"""Other claims that may be proved of an event."""
+"""By kind of fact, other kinds of claims that may be proved of it."""
 
 DUTIES: Final = _by_fact(lambda kind: kind.duty_of)
-"""Duties of officials, and mistakes that a ruling may contain."""
+"""By kind of fact, kinds of claims about duties of officials, and about mistaken rulings."""
 
 CARDS: Final = _by_fact(lambda kind: kind.card_of)
-"""Statements of a card; refuted, the card is miswritten."""
+"""By kind of fact, the kinds of claims that a score card states; refuted, it is miswritten."""
 
 
 def is_asked(kind: ClaimKind, case: Case, position: int, fact: e.Fact) -> bool:
-    """Whether a sweep asks for a kind of claim at an event of the right kind."""
+    """Whether a sweep tests a kind of claim at an event, the fact being of a kind it is asked of.
+
+    By `told_by`, `needs_note` and `only_where` of the kind.
+    """
     told_by, only_where = kind.told_by, kind.only_where
     if told_by and not case.has_kind(told_by):
         return False
@@ -141,13 +146,13 @@ def _is_open_to(kind: ClaimKind, case: Case, position: int, fact: e.Fact) -> boo
 
 
 def offence_at(case: Case, position: int, fact: e.Fact, kind: ClaimKind) -> Found:
-    """A claim of this kind about one event, as it would be found."""
+    """The `Found` that a sweep gives for this kind at one event, if it is so; nothing is tested."""
     numbers, seat = case.numbers, e.seat_of(fact) if kind.names_player else None
     return Found(kind.name, numbers.recorded(position), seat, numbers.ordinal(position))
 
 
 def claim_of(found: Found) -> e.Claim:
-    """The claim that was found."""
+    """The claim to raise for what a sweep found; nobody raises it."""
     return e.Claim(found.kind, found.event, found.player, ordinal=found.ordinal)
 
 

@@ -28,7 +28,11 @@ from domain.match.replay import Facts
 
 
 class Notice(Struct, frozen=True):
-    """A breach that has become provable: by which event, and whether an official may act."""
+    """A breach that has become provable.
+
+    `by` is the recorded position of the event with which it did, and `acts` says whether the book
+    lets an official act without a claim.
+    """
 
     found: Found
     by: int
@@ -43,8 +47,9 @@ class _Unproved(NamedTuple):
 
 
 def watch(facts: Facts, since: int = 1) -> Iterator[Notice]:
-    """Each breach as it becomes provable, from the event at `since` on.
+    """Each breach that becomes provable with the event at `since` or a later one, in that order.
 
+    Breaches that were provable before are left out.
     A claim is asked again only beside further facts of a kind that its last answer rests on.
     """
     whole = Case(facts, bare=True)

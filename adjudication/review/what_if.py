@@ -21,7 +21,10 @@ Changes = Mapping[int, Sequence[e.Fact]]
 
 
 class ClaimVerdict(Struct, frozen=True):
-    """How a claim that was raised comes out, in short; or why it has no meaning any more."""
+    """The finding on a raised claim in short; or `refused`: why it cannot be tested.
+
+    `verdict` is then `refused` too. `cites` and `due` are those of what follows if it is upheld.
+    """
 
     verdict: str
     timely: bool | None = None
@@ -32,14 +35,14 @@ class ClaimVerdict(Struct, frozen=True):
 
 
 class MatchSummary(Struct, frozen=True):
-    """Where a match stands: what a change could alter.
+    """The state of a match in figures that a change of its facts could alter.
 
     Attributes
     ----------
     scores : of the current game, by side
     chips : by colour and holder, in points; None where points are pegged
-    winners : the side that won each game, by its number
-    hand_winner : who won the hand that ended last, if it is still on the table
+    winners : the side that won each game that is won, by its number
+    hand_winner : the seat that won the hand that ended last, until the next begins
     match_winner : the side that has won games enough, if one has
     open_total : of the layout on the table; None in 42
     findings : how each claim comes out, by the position at which it was raised
@@ -55,7 +58,7 @@ class MatchSummary(Struct, frozen=True):
 
 
 def summary(facts: Facts) -> MatchSummary:
-    """Where the match stands after these facts, every raised claim heard with hindsight."""
+    """The state of the match after these facts, each raised claim heard on all of them."""
     match = fold(facts)
     game, hand = match.game, match.hand
     return MatchSummary(
@@ -103,7 +106,10 @@ def what_if(
 
 
 def instead(facts: Facts, changes: Changes) -> list[tuple[int, e.Fact]]:
-    """The facts as changed: at each changed position, the change's facts instead."""
+    """The facts with those of each changed position replaced by the change's.
+
+    A change at a position without facts changes nothing.
+    """
     changed: list[tuple[int, e.Fact]] = []
     done: set[int] = set()
     for at, fact in facts:

@@ -17,7 +17,7 @@ from domain.errors import BadClaim
 def tested_again(case: Case, ruling: e.RulingGiven) -> Tested | None:
     """The claim that a ruling is on, tested on this record under what the ruling presumes.
 
-    None where the record has no such event, or where the search ends before it knows.
+    None where the claim cannot be tested on this record, or the search ends before it knows.
     """
     count = Steps(ruling.steps or STEPS)
     claim, bounded = case.claim_raised(ruling.claim), case.within(count)
@@ -47,7 +47,11 @@ def act_of(case: Case, claim: e.Claim, tested: Tested) -> int | None:
 
 
 def presumed_counts(case: Case, names: Iterable[str], apart_from: int | None) -> PresumedCounts:
-    """The counts that are presumed under these names, but for one that is itself in dispute."""
+    """The counts that are presumed under these names, by the end of their hand (`paid:…`).
+
+    The one at `apart_from`, which is itself in dispute, is left out. Raises `BadClaim` for a name
+    that is no assumption, or of a hand whose count was not paid.
+    """
     presumed: dict[int, Callable[[], StatedCount]] = {}
     for name in names:
         kind, at = parse_assumption(name)

@@ -33,10 +33,12 @@ from domain.winning import Moment
 def consequence_of(
     case: Case, claim: Claim, tested: Tested, timely: bool | None, *, carded: bool = True
 ) -> Consequence | None:
-    """The remedy if the claim is upheld; None unless it is proved and in time.
+    """The consequence of upholding a claim; None if nothing follows.
 
-    A statement brings its own consequence. Some offences have another remedy once
-    their window is shut (`late_case`). By pairs, the card is left out unless `carded`.
+    A test without a `case` brings its own consequence, whatever the verdict, unless it is late.
+    An offence has the book's remedy if it is proved: that of its `case`, or of its `late_case`,
+    if it has one, once its window is shut (`timely` False). By pairs, the card is left out
+    unless `carded`.
     """
     late = timely is False
     if tested.case is None:
@@ -160,10 +162,10 @@ def _in_tricks(case: Case, remedy: Remedy, offender: Seat, position: int) -> Con
 def is_hand_to_lose(case: Case, position: int) -> bool:
     """Whether a hand of 42 was in progress that an act at `position` may have lost.
 
-    None was before the first, or once it was over, said or not (42-GP-3, 42-GP-4). A bid that its
-    tricks have made or set ends it where the rules have it so (AMB-156). Nor is there one once a
-    re-shake is elected (42-BID-12), or where the set is found faulty, since it is played again
-    (AMB-86).
+    False before the first hand, and once the hand was over, said or not (42-GP-3, 42-GP-4). A bid
+    that its tricks have made or set ends it where the rules have it so (AMB-156). False also once
+    a re-shake is elected (42-BID-12), or where the set is found faulty, since the hand is played
+    again (AMB-86).
     """
     hand = case.before(position).hand
     if hand is None or hand.ended is not None:

@@ -35,7 +35,8 @@ PARTS: Final[dict[str, dict[str, object]]] = {
     "player": {"disqualified": None, "card": None, "warning": False},
     "table": {"lifts": None, "fix": None, "next": None},
 }
-"""The parts of a remedy by name, each with the fields of a consequence that are then empty."""
+"""The parts of a remedy by name, each with the fields of a consequence that make it up and the
+values that these have without it."""
 
 _MAKES: Final = {
     "points": ("owed", "pays", "returns", "due"),
@@ -79,7 +80,10 @@ def parts_of(consequence: Consequence | None) -> tuple[str, ...]:
 
 
 def check_part(part: str, consequence: Consequence | None, *, upheld: bool) -> None:
-    """Raise `BadClaim` for a part that no remedy has, or an upheld one that this has not."""
+    """Refuse a ruling on a part of a remedy that cannot be; an empty `part` is the whole.
+
+    Raises `BadClaim` for a part that no remedy has, and, if upheld, for one that this lacks.
+    """
     if part and part not in PARTS:
         raise BadClaim("part", f"is {part!r}; the parts of a remedy are {', '.join(PARTS)}")
     has = parts_of(consequence)
@@ -95,9 +99,10 @@ def without_parts(consequence: Consequence, parts: Collection[str]) -> Consequen
 
 
 def of_part(consequence: Consequence, part: str, ruled_apart: Collection[str]) -> Consequence:
-    """The consequence of a ruling on one part; that on the whole leaves out parts ruled on apart.
+    """The part of a consequence that a ruling brings: that part alone, or for the whole the rest.
 
-    A part of an earlier record that is none of these stands for the whole.
+    `ruled_apart` are the parts on which other rulings were given, which a ruling on the whole
+    leaves out. Any `part` that is not in `PARTS`, as earlier records have, stands for the whole.
     """
     if part in PARTS:
         return without_parts(consequence, PARTS.keys() - {part})
@@ -105,6 +110,10 @@ def of_part(consequence: Consequence, part: str, ruled_apart: Collection[str]) -
 
 
 def chosen_for(chosen: Chosen, part: str, ruled_apart: Collection[str]) -> Chosen:
-    """The choices about the part that the ruling touches."""
+    """The choices that count in a ruling on this part (`of_part`).
+
+    Those about points always do, all others only if the ruling is on the end, or on the whole
+    and no other ruling is on the end.
+    """
     touches_end = part == "end" or (part not in PARTS and "end" not in ruled_apart)
     return {clause: value for clause, value in chosen.items() if touches_end or value in _OF_POINTS}

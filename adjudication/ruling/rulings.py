@@ -26,7 +26,10 @@ _OPPONENT = ("taken", "declined")
 
 
 def without_ruling(case: Case, claim_at: int | None, part: str = "") -> Case:
-    """The record with the ruling that holds for a claim, or a part of it, taken back."""
+    """The record with the ruling in force on a claim, or on a part of it, taken back.
+
+    `claim_at` is the number of the fact that raised it. The case itself if there is none.
+    """
     last = None if claim_at is None else case.now.disputes.last_ruling(claim_at, part)
     if claim_at is None or last is None:
         return case
@@ -46,9 +49,10 @@ def rule(
     part: str = "",
     steps: int | None = None,
 ) -> list[e.Fact]:
-    """The ruling on the claim raised at `claim_at`, and its consequences, in order.
+    """The facts that a ruling consists of: the ruling, and its consequences, in order.
 
-    The first fact will stand at the position after the last of the case.
+    They are to be recorded from the position after the last of the case on; nothing is recorded
+    here. `claim_at` is the recorded position of the claim that `finding` is on.
     `choices` maps a clause to what was chosen; defaults hold for the rest. `part`
     names the part of the remedy that is ruled on, where it is split (`remedy_parts`); `steps`
     how far the search went, where a longer hearing was asked for.
@@ -102,8 +106,8 @@ def rule(
 Idle = Literal["refuted", "moot", "late", "open", "earlier", "no_remedy"]
 """The reason for which nothing follows from upholding a claim.
 
-`earlier` is a ruling that ended the hand for an act before; `no_remedy` a book that lays nothing
-down for it.
+`late` is a claim after its window, `open` one that the record leaves undetermined; `earlier` a
+ruling that ended the hand for an act before; `no_remedy` a book that lays nothing down for it.
 """
 
 
@@ -120,10 +124,10 @@ def idle_because(finding: Finding) -> Idle | None:
 
 
 def check_ground(finding: Finding, *, upheld: bool, note: str) -> None:
-    """Ask for the ground of a ruling that upholds a claim and changes nothing.
+    """Refuse to uphold a claim that is late, open or about a hand that had ended, without a note.
 
-    An official who rules so has a reason that the record does not show, and readers of the
-    ruling need it. Raises `BadClaim` where the note is empty.
+    Nothing follows from such a ruling (`idle_because`): its official has a reason that the record
+    does not show, and readers of the ruling need it. Raises `BadClaim` if the note is empty.
     """
     if upheld and idle_because(finding) in ("late", "open", "earlier") and not note:
         detail = "is missing: nothing follows from upholding this claim; say on what ground it is"
@@ -170,7 +174,10 @@ def _choice(
 
 
 def effect(case: Case, upheld: e.Claim, decided: RulingEffect, chosen: Chosen) -> Effect:
-    """The effect of a ruling that upholds a claim, found by giving it on a copy of the match."""
+    """The effect of a ruling that upholds a claim, found by giving it on a copy of the match.
+
+    `decided` is what it brings, and `chosen` the choices made, by clause.
+    """
     at = case.end
     ruling = e.RulingGiven(at, "proved", upheld=True, choices=dict(chosen))
     then = case.followed_by([e.ClaimRaised(upheld), ruling])

@@ -38,8 +38,10 @@ def sanction(
 ) -> Consequence:
     """A remedy in a match by pairs, for an offence by `offender` at `position` (DP-23 to DP-28).
 
-    None but a card for conduct where an earlier act had broken the hand, or was ruled on and
-    its later acts were taken back (DP-24, DP-34). No card is shown where it is not `carded`.
+    Where an earlier act had broken the hand, or was ruled on and its later acts were taken back,
+    it has no effect beside the score of a round of passes that goes back, and names that ruling
+    (DP-24, DP-34); conduct that only a card answers is sanctioned even so. It has no card unless
+    `carded`.
     """
     match = case.now
     points = getattr(rules, remedy.levies).value if remedy.levies else 0
@@ -81,7 +83,7 @@ def is_lost_by_card(consequence: Consequence) -> bool:
 
 
 RulingTurn = tuple[Moment, float]
-"""The order of rulings: when the act was, then the position of the first claim about it."""
+"""The sort key of rulings: when the act was, then the number of the first claim about it."""
 
 
 def with_red_card(
@@ -180,10 +182,10 @@ def _round_undone(case: Case, position: int) -> tuple[Transfer, ...]:
 
 
 DEALT_AGAIN = "dealt_again"
-"""The mend by which a hand is dealt again (DP-4)."""
+"""The word of a remedy (`Remedy.fix`) by which a hand is dealt again (DP-4)."""
 
 LIFTING = ("goes_back", "put_where_it_fits", "taken_back_and_lies_open")
-"""The mends at the table that lift the bone."""
+"""The words of remedies (`Remedy.fix`) that have the bone lifted."""
 
 
 def _is_bone_played(case: Case, position: int) -> bool:
@@ -221,7 +223,11 @@ def sanction_facts(
     ruling: int,
     about: tuple[int | None, int | None],
 ) -> list[e.Fact]:
-    """The facts that a ruling by pairs causes; `about` names the game and hand where it must."""
+    """The facts that the ruling at position `ruling` causes in a match by pairs.
+
+    `stands` says that the opponents chose to let an ended hand stand. `about` has the numbers of
+    the game and the hand, None for the current ones.
+    """
     number, hand = about
     if consequence.due is not None and consequence.how is not None:
         return [_put_right(consequence, ruling, about)]

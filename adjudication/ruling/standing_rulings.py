@@ -36,14 +36,14 @@ from domain.match.match import Match
 from domain.seats import Seat
 
 Subject = tuple[int, str]
-"""The subject of a ruling: the first claim that says so, by its position, and its part."""
+"""The subject of a ruling: the number of the first claim that says the same, and the part of it."""
 
 Debts = dict[tuple[Subject, int | None, int, Account], int]
-"""Points moved by rulings: on what, for which event, in which game, in which account."""
+"""Points moved by rulings: by their subject, the event paid for, the game and the account."""
 
 
 class RuledOut(NamedTuple):
-    """An end, a ban or a lifted bone, by the subject of the ruling that has it."""
+    """An end, a ban or a lifted bone that a ruling caused, and the subject of that ruling."""
 
     subject: Subject
     fact: e.Fact
@@ -61,7 +61,7 @@ KnownEffects = Mapping[int, RulingEffect]
 
 
 def standing(match: Match) -> dict[int, e.RulingGiven]:
-    """The rulings that hold, by position, in the order of the acts that they are about.
+    """The rulings in force, by position, in the order of the acts that they are about.
 
     Of several on claims that say the same, the last holds.
     """
@@ -72,9 +72,9 @@ def standing(match: Match) -> dict[int, e.RulingGiven]:
 
 
 def changes_due(case: Case, known: KnownEffects | None = None) -> list[e.Fact]:
-    """The facts left to record, so that the match is as the rulings that stand make it.
+    """The facts left to record, so that the match is as the rulings in force make it.
 
-    `known` has rulings whose claim cannot be tested here, or need not be.
+    Empty if it is. `known` has the effects of rulings whose claim cannot be tested here.
     """
     done = _done(case)
     if not done and not case.now.disputes.on_known_claims():
@@ -108,7 +108,7 @@ def _done(case: Case) -> dict[int, e.Fact]:
 
 
 def by_ruling(fact: e.Fact, rulings: Mapping[int, e.RulingGiven]) -> int | None:
-    """The ruling that caused a fact; None for a fact of play, or of the table.
+    """The position of the ruling that caused a fact; None for a fact of play, or of the table.
 
     Earlier records name the ruling as what a payment answers.
     """

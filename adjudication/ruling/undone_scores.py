@@ -21,9 +21,9 @@ from domain.seats import Seat
 
 
 def free_to_lift(match: Match, play: int) -> Seat | None:
-    """The seat whose bone, placed at `play`, can be lifted; None once a bone is joined to it.
+    """The seat that placed a bone at `play`, if that bone can be lifted now; else None.
 
-    Nor is one lifted in a hand that is over.
+    It cannot once a bone is joined to it, or its hand is over.
     """
     hand = match.hand
     if hand is None or hand.ended:
@@ -36,7 +36,10 @@ def free_to_lift(match: Match, play: int) -> Seat | None:
 
 
 def with_score_undone(case: Case, follows: Consequence) -> Consequence:
-    """A remedy with what the table paid for the bone that it lifts, which goes back."""
+    """The remedy with points that go back: those that the table paid for the bone that it lifts.
+
+    The remedy as it is if it lifts no bone, or none was paid.
+    """
     play = follows.lifts
     scored = None if play is None else scored_at(case, play)
     if play is None or scored is None:
