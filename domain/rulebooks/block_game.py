@@ -268,6 +268,10 @@ RULES = Pairs(
     ),
     broken_opening=option("rotates", "same", ruling="AMB-131", clauses=("DP-7a",)),
     touched_is_played=option(True, False, ruling="AMB-132", clauses=("DP-11",)),
+    touched_instead=option("stands", "goes_back", ruling="AMB-132", clauses=("DP-11",)),
+    laid_instead=option(
+        "next_act", "late_acts", "whole_hand", ruling="AMB-143", clauses=("DP-11", "DP-28")
+    ),
     block_winner=option("pair", "hand", ruling="AMB-133", clauses=("DP-14",)),
     block_tie=option("nobody", "opener", "blocker", "other", ruling="AMB-133", clauses=("DP-15",)),
     domino_counts=option("all", "opponents", "one", ruling="AMB-134", clauses=("DP-16",)),
@@ -382,6 +386,12 @@ INFRACTIONS = (
     Infraction("exposed_not_played", "passed", "shake", Remedy(("DP-28",), refer=True)),
     Infraction("exposed_not_played", "put_back", "shake", Remedy(("DP-11",), levies="put_back")),
     Infraction(
+        "exposed_not_played",
+        "put_back_in_time",
+        "shake",
+        Remedy(("DP-11",), fix="goes_back", levies="put_back"),
+    ),
+    Infraction(
         "idle_thinking", "no_choice", "match", Remedy(("DP-30",), refer=True), caller="either"
     ),
     Infraction(
@@ -417,7 +427,7 @@ DUTIES: dict[Duty, tuple[str, ...]] = {
 BOOK = RuleBook(
     id="DP",
     title="Dominoes by pairs",
-    version="4",
+    version="5",
     effective="2026-01-01",
     source="a text of our own, from what federations and clubs publish",
     seats=(4,),
@@ -435,12 +445,22 @@ _WITHOUT_EVENTS = {
 _NOT_TOLD_APART = (("exposed_not_played", "stands"), ("exposed_not_played", "passed"))
 """Cases of an exposed bone that earlier editions do not tell from the one that goes back."""
 
-THIRD = replace(
+FOURTH = replace(
     BOOK,
-    version="3",
-    infractions=tuple(row for row in INFRACTIONS if (row.claim, row.case) not in _NOT_TOLD_APART),
+    version="4",
+    rules=replace(RULES, touched_instead=None, laid_instead=None),
+    infractions=tuple(row for row in INFRACTIONS if row.case != "put_back_in_time"),
 )
-"""The edition before this: a bone laid instead of an exposed one went back, whatever followed."""
+"""The edition before this: until when a bone laid instead of another goes back was no option."""
+
+THIRD = replace(
+    FOURTH,
+    version="3",
+    infractions=tuple(
+        row for row in FOURTH.infractions if (row.claim, row.case) not in _NOT_TOLD_APART
+    ),
+)
+"""The edition before: a bone laid instead of an exposed one went back, whatever followed."""
 
 SECOND = replace(
     THIRD, version="2", clauses=tuple(_WITHOUT_EVENTS.get(clause.id, clause) for clause in CLAUSES)
@@ -454,5 +474,5 @@ FIRST = replace(
 )
 """The edition before: it did not ask which end a bone was meant for."""
 
-EARLIER = (THIRD, SECOND, FIRST)
+EARLIER = (FOURTH, THIRD, SECOND, FIRST)
 """The earlier editions, the latest first."""

@@ -12,6 +12,7 @@ NextOpener = Literal["rotates", "winner", "winning_pair"]
 BlockOpening = Literal["lighter", "nearest"]
 VoidOpening = Literal["rotates", "same", "blocker", "double_six"]
 BrokenOpening = Literal["rotates", "same"]
+LaidInstead = Literal["next_act", "late_acts", "whole_hand"]
 Counted = Literal["all", "opponents", "one"]
 
 
@@ -40,6 +41,10 @@ class Pairs(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The opener after a broken hand."""
     touched_is_played: Rule[bool]
     """Whether a bone that its holder shows in turn must be played there and then, if it fits."""
+    touched_instead: Rule[Literal["stands", "goes_back"]] | None = None
+    """Whether a bone laid instead of one that was shown in turn goes back; None: it stands."""
+    laid_instead: Rule[LaidInstead] | None = None
+    """Until when a bone laid instead of another goes back; None: until the next act."""
     block_winner: Rule[Literal["pair", "hand"]]
     """Whether a block is counted by pairs or by their lighter hands."""
     block_tie: Rule[Literal["nobody", "opener", "blocker", "other"]]

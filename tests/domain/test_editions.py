@@ -37,6 +37,9 @@ BEFORE_EVENTS = {"DP": "7b25189bb6b984f6e257accd096e9ec16a46c9f20f505b4ecd03f732
 BEFORE_LAID_INSTEAD = {"DP": "494d5286105717f81c227061181b8e8a610b501e7ce420321ea65b65814f7b4f"}
 """The edition by pairs in which a bone laid instead of an exposed one never stood."""
 
+BEFORE_GOES_BACK = {"DP": "f8e07d518e0bc18fcc744e977eb0cbab68f997f2ca7f46fd500d6f69c04e638c"}
+"""The edition by pairs in which the time for a bone to go back was no option."""
+
 BEFORE_OPTIONS = {"42": "a2241ed220e2b843f07d910cb13f712b1cee1a4316d2a4cb33ca073bb7bb56c1"}
 """The edition of 42 whose readings of what nobody declared or said were no options."""
 
@@ -53,6 +56,7 @@ EARLIER = [
     *BEFORE_END_MEANT.items(),
     *BEFORE_EVENTS.items(),
     *BEFORE_LAID_INSTEAD.items(),
+    *BEFORE_GOES_BACK.items(),
     *BEFORE_OPTIONS.items(),
 ]
 """Every edition that is not the present one, by the content hash that matches are pinned to."""
@@ -144,6 +148,13 @@ def test_amb_115_to_120_how_a_bone_was_handled_is_asked_since_the_present_editio
 def test_dp_10_which_end_was_meant_is_asked_by_pairs_since_the_second_edition() -> None:
     assert not edition("DP", BEFORE_END_MEANT["DP"]).has_infraction("end_meant", "meant")
     assert book("DP").infraction("end_meant", "meant").remedy.cites == ("DP-10",)
+
+
+def test_dp_11_dp_28_until_when_a_bone_goes_back_is_an_option_since_the_fifth_edition() -> None:
+    then, now = edition("DP", BEFORE_GOES_BACK["DP"]), book("DP")
+    assert now.options().keys() - then.options().keys() == {"touched_instead", "laid_instead"}
+    assert now.has_infraction("exposed_not_played", "put_back_in_time")
+    assert not then.has_infraction("exposed_not_played", "put_back_in_time")
 
 
 def test_amb_56_85_and_156_to_158_are_options_of_42_since_the_fifth_edition() -> None:

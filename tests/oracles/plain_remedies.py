@@ -44,6 +44,7 @@ DP misplay | late | break misplaced_late yellow
 DP misplay | soon | lift misplaced_soon
 DP misplay | at_once | lift
 DP exposed_not_played | put_back | put_back
+DP exposed_not_played | put_back_in_time | lift put_back
 DP exposed_not_played | held_back | lift
 DP hand_size | over under under_unplayed drawn_up | break
 DP hand_size | in_time | again

@@ -114,13 +114,36 @@ def _case(case: Case, claim: e.Claim, position: int, acts: int) -> str:
     return "at_once" if acts == 0 else "soon"
 
 
+def _stands(case: Case, claim: e.Claim, act: int, most: int | None = 0) -> bool:
+    """Whether a bone laid at an act stands, since it is claimed too late for it to go back.
+
+    More acts than `most` followed before the claim, or its hand has ended, by domino too where
+    acts followed (AMB-143). A `most` of None lets any number of acts follow.
+    """
+    if any(isinstance(fact, e.HandEnded) for fact in _until_claimed(case, claim, act)):
+        return True
+    acts = acts_since(case, claim, act)
+    if acts == 0 or (most is not None and acts > most):
+        return acts > 0
+    hand = case.upto(case.first_alike(claim) or len(case.facts)).now.hand
+    return hand is not None and hand.out is not None
+
+
+def _most_acts(case: Case) -> int | None:
+    """The most acts after which a bone laid instead of another goes back; None: any number."""
+    rules = rules_of(case.laid_down)
+    until = "next_act" if rules.laid_instead is None else rules.laid_instead.value
+    late = rules.late_acts.value or 1
+    return {"next_act": 0, "late_acts": late - 1, "whole_hand": None}[until]
+
+
 def out_of_turn(case: Case, claim: e.Claim) -> Tested:
     """Test the claim that somebody acted whose turn it was not (DP-26).
 
     A pass is void; a bone goes back before the next act, and stands afterwards.
     """
     tested = acted_out_of_turn(case, claim)
-    which = "stands" if acts_since(case.aside, claim, tested.position) else "acted"
+    which = "stands" if _stands(case.aside, claim, tested.position) else "acted"
     if isinstance(case.fact(tested.position, e.BonePlayed, e.Passed), e.Passed):
         which = "passed"
     return replace(tested, window="shake", case=which, late_case=None)
@@ -173,15 +196,31 @@ def held_back(case: Case, claim: e.Claim) -> Tested:
         for fact in case.at(tested.position)
     )
     if due_at_once:
-        return replace(tested, window="shake", case="put_back")
+        return _put_back(case, claim, tested)
     position, which = _goes_back(case, claim, tested)
     return replace(tested, position=position, window="shake", case=which)
+
+
+def _put_back(case: Case, claim: e.Claim, tested: Tested) -> Tested:
+    """A bone shown in turn was put back (DP-11).
+
+    Where the rules say so, the bone laid instead goes back as one laid instead of an exposed one
+    does (AMB-132).
+    """
+    rule = rules_of(case.laid_down).touched_instead
+    instead = laid_instead(case, claim) if tested.verdict == "proved" else None
+    if rule is not None and rule.value == "goes_back" and instead is not None:
+        act, _ = instead
+        is_bone = isinstance(case.fact(act, *ACTS), e.BonePlayed)
+        if is_bone and not _stands(case.aside, claim, act, _most_acts(case)):
+            return replace(tested, position=act, window="shake", case="put_back_in_time")
+    return replace(tested, window="shake", case="put_back")
 
 
 def _goes_back(case: Case, claim: e.Claim, tested: Tested) -> tuple[int, str]:
     """The act by which an exposed bone was held back, and whether its bone goes back (DP-28).
 
-    It does before the next act, and stands afterwards (AMB-143); a pass leaves nothing to go back.
+    It does as long as `laid_instead` lets it; a pass leaves nothing to go back (AMB-143).
     Earlier editions do not tell these apart: nothing is lifted, and the claim is about the bone.
     """
     instead = laid_instead(case, claim) if tested.verdict == "proved" else None
@@ -191,7 +230,7 @@ def _goes_back(case: Case, claim: e.Claim, tested: Tested) -> tuple[int, str]:
     which = "held_back"
     if isinstance(case.fact(act, *ACTS), e.Passed):
         which = "passed"
-    elif acts_since(case.aside, claim, act):
+    elif _stands(case.aside, claim, act, _most_acts(case)):
         which = "stands"
     if case.laid_down.book.has_infraction("exposed_not_played", which):
         return act, which
@@ -223,7 +262,7 @@ def wrong_lead(case: Case, claim: e.Claim) -> Tested:
         bone=fact.bone,
         position=position,
     )
-    which = "stands" if acts_since(case.aside, claim, position) else "at_once"
+    which = "stands" if _stands(case.aside, claim, position) else "at_once"
     if hand.layout.placements:
         return Tested("refuted", position, "shake", fact.seat, words=(lead, _NOT_FIRST))
     if opening.rule == "highest_double":

@@ -34,8 +34,8 @@ FAMILY = {
 """By clause: what is played, the claim, whose bone goes back, and how the finding says so."""
 
 
-def log_of(edition: str, *parts: Part) -> list[e.Fact]:
-    return [fact for _, fact in told(edition, *parts)[1]]
+def log_of(edition: str, *parts: Part, **options: str) -> list[e.Fact]:
+    return [fact for _, fact in told(edition, *parts, **options)[1]]
 
 
 def bones(log: Sequence[e.Fact]) -> list[str]:
@@ -101,6 +101,100 @@ def test_after_the_next_act_the_bone_stands(name: str, edition: str) -> None:
     assert bones(upheld) == bones(log)
     assert stands(upheld).current_hand().to_play == (seat + 2) % 4
     assert agrees(upheld)
+
+
+@pytest.mark.parametrize("end", [e.HandEnded("lock"), e.HandEnded("void")])
+@pytest.mark.parametrize("name", FAMILY)
+def test_after_the_end_of_the_hand_the_bone_stands(name: str, end: e.HandEnded) -> None:
+    parts, kind, event, seat, _ = FAMILY[name]
+    log = log_of("world", *parts, end)
+    claim = e.Claim(kind, event, seat)
+    assert fix_of(heard(log, claim)) == "stands"
+    assert bones(ruled(log, claim)) == bones(log)
+
+
+MORE = ("A 2-0", "B 2-1", "C 4-0", "D 4-1")
+"""Four acts after 6-2 was laid."""
+
+
+@pytest.mark.parametrize(
+    ("until", "lasts"), [("next_act", 0), ("late_acts", 3), ("whole_hand", len(MORE))]
+)
+@pytest.mark.parametrize("event", [SHOWN, LAID])
+def test_dp_28_acts_go_back_with_the_bone_for_as_long_as_the_option_says(
+    event: int, until: str, lasts: int
+) -> None:
+    claim = e.Claim("exposed_not_played", event, 3)
+    for acts in range(len(MORE) + 1):
+        log = log_of("world", *HELD_BACK, *MORE[:acts], laid_instead=until)
+        upheld = ruled(log, claim)
+        went_back = acts <= lasts
+        assert fix_of(heard(log, claim)) == ("goes_back" if went_back else "stands")
+        assert bones(upheld) == (["6-6", "6-5", "5-1"] if went_back else bones(log))
+        assert agrees(upheld)
+        if went_back:
+            assert stands(upheld).current_hand().to_play == 3
+
+
+def test_dp_28_dp_34_acts_that_went_back_with_the_bone_are_not_sanctioned() -> None:
+    log = log_of("brazil", *HELD_BACK, "A 5-4 <5-1", laid_instead="whole_hand")
+    upheld = ruled(log, e.Claim("exposed_not_played", LAID, 3))
+    later = heard(upheld, e.Claim("misplay", 13, 0)).consequence
+    assert later is not None
+    assert (later.moot_by, later.owed) == (len(log) + 2, ())
+
+
+def test_dp_28_a_bone_stands_once_somebody_has_dominoed_after_it() -> None:
+    """DP-12: the last bone ends the hand, whether or not the table says so."""
+    played = ("A 2-0", "B 2-1", "C -", "D -")
+    alone = [f"A {bone}" for bone in ("0-0", "1-0", "1-1", "3-1", "3-3")]
+    acts = [part for bone in alone for part in (bone, "B -", "C -", "D -")][:-3]
+    log = log_of("world", *HELD_BACK, *played, *acts, laid_instead="whole_hand")
+    assert stands(log).current_hand().out is not None
+    assert fix_of(heard(log, e.Claim("exposed_not_played", LAID, 3))) == "stands"
+
+
+TOUCHED: tuple[Part, ...] = (deal(), "A 6-6", e.BoneExposed(1, Bone("6-5")), "B 6-4")
+TOUCH = e.Claim("exposed_not_played", 9, 1)
+
+
+@pytest.mark.parametrize(("edition", "points"), [("world", 0), ("brazil", -10)])
+@pytest.mark.parametrize(
+    ("option", "after", "went_back"),
+    [
+        ({}, (), False),
+        ({"touched_instead": "stands"}, (), False),
+        ({"touched_instead": "goes_back"}, (), True),
+        ({"touched_instead": "goes_back"}, ("C 4-0",), False),
+        ({"touched_instead": "goes_back", "laid_instead": "late_acts"}, ("C 4-0",), True),
+        ({"touched_instead": "goes_back", "touched_is_played": "false"}, (), None),
+    ],
+)
+def test_dp_11_a_bone_laid_instead_of_a_touched_one_stands_or_goes_back(
+    edition: str,
+    points: int,
+    option: dict[str, str],
+    after: tuple[str, ...],
+    went_back: bool | None,
+) -> None:
+    log = log_of(edition, *TOUCHED, *after, **option)
+    if went_back is None:
+        assert heard(log, TOUCH).verdict == "refuted"
+        return
+    assert fix_of(heard(log, TOUCH)) == ("goes_back" if went_back else None)
+    upheld = ruled(log, TOUCH)
+    assert bones(upheld) == (["6-6"] if went_back else bones(log))
+    assert stands(upheld).scores == (0, points)
+    assert agrees(upheld)
+    if went_back:
+        assert stands(upheld).current_hand().to_play == 1
+        assert len(breaches(stands(upheld), e.BonePlayed(1, Bone("6-4"), Bone("6-6")))) == 1
+        assert not breaches(stands(upheld), e.BonePlayed(1, Bone("6-5"), Bone("6-6")))
+
+
+def test_dp_11_a_pass_after_a_touched_bone_leaves_no_bone_to_go_back() -> None:
+    log = log_of("brazil", *TOUCHED[:-1], "B -", touched_instead="goes_back")
+    assert fix_of(heard(log, TOUCH)) is None
 
 
 @pytest.mark.parametrize("event", [SHOWN, LAID])

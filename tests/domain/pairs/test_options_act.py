@@ -127,6 +127,22 @@ def first_unfinished(options: Options) -> int:
 PASS: tuple[Part, ...] = (deal(), "A 6-6", "B -", "C 6-1", e.Observed("held", 1, Bone("6-5"), 9))
 MISPLACED: tuple[Part, ...] = (deal(), "A 6-6", "B 5-4 <6-6", "C 6-1", "D 4-1", "A -")
 TOUCHED: tuple[Part, ...] = (deal(), "A 6-6", e.BoneExposed(1, Bone("6-5")), "B 6-4")
+HELD_BACK: tuple[Part, ...] = (
+    *(deal(), e.BoneExposed(3, Bone("6-4"))),
+    *("A 6-6", "B 6-5", "C 5-1", "D 6-2", "A 2-0"),
+)
+"""D laid 6-2 at event 12 with 6-4 open, and A has acted."""
+
+
+def goes_back(options: Options) -> list[bool]:
+    """Whether the bone laid instead of an exposed one goes back, by the acts since it was laid."""
+    claim = e.Claim("exposed_not_played", 12, 3)
+    more = ("B 2-1", "C 4-0", "D 4-1", "A -", "B -")
+    told_so_far = (recorded(options, *HELD_BACK, *more[:acts])[1] for acts in range(len(more)))
+    findings = [adjudicate(facts, claim).consequence for facts in told_so_far]
+    return [follows is not None and follows.fix == "goes_back" for follows in findings]
+
+
 LATE = e.Observed("late", 1, minutes=2)
 SECOND_TURN = ("A 6-6", "B 6-5", "C -", "D -", "A -", "B 5-4")
 THINKS: tuple[Part, ...] = (deal(), *SECOND_TURN, e.Observed("thinking", 1, event=13))
@@ -141,6 +157,8 @@ SCENARIOS: dict[str, Scenario] = {
     "void_opening": opens(*LOCK[:3], "C 6-4", e.HandEnded("lock")),
     "broken_opening": opens(*BROKEN),
     "touched_is_played": claimed("exposed_not_played", 9, 1, *TOUCHED),
+    "touched_instead": claimed("exposed_not_played", 9, 1, *TOUCHED),
+    "laid_instead": goes_back,
     "block_winner": scores(
         *LOCK,
         "A shows 0-0 1-0 1-1 2-0 2-1 3-0",
@@ -196,6 +214,7 @@ CONTEXT: dict[str, Options] = {
     "sanctions": {"false_pass": "80"},
     "walkover": {"target": "150"},
     "put_back": {"touched_is_played": "true"},
+    "touched_instead": {"touched_is_played": "true"},
 }
 """Other options without which this one decides nothing."""
 
@@ -211,7 +230,7 @@ def values(name: str, rule: Rule[Any]) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("name", book("DP").options())
 def test_every_value_of_an_option_comes_out_otherwise(name: str) -> None:
-    """DP-11, DP-24, DP-25, DP-30, DP-32, DP-35, DP-39."""
+    """DP-11, DP-24, DP-25, DP-28, DP-30, DP-32, DP-35, DP-39."""
     rule = book("DP").options()[name]
     context = CONTEXT.get(name, {})
     outcomes = {text: SCENARIOS[name]({**context, name: text}) for text in values(name, rule)}
