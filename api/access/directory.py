@@ -286,9 +286,10 @@ class Directory:
         return self._allotted.get(table, "")
 
     def seated(self, match: str, seat: int) -> list[str]:
-        """The principals that are granted this seat in a match."""
+        """The principals that were granted this seat as players, but for those that were ended."""
         scopes = self.venue(match).scopes()
-        return [one for scope in scopes for one in self._seated.get((scope, seat), ())]
+        granted = (id for scope in scopes for id in self._seated.get((scope, seat), ()))
+        return [id for id in granted if self.principal(id) is not None]
 
     # --- reading the store ----------------------------------------------------------------
 

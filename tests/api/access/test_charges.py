@@ -191,6 +191,17 @@ def test_wrong_pins_are_counted_and_then_none_is_looked_at(in_league: Any):
     assert in_league(visit) == [*([403] * TRIES), 429]
 
 
+def test_the_pin_of_a_player_who_was_ended_signs_nothing(in_league: Any):
+    async def visit(league: League) -> int:
+        await league.player("bruno", 1, "4711")
+        ended = await league.send("admin", "DELETE", "/v1/principals/bruno")
+        assert ended.status_code == 200
+        body = {"seat": 1, "pin": "4711"}
+        return (await league.post("mine", f"{HERE}/signatures", body)).status_code
+
+    assert in_league(visit) == 403
+
+
 def test_a_right_pin_forgives_the_wrong_ones_before_it(in_league: Any):
     async def visit(league: League) -> None:
         await league.player("bruno", 1, "4711")
