@@ -38,6 +38,8 @@ def identities(file: Path | None) -> list[Identity]:
             return [pyrage.ssh.Identity.from_buffer(data)]
         lines = [line.strip() for line in data.decode().splitlines()]
         keys = [line for line in lines if line.startswith(_OURS)]
+        if not keys:
+            raise BadBackup(f"{file}: it has no secret key of age or SSH")
         return [pyrage.x25519.Identity.from_str(key) for key in keys]
     except (pyrage.IdentityError, UnicodeDecodeError) as error:
         raise BadBackup(f"{file}: it has no secret key of age or SSH: {error}") from error

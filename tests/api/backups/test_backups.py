@@ -151,6 +151,15 @@ def test_an_encrypted_backup_is_opened_by_its_key_alone(sealed: League, tmp_path
         assert sealed.restore("--identity", str(tmp_path / "key.txt")).exit_code == status
 
 
+def test_a_file_without_a_key_of_age_is_refused_by_its_name(sealed: League, tmp_path: Path):
+    sealed.backup("--to", str(pyrage.x25519.Identity.generate().to_public()))
+    file = tmp_path / "key.txt"
+    file.write_text("# the key is elsewhere\n")
+    refused = sealed.restore("--identity", str(file))
+    assert refused.exit_code == 2
+    assert f"{file}: it has no secret key of age or SSH" in refused.output
+
+
 def test_a_file_that_was_cut_or_changed_is_refused_and_nothing_is_put_in_place(sealed: League):
     assert sealed.backup("--with-key").exit_code == 0
     whole = sealed.file.read_bytes()
