@@ -40,7 +40,11 @@ def card_of_game(
     if game.written is not None:
         lines.append(t("Written on the card: {scores}", scores=score_figures(game.written)))
     if rows:
-        lines.append(t("Under the names: the score after each hand."))
+        lines.append(
+            t("Under the names: the score when each hand ended, without its own count.")
+            if match.is_fives
+            else t("Under the names: the score after each hand.")
+        )
     return tuple(lines), (head, *rows) if rows else ()
 
 

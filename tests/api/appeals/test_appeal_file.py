@@ -8,8 +8,12 @@ from zipfile import ZipFile
 import httpx2
 import pytest
 
+from api import demo
+from api.appeals.card_of_game import card_of_game
+from api.languages.page_language import language as language_called
 from domain import events as e
 from domain.rulebooks import book
+from projections.following import Following
 from tests.api.appeals.disputes import DISPUTES, Sitting
 from tests.api.disputes.test_dispute_steps import refused
 
@@ -130,6 +134,21 @@ def test_the_card_in_marks_says_which_side_won_the_hand(
     text = zipped(DISPUTES["talk in 42"](recorder, official), official)["appeal-file.txt"].decode()
     assert "hand  ended by  won by  marks  Ana & Carla  Bruno & Dario" in text
     assert "by a forfeit  Bruno & Dario  1  0  1" in text
+
+
+@pytest.mark.parametrize(
+    ("tag", "sentence"),
+    [
+        ("en", "Under the names: the score when each hand ended, without its own count."),
+        ("es", "Bajo los nombres: el tanteo al acabar cada mano, sin su propia cuenta."),
+    ],
+)
+def test_the_card_says_that_a_hand_of_fives_is_not_in_its_score_yet(tag: str, sentence: str):
+    following = Following.of(demo.entries())
+    game = following.score_card().games[0]
+    lines, table = card_of_game(language_called(tag), following.match, game)
+    assert table[1][-3:] == ("5", "15", "20")  # North wins 5 with it, and has 20 after it
+    assert sentence in lines
 
 
 def test_the_history_of_reversals_is_told_in_full(recorder: httpx2.Client, official: httpx2.Client):
