@@ -15,12 +15,13 @@ from api.desk.all_tables import desk
 from api.desk.comparing import part_of_page
 from api.desk.hearing import STAGES
 from api.desk.lines import line_of
-from api.desk.standing import Compared, compared, standing, with_facts
+from api.desk.standing import Compared, compared, standing
 from api.desk.table import desk_page
 from api.disputes import dispute_schemas, ruling_steps
-from api.disputes.corrections import previewed
+from api.disputes.corrections import previewed, with_facts
 from api.disputes.dispute_parameters import TheHearings
 from api.http import bodies
+from api.http.disconnect import while_connected
 from api.http.http_types import Request, Response
 from api.http.services import service
 from api.languages.page_language import language_of
@@ -74,10 +75,18 @@ async def effect(
 
 
 @post("/desk/{match:str}/cascade", opt={**may("review"), "asks": True})
-async def cascade(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
+async def cascade(
+    request: Request,
+    matches: TheMatches,
+    hearings: TheHearings,
+    match: MatchId,
+    body: RawBody,
+) -> Response:
     """The changes that a correction would bring, at any depth; nothing is recorded."""
     correction, words = bodies.read(body, dispute_schemas.Correction), language_of(request)
-    now, then, impact = await previewed(matches, match, correction.corrections())
+    corrections, caller = correction.corrections(), the_caller(request.scope).id
+    previewing = previewed(hearings, matches, match, corrections, key=caller)
+    now, then, impact = await while_connected(request.receive, previewing)
     seen = compared(words, now, then, impact.differences, viewer=WHOLE)
     speaking = tuple(dict.fromkeys(one.position for one in impact.leaning))
     return part_of_page(

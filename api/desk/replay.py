@@ -6,18 +6,22 @@ What would follow of other events is for those who review.
 
 from litestar import get, post
 from litestar.params import RawBody
-from msgspec import Struct, structs
+from msgspec import Struct, convert, msgpack, structs
 
-from adjudication.review.what_if import what_if
-from api.access.guards.guard import may, may_here
+from adjudication.review.diff import Difference
+from api.access.guards.guard import may, may_here, the_caller
 from api.desk.comparing import part_of_page
 from api.desk.lines import line_of, title_of
-from api.desk.standing import Standing, compared, standing, with_facts
+from api.desk.standing import Standing, compared, standing
 from api.desk.table import NamedWord, RecordRow, rows_of, trumps_of
 from api.disputes import dispute_schemas
-from api.disputes.hearings.review import supposed
+from api.disputes.corrections import with_facts
+from api.disputes.hearings.pool import HearingPool
+from api.disputes.hearings.review import differing, supposed
 from api.http import bodies
+from api.http.disconnect import while_connected
 from api.http.http_types import Request, Response
+from api.http.services import service
 from api.languages.page_language import language_of
 from api.matches.match_parameters import As, At, MatchId, TheMatches
 from api.matches.matches import check_reached
@@ -87,13 +91,14 @@ async def replay_page(
 async def suppose(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
     """Draw the differences if other things had happened; nothing is recorded."""
     supposition, words = bodies.read(body, dispute_schemas.WhatIf), language_of(request)
-    now = await matches.following(match, WHOLE)
-    entries = list(now.entries)
-    facts = as_corrected(entries)
-    changes = supposed(supposition, {at for at, _ in facts})
+    entries = list((await matches.following(match, WHOLE)).entries)
+    changes = supposed(supposition, {at for at, _ in as_corrected(entries)})
     made = [RecordCorrected(at, tuple(instead), "") for at, instead in changes.items()]
-    differences, then = await matches.apart(
-        lambda recorded: (what_if(facts, changes), with_facts(recorded, made)), entries
+    stated, caller = msgpack.encode(supposition), the_caller(request.scope).id
+    reviewing = service(request, HearingPool).review(differing, entries, stated, key=caller)
+    differences = convert(await while_connected(request.receive, reviewing), list[Difference])
+    now, then = await matches.apart(
+        lambda recorded: (with_facts(recorded, ()), with_facts(recorded, made)), entries
     )
     seen = compared(words, now, then, differences, viewer=WHOLE)
     return part_of_page(request, seen, words.t("What would differ"))

@@ -4,7 +4,7 @@ What a ruling, a correction or a supposition would change is shown as two of the
 decides anything: what follows is worked out elsewhere, and comes in as a record.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from msgspec import Struct
 
@@ -13,7 +13,6 @@ from api.desk.lines import kind_of, side_of
 from api.languages.page_language import PageLanguage
 from api.matches.board_svg import draw_board
 from api.visibility import Viewer, board_seen
-from domain import events as e
 from domain.match.match import Match
 from projections.following import Following
 from projections.pictures.board_picture import CLOSEST
@@ -152,14 +151,6 @@ def compared(
     changes = tuple(_change(words, now.match, one) for one in differences)
     before, after = (standing(words, one, then.match, viewer) for one in (now, then))
     return Compared(before, after, changes)
-
-
-def with_facts(entries: Sequence[e.Entry], facts: Sequence[e.Fact]) -> Following:
-    """The match with these facts recorded after all others; it takes as long as the match is."""
-    first = entries[-1].position + 1
-    then = Following.of([*entries, *(e.Entry(n, fact) for n, fact in enumerate(facts, first))])
-    then.fold()
-    return then
 
 
 _FIELDS = {

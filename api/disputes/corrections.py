@@ -7,9 +7,13 @@ signature has been agreed on by others. Nobody corrects a signature into being.
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec import convert, msgpack
+
 from adjudication.recordable import decide_corrections, decide_report
-from adjudication.review.correction_impact import CorrectionImpact, correction_impact, due_after
+from adjudication.review.correction_impact import CorrectionImpact, due_after
 from api.disputes.dispute_schemas import Correction
+from api.disputes.hearings.pool import HearingPool
+from api.disputes.hearings.review import corrected
 from api.http.refusals import BadRequest, NotCorrectable
 from api.matches.matches import Matches
 from api.matches.who_may_report import why_not
@@ -98,21 +102,32 @@ class Previewed(NamedTuple):
 
 
 async def previewed(
-    matches: Matches, match: str, corrections: Sequence[e.RecordCorrected]
+    hearings: HearingPool,
+    matches: Matches,
+    match: str,
+    corrections: Sequence[e.RecordCorrected],
+    *,
+    key: str,
 ) -> Previewed:
-    """Work out what corrections would bring, beside the event loop; nothing is recorded.
+    """Work out what corrections would bring; nothing is recorded.
 
-    Raises `UnknownStream`, and `ImpossibleReport` for a correction that cannot be made.
+    `key` is the id of the caller's key. Raises `UnknownStream`, `ImpossibleReport` for a
+    correction that cannot be made, and what `HearingPool.review` does.
     """
+    entries = list((await matches.following(match, WHOLE)).entries)
+    made = await hearings.review(corrected, entries, msgpack.encode(corrections), key=key)
+    differs = convert(made, CorrectionImpact)
 
-    def work(entries: Sequence[e.Entry]) -> Previewed:
-        now = Following.of(entries)
-        for correction in corrections:
-            decide_report(now.match, correction)
-        differs = correction_impact(entries, *corrections)
-        facts = enumerate((*corrections, *differs.due), entries[-1].position + 1)
-        then = Following.of([*entries, *(e.Entry(at, fact) for at, fact in facts)])
-        then.fold()
-        return Previewed(now, then, differs)
+    def work(recorded: Sequence[e.Entry]) -> Previewed:
+        then = with_facts(recorded, (*corrections, *differs.due))
+        return Previewed(with_facts(recorded, ()), then, differs)
 
-    return await matches.apart(work, list((await matches.following(match, WHOLE)).entries))
+    return await matches.apart(work, entries)
+
+
+def with_facts(entries: Sequence[e.Entry], facts: Sequence[e.Fact]) -> Following:
+    """The match with these facts recorded after all others; it takes as long as the match is."""
+    first = entries[-1].position + 1
+    then = Following.of([*entries, *(e.Entry(n, fact) for n, fact in enumerate(facts, first))])
+    then.fold()
+    return then

@@ -80,7 +80,9 @@ async def correct_record(
     check_fit_to_replace(correction, official)
     corrections, order = correction.corrections(), order_of(request, correction)
     if preview:
-        now, then, differs = await previewed(matches, match, corrections)
+        hearings = service(request, HearingPool)
+        previewing = previewed(hearings, matches, match, corrections, key=sender)
+        now, then, differs = await while_connected(request.receive, previewing)
         viewer = viewer_of(request)
         before, after = (state(one, then.match, viewer) for one in (now, then))
         seen = dispute_schemas.Preview(

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 
 from msgspec import msgpack
 
+from adjudication.recordable import decide_report
+from adjudication.review.correction_impact import CorrectionImpact, correction_impact
 from adjudication.review.reruling import rerule
 from adjudication.review.sweep import Swept, sweep
 from adjudication.review.watch import Notice, watch
@@ -15,7 +17,8 @@ from api.disputes import dispute_schemas
 from api.http.refusals import BadRequest, NotReached
 from api.matches import match_schemas
 from api.worker_limits import Limits, impose
-from domain.events import Entry, Fact
+from domain.events import Entry, Fact, RecordCorrected
+from domain.match.match import fold
 from domain.match.replay import as_corrected
 
 Review = Callable[..., object]
@@ -66,6 +69,15 @@ def ruled_again(entries: Sequence[Entry], stated: bytes) -> object:
     """
     rules = msgpack.decode(stated, type=dispute_schemas.Rules)
     return rerule(entries, rules.of(match_schemas.opening_of(entries)))
+
+
+def corrected(entries: Sequence[Entry], made: bytes) -> CorrectionImpact:
+    """The impact of corrections, a tuple of them. Raises `ImpossibleReport`."""
+    corrections = msgpack.decode(made, type=tuple[RecordCorrected, ...])
+    match = fold(as_corrected(entries))
+    for correction in corrections:
+        decide_report(match, correction)
+    return correction_impact(entries, *corrections)
 
 
 def reviewed_within(limits: Limits, review: Review, raw: bytes, *particulars: object) -> bytes:

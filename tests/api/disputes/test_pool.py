@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from typing import Any
 
 import httpx2
 import pytest
@@ -12,11 +13,14 @@ from msgspec import msgpack, structs, to_builtins
 from adjudication.adjudicate import adjudicate
 from adjudication.finding import Finding
 from adjudication.worlds.steps import STEPS
+from api.disputes.corrections import previewed
 from api.disputes.hearings.pool import ENTRIES_HERE, STEPS_HERE, HearingPool, is_done
 from api.disputes.hearings.question import HearingRequest, answer_within, heard_in
-from api.disputes.hearings.review import differing, swept, watched
+from api.disputes.hearings.review import Review, corrected, differing, swept, watched
+from api.event_store import NewEvent, open_log
 from api.http.rate_limit import Buckets
 from api.http.refusals import HearingStopped, NotReached
+from api.matches.matches import Matches
 from api.settings import Settings
 from api.worker_limits import Limits
 from domain import events as e
@@ -177,9 +181,16 @@ def long_record() -> list[e.Entry]:
     return [e.Entry(at, fact) for at, fact in enumerate(facts[: ENTRIES_HERE + 20], 1)]
 
 
+def left_out(entries: Sequence[e.Entry]) -> e.RecordCorrected:
+    """The correction that the last event did not happen."""
+    return e.RecordCorrected(len(entries), (), "it was not so")
+
+
 def test_a_long_record_is_reviewed_in_a_worker_as_it_is_here() -> None:
     entries = long_record()
-    for review, particulars in ((watched, (1,)), (swept, ())):
+    corrections = msgpack.encode([left_out(entries)])
+    reviews: dict[Review, tuple[Any, ...]] = {watched: (1,), swept: (), corrected: (corrections,)}
+    for review, particulars in reviews.items():
         answer = asyncio.run(made().review(review, entries, *particulars, key="key"))
         assert answer == msgpack.decode(msgpack.encode(review(entries, *particulars)))
         assert answer
@@ -216,3 +227,26 @@ def test_a_cancelled_review_leaves_the_next_its_place() -> None:
         return await pool.review(swept, long_record(), key="key")
 
     assert asyncio.run(reviews())
+
+
+def test_a_preview_of_a_correction_has_the_bounds_of_a_review_and_waits_for_no_thread() -> None:
+    """A key has one under way; that of another key has its turn once the worker is free."""
+
+    async def previews() -> None:
+        pool, log, entries = made(), open_log("sqlite://"), long_record()
+        await log.append("m", [NewEvent(entry.fact) for entry in entries], 0)
+        matches, correction = Matches(log), left_out(entries)
+        slow = asyncio.create_task(pool.review(endlessly, entries, key="key"))
+        await asyncio.sleep(0)
+        with pytest.raises(TooManyRequestsException):
+            await previewed(pool, matches, "m", [correction], key="key")
+        other = asyncio.create_task(previewed(pool, matches, "m", [correction], key="other"))
+        assert await matches.apart(len, list(entries)) == len(entries)
+        assert not other.done()
+        slow.cancel()
+        now, then, differs = await other
+        assert differs == corrected(entries, msgpack.encode([correction]))
+        assert (len(now.entries), len(then.entries)) == (len(entries), len(entries) + 1)
+        await log.close()
+
+    asyncio.run(previews())
