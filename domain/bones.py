@@ -91,7 +91,7 @@ class SetOfBones(NamedTuple):
     name : what it is called
     bones : all of them in index order
     mask : the mask of them all
-    suits : for each number, the mask of the bones that show it
+    suits : for each number, from 0, the mask of the bones that show it
     doubles : the mask of the doubles
     """
 

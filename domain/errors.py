@@ -28,7 +28,7 @@ class BonebookError(Exception):
         return _as_it_was, (type(self), self.args, vars(self))
 
     def within(self, path: str) -> Self:
-        """The same error, its field named from where `path` leads to what was wrong."""
+        """The same error with `path` and a dot before the name of its field."""
         other = type(self).__new__(type(self))
         other.__dict__.update(self.__dict__, field=".".join(filter(None, (path, self.field))))
         other.args = (f"{other.field}: {other.detail}" if other.field else other.detail,)
@@ -88,7 +88,7 @@ class Slip(NamedTuple):
 
 
 class BadText(BadRecord):
-    """A text that people write, a match or house rules, with everything wrong with it."""
+    """A text that people write, a match or house rules, with everything wrong with it (`slips`)."""
 
     def __init__(self, slips: Sequence[Slip]) -> None:
         first, *rest = slips

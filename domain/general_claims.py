@@ -30,7 +30,10 @@ def of_every_book(*refers: str, corrects: bool = True) -> tuple[Infraction, ...]
 
 
 def of_manners(*refers: str) -> tuple[Infraction, ...]:
-    """How a bone was handled in a fives game, and who came late: for an official to weigh."""
+    """Infractions in handling a bone in a fives game, and coming late: for an official to weigh.
+
+    `refers` are the clauses by which the book refers a case.
+    """
     kinds = (
         ("early_call", "early", "AMB-115"),
         ("misnamed", "misnamed", "AMB-116"),
@@ -43,7 +46,7 @@ def of_manners(*refers: str) -> tuple[Infraction, ...]:
 
 
 def duty(claim: str, case: str, *cites: str) -> Infraction:
-    """A duty at the table for which the text names no consequence: an official decides."""
+    """The infraction of a duty for which the text names no consequence: an official decides."""
     return Infraction(claim, case, "none", Remedy(cites=cites, refer=True), caller="either")
 
 

@@ -2,7 +2,7 @@
 
 A seat is a number from 0 in turn order, clockwise: seat ``s + 1`` sits on the
 left of seat ``s``. A side is what scores: a seat by itself, or in four-handed
-Five-Up and in 42 the partnership of seats 0 and 2 (side 0) against 1 and 3.
+Five-Up, in 42 and by pairs the partnership of seats 0 and 2 (side 0) against 1 and 3.
 """
 
 Seat = int
@@ -13,10 +13,10 @@ Side = int
 
 
 def left_of(seat: Seat, players: int) -> Seat:
-    """The seat whose turn follows (HF-MP-1)."""
+    """The seat on the left, whose turn follows (HF-MP-1)."""
     return (seat + 1) % players
 
 
 def right_of(seat: Seat, players: int) -> Seat:
-    """The seat whose turn came before."""
+    """The seat on the right, whose turn came before."""
     return (seat - 1) % players

@@ -33,7 +33,7 @@ START = Moment(0)
 
 
 class SetAside(NamedTuple):
-    """A game set aside for an earlier one, in which play went on, and when."""
+    """Why a game was set aside: play went on in the earlier game of this number, at this moment."""
 
     game: int
     at: Moment
@@ -49,7 +49,8 @@ class Credit(Struct, frozen=True, gc=False):
     recorded : when they were recorded
     change : what they add to each side; less than nothing where chips were given back
     cause : the bone or hand that they are for, or None where the record does not say
-    goes_on : whether they are for the same as the last points, since which nobody has acted
+    goes_on : whether they are a further part of the last points: for the same, and nobody has
+        acted since
     """
 
     at: Moment
@@ -60,7 +61,7 @@ class Credit(Struct, frozen=True, gc=False):
 
     @property
     def position(self) -> int:
-        """The event that records them."""
+        """The position of the event that records them."""
         return self.recorded.position
 
 
@@ -83,7 +84,7 @@ class GameResult(Struct, frozen=True):
 
     @property
     def position(self) -> int:
-        """The event that decided it."""
+        """The position of the event that decided it."""
         return self.at.position
 
     @classmethod
@@ -98,8 +99,10 @@ class GameResult(Struct, frozen=True):
     ) -> "GameResult":
         """The result as the players stated it, and as rulings have changed its points since.
 
-        Whoever a game was given up to has the target; one that was agreed to be nobody's stays so.
-        Nobody has won any more by points that were too many.
+        `since` are the credits by rulings after the statement at `at`; `given_up` is whether the
+        game was given up, or its result agreed. Whoever a game was given up to has the target;
+        one that was agreed to be nobody's stays so. Nobody has won any more by points that were
+        too many.
         """
         now = total(scores, since)
         if given_up and winner is not None and scores[winner] >= target:
@@ -112,7 +115,7 @@ class GameResult(Struct, frozen=True):
 
 
 class MatchResult(NamedTuple):
-    """How a match stands: its winner or None, the games that count, those won by each side."""
+    """How a match stands: its winner or None, how many games count, how many each side won."""
 
     winner: Side | None
     games_used: int
@@ -120,7 +123,7 @@ class MatchResult(NamedTuple):
 
 
 def total(carried: Sequence[int], credited: Iterable[Credit]) -> tuple[int, ...]:
-    """The scores after these credits, from those before the record begins."""
+    """The scores, by side, after these credits, from those before the record begins."""
     scores = list(carried)
     for credit in credited:
         for side, more in enumerate(credit.change):
@@ -142,12 +145,13 @@ def game_result(
     most: int | None = None,
     gave_up: Mapping[Side, Moment] | None = None,
 ) -> GameResult | None:
-    """The winner of a game, None while nobody has won.
+    """How a game came out, None while nobody has won.
 
     PDA-2, HF-WIN-1, HF-3P-5, HF-4P-4, FU-WG-1, UDL-G1, UDL-G14, 42-GEN-3 by the target
     (AMB-35); UDL-G11a, UDL-11 (AMB-39) and 42-GP-2 (AMB-56) at `cut`, when time
-    stopped the game, the credits at it included. Points for one thing count together, where
-    they are paid in parts and nobody acts meanwhile (AMB-121). Nobody scores more than `most`,
+    stopped the game, the credits at it included; None: time has not stopped it. Points for one
+    thing count together, where they are paid in parts and nobody acts meanwhile (AMB-121).
+    Nobody scores more than `most`,
     if that is given. Nobody wins by the target after they gave the game up (AMB-87).
 
     >>> five, six = Moment(5), Moment(6)
@@ -205,12 +209,12 @@ def _together(credited: Iterable[Credit]) -> list[list[Credit]]:
 
 
 def wins_needed(best_of: int) -> int:
-    """The games that win a match of so many (PDA-1a, PDA-1b, UDL-G10)."""
+    """How many games win a match that is the best of so many (PDA-1a, PDA-1b, UDL-G10)."""
     return best_of // 2 + 1
 
 
 def match_result(winners: Sequence[Side | None], needed: int, sides: int = 2) -> MatchResult:
-    """The match after these games, in their order (PDA-1a, PDA-1b, UDL-G10).
+    """The match after these games, by their winners in order (PDA-1a, PDA-1b, UDL-G10).
 
     A game played after the match was decided does not count; one that nobody has won is
     not used up (UDL-11).

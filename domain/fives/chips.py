@@ -31,7 +31,11 @@ NOTHING: Final = Pieces(0, 0)
 
 
 class Payment(Struct, frozen=True, gc=False):
-    """The part of an amount due that a payer can pay."""
+    """The part of an amount due that a payer can pay.
+
+    `unpaid` is what lapses and `left` what the payer then has, in points; `change` is whether a
+    ten must be changed first.
+    """
 
     paid: int
     unpaid: int
@@ -53,7 +57,7 @@ def payment(due: int, own: Pieces) -> Payment:
 
 
 def can_make_up(points: int, own: Pieces) -> bool:
-    """Whether some of these pieces add up to exactly `points`."""
+    """Whether some, none or all of these pieces add up to exactly `points`."""
     tens = min(own.tens, points // 10)
     rest = points - 10 * tens
     return rest % 5 == 0 and rest // 5 <= own.fives
@@ -61,7 +65,7 @@ def can_make_up(points: int, own: Pieces) -> bool:
 
 @state
 class Ledger:
-    """The chips of one game, by colour (the owner's seat) and holder.
+    """The chips of one game, by colour (the owner's seat) and holder; each begins with a purse.
 
     Attributes
     ----------
@@ -86,7 +90,10 @@ class Ledger:
         self.won = [0] * players
 
     def count_in(self, seat: Seat, pieces: Pieces) -> None:
-        """A starting set was counted and is not the usual one (AMB-37)."""
+        """Let a player start with these chips of their colour, not the usual set (AMB-37).
+
+        For use before any of that colour is paid.
+        """
         self._starting[seat] = pieces
         self.points[seat][seat] = pieces.points
         self.pieces[seat][seat] = pieces
@@ -94,7 +101,7 @@ class Ledger:
     def move(
         self, colour: Seat, payer: Seat, payee: Seat, points: int, pieces: Pieces | None
     ) -> None:
-        """Chips of one colour pass from one holder to another."""
+        """Move chips of one colour from one holder to another; pieces None: not seen which."""
         row = self.points[colour]
         row[payer] -= points
         row[payee] += points

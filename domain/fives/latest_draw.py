@@ -8,7 +8,7 @@ from domain.winning import Moment
 
 
 class LatestDraw(Struct, frozen=True, gc=False):
-    """A player's last draw.
+    """A player's last draw, of one bone or of several at the start; the methods change nothing.
 
     Attributes
     ----------
@@ -35,7 +35,7 @@ class LatestDraw(Struct, frozen=True, gc=False):
         return LatestDraw(self.at, left, self.seen & ~mask, self.before, played=self.played | mask)
 
     def with_lifted(self, bone: Bone, placed: Moment) -> "LatestDraw":
-        """The draw once a bone placed at this moment was lifted, drawn with it or held before."""
+        """The draw once a bone that was placed at this moment is lifted back into the holding."""
         if placed < self.at:
             return replace(self, before=self.before | bone.mask)
         if not self.played & bone.mask:

@@ -1,4 +1,4 @@
-"""The layout of one hand of a fives game: what lies on the table and what is open.
+"""The layout of one hand, of a fives game or by pairs: what lies on the table and what is open.
 
 The layout takes whatever is placed, lawful or not, since a misplay that nobody
 names in time stands (PDA-10c). `faults` says what a placement breaks and
@@ -25,7 +25,7 @@ _HIGH, _LOW = 1, 2
 
 
 class Placement(Struct, frozen=True, gc=False):
-    """One bone as it was placed, by a seat of `side`."""
+    """One bone as it was placed, by a seat of `side`; the fields are those of `Layout.place`."""
 
     bone: Bone
     on: Bone | None = None
@@ -70,7 +70,10 @@ class Layout:
     placements : every bone that lies on the table, in order
     open_total : the open total, in pips
     spinner : the spinner, or None (none yet, or every double branches)
-    named : the spinner of a table that was found with several doubles, else None
+    named : the spinner of a table that was found in the middle of a hand, else None
+    on_table : the mask of the bones that lie on the table
+    joined : by bone index, for a double how many bones are joined to it, for another bone a mask
+        of the halves that something touches
     pending : a double that was used as the spinner without being it, and by
         which side, until the other side's next placement accepts it (AMB-12)
     """
@@ -135,7 +138,11 @@ class Layout:
         slot: Literal["arm"] | None = None,
         side: Side = 0,
     ) -> None:
-        """Join `bone` to `on`, which lies on the table (to nothing if it is the first)."""
+        """Join `bone` to `on`, which lies on the table; None for the first bone. Checks nothing.
+
+        `touch` are the numbers that touch, on `on` and on `bone`, where they differ; `slot` is
+        "arm" if an arm of a double is used though a side is free.
+        """
         pending, double = self.pending, bone.is_double
         if on is None:
             self.open_total += bone.pips
@@ -170,7 +177,7 @@ class Layout:
         self._lay([one for one in self.placements if one.bone is not bone])
 
     def put_back(self, placement: Placement, index: int) -> None:
-        """Lay a bone again that was lifted, as the placement that it was, counted from 0."""
+        """Lay a bone again that was lifted, at its place `index`, from 0, among the placements."""
         self._lay([*self.placements[:index], placement, *self.placements[index:]])
 
     def _lay(self, placements: list[Placement]) -> None:
@@ -298,7 +305,9 @@ class Layout:
         slot: Literal["arm"] | None = None,
         side: Side = 0,
     ) -> tuple[PlacementFault, ...]:
-        """The faults of this placement before it is made; empty if it is lawful.
+        """The faults of this placement before it is made; empty if it is lawful, or `on` is None.
+
+        Whether a bone may open, or is held, is not asked.
 
         Clauses: PDA-10c, HF-H1-4 (mismatch, covered end); PDA-10d, HF-H1-7, UDL-1
         (not the spinner); FU-PL-5, FU-DB-1 (arm before sides, AMB-03).

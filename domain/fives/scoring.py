@@ -27,8 +27,9 @@ class Transfer(NamedTuple):
 class NextOpening(Struct, frozen=True, gc=False, omit_defaults=True):
     """The opening of a hand: with which bone, and by which `seat` where one player is entitled.
 
-    `or_partner` says that the player's partner may as well, since it is the side that opens
-    (`block_next` = winning_side, AMB-22).
+    `seat` is None where the bone decides, or lots, or it is not known. `or_partner` says that the
+    player's partner may as well, since it is the side that opens (`block_next` = winning_side,
+    AMB-22).
     """
 
     rule: Next | Literal["double_six"]
@@ -56,8 +57,8 @@ class BeforeCount(NamedTuple):
 class HandCount(NamedTuple):
     """The count of a hand that ended.
 
-    `winner` is a seat, or a side for a lock between partnerships; `pips` what was counted;
-    `points` what is due for it.
+    `winner` is a seat, or a side for a lock between partnerships; None for nobody. `pips` is
+    what was counted, `points` what is due for it.
     """
 
     winner: int | None
@@ -93,7 +94,10 @@ def payer_of(rules: Fives, players: int, seat: Seat) -> Seat | None:
 
 
 def payee_of(rules: Fives, players: int, seat: Seat) -> Seat:
-    """Whom `seat` pays in ordinary play, and so after an infraction (AMB-25)."""
+    """Whom `seat` pays in ordinary play, and so after an infraction (AMB-25).
+
+    Where points are pegged, the player on the left.
+    """
     for other in range(players):
         if payer_of(rules, players, other) == seat:
             return other
@@ -132,7 +136,10 @@ def hand_points(rules: Fives, pips: int) -> int:
 
 
 def bogus_points(rules: Fives, flat: int, pips: int, takes_additional: bool = True) -> int:
-    """A flat penalty, or the offender's hand if more (PDA-9b, PDA-9c, HF-BOG-3, AMB-14).
+    """The points of a flat penalty, or the offender's hand of so many pips if more.
+
+    PDA-9b, PDA-9c, HF-BOG-3, AMB-14. As the rules may say, both together. Without
+    `takes_additional` the flat penalty alone.
 
     >>> from domain.rulebooks.pda import RULES
     >>> bogus_points(RULES, 50, 57), bogus_points(RULES, 50, 57, takes_additional=False)
@@ -159,7 +166,7 @@ def hand_count(
     """The count of a hand that ended by `how` ("domino" by `went_out`, or "lock").
 
     PDA-4, PDA-4a, PDA-7, HF-END-1, HF-END-4, FU-WH-1, FU-WH-3, UDL-G7, UDL-G8. `pips` are
-    left in each seat's holding; `before` says where its winner stands.
+    left in each seat's holding; `before` says where the winner, a seat or a side, stood.
     """
     winner = went_out if how == "domino" else lock_winner(rules, players, pips)
     if winner is None:
@@ -229,6 +236,9 @@ def next_opening(
 ) -> NextOpening:
     """The opening of the next hand: by whom, and with which bone.
 
+    The last hand ended by `how`, for `winner` (a seat; a side for a lock between partnerships),
+    and `previous` opened it.
+
     PDA-4b, PDA-4c, PDA-4d, PDA-7c, PDA-9d; HF-NEW-2, HF-NEW-3; FU-ST-4; UDL-G9,
     UDL-5, UDL-19 (AMB-20, AMB-22, AMB-29).
     """
@@ -252,7 +262,7 @@ def next_opening(
 
 
 def opening_rank(rules: Fives, bone: Bone) -> tuple[int, int, int]:
-    """How high a bone stands when the highest double, else the highest domino, opens.
+    """A key by which bones sort, the highest last, when the highest double, else domino, opens.
 
     PDA-3, HF-H1-2, UDL-G3, UDL-G4, AMB-08: any double before any other bone.
 

@@ -30,7 +30,7 @@ def _has_arms(placed: Sequence[Joint], double: Bone) -> bool:
 
 
 def told_from(placed: Sequence[Joint], first: Bone) -> tuple[Joint, ...]:
-    """The same layout, told from another of its bones.
+    """The same layout, listed from another of its bones, so that each joins an earlier one.
 
     >>> told_from([Joint(Bone("6-6")), Joint(Bone("6-5"), Bone("6-6"))], Bone("6-5"))
     (Joint(bone=<Bone 6-5>, on=None, arm=False), Joint(bone=<Bone 6-6>, on=<Bone 6-5>, arm=False))

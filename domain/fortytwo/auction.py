@@ -139,7 +139,7 @@ def go_on(
     bid_increment: Increment = "exactly_one_mark",
     illegal_bid: IllegalBid = "pass",
 ) -> Auction:
-    """The auction after all these bids: the same as `hold_auction` gives, at less cost.
+    """The auction after all of `bids`, at least one: the same as `hold_auction` gives, but quicker.
 
     `before` is the auction without the last bid. Where every bid was made in turn, only the
     last is ruled on.
@@ -163,7 +163,7 @@ def hold_auction(
     bid_increment: Increment = "exactly_one_mark",
     illegal_bid: IllegalBid = "pass",
 ) -> Auction:
-    """Rule on the bids in the order spoken (42-BID-1 to 42-BID-11, 42-BID-13).
+    """The auction after these bids, given in the order spoken (42-BID-1 to 42-BID-11, 42-BID-13).
 
     A bid out of turn waits for its turn; what is no longer available then is a
     pass (42-BID-10). A bid in turn that is not available is final and so a pass
@@ -189,7 +189,10 @@ def hold_auction(
 def ruled(
     spoken: str, highest: int, in_turn: bool, increment: Increment, illegal: IllegalBid
 ) -> tuple[Ruling, int]:
-    """The ruling on a bid at its turn, over the highest so far, and what it is worth now."""
+    """The ruling on a bid at its turn, over the highest so far, and its value, 0 if it is none.
+
+    `in_turn` is whether it was spoken then, and not before.
+    """
     value = bid_value(spoken)
     if value is None or not available(value, highest, increment):
         return ("refer" if in_turn and illegal == "refer" else "deemed_pass"), PASS
@@ -197,7 +200,7 @@ def ruled(
 
 
 def first_bids(bids: Sequence[tuple[Seat, str]]) -> dict[Seat, tuple[int, str]]:
-    """The place and words of each seat's first bid: each may bid once (42-BID-2)."""
+    """By seat, the place in `bids`, from 0, and the words of its first bid (42-BID-2)."""
     first: dict[Seat, tuple[int, str]] = {}
     for place, (seat, spoken) in enumerate(bids):
         first.setdefault(seat, (place, spoken))

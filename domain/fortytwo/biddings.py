@@ -47,7 +47,7 @@ def biddings_of(
     bid_increment: Increment = "exactly_one_mark",
     illegal_bid: IllegalBid = "pass",
 ) -> Biddings:
-    """All biddings that these bids allow, in the order spoken.
+    """All biddings that these bids allow, given in the order spoken.
 
     >>> sorted(biddings_of(3, [(0, "30"), (2, "31")]).winners)
     [1, 2, 3]

@@ -24,7 +24,7 @@ class Contract:
     ----------
     points : the points taken, by side
     status : made, set, or still open
-    marks : the marks that each side gets for it
+    marks : the marks that each side gets for it, by side; (0, 0) while it is open
     """
 
     points: tuple[int, int]
@@ -42,7 +42,9 @@ def needed(bid: int) -> int:
 
 
 def status_of(bid: int, bidder: Seat, points: tuple[int, int]) -> ContractStatus:
-    """Made with the points bid, set as soon as they are out of reach (42-BG-3).
+    """Whether a bid is made, by the points bid; set, once they are out of reach; or open (42-BG-3).
+
+    `points` are those taken so far, by side.
 
     >>> status_of(30, 0, (30, 5)), status_of(30, 0, (11, 13)), status_of(30, 0, (29, 12))
     ('made', 'set', 'open')
@@ -61,6 +63,8 @@ def as_declared(
     points: tuple[int, int],
 ) -> Literal["made", "set"]:
     """The result of the bid after a right or unchallenged declaration (AMB-63).
+
+    `points` are those taken before it, by side.
 
     A laydown takes every point still out for the declarer's side: that makes the bid, or sets
     it, or leaves it short.
@@ -93,9 +97,9 @@ def judge_contract(bid: int, bidder: Seat, points: tuple[int, int]) -> Contract:
 
 
 def forfeited_marks(highest: int, offender: Seat) -> tuple[int, int]:
-    """The marks that a renege, or a wrong declaration challenged, gives the other side.
+    """The marks, by side, that a renege, or a wrong declaration challenged, gives the other side.
 
-    The marks at stake; one before anybody has bid (42-GP-4, 42-PB-14, AMB-54).
+    The marks at stake on the highest bid; one before anybody has bid (42-GP-4, 42-PB-14, AMB-54).
 
     >>> forfeited_marks(84, 1), forfeited_marks(0, 2)
     ((2, 0), (0, 1))

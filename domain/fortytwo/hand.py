@@ -32,7 +32,7 @@ BiddingTold = Literal["whole", "from_an_act", "partial"]
 
 
 class TrickWon(Struct, frozen=True, gc=False):
-    """A completed trick: its plays in order, who won it, the points and when it fell."""
+    """A completed trick: plays in order, winner, points, and the position of the last play."""
 
     plays: tuple[tuple[Seat, Bone], ...]
     winner: Seat
@@ -54,16 +54,16 @@ class TrickPlay(Struct):
     tricks : the completed tricks
     trick : the plays of the trick in progress
     points : points taken in tricks, by side
-    turn : whose bid or play is awaited, or None
+    turn : whose bid or play is awaited; None where all passed, or the shaker is not known
     declared, declarer : the position of the last laydown, made or set declared, and by whom
     declares : what that says the hand comes to, as the points then were; None without a contract
     challenged : the last declaration that the other team challenged, and the side that made it
     electors : who may elect a re-shake, bones having just been turned over
     reshake : whether one of them elected it
     joined : whether the record begins in the middle of the hand, its contract as it was found
-    before : the tricks taken before that
-    led_next : whose lead it then was, between two tricks
-    points_known : whether the points of those tricks are
+    before : the number of tricks taken before that
+    led_next : whose lead it then was, between two tricks, else None
+    points_known : whether the points of those tricks are; if not, `points` lack them
     """
 
     shaker: Seat | None
@@ -87,7 +87,7 @@ class TrickPlay(Struct):
     points_known: bool = True
 
     def join(self, table: TableFound, contract: ContractFound) -> None:
-        """The tricks as they were found, and the contract that the table says they are for."""
+        """Take in the tricks as they were found, and the contract that they are said to be for."""
         bid = bid_value(contract.bid) or PASS
         self.auction = Auction(contract.bidder, bid, marks_of(bid), (), turn=None)
         if contract.trump is not None:
@@ -153,7 +153,10 @@ class TrickPlay(Struct):
         return self.led_next if self.joined else self.auction.bidder
 
     def contract(self) -> Contract | None:
-        """How the contract stands; None while nobody has bid."""
+        """How the contract stands; None while nobody has bid.
+
+        Open as long as points of tricks from before the record are not known.
+        """
         bidder = self.auction.bidder
         points = self.points[0], self.points[1]
         if not self.points_known:
@@ -161,7 +164,10 @@ class TrickPlay(Struct):
         return None if bidder is None else judge_contract(self.auction.bid, bidder, points)
 
     def bid(self, rules: FortyTwo, seat: Seat, words: str) -> None:
-        """A bid is spoken; after the first lead it changes nothing (42-PB-3)."""
+        """Take in a bid as spoken; it is void after the first lead, or in a hand that was joined.
+
+        A void bid gets its ruling and changes nothing else of the auction (42-PB-3).
+        """
         self.bids.append((seat, words))
         self.electors = ()
         if self.begun() or self.joined:
@@ -183,7 +189,7 @@ class TrickPlay(Struct):
         self.trump = self._spoken_by_bidder()
 
     def declare(self, seat: Seat, trump: Trump) -> None:
-        """Trump is declared: it counts from the bid winner, before the first lead (42-PB-4a).
+        """Take in a declared trump: the bid winner's counts, before the first lead (42-PB-4a).
 
         A player who declares early and is then overbid has declared nothing.
         """
@@ -197,7 +203,7 @@ class TrickPlay(Struct):
         return None if bidder is None else self.spoken.get(bidder)
 
     def lay_down(self, position: int, seat: Seat, what: Literal["laydown", "made", "set"]) -> None:
-        """A laydown, the bid made or set is declared."""
+        """Take in a declaration: a laydown, the bid made, or the bid set."""
         self.declared, self.declarer = position, seat
         bidder, points = self.auction.bidder, (self.points[0], self.points[1])
         if bidder is not None:
@@ -211,7 +217,10 @@ class TrickPlay(Struct):
                 self.challenged = self.declared, side
 
     def turn_over(self, seat: Seat) -> None:
-        """A bone is turned over: in the bidding, the next opponent may re-shake (42-BID-12)."""
+        """Note that `seat` turned a bone over: in the bidding, the next opponent may re-shake.
+
+        42-BID-12.
+        """
         if not self.auction.complete and not self.begun():
             self.electors = (*self.electors, reshake_elector(seat))
 
@@ -227,7 +236,8 @@ class TrickPlay(Struct):
     def trump_led(self, rules: FortyTwo, seat: Seat, bone: Bone) -> Trump:
         """The trump of a hand in which none was declared, once this bone is led (42-PB-5).
 
-        It names it whoever leads, or only where the bid winner does (AMB-157).
+        The lead names it whoever leads; or, as the rules may say, only the bid winner's, and any
+        other makes it "none" (AMB-157).
         """
         return trump_by_lead(bone) if self._may_name_trump(rules, seat) else "none"
 
@@ -249,7 +259,7 @@ class TrickPlay(Struct):
         return trump_by_lead(order[0])
 
     def play(self, rules: FortyTwo, position: int, seat: Seat, bone: Bone) -> None:
-        """A bone is led or played to the trick."""
+        """Take in a bone led or played to the trick, which it may complete."""
         self.electors = ()
         if self.trump is None:
             self.trump = self.trump_led(rules, seat, bone)
@@ -269,7 +279,7 @@ class TrickPlay(Struct):
         return bool(last) and last[-1] == (seat, bone)
 
     def take_back(self, due: Seat | None) -> None:
-        """The last bone played is taken up again; it is the turn of `due`, as it was before.
+        """Undo the last bone played; it is the turn of `due`, as it was before.
 
         A trick that it completed lies open again, and a trump that it named is none (AMB-122).
         """
@@ -285,7 +295,7 @@ class TrickPlay(Struct):
 
 
 def begin(shaker: Seat | None) -> TrickPlay:
-    """A hand before its first bid."""
+    """A hand before its first bid; `shaker` is None where the record does not say."""
     auction = no_bids(shaker or 0)
     turn = None if shaker is None else auction.turn
     return TrickPlay(shaker, auction, [], [], trick=[], points=[0, 0], turn=turn)

@@ -26,7 +26,9 @@ class Lots:
 
 
 def read_lots(draws: Sequence[tuple[Seat, Bone]]) -> Lots:
-    """The highest bone by its spots shakes first; those tied draw again (42-SD-1).
+    """The seats with the highest and the lowest bone, by spots; the highest shakes (42-SD-1).
+
+    Those tied for it draw again.
 
     >>> read_lots([(0, Bone("6-3")), (1, Bone("5-4")), (2, Bone("1-0"))])
     Lots(highest=(0, 1), lowest=(2,))

@@ -6,17 +6,20 @@ from domain.bones import DOUBLE_NINE
 from domain.rules import Fives, FortyTwo, Pairs, rules_of
 
 BONES = 28
-"""Bones in the set."""
+"""Bones in the double-six set."""
 
 PAIRED = 4
-"""Players of a game by pairs."""
+"""How many players a game by pairs has."""
 
 TIMES = {"game_minutes", "match_minutes", "play_seconds", "bid_seconds", "bone_seconds"}
-"""The rules that limit a time."""
+"""The names of the rules that limit a time."""
 
 
 def nonsense(rules: Fives | FortyTwo | Pairs, seats: Sequence[int]) -> Iterator[tuple[str, str]]:
-    """Each value that makes no game: its field, and what is wrong with it."""
+    """Yield each rule whose value makes no game: its name, and what is wrong with it.
+
+    `seats` are the numbers of players that the book is for.
+    """
     if isinstance(rules, FortyTwo):
         if rules.marks.value < 1:
             yield "marks", f"is {rules.marks.value}; a game takes at least 1"
@@ -49,7 +52,10 @@ def _pairs(rules: Pairs) -> Iterator[tuple[str, str]]:
 
 
 def without_double_six(rules: Pairs) -> Iterator[tuple[str, str]]:
-    """Openings that ask for the double six where it may sleep (DP-5, DP-7)."""
+    """Yield openings that ask for the double six where it may sleep, as `nonsense` does.
+
+    DP-5, DP-7.
+    """
     if rules.bones.value == "double_nine":
         for name in ("first_opening", "void_opening"):
             if getattr(rules, name).value == "double_six":

@@ -41,8 +41,8 @@ _FIELD = re.compile(r"field `([^`]+)`")
 def book_of(opened: MatchOpened) -> RuleBook:
     """The rule book of a match: a printed one, or the house rules in its opening.
 
-    Either is the edition that the match is pinned to, as long as that is kept. Raises
-    `NoSuchRule` for a book that does not exist, `BadText` for house rules that are none.
+    Either is the edition that the match is pinned to, if that is kept, else the present one.
+    Raises `NoSuchRule` for a book that does not exist, `BadText` for malformed house rules.
     """
     if not opened.house_rules:
         return edition(opened.book, opened.sha256)
@@ -64,9 +64,10 @@ def _pinned(text: str, sha256: str) -> RuleBook:
 
 @lru_cache(maxsize=64)
 def load(text: str, base: str | None = None) -> RuleBook:
-    """The rule book that these house rules make of their base: the present edition, or this one.
+    """The rule book that these house rules make of the printed book that they name.
 
-    `base` is the content hash of a kept edition.
+    `base` is the content hash of a kept edition; None is the present edition of the book that
+    the text names.
 
     Raises `BadText` with every slip: its line, the field, and what is allowed.
     """

@@ -15,14 +15,14 @@ from domain.errors import Slip
 TomlPath = tuple[str | int, ...]
 
 DEEPEST: Final = 8
-"""Names with dots between in one key: the standard parser takes quadratic time for them."""
+"""The most parts, with dots between, of one key: the parser takes quadratic time for them."""
 _TOKEN = re.compile(r'[A-Za-z0-9_-]+|"(?:[^"\\\n]|\\[^\n])*"?|\'[^\'\n]*\'?|[ \t]+|.', re.DOTALL)
 _KEY = re.compile(r"((?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*[A-Za-z0-9_\"'-]+)*)\s*=")
 _PLACE = re.compile(r"\(at line (\d+), column \d+\)\Z")
 
 
 def lines_of(text: str) -> Mapping[TomlPath, int]:
-    """The first line, from 1, that names each path."""
+    """By path, the first line, from 1, that names it; the tables of a list count from 0."""
     lines: dict[TomlPath, int] = {}
     for number, path in _named(text):
         lines.setdefault(path, number)
@@ -30,7 +30,7 @@ def lines_of(text: str) -> Mapping[TomlPath, int]:
 
 
 def line_of(lines: Mapping[TomlPath, int], path: TomlPath) -> int:
-    """The line of what is at this path, or of the nearest thing around it.
+    """The line of what is at this path, or of the nearest thing around it; 1 without any.
 
     >>> text = 'id = "BAR"\\n[values.target]\\nvalue = 100\\n'
     >>> line_of(lines_of(text), ("values", "target", "value"))

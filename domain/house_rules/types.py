@@ -16,7 +16,7 @@ _SIMPLE: dict[Any, str] = {
 
 
 def type_of(kind: type, name: str) -> Any:
-    """The type of a field of a table of rules; of its value, where it is a rule.
+    """The type of a field of a struct; where the field is a `Rule`, the type of the rule's value.
 
     >>> from domain.rules import Fives
     >>> type_of(Fives, "target")

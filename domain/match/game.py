@@ -118,7 +118,7 @@ class Game(Struct):
         return self.time.cut(self.hands)
 
     def counted(self) -> list[Credit]:
-        """The points or marks credited so far, those after its result too."""
+        """The credits so far, those after its result too (by pairs then sanctions alone)."""
         if self.pairs is not None:
             return list(self.pairs.tally.credits)
         if self.is_fives:

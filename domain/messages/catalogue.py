@@ -80,7 +80,7 @@ def worded(part: MessagePart, catalogue: Catalogue = ENGLISH) -> str:
 def all_worded(
     parts: Iterable[MessagePart], catalogue: Catalogue = ENGLISH, between: str = " "
 ) -> str:
-    """Sentences one after the other, or with `between` a newline on lines of their own.
+    """Sentences one after the other, with `between` between them; no capitals are put in.
 
     >>> all_worded([message("No bone is down."), message("No open ends.")])
     'No bone is down. No open ends.'

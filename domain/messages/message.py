@@ -75,7 +75,7 @@ _NAMED = re.compile(r"\{(\w+)\}")
 
 @cache
 def events_in(text: str) -> frozenset[str]:
-    """Which parts of a sentence are events of the record: those that it calls so.
+    """The names of those parts of a sentence that are positions of events, as in `event {at}`.
 
     >>> sorted(events_in("{who} drew at event {position}."))
     ['position']
@@ -84,7 +84,7 @@ def events_in(text: str) -> frozenset[str]:
 
 
 def events_named(*parts: "MessagePart") -> tuple[int, ...]:
-    """The events that sentences name, in their order and each once.
+    """The positions of the events that sentences name, in their order and each once.
 
     >>> events_named(message("{who} drew at event {at}.", who="North", at=7))
     (7,)
@@ -108,7 +108,7 @@ def _events_named(part: "MessagePart", is_event: bool = False) -> Iterator[int]:
 
 
 def all_of(parts: Iterable["MessagePart | Bone"]) -> MessageList:
-    """These, all of them: `6-1, 6-3 and 5-2`."""
+    """Parts that are all meant: `6-1, 6-3 and 5-2`."""
     return MessageList(tuple(map(_part, parts)), "and")
 
 
@@ -123,7 +123,7 @@ def in_turn(parts: Iterable["MessagePart | Bone"]) -> MessageList:
 
 
 def apart(parts: Iterable["MessagePart | Bone"]) -> MessageList:
-    """These, each a clause of its own: `… ; …`."""
+    """Parts with semicolons between, each a clause of its own."""
     return MessageList(tuple(map(_part, parts)), ";")
 
 

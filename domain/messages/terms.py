@@ -97,5 +97,5 @@ TERMS: Final[dict[str, Message]] = {
 
 
 def term(word: str) -> Message:
-    """The message for a word of the record."""
+    """The message for a word of the record; an unknown word is itself without underscores."""
     return TERMS.get(word) or Message(word.replace("_", " "))

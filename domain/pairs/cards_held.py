@@ -23,7 +23,7 @@ the finding that records them."""
 
 
 class CardsHeld(Struct, frozen=True, omit_defaults=True):
-    """The cards that a player has in an event and that are not used up (DP-35, DP-36a)."""
+    """How many cards of each kind a player has in an event and has not used up (DP-35, DP-36a)."""
 
     warnings: int = 0
     yellow: int = 0
@@ -32,14 +32,14 @@ class CardsHeld(Struct, frozen=True, omit_defaults=True):
 
     @property
     def next_warning(self) -> ConductCard:
-        """The card that one more warning comes to."""
+        """The card that a player is shown for one more warning, by those held."""
         if self.warnings == 0:
             return "warning"
         return "red" if self.yellow else "yellow"
 
     @property
     def next_yellow(self) -> ConductCard:
-        """The card that one more yellow card comes to."""
+        """The card that a player is shown for one more yellow card, by those held."""
         return "red" if self.yellow else "yellow"
 
 
@@ -75,7 +75,7 @@ def said_of(held: CardsHeld) -> str:
 
 
 def brought_by(facts: Iterable[Fact], seat: Seat) -> CardsHeld:
-    """The cards that a player brought to a match, by its record: the latest finding holds."""
+    """The cards that a player brought to a match, by the facts of it: the latest finding holds."""
     words = [
         fact.what
         for fact in facts

@@ -27,7 +27,7 @@ def side_of(seat: Seat) -> Side:
 
 
 class PipsLeft(Struct, frozen=True, gc=False):
-    """The pips left when a hand ended, by seat and by pair, as far as they are known.
+    """The pips left when a hand ended, by seat and by pair; None where they are not known.
 
     `total` is that of the four hands together.
     """
@@ -42,8 +42,9 @@ def pips_left(
 ) -> PipsLeft:
     """The pips left in each hand, by what players showed and by what lies on the table.
 
-    `shown` and `placed` are masks. Nobody draws: where no bones sleep, each bone that neither
-    lies on the table nor was shown belongs to a player who showed none (DP-2, DP-17a).
+    `held` is how many bones each seat has left; `shown`, by seat, and `placed` are masks of bones
+    shown as the whole hand, and on the table. Nobody draws: where no bones sleep, each bone that
+    neither lies on the table nor was shown belongs to a player who showed none (DP-2, DP-17a).
     """
     masks = {seat: shown.get(seat, 0) for seat in range(SEATS)}
     whole = [seat for seat in range(SEATS) if masks[seat].bit_count() == held[seat]]
@@ -91,7 +92,10 @@ def _lighter(one: int | None, other: int | None) -> int | None:
 def block_winner(
     rules: Pairs, left: PipsLeft, opener: Seat | None, blocker: Seat | None
 ) -> tuple[Side | None, ...]:
-    """The pair that won a block, None for nobody; empty where it is not known (DP-14, DP-15)."""
+    """The pair that won a block, alone in a tuple: None for nobody (DP-14, DP-15).
+
+    The tuple is empty where it is not known. `blocker` played the last bone.
+    """
     mine, theirs = block_counts(rules, left)
     if mine is None or theirs is None:
         return ()
@@ -114,7 +118,7 @@ def hand_count(rules: Pairs, how: str, winner: Side, left: PipsLeft) -> int | No
 
 
 def bonus_of_last_bone(rules: Pairs, layout: Layout) -> int:
-    """The bonuses for the bone that dominoed, the last on the layout (DP-17)."""
+    """The bonus points for the last bone on the layout, by which somebody went out (DP-17)."""
     capicua, chuchazo = rules.capicua.value or 0, rules.chuchazo.value or 0
     bonus = chuchazo if chuchazo and is_chuchazo(layout) else 0
     return bonus + (capicua if capicua and is_capicua(rules, layout) else 0)

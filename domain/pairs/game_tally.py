@@ -25,8 +25,8 @@ class CountedHand(Struct, frozen=True):
     kind : won, or a block that nobody won; broken; void, to be dealt again; or still open
     led, ended : when its first bone was led, and when it ended at the table
     broken : when a ruling broke it
-    winner, points : the pair that won it, and its score with the bonuses of the last bone
-    rounds : the rounds of passes in it, each at its third pass, and the pair that scores it
+    winner, points : the pair that won it, or None, and its points with the last bone's bonuses
+    rounds : for each round of passes in it, when its third pass was, and the pair that scores it
     """
 
     number: int
@@ -44,7 +44,7 @@ class GameTally(NamedTuple):
 
     Attributes
     ----------
-    credits : what was entered, as it changed the scores
+    credits : every change of the scores, sanctions after the result too, in order
     result : how the game came out, None while nobody has won it
     starts_again : the hands that put both pairs back to 0, by number (DP-22b)
     """
@@ -63,7 +63,8 @@ def tally(
 ) -> GameTally:
     """The credits and the result of a game (DP-16 to DP-22b, DP-31).
 
-    `sanctions` are points by rulings; `signal` is when the time was up.
+    `carried` are the scores before the first hand on record, `sanctions` points by rulings, in the
+    order recorded; `signal` is when the time was up, None while it is not.
     """
     game = _Game(rules, carried, hands, signal)
     for at, entry in sorted([*_entries(hands, signal), *_sanctions(sanctions)], key=_when):

@@ -22,7 +22,7 @@ class LastHand(Struct, frozen=True):
     winner : the pair that won it, None for nobody
     won_by : the player who dominoed, or whom the table named
     hands : the pips left in each hand, as far as they are known
-    starts_again : the next hand opens as a first, since both pairs are back at 0 (DP-22b)
+    starts_again : whether the next opens as a first hand, both pairs being back at 0 (DP-22b)
     """
 
     how: str

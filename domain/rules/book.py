@@ -36,9 +36,10 @@ class Clause(Struct, frozen=True):
 class RuleBook(Struct, frozen=True, dict=True):
     """A rule book: what it is called, its clauses, rules and infractions.
 
-    `base` is the printed book that house rules change (`domain.house_rules`), or None.
-    `duties` gives the clauses that a refusal cites (`domain.match.strict`); what is
-    not among them is not refused.
+    `version` and `effective` are as printed, `source` is where the text is from, `seats` are the
+    numbers of players that it is for. `base` is the id of the printed book that house rules
+    change (`domain.house_rules`), or None. `duties` gives the clauses that a refusal cites
+    (`domain.match.strict`); what is not among them is not refused.
     """
 
     id: str
@@ -59,12 +60,12 @@ class RuleBook(Struct, frozen=True, dict=True):
         return self.base or self.id
 
     def options(self) -> dict[str, Rule[object]]:
-        """The rules that are options, by name."""
+        """The rules that a match may choose, by the name that its options have for them."""
         fields = rules_of(self.rules).items()
         return {rule.name or field: rule for field, rule in fields if rule.choices}
 
     def sha256(self) -> str:
-        """The content hash to which a match is pinned: every value, clause and remedy.
+        """The content hash, in hex, to which a match is pinned: every value, clause and remedy.
 
         Not the duties: what a refusal cites is in no record.
         """

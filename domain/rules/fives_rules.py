@@ -19,7 +19,7 @@ Next = Literal[
     "previous_starter",
     "winning_side",
 ]
-"""The opening of a hand by the rules of a fives game."""
+"""How a hand of a fives game is opened: with which bone, or by whom with any."""
 Payer = Literal["opponent", "right_neighbour", "opposite", "nobody"]
 
 
@@ -73,7 +73,9 @@ class Fives(Struct, frozen=True, kw_only=True, omit_defaults=True):
     after_domino: Rule[Literal["any_domino", "highest_double", "lots"]]
     """The opener after a Domino: its winner with any bone, or as the other words say."""
     after_lock: Rule[Next]
+    """The opener after a lock that somebody won."""
     after_tie: Rule[Next]
+    """The opener after a lock that nobody won."""
     payer: Rule[dict[int, Payer]]
     """The players who pay a scoring player, by number of players."""
     counted_hand: Rule[Literal["payer", "opponents"]]
@@ -89,7 +91,9 @@ class Fives(Struct, frozen=True, kw_only=True, omit_defaults=True):
     miscall: Rule[Literal["min", "exact_only"]]
     """Points due when a wrong amount is called."""
     muggins: Rule[bool]
+    """Whether an opponent may take a score that was not called."""
     muggins_close: Rule[Literal["next_turn_action", "hand_end"]]
+    """Until when: the next act of anybody else, or the end of the hand."""
     misplay: Rule[Literal["correct", "self_correct_opponent_dq", "always_correct", "always_dq"]]
     """The cost of a bone that does not match when it is named in time."""
     dead_board: Rule[Literal["draw_out", "stop"]]
@@ -109,9 +113,11 @@ class Fives(Struct, frozen=True, kw_only=True, omit_defaults=True):
     exposed_must_play: Rule[bool]
     """Whether an exposed bone must be played at the first opportunity."""
     time_expiry: Rule[Literal["none", "immediate", "finish_hand"]]
+    """How far expired time stops a game: not at all, at the signal, or after the hand then on."""
     slow_scope: Rule[Literal["game", "match"]] | None = None
     """Within what findings of slow play are counted."""
     game_minutes: Rule[int | None]
+    """Minutes for a game, None without a limit; so for a match and, in seconds, for a play."""
     match_minutes: Rule[int | None]
     play_seconds: Rule[int | None]
     best_of: Rule[tuple[int, ...]]

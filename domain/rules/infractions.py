@@ -35,7 +35,10 @@ WhoMayCall = Literal["opponent", "either", "official"]
 
 
 class Pays(Struct, frozen=True):
-    """Points from the offender to the player whom they pay: flat, or their hand if more."""
+    """Points from the offender to the player whom they pay.
+
+    They are `flat`; with `or_hand` the count of the offender's hand, if that is more.
+    """
 
     flat: int
     or_hand: bool = False

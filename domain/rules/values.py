@@ -30,7 +30,7 @@ def for_players(clauses: Iterable[str], players: int) -> tuple[str, ...]:
 
 
 class Rule(Struct, Generic[T], frozen=True):
-    """A value and the clauses that set it; with `choices`, a named option.
+    """A value and the clauses that set it; with `choices`, an option that a match may choose.
 
     `ruling` is the entry of the register that settles the value where the text
     does not; `name` is what the option is called in a match's options, where
@@ -44,7 +44,7 @@ class Rule(Struct, Generic[T], frozen=True):
     name: str | None = None
 
     def read(self, text: str) -> T:
-        """Parse a choice. Raises `ValueError`, whose text says what is allowed."""
+        """The choice written so (`spell`). Raises `ValueError`, whose text says what is allowed."""
         allowed = {spell(choice): choice for choice in self.choices}
         if text not in allowed:
             raise ValueError(f"it may be {' or '.join(allowed)}")
@@ -130,7 +130,7 @@ def option(
 
 
 def rules_of(rules: Struct) -> dict[str, Rule[Any]]:
-    """The rules that a book has, or a stage of a tournament, by the name of their field."""
+    """The rules that a struct holds, by the name of their field; those that are None left out."""
     fields = ((name, getattr(rules, name)) for name in rules.__struct_fields__)
     return {name: rule for name, rule in fields if isinstance(rule, Rule)}
 
@@ -142,7 +142,7 @@ EDITION = "edition"
 
 
 def choose(rules: R, options: dict[str, str]) -> R:
-    """The rules with these options chosen; the rest keep their defaults.
+    """The rules with these options chosen, names and values as written; the rest keep defaults.
 
     An edition is chosen first, whatever else is chosen beside it.
 
@@ -166,7 +166,10 @@ def choose(rules: R, options: dict[str, str]) -> R:
 
 
 def in_edition(rules: R, edition: str) -> R:
-    """The rules with the values of this edition of their book."""
+    """The rules with the values of this edition of their book, whatever was chosen before.
+
+    Raises `KeyError` for an edition that they do not have.
+    """
     editions: dict[str, dict[str, Any]] = getattr(rules, "editions", {})
     return _with_values(rules, {EDITION: edition, **editions[edition]})
 
