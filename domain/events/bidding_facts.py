@@ -42,7 +42,7 @@ class Challenged(FactBase, frozen=True, tag="challenged"):
 
 
 class ReshakeElected(FactBase, frozen=True, tag="reshake-elected"):
-    """A bone was turned over in the bidding: a player elects to re-shake or not (42-BID-12).
+    """A bone was turned over in the bidding: a player elects to re-shake, or not to (42-BID-12).
 
     A hand that is shaken again ends `void`; the same player shakes the next.
     """

@@ -43,7 +43,7 @@ class PlayResumed(FactBase, frozen=True, tag="play-resumed"):
 
 
 class TimeCalled(FactBase, frozen=True, tag="time-called"):
-    """The signal that time has expired."""
+    """The signal that the time of the game, or of the match, has expired."""
 
     period: Literal["game", "match"] = "game"
 
@@ -162,7 +162,10 @@ class RulingGiven(FactBase, frozen=True, tag="ruling-given"):
 
 
 class RulingAppealed(FactBase, frozen=True, tag="ruling-appealed"):
-    """The ruling at position `ruling` is taken to whoever is above (PDA-10e: the Commissioner)."""
+    """The ruling at position `ruling` is appealed to `to` (PDA-10e: the Commissioner).
+
+    `seat` is who appeals.
+    """
 
     ruling: Position
     seat: SeatNo | None = None

@@ -19,7 +19,7 @@ def face_up(fact: e.Fact) -> e.Fact | None:
 
 
 def with_drawn_bones(fact: e.Fact, seat: int | None = None) -> e.Fact | None:
-    """The public part of a fact, and the bones drawn by this seat (None: by any seat)."""
+    """The public part of a fact with the bones drawn by this seat (None: by any seat), or None."""
     if isinstance(fact, e.OpeningDrawn | e.BoneDrawn) and seat in (None, fact.seat):
         return fact
     if isinstance(fact, e.RecordCorrected):
@@ -96,4 +96,7 @@ FACE_UP: dict[type[e.Fact], Callable[[Any], e.Fact]] = {
     e.RecordCorrected: _corrected,
     e.LateChangeNoted: lambda f: structs.replace(f, note=""),
 }
-"""The public part of each kind of fact. Not in it: claims, observations, hearings."""
+"""The function that leaves the public part of a fact, by its kind.
+
+Kinds that are not in it have no public part: claims, findings, statements, attachments.
+"""

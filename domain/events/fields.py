@@ -19,15 +19,15 @@ Pip = Annotated[int, Meta(ge=0, le=9)]
 Text = Annotated[str, Meta(max_length=2000)]
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Digest = Annotated[str, Meta(pattern=r"\A([A-Za-z0-9+/]{43}=)?\Z")]
-"""A SHA-256 in base64, or nothing."""
+"""A SHA-256 in base64, or ""."""
 CheckpointPin = Annotated[str, Meta(pattern=r"\A(\d{1,18} [A-Za-z0-9+/]{43}=)?\Z")]
-"""The size and root of a checkpoint of the log, or nothing."""
+"""The size and root of a checkpoint of the log, a space between them, or ""."""
 CardKey = Annotated[str, Meta(pattern=r"\A(ed25519:[A-Za-z0-9+/]{43}=|p256:[A-Za-z0-9+/]{87}=)?\Z")]
-"""A public key that a card is signed with (`domain.audit.signed_cards`), or nothing."""
+"""A public key that a card is signed with (`domain.audit.signed_cards`), or ""."""
 CardSeal = Annotated[str, Meta(pattern=r"\A([A-Za-z0-9+/]{86}==)?\Z")]
-"""64 bytes of a signature in base64, or nothing."""
+"""64 bytes of a signature in base64, or ""."""
 ExternalId = Annotated[str, Meta(max_length=100, pattern=r"\A[^\x00-\x1f\x7f]*\Z")]
-"""The id under which whoever made a thing knows it in a system of their own, or nothing."""
+"""The id that the maker of a thing has for it in a system of their own, or ""."""
 Metadata = Annotated[
     dict[
         Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_.-]{1,40}\Z")],
@@ -35,7 +35,7 @@ Metadata = Annotated[
     ],
     Meta(max_length=16),
 ]
-"""Notes of whoever made a thing, by their names: nothing follows from them."""
+"""Notes that the maker of a thing attached to it, by name: nothing follows from them."""
 Word = Annotated[str, Meta(pattern=r"\A[a-z0-9_]{1,40}\Z")]
 
 

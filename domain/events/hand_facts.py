@@ -18,9 +18,12 @@ from domain.events.fields import (
 )
 
 Opening = Literal["highest_double", "any_domino", "lots", "double_six"]
+"""The bone that opens a hand; with `lots` whoever draws the highest opens, with any bone."""
 HandEnding = Literal[
     "domino", "lock", "void", "penalty", "made", "set", "forfeit", "passed", "broken"
 ]
+"""How a hand ends: on a layout by a last bone or a block; by a penalty; in 42 with the bid made or
+set, a forfeit, or all passing; void, to be dealt again; by pairs broken, by a ruling."""
 
 
 class Lot(Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,7 +43,7 @@ class ChipsCounted(FactBase, frozen=True, tag="chips-counted"):
 
 
 class LotsDrawn(FactBase, frozen=True, tag="lots-drawn"):
-    """Bones drawn and shown to settle an order; `tied` where they decided nothing."""
+    """Bones drawn and shown to settle an order; `tied` says that they decided nothing."""
 
     draws: tuple[Lot, ...]
     tied: bool = False
@@ -53,7 +56,10 @@ class Shuffled(FactBase, frozen=True, tag="shuffled"):
 
 
 class Joint(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A bone that lies on the table, and the one that it is joined to; none for the first."""
+    """A bone that lies on the table, and the one that it is joined to; none for the first.
+
+    `arm` says that it lies on an arm of that double, not at one of its two sides.
+    """
 
     bone: Bone
     on: Bone | None = None
@@ -112,7 +118,10 @@ class HandStarted(FactBase, frozen=True, tag="hand-started"):
 
 
 class OpeningDrawn(FactBase, frozen=True, tag="opening-drawn"):
-    """A player draws `count` bones into their hand before play, or draws up to the number."""
+    """A player draws `count` bones into their hand before play, or draws up to the number.
+
+    `bones` are absent where nobody reports which.
+    """
 
     seat: SeatNo
     count: Count
@@ -128,7 +137,7 @@ class BlockDeclared(FactBase, frozen=True, tag="block-declared"):
 class HandEnded(FactBase, frozen=True, tag="hand-ended"):
     """A hand ends as the table saw it: how, who won, the points stated.
 
-    `marks` and `taken` (points in tricks) are 42's, by side. `ruling` is the
+    `marks` and `taken` (points in tricks) are 42's, by side ("0", "1"). `ruling` is the
     position of the ruling that ended it, which may be about an earlier `hand`, by its
     number, of this or of an earlier `game`.
     """

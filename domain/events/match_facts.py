@@ -68,7 +68,7 @@ class GameStarted(FactBase, frozen=True, tag="game-started"):
 
 
 class GameEnded(FactBase, frozen=True, tag="game-ended"):
-    """The game is over at the table.
+    """The game is over at the table: `winner` and `scores`, by side, where they are stated.
 
     A ruling may levy `scores`, and may do so for an earlier `game` of the match.
     """
@@ -134,7 +134,7 @@ class ScoreCardReceived(FactBase, frozen=True, tag="score-card-received"):
 
 
 class MatchEnded(FactBase, frozen=True, tag="match-ended"):
-    """The match is closed: nothing more happens at this table."""
+    """The match is closed; `winner` where it is stated. Disputes and cards may still follow."""
 
     winner: SeatNo | None = None
     ruling: Position | None = None

@@ -60,6 +60,7 @@ class ChangeMade(FactBase, frozen=True, tag="change-made"):
 class PointsPegged(FactBase, frozen=True, tag="points-pegged"):
     """Points are pegged for a player's side, in a game without chips (FU-EQ-3).
 
+    `answers` is the position of the call, play, ruling or end of hand that they are for.
     `back` where they are pegged back, since they were not due. `ruling` is the position
     of the ruling that ordered it, which may be about an earlier `game`.
     """

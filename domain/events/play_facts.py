@@ -7,7 +7,7 @@ from domain.events.fields import FactBase, Pip, Position, SeatNo
 
 
 class BoneDrawn(FactBase, frozen=True, tag="bone-drawn"):
-    """A player draws one bone from the boneyard."""
+    """A player draws one bone from the boneyard; `bone` is absent where nobody reports which."""
 
     seat: SeatNo
     bone: Bone | None = None

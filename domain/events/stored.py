@@ -159,7 +159,7 @@ Fact = (
 
 
 FACTS: tuple[type[Fact], ...] = get_args(Fact)
-"""The kinds, in the order above."""
+"""The kinds of fact, in the order above."""
 
 
 def tag_of(kind: type[FactBase]) -> str:
@@ -204,7 +204,8 @@ def encode(fact: Fact) -> bytes:
 def decode(data: bytes) -> Fact:
     """The fact stored as these bytes.
 
-    Raises `msgspec.ValidationError`, which names the field, where they are none.
+    Raises `msgspec.ValidationError`, which names the field, or `msgspec.DecodeError` for bytes
+    that are no JSON.
     """
     return _decoder.decode(data)
 
@@ -224,5 +225,8 @@ def fact_of(fields: Mapping[str, Any]) -> Fact:
 
 
 def seat_of(fact: Fact) -> Seat | None:
-    """The seat that a fact names as its own; None where its kind has no seat, or names nobody."""
+    """The field `seat` of a fact; None where its kind has no such field, or it names nobody.
+
+    So None of a payment, which has a payer and a payee.
+    """
     return getattr(fact, "seat", None)

@@ -84,7 +84,10 @@ class EntriesClosed(FactBase, frozen=True, tag="entries-closed"):
 
 
 class DrawCommitted(FactBase, frozen=True, tag="draw-committed"):
-    """The draw of a stage is committed to, before its public value exists."""
+    """The draw of a stage is committed to, before its public value exists.
+
+    `source` says where that value will come from.
+    """
 
     stage: PlainId
     commitment: Hex32
@@ -92,7 +95,7 @@ class DrawCommitted(FactBase, frozen=True, tag="draw-committed"):
 
 
 class DrawRevealed(FactBase, frozen=True, tag="draw-revealed"):
-    """The secret, and the public value that has come."""
+    """The secret that was committed to and the public value, which together settle the draw."""
 
     stage: PlainId
     secret: Hex32
@@ -245,7 +248,7 @@ TournamentFact = (
 )
 
 TOURNAMENT_FACTS: tuple[type[TournamentFact], ...] = get_args(TournamentFact)
-"""The kinds, in the order above."""
+"""The kinds of fact of a tournament, in the order above."""
 
 
 TAKEN_FROM_MATCHES: Final = (ResultTaken, EntryDisqualified, EntryReinstated)
@@ -267,7 +270,7 @@ class TournamentEntry(Struct, frozen=True, gc=False):
 
 
 def posted(fact: TournamentFact) -> TournamentFact:
-    """The public part of a fact: all but the reason, which may be a private one."""
+    """The public part of a fact: the fact with an empty `reason`, which may be a private one."""
     return structs.replace(fact, reason="") if getattr(fact, "reason", "") else fact
 
 

@@ -21,7 +21,7 @@ BOOKS: Final = {module.BOOK.id: module.BOOK for module in _MODULES}
 EDITIONS: Final = {
     printed.sha256(): printed for module in _MODULES for printed in (module.BOOK, *module.EARLIER)
 }
-"""Every edition that a match was ever pinned to, by its content hash. It only grows."""
+"""Every edition of every book, present and earlier, by its content hash. It only grows."""
 
 
 def book(id: str) -> RuleBook:
@@ -47,7 +47,7 @@ def edition_called(id: str, version: str) -> RuleBook:
 
 
 def edition(id: str, sha256: str) -> RuleBook:
-    """The edition with this content hash; where it is not kept, the book as it is now.
+    """The edition of this book with this content hash; without one, the book as it is now.
 
     Raises `NoSuchRule` as `book` does.
     """

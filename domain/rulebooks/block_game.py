@@ -224,7 +224,7 @@ EDITIONS = {
     ),
 }
 # fmt: on
-"""The editions, by name."""
+"""The values of each edition of dominoes by pairs, by its name and then the field of `Pairs`."""
 
 
 def _amount(name: str, ruling: str, *clauses: str, least: int = 0, most: int = 1000) -> Amount:
@@ -451,7 +451,7 @@ FOURTH = replace(
     rules=replace(RULES, touched_instead=None, laid_instead=None),
     infractions=tuple(row for row in INFRACTIONS if row.case != "put_back_in_time"),
 )
-"""The edition before this: until when a bone laid instead of another goes back was no option."""
+"""The version before `BOOK`: until when a bone laid instead of another goes back is no option."""
 
 THIRD = replace(
     FOURTH,
@@ -460,19 +460,19 @@ THIRD = replace(
         row for row in FOURTH.infractions if (row.claim, row.case) not in _NOT_TOLD_APART
     ),
 )
-"""The edition before: a bone laid instead of an exposed one went back, whatever followed."""
+"""The version before `FOURTH`: a bone laid instead of an exposed one goes back, whatever follows."""
 
 SECOND = replace(
     THIRD, version="2", clauses=tuple(_WITHOUT_EVENTS.get(clause.id, clause) for clause in CLAUSES)
 )
-"""The edition before: it left the standings of an event to others."""
+"""The version before `THIRD`: its clauses on events and standings are outside the record."""
 
 FIRST = replace(
     SECOND,
     version="1",
     infractions=tuple(row for row in SECOND.infractions if row.claim != "end_meant"),
 )
-"""The edition before: it did not ask which end a bone was meant for."""
+"""The first version: it has no claim about which end a bone was meant for."""
 
 EARLIER = (FOURTH, THIRD, SECOND, FIRST)
-"""The earlier editions, the latest first."""
+"""The earlier versions of the book, the latest first."""

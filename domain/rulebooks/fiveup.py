@@ -232,7 +232,7 @@ BOOK = RuleBook(
 )
 
 THIRD = replace(BOOK, version="2023.3", infractions=(*INFRACTIONS, *_OF_OFFICIALS))
-"""The edition before this: it asked nothing of how a bone is handled."""
+"""The edition before `BOOK`: it has no infractions in how a bone is handled."""
 
 SECOND = replace(
     THIRD,
@@ -248,7 +248,7 @@ SECOND = replace(
         slow_scope=settled("game", "AMB-40"),
     ),
 )
-"""An earlier edition: values that nothing in this game can depend on."""
+"""The edition before `THIRD`: it also has values on which nothing in this game can depend."""
 
 _ORDER = Infraction("draw_order", "drew_early", "none", Remedy(cites=("AMB-06",), refer=True))
 
@@ -261,7 +261,7 @@ FIRST = replace(
         for infraction in ((_ORDER, known) if known.claim == "exposed_not_played" else (known,))
     ),
 )
-"""The edition before that: another window of `hand_size`, and an order of drawing."""
+"""The first edition: a wrong number of bones may be raised longer, and drawing has an order."""
 
 EARLIER = (THIRD, SECOND, FIRST)
 """The earlier editions, the latest first."""

@@ -417,7 +417,7 @@ BOOK = RuleBook(
 )
 
 SECOND = replace(BOOK, version="2006.2", infractions=(*INFRACTIONS, *_OF_OFFICIALS))
-"""The edition before this: it asked nothing of how a bone is handled."""
+"""The edition before `BOOK`: it has no infractions in how a bone is handled."""
 
 FIRST = replace(
     SECOND,
@@ -433,7 +433,7 @@ FIRST = replace(
         slow_scope=settled("game", "AMB-40"),
     ),
 )
-"""An earlier edition: values that nothing in this game can depend on."""
+"""The edition before `SECOND`: it also has values on which nothing in this game can depend."""
 
 EARLIER = (SECOND, FIRST)
 """The earlier editions, the latest first."""

@@ -345,7 +345,7 @@ BOOK = RuleBook(
 )
 
 THIRD = replace(BOOK, version="2006.3", infractions=(*INFRACTIONS, *_OF_OFFICIALS))
-"""The edition before this: it asked nothing of how a bone is handled."""
+"""The edition before `BOOK`: it has no infractions in how a bone is handled."""
 
 _BEFORE = tuple(
     replace(infraction, remedy=replace(infraction.remedy, cites=("HF-SET-5",)))
@@ -366,7 +366,7 @@ SECOND = replace(
         slow_scope=settled("game", "AMB-40"),
     ),
 )
-"""An earlier edition: values that nothing in this game can depend on."""
+"""The edition before `THIRD`: it also has values on which nothing in this game can depend."""
 
 FIRST = replace(
     SECOND,
@@ -376,7 +376,7 @@ FIRST = replace(
         for infraction in _BEFORE
     ),
 )
-"""The edition before that: a wrong number of bones could be raised until play in the next hand."""
+"""The first edition: a wrong number of bones may be raised until play in the next hand."""
 
 EARLIER = (THIRD, SECOND, FIRST)
 """The earlier editions, the latest first."""

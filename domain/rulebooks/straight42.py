@@ -383,10 +383,10 @@ FOURTH = replace(
         best_of=settled((1,), "AMB-85", "42-RR-7"),
     ),
 )
-"""The edition before this: its readings AMB-56, AMB-85 and AMB-156 to AMB-158 were no options."""
+"""The edition before `BOOK`: AMB-56, AMB-85 and AMB-156 to AMB-158 are no options in it."""
 
 THIRD = replace(FOURTH, version="3", infractions=(*INFRACTIONS, *_OF_OFFICIALS))
-"""An earlier edition: it asked nothing of how a bone is handled."""
+"""The edition before `FOURTH`: it has no infractions in how a bone is handled."""
 
 _STATUS_BEFORE: dict[str, tuple[Status, tuple[str, ...]]] = {
     "42-RR-1": ("recorded", ("lots-drawn",)),
@@ -414,7 +414,7 @@ SECOND = replace(
         best_of=None,
     ),
 )
-"""An earlier edition: no turn clock, one clock for every game, a match of any length."""
+"""The edition before `THIRD`: no clock of turns, 25 minutes a game, a match of any length."""
 
 FIRST = replace(
     SECOND,
@@ -431,7 +431,7 @@ FIRST = replace(
         if infraction.claim != "hand_size"
     ),
 )
-"""The edition before that: no AMB-83, no claim about the bones drawn, a second bid `void`."""
+"""The first edition: no AMB-83, no claim about the bones drawn, a second bid is fixed as `void`."""
 
 EARLIER = (FOURTH, THIRD, SECOND, FIRST)
 """The earlier editions, the latest first."""

@@ -388,7 +388,7 @@ BOOK = RuleBook(
 )
 
 FOURTH = replace(BOOK, version="4", infractions=(*INFRACTIONS, *_OF_OFFICIALS, _ABANDONS))
-"""The edition before this: it asked nothing of how a bone is handled."""
+"""The edition before `BOOK`: it has no infractions in how a bone is handled."""
 
 THIRD = replace(
     FOURTH,
@@ -401,7 +401,7 @@ THIRD = replace(
     ),
     infractions=(*INFRACTIONS, *_OF_OFFICIALS),
 )
-"""An earlier edition: of whoever left the match for good an official disposed."""
+"""The edition before `FOURTH`: it has no infraction of leaving the match for good."""
 
 SECOND = replace(
     THIRD,
@@ -418,7 +418,7 @@ SECOND = replace(
         presumption=option("none", ruling="AMB-76"),
     ),
 )
-"""The edition before that: values that nothing in this game can depend on."""
+"""The edition before `THIRD`: it also has values on which nothing in this game can depend."""
 
 _ORDER = Infraction("draw_order", "drew_early", "none", Remedy(cites=("AMB-06",), refer=True))
 
@@ -431,7 +431,7 @@ FIRST = replace(
         for infraction in ((_ORDER, known) if known.claim == "exposed_not_played" else (known,))
     ),
 )
-"""The first edition: it named an order of drawing that no clause lays down."""
+"""The first edition: it has an infraction of drawing out of order, which no clause lays down."""
 
 EARLIER = (FOURTH, THIRD, SECOND, FIRST)
 """The earlier editions, the latest first."""

@@ -196,7 +196,7 @@ def has_begun(t: Tournament, touched: Iterable[f.Fixture]) -> bool:
 
 
 def is_final(t: Tournament, fixture: f.Fixture) -> bool:
-    """Whether this node is a final: the last of its bracket, or either final of a double one."""
+    """Whether a node is a final: the last of its bracket, or either of a double one (PDA-1b)."""
     division, _, node = fixture.partition("/")
     return division in t.brackets and node in ("F1", "F2", t.brackets[division].nodes[-1].id)
 
