@@ -169,6 +169,7 @@ class Webhooks:
                 if piece.entries:
                     until = min(until, monotonic() + LOOK)
                 for entry in piece.entries:
+                    await asyncio.sleep(0)  # Others have their turns between two entries.
                     outcome = await self._sent(reached, entry, attempts)
                     if outcome.error:
                         failed = entry, outcome

@@ -12,13 +12,13 @@ import pytest
 from msgspec import structs
 
 from api.access.access_store import AccessStore
-from api.access.directory import Directory
+from api.access.directory import Caller, Directory
 from api.access.issuing import ServiceKeyTerms, new_key, new_service_key, rotated
 from api.access.principals import Grant, Venue
 from api.broadcast.boards import Boards
 from api.broadcast.occasions import Occasions
 from api.clock import rfc3339
-from api.event_store import open_log
+from api.event_store import LogEntry, open_log
 from api.live.log_entries import LogEntries
 from api.matches.matches import Matches, Order
 from api.matches.sender_fold import Report
@@ -545,6 +545,37 @@ def test_who_asks_for_everything_again_while_it_is_told_is_told_everything_again
             assert [one.cursor for one in await made.store.all()] == [2]
 
     asyncio.run(visit())
+
+
+def test_others_have_their_turns_between_entries_that_are_not_for_an_endpoint(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    turns, turns_by_entry, seen = 0, list[int](), LogEntries.seen
+
+    async def noting(entries: LogEntries, entry: LogEntry, caller: Caller) -> Any:
+        turns_by_entry.append(turns)
+        return await seen(entries, entry, caller)
+
+    async def take_turns() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr(LogEntries, "seen", noting)
+
+    async def visit(hall: Hall) -> None:
+        others = asyncio.create_task(take_turns())
+        async with receiving() as (receiver, url):
+            await hall.hook(receiver, url, "official", "hand-started")
+            await hall.open("m")
+            await hall.report("m", *[e.Observed("talk")] * 50, e.GameStarted(1), e.HandStarted(1))
+            await receiver.until(1)
+        others.cancel()
+
+    in_hall(visit)
+    assert len(turns_by_entry) >= 53
+    assert sorted(set(turns_by_entry)) == turns_by_entry
 
 
 def test_what_is_not_for_an_endpoint_is_passed_over_without_a_write(
