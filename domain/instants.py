@@ -5,15 +5,19 @@ is the log's. No time zone database: an offset is taken as it is written.
 """
 
 import re
+from functools import lru_cache
 from typing import Final
 
 _RFC3339: Final = re.compile(
     r"(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))",
     re.ASCII,
 )
+_REMEMBERED: Final = 256
+"""Texts whose instants are remembered: those of one event are asked for several times."""
 _MONTHS: Final = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
+@lru_cache(_REMEMBERED)
 def instant(text: str | None) -> int | None:
     """Milliseconds since 1970 began, UTC; None where the text is no RFC 3339 time.
 

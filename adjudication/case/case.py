@@ -112,7 +112,6 @@ class Case(RecordStates):
         super().__init__()
         self.record = record
         self.numbers = Numbering(record)
-        self.times = record.times if isinstance(record, CorrectedFacts) else {}
         self._take(self.numbers.facts)
         self._now = now if self.numbers.plain else None  # Else it counts by other numbers.
         self._folds = folds_of(self._facts)
@@ -122,6 +121,11 @@ class Case(RecordStates):
         self.bare = bare
         self.weighing = weighing
         self.stop = stop
+
+    @property
+    def times(self) -> Mapping[int, str]:
+        """When each event happened, or else was recorded, by position, where that is known."""
+        return self.record.times if isinstance(self.record, CorrectedFacts) else {}
 
     def _take(self, facts: Facts) -> None:
         """Read these facts, in which every position is one more than the last."""

@@ -162,9 +162,11 @@ def folds_of(facts: Facts) -> Folds:
 def facts_alike(first: Facts, second: Facts) -> int:
     """How many facts two records have alike at their beginning."""
     shorter = min(len(first), len(second))
-    if first[:shorter] == second[:shorter]:
+    beginnings = first[:shorter], second[:shorter]
+    if beginnings[0] == beginnings[1]:
         return shorter
-    return bisect_right(range(1, shorter + 1), 0, key=lambda n: first[:n] != second[:n])
+    pairs = enumerate(zip(*beginnings, strict=True))
+    return next(n for n, (fact, other) in pairs if fact != other)
 
 
 class RecordStates(RecordFacts):

@@ -9,7 +9,7 @@ from api.conformance.fives import by_side, opening
 from api.conformance.vectors import Vector
 from domain.events import Claim, Fact, Trump
 from domain.formats.neutral_json import position_of, read, read_entries
-from domain.match.replay import CorrectedFacts, times_of
+from domain.match.replay import CorrectedFacts
 
 COMPARED = ("ends", "pays", "score", "next", "dq", "marks", "due", "fix", "refer")
 """The parts of a remedy that are compared; the rest may be worded differently."""
@@ -32,9 +32,7 @@ def positioned(facts: list[Fact]) -> list[tuple[int, Fact]]:
 
 def with_times(game: Mapping[str, Any]) -> CorrectedFacts:
     """The facts of a recorded game with their positions, and the times that it states."""
-    facts = CorrectedFacts(positioned(read(game)))
-    facts.times = times_of(read_entries(game))
-    return facts
+    return CorrectedFacts(positioned(read(game)), read_entries(game))
 
 
 def claim_of(stated: Mapping[str, Any]) -> Claim:

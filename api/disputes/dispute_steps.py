@@ -22,7 +22,16 @@ from api.http.answers import put
 from api.http.refusals import NotThere
 from api.matches.matches import Matches, Order
 from api.matches.sender_fold import Report
-from api.visibility import WHOLE, DisputeSeen, Findings, MatchView, view, view_schemas, visible
+from api.visibility import (
+    WHOLE,
+    DisputeSeen,
+    Findings,
+    MatchView,
+    Viewer,
+    view,
+    view_schemas,
+    visible,
+)
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import BonebookError, ImpossibleReport
@@ -124,7 +133,7 @@ async def raise_claim(
     following = await matches.following(match, WHOLE)
     entries = list(following.entries)
     first = following.match.disputes.first_alike(claim, open_only=True)
-    if first is not None and any(one.position == first for one in visible(entries, order.by)):
+    if first is not None and visible(entries[first - 1 : first], order.by):
         joined = e.StatementHeard(first, claim.by)
         appended = await matches.record(match, [Report(joined)], order)
         entries = list((await matches.following(match, WHOLE)).entries)[: appended.last]
@@ -149,7 +158,7 @@ async def findings_when_raised(
     if answers.with_hindsight.moot == raised.position:
         # The claim says nothing about this record: a hearing of it alone raises the reason.
         assert isinstance(raised.fact, e.ClaimRaised)
-        seen = tuple(visible(entries, order.by))
+        seen = tuple(await hearings.shown_to(order.by, entries))
         await hearings.hear(HearingRequest(entries=seen, claim=raised.fact.claim), order.reporter)
     return answers
 
@@ -162,7 +171,7 @@ async def take(matches: Matches, match: str, claim: int, step: Step, order: Orde
     """
 
     async def taken(entries: Sequence[e.Entry]) -> Sequence[Report]:
-        claim_at(visible(entries, order.by), claim)
+        claim_at(entries, claim, order.by)
         return [Report(step.fact(claim))]
 
     return await matches.record(match, taken, order)
@@ -177,7 +186,7 @@ async def appeal(
     """
 
     async def appealed(entries: Sequence[e.Entry]) -> Sequence[Report]:
-        claim_at(visible(entries, order.by), claim)
+        claim_at(entries, claim, order.by)
         ruling = entries[stated.ruling - 1].fact if stated.ruling <= len(entries) else None
         if isinstance(ruling, e.RulingGiven) and ruling.claim != claim:
             detail = f"{stated.ruling} is on the claim raised at {ruling.claim}"
@@ -190,9 +199,17 @@ async def appeal(
 # --- reading back -----------------------------------------------------------------------------
 
 
-def claim_at(entries: Iterable[e.Entry], position: int) -> e.Claim:
-    """The claim raised at a position, and not struck out since. Raises `NotThere`."""
-    for at, fact in as_corrected(list(entries)):
+def claim_at(entries: Iterable[e.Entry], position: int, by: Viewer = WHOLE) -> e.Claim:
+    """The claim raised at a position that a viewer may see, and not struck out since.
+
+    Raises `NotThere`.
+    """
+    about = [
+        entry
+        for entry in entries
+        if entry.position == position or isinstance(entry.fact, e.RecordCorrected)
+    ]
+    for at, fact in as_corrected(visible(about, by)):
         if at == position and isinstance(fact, e.ClaimRaised):
             return fact.claim
     raise NotThere("position", f"no claim was raised at event {position}")
@@ -214,7 +231,7 @@ async def findings(
     `assuming` is a set of assumptions to try, and `steps` bounds the search.
     Raises `NotThere`, `BadClaim` for a name that is no assumption, and what a hearing does.
     """
-    seen = visible(entries, order.by)
+    seen = await hearings.shown_to(order.by, entries)
     question = HearingRequest(
         entries=tuple(seen),
         claim=claim_at(seen, position),

@@ -132,9 +132,7 @@ async def with_cards_brought(
     )
     if not brought:
         return facts
-    shown = [*fold(as_corrected(entries)).disputes.caused.values(), *facts]
-    carded = {fact.seat for fact in shown if isinstance(fact, e.CardGiven)}
-    noted = cards_to_note(entries, {seat: brought[seat] for seat in carded & brought.keys()})
+    noted = await asyncio.to_thread(_brought_to_note, entries, facts, brought)
     if not noted:
         return facts
     record = [*entries, *(e.Entry(at, fact) for at, fact in enumerate(noted, len(entries) + 1))]
@@ -142,6 +140,15 @@ async def with_cards_brought(
         hearings, record, claim, decision, reporter=reporter, recording=recording
     )
     return [*noted, *ruled]
+
+
+def _brought_to_note(
+    entries: Sequence[e.Entry], facts: Sequence[e.Fact], brought: Brought
+) -> list[e.Observed]:
+    """As `cards_to_note`, for the players with a card here, also by these facts to come."""
+    shown = [*fold(as_corrected(entries)).disputes.caused.values(), *facts]
+    carded = {fact.seat for fact in shown if isinstance(fact, e.CardGiven)}
+    return cards_to_note(entries, {seat: brought[seat] for seat in carded & brought.keys()})
 
 
 def cards_to_note(entries: Sequence[e.Entry], brought: Brought) -> list[e.Observed]:

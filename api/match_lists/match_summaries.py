@@ -140,7 +140,7 @@ async def summaries(
 
 async def _summary(matches: Matches, id: str, row: Row | None, viewer: Viewer) -> MatchListing:
     if row is not None:
-        in_use = None if viewer.delay else matches.in_use(id, row.position)
+        in_use = None if viewer.delay else await matches.in_use(id, row.position)
         if in_use is not None:
             return summary(in_use)
         with suppress(MsgspecError):
@@ -222,7 +222,7 @@ async def _conduct_by(
 
 
 async def _conduct_in(matches: Matches, id: str, row: Row | None) -> MatchConduct:
-    in_use = None if row is None else matches.in_use(id, row.position)
+    in_use = None if row is None else await matches.in_use(id, row.position)
     if row is not None and in_use is None:
         with suppress(MsgspecError):
             listed = _decoder.decode(row.state)

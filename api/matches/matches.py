@@ -217,12 +217,13 @@ class Matches:
         if match not in self._hot:
             self._hot.put(match, hot)
 
-    def in_use(self, match: str, after: int) -> Following | None:
+    async def in_use(self, match: str, after: int) -> Following | None:
         """The match as far as it was read here, None where that is no further than a position."""
         hot = self._hot.peek(match)
         if hot is None or hot.version <= after:
             return None
-        with self._alarm(match):
+        with self._kept_while(match, hot):
+            await hot.fold_apart(self._folded_apart)
             return hot.following
 
     def shown_until(self, delay: DelaySeconds) -> str:

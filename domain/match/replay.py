@@ -8,6 +8,7 @@ corrected corrects nothing any more.
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from hashlib import sha256
 
 from domain.events import Entry, Fact, RecordCorrected, encode
@@ -24,13 +25,21 @@ class CorrectedFacts(list[tuple[int, Fact]]):
     ----------
     first : for a position that holds several facts, which of them, counted from 0, is
         the one that was first recorded there; no entry where that one is gone
-    times : when each happened, or else was recorded, by position (RFC 3339), where that is known
     """
 
-    def __init__(self, facts: Iterable[tuple[int, Fact]] = ()) -> None:
+    def __init__(
+        self, facts: Iterable[tuple[int, Fact]] = (), entries: Sequence[Entry] = ()
+    ) -> None:
+        """`entries`: those that the facts are of, for their times; without them none is known."""
         super().__init__(facts)
         self.first: dict[int, int] = {}
-        self.times: dict[int, str] = {}
+        self._entries = entries
+
+    @cached_property
+    def times(self) -> dict[int, str]:
+        """When each happened, or else was recorded, by position (RFC 3339), where that is known."""
+        stated = ((one.position, one.happened_at or one.recorded_at) for one in self._entries)
+        return {position: when for position, when in stated if when}
 
 
 def as_it_stood(entries: Sequence[Entry], at: int | None = None) -> CorrectedFacts:
@@ -82,31 +91,22 @@ def _corrected(entries: Sequence[Entry], known: Sequence[Entry]) -> CorrectedFac
         # The last word on a position counts, and only while nothing takes it back.
         if isinstance(entry.fact, RecordCorrected) and entry.position not in instead:
             instead.setdefault(entry.fact.corrects, entry.fact)
-    facts = [(entry.position, entry.fact) for entry in entries]
-    corrected = put_instead(facts, instead) if instead else CorrectedFacts(facts)
-    corrected.times = times_of(entries)
-    return corrected
+    if instead:
+        return _put_instead(entries, instead)
+    return CorrectedFacts([(entry.position, entry.fact) for entry in entries], entries)
 
 
-def times_of(entries: Iterable[Entry]) -> dict[int, str]:
-    """When each of these happened, or else was recorded, by position, where that is known."""
-    return {
-        entry.position: when
-        for entry in entries
-        if (when := entry.happened_at or entry.recorded_at)
-    }
-
-
-def put_instead(
-    facts: Iterable[tuple[int, Fact]], instead: Mapping[int, RecordCorrected]
+def _put_instead(
+    entries: Sequence[Entry], instead: Mapping[int, RecordCorrected]
 ) -> CorrectedFacts:
-    """The facts, with those of a correction in place of all that stood at its position.
+    """The facts of these entries, with those of a correction for all that stood at its position.
 
     `instead` has the correction for each position that is corrected.
     """
-    corrected = CorrectedFacts()
+    corrected = CorrectedFacts((), entries)
     done: set[int] = set()
-    for position, fact in facts:
+    for entry in entries:
+        position, fact = entry.position, entry.fact
         if position not in instead:
             corrected.append((position, fact))
         elif position not in done:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final
 
-from anyio import BrokenWorkerProcess, CapacityLimiter, to_process, to_thread
+from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
 from litestar.exceptions import TooManyRequestsException
 from msgspec import msgpack, structs, to_builtins
 
@@ -18,6 +18,7 @@ from api.http.middleware.sender_queues import leave_line
 from api.http.rate_limit import Buckets
 from api.http.refusals import HearingStopped
 from api.settings import Settings
+from api.visibility import Viewer, visible
 from api.worker_limits import Limits
 from domain.events import Entry
 
@@ -72,7 +73,7 @@ class HearingPool:
         where the key has as many hearings waiting as it may.
         """
         here = structs.replace(question, steps=min(question.steps, STEPS_HERE))
-        answer = await to_thread.run_sync(heard, here, limiter=self._here)
+        answer = await beside(self._here, heard, here)
         self._charge(key, answer.steps)
         if here.steps < question.steps and not is_done(answer.finding):
             with self._counted(key):
@@ -82,6 +83,12 @@ class HearingPool:
         self.heard += 1
         self.cut_short += is_cut_short(answer.finding)
         return answer.finding
+
+    async def shown_to(self, viewer: Viewer, entries: Sequence[Entry]) -> list[Entry]:
+        """The entries that a match is folded from for a viewer (`visible`), for a hearing."""
+        if len(entries) <= ENTRIES_HERE:
+            return visible(entries, viewer)
+        return await beside(self._here, visible, entries, viewer)
 
     async def review(
         self, review: Review, entries: Sequence[Entry], *particulars: object, key: str
