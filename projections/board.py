@@ -14,9 +14,10 @@ from domain.match.match import Match
 
 
 class PlacedBone(Struct, frozen=True, omit_defaults=True):
-    """A bone on the table: which, joined to which, by whom, at which event.
+    """A bone on the table: which, joined to which (None: the first), by whom, at which event.
 
-    `touch` is given for a mismatched joint only; `slot` for an arm used early.
+    `touch` is given only as reported, for a mismatched joint: the number on the other bone, and on
+    this one. `slot` is given for an arm used early.
     """
 
     bone: Bone
@@ -28,7 +29,10 @@ class PlacedBone(Struct, frozen=True, omit_defaults=True):
 
 
 class OpenEnd(Struct, frozen=True):
-    """A number at which a bone can be joined, and what it adds to the open total."""
+    """An end at which a bone can be joined: its bone, the number to match, and what it counts.
+
+    `counts` are the pips that it adds to the open total, 0 where it adds none.
+    """
 
     bone: Bone
     pips: int
@@ -41,13 +45,13 @@ class Board(Struct, frozen=True):
     Attributes
     ----------
     position : the last event that it takes in
-    game, hand : which game of the match and which hand of the game; 0 before the first
+    game, hand : the number of the game in the match and of the hand in the game; 0 before the first
     bones : the layout in the order of play
     spinner : the spinner, or None
     open_ends : where a bone can be joined
     open_total : the open total in pips
-    boneyard : bones left to draw
-    holdings : bones held, by seat
+    boneyard : how many bones are left to draw
+    holdings : how many bones are held, by seat
     to_play : whose turn it is; None when it is nobody's, as after the hand or the game
     over : how the hand ended, by somebody's last bone if nobody has said so yet, or None
     """
@@ -66,7 +70,7 @@ class Board(Struct, frozen=True):
 
 
 def board(match: Match) -> Board:
-    """The board of a match as folded so far."""
+    """The board of a match as folded so far: of its last hand, also once that is over."""
     hand = match.hand
     if hand is None:
         return _empty(match)

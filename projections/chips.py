@@ -6,7 +6,11 @@ from domain.match.match import Match
 
 
 class Stack(Struct, frozen=True):
-    """Chips of one colour in one player's keeping; pieces are None where unknown."""
+    """Chips of one colour in one player's keeping, worth `points`.
+
+    `colour` is the seat whose chips they are, `holder` the seat that has them. `tens` and `fives`
+    count the pieces; None where they are unknown.
+    """
 
     colour: int
     holder: int
@@ -16,7 +20,11 @@ class Stack(Struct, frozen=True):
 
 
 class Chips(Struct, frozen=True):
-    """Every stack of the current game, own colours first; empty where points are pegged."""
+    """The stacks of the current game, colour by colour, what its owner has first.
+
+    A player has no stack of another's colour without points in it. `stacks` is empty where points
+    are pegged; `game` is 0 before the first.
+    """
 
     position: int
     game: int

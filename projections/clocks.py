@@ -22,14 +22,15 @@ from domain.seats import Seat
 
 
 class Clock(Struct, frozen=True):
-    """One clock at one position.
+    """One clock at one position, in milliseconds.
 
     Attributes
     ----------
-    limit : what is allowed, or None where the book allows any time
-    elapsed, remaining : unknown where None; nothing remains of no limit
-    over : whether the limit is exceeded
-    running : whether it runs now; unknown where it depends on a bone that nobody saw
+    limit : the time allowed, or None where the book allows any time
+    elapsed : the time taken so far; None where the times do not say
+    remaining : the time left, at least 0; None without a limit or where `elapsed` is
+    over : whether the limit is exceeded; False without a limit, None where `elapsed` is
+    running : whether it runs now; None where that depends on a bone that nobody saw
     signal : the position of the official signal that its time has expired, or None
     """
 
@@ -50,7 +51,11 @@ class Turn(Struct, frozen=True):
 
 
 class PlayTime(Struct, frozen=True, gc=False):
-    """How long a player took for the play, pass or bid at `position`, since `began`."""
+    """The milliseconds that a player took for the play, pass or bid at `position`.
+
+    They count from the event at `began`, when the turn began. `elapsed` is None where the times
+    do not say, and `over` is as in `Clock`.
+    """
 
     position: int
     seat: Seat
@@ -60,10 +65,12 @@ class PlayTime(Struct, frozen=True, gc=False):
 
 
 class Clocks(Struct, frozen=True):
-    """The clocks of a match at one position; no game clock before the first game.
+    """The clocks of a match at one position.
 
-    `as_of` is the time of play that they have come to, in ms since 1970 (UTC); None where the
-    times do not say.
+    `paused` says that play has stopped for an official or a dispute. `turn` is None while nobody's
+    turn is awaited, `game` and `match` before the first game; `plays` are all so far. `as_of` is
+    the time of play that they have come to, in ms since 1970 (UTC); None where the times do not
+    say.
     """
 
     position: int
@@ -148,7 +155,7 @@ _ACTS: Final = (e.BonePlayed, e.BoneDrawn, e.Passed, e.BidMade, e.GameStarted)
 @state
 @dataclass(slots=True)
 class ClockFold:
-    """Folds the clocks; fed each event with its time after the match has taken it in."""
+    """The state from which clocks are read; take in each event after the match has."""
 
     played: int = 0
     gaps: int = 0

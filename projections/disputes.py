@@ -18,9 +18,11 @@ Stage = Literal["raised", "heard", "ruled", "appealed", "closed"]
 
 
 class RulingSeen(Struct, frozen=True):
-    """One ruling: the positions of what it caused, and of the ruling that took its place.
+    """One ruling on a dispute.
 
-    `flagged` has the corrections made since to what it leaned on.
+    `part` is the part of the remedy that it is on, empty for the whole. `caused`, `superseded_by`,
+    `appealed_at` and `flagged` are positions: of the facts that it caused, of the ruling that took
+    its place, of its appeal, and of corrections made since to its evidence.
     """
 
     position: int
@@ -39,12 +41,13 @@ class Dispute(Struct, frozen=True):
 
     Attributes
     ----------
-    position : where it was raised
-    stage : where it stands
+    position : the position at which its claim was raised
+    stage : how far it has come: `heard` once anything was, and `appealed` while a ruling is
     hearings : the positions at which an official came to hear it
-    statements, inspections, attachments : the positions of what was heard
+    statements, inspections, attachments : the positions of statements, officials' findings and
+        files on it
     rulings : in order; one that was superseded stays
-    flagged : corrections made since to what a ruling in it leaned on
+    flagged : the positions of corrections made since to the evidence of a ruling on it
     """
 
     position: int
@@ -59,7 +62,11 @@ class Dispute(Struct, frozen=True):
 
 
 class DisputeList(Struct, frozen=True):
-    """All disputes of a match, and whether the table waits for a ruling on one of them."""
+    """All disputes of a match, in the order in which they were raised.
+
+    `open` are the positions of those that were never ruled on, or are under appeal, and not closed.
+    `table_waits` says that one was never ruled on, and that the match is not closed.
+    """
 
     disputes: tuple[Dispute, ...]
     open: tuple[int, ...]
@@ -79,7 +86,7 @@ class DisputesFold:
     corrected: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
 
     def apply(self, match: Match, position: int, fact: e.Fact) -> None:
-        """Take in the next event."""
+        """Take in the next event, which `match` has taken in before."""
         match fact:
             case e.OfficialCalled(claim=claim) if claim is not None:
                 self.heard.setdefault(claim, []).append(("hearing", position))
@@ -100,7 +107,7 @@ class DisputesFold:
                     self.caused.setdefault(cause, []).append(position)
 
     def disputes(self, match: Match) -> DisputeList:
-        """How the disputes of this match stand."""
+        """The disputes of this match, which has taken in the same events."""
         on = defaultdict[int, list[tuple[int, e.RulingGiven]]](list)
         for position, ruling in match.disputes.rulings.items():
             on[ruling.claim].append((position, ruling))

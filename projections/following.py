@@ -81,7 +81,10 @@ class Following:
         return following
 
     def at(self, at: int, *, corrected: bool = True) -> "Following":
-        """The projections at an earlier position, to be read and not to be fed."""
+        """The projections at position `at`, to be read and not to be fed.
+
+        As corrected since, or, not `corrected`, as the match stood then.
+        """
         then = Following()
         then.entries = self.entries[: bisect_right(self.entries, at, key=_position)]
         then._corrections, then._alike = self._corrections, at + 1
@@ -126,7 +129,10 @@ class Following:
             self._upto = upto
 
     def to_fold(self, entries: Sequence[Entry]) -> int:
-        """About how many entries a feed of these folds: after a correction, all since its event."""
+        """About how many entries have to be folded once these are fed too.
+
+        After a correction, all since the event that it corrects.
+        """
         folded = bisect_right(self.entries, self._upto, key=_position)
         if not folded:
             return len(self.entries) + len(entries)
@@ -135,7 +141,7 @@ class Following:
         return len(self.entries) + len(entries) - min((folded, *corrected))
 
     def to_go_back(self, at: int) -> int:
-        """About how many facts are folded for an earlier position as the match stood then."""
+        """About how many facts `at` folds for this position, as the match stood then."""
         since = bisect_right(self._corrections, at, key=_position)
         unlike = unlike_before(self.entries, self._corrections[since:])
         begun = self._before(min(at + 1, unlike or at + 1))
@@ -197,7 +203,7 @@ class Following:
 
     @property
     def weight(self) -> int:
-        """About how many bytes it takes, without its entries, most of which others have too."""
+        """About how many bytes of memory it takes, without its entries, which others share."""
         timed = 0 if self._clocks is None else len(self._clocks.plays)
         own_bytes = _NAMED * len(self.entries) + _WORDED * len(self._lines) + _TIMED * timed
         return _FOLDED + _SNAPSHOT * len(self._snapshots) + own_bytes
@@ -205,11 +211,11 @@ class Following:
     # --- the projections -----------------------------------------------------------------
 
     def board(self) -> Board:
-        """The board of the hand in play."""
+        """The board of the last hand."""
         return board(self.match)
 
     def chips(self) -> Chips:
-        """The chips of the game, as they lie."""
+        """The chips of the current game, as they lie."""
         return chips(self.match)
 
     def score(self) -> Score:
@@ -224,7 +230,7 @@ class Following:
         return self._clocks.clocks(match)
 
     def tricks(self) -> Tricks | None:
-        """The hand of 42 in progress; None in any other game."""
+        """The last hand of 42; None in any other game."""
         return tricks(self.match)
 
     def score_card(self) -> ScoreCard:
@@ -250,7 +256,7 @@ class Following:
         return self._lines
 
     def word(self, most: int) -> bool:
-        """Put up to `most` further positions into words; return whether more remain."""
+        """Put the next positions into English words, at most `most`; return whether more remain."""
         upto = self.entries[-1].position if self.entries else 0
         if self._later is not None and self._worded < self._alike - 1:
             if self._later.word(most):
@@ -266,7 +272,7 @@ class Following:
         return self._worded < upto
 
     def lines(self) -> Sequence[tuple[int, MessagePart]]:
-        """The transcript as messages."""
+        """The transcript as messages, for any language."""
         upto = self.entries[-1].position if self.entries else 0
         return self._messages(stretch(self.entries, 0, upto, self._corrections))
 
@@ -306,7 +312,7 @@ def _first(position_and_word: tuple[int, str]) -> int:
 
 
 def follow(entries: Iterable[Entry]) -> Following:
-    """Feed a new following entry by entry, as a live viewer is fed."""
+    """A new following, fed with these entries one by one, as a live viewer's is."""
     following = Following()
     for entry in entries:
         following.feed(entry)

@@ -10,11 +10,13 @@ class Score(Struct, frozen=True):
 
     Attributes
     ----------
-    points : points in the current game
+    position : the last event that it takes in
+    game : the number of the current game; 0 before the first
+    points : points, or marks of 42, in the current game
     games : games won
     target : points, or marks, at which a game ends
     wins_needed : games that win the match
-    game_winner, match_winner : a side, once it is decided
+    game_winner, match_winner : the side that won the current game, or the match; else None
     """
 
     position: int

@@ -16,9 +16,11 @@ from domain.seats import Seat
 
 
 class HandLine(Struct, frozen=True):
-    """One hand of a game: how it ended, who won it, its spinner, the score as it ended.
+    """One hand of a game that has ended: how, at which position, and the seat that won it.
 
-    `opener` and `bonus` are of hands by pairs alone: who led, and what was added to the count.
+    `points` are those stated at its end, None if none were. `scores` are the game's by side at its
+    end: before the hand's count in a fives game, with what the hand brought in others. `opener`
+    and `bonus` are of hands by pairs alone: who led, and what was added to the count.
     """
 
     hand: int
@@ -33,10 +35,12 @@ class HandLine(Struct, frozen=True):
 
 
 class GameLine(Struct, frozen=True):
-    """One game: its hands, the score by the log, the score as written, who signed.
+    """One game: its hands that ended, its `scores` by the log, those `written` on its card.
 
-    `decided` is the event that decided it; `after_end` are the events that brought points or
-    marks after that, which count for nothing.
+    Scores are by side, and `winner` is a side. `written` and `agrees` (with the log) are None
+    without a card, `signed` are the seats that signed it. `decided` is the event that decided the
+    game; `after_end` are the events that brought points or marks after that, which count for
+    nothing.
     """
 
     game: int
@@ -54,8 +58,8 @@ class GameLine(Struct, frozen=True):
 class ScoreCard(Struct, frozen=True):
     """The card of a match at one position.
 
-    `out` says for how long players are out, by seat: a game, though it is over, the match or
-    longer.
+    `wins` are the games won by side, and `winner` is the side that won the match, or None. `out`
+    says for how long players are out, by seat: a game, though it is over, the match or longer.
     """
 
     position: int
@@ -97,7 +101,11 @@ def _game_line(game: Game) -> GameLine:
 
 
 def own_count(match: Match, game: int, hand: int) -> int | None:
-    """The points, or marks, that a hand itself brought: stated, or paid or pegged for its end."""
+    """The points, or marks, that a hand itself brought: stated, or paid or pegged for its end.
+
+    `game` and `hand` are numbers of a hand on record. None if it has not ended, or nothing was
+    stated or paid.
+    """
     played = match.games[game]
     record = next(one for one in played.hands if one.number == hand)
     if record.end is None:

@@ -16,7 +16,7 @@ from domain.messages.plain_words import plain
 
 
 class Bid(Struct, frozen=True):
-    """A bid as spoken, and its ruling (`domain.fortytwo.auction.Ruling`)."""
+    """A bid as spoken, and what becomes of it (`domain.fortytwo.auction.Ruling`)."""
 
     seat: int
     bid: str
@@ -31,7 +31,7 @@ class Played(Struct, frozen=True):
 
 
 class Trick(Struct, frozen=True):
-    """A completed trick: its plays from the lead, who took it, its points (42-BG-1)."""
+    """A completed trick: its plays from the lead, the seat that took it, its points (42-BG-1)."""
 
     plays: tuple[Played, ...]
     winner: int
@@ -45,16 +45,16 @@ class Tricks(Struct, frozen=True):
     ----------
     hand, shaker : the hand's number in the game, and who shook, None where not reported
     bids : in the order spoken
-    bidder, bid, at_stake : the highest bid so far: whose, in points, in marks
+    bidder, bid, at_stake : the highest bid so far: whose, in points, in marks; None, 0, 0 before
     trump : None until declared or led
     tricks : the completed tricks
-    trick, winning : the trick in progress, and who is taking it so far
+    trick, winning : the trick in progress, and the seat that is taking it so far
     points : taken in tricks, by side
     status : "made" or "set" once the tricks have decided it, "open" until then
     marks : of the game, by side
     turn : whose bid or play is awaited, None while nobody's is
-    elector : who may elect a re-shake now (42-BID-12)
-    over : how the hand ended
+    elector : the seat that may elect a re-shake now, the first of several (42-BID-12)
+    over : how the hand ended; None until it has
     """
 
     position: int
@@ -77,14 +77,17 @@ class Tricks(Struct, frozen=True):
 
     @property
     def bidding_over(self) -> bool:
-        """Whether every seat has had its turn to bid, or the first bone is led."""
+        """Whether every seat has a bid on record, or the first bone is led."""
         return len({bid.seat for bid in self.bids}) == len(self.points) * 2 or bool(
             self.trick or self.tricks
         )
 
 
 def tricks(match: Match) -> Tricks | None:
-    """The tricks of a match of 42 as folded so far, None in any other game."""
+    """The last hand of a match of 42 as folded so far; None in any other game.
+
+    Before the first hand it has the marks alone. None also before the match is opened.
+    """
     if match.position == 0 or match.on_layout:
         return None
     hand = match.hand
@@ -132,7 +135,10 @@ def _status(play: TrickPlay) -> str:
 
 
 def tricks_words(seen: Tricks, players: tuple[str, ...]) -> tuple[Message, ...]:
-    """The tricks as lines for a terminal, one thing a line, a star at the bone that wins."""
+    """The hand as lines for a terminal, one thing a line, a star at the bone that wins.
+
+    `players` are the names by seat.
+    """
     lines = [_bidding(seen, players), *_trump(seen)]
     for nth, trick in enumerate(seen.tricks, 1):
         plays, points = _plays(trick.plays, trick.winner, players), f"{trick.points:2}"

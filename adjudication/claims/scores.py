@@ -100,7 +100,7 @@ def others_acted(case: Case, seat: Seat, after: int, before: float) -> bool:
 
 
 def due_for(case: Case, call: int, fact: e.ScoreCalled) -> tuple[int, int]:
-    """The true score of a called bone, and the points due by the call (AMB-30, AMB-32, AMB-33)."""
+    """The bone's true score, and the points due for its call (AMB-30, AMB-32, AMB-33, AMB-66)."""
     rules = case.rules
     scored = last_placement(case, call, fact.seat)
     if scored is None or put_right(case, scored.position):

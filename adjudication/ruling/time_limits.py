@@ -14,13 +14,17 @@ from domain.rules import Window
 
 
 def in_time(case: Case, tested: Tested) -> bool | None:
-    """Whether the window was open at the end of this case; None where there is none."""
+    """Whether a claim raised after the last fact of this case is in time; None without a limit."""
     shut = SHUT[tested.window]
     return None if shut is None else not shut(case, tested)
 
 
 def shut_at(facts: Sequence[tuple[int, e.Fact]], finding: Finding, raised: int) -> int | None:
-    """The event that shut the window of a late claim; None where the record does not show one."""
+    """The position of the event that shut the window of a late claim.
+
+    `raised` is the position of the claim. None if no event between the two shut it, or it names
+    no event.
+    """
     event, shut = finding.claim.event, SHUT[finding.window]
     if event is None or shut is None:
         return None

@@ -9,7 +9,7 @@ from adjudication.worlds.proofs import AskedBones, AskedQuestion, AskedTotals, P
 
 
 def asked(deal: Deal, question: Question) -> AskedQuestion:
-    """The question as data."""
+    """The question with the names of bones and draws in the place of masks."""
     if isinstance(question, Totals):
         return AskedTotals(
             holdings=tuple(places_of(deal, holding) for holding in question.holdings),
@@ -27,7 +27,10 @@ def asked(deal: Deal, question: Question) -> AskedQuestion:
 
 
 def places_of(deal: Deal, places: int) -> tuple[PlaceGroup, ...]:
-    """The places of a mask, draw by draw."""
+    """How many places of a mask belong to each draw, and at the end to the boneyard.
+
+    Those with none are left out.
+    """
     return tuple(
         _group(draw, (mask & places).bit_count()) for draw, mask in deal.rooms() if mask & places
     )

@@ -30,7 +30,7 @@ class Constraints(NamedTuple):
         return (1 << len(self.facts)) - 1
 
     def rows(self, facts: int) -> list[int]:
-        """Where each token may lie by these facts."""
+        """For each token, the mask of the places where it may lie by these facts."""
         return self.narrowed(self.base, facts)
 
     def narrowed(self, rows: Sequence[int], facts: int) -> list[int]:

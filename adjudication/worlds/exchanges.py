@@ -29,7 +29,10 @@ OUTSIDE: Final = -1
 
 
 class Shift(NamedTuple):
-    """An exchange as the totals see it: so much more for one holding, and less for the other."""
+    """An exchange as the totals see it: `weight` more for one holding, and less for the other.
+
+    Holdings are numbers in the order of the question, or `OUTSIDE`.
+    """
 
     to: int
     out_of: int

@@ -44,7 +44,10 @@ class OutOfReach(Failure, frozen=True):
 
 
 class PlacementHypothesis(NamedTuple):
-    """These tokens lie only in these places (masks); with no tokens, nothing is supposed."""
+    """These tokens lie only in these places (masks); with no tokens, nothing is supposed.
+
+    `inside` says that the places are those asked about, and not all others.
+    """
 
     tokens: int
     places: int
@@ -53,7 +56,10 @@ class PlacementHypothesis(NamedTuple):
     def search(
         self, rows: Sequence[int], start: Placing | None = None, stop: Stop = unlimited
     ) -> Placing | Failure:
-        """A placing in which these bones lie so, `Failure` if there is none."""
+        """A placing under these rows in which the tokens lie so, `Failure` if there is none.
+
+        `start` is a placing to begin with. Raises `Stopped` when `stop` says so.
+        """
         _step(stop)
         return match(self.narrowed(rows), start)
 
@@ -74,7 +80,7 @@ class TotalsHypothesis(NamedTuple):
     def search(
         self, rows: Sequence[int], start: Placing | None = None, stop: Stop = unlimited
     ) -> Placing | Failure:
-        """A placing with such totals, if some can be reached; else why not.
+        """A placing under these rows with such totals; `Failure` if there is none.
 
         Where there are too many totals to work out, try a few exchanges of tokens, and then
         branch on where the heaviest undecided token lies.
@@ -281,7 +287,7 @@ def _union(masks: Iterable[int]) -> int:
 
 
 def counting(ways: Sequence[Supposition], count: Totals) -> tuple[Supposition, ...]:
-    """The suppositions with a count presumed, unless that count is what is asked about."""
+    """The suppositions with a count presumed beside them; those about totals stay as they are."""
     return tuple(
         Counting(way, count) if isinstance(way, PlacementHypothesis) else way for way in ways
     )

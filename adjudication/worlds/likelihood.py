@@ -56,9 +56,10 @@ class _Kinds(NamedTuple):
 
 
 def likelihood(deal: Deal, question: Question, assuming: Iterable[str] = ()) -> Likelihood | None:
-    """The share of the deals in which the answer is yes; None where there is no bound for it.
+    """The share of the deals in which the answer is yes.
 
-    A presumed count is not weighed: with one there is none.
+    None if no deal is allowed, if too few could be drawn for a bound, or if a count is presumed,
+    since that is not weighed.
     """
     names = tuple(assuming)
     if deal.presumed(names) is not None:
@@ -76,7 +77,10 @@ def likelihood(deal: Deal, question: Question, assuming: Iterable[str] = ()) -> 
 
 
 def bounded(answers: Iterable[bool | None]) -> Likelihood | None:
-    """The bounds that answers in uniform deals give; None for an answer that is not known."""
+    """The bounds of the share of yes, by answers in uniform deals; None for too few of them.
+
+    An answer of None is not known, and counts as no in the lower bound and as yes in the upper.
+    """
     drawn = list(answers)
     if len(drawn) < FEWEST_DEALS:
         return None

@@ -83,8 +83,8 @@ def prove(
 ) -> Proof:
     """The proof of a verdict known to hold; each branch has only the leaves it needs itself.
 
-    `count` is presumed, where the facts do not force the verdict without it. When `stop`
-    ends the search, the facts that are left then stand: it costs nobody the verdict.
+    `count` is a count to presume, given where the facts do not force the verdict without it. When
+    `stop` ends the search, the proof has all facts that are left then, and is not `minimal`.
     """
     contrary = {
         "proved": hypotheses(question, False),

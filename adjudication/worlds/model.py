@@ -146,7 +146,7 @@ class Deal(Struct, frozen=True):
         return self.count if self.count and self.count.assumption in names else None
 
     def slots(self, seat: int, *, before: int | None = None, at: int | None = None) -> int:
-        """The slots of a seat: all, those drawn before a position, or exactly at one."""
+        """The mask of a seat's slots: all, those drawn before a position, or exactly at one."""
         return sum(
             mask
             for draw, mask in self.rooms()
@@ -158,7 +158,7 @@ class Deal(Struct, frozen=True):
 
     @property
     def boneyard(self) -> int:
-        """The places of the bones that were never drawn."""
+        """The mask of the places of the bones that were never drawn."""
         return self.everything & ~((1 << sum(draw.size for draw in self.draws)) - 1)
 
     def rooms(self) -> Iterator[tuple[Draw | None, int]]:

@@ -39,9 +39,10 @@ def verdict(
     stop: Stop = unlimited,
     known: Constraints | None = None,
 ) -> Verdict:
-    """The bare verdict, without its reasons; `known`: the constraints, made ready before.
+    """The bare verdict, without its reasons; `contradictory` where no world is allowed.
 
-    Raises `Stopped` when `stop` says so before it is known.
+    `known` are the constraints of the deal under these names, if they are at hand. Raises `Stopped`
+    when `stop` says so before the verdict is known.
     """
     names = tuple(assuming)
     known, count = known or constraints_of(deal, names), deal.presumed(names)

@@ -229,9 +229,10 @@ def draw_bone(
     last: bool = False,
     named: bool = True,
 ) -> str:
-    """One bone where it lies: with numerals, a spinner's pin, the mark of the last, if asked.
+    """The SVG group of one bone where it lies.
 
-    One that is not `named` is no bone of a layout: nothing can point at it.
+    With `numerals` in place of pips, the pin of a `spinner`, the mark of the bone placed `last`.
+    Only a `named` one has `data-bone`, by which scripts find it in a layout.
     """
     x, y = CELL * placed.lie.x, CELL * placed.lie.y
     width, height = CELL * placed.lie.width, CELL * placed.lie.height

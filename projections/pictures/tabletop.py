@@ -201,13 +201,13 @@ def _beside(x: int, y: int, way: Heading, pips: int) -> Exit:
 
 @lru_cache(maxsize=1 << 15)
 def cells(columns: int, lie: Lie) -> int:
-    """The cells of a bone on a table so many columns wide, as a bit mask."""
+    """The cells of a bone on a table so many columns wide, as a bit mask with a border of one."""
     return _block(columns, lie.x + 1, lie.y + 1, lie.width, height=lie.height)
 
 
 @lru_cache(maxsize=1 << 15)
 def surroundings(columns: int, lie: Lie) -> int:
-    """The cells with one cell more on every side."""
+    """The cells of a bone and one cell more on every side, as a bit mask like that of `cells`."""
     return _block(columns, lie.x, lie.y, lie.width + 2, height=lie.height + 2)
 
 

@@ -30,8 +30,9 @@ class TricksTable(NamedTuple):
     """Where things are on a table of one shape, in cells.
 
     `places` and `names` are by seat: where its bone of the trick in progress lies, drawn larger by
-    `scale`, and its name. `stacks` and `points` are by side. A taken trick is a row of a stack,
-    `row` high, its four bones `across` to a line.
+    `scale`, and its name. `stacks` are by side, with the side's points above. A taken trick is a
+    row of a stack, `row` high, its four bones `across` to a line, each as wide and high as `bone`.
+    `fonts` are the sizes of names, small bones and the `summary` line, which lies at that place.
     """
 
     columns: int
@@ -90,7 +91,9 @@ def draw_tricks(
     table: TricksTable = WIDE,
     catalogue: Catalogue = ENGLISH,
 ) -> str:
-    """The hand as SVG, worded by a catalogue; its description is the text view.
+    """The hand as SVG, worded by a catalogue; its description is `tricks_words`.
+
+    `players` are the names by seat. `numerals` are drawn in place of pips.
 
     `size` is the width in pixels; without it the picture fills the space it is given.
     """

@@ -8,7 +8,7 @@ from projections.transcript.naming import name_of, with_note
 
 
 def play_resumed(m: Match, f: e.PlayResumed) -> MessagePart:
-    """Play that resumes, in a game that had been over if the fact names one."""
+    """The line for play that resumes, in a game that had been over if the fact names one."""
     if f.game is None:
         return message("play resumes")
     if f.aside:
@@ -17,7 +17,7 @@ def play_resumed(m: Match, f: e.PlayResumed) -> MessagePart:
 
 
 def official_called(m: Match, f: e.OfficialCalled) -> MessagePart:
-    """A call for an official, with its claim if there is one."""
+    """The line for a call for an official, with its claim if there is one."""
     if f.claim is None:
         return message("an official comes to the table")
     return message(
@@ -26,7 +26,7 @@ def official_called(m: Match, f: e.OfficialCalled) -> MessagePart:
 
 
 def observed(m: Match, f: e.Observed) -> MessagePart:
-    """An observation of an official."""
+    """The line for an observation of an official."""
     parts = [plain(f.what)]
     if f.seat is not None:
         parts.append(name_of(m, f.seat))
@@ -40,7 +40,7 @@ def observed(m: Match, f: e.Observed) -> MessagePart:
 
 
 def claim_raised(m: Match, f: e.ClaimRaised) -> MessagePart:
-    """A claim, with the player and the event that it is about."""
+    """The line for a claim, with the player and the event that it is about."""
     claim = f.claim
     who, kind = name_of(m, claim.by), claimed(claim.kind)
     line = message("{who} claims {kind}", who=who, kind=kind)
@@ -53,7 +53,7 @@ def claim_raised(m: Match, f: e.ClaimRaised) -> MessagePart:
 
 
 def statement_heard(m: Match, f: e.StatementHeard) -> MessagePart:
-    """A statement, with the event that it is about."""
+    """The line for a statement, with the event that it is about."""
     who = message("a bystander") if f.seat is None else name_of(m, f.seat)
     parts: list[MessagePart] = [f.text] if f.text else []
     if f.what is not None:
@@ -72,7 +72,7 @@ def statement_heard(m: Match, f: e.StatementHeard) -> MessagePart:
 
 
 def ruling_given(m: Match, f: e.RulingGiven) -> MessagePart:
-    """A ruling, with its verdict and ground."""
+    """The line for a ruling, with its verdict and ground."""
     decision = message("upheld") if f.upheld else message("dismissed")
     if f.cites:
         decision = message("{line} under {clauses}", line=decision, clauses=", ".join(f.cites))
@@ -84,7 +84,7 @@ def ruling_given(m: Match, f: e.RulingGiven) -> MessagePart:
 
 
 def attachment_filed(m: Match, f: e.AttachmentFiled) -> MessagePart:
-    """A file attached to a dispute."""
+    """The line for a file attached to a dispute."""
     file = f"{f.media_type} {f.sha256[:12]}"
     return with_note(
         message("filed with the claim at {claim}: {file}", claim=f.claim, file=file), f.note
@@ -92,7 +92,7 @@ def attachment_filed(m: Match, f: e.AttachmentFiled) -> MessagePart:
 
 
 def ruling_appealed(m: Match, f: e.RulingAppealed) -> MessagePart:
-    """An appeal, with its grounds."""
+    """The line for an appeal, with its grounds."""
     line = message(
         "the ruling at {ruling} is appealed to the {to}", ruling=f.ruling, to=plain(f.to)
     )
@@ -102,7 +102,7 @@ def ruling_appealed(m: Match, f: e.RulingAppealed) -> MessagePart:
 
 
 def set_found_faulty(m: Match, f: e.SetFoundFaulty) -> MessagePart:
-    """A fault found in the set."""
+    """The line for a fault found in the set."""
     bone, fault = f.bone or message("a bone"), plain(f.what)
     line = message("the set is found faulty: {bone} is {what}", bone=bone, what=fault)
     return with_note(line, f.note)

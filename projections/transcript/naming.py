@@ -10,7 +10,10 @@ from domain.messages.message import MessagePart, all_of, in_turn, message
 
 
 def name_of(match: Match, seat: int | None) -> MessagePart:
-    """A player's name, or the number of a seat at which nobody plays, as older records may have."""
+    """A player's name; "nobody" for None.
+
+    The number of a seat at which nobody plays, as older records may have one.
+    """
     if seat is None:
         return message("nobody")
     if seat >= match.players:
@@ -19,7 +22,7 @@ def name_of(match: Match, seat: int | None) -> MessagePart:
 
 
 def names_of(match: Match, side: int | None) -> MessagePart:
-    """The names of a side."""
+    """The names of the players of a side; "nobody" for None."""
     if side is None:
         return message("nobody")
     return all_of(match.opened.players[s] for s in range(match.players) if match.side[s] == side)
@@ -43,12 +46,12 @@ def opponents(players: Sequence[str], side: Sequence[int]) -> MessagePart:
 
 
 def bone_names(bones: Iterable[Bone]) -> str:
-    """Bones by name."""
+    """The names of bones, with commas between."""
     return ", ".join(map(str, bones))
 
 
 def score_of(match: Match, scores: Iterable[int]) -> MessagePart:
-    """The points of each side."""
+    """The names and the points of each side; `scores` are by side."""
     return in_turn(
         message("{side} {points}", side=names_of(match, side), points=figure(points))
         for side, points in enumerate(scores)

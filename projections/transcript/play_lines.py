@@ -17,7 +17,7 @@ from projections.transcript.naming import (
 
 
 def match_opened(m: Match, f: e.MatchOpened) -> MessagePart:
-    """The opening of a match: sides, book, length."""
+    """The line for the opening of a match: sides, book, length."""
     opened = message(
         "{sides}, {book} {version}, best of {count}",
         sides=opponents(f.players, m.side),
@@ -29,14 +29,14 @@ def match_opened(m: Match, f: e.MatchOpened) -> MessagePart:
 
 
 def game_ended(m: Match, f: e.GameEnded) -> MessagePart:
-    """The end of a game, with its score if stated."""
+    """The line for the end of a game, with its score if stated."""
     if f.scores is None:
         return message("the game is over")
     return message("the game is over: {scores}", scores=score_of(m, f.scores))
 
 
 def score_card_written(m: Match, f: e.ScoreCardWritten) -> MessagePart:
-    """A score card, with the score written on it."""
+    """The line for a score card, with the score written on it."""
     card = message("score card")
     if f.game is not None:
         card = message("score card, game {game}", game=f.game)
@@ -48,14 +48,14 @@ def score_card_written(m: Match, f: e.ScoreCardWritten) -> MessagePart:
 
 
 def match_ended(m: Match, f: e.MatchEnded) -> MessagePart:
-    """The end of a match, with its winner if there is one."""
+    """The line for the end of a match, with its winner if there is one."""
     if f.winner is None:
         return message("the match is closed")
     return message("the match is closed, won by {side}", side=names_of(m, f.winner))
 
 
 def chips_counted(m: Match, f: e.ChipsCounted) -> MessagePart:
-    """A count of a player's chips."""
+    """The line for a count of a player's chips."""
     who, tens, fives = name_of(m, f.seat), f"{f.tens}×10", f"{f.fives}×5"
     if not f.colour:
         return message("{who} starts with {tens} and {fives}", who=who, tens=tens, fives=fives)
@@ -69,7 +69,7 @@ def chips_counted(m: Match, f: e.ChipsCounted) -> MessagePart:
 
 
 def lots_drawn(m: Match, f: e.LotsDrawn) -> MessagePart:
-    """The lots drawn, bone by bone."""
+    """The line for the lots drawn, bone by bone."""
     drawn = in_turn(
         message("{who} {bone}", who=name_of(m, lot.seat), bone=lot.bone) for lot in f.draws
     )
@@ -79,14 +79,14 @@ def lots_drawn(m: Match, f: e.LotsDrawn) -> MessagePart:
 
 
 def hand_started(m: Match, f: e.HandStarted) -> MessagePart:
-    """The start of a hand, with the shaker in 42."""
+    """The line for the start of a hand, with the shaker in 42."""
     if f.shaker is None:
         return message("hand {number} begins", number=f.number)
     return message("hand {number} begins, {who} shakes", number=f.number, who=name_of(m, f.shaker))
 
 
 def opening_drawn(m: Match, f: e.OpeningDrawn) -> MessagePart:
-    """The bones that a player draws at the start."""
+    """The line for the bones that a player draws at the start."""
     taken = message("{who} takes {count} bones", who=name_of(m, f.seat), count=f.count)
     if f.bones is None:
         return taken
@@ -96,7 +96,7 @@ def opening_drawn(m: Match, f: e.OpeningDrawn) -> MessagePart:
 
 
 def bone_played(m: Match, f: e.BonePlayed) -> MessagePart:
-    """A bone played, with the bone that it joins."""
+    """The line for a bone played, with the bone that it joins."""
     who = name_of(m, f.seat)
     parts: list[MessagePart] = [
         message("{who} plays {bone}", who=who, bone=f.bone)
@@ -114,14 +114,14 @@ def bone_played(m: Match, f: e.BonePlayed) -> MessagePart:
 
 
 def holding_shown(m: Match, f: e.HoldingShown) -> MessagePart:
-    """A holding shown to the table."""
+    """The line for a holding shown to the table."""
     if not f.bones:
         return message("{who} shows none", who=name_of(m, f.seat))
     return message("{who} shows {bones}", who=name_of(m, f.seat), bones=bone_names(f.bones))
 
 
 def chips_paid(m: Match, f: e.ChipsPaid) -> MessagePart:
-    """A payment in chips."""
+    """The line for a payment in chips."""
     counted_out = f.tens is not None or f.fives is not None
     pieces = f" ({f.tens or 0}×10, {f.fives or 0}×5)" if counted_out else ""
     paid = message(
@@ -147,7 +147,7 @@ def chips_paid(m: Match, f: e.ChipsPaid) -> MessagePart:
 
 
 def points_pegged(m: Match, f: e.PointsPegged) -> MessagePart:
-    """Points pegged for a side."""
+    """The line for points pegged for a side."""
     side = names_of(m, m.side[f.seat])
     if m.pairs is not None and f.back:
         return message("{points} taken from {side}", points=f.points, side=side)
@@ -159,7 +159,7 @@ def points_pegged(m: Match, f: e.PointsPegged) -> MessagePart:
 
 
 def hand_ended(m: Match, f: e.HandEnded) -> MessagePart:
-    """The end of a hand: how, by whom, for how many points or marks."""
+    """The line for the end of a hand: how, by whom, for how many points or marks."""
     broken = message("the hand is broken")
     end = broken if f.how == "broken" else message("the hand ends by {how}", how=plain(f.how))
     parts: list[MessagePart] = [end]
@@ -188,21 +188,21 @@ def _for_sides(numbers: dict[str, int] | None) -> list[tuple[int, int]]:
 
 
 def bid_made(m: Match, f: e.BidMade) -> MessagePart:
-    """A bid or a pass."""
+    """The line for a bid or a pass."""
     if f.bid == "pass":
         return message("{who} bids pass", who=name_of(m, f.seat))
     return message("{who} bids {bid}", who=name_of(m, f.seat), bid=f.bid)
 
 
 def trump_declared(m: Match, f: e.TrumpDeclared) -> MessagePart:
-    """The trump that the bidder names."""
+    """The line for the trump that the bidder names."""
     if f.trump == "none":
         return message("{who} declares none", who=name_of(m, f.seat))
     return message("{who} declares {trump}", who=name_of(m, f.seat), trump=plain(f.trump))
 
 
 def declaration_made(m: Match, f: e.DeclarationMade) -> MessagePart:
-    """A declaration: a laydown, made or set."""
+    """The line for a declaration: a laydown, made or set."""
     declared = message("{who} declares {what}", who=name_of(m, f.seat), what=plain(f.what))
     if not f.order:
         return declared
@@ -210,7 +210,7 @@ def declaration_made(m: Match, f: e.DeclarationMade) -> MessagePart:
 
 
 def reshake_elected(m: Match, f: e.ReshakeElected) -> MessagePart:
-    """The election to reshake, or not."""
+    """The line for the election to reshake, or not."""
     who = name_of(m, f.seat)
     if f.reshake:
         return message("{who} elects to re-shake", who=who)
@@ -226,14 +226,14 @@ _STACKS: Final[dict[str, Message]] = {
 
 
 def stack_chosen(m: Match, f: e.StackChosen) -> MessagePart:
-    """The choice of how tricks are stacked."""
+    """The line for the choice of how tricks are stacked."""
     chosen = [_STACKS[word] for word in (f.stack, f.orientation) if word is not None]
     choice = all_of(chosen) if chosen else message("how tricks are stacked")
     return message("{who} chooses {what}", who=name_of(m, f.seat), what=choice)
 
 
 def result_agreed(m: Match, f: e.ResultAgreed) -> MessagePart:
-    """A result that the players agree on."""
+    """The line for a result that the players agree on."""
     who = in_turn(name_of(m, seat) for seat in f.seats) if f.seats else message("nobody")
     side = message("nobody") if f.winner is None else names_of(m, m.side[f.winner])
     result: MessagePart = message("{side} wins the {scope}", side=side, scope=plain(f.scope))
