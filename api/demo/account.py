@@ -42,7 +42,7 @@ def card_lines(card: ScoreCard) -> Iterator[str]:
         for hand in game.hands:
             won = "nobody" if hand.winner is None else card.players[hand.winner]
             scores = score_in_sentence(hand.scores)
-            yield f"  game {game.game}, hand {hand.hand}: {hand.how}, {won}; {scores} before it"
+            yield f"  game {game.game}, hand {hand.hand}: {hand.how}, {won}; score then {scores}"
         signed = ", ".join(card.players[seat] for seat in game.signed) or "nobody"
         yield f"  game {game.game}: {score_in_sentence(game.scores)}, signed by {signed}"
     yield f"  games: {score_in_sentence(card.wins)}"
