@@ -30,11 +30,17 @@ def chapters(book: str) -> list[Chapter]:
         if line.startswith(_CHAPTER):
             all_chapters.append(Chapter(line.removeprefix(_CHAPTER), [], {}))
         elif article:
-            id, title, text = article.groups()
-            all_chapters[-1].articles[id] = f"**{title}.** {text}" if title else text
+            all_chapters[-1].articles[article[1]] = _with_title(article[2], article[3])
         elif line and all_chapters:
             all_chapters[-1].opening.append(line)
     return all_chapters
+
+
+def _with_title(title: str | None, text: str) -> str:
+    """The text of an article behind its title, which may begin the first sentence."""
+    if title is None:
+        return text
+    return f"**{title}**{text}" if text.startswith(",") else f"**{title}.** {text}"
 
 
 def contents(all_chapters: list[Chapter]) -> list[str]:

@@ -99,7 +99,7 @@ def page(book: RuleBook, cited: Sources) -> str:
         lines += ["", f"House rules on the base of [{book.base}]({book.base}.md)."]
     lines += ["", *_options(book)]
     if isinstance(book.rules, Pairs):
-        lines += ["", *_editions(book.rules)]
+        lines += ["", _OTHER_PAGE, "", *_editions(book.rules)]
     chapters = articles.chapters(book.printed)
     if chapters:
         lines += ["", "The articles, chapter by chapter:", "", *articles.contents(chapters)]
@@ -149,12 +149,21 @@ def _by_edition(book: RuleBook, field: str) -> str:
     return f". By edition: {by_value}" if len(named) > 1 else ""
 
 
+_OTHER_PAGE = (
+    "[Endings and words](../pairs.md) has a picture of each end of a hand, and the words in "
+    "Spanish and English."
+)
+
 _NONE = (
     "`none` of a sanction leaves its points to the official; of `minutes` and of "
     "`seconds_without_choice` it is no limit, of `by_hand` no bonus, of `walkover` the target. "
-    "`block_opening` counts where the winner opens."
+    "`block_opening` counts where the winner opens. Options that are not in the table are in every "
+    "edition as by default. A false pass, a false block and a bone that does not fit, claimed "
+    "after `late_acts`, break the hand in every edition, also where their points are for the "
+    "official; no other sanction does. Values that no source states are the project's own: "
+    "the entries of the register name them."
 )
-"""The meaning of "none" in the table of the editions, which differs by option."""
+"""The meaning of "none" in the table of the editions, and the remarks below that of the text."""
 
 
 def _about(
@@ -176,7 +185,8 @@ def _about(
         else:
             yield f"Value: `{name}` = `{_value(rule.value)}`"
     for infraction in breaches.get(clause.id, ()):
-        yield f"Infraction: {_infraction(infraction)}"
+        by_pairs = isinstance(book.rules, Pairs)
+        yield f"Infraction: {_infraction(infraction, by_pairs=by_pairs)}"
     if clause.recorded_by:
         yield "Recorded by: " + ", ".join(f"`{by}`" for by in clause.recorded_by)
     carriers = [f"`{place}`" for place in cited.code.get(clause.id, ()) if place.name]
@@ -212,16 +222,18 @@ def _infractions_by_clause(book: RuleBook) -> Mapping[str, list[Infraction]]:
     return by_clause
 
 
-def _infraction(infraction: Infraction) -> str:
+def _infraction(infraction: Infraction, *, by_pairs: bool) -> str:
     case, caller = infraction.case.replace("_", " "), _CALLER[infraction.caller]
+    remedy = ", ".join(_remedy(infraction.remedy, by_pairs=by_pairs)) or "nothing more"
     return (
-        f"`{infraction.claim}` ({case}), raised by {caller} "
-        f"{_WINDOW[infraction.window]}: {', '.join(_remedy(infraction.remedy)) or 'nothing more'}"
+        f"`{infraction.claim}` ({case}), raised by {caller} {_WINDOW[infraction.window]}: {remedy}"
     )
 
 
-def _remedy(remedy: Remedy) -> Iterator[str]:
-    if remedy.ends:
+def _remedy(remedy: Remedy, *, by_pairs: bool) -> Iterator[str]:
+    if by_pairs and remedy.ends == "hand":
+        yield "the hand is broken, or stands by DP-34a where it has ended"
+    elif remedy.ends:
         yield f"the {remedy.ends} is over"
     if remedy.pays:
         more = ", or the offender's hand if more" if remedy.pays.or_hand else ""
@@ -230,7 +242,8 @@ def _remedy(remedy: Remedy) -> Iterator[str]:
         yield f"points by `{remedy.levies}`, as `sanctions` has it"
     if remedy.card:
         card = "a warning" if remedy.card == "warning" else f"a {remedy.card} card"
-        yield f"{card}, where `cards` has them"
+        otherwise = "" if remedy.levies else ", else referred to an official"
+        yield f"{card}, where `cards` has them{otherwise}"
     if remedy.score:
         yield f"recorded {remedy.score[0]} to {remedy.score[1]} against the offender"
     if remedy.opponent_leads:

@@ -18,6 +18,7 @@ from domain.rules import (
     Pairs,
     Remedy,
     RuleBook,
+    Status,
     option,
     stated,
 )
@@ -48,21 +49,38 @@ CLAUSES = (
         "Dealt again it is the same hand, opened as it was to be.",
         ("AMB-131",),
     ),
-    Clause("DP-5", "computed", "The first hand opens by lots, the 6-6 or the highest double."),
-    Clause("DP-6", "computed", "Later hands open in rotation, by the winner or by their pair."),
+    Clause(
+        "DP-5",
+        "computed",
+        "The first hand opens by lots, the 6-6 or the highest double.",
+        ("AMB-149",),
+    ),
+    Clause(
+        "DP-6",
+        "computed",
+        "Later hands open in rotation, by the winner or by their pair.",
+        ("AMB-131",),
+    ),
     Clause("DP-7", "computed", "After a block that nobody won.", ("AMB-131",)),
     Clause("DP-7a", "computed", "After a broken hand.", ("AMB-131",)),
     Clause("DP-8", "computed", "One line with two ends; doubles open no branch."),
     Clause("DP-9", "computed", "Whoever holds a bone that fits plays one; the others pass."),
     Clause("DP-10", "computed", "The player shows the end; a bone let go is played."),
     Clause("DP-11", "computed", "A bone shown in turn is played if it fits.", ("AMB-132",)),
-    Clause("DP-11a", "outside", "Who knows what: acts, ends and numbers of bones are public."),
+    Clause("DP-11a", "computed", "Who knows what: acts, ends and numbers of bones are public."),
     Clause("DP-12", "computed", "The last bone of a hand ends it, even one that blocks."),
     Clause("DP-13", "computed", "Blocked when no player holds a bone that fits.", ("AMB-146",)),
     Clause("DP-14", "computed", "The lower count wins a block.", ("AMB-133",)),
     Clause("DP-15", "computed", "Equal counts in a block.", ("AMB-133",)),
-    Clause("DP-16", "computed", "The winner scores all bones, the losers' or one point."),
-    Clause("DP-17", "computed", "Bonuses for capicúa, chuchazo, a round of passes, by hand."),
+    Clause(
+        "DP-16", "computed", "The winner scores all bones, the losers' or one point.", ("AMB-134",)
+    ),
+    Clause(
+        "DP-17",
+        "computed",
+        "Bonuses for capicúa, chuchazo, a round of passes, by hand.",
+        ("AMB-135", "AMB-136"),
+    ),
     Clause(
         "DP-17a",
         "recorded",
@@ -76,7 +94,7 @@ CLAUSES = (
         "DP-20", "computed", "Then no game ends by a sanction that breaks the hand.", ("AMB-138",)
     ),
     Clause("DP-21", "computed", "A shut-out may count as two games.", ("AMB-139",)),
-    Clause("DP-22", "computed", "A match is one game, or the best of several."),
+    Clause("DP-22", "computed", "A match is one game, or the best of several.", ("AMB-139",)),
     Clause("DP-22a", "computed", "A score may fall below 0.", ("AMB-139",)),
     Clause("DP-22b", "computed", "Love: a hand won at 0 puts both pairs back to 0.", ("AMB-139",)),
     Clause("DP-23", "computed", "Passed and could play: the hand is broken.", ("AMB-141",)),
@@ -92,15 +110,22 @@ CLAUSES = (
         recorded_by=("observed:signals",),
     ),
     Clause("DP-30", "computed", "Thinking without a choice.", ("AMB-144",)),
-    Clause("DP-31", "computed", "A wrong score is put right until the card is signed."),
+    Clause(
+        "DP-31", "computed", "A wrong score is put right until the card is signed.", ("AMB-146",)
+    ),
     Clause(
         "DP-32", "recorded", "Who is late is absent.", ("AMB-145",), recorded_by=("observed:late",)
     ),
     Clause("DP-33", "computed", "A claim is raised before the bones are mixed.", ("AMB-147",)),
     Clause("DP-34", "computed", "Ruled in the order in which it happened.", ("AMB-147",)),
-    Clause("DP-34a", "computed", "After its end the opponents choose whether it is broken."),
+    Clause(
+        "DP-34a",
+        "computed",
+        "After its end the opponents choose whether it is broken.",
+        ("AMB-147",),
+    ),
     Clause("DP-34b", "computed", "A wrong opener or lead.", ("AMB-147",)),
-    Clause("DP-34c", "outside", "An official who must know a holding looks alone."),
+    Clause("DP-34c", "outside", "An official who must know a holding looks alone.", ("AMB-147",)),
     Clause(
         "DP-35",
         "recorded",
@@ -117,9 +142,12 @@ CLAUSES = (
         ),
     ),
     Clause("DP-36", "recorded", "Cards follow the player.", recorded_by=("card-given",)),
-    Clause("DP-36a", "discretion", "Cards that became a higher card are used up.", ("AMB-148",)),
+    Clause("DP-36a", "computed", "Cards that became a higher card are used up.", ("AMB-148",)),
     Clause(
-        "DP-37", "outside", "Pairs, individual and team events, and their records.", ("AMB-154",)
+        "DP-37",
+        "computed",
+        "Fixed pairs have events here; individuals and teams have their records elsewhere.",
+        ("AMB-154",),
     ),
     Clause("DP-38", "computed", "The order of standings.", ("AMB-154",)),
     Clause("DP-39", "computed", "Somebody absent loses the game.", ("AMB-145",)),
@@ -437,17 +465,37 @@ BOOK = RuleBook(
     duties=DUTIES,
 )
 
+_EVENTS = "Pairs, individual and team events, and their records."
+
 _WITHOUT_EVENTS = {
-    "DP-37": Clause("DP-37", "outside", "Pairs, individual and team events, and their records."),
+    "DP-37": Clause("DP-37", "outside", _EVENTS),
     "DP-38": Clause("DP-38", "outside", "The order of standings."),
 }
 
 _NOT_TOLD_APART = (("exposed_not_played", "stands"), ("exposed_not_played", "passed"))
 """Cases of an exposed bone that earlier editions do not tell from the one that goes back."""
 
+_STATUS_BEFORE: dict[str, Status] = {
+    "DP-11a": "outside",
+    "DP-36a": "discretion",
+    "DP-37": "outside",
+}
+_WITHOUT_ENTRIES = ("DP-5", "DP-6", "DP-16", "DP-17", "DP-22", "DP-31", "DP-34a", "DP-34c")
+"""Clauses of which the edition before named no entry of the register."""
+
+
+def _before(clause: Clause) -> Clause:
+    """A clause as the edition before this had it."""
+    status = _STATUS_BEFORE.get(clause.id, clause.status)
+    rulings = () if clause.id in _WITHOUT_ENTRIES else clause.rulings
+    gloss = _EVENTS if clause.id == "DP-37" else clause.gloss
+    return replace(clause, status=status, gloss=gloss, rulings=rulings)
+
+
 FOURTH = replace(
     BOOK,
     version="4",
+    clauses=tuple(map(_before, CLAUSES)),
     rules=replace(RULES, touched_instead=None, laid_instead=None),
     infractions=tuple(row for row in INFRACTIONS if row.case != "put_back_in_time"),
 )
@@ -463,7 +511,9 @@ THIRD = replace(
 """The version before `FOURTH`: a bone laid instead of an exposed one goes back, whatever follows."""
 
 SECOND = replace(
-    THIRD, version="2", clauses=tuple(_WITHOUT_EVENTS.get(clause.id, clause) for clause in CLAUSES)
+    THIRD,
+    version="2",
+    clauses=tuple(_WITHOUT_EVENTS.get(clause.id, clause) for clause in FOURTH.clauses),
 )
 """The version before `THIRD`: its clauses on events and standings are outside the record."""
 

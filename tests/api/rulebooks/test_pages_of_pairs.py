@@ -46,11 +46,22 @@ def test_the_book_has_the_articles_of_its_text_in_their_order() -> None:
     assert told == list(ARTICLES) == [clause.id for clause in book("DP").clauses]
 
 
+def unmarked(text: str) -> str:
+    """The text without its marks and spaces, as its words follow one another."""
+    return re.sub(r"[*\s]", "", text).strip(".")
+
+
+def test_the_page_leads_to_the_endings_and_the_words() -> None:
+    assert "(../pairs.md)" in RULES
+    assert "\n## Words\n" in PAGE
+
+
 @pytest.mark.parametrize("id", ARTICLES)
 def test_an_article_stands_on_the_page_whole_with_its_status_and_what_holds_it(id: str) -> None:
     page = OF_THE_PAGE[id]
     assert f"\n> {ARTICLES[id]}\n" in page
-    assert ARTICLES[id].removeprefix("**").split(".** ")[-1] in TEXT
+    (line,) = re.findall(rf"^- \*\*{id}\b(.*)$", TEXT, re.MULTILINE)
+    assert unmarked(ARTICLES[id]) == unmarked(line)
     assert "\n- Status: " in page
     assert ("\n- Tests: " in page or "\n- Vectors: " in page) == (id not in BY_AN_EVENT)
 
