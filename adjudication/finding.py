@@ -63,7 +63,8 @@ class Consequence(Struct, frozen=True, omit_defaults=True):
     score : the final score of the game that is levied, by side
     next : who opens the next hand
     disqualified : the seat that is out, and of what: the game, match or tournament
-    winner : the seat, or side, that wins what is ended, or the hand
+    winner : the side that wins the game or match, or the seat that wins the hand; the side that a
+        bonus by pairs goes to
     drawn : whether nobody wins what is ended, as every side agreed
     moot_by : the ruling that ended the hand for an earlier act, so that nothing is paid (AMB-79)
     due : points due for a call, a bone or a count, as the table should have had them

@@ -80,6 +80,9 @@ _OF_BONES = (
 class Case(RecordStates):
     """The record of a match, as a claim about one of its events reads it.
 
+    A position or event that a method takes or gives is a number of `facts`, unless it is called
+    recorded; claims name events by recorded positions.
+
     Attributes
     ----------
     record : (position, fact) pairs by recorded position, the opening of the match first; as they

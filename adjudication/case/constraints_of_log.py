@@ -179,7 +179,7 @@ class LoggedDeal:
         return sum(self.token(bone, at) for bone in bones)
 
     def fitting(self, layout: Layout) -> tuple[Bone, ...]:
-        """The bones that fit this layout, and one that lies in it if the set has it twice."""
+        """The bones that fit this layout: not those in it, but one that the set has twice."""
         twice = (bone for bone in self._twins if bone in layout and layout.places_for(bone))
         return bones_in(layout.fitting() | mask_of(twice))
 

@@ -268,7 +268,7 @@ class RecordStates(RecordFacts):
         return game == min(self.now.games) and bool(first.hands) and first.hands[0].number > 1
 
     def carries(self, game: int) -> bool:
-        """Whether something of this game, its scores or its Domino, is from before the record."""
+        """Whether hands of this game, its scores or its Domino are from before the record."""
         opened = self.opened
         carried = any(opened.scores) or opened.domino_holder is not None
         return self.begins_within(game) or (carried and game == min(self.now.games))

@@ -114,7 +114,7 @@ def _settled_by(
 
 
 GOES_ON = (e.BonePlayed, e.BoneDrawn, e.Passed, e.HandStarted, e.GameEnded)
-"""Acts before which what is due is to be paid."""
+"""Acts by which play goes on: points that are due are to be paid before the next of them."""
 
 
 def _is_to(case: Case, payment: PaymentFact, other: PaymentFact) -> bool:

@@ -33,7 +33,9 @@ class Answered(NamedTuple):
 
 
 class RecordFacts:
-    """The facts of a record.
+    """The facts of a record, numbered from 1 without gaps.
+
+    A position or event that a method takes or gives is such a number.
 
     Attributes
     ----------
@@ -156,7 +158,7 @@ class RecordFacts:
         return tuple(fact for _, fact in self._facts[max(0, position - 1) : position])
 
     def since(self, position: int, *kinds: type[e.Fact]) -> Iterator[tuple[int, e.Fact]]:
-        """The events after `position`, in order; of these kinds, if any are named."""
+        """The numbered facts after `position`, in order; of these kinds, if any are named."""
         facts = self._facts
         for number in range(max(0, position), len(facts)):
             if not kinds or type(facts[number][1]) in kinds:
@@ -170,7 +172,7 @@ class RecordFacts:
                 yield at, fact
 
     def back(self, position: int) -> Iterator[tuple[int, e.Fact]]:
-        """The events before `position`, the latest first."""
+        """The numbered facts before `position`, the latest first."""
         facts = self._facts
         if position > len(facts) + 1:
             self.ahead.add(ANY)
@@ -178,7 +180,7 @@ class RecordFacts:
             yield facts[number]
 
     def back_in_game(self, position: int) -> Iterator[tuple[int, e.Fact]]:
-        """The events of a game before `position`, the latest first.
+        """The numbered facts of a game before `position`, the latest first.
 
         What was made ready for the game before its start belongs to it: lots, shuffles and
         counted chips (PDA-2a, PDA-2b, FU-ST-3, 42-SD-1).
@@ -193,14 +195,14 @@ class RecordFacts:
             yield at, fact
 
     def next_hand(self, position: int) -> int:
-        """The start of the hand after an event; beyond the last event where none follows."""
+        """The event that starts the next hand after an event; `end` where none follows."""
         number = bisect_left(self.starts, position)
         if number < len(self.starts):
             return self.starts[number] + 1
         return self.end
 
     def until_next_hand(self, position: int) -> float:
-        """The start of the hand after an event; infinite where none follows."""
+        """The event that starts the next hand after an event; infinite where none follows."""
         number = bisect_left(self.starts, position)
         if number < len(self.starts):
             return self.starts[number] + 1

@@ -49,7 +49,7 @@ def _game(match: Match, number: int | None) -> Game:
 def net_paid(case: Case, causes: Collection[int], before: float = inf) -> dict[Account, int]:
     """Points paid for these events, by account, less those that went back.
 
-    A payment may itself be among them, where the record does not say what it was for.
+    `causes` may have a payment itself, where the record does not say what it was for.
     Payments from the event at `before` on do not count.
     """
     paid: list[tuple[Account, int]] = []
@@ -207,7 +207,7 @@ def credits_paid(case: Case, ruling: int) -> list[e.Fact]:
 
 
 def laid_as(case: Case, target: Match, ruling: int) -> list[e.Fact]:
-    """The payments that bring each colour's chips to where they lie in `target`.
+    """The facts that bring each colour's chips to where they lie in `target`, in all games.
 
     A holder whose chips go back is credited their points instead.
     """

@@ -312,7 +312,7 @@ def _left_to_pay(case: Case, bill: Bill) -> dict[Account, int] | None:
 def is_settled_or_open(case: Case, position: int) -> bool:
     """Whether a wrong payment has been put right, or is a part whose rest can still be paid.
 
-    Nobody has played on then (AMB-34, AMB-121).
+    It can until somebody plays on (AMB-34, AMB-121).
     """
     fact = case.fact(position, e.ChipsPaid, e.PointsPegged)
     left, account = _left_to_pay(case, bill_of(case, position, fact)), _account(fact)

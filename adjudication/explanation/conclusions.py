@@ -16,7 +16,7 @@ from domain.messages.message import Message, MessagePart, message, points
 
 
 class Conclusion(NamedTuple):
-    """The last sentence of a finding that is proved, refuted, or left open by the record.
+    """The last sentence of a finding for each verdict: proved, refuted, or left open by the record.
 
     Each may have the parts `{who}`, `{claimed}` and `{side}`, as the module says.
     """

@@ -31,7 +31,7 @@ from domain.messages.message import (
 )
 
 Holders = Sequence[MessagePart]
-"""The seats whose holdings are counted, in the order in which a proof lists their totals."""
+"""The names of those whose holdings are counted, in the order in which a proof has the totals."""
 
 
 def derived(case: Case, answer: Answer, holders: Holders = ()) -> Iterable[Message]:

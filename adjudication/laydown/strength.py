@@ -59,7 +59,7 @@ LEADS: Final = {
     for trump, suits in SUITS.items()
 }
 STRONGEST_FIRST: Final = {trump: _strongest_first(trump) for trump in SUITS}
-"""For each contract, the bone indices by their power when led."""
+"""For each trump, the bone indices by their power when led, the strongest first."""
 
 
 def indices(mask: int) -> Iterator[int]:

@@ -37,7 +37,7 @@ class Found(Struct, frozen=True, omit_defaults=True):
 
 
 class Swept(Struct, frozen=True):
-    """All infractions that a record proves, in its order.
+    """Everything that a record proves, each part in the order of the record.
 
     Attributes
     ----------
@@ -152,7 +152,7 @@ def offence_at(case: Case, position: int, fact: e.Fact, kind: ClaimKind) -> Foun
 
 
 def claim_of(found: Found) -> e.Claim:
-    """The claim to raise for what a sweep found; nobody raises it."""
+    """The claim that says what a sweep found, without anybody who raises it."""
     return e.Claim(found.kind, found.event, found.player, ordinal=found.ordinal)
 
 

@@ -49,7 +49,8 @@ class _Unproved(NamedTuple):
 def watch(facts: Facts, since: int = 1) -> Iterator[Notice]:
     """Each breach that becomes provable with the event at `since` or a later one, in that order.
 
-    Breaches that were provable before are left out.
+    A breach that was provable before is left out, and one that becomes provable only once the next
+    hand has started.
     A claim is asked again only beside further facts of a kind that its last answer rests on.
     """
     whole = Case(facts, bare=True)

@@ -148,7 +148,7 @@ def _with_payments(
 def penalties_paid(
     case: Case, end: e.HandEnded, causes: tuple[int, ...], ruling: int
 ) -> list[e.Fact]:
-    """Points left to pay of the penalty of a hand that rulings have ended.
+    """The payments left to make for the penalty of a hand that rulings have ended, as facts.
 
     The first act ended it, and its penalty is due; those for later acts are moot, and
     go back where they were paid (AMB-79). An earlier edition of the record does not say

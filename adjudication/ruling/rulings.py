@@ -106,8 +106,9 @@ def rule(
 Idle = Literal["refuted", "moot", "late", "open", "earlier", "no_remedy"]
 """The reason for which nothing follows from upholding a claim.
 
-`late` is a claim after its window, `open` one that the record leaves undetermined; `earlier` a
-ruling that ended the hand for an act before; `no_remedy` a book that lays nothing down for it.
+`moot` is a claim whose event was corrected away, `late` one after its window, `open` one that the
+record leaves undetermined; `earlier` is a ruling that ended the hand for an act before, and
+`no_remedy` a book that lays nothing down for the claim.
 """
 
 

@@ -119,4 +119,4 @@ SHUT: dict[Window, Callable[[Case, Tested], bool] | None] = {
     "match": _match_over,
     "none": None,
 }
-"""For each window, what shuts it."""
+"""For each window, a function that says whether it has shut by the end of a case; None: never."""

@@ -11,7 +11,7 @@ from adjudication.worlds.model import Deal, PhysicalFact, Restriction
 
 
 class Constraints(NamedTuple):
-    """A deal and the facts in use.
+    """A deal and the facts in use. A set of facts is a mask over their order in `facts`.
 
     `base` : the row of each token before any fact (see `matching`)
     `limits` : for each fact, the tokens it names and the places it leaves them

@@ -44,7 +44,7 @@ class Token(Struct, frozen=True):
 
 
 class Draw(Struct, frozen=True):
-    """`size` bones that came to a seat at one position of the log, unseen."""
+    """`size` bones that came to a seat at one position of the log; facts may say which."""
 
     seat: int
     position: int

@@ -34,9 +34,7 @@ from domain.seats import Seat, Side
 def false_block(case: Case, claim: e.Claim) -> Tested:
     """Test the claim that a block was declared falsely: somebody held a bone that fits (DP-25).
 
-    It cannot be once four had passed.
-
-    Somebody's last bone has ended the hand before (DP-12).
+    Refuted once four had passed, or somebody's last bone had ended the hand (DP-12).
     """
     position, fact = case.event_of(claim, e.BlockDeclared)
     over = refuted_by_going_out(case, position, "shake", fact.seat)

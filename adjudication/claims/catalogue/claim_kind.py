@@ -38,12 +38,14 @@ class ClaimKind(NamedTuple):
     beside_of : other kinds of facts about which a sweep asks, and which it may prove
     duty_of : the kinds of facts at which it is a duty of officials, or a mistake of a ruling
     card_of : the kinds of facts that are a score card with this statement
-    only_where : whether a sweep asks about an event, by the match before it and its fact
+    only_where : says by the match before an event, and its fact, whether a sweep asks about it
     told_by : a kind of fact that many tables leave out: without any on record, none is missed
     needs_note : whether only what an official noted about the event can prove it
     put_right_by_taking_back : whether taking the bone back unasked cures it (UDL-8, AMB-11)
-    unfinished : whether the act at an event can be completed yet, or was put right: no sweep asks
-    has_meaning : whether it means anything by a match's rules and book; None: in all with a test
+    unfinished : says whether the act at an event can still be completed, or was put right; a sweep
+        then leaves it out
+    has_meaning : says whether it means anything by a match's rules and book; None: in all with a
+        test
     """
 
     name: str

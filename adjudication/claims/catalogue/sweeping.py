@@ -28,9 +28,9 @@ def lies_wrongly(match: Match, fact: e.BonePlayed) -> bool:
 
 
 def may_be_out_of_turn(match: Match, fact: e.BonePlayed | e.BoneDrawn | e.Passed) -> bool:
-    """Whether it may have been another's turn: always so in tricks and outside a hand.
+    """Whether it was not this player's turn; True also in tricks and outside a hand.
 
-    On a layout, whether it was.
+    There a sweep leaves it to the test of the claim.
     """
     if match.hand is None or not match.on_layout:
         return True
@@ -66,12 +66,12 @@ def not_as_stated(match: Match, fact: Any) -> bool:
 
 
 def ended_by(how: str) -> Callable[[Match, Any], bool]:
-    """A test of whether a fact ends a hand in this way."""
+    """A function that says whether a fact ends a hand in this way."""
     return lambda _, fact: fact.how == how
 
 
 def lays_down(kind: str) -> Callable[[Match, Any], bool]:
-    """A test of whether the book has an infraction for this kind of claim."""
+    """A function that says whether the book has an infraction for this kind of claim."""
     return lambda match, _: any(case.claim == kind for case in match.book.infractions)
 
 

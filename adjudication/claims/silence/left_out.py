@@ -26,7 +26,7 @@ def no_deal(case: Case, tested: Tested) -> Message | None:
 
 
 def no_deal_asked_of(case: Case, tested: Tested) -> Message | None:
-    """The message that some player's deal is missing, if the verdict rests on bones unseen."""
+    """`no_deal`, if the verdict rests on bones unseen; else None."""
     return None if tested.answer is None else no_deal(case, tested)
 
 
@@ -36,7 +36,7 @@ def no_own_deal(case: Case, tested: Tested) -> Message | None:
 
 
 def no_own_deal_asked_of(case: Case, tested: Tested) -> Message | None:
-    """The message that the actor's deal is missing, if the verdict rests on bones unseen."""
+    """`no_own_deal`, if the verdict rests on bones unseen; else None."""
     return None if tested.answer is None else no_own_deal(case, tested)
 
 
@@ -286,7 +286,7 @@ def _word_alone(case: Case, side: Side | None) -> Message | None:
 
 
 def no(sentence: Message, *tells: Callable[[e.Fact], bool]) -> Callable[..., Message | None]:
-    """A function that gives `sentence` where no fact of the record passes any of these tests."""
+    """A function that gives `sentence` if no fact of the record passes a test, else None."""
 
     @once
     def is_known(case: Case) -> bool:
