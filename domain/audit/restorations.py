@@ -25,7 +25,7 @@ class Restoration(Struct, frozen=True):
 
     Attributes
     ----------
-    events : how many events were put back
+    events : how many events, from the first of the log, were put back
     proved : the last head that was signed of them; of size 0 where none was
     lost : the last head that is known to have been signed and is gone; of size 0 where none is
     time : when it was put back (RFC 3339, UTC)

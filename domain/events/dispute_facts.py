@@ -57,8 +57,8 @@ class Observed(FactBase, frozen=True, tag="observed"):
     `thinking`, `called_before_release`, `called_after_release`. Else conduct: `contact`,
     `intentional_hiding`, `slow_play`, `talk`, `slam_disconnect`, `leaves`, `no_show`, …
     `claim` is the position of the claim whose hearing it belongs to.
-    `late` with `minutes`: after the official start (42-GP-1). A finding of a bone that was
-    wrong is named in `supersedes` by the one that takes its place.
+    `late` with `minutes`: after the official start (42-GP-1). `supersedes` is the position of
+    an earlier finding of a bone, which was wrong and which this one replaces.
     """
 
     what: Word
@@ -174,7 +174,9 @@ class RulingAppealed(FactBase, frozen=True, tag="ruling-appealed"):
 
 
 class ConsequenceReversed(FactBase, frozen=True, tag="consequence-reversed"):
-    """The ruling at `ruling` takes back what an earlier one caused: the end recorded at `of`.
+    """The ruling at `ruling` takes back the effect of an earlier one that is recorded at `of`.
+
+    That is an end of a hand, game or match, a disqualification, a card, or a bone lifted.
 
     Chips that had moved are paid back by payments of their own.
     """

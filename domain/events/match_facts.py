@@ -30,8 +30,8 @@ SignedVia = Literal["key", "pin", "witness"]
 class MatchOpened(FactBase, frozen=True, tag="match-opened"):
     """A match begins, pinned to a rule book, its version, its content and its options.
 
-    `best_of` games (PDA-1a); `enforcement` "strict" has unlawful reports refused
-    instead of recorded; `scores` and `domino_holder` carry over what was true
+    `players` are by seat; `best_of` games (PDA-1a); `enforcement` "strict" has unlawful reports
+    refused instead of recorded; `scores`, by side, and `domino_holder` carry over what was true
     before the log begins, for a match whose earlier games were kept elsewhere.
     `house_rules` is the text of the house rules that `book` names (`domain.house_rules`),
     empty for a printed book: so the record is complete in itself. `event`, `fixture` and

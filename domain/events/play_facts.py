@@ -62,7 +62,10 @@ class BoneReturned(FactBase, frozen=True, tag="bone-returned"):
 
 
 class BoneExposed(FactBase, frozen=True, tag="bone-exposed"):
-    """Others saw a bone: by accident, as it was drawn, or in the shuffle."""
+    """Others saw a bone: by accident, as it was drawn, or in the shuffle.
+
+    `seat` is whose bone it was; in the shuffle, who shuffled.
+    """
 
     seat: SeatNo
     bone: Bone

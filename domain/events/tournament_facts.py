@@ -80,7 +80,10 @@ class EntryWithdrawn(FactBase, frozen=True, tag="entry-withdrawn"):
 
 
 class EntriesClosed(FactBase, frozen=True, tag="entries-closed"):
-    """Nobody can enter any more; who has not checked in is not drawn."""
+    """Entries are closed: who has not checked in is not drawn.
+
+    Only in a Swiss or on a ladder can others still enter; they are paired after those drawn.
+    """
 
 
 class DrawCommitted(FactBase, frozen=True, tag="draw-committed"):
@@ -143,7 +146,9 @@ class MatchAssigned(FactBase, frozen=True, tag="match-assigned"):
 
 
 class ResultTaken(FactBase, frozen=True, tag="result-taken"):
-    """How a match came out, as its own log says at that position; by forfeit it has no log.
+    """How a match came out, as its own log says at that position.
+
+    Without `match` it was forfeited, or was reported from a card.
 
     `score` is of the pair in its order: games of a match of several, else the points or marks of
     its one game; `points` are those of all games, where the standings ask for them (DP-38).
@@ -207,14 +212,20 @@ class EntryReinstated(FactBase, frozen=True, tag="entry-reinstated"):
 
 
 class DirectorDecided(FactBase, frozen=True, tag="director-decided"):
-    """A round may begin although something is open, or another exception, on record."""
+    """A director's decision, such as that a round begins although something is open.
+
+    It is on record, and nothing follows from it.
+    """
 
     about: Text
     reason: Text
 
 
 class TournamentClosed(FactBase, frozen=True, tag="tournament-closed"):
-    """Nothing is added any more; `despite` says why, where it has come to no champion."""
+    """Nothing is added any more, unless it is reopened.
+
+    `despite` says why it is closed, where the last stage was not played to its end.
+    """
 
     despite: Text = ""
 
@@ -252,7 +263,7 @@ TOURNAMENT_FACTS: tuple[type[TournamentFact], ...] = get_args(TournamentFact)
 
 
 TAKEN_FROM_MATCHES: Final = (ResultTaken, EntryDisqualified, EntryReinstated)
-"""Facts that name the match in whose log they came about; what is reported names none."""
+"""Kinds of fact that can name the match in whose log they came about; those reported name none."""
 
 STREAM_MARK: Final = "-"
 """The first character of a tournament's stream in the log; no match id begins with it."""

@@ -108,7 +108,9 @@ def available(bid: int, highest: int, bid_increment: Increment = "exactly_one_ma
 
 
 def bidding_order(shaker: Seat) -> tuple[Seat, ...]:
-    """Left of the shaker first, the shaker last (42-BID-1, 42-BID-2).
+    """The seats in the order of bidding: left of the shaker first, the shaker last.
+
+    42-BID-1, 42-BID-2.
 
     >>> bidding_order(0)
     (1, 2, 3, 0)
@@ -122,7 +124,10 @@ def next_shaker(shaker: Seat) -> Seat:
 
 
 def reshake_elector(exposer: Seat) -> Seat:
-    """The opponent who decides on a re-shake after a bone is turned over (42-BID-12, AMB-74)."""
+    """The opponent who decides on a re-shake after `exposer` turns a bone over.
+
+    42-BID-12, AMB-74.
+    """
     return left_of(exposer, SEATS)
 
 

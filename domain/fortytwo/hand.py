@@ -225,9 +225,9 @@ class TrickPlay(Struct):
             self.electors = (*self.electors, reshake_elector(seat))
 
     def elect(self, seat: Seat, reshake: bool) -> None:
-        """A re-shake is elected at once or not at all: any later act is silence (AMB-74, AMB-82).
+        """Note whether an elector elects a re-shake: at once or not at all (AMB-74, AMB-82).
 
-        What somebody else says neither elects nor takes the election away.
+        Any other act ends the right to. What somebody else says changes nothing.
         """
         if seat in self.electors:
             self.electors = tuple(other for other in self.electors if other != seat)

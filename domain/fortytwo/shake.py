@@ -41,7 +41,7 @@ def read_lots(draws: Sequence[tuple[Seat, Bone]]) -> Lots:
 
 
 def drawing_order(shaker: Seat) -> tuple[frozenset[Seat], ...]:
-    """The other team, then the shaker's partner, then the shaker (42-SD-2).
+    """The seats in the order of drawing: the other team, shaker's partner, shaker (42-SD-2).
 
     Who of the other team draws first is left open, so each step is a set.
 

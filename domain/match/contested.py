@@ -20,7 +20,8 @@ from domain.winning import Moment
 def drawn(m: MatchState, hand: Hand, seat: Seat, bones: Iterable[Bone]) -> bool:
     """Whether bones that a report of a draw names may have been in the boneyard.
 
-    If one of them was seen elsewhere in this hand, that report and this are contested.
+    If one of them was seen elsewhere in this hand, this report is noted as contested. So is the
+    report of a draw that named it there, whose bones are unknown again.
     """
     where = [hand.traces[bone] for bone in bones if bone in hand.traces]
     against = [trace for trace in where if trace.place != "boneyard"]
@@ -31,7 +32,10 @@ def drawn(m: MatchState, hand: Hand, seat: Seat, bones: Iterable[Bone]) -> bool:
 
 
 def seen(m: MatchState, hand: Hand, seat: Seat, bone: Bone) -> None:
-    """A bone was seen to be in a holding: contest the reports by which it cannot be there."""
+    """Contest the reports of draws by which a bone seen in this holding cannot be there.
+
+    Their bones are unknown again, but for those that were seen since.
+    """
     trace = hand.traces.get(bone)
     if trace is not None and trace.place == "holding":
         if trace.seat == seat:
@@ -42,7 +46,7 @@ def seen(m: MatchState, hand: Hand, seat: Seat, bone: Bone) -> None:
 
 
 def returned(m: MatchState, hand: Hand, seat: Seat, bone: Bone) -> None:
-    """A bone of a player's latest draw was seen: contest reports by which it was not drawn then."""
+    """Contest reports, as `seen` does, by which a bone was not in the player's latest draw."""
     seen(m, hand, seat, bone)
     drawn = hand.latest.get(seat)
     if drawn is not None and not drawn.can_have(bone):
@@ -51,7 +55,7 @@ def returned(m: MatchState, hand: Hand, seat: Seat, bone: Bone) -> None:
 
 
 def shown(m: MatchState, hand: Hand, seat: Seat, bones: Iterable[Bone]) -> None:
-    """A whole holding was seen: contest reports that put its bones elsewhere, or others here."""
+    """Contest reports, as `seen` does, that contradict these bones as the whole holding."""
     bones = tuple(bones)
     for bone in bones:
         trace = hand.traces.get(bone)

@@ -116,7 +116,7 @@ def _undone(m: MatchState, game: Game, change: tuple[int, ...]) -> Moment | None
 
 
 def change_made(m: MatchState, position: int, fact: e.ChangeMade) -> None:
-    """Exchange tens of the owner for fives that another holds."""
+    """Exchange tens of the owner for fives of that colour that another holds."""
     game = m.current_game()
     if game.ledger is not None:
         game.moved[fact.owner, fact.owner] = game.moved[fact.owner, fact.holder] = position
@@ -134,7 +134,7 @@ def points_pegged(m: MatchState, position: int, fact: e.PointsPegged) -> None:
 
 
 def called(m: MatchState, position: int, fact: e.ScoreCalled | e.MugginsCalled) -> None:
-    """Points are called for the bone placed last, or taken for one whose score was missed."""
+    """Note points called for the bone placed last, or taken for one whose score was missed."""
     game, hand = m.current_game(), m.current_hand()
     now = game.calls.can_be_paid(m.moment)
     game.calls.last[m.side[fact.seat]] = now

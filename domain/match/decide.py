@@ -85,9 +85,9 @@ def decide_correction(
 ) -> None:
     """Accept corrections made together if they contradict nothing that was not contradicted before.
 
-    A record may contradict itself already (`domain.match.contested`); a correction of
-    something else need not mend that. `begun` is the match, as corrected up to now, after some
-    of the facts before those that are corrected: what came before contradicts as much as it did.
+    `entries` are the whole log. It may contradict itself already (`domain.match.contested`); a
+    correction of something else need not mend that. `begun` saves time: the match, as corrected
+    up to now, after some of the facts before those that are corrected. None begins at the opening.
 
     Raises `ImpossibleReport` naming the corrected fact at fault, or the first
     later event that would be contradicted.

@@ -59,7 +59,10 @@ class Disputes(Struct):
         return tuple(one for at, one in self.rulings.items() if at not in gone)
 
     def first_alike(self, claim: e.Claim, *, open_only: bool = False) -> int | None:
-        """The position of the first claim that says the same, whoever raised it; or None."""
+        """The position of the first claim that says the same, whoever raised it; or None.
+
+        With `open_only` closed disputes are passed over.
+        """
         alike = (
             at
             for at, raised in self.claims.items()

@@ -127,7 +127,7 @@ class Dues(Struct, frozen=True):
         return replace(self, missed=(), debts=(*self.debts, *count), over=True)
 
     def without(self, at: Moment, *, is_last: bool = True) -> "Dues":
-        """The dues without those for a misplaced bone that is lifted (AMB-66).
+        """The dues without those for the bone placed at `at`, misplaced and lifted (AMB-66).
 
         `is_last` is whether no bone was placed after it.
         """
@@ -156,7 +156,7 @@ class Dues(Struct, frozen=True):
         )
 
     def parts(self, seats: set[Seat], points: int, named: Moment | None = None) -> tuple[Due, ...]:
-        """The dues that a payment to one side is for, each with the points of it that go to it.
+        """The dues that a payment of `points` to one side is for; their `points` are the parts.
 
         `seats` are those of the side. The payment is for the bone or hand that it names (`named`).
         Else it is for what comes to this amount: one score, or several in turn;

@@ -196,13 +196,13 @@ def _conceded(
 
 
 def disqualified(m: MatchState, position: int, fact: e.PlayerDisqualified) -> None:
-    """Bar a disqualified player."""
+    """Note a disqualification, which a later ruling may reverse."""
     _caused(m, position, fact)
     m.bans[position] = fact
 
 
 def card_given(m: MatchState, position: int, fact: e.CardGiven) -> None:
-    """A player is shown a card, which a later ruling may take back."""
+    """Note a card for conduct that a ruling brought, so that a later one can take it back."""
     _caused(m, position, fact)
 
 

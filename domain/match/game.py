@@ -90,7 +90,7 @@ class Game(Struct):
 
     @property
     def won_at(self) -> Moment | None:
-        """When it was won, by a ruling as of the act ruled on; None while nobody has won it."""
+        """When it was won, as of the act where a ruling decided it; None while nobody has won."""
         if self.result is None or self.won_by is None:
             return None
         ends = (end for end in self._standing() if end.fact.ruling is not None)

@@ -109,7 +109,7 @@ class Lifted(Struct, frozen=True, gc=False):
 
 @state
 class Hand(Struct):
-    """A hand in progress, or just ended; of a fives game on a layout, of 42 in tricks.
+    """A hand in progress, or just ended: on a layout, or of 42 in tricks.
 
     Attributes
     ----------
@@ -139,7 +139,7 @@ class Hand(Struct):
     dues : in a fives game, what is due after the last event
     lifted : the bones that were lifted, as they lay, by the position at which they were
     tricks : the bidding and the tricks, in 42
-    faulty_at : where the set was found faulty, so that the hand is void (AMB-86)
+    faulty_at : the position at which its set was found faulty, so that it is void (AMB-86)
     ended, ended_at : the event that ended it and its position, once it has ended
     dealt : the mask of the seats whose deal is on record
     joined : whether the record begins in the middle of it, with the table as it was found

@@ -39,7 +39,7 @@ class MatchState:
     bones : the set of bones
     straight : the rules of 42 with the options chosen; unset in other games
     pairs : the rules of dominoes by pairs with the options chosen, None in other games
-    target : points, or marks, at which a game ends
+    target : points, or marks, that win a game
     players, sides : how many seats play, and how many sides
     side : the side of each seat, by seat
     position, ordinal : the position of the last fact folded in, 0 before the first; and which
@@ -58,7 +58,7 @@ class MatchState:
     lots : the lots that settle the hand to come, whichever game it is of
     tied : the seats that drew the highest lots alike and draw again
     chips_counted : the starting chips that were counted for the game to come, by seat
-    shared : the games that copies of this match have too, by number
+    shared : the numbers of the games that copies of this match use too
     """
 
     __slots__ = (

@@ -22,7 +22,7 @@ def _fields(kind: type[e.Fact]) -> frozenset[str]:
 
 
 REFERENCES: Final[dict[type[e.Fact], frozenset[str]]] = {kind: _fields(kind) for kind in e.FACTS}
-"""The fields of each kind of fact that name another event."""
+"""By kind of fact, the names of its fields that hold the position of another event."""
 
 _DREW = (e.BoneDrawn, e.OpeningDrawn)
 

@@ -103,7 +103,7 @@ PLAIN_WORDS: Final[dict[str, Message]] = {one.text.replace(" ", "_"): one for on
 
 
 def plain(word: str) -> MessagePart:
-    """A word of the record without its underscores.
+    """A word of the record without its underscores: a message if it is known, else a text.
 
     >>> plain("slow_play").text, plain("chair_kicked")
     ('slow play', 'chair kicked')
@@ -112,7 +112,7 @@ def plain(word: str) -> MessagePart:
 
 
 def claimed(kind: str) -> MessagePart:
-    """The name of a kind of claim without its underscores, as a message.
+    """The name of a kind of claim without its underscores, as a message if it can be a kind.
 
     `bonebook translations` lists the names of the catalogue of claims.
 

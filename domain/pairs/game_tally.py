@@ -105,10 +105,10 @@ def _sanctions(sanctions: Iterable[Credit]) -> Iterable[_Timed]:
 
 
 def as_ruled_in_the_end(sanctions: Iterable[Credit]) -> Sequence[Credit]:
-    """Sanctions as later rulings left them, each where it was first entered.
+    """Sanctions as later rulings left them, each counted from when it was first entered.
 
-    One that was taken back was never entered; one that was then upheld after all had stood all
-    the while. So what a hand between them was worth does not hang on the way of an appeal.
+    One that was taken back is left out; one that was then upheld after all counts all the while.
+    So what a hand between them was worth does not hang on the way of an appeal.
     """
     entered: list[Credit] = []
     stands: list[Credit] = []

@@ -36,10 +36,10 @@ class Clause(Struct, frozen=True):
 class RuleBook(Struct, frozen=True, dict=True):
     """A rule book: what it is called, its clauses, rules and infractions.
 
-    `version` and `effective` are as printed, `source` is where the text is from, `seats` are the
-    numbers of players that it is for. `base` is the id of the printed book that house rules
-    change (`domain.house_rules`), or None. `duties` gives the clauses that a refusal cites
-    (`domain.match.strict`); what is not among them is not refused.
+    `version` is that of this edition, `effective` since when its text applies, `source` where the
+    text is from; `seats` are the numbers of players that it is for. `base` is the id of the
+    printed book that house rules change (`domain.house_rules`), or None. `duties` gives the
+    clauses that a refusal cites (`domain.match.strict`); what is not among them is not refused.
     """
 
     id: str

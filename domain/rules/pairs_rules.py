@@ -74,7 +74,7 @@ class Pairs(Struct, frozen=True, kw_only=True, omit_defaults=True):
     best_of: Amount
     """Games that a match is the best of."""
     love: Rule[bool]
-    """Whether a hand won at 0 puts both pairs back to 0."""
+    """Whether a hand won by a pair at 0, while the other has points, puts both back to 0."""
     sanctions: Rule[Literal["taken", "given"]]
     """Whether points are taken from the offender's pair or given to the other."""
     false_pass: Amount

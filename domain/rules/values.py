@@ -109,12 +109,12 @@ class FreeScore(Rule[T], Generic[T], frozen=True):
 
 
 def stated(value: T, *clauses: ClauseId) -> Rule[T]:
-    """A value that the text says."""
+    """A rule whose value the text says, in these clauses."""
     return Rule(value, clauses)
 
 
 def settled(value: T, ruling: str, *clauses: ClauseId) -> Rule[T]:
-    """A value that the register settles without leaving a choice."""
+    """A rule whose value this entry of the register settles, without leaving a choice."""
     return Rule(value, clauses, (), ruling)
 
 
@@ -125,7 +125,7 @@ def option(
     clauses: tuple[ClauseId, ...] = (),
     name: str | None = None,
 ) -> Rule[T]:
-    """A value that the text leaves open: the default, then what else may be chosen."""
+    """A rule that the text leaves open: the default, then what else may be chosen."""
     return Rule(value, clauses, (value, *others), ruling, name=name)
 
 

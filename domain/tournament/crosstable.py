@@ -11,13 +11,14 @@ MatchScore = tuple[int, int]
 """Points of an entry and of its opponent: marks in 42, by pairs points, else games won."""
 
 ForfeitScore = tuple[int, int] | tuple[int, int, int]
-"""Points for the entry that is there, for the absent one, and, where other, against the absent."""
+"""Points for the entry that is there, and for the absent one; third, if they differ from the first,
+the points that count against the absent one."""
 
 BYE: Final[MatchScore] = (7, 4)
-"""The score of a bye, for the team that has it (42-RR-9)."""
+"""The score of a bye: marks for the team that has it, and against it (42-RR-9)."""
 
 FORFEIT: Final[MatchScore] = (7, 0)
-"""The score of a forfeited game, for the team that did not forfeit (42-RR-8)."""
+"""The score of a forfeited game: marks of the team that is there, and of the other (42-RR-8)."""
 
 
 class Line(NamedTuple):

@@ -121,10 +121,10 @@ def reseeds(t: Tournament, result: f.ResultTaken) -> bool:
 
 
 def went_on_without(t: Tournament, entry: EntryId) -> tuple[f.Fixture, ...]:
-    """The nodes that were begun and would be others' if this entry were not out any more.
+    """The begun nodes whose entrants would change if this entry came back.
 
-    All of a bracket that was seeded without it are among them, and what it forfeited in a Swiss
-    before its last round was paired.
+    Among them are all begun ones of a bracket that was seeded without it, and the matches that it
+    forfeited in a Swiss before the last round that is paired.
     """
     after = t.copy()
     after.remembered.clear()
@@ -164,10 +164,10 @@ def _order(t: Tournament, stage: RoundRobin) -> list[tuple[EntryId, ...]]:
 
 
 def forfeited_to(t: Tournament, fixture: f.Fixture, pair: Pair) -> EntryId | None:
-    """The entry given this pair's unplayed games, as somebody of it left (AMB-103, AMB-111).
+    """The entry that wins this pair's match without a result, as the other left (AMB-103, AMB-111).
 
-    Of two who left the later had won by then; `NOBODY` where both left at once, None where
-    neither did.
+    Of two who left, the later to leave wins; `NOBODY` where both left at once, None where
+    neither left, or only after this table.
     """
     if pair.isdisjoint(t.out):
         return None

@@ -23,7 +23,8 @@ CROSSINGS: Mapping[int, Sequence[int]] = MappingProxyType(
     {2: (), 4: (0,), 8: (1, 0), 16: (2, 0, 0), 32: (2, 2, 0, 0)}
     | {64: (8, 6, 1, 1, 0), 128: (8, 8, 6, 0, 1, 0)}
 )
-"""By size of the bracket, for each round of the winners' from the second: where its losers drop.
+"""By size of the bracket, for each round of the winners' from the second, where its losers drop:
+a mask of bits.
 
 The loser at place i meets the survivor at place i xor mask. Of all masks these put the first
 rematch latest, and of those that do, make rematches fewest where every match is a coin flip;

@@ -17,7 +17,7 @@ Chain = tuple[str, ...]
 
 
 class RoundRobin(Struct, frozen=True, kw_only=True, tag_field="system", tag="round-robin"):
-    """Everybody meets others by a circle, and standings come of it."""
+    """A table whose pairs the draw settles: everybody meets others by a circle."""
 
     name: str
     rounds: Rule[int | None]
@@ -74,8 +74,9 @@ class Elimination(
     seeds: Rule[Literal["drawn", "standings"]]
     """Whether seeds are drawn, or are the standings of the stage before."""
     divisions: Rule[tuple[str, ...]]
-    """By which names several brackets may be formed; the first takes the first seeds."""
+    """The names of the brackets that may be formed; the first takes the first seeds."""
     best_of: Rule[int]
+    """The most games of a match that is no final; `best_of_final`, of a final."""
     best_of_final: Rule[int]
     takes: Rule[int | None] | None = None
     """How many go on from the table before, or from each of its groups; None: all."""

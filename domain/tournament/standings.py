@@ -108,12 +108,12 @@ WORDS: Mapping[str, _Word] = MappingProxyType(
         "sonneborn_berger": _beaten,
     }
 )
-"""The words of a chain but for `lot`: by word what an entry has of it, more before less."""
+"""For each word of a chain but `lot`, the function that gives an entry's value; more is better."""
 
 LOT = "lot"
 
 FEWER_FIRST = frozenset(("marks_against", LOT))
-"""Words of which fewer come before more: their values are kept negative, and shown as they are."""
+"""Words of which fewer come first: their values are kept negative, and shown positive (`shown`)."""
 
 SEEDING_42 = ("wins", "marks_for", "marks_against", LOT)
 """Most wins, most marks earned, fewest against, then one hand or a drawn domino.

@@ -77,10 +77,11 @@ class Tournament:
     in_force : by node and pair the result that counts
     waiting : by node and pair a result that counts only once the director decides
     taken_at : by node and pair the positions of its results, in their order
-    superseded : by position of a fact those of the results that have no force since
+    superseded : by position of a fact the positions of the results that it put out of force
     matches : by match who was sent to play it, also where that was called off since
-    sent : by entry where it was sent to a table, also what was voided since
-    kept : by division the nodes from which those go on who did before, as a director decided
+    sent : by entry the nodes and pairs for which it was sent to a table, also those voided since
+    kept : by division the nodes, as they stood, whose winner and loser go on as before, though
+        the result changed: so a director decided
     remembered : what was worked out since the last fact (`remembered`)
     """
 

@@ -54,7 +54,7 @@ SAME_NAME: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def position_of(index: int) -> int:
-    """The position in the match of event `index` of its record."""
+    """The position in the match of the event at `index`, from 0, of its record."""
     return index + 2
 
 

@@ -20,12 +20,12 @@ from domain.match.replay import CorrectedFacts
 
 
 def index_of(position: int) -> int:
-    """The index in its record of the event at `position` of the match."""
+    """The index, from 0, in its record of the event at `position` of the match."""
     return position - 2
 
 
 def write(facts: Iterable[tuple[int, e.Fact]], entries: Sequence[e.Entry] = ()) -> JsonObject:
-    """The neutral record of (position, fact) pairs in order; `read` gives these facts again.
+    """The neutral record of all facts of a match, as (position, fact) in order, for `read`.
 
     `entries` are all of the log from position 1, for the times and reporters; without them
     none are written. Kinds of fact that the record does not have, such as corrections, are left

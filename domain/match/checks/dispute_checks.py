@@ -23,7 +23,7 @@ def official_called(match: Match, fact: e.OfficialCalled) -> None:
 
 
 def play_resumed(match: Match, fact: e.PlayResumed) -> None:
-    """Refuse to go on with a closed match, or with a game that is not over or that is won."""
+    """Refuse to go on with a closed match, or with a game that cannot go on (`unfinished`)."""
     if fact.game is None:
         if match.closed:
             raise ImpossibleReport("fact", f"the match was closed at {match.closed}", match.closed)

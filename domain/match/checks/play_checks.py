@@ -27,7 +27,7 @@ def _with_a_boneyard(match: Match) -> None:
 
 
 def bone_drawn(match: Match, fact: e.BoneDrawn) -> None:
-    """Refuse a draw from an empty boneyard, and a bone that does not lie in it."""
+    """Refuse a draw from an empty boneyard, of a bone not in it, or but in a fives game's hand."""
     _with_a_boneyard(match)
     hand = hand_in_progress(match)
     in_boneyard(hand, "fact", 1)
@@ -36,7 +36,10 @@ def bone_drawn(match: Match, fact: e.BoneDrawn) -> None:
 
 
 def bone_played(match: Match, fact: e.BonePlayed) -> None:
-    """Refuse a bone that its player cannot hold, or that is joined to nothing on the table."""
+    """Refuse a bone that its player cannot hold, or that is joined to nothing on the table.
+
+    Refuse it, too, where no hand is played, or no number that touches is known.
+    """
     hand = hand_in_progress(match)
     can_hold(hand, fact.seat, fact.bone, "bone")
     layout = hand.layout
@@ -62,7 +65,10 @@ def passed(match: Match, fact: e.Passed) -> None:
 
 
 def play_retracted(match: Match, fact: e.PlayRetracted) -> None:
-    """Refuse to lift a bone that this seat did not place, or to which others are joined."""
+    """Refuse to lift a bone that this seat did not place, or to which others are joined.
+
+    In 42, refuse any but the last bone played.
+    """
     earlier(match, "ruling", fact.ruling)
     hand = hand_in_progress(match)
     bone = hand.placed_at(fact.seat, fact.play)
@@ -113,7 +119,7 @@ def scored(match: Match, fact: e.Fact) -> None:
 
 
 def called(match: Match, fact: e.Fact) -> None:
-    """Refuse a call where no hand has begun, and in 42."""
+    """Refuse a call of "Domino" where no hand has begun, and in 42."""
     _on_a_layout(match)
     hand_on_table(match)
 

@@ -32,7 +32,7 @@ class SignedCard(Struct):
         self.named, self.refused, self.received = (), (), None
 
     def sign(self, seat: Seat, *, by_name: bool) -> None:
-        """A seat signs, who may have refused before; by name, where the card itself is signed."""
+        """Note a signature, which ends a refusal; `by_name` is whether it names the card signed."""
         self.signed = (*self.signed, seat)
         self.refused = tuple(refusing for refusing in self.refused if refusing != seat)
         if by_name:

@@ -19,9 +19,10 @@ _Check = Callable[[Match, Any], Breaches]
 
 
 def breaches(match: Match, fact: e.Fact) -> tuple[Breach, ...]:
-    """The first rules that `fact` would break as the next event of `match`; empty for none.
+    """The rules that `fact` would break as the next event of `match`; empty for none.
 
-    They are those that the first check to find any finds. A fact that a ruling causes breaks none.
+    Checks run until the first that finds a breach, so that not all may be listed. A fact that a
+    ruling causes breaks none.
     """
     if isinstance(fact, e.MatchOpened):
         return tuple(course.opened(fact))

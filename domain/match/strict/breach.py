@@ -19,10 +19,12 @@ class Breach(NamedTuple):
 
 
 Breaches = list[Breach]
+"""The breaches that a check finds; empty where the report is lawful, or where its sender may not
+see what it turns on."""
 
 
 def by_duty(match: Match, duty: Duty, field: str, detail: str) -> Breaches:
-    """The breach of a duty; none where the book does not lay it down."""
+    """The breach of a duty, by the book's clauses; empty where the book does not lay it down."""
     clauses = match.book.duties.get(duty)
     return [] if clauses is None else [Breach(field, detail, clauses)]
 

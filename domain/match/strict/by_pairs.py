@@ -20,7 +20,7 @@ def _rules(match: Match) -> Pairs:
 
 
 def hand_started(match: Match, fact: e.HandStarted) -> Breaches:
-    """A player opens whom the last hand does not have open (DP-5, DP-6, DP-7, DP-7a)."""
+    """The breach if another opens than the last hand lets open (DP-5, DP-6, DP-7, DP-7a)."""
     if match.game is None or fact.opens is None:
         return []
     due = opening_of(_rules(match), match.game, match.lots, e.HandStarted(fact.number))
@@ -31,7 +31,7 @@ def hand_started(match: Match, fact: e.HandStarted) -> Breaches:
 
 
 def holdings_full(match: Match, fact: e.BonePlayed) -> Breaches:
-    """Play begins before everybody has their bones (DP-2)."""
+    """The breach if play begins before everybody has their bones (DP-2)."""
     hand, due = match.current_hand(), starting_bones(match)
     short = [seat for seat, held in enumerate(hand.held) if held < due]
     if hand.layout.placements or not short:
@@ -41,7 +41,7 @@ def holdings_full(match: Match, fact: e.BonePlayed) -> Breaches:
 
 
 def turn(match: Match, fact: e.BonePlayed | e.Passed) -> Breaches:
-    """Out of turn, or opening a hand that is another's to open (DP-26, DP-34b)."""
+    """The breach of acting out of turn, or opening a hand that is another's (DP-26, DP-34b)."""
     hand = match.current_hand()
     if is_due(match, hand, fact.seat):
         return []
@@ -50,7 +50,7 @@ def turn(match: Match, fact: e.BonePlayed | e.Passed) -> Breaches:
 
 
 def placement(match: Match, fact: e.BonePlayed) -> Breaches:
-    """A bone that does not fit where it is put (DP-24)."""
+    """The breach of a bone that does not fit where it is put (DP-24)."""
     layout = match.current_hand().layout
     if not layout.faults(fact.bone, fact.on, fact.touch, fact.slot, side=match.side[fact.seat]):
         return []
@@ -58,7 +58,7 @@ def placement(match: Match, fact: e.BonePlayed) -> Breaches:
 
 
 def opening_bone(match: Match, fact: e.BonePlayed) -> Breaches:
-    """Another bone opens than the double six, or the highest double held, as is due (DP-5)."""
+    """The breach if not the double six opens, or the highest double known, as is due (DP-5)."""
     hand = match.current_hand()
     if hand.layout.placements:
         return []
@@ -75,7 +75,7 @@ def opening_bone(match: Match, fact: e.BonePlayed) -> Breaches:
 
 
 def could_play(match: Match, fact: e.Passed) -> Breaches:
-    """Passed with a bone that can be played, or before the lead (DP-9, DP-23)."""
+    """The breach of a pass before the lead, or with a known bone that fits (DP-9, DP-23)."""
     hand = match.current_hand()
     if not hand.layout.placements:
         return by_duty(match, "pass_could_play", "fact", "nobody passes before the lead")
@@ -86,7 +86,7 @@ def could_play(match: Match, fact: e.Passed) -> Breaches:
 
 
 def exposed(match: Match, fact: e.BonePlayed) -> Breaches:
-    """An exposed bone fits and another is played (DP-11, DP-28)."""
+    """The breach if an exposed bone fits and another is played (DP-11, DP-28)."""
     hand = match.current_hand()
     shown = hand.exposed[fact.seat]
     due = shown & hand.known[fact.seat] & playable(match, hand, fact.seat)
@@ -97,18 +97,18 @@ def exposed(match: Match, fact: e.BonePlayed) -> Breaches:
 
 
 def play_retracted(match: Match, fact: e.PlayRetracted) -> Breaches:
-    """A bone is lifted again, though a bone let go is played (DP-10)."""
+    """The breach of lifting a bone again, since a bone let go is played (DP-10)."""
     return by_duty(match, "keeps_place", "fact", "the bone lies where it was let go")
 
 
 def block_declared(match: Match, fact: e.BlockDeclared) -> Breaches:
-    """A block declared while a bone that is known fits, before four passes (DP-13, DP-25)."""
+    """The breach of a block declared before four passes while a bone fits (DP-13, DP-25)."""
     hand = match.current_hand()
     return [] if hand.passes >= SEATS else _lock(match, hand)
 
 
 def hand_ended(match: Match, fact: e.HandEnded) -> Breaches:
-    """Nobody has dominoed, or somebody else; it is not blocked; another pair or count has won."""
+    """The breach if a hand did not end so, or for this pair, or with this count."""
     hand = match.current_hand()
     if (match.current_game().broken_off or 0) > hand.started:
         return []

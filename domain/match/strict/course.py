@@ -15,7 +15,7 @@ from domain.winning import leader
 
 
 def opened(fact: e.MatchOpened) -> Breaches:
-    """The book has no match of so many games (PDA-1a, PDA-1b, UDL-G10, AMB-85)."""
+    """The breach if the book has no match of so many games (PDA-1a, PDA-1b, UDL-G10, AMB-85)."""
     rules = choose(book_of(fact).rules, fact.options)
     rule = None if isinstance(rules, Pairs) else rules.best_of
     if rule is None or fact.best_of in rule.value:
@@ -25,7 +25,7 @@ def opened(fact: e.MatchOpened) -> Breaches:
 
 
 def game_started(match: Match, fact: e.GameStarted) -> Breaches:
-    """The match has been won, or the game before is not over (PDA-1a, UDL-G10)."""
+    """The breach if the match has been won, or the game before is not over (PDA-1a, UDL-G10)."""
     rule = _best_of(match)
     if match.winner is not None and rule is not None:
         return by_rule(rule, "fact", "the match has been won")
@@ -37,9 +37,10 @@ def game_started(match: Match, fact: e.GameStarted) -> Breaches:
 
 
 def after_the_game(match: Match, fact: e.Fact) -> Breaches:
-    """Play goes on although the game has been won (PDA-2, HF-WIN-1, FU-WG-1, UDL-G1, 42-GEN-3).
+    """The breach if play goes on although the game has been won.
 
-    Or although nobody wins it any more: it, or the match, was given up or agreed on (AMB-87).
+    PDA-2, HF-WIN-1, FU-WG-1, UDL-G1, 42-GEN-3. Or although nobody wins it any more: it, or the
+    match, was given up or agreed on (AMB-87).
     """
     won = match.game_winner
     if won is not None:
@@ -48,7 +49,7 @@ def after_the_game(match: Match, fact: e.Fact) -> Breaches:
 
 
 def after_a_faulty_set(match: Match, fact: e.Fact) -> Breaches:
-    """A hand goes on, or ends otherwise than void, whose set was found faulty (AMB-86)."""
+    """The breach if a hand with a faulty set goes on, or ends otherwise than void (AMB-86)."""
     hand = match.hand
     if hand is None or hand.faulty_at is None or hand.ended is not None:
         return []
@@ -82,7 +83,7 @@ def _best_of(match: Match) -> Rule[Any] | None:
 
 
 def game_ended(match: Match, fact: e.GameEnded) -> Breaches:
-    """The game is not over, or was won by somebody else, or with other scores."""
+    """The breach if the game is not over, or was won by another side, or with other scores."""
     game = match.current_game()
     if fact.game not in (None, game.number):
         return by_rule(_target(match), "game", f"is {fact.game}; game {game.number} is in progress")
@@ -108,7 +109,7 @@ def game_ended(match: Match, fact: e.GameEnded) -> Breaches:
 
 
 def match_ended(match: Match, fact: e.MatchEnded) -> Breaches:
-    """The match was not won, or not by this side."""
+    """The breach if the match was not won, or not by this side."""
     rule = _best_of(match)
     broken_off = match.game is not None and match.game.broken_off is not None
     if rule is None or (match.winner is None and broken_off and fact.winner is None):
@@ -123,7 +124,7 @@ def match_ended(match: Match, fact: e.MatchEnded) -> Breaches:
 
 
 def card_written(match: Match, fact: e.ScoreCardWritten) -> Breaches:
-    """The card is written before the game is over, or says other scores (PDA-11, UDL-16)."""
+    """The breach of a card before the game is over, or with other scores (PDA-11, UDL-16)."""
     game = match.current_game() if fact.game is None else match.games[fact.game]
     if game.ended is None:
         return _card(match, "fact", "the game is not over")
@@ -135,17 +136,20 @@ def card_written(match: Match, fact: e.ScoreCardWritten) -> Breaches:
 
 
 def card_signed(match: Match, fact: e.ScoreCardSigned) -> Breaches:
-    """The card is signed before the game is over (PDA-11)."""
+    """The breach of signing a card before the game is over (PDA-11)."""
     return _over(match, fact.game)
 
 
 def card_refused(match: Match, fact: e.ScoreCardRefused) -> Breaches:
-    """The card is refused before the game is over (PDA-11, AMB-113)."""
+    """The breach of refusing a card before the game is over (PDA-11, AMB-113)."""
     return _over(match, fact.game)
 
 
 def card_received(match: Match, fact: e.ScoreCardReceived) -> Breaches:
-    """An official is given a card that a player neither signed nor refused (PDA-11a, AMB-113)."""
+    """The breach of a card handed in before the game is over, or all have signed or refused it.
+
+    PDA-11a, AMB-113.
+    """
     card = match.signed_game(fact.game).card
     spoken = {*card.signed, *card.refused}
     due = [seat for seat in range(match.players) if seat not in spoken]
@@ -169,7 +173,7 @@ def _card(match: Match, field: str, detail: str) -> Breaches:
 
 
 def lots_after_the_game(match: Match, fact: e.LotsDrawn) -> Breaches:
-    """Lots are drawn though the match has been won, or the game won is not ended yet.
+    """The breach of lots drawn when the match has been won, or the game was won and is not ended.
 
     Those for the next game may be drawn before it starts (PDA-2b, FU-ST-3, 42-SD-1).
     """
@@ -184,7 +188,7 @@ def lots_after_the_game(match: Match, fact: e.LotsDrawn) -> Breaches:
 
 
 def lots_drawn(match: Match, fact: e.LotsDrawn) -> Breaches:
-    """Lots where none are due, by others than those who draw, or read wrongly.
+    """The breach of lots where none are due, by others than those who draw, or read wrongly.
 
     PDA-2b, PDA-2c, AMB-07; FU-ST-3, AMB-21; 42-SD-1.
     """
@@ -229,7 +233,7 @@ def _lots(match: Match, field: str, detail: str) -> Breaches:
 
 
 def opening_drawn(match: Match, fact: e.OpeningDrawn) -> Breaches:
-    """More bones than a player holds at the start, after play has begun, or out of order.
+    """The breach of drawing more bones than are due, after play has begun, or out of order.
 
     PDA-2, PDA-2c, PDA-8a; HF-SET-4, HF-NEW-1, HF-PEN-1; FU-ST-2; UDL-G2; DP-2; AMB-42.
     """
@@ -249,7 +253,7 @@ def opening_drawn(match: Match, fact: e.OpeningDrawn) -> Breaches:
 
 
 def holding(match: Match, case: str, field: str, detail: str) -> Breaches:
-    """A wrong number of bones, by the clauses of the number and of the infraction.
+    """The breach of a wrong number of bones, by the clauses of the number and of the infraction.
 
     `case` is that of the infraction `hand_size`: "over" or "under".
     """

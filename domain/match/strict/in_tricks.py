@@ -15,7 +15,7 @@ from domain.seats import Seat
 
 
 def during_a_hearing(match: Match, fact: e.Fact) -> Breaches:
-    """Play goes on although an official was called and has not left (42-GP-5)."""
+    """The breach if play goes on although an official was called and has not left (42-GP-5)."""
     if match.hearing is None:
         return []
     detail = f"an official was called at event {match.hearing}: play has stopped"
@@ -23,14 +23,14 @@ def during_a_hearing(match: Match, fact: e.Fact) -> Breaches:
 
 
 def shaken_again(match: Match, fact: e.Fact) -> Breaches:
-    """The hand goes on although a re-shake was elected (42-BID-12)."""
+    """The breach if the hand goes on although a re-shake was elected (42-BID-12)."""
     if not _play(match)[1].reshake:
         return []
     return [Breach("fact", "a re-shake was elected: the hand is over", ("42-BID-12", "AMB-82"))]
 
 
 def shaker(match: Match, fact: e.HandStarted) -> Breaches:
-    """Somebody shakes whose turn it is not (42-SD-1, 42-BID-11, 42-BID-12)."""
+    """The breach of shaking when it is not their turn (42-SD-1, 42-BID-11, 42-BID-12)."""
     due = due_shaker(match.game, match.lots)
     if due is None or fact.shaker in (None, due):
         return []
@@ -45,7 +45,7 @@ def _play(match: Match) -> tuple[Hand, TrickPlay]:
 
 
 def draw_order(match: Match, fact: e.OpeningDrawn) -> Breaches:
-    """Others draw first (42-SD-2)."""
+    """The breach of drawing bones before others whose turn comes first (42-SD-2)."""
     hand, play = _play(match)
     drawn = [seat for seat in range(4) if hand.held[seat]]
     if play.shaker is None or drew_in_order(play.shaker, _in_steps(play.shaker, drawn, fact.seat)):
@@ -60,7 +60,10 @@ def _in_steps(first: Seat, drawn: list[Seat], last: Seat) -> list[Seat]:
 
 
 def bones_drawn(match: Match, fact: e.BidMade) -> Breaches:
-    """The bidding begins before everybody who draws has seven bones (42-SD-3, AMB-42)."""
+    """The breach if the bidding begins before everybody has seven bones (42-SD-3, AMB-42).
+
+    Empty where no draw is on record.
+    """
     hand, _ = _play(match)
     short = [seat for seat, held in enumerate(hand.held) if held != HOLDING]
     if not any(hand.held) or not short:
@@ -70,7 +73,7 @@ def bones_drawn(match: Match, fact: e.BidMade) -> Breaches:
 
 
 def bid(match: Match, fact: e.BidMade) -> Breaches:
-    """A second bid, one out of turn, none that there is, or one too low or too high."""
+    """The breach of a second bid, one out of turn, an unknown one, or one too low or too high."""
     _, play = _play(match)
     if play.begun() or any(seat == fact.seat for seat, _ in play.bids):
         return [Breach("seat", "may not bid now: each bids once", ("42-BID-2", "42-BID-9"))]
@@ -87,7 +90,7 @@ def bid(match: Match, fact: e.BidMade) -> Breaches:
 
 
 def trump(match: Match, fact: e.TrumpDeclared) -> Breaches:
-    """Declared by another than the bid winner, before the bids are in, after the lead, or again."""
+    """The breach of trump declared by another than the bid winner, too early, too late or again."""
     _, play = _play(match)
     over = play.auction.complete and play.auction.bidder == fact.seat
     if over and not play.begun() and play.trump is None:
@@ -97,9 +100,10 @@ def trump(match: Match, fact: e.TrumpDeclared) -> Breaches:
 
 
 def played(match: Match, fact: e.BonePlayed) -> Breaches:
-    """Led before the bids are in, out of turn, not following suit, or an exposed bone held back.
+    """The breach of a bone led before the bids are in, out of turn, or not following suit.
 
-    Or after the trick that made or set the bid, where the hand is over with it (AMB-156).
+    Or played while an exposed one is due, or after the trick that made or set the bid, where the
+    hand is over with it (AMB-156).
     """
     hand, play = _play(match)
     if not play.auction.complete or play.auction.bidder is None:
@@ -134,7 +138,7 @@ def _decided(match: Match, play: TrickPlay) -> str | None:
 
 
 def play_retracted(match: Match, fact: e.PlayRetracted) -> Breaches:
-    """A bone is lifted again, though a bone that is touched is played (42-PB-1)."""
+    """The breach of lifting a bone again, since a bone that is touched is played (42-PB-1)."""
     return [Breach("fact", "a bone played stays played", ("42-PB-1", "AMB-122"))]
 
 
@@ -142,7 +146,7 @@ def play_retracted(match: Match, fact: e.PlayRetracted) -> Breaches:
 
 
 def declaration(match: Match, fact: e.DeclarationMade) -> Breaches:
-    """Declared before there is a contract (42-PB-14)."""
+    """The breach of a declaration before there is a contract (42-PB-14)."""
     _, play = _play(match)
     if play.auction.complete and play.auction.bidder is not None:
         return []
@@ -150,7 +154,7 @@ def declaration(match: Match, fact: e.DeclarationMade) -> Breaches:
 
 
 def challenge(match: Match, fact: e.Challenged) -> Breaches:
-    """Challenged by another than the opposing team (42-PB-14)."""
+    """The breach of a challenge by the declarer's own team (42-PB-14)."""
     _, play = _play(match)
     if play.declarer is None or side_of(play.declarer) != side_of(fact.seat):
         return []
@@ -158,7 +162,7 @@ def challenge(match: Match, fact: e.Challenged) -> Breaches:
 
 
 def stack_chosen(match: Match, fact: e.StackChosen) -> Breaches:
-    """Chosen without a bid of a mark, or by the other team than whose choice it is (42-PB-13)."""
+    """The breach of a choice without a bid of a mark, or that is not theirs (42-PB-13)."""
     _, play = _play(match)
     auction = play.auction
     if not auction.complete or auction.bidder is None or auction.bid < MARK:
@@ -171,7 +175,7 @@ def stack_chosen(match: Match, fact: e.StackChosen) -> Breaches:
 
 
 def reshake(match: Match, fact: e.ReshakeElected) -> Breaches:
-    """Elected by another than the opponent next after a bone was turned over (42-BID-12)."""
+    """The breach of an election by another than the next opponent (42-BID-12)."""
     _, play = _play(match)
     if fact.seat in play.electors:
         return []
@@ -180,7 +184,7 @@ def reshake(match: Match, fact: e.ReshakeElected) -> Breaches:
 
 
 def hand_ended(match: Match, fact: e.HandEnded) -> Breaches:
-    """The hand has not ended so, or not with these marks (42-BG-3, 42-GEN-3, 42-BID-11)."""
+    """The breach if a hand did not end so, or with these marks (42-BG-3, 42-GEN-3, 42-BID-11)."""
     hand, play = _play(match)
     if (match.current_game().broken_off or 0) > hand.started:
         return []

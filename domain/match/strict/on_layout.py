@@ -23,7 +23,7 @@ from domain.seats import Seat
 
 
 def hand_started(match: Match, fact: e.HandStarted) -> Breaches:
-    """A player opens who may not, or in a way that the last hand did not leave them.
+    """The breach if another opens, or in another way, than the last hand left.
 
     PDA-3, PDA-4b, PDA-4d, PDA-7c; HF-NEW-2, HF-NEW-3; FU-ST-4; UDL-G3, UDL-G9, UDL-5, UDL-19.
     """
@@ -52,7 +52,7 @@ def _left_by(match: Match) -> Rule[Any]:
 
 
 def after_the_hand(match: Match, fact: e.BonePlayed | e.BoneDrawn | e.Passed) -> Breaches:
-    """Play goes on after somebody's last bone (PDA-4, HF-END-1, FU-WH-1, UDL-G7)."""
+    """The breach if play goes on after somebody's last bone (PDA-4, HF-END-1, FU-WH-1, UDL-G7)."""
     out = match.current_hand().out
     if out is None:
         return []
@@ -61,7 +61,7 @@ def after_the_hand(match: Match, fact: e.BonePlayed | e.BoneDrawn | e.Passed) ->
 
 
 def turn(match: Match, fact: e.BonePlayed | e.BoneDrawn | e.Passed) -> Breaches:
-    """Out of turn (UDL-12, AMB-41), or opening a hand that is another's to open."""
+    """The breach of acting out of turn (UDL-12, AMB-41), or opening a hand that is another's."""
     hand = match.current_hand()
     starting = isinstance(fact, e.BoneDrawn) and is_short(match, hand, fact.seat)
     if starting or is_due(match, hand, fact.seat):
@@ -74,7 +74,10 @@ def turn(match: Match, fact: e.BonePlayed | e.BoneDrawn | e.Passed) -> Breaches:
 
 
 def holdings_full(match: Match, fact: e.BonePlayed | e.Passed) -> Breaches:
-    """Play begins before everybody has drawn their bones (PDA-8b, HF-PEN-1, FU-ST-2, UDL-G2)."""
+    """The breach if play begins before everybody has drawn their bones.
+
+    PDA-8b, HF-PEN-1, FU-ST-2, UDL-G2.
+    """
     hand = match.current_hand()
     due = match.rules.holding.value[match.players]
     short = [seat for seat, held in enumerate(hand.held) if held < due]
@@ -85,9 +88,10 @@ def holdings_full(match: Match, fact: e.BonePlayed | e.Passed) -> Breaches:
 
 
 def placement(match: Match, fact: e.BonePlayed) -> Breaches:
-    """A bone that does not belong where it is put (PDA-10c, PDA-10d, UDL-6, UDL-1, FU-PL-5).
+    """The breach of a bone that does not belong where it is put.
 
-    Where several doubles were found on the table, any of them may be the spinner (AMB-153).
+    PDA-10c, PDA-10d, UDL-6, UDL-1, FU-PL-5. Where several doubles were found on the table, any
+    of them may be the spinner (AMB-153).
     """
     hand = match.current_hand()
     layout = hand.layout
@@ -103,7 +107,10 @@ def placement(match: Match, fact: e.BonePlayed) -> Breaches:
 
 
 def during_a_hearing(match: Match, fact: e.Fact) -> Breaches:
-    """Play goes on although an official was called and has not left (UDL-6, UDL-7, UDL-10)."""
+    """The breach if play goes on although an official was called and has not left.
+
+    UDL-6, UDL-7, UDL-10.
+    """
     if match.hearing is None:
         return []
     detail = f"an official was called at event {match.hearing}: play has stopped"
@@ -111,7 +118,7 @@ def during_a_hearing(match: Match, fact: e.Fact) -> Breaches:
 
 
 def drawn_bone(match: Match, fact: e.BonePlayed) -> Breaches:
-    """A bone that was drawn fits, and another is played instead (FU-PL-8)."""
+    """The breach if a bone that was drawn fits, and another is played instead (FU-PL-8)."""
     hand = match.current_hand()
     drawn = hand.latest[fact.seat].seen & hand.layout.fitting() if hand.drawn_this_turn else 0
     if not drawn or hand.to_play != fact.seat or drawn & fact.bone.mask:
@@ -121,7 +128,7 @@ def drawn_bone(match: Match, fact: e.BonePlayed) -> Breaches:
 
 
 def exposed(match: Match, fact: e.BonePlayed) -> Breaches:
-    """An exposed bone fits and another is played (UDL-8, UDL-12, AMB-44)."""
+    """The breach if an exposed bone fits and another is played (UDL-8, UDL-12, AMB-44)."""
     hand = match.current_hand()
     rule = match.rules.exposed_must_play
     shown = hand.exposed[fact.seat]
@@ -133,7 +140,10 @@ def exposed(match: Match, fact: e.BonePlayed) -> Breaches:
 
 
 def could_play(match: Match, fact: e.BoneDrawn | e.Passed) -> Breaches:
-    """Drew or passed with a bone that can be played (PDA-8c, HF-BOG-1, FU-PL-7, UDL-7)."""
+    """The breach of a draw or pass with a bone known that can be played.
+
+    PDA-8c, HF-BOG-1, FU-PL-7, UDL-7.
+    """
     hand = match.current_hand()
     instead = playable_instead(match, hand, fact) & _fit_surely(hand)
     opening = bool(instead) and not hand.layout.placements and hand.held[fact.seat]
@@ -163,7 +173,7 @@ def _dead(match: Match, hand: Hand) -> bool:
 
 
 def must_draw(match: Match, fact: e.Passed) -> Breaches:
-    """Passed although bones are left to draw (HF-PL-4, FU-PL-9, UDL-G6, AMB-19)."""
+    """The breach of a pass although bones are left to draw (HF-PL-4, FU-PL-9, UDL-G6, AMB-19)."""
     hand = match.current_hand()
     if not hand.layout.placements or not hand.boneyard or _dead(match, hand):
         return []
@@ -171,7 +181,7 @@ def must_draw(match: Match, fact: e.Passed) -> Breaches:
 
 
 def drawn_at_the_start(match: Match, fact: e.BoneDrawn) -> Breaches:
-    """A bone drawn before the hand is opened, beyond those that a player starts with."""
+    """The breach of a draw before the hand is opened, by one who has the bones of the start."""
     hand = match.current_hand()
     if hand.layout.placements or makes_up(match, hand, fact.seat):
         return []
@@ -179,14 +189,17 @@ def drawn_at_the_start(match: Match, fact: e.BoneDrawn) -> Breaches:
 
 
 def dead_board(match: Match, fact: e.BoneDrawn) -> Breaches:
-    """Drew on a dead board, where that stops the hand (AMB-38)."""
+    """The breach of a draw when no bone can fit, where that stops the hand (AMB-38)."""
     if not _dead(match, match.current_hand()):
         return []
     return by_rule(match.rules.dead_board, "fact", "no bone anywhere can fit")
 
 
 def opening_bone(match: Match, fact: e.BonePlayed) -> Breaches:
-    """A lower bone opens where the highest double is to (PDA-3, HF-H1-1, UDL-G3, UDL-1)."""
+    """The breach if a lower bone opens than one known to be held, where the highest is to open.
+
+    PDA-3, HF-H1-1, UDL-G3, UDL-1.
+    """
     hand = match.current_hand()
     if hand.layout.placements or hand.opening.rule != "highest_double":
         return []
@@ -204,7 +217,7 @@ def opening_bone(match: Match, fact: e.BonePlayed) -> Breaches:
 
 
 def bone_returned(match: Match, fact: e.BoneReturned) -> Breaches:
-    """A drawn bone is put back that must be kept (HF-BOG-4, HF-BOG-5)."""
+    """The breach of putting back a drawn bone that must be kept (HF-BOG-4, HF-BOG-5)."""
     hand = match.current_hand()
     grace = match.book.has_infraction("could_play", "drew_and_returned")
     # Only who could play before the draw puts the bone back; unseen bones may have fitted.
@@ -216,7 +229,7 @@ def bone_returned(match: Match, fact: e.BoneReturned) -> Breaches:
 
 
 def play_retracted(match: Match, fact: e.PlayRetracted) -> Breaches:
-    """A bone is taken back that lies where it belongs (PDA-10c, UDL-6, AMB-13)."""
+    """The breach of taking a bone back, where the book forbids it (PDA-10c, UDL-6, AMB-13)."""
     return by_duty(match, "keeps_place", "fact", "the bone lies where it belongs")
 
 
@@ -224,7 +237,7 @@ def play_retracted(match: Match, fact: e.PlayRetracted) -> Breaches:
 
 
 def domino_called(match: Match, fact: e.DominoCalled) -> Breaches:
-    """The call of "Domino" by a player who did not go out.
+    """The breach of a call of "Domino" by a player who did not go out.
 
     PDA-4, PDA-8e, HF-END-1, FU-WH-1, UDL-G7.
     """
@@ -239,7 +252,7 @@ def domino_called(match: Match, fact: e.DominoCalled) -> Breaches:
 
 
 def hand_ended(match: Match, fact: e.HandEnded) -> Breaches:
-    """Nobody went out, or somebody else; it is not blocked; it is not thrown in."""
+    """The breach if a hand did not end so, or somebody else went out."""
     hand = match.current_hand()
     if (match.current_game().broken_off or 0) > hand.started:
         return []

@@ -17,7 +17,7 @@ from domain.winning import Moment
 
 
 def chips_counted(match: Match, fact: e.ChipsCounted) -> Breaches:
-    """A short or long set of chips (PDA-6a, HF-SET-2, UDL-G12, AMB-37)."""
+    """The breach of a set of chips short or long in points (PDA-6a, HF-SET-2, UDL-G12, AMB-37)."""
     rule = match.rules.purse
     if rule.value is None or Pieces(fact.tens, fact.fives).points == rule.value.points:
         return []
@@ -25,7 +25,10 @@ def chips_counted(match: Match, fact: e.ChipsCounted) -> Breaches:
 
 
 def score_called(match: Match, fact: e.ScoreCalled) -> Breaches:
-    """A call where none is due, or of another amount (PDA-6c, HF-SC-1, FU-SC-1, UDL-4, AMB-32)."""
+    """The breach of a call where none is due, or of another amount.
+
+    PDA-6c, HF-SC-1, FU-SC-1, UDL-4, AMB-32.
+    """
     rule = match.rules.score_call
     unasked = rule.value == "automatic"
     due = _scored_unasked(match, fact.seat) if unasked else match.current_hand().dues.score
@@ -54,7 +57,7 @@ def _scored_unasked(match: Match, seat: Seat) -> Due | None:
 
 
 def muggins_called(match: Match, fact: e.MugginsCalled) -> Breaches:
-    """Muggins where the book has none, nothing was missed, or another amount (UDL-G13, UDL-4)."""
+    """The breach of muggins where nothing can be taken, or not so many points (UDL-G13, UDL-4)."""
     rule = match.rules.muggins
     missed = open_to_muggins(match, fact.seat)
     if not missed:
@@ -65,7 +68,7 @@ def muggins_called(match: Match, fact: e.MugginsCalled) -> Breaches:
 
 
 def chips_paid(match: Match, fact: e.ChipsPaid) -> Breaches:
-    """Paid by or to the wrong player, in another's colour, or not the amount that is due.
+    """The breach of a payment by the wrong player, in another's colour, or of a wrong amount.
 
     PDA-6b, PDA-6c, HF-SC-1, HF-3P-2, HF-4P-2, UDL-G12.
     """
@@ -81,7 +84,7 @@ def chips_paid(match: Match, fact: e.ChipsPaid) -> Breaches:
 
 
 def points_pegged(match: Match, fact: e.PointsPegged) -> Breaches:
-    """Points that are not due (FU-SC-1, FU-WH-3)."""
+    """The breach of pegging points that are not due (FU-SC-1, FU-WH-3)."""
     return _paid(match, fact, fact.seat, inf)
 
 
@@ -115,7 +118,7 @@ def _paid_for(match: Match, fact: e.ChipsPaid | e.PointsPegged) -> Moment | None
 
 
 def nothing_owed(match: Match, fact: e.Fact) -> Breaches:
-    """The table goes on before what was scored is paid (PDA-6c, HF-SC-1, FU-SC-1, UDL-G12)."""
+    """The breach if play goes on before a score is paid (PDA-6c, HF-SC-1, FU-SC-1, UDL-G12)."""
     hand = match.hand
     broken_off = match.game is not None and match.game.broken_off is not None
     if hand is None or match.game_winner is not None or broken_off:
@@ -129,7 +132,7 @@ def nothing_owed(match: Match, fact: e.Fact) -> Breaches:
 
 
 def count_stated(match: Match, fact: e.HandEnded) -> Breaches:
-    """Points stated for a hand that its bones do not give, or for another than its winner.
+    """The breach of points stated that the bones do not give, or for another than the winner.
 
     PDA-4a, PDA-7, PDA-7b; HF-END-3, HF-END-4; FU-WH-3, FU-WH-4; UDL-G8, UDL-5, UDL-20.
     """

@@ -23,7 +23,10 @@ def dealt(drawn: Sequence[EntryId], groups: int) -> list[Sequence[EntryId]]:
 
 
 def group_rounds(drawn: Sequence[EntryId], groups: int) -> list[list[Meeting]]:
-    """Pairs of each round, the groups side by side."""
+    """Pairs of each round, in which every group plays a round of its own round robin.
+
+    Groups with fewer rounds than others rest in the last ones. Raises `NoSuchRule` as `dealt` does.
+    """
     by_group = [circle_rounds(group) for group in dealt(drawn, groups)]
     return [
         [meeting for met in together for meeting in met]
