@@ -2,7 +2,10 @@
 
 
 def accepts(header: str, media_type: str) -> bool:
-    """Whether an `Accept` header takes a media type: the closest range counts (RFC 9110)."""
+    """Whether an `Accept` header takes a media type: its most specific range counts (RFC 9110).
+
+    An empty header takes nothing. `media_type` is in small letters; its parameters are ignored.
+    """
     whole_type = media_type.partition(";")[0].strip()
     closest, quality = -1, 0.0
     for part in header.lower().split(","):

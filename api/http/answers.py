@@ -38,10 +38,13 @@ def conditional(
     body: object,
     media_type: str = "application/json",
 ) -> Response:
-    """The answer to a question, 304 where the caller has it already.
+    """The response with this body, or 304 without it if `If-None-Match` has its ETag.
 
-    The ETag is the version of the match that was asked about. Where the answer is not about one
-    match it is the answer's own hash, since a version of the log would tell of hidden matches.
+    The ETag is `version`, the version of the match that was asked about. If `version` is None, as
+    for answers about several matches, it is the hash of the answer: a version of the whole log
+    would tell of hidden matches. Text and bytes are sent as they are, a list as the `data` of a
+    `Page`, anything else as JSON. The parameter `fields` of the query makes the answer `sparse`.
+    Long answers are compressed for callers who accept gzip.
     """
     body = _in_page(body)
     fields = request.query_params.get("fields")
@@ -81,7 +84,11 @@ def put(kind: type[T], value: object) -> T:
 
 
 def sparse(body: object, fields: str) -> dict[str, Any]:
-    """Only these fields of an answer, named by commas; of a list they are its members'."""
+    """The JSON object of an answer with only the fields that `fields` names, separated by commas.
+
+    Of a `Page` the fields are those of the members of `data`, and `next` stays. Names of no field
+    are ignored.
+    """
     names = set(fields.split(","))
     whole = json.decode(json.encode(body))
     if not hasattr(body, "data"):
@@ -100,19 +107,19 @@ def _content(body: object) -> bytes:
 
 
 def uncached(body: object, status: int = 200) -> Response:
-    """An answer in JSON that nobody may store."""
+    """A response in JSON that no cache may keep; a list becomes the `data` of a `Page`."""
     headers = {"Cache-Control": "no-store"}
     content = json.encode(_in_page(body))
     return Response(content, status_code=status, media_type="application/json", headers=headers)
 
 
 def query_string(parameters: Mapping[str, object]) -> str:
-    """The parameters of a link as its query, without those that are None."""
+    """These parameters as the query of a link, without "?" and without those that are None."""
     return urlencode({name: value for name, value in parameters.items() if value is not None})
 
 
 def fields_of(kind: type[Struct]) -> QueryParameter:
-    """A parameter that names fields of a struct: only those are answered."""
+    """The query parameter `fields`, for the contract of a route that answers with this struct."""
     names = "|".join(one.encode_name for one in structs.fields(kind))
     return QueryParameter(
         name="fields",

@@ -16,11 +16,11 @@ T = TypeVar("T")
 
 
 READING: Final = CapacityLimiter(1)
-"""The thread that reads what was sent, where that takes long: several would slow each other."""
+"""Bounds the threads that parse long bodies to one: several would slow each other."""
 
 
 class Spent(Struct):
-    """Seconds of the processor that threads have spent on a request."""
+    """Processor time of threads for one request, in seconds; `beside` adds to it."""
 
     seconds: float = 0.0
 
@@ -29,7 +29,11 @@ SPENT: ContextVar[Spent | None] = ContextVar("SPENT", default=None)
 
 
 async def beside(limiter: CapacityLimiter, work: Callable[..., T], *arguments: object) -> T:
-    """The result of work that a thread does. Raises what `work` does."""
+    """Run `work` in a thread and return its result. Raises what `work` raises.
+
+    It waits for a free place of `limiter` first. The thread's processor time is added to `SPENT`,
+    if that is set.
+    """
     spent = SPENT.get()
 
     def timed() -> T:

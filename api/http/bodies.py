@@ -16,9 +16,9 @@ from api.plain_json import is_array, is_object
 T = TypeVar("T")
 
 LONGEST_NAMED: Final = 16 << 10
-"""Bytes of a body in which a place is looked up; a longer one takes too long to read again."""
+"""Longest body in bytes for which an error lists the known fields: that reads the body again."""
 LONGEST_LIST: Final = 400
-"""Characters of a list of fields."""
+"""Longest list of known fields in an error, in characters; a longer list is cut."""
 _UNKNOWN: Final = "Object contains unknown field"
 _STEP: Final = re.compile(r"\[(\d+|\.\.\.)\]|([^.\[\]]+)")
 
@@ -26,7 +26,11 @@ _type_info = lru_cache(256)(inspect.type_info)
 
 
 def read(body: bytes, kind: type[T]) -> T:
-    """Read a body as a struct of this kind. Raises `ValidationError`, which names the path."""
+    """Read a JSON body as a value of this type.
+
+    Raises `ValidationError`, whose words end in the path of the fault, and `DecodeError` if the
+    body is no JSON.
+    """
     try:
         return json.decode(body, type=kind)
     except ValidationError as error:
@@ -36,7 +40,11 @@ def read(body: bytes, kind: type[T]) -> T:
 def with_known_fields(
     error: ValidationError, kind: Any, body: bytes, *more: str
 ) -> ValidationError:
-    """The error; of an unknown field it names those that are known there, and `more` of them."""
+    """If the error is of an unknown field, an error that also lists the fields known there.
+
+    `kind` is the type that `body` was read as; `more` are names to list besides. Any other error,
+    and that of a body longer than `LONGEST_NAMED`, is returned as it is.
+    """
     words, path = parted(str(error))
     if not words.startswith(_UNKNOWN) or len(body) > LONGEST_NAMED:
         return error

@@ -13,5 +13,5 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
 def fields_of(scope: Scope) -> dict[str, Any]:
-    """The scope of a connection as a plain dict, since a server may leave fields of it out."""
+    """The scope of a connection itself, typed as a dict, since servers may leave out its fields."""
     return cast("dict[str, Any]", scope)

@@ -198,9 +198,9 @@ KINDS: Final[dict[str, ProblemKind]] = {
         "Send it again; tell the operator what `instance` says.",
     ),
 }
-"""By kind. Whoever adds a kind gives it a line here: the contract and the pages are made of it."""
+"""The kinds of problem, by name. A new kind gets a line here: contract and pages list them."""
 
 
 def kinds_of(status: int) -> list[str]:
-    """The kinds of problem that come with a status."""
+    """The names of the kinds of problem that come with an HTTP status, in the order of `KINDS`."""
     return [kind for kind, one in KINDS.items() if status in one.statuses]

@@ -45,7 +45,7 @@ MEDIA_TYPE = "application/problem+json"
 CLIENT_GONE = 499
 """The status in the log for a request whose client went away; nobody receives it."""
 RETRY_AFTER = 2
-"""Seconds after which a store that was away may be tried again."""
+"""Seconds that clients are told to wait before they try again a store that was unavailable."""
 
 _log = structlog.get_logger("bonebook")
 
@@ -101,7 +101,7 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class RefusedRequest(Exception):
-    """A request whose problem is known already."""
+    """Raised to answer a request with this problem, and to close its connection."""
 
     def __init__(self, described: Problem) -> None:
         super().__init__(described.detail)
@@ -109,7 +109,7 @@ class RefusedRequest(Exception):
 
 
 def problem(kind: str, status: int, detail: str = "", **more: Any) -> Problem:
-    """A problem of this kind, titled in the words of the kind."""
+    """A problem of this kind, titled in the words of the kind; `more` are its other fields."""
     title = kind.replace("-", " ").capitalize()
     return Problem(
         type=f"urn:bonebook:{kind}",
@@ -122,7 +122,7 @@ def problem(kind: str, status: int, detail: str = "", **more: Any) -> Problem:
 
 
 def answer(shown: Problem, headers: dict[str, str] | None = None) -> Response:
-    """The problem as a response, which no cache may keep."""
+    """The problem as a response that no cache may keep, with further `headers`."""
     return Response(
         json.encode(shown),
         status_code=shown.status,
@@ -132,7 +132,10 @@ def answer(shown: Problem, headers: dict[str, str] | None = None) -> Response:
 
 
 def handle(request: Request, error: Exception) -> Response:
-    """The response to any error that a request ran into."""
+    """The response to an error that a request ran into: a problem of `PROBLEMS`, or a 500.
+
+    The problem's type is noted in the request's state. An error without a problem is logged.
+    """
     if isinstance(error, HTTPException) and error.status_code >= 500:
         return _unforeseen(request, error)
     for kind in type(error).__mro__:
@@ -258,7 +261,10 @@ _AT, _AT_KEY = " - at `$", " - at `key` in `$"
 
 
 def path_in(error: Exception, within: str = "") -> tuple[str, str]:
-    """The path and the words of an msgspec error, the path from `within`."""
+    """The path of the fault in an msgspec error, and the words without it.
+
+    `within` is the path of the value that was read, put before the fault's. Both may be "".
+    """
     words, path = parted(str(error))
     # A field that is missing or unknown is named in the words only.
     named = re.search(r"field `([^`]+)`", words)
@@ -267,7 +273,7 @@ def path_in(error: Exception, within: str = "") -> tuple[str, str]:
 
 
 def parted(words: str) -> tuple[str, str]:
-    """Words of msgspec, and the path at their end; a field's name may have such words in it."""
+    """The words of an msgspec error, and the path at their end without `$`, "" if there is none."""
     sentence, at, path = words.replace(_AT_KEY, _AT).rpartition(_AT)
     return (sentence, path.removeprefix(".").removesuffix("`")) if at else (words, "")
 

@@ -18,9 +18,9 @@ from litestar.exceptions import TooManyRequestsException
 from msgspec import Struct, field
 
 KEYS_WORTH = 4
-"""How many keys' worth of requests a principal has, with however many keys and sessions."""
+"""A principal's rate and burst, as a multiple of one key's, with however many keys and sessions."""
 SHARE: Final = 0.25
-"""The part of the processor that one sender may have in the long run, at any rate of requests."""
+"""The part of one processor's time that one sender may use in the long run."""
 AT_A_STROKE: Final = 0.1
 """Seconds of the processor that a sender may use at once without owing time to others."""
 _KEPT = 20_000
@@ -47,25 +47,26 @@ class Buckets:
     """
 
     def __init__(self, rate: float, burst: float, now: Callable[[], float] = monotonic) -> None:
+        """`rate` and `burst` are the sums for all servers of the log."""
         self._whole, self._servers = (rate, burst), 1
         self.rate, self.burst = rate, burst
         self._now = now
         self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
 
     def divide(self, servers: int) -> None:
-        """Divide the rate among this many servers."""
+        """Divide rate and burst among this many servers; the buckets get one server's share."""
         (rate, burst), self._servers = self._whole, servers
         self.rate, self.burst = rate / servers, max(1, burst // servers)
 
     def change(self, rate: float, burst: int) -> None:
-        """Change rate and burst, each the sum for all servers of the log."""
+        """Change rate and burst, each the sum for all servers; a share is taken as last divided."""
         self._whole = rate, burst
         self.divide(self._servers)
 
     def charge(self, who: str, tokens: float) -> None:
-        """Take so many tokens from a sender, even if there are fewer: later requests wait for them.
+        """Take so many tokens from a sender, even below none: later requests wait for them.
 
-        No sender ever owes more than a whole bucket.
+        A negative number gives tokens back. No sender ever owes more than a whole bucket.
         """
         if tokens:
             bucket = self._filled(who)
@@ -90,14 +91,14 @@ class Buckets:
         return bucket
 
     def wait(self, who: str) -> float:
-        """Seconds until there is a token; 0 where there is one, which is left there."""
+        """Seconds until the sender has a token, 0 if there is one. No token is taken."""
         return self._wait_for(self._filled(who))
 
     def _wait_for(self, bucket: _Bucket) -> float:
         return max(0.0, (1 - bucket.tokens) / self.rate)
 
     def take(self, who: str) -> QuotaLeft:
-        """Take a token if there is one, and say what is left."""
+        """Take a token if there is one, and return the quota left; `wait` is 0 if one was taken."""
         bucket = self._filled(who)
         wait = self._wait_for(bucket)
         if not wait:
@@ -128,12 +129,15 @@ class RateLimits(Struct):
     busy: Buckets = field(default_factory=lambda: Buckets(SHARE, AT_A_STROKE))
 
     def charge(self, key: str, principal: str, requests: int) -> None:
-        """Charge a key and its principal for further requests; a negative number pays back."""
+        """Charge a key and its principal for this many requests; a negative number pays back."""
         self.keys.charge(key, requests)
         self.principals.charge(principal, requests)
 
     def let_through(self, rate: float, burst: int, wrong_rate: float, wrong_keys: int) -> None:
-        """Change how many requests of a key, and how many wrong keys, are let through."""
+        """Change the rates a second, and the bursts, of a key's requests and of wrong keys.
+
+        Each is the sum for all servers. A principal's limit follows that of a key.
+        """
         self.keys.change(rate, burst)
         self.principals.change(KEYS_WORTH * rate, KEYS_WORTH * burst)
         self.wrong_keys.change(wrong_rate, wrong_keys)

@@ -9,7 +9,7 @@ from domain.errors import BonebookError
 
 
 class BadRequest(BonebookError):
-    """A parameter, header or body that says nothing that could be done."""
+    """A parameter, header or body that the route cannot use."""
 
 
 class UnknownParameter(BonebookError):
@@ -37,7 +37,7 @@ class NotCorrectable(BonebookError):
 
 
 class NotSignedYet(BonebookError):
-    """No checkpoint covers this position yet; one will shortly."""
+    """No checkpoint covers this position yet; the next one will."""
 
 
 class UnreadableMatch(BonebookError):
@@ -76,7 +76,7 @@ class UnderWay(BonebookError):
 
 
 class NotSetUp(BonebookError):
-    """Work for which the server's settings name no place."""
+    """Work that needs a setting which this server does not have."""
 
 
 class UpkeepFailed(BonebookError):
@@ -84,7 +84,7 @@ class UpkeepFailed(BonebookError):
 
 
 class StillBehind(BonebookError):
-    """A read model that has not come as far as it was to; it will."""
+    """A read model has not reached the position asked for in time; it will later."""
 
 
 class ClientGone(BonebookError):
@@ -96,4 +96,4 @@ class ForgedRequest(BonebookError):
 
 
 class AccessError(Exception):
-    """There is no such principal or key, or one with this id is there already."""
+    """An unknown principal, key or grant, or a name that is taken already."""

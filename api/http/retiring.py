@@ -40,7 +40,7 @@ def _midnight(day: date) -> datetime:
 
 
 async def tell_of_end(message: Message, scope: Scope) -> None:
-    """Add the headers of a route that ends to its answer."""
+    """Add the headers of `Retiring` to an answer's start, if its route ends: a litestar hook."""
     retiring = _of(scope)
     if retiring is not None and message["type"] == "http.response.start":
         added = retiring.headers().items()

@@ -47,5 +47,8 @@ def services_of(app: Litestar) -> Services:
 
 
 def service(connection: AnyConnection, kind: type[T]) -> T:
-    """The service of a type, of the app that a request came to."""
+    """The service of this type in the app that a request came to.
+
+    Raises `KeyError` if it has none.
+    """
     return services_of(connection.app)[kind]

@@ -23,19 +23,20 @@ _log = structlog.get_logger("bonebook")
 
 
 ROUTINE = ("stream",)
-"""Log messages that are counted because they are frequent, and are routine."""
+"""Counted log messages that are no cause for concern: logged as "info", others as "warning"."""
 
 
 class Tally:
-    """Counts what happens by kind: its event, and the particulars that are named with it."""
+    """Counts log messages by kind: the message, and the particulars that are named with it."""
 
     def __init__(self, write: Callable[..., object] | None = None) -> None:
+        """`write(message, count=…, **particulars)` takes each line; by default it is logged."""
         self._write = write or _tell_by_level
         self._counts: Counter[_Kind] = Counter()
         self.pulse = Pulse("tally")
 
     def count(self, event: str, **particulars: object) -> None:
-        """Count an event; the first of its kind is written to the log at once."""
+        """Count a message; the first of its kind since a `flush` without any is logged at once."""
         kind = event, tuple(sorted(particulars.items()))
         if kind not in self._counts and len(self._counts) >= _KINDS:
             kind = event, ()
@@ -46,7 +47,10 @@ class Tally:
             self._write(event, count=1, **dict(kind[1]))
 
     def flush(self) -> None:
-        """Write what was counted since the last time; a kind that did not go on is forgotten."""
+        """Log the number of each kind counted since the last flush.
+
+        A kind with none is forgotten.
+        """
         counted, self._counts = self._counts, Counter()
         for (event, particulars), count in counted.items():
             if count:

@@ -28,9 +28,9 @@ def languages() -> tuple[str, ...]:
 
 
 def catalogue_of(tag: str) -> Catalogue:
-    """The catalogue of a language; that of the language as a whole for a region without one.
+    """The catalogue for a language tag; for a region without one, that of its language.
 
-    Raises `BadRequest`.
+    Raises `BadRequest` if there is neither.
     """
     by_tag = {one.lower(): one for one in languages()}
     normalized = tag.lower().replace("_", "-")

@@ -44,7 +44,7 @@ class PageLanguage(NamedTuple):
     catalogue: Catalogue
 
     def t(self, text: str, /, **parts: object) -> str:
-        """A text in this language, with what stands in braces filled in.
+        """A text in this language, its parts in braces filled in; in English if untranslated.
 
         >>> language("es").t("game {game}", game=2)
         'juego 2'
@@ -55,7 +55,10 @@ class PageLanguage(NamedTuple):
 
 @cache
 def language(tag: str) -> PageLanguage:
-    """The language with this tag, which is one of `languages()`."""
+    """The language with this tag, or of a region's language.
+
+    Raises `BadRequest` if neither is there.
+    """
     named = ("event", "pages", "live")
     words = {text: said for name in named for text, said in texts(name, tag).items()}
     return PageLanguage(tag, words, catalogue_of(tag))
@@ -63,7 +66,10 @@ def language(tag: str) -> PageLanguage:
 
 @cache
 def texts(name: str, tag: str) -> dict[str, str]:
-    """The words of a language, by the English text; a region's words come first."""
+    """The translations in the catalogue `name` (such as "pages") by the English text.
+
+    None for English. A region's own come before those of its language.
+    """
     whole = tag.partition("-")[0]
     return {**_read(name, whole), **_read(name, tag.replace("-", "_"))}
 
@@ -78,14 +84,17 @@ def _read(name: str, folder: str) -> dict[str, str]:
 
 
 def language_of(request: Request) -> PageLanguage:
-    """The language of an answer: of `?lang=`, else the reader's choice, else their browser's."""
+    """The language of an answer: of `?lang=`, else of the reader's cookie, else of their browser.
+
+    English if none of these is supported.
+    """
     tags = [request.query_params.get("lang", ""), _chosen(request, "language")]
     tags += _accepted(request.headers.get("accept-language", ""))
     return language(next((supported for one in tags if (supported := _known(one))), "en"))
 
 
 def theme_of(request: Request) -> str:
-    """The theme that the reader chose; "" for that of their system."""
+    """The theme in the reader's cookie; "" for that of their system."""
     chosen = _chosen(request, "theme")
     return chosen if chosen in THEMES else ""
 

@@ -24,7 +24,7 @@ from domain.events.tournament_facts import event_of
 NOT_YET: Final = "not yet"
 NotYet = Literal["not yet"]
 BEHIND: Final = 0.25
-"""Seconds between two looks whether a viewer with a delay has reached an entry."""
+"""Seconds between two looks whether a viewer with a delay may see an entry by now."""
 _NOTED_WITHIN: Final = 1.0
 """Seconds after the opening of a match by which its venue is noted."""
 
@@ -44,9 +44,11 @@ class LogEntries:
     async def seen(
         self, entry: LogEntry, caller: Caller
     ) -> Seen | TournamentEntryShown | NotYet | None:
-        """The part of an entry that a caller may see; None if there is none, or it is unreadable.
+        """The part of a log entry that a caller may see now.
 
-        Raises `StoreUnavailable`.
+        `NOT_YET` if they may see it later: their delay is not over, or a match's venue is not
+        noted. None if they never will: an entry of the league, one of a match that their grants do
+        not cover, or one that this release cannot read. Raises `StoreUnavailable`.
         """
         if isinstance(entry.entry, LeagueEntry):
             return None
@@ -65,13 +67,16 @@ class LogEntries:
             return None
 
     async def venue(self, entry: LogEntry) -> Venue:
-        """The venue of an entry's match, read afresh if this entry opened it."""
+        """The venue of an entry's stream.
+
+        The directory is read anew if the entry is the stream's first.
+        """
         if entry.entry.position == 1:
             await self._directory.refresh()
         return self._directory.venue(entry.stream)
 
     async def may_be_noted_yet(self, entry: LogEntry) -> bool:
-        """Whether an entry opens a match whose venue may still be about to be noted.
+        """Whether an entry opens a match whose venue is unknown, but may be noted in a moment.
 
         The entry's place in the log tells how old it is: an imported entry was recorded long ago.
         """
@@ -83,7 +88,10 @@ class LogEntries:
         return entry.log_position > self._noted_to
 
     async def until_noted(self) -> None:
-        """Wait until the venues of all matches are noted, unless somebody looked lately."""
+        """Wait until matches now in the log have had their second to have a venue noted.
+
+        Returns at once if that was waited for in the last few seconds.
+        """
         while monotonic() - self._noted_at > 3 * _NOTED_WITHIN:
             await self._look()
             await asyncio.sleep(_NOTED_WITHIN / 4)

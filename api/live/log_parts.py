@@ -8,9 +8,13 @@ from domain.events.tournament_facts import event_of, stream_of
 
 
 class LogPart(NamedTuple):
-    """Which matches: of an event, of some tables and some by name, or all.
+    """Which matches somebody follows: those that meet every condition; an empty one lets all pass.
 
-    Of these only the ones that one of some players plays, where any are named.
+    Attributes
+    ----------
+    event : the tournament that a match belongs to
+    tables, matches : the match is at one of these tables, or one of these by id
+    players : one of these plays in the match
     """
 
     event: str = ""
@@ -19,18 +23,23 @@ class LogPart(NamedTuple):
     players: frozenset[str] = frozenset()
 
     def has(self, venue: Venue) -> bool:
-        """Whether a match at this venue belongs to the part, by event, table or name."""
+        """Whether a match at this venue meets the conditions on event, tables and matches, not
+        players.
+        """
         chosen = not (self.tables or self.matches)
         chosen |= venue.table in self.tables or venue.match in self.matches
         return self.event in ("", venue.event) and chosen
 
     @property
     def goes_by_place(self) -> bool:
-        """Whether a match's venue must be noted before anybody knows that the match belongs."""
+        """Whether a match's venue must be known before it can be told whether the match belongs."""
         return bool(self.event or self.tables)
 
     def subjects(self) -> Iterator[tuple[str, str]]:
-        """(kind, name) pairs, of which each stream that may belong to the part has at least one."""
+        """(kind, name) pairs of which each stream that may belong to the part has at least one.
+
+        The kinds are "match", "table" and "event"; ("", "") is a subject of every stream.
+        """
         yield from (("match", match) for match in self.matches)
         yield from (("table", table) for table in self.tables)
         if not self.matches and not self.tables:
@@ -39,11 +48,14 @@ class LogPart(NamedTuple):
                 yield "match", stream_of(self.event)
 
     def may_have(self, venue: Venue) -> bool:
-        """Whether a stream at this venue may belong to the part, as far as the venue tells."""
+        """Whether a stream at this venue may belong to the part; its players are not looked at.
+
+        The tournament's own stream belongs to it too, unless the part is of some players.
+        """
         if self.players and event_of(venue.match) is not None:
             return False
         return self.has(venue) or bool(self.event and venue.match == stream_of(self.event))
 
     def may_have_players(self, names: frozenset[str] | None) -> bool:
-        """Whether a match of these may belong to it; None where it is not known who plays."""
+        """Whether a match of these players may belong to the part; None if they are not known."""
         return names is None or not self.players or not self.players.isdisjoint(names)

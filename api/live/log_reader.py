@@ -26,7 +26,7 @@ from api.supervision import Pulse, Supervisor, kept
 from domain.events import MatchOpened
 
 AT_ONCE: Final = 200
-"""Entries that are read together, and that wait for one follower at most."""
+"""Most entries read from the log at a time, and most that may wait for one follower."""
 _LOOK: Final = 1.0
 """Seconds after which a follower that must end is woken."""
 _AGAIN: Final = 1.0
@@ -37,10 +37,13 @@ _MATCHES_KNOWN: Final = 1000
 
 
 class LogPiece(NamedTuple):
-    """The entries between two places in the log that may be for a follower.
+    """Entries of the log for a follower, in order, and the place up to which they reach.
 
-    `upto` is the second place. `picked` says that the reader chose them as they came, by where
-    matches were played then; otherwise all entries are there.
+    Attributes
+    ----------
+    entries : those that may be for the follower; more may not be than may
+    upto : the place to read on from, up to and with which nothing is missing
+    picked : whether the reader chose entries by the venues noted as they came; else all are there
     """
 
     entries: Sequence[LogEntry]
@@ -56,7 +59,10 @@ class RecentReads:
         self._reads: dict[tuple[int, int, int], asyncio.Task[list[LogEntry]]] = {}
 
     async def behind(self, cursor: int, reached: int) -> Sequence[LogEntry]:
-        """The entries behind a cursor, in a log that reaches so far. Raises `StoreUnavailable`."""
+        """At most `AT_ONCE` entries after `cursor`, in a log whose last place is `reached`.
+
+        Callers with the same two places share one read. Raises `StoreUnavailable`.
+        """
         span = self._log.history, cursor, reached
         reading = self._reads.get(span)
         if reading is None or (reading.done() and (reading.cancelled() or reading.exception())):
@@ -69,9 +75,10 @@ class RecentReads:
 
 
 class Subscription:
-    """One follower's entries."""
+    """One follower of a part of the log, and the entries that wait to be taken by them."""
 
     def __init__(self, reader: "LogReader", part: LogPart, must_end: Callable[[], bool]) -> None:
+        """`must_end` says whether the follower is to be woken, to end."""
         self.part, self.must_end = part, must_end
         self._reader = reader
         self._entries: list[LogEntry] = []
@@ -88,12 +95,13 @@ class Subscription:
 
     @property
     def passed(self) -> int:
-        """The place up to which there is nothing for a follower who waits; 0 for others."""
+        """The place up to which a waiting follower has everything; 0 if they do not wait."""
         return self._reader.position if self._waits and self.joined and not self._entries else 0
 
     async def behind(self, cursor: int, seconds: float) -> LogPiece:
-        """Entries behind a place in the log; none if none comes within so many seconds, or woken.
+        """Entries after `cursor`, which is the `upto` of the last piece that was handled whole.
 
+        Waits `seconds` at most; none are there if none came, or if the follower was woken to end.
         Raises `StoreUnavailable`.
         """
         if cursor != self._upto:  # it was not taken in to the end
@@ -123,7 +131,10 @@ class Subscription:
             self._waits = None
 
     def put(self, entry: LogEntry) -> None:
-        """Queue an entry for the follower; one with too many waiting reads on alone."""
+        """Add an entry for the follower.
+
+        One with too many waiting drops them and reads on alone.
+        """
         if entry.log_position > self._after:
             self._entries.append(entry)
             self.wake()
@@ -131,23 +142,24 @@ class Subscription:
             self.read_alone()
 
     def wake(self) -> None:
-        """Have the follower look around."""
+        """End the follower's wait in `behind` at once; nothing happens if they do not wait."""
         if self._waits is not None and not self._waits.done():
             self.wakes += 1
             self._waits.set_result(None)
 
     def read_alone(self) -> None:
-        """Read on alone behind the place that was taken in, until that is the end of the log.
+        """Drop the waiting entries, and read the log alone after the place of the next `behind`.
 
-        So does a follower who waited for an entry: others were passed over meanwhile, by a place
-        where they may not have been noted yet.
+        The reader puts entries in again from the end of the log on. A follower who waited for a
+        venue to be noted does this too: the reader may have passed over other entries of that venue
+        meanwhile.
         """
         self._entries.clear()
         self._reader.leave(self)
 
 
 class LogReader:
-    """The reader of a log.
+    """Reads the log for all followers, and puts each entry into the subscriptions that it may be for.
 
     Attributes
     ----------
@@ -176,7 +188,10 @@ class LogReader:
     def subscribed(
         self, part: LogPart, must_end: Callable[[], bool] = bool
     ) -> Generator[Subscription]:
-        """Follow a part of the log. A follower is woken too when `must_end` says so."""
+        """A subscription to a part of the log for the block; its first `behind` joins it.
+
+        Its wait is ended, within a second or so, when `must_end` returns True.
+        """
         subscription = Subscription(self, part, must_end)
         try:
             yield subscription
@@ -190,7 +205,10 @@ class LogReader:
         return subscription in self._joined
 
     def join(self, subscription: Subscription) -> None:
-        """Put new entries into a subscription, whose follower has everything up to `position`."""
+        """Put new entries into a subscription, whose follower has everything up to `position`.
+
+        Without `start`, the first call begins to read in tasks of its own.
+        """
         if not self._joined:
             self.position, self._history = self._log.reached, self._log.history
         self._joined[subscription] = None
@@ -205,7 +223,7 @@ class LogReader:
             self._running = [asyncio.create_task(kept(*task)) for task in tasks]
 
     def leave(self, subscription: Subscription) -> None:
-        """Put no more entries into a subscription."""
+        """Put no more entries into a subscription; nothing happens if none were."""
         if self._joined.pop(subscription, self) is self:
             return
         self._by_place.pop(subscription, None)
@@ -218,9 +236,10 @@ class LogReader:
             self._anybody.clear()
 
     async def missed(self, cursor: int, seconds: float) -> LogPiece | None:
-        """Entries that a follower lacks who is at this place; None where that is the end.
+        """Entries that a follower at this place lacks; None if nothing is behind `cursor` to read.
 
-        Raises `StoreUnavailable`.
+        A cursor beyond the log's end waits up to `seconds` for the log, and then gets an empty
+        piece. Raises `StoreUnavailable`.
         """
         log = self._log
         if cursor > log.reached:  # nobody looked yet, or the log is a shorter one now
@@ -269,7 +288,7 @@ class LogReader:
             self.ending_pulse.done()
 
     async def wake_ending(self) -> None:
-        """Wake those who must end, and all where it is not known who that is."""
+        """Wake those who must end; if the directory cannot be read, wake all who follow."""
         away = False
         try:
             await self._directory.at_hand()

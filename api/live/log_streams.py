@@ -46,11 +46,20 @@ from domain.events import tag_of
 from domain.events.tournament_facts import event_of
 
 SnapshotPages = Callable[[], AsyncGenerator[LogSnapshot]]
-"""Makes the pages of a snapshot; only the first is sent, and has a link to the others."""
+"""Makes the pages of a snapshot; only the first is sent, with links to the others."""
 
 
 class LogSight(NamedTuple):
-    """The request for a stream: the viewer, the matches and kinds (none: all), the format."""
+    """The request for a stream of several matches.
+
+    Attributes
+    ----------
+    caller : who reads the stream
+    who : the reader's id, or their address, by which their streams are counted
+    part : the matches
+    kinds : the kinds of entry that are sent; empty for all
+    form : Server-Sent Events or JSON lines
+    """
 
     caller: Caller
     who: str
@@ -96,9 +105,11 @@ class LogStreams:
     async def stream(
         self, sight: LogSight, snapshot: SnapshotPages, after: int | None
     ) -> AsyncGenerator[bytes]:
-        """A stream that goes on behind a place in the log, or begins with a snapshot.
+        """The messages of a stream, after the place `after` in the log.
 
-        Raises 429 before the first byte is asked for.
+        With None a snapshot is first. A place beyond the log's end gets a `reset` and a snapshot.
+        Ends when the caller may not follow any more or the stream makes way for another. Raises 429
+        if there is no place for it, before it returns.
         """
         sent = self._bytes(sight, snapshot, after)
         first, seconds = await anext(sent), self._heartbeat + HELD_UP

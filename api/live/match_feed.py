@@ -47,15 +47,15 @@ from domain.events import Entry
 
 RETRY_MS = 1000
 RETRY_WHEN_REPLACED_MS = 15_000
-"""The reconnection delay told to a stream that made way, so that it does not come straight back."""
+"""The reconnection delay sent to a stream that made way, so that it does not return at once."""
 BEHIND_SECONDS = 0.25
-"""Seconds between two looks at what viewers who are some seconds behind have reached."""
+"""Seconds between two looks at what viewers with a delay may see by now."""
 RIGHTS_SECONDS = 0.25
 """Seconds between two looks whether rights were changed."""
 REPLACED = 1.0, 20
 """How many streams of a viewer may take an older one's place, each second and at once."""
 CATCH_UP = 200
-"""A viewer who missed more than this many entries gets a new snapshot instead."""
+"""Most entries sent to a viewer who comes back; who missed more gets a new snapshot instead."""
 
 
 class _Watched:
@@ -99,7 +99,10 @@ class _Watched:
 
 
 class Feed:
-    """The streams of all matches, and the task that sends them updates."""
+    """The streams of single matches, and the tasks that send them updates.
+
+    The four `run…` methods are to be running while there are streams.
+    """
 
     def __init__(self, matches: Matches, settings: Settings) -> None:
         self._matches = matches
@@ -174,7 +177,7 @@ class Feed:
         return cursor
 
     async def run_behind(self) -> None:
-        """Send what viewers who are some seconds behind have reached, until cancelled."""
+        """Send viewers with a delay what they may see by now, every `BEHIND_SECONDS`, until cancelled."""
         while True:
             self.behind_pulse.done()
             await self._any_behind.wait()
@@ -183,7 +186,7 @@ class Feed:
             await self.send_behind()
 
     async def send_behind(self) -> None:
-        """Send viewers who are some seconds behind what they have reached by now."""
+        """Send viewers with a delay what they may see by now, in every match that they watch."""
         self._any_behind.clear()
         for match, watched in list(self._watched.items()):
             if any(sight.viewer.delay for sight in watched.watches):
@@ -192,7 +195,7 @@ class Feed:
                     await self._try_to_send(match)
 
     async def run_heartbeat(self) -> None:
-        """Have streams that were silent for long say that they are alive, until cancelled."""
+        """Have streams that were silent for `heartbeat_seconds` send a heartbeat, until cancelled."""
         seconds = self._settings.heartbeat_seconds
         while True:
             await asyncio.sleep(seconds / 8)
@@ -204,7 +207,7 @@ class Feed:
             self.heartbeat_pulse.done()
 
     async def run_rights(self, directory: Directory) -> None:
-        """Look at readers' rights once any were changed, until cancelled."""
+        """Have all streams check their readers' rights after any were changed, until cancelled."""
         version = directory.version
         while True:
             self.rights_pulse.done()
@@ -254,7 +257,11 @@ class Feed:
                     self.sent(match, update.upto, len(alike))
 
     def take_place(self, stream: OpenStream, who: str, viewer: Viewer) -> None:
-        """Give a stream a place, which may be an older one's. Raises 429."""
+        """Give a stream a place; an older one that has to make way for it is told so. Raises 429.
+
+        `who` is the viewer's id or address. A viewer whose streams replace others too often is
+        refused too.
+        """
         if self.places.in_the_way(who, viewer.kind) is not None:
             spend(self._replacing, "streams", who, "too many live streams take each other's places")
         replaced = self.places.take(stream, who, viewer.kind)
@@ -271,11 +278,12 @@ class Feed:
         after: int | None,
         rights: StreamRights | None = None,
     ) -> AsyncGenerator[bytes]:
-        """The stream of a match for one viewer, who has what happened up to `after` already.
+        """The messages of a match's stream for one viewer, after the position `after`.
 
-        Without `rights` it looks for itself whenever any were changed.
-
-        Raises `UnknownStream` and 429 before the first byte is asked for.
+        With None, and if more than `CATCH_UP` entries were missed, it begins with a snapshot. `who`
+        is the viewer's id or address. `rights` are checked after each change of rights; without
+        them the stream yields b"" then, so that its caller checks. Raises `UnknownStream` and 429
+        before it returns.
         """
         sent = self._bytes(match, sight, self._watch(match, sight, who, rights), after)
         # Its first message is asked for here, so that the stream has its place before others ask.

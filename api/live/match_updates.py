@@ -16,7 +16,10 @@ from api.visibility import MatchView, Seen, board_seen, kind_of, view, view_sche
 
 
 def broken(form: StreamForm, match: str, after: int, position: int) -> bytes:
-    """The message in place of entries: their id is too high, or they are too many."""
+    """The message before a new snapshot, for a viewer whose last position was `after`.
+
+    A `reset` if that is beyond the match's last `position`, else a `gap`.
+    """
     if after > position:
         return message(form, "reset", StreamReset(after, position))
     events = f"/v1/matches/{match}/events?after={after}&upto={position}"
@@ -24,20 +27,24 @@ def broken(form: StreamForm, match: str, after: int, position: int) -> bytes:
 
 
 def snapshot_of(match: str, seen: MatchView, sight: Sight) -> bytes:
-    """The match as it is seen."""
+    """The `snapshot` message of a match as a viewer sees it now."""
     shown = _stands(match, seen, sight, ())
     return message(sight.form, "snapshot", shown, shown.position)
 
 
 def since(match: str, seen: MatchView, after: int, sight: Sight) -> StreamUpdate:
-    """The news of a match behind a position."""
+    """The update with all entries of a match after a position, as a viewer sees them."""
     closed = seen.whole.match.closed is not None
     data = update_of(match, seen, after, sight)
     return StreamUpdate(after, len(seen.whole.entries), closed, data)
 
 
 def update_of(match: str, seen: MatchView, after: int, sight: Sight) -> bytes:
-    """The news of a match, and before it what that supersedes; maybe nothing."""
+    """The messages about all entries of a match after a position, as a viewer sees them.
+
+    A `correction` comes first if they supersede others, then an `update` if any are of the kinds
+    that the viewer follows; b"" if there is neither.
+    """
     kinds, form = sight.kinds, sight.form
     position = len(seen.whole.entries)
     news = tuple(view(entry, sight.viewer) for entry in seen.whole.entries[after:])

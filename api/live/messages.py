@@ -38,9 +38,9 @@ class Update(Struct, frozen=True):
 
 
 class Superseded(Struct, frozen=True):
-    """`correction`: what stood at these positions of a match does not stand any more.
+    """`correction`: events of a match up to `position` supersede those at the positions `supersedes`.
 
-    It comes before the event that says so, also to those who asked for other kinds of fact.
+    It comes before the `update` with those events, also to those who asked for other kinds of fact.
     """
 
     match: str
@@ -61,7 +61,7 @@ class StreamGap(Struct, frozen=True):
 
 
 class StreamReset(Struct, frozen=True):
-    """`reset`: nothing can follow the id that was asked for; the last one is `position`.
+    """`reset`: nothing can follow the id `after` that was sent; the last id is `position`.
 
     The snapshot that comes next supersedes all that was shown.
     """
@@ -71,12 +71,11 @@ class StreamReset(Struct, frozen=True):
 
 
 class LogSnapshot(Struct, frozen=True):
-    """`snapshot` of several matches: those in play, the last opened first, and links to more.
+    """`snapshot` of several matches: those in play, the last opened first, and `links` to more.
 
-    `scoreboards` has the board of each, in the same order.
-
-    These are under `next`, or under the name of each of several tables. It is at least as new as
-    its id: what was recorded meanwhile comes once more, as an update.
+    `scoreboards` has the board of each match that can be read, in the same order. The link to
+    further matches is under `next`, or, of several tables, under each table's name. The snapshot is
+    at least as new as its id: an event recorded meanwhile comes once more, as an update.
     """
 
     matches: tuple[MatchLine, ...]
@@ -118,7 +117,7 @@ OF_SEVERAL: Final[Mapping[str, type[Struct] | None]] = {
     "correction": Superseded,
     "reset": StreamReset,
 }
-"""The messages of a stream of several matches."""
+"""The messages of a stream of several matches by name, with what is in each."""
 
 
 # --- what supersedes what -----------------------------------------------------------------
@@ -131,7 +130,7 @@ _SUPERSEDES: Final[dict[type, Callable[[Any], int | None]]] = {
 
 
 def superseded(seen: Iterable[Seen]) -> tuple[int, ...]:
-    """The positions that these entries take the place of, in order."""
+    """The positions of entries that these correct, replace or reverse, ascending, each once."""
     positions = (_SUPERSEDES.get(type(one.fact), lambda _: None)(one.fact) for one in seen)
     return tuple(sorted({position for position in positions if position is not None}))
 
@@ -140,7 +139,7 @@ def superseded(seen: Iterable[Seen]) -> tuple[int, ...]:
 
 
 def message(form: StreamForm, kind: str, data: object, id: int | None = None) -> bytes:
-    """A message of this kind; with an id it is one to go on after."""
+    """The bytes of a message of this kind; with an `id`, a reader can go on after it."""
     if form == JSON_LINES:
         line = {"event": kind} if id is None else {"event": kind, "id": id}
         return json.encode({**line, "data": data}) + b"\n"

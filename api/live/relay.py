@@ -40,15 +40,15 @@ from domain.events import Entry
 from domain.events.tournament_facts import event_of
 
 AGAIN: Final = 0.25
-"""Seconds until a relay that did not answer is tried again."""
+"""Seconds before a relay whose connection failed or ended is tried again."""
 PATIENCE: Final = 5.0
-"""Seconds for which an answer of the relay is waited for."""
+"""Seconds within which the relay must answer a request."""
 TICK: Final = 0.1
-"""Seconds between two looks at the connection, and at matches that are shown later."""
+"""Seconds between two looks at the connection, and at matches with a public delay."""
 RIGHTS: Final = 0.5
 """Seconds between two looks at whether rights were changed."""
 EARLIER: Final = timedelta(minutes=1)
-"""The time before the start, plus any delay, whose matches are looked at when it starts."""
+"""How long before the start, beyond any public delay, an entry makes its match published anew."""
 _HAND: Final = 600
 """Seconds that a hand may take, for matches whose hand in play is not shown."""
 _PIECE: Final = 500
@@ -60,7 +60,7 @@ _REFUSED: Final = "no relay carries this to you: follow the match's own stream"
 
 
 class RelayRefused(OSError):
-    """The relay answered that it does not take what is published."""
+    """The relay answered a request with an error status."""
 
 
 class RelayMessage(Struct, frozen=True):
@@ -80,7 +80,10 @@ class RelayMessage(Struct, frozen=True):
 
 
 class Published(NamedTuple):
-    """The last message about a match: for which viewer it was made, and its positions."""
+    """The last message about a match: the viewer it was made for, its position and the one before.
+
+    `position` is 0 if none was published yet.
+    """
 
     viewer: Viewer
     position: int
@@ -92,7 +95,7 @@ _BY_OTHERS: Final = Published(WHOLE, 0, None)
 
 
 def public_viewer(venue: Venue) -> Viewer | None:
-    """Everybody, as viewer of a match that is played there; None where it is not public."""
+    """A caller without a key, as viewer of a match at this venue; None if they may not watch it."""
     if not allowed(NOBODY, "watch", venue):
         return None
     return viewer_for(NOBODY.at(venue), "")
@@ -143,9 +146,10 @@ class Relay:
     # --- links ----------------------------------------------------------------------------
 
     def link(self, match: str, viewer: Viewer, caller: Caller) -> RelayLink:
-        """A link to a match for a caller.
+        """A link to a match for a caller, good for `GOOD_FOR`.
 
-        Raises `NotThere` without a relay, and where the caller sees other than everybody does.
+        The match is published if it was not. Raises `NotThere` if there is no relay, or if the
+        caller sees other than everybody does.
         """
         if not self.offered or viewer != public_viewer(self._directory.venue(match)):
             raise NotThere("relay", _REFUSED)
@@ -210,7 +214,7 @@ class Relay:
     # --- publishing -----------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Publish until cancelled; a relay that is away is waited for."""
+        """Publish what `run_log` notes, until cancelled; a relay that is away is waited for."""
         while True:
             try:
                 async with kept_connection(self._receiver) as relay:

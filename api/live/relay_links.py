@@ -45,7 +45,7 @@ class RelayLink(Struct, frozen=True):
 
 
 class RelayLinks:
-    """Makes the links of a server; without a relay there are none to make."""
+    """Makes signed links to the relay; without a relay in the settings it is not to be used."""
 
     def __init__(self, settings: Settings) -> None:
         self._address = settings.relay_address
@@ -58,7 +58,11 @@ class RelayLinks:
         return named.hexdigest()[:_NAME]
 
     def link(self, match: str, control: str, now: datetime) -> RelayLink:
-        """A link to a match for a caller with this control channel, "" for a caller without."""
+        """A link to a match, good from `now` for `GOOD_FOR`.
+
+        `control` is the name of the caller's control channel, "" for a caller without key or
+        session.
+        """
         path = f"/live/{match}/{control}" if control else f"/live/{match}"
         until = now + GOOD_FOR
         expires = int(until.timestamp())

@@ -16,9 +16,10 @@ RESERVED_FOR = ("official",)
 
 
 class StreamPlaces(Generic[S]):
-    """The places of a server, and who has taken them.
+    """The places for live streams of a server, and who has taken them.
 
-    `most` streams may be open, `reserved` of them for officials alone; `each` of one viewer.
+    `most` streams may be open, `reserved` of them for officials alone; `each` of one viewer, on all
+    servers of the log together.
     """
 
     def __init__(self, most: int, reserved: int, each: int) -> None:
@@ -33,7 +34,7 @@ class StreamPlaces(Generic[S]):
         return sum(len(own) for taken in self._taken for own in list(taken.values()))
 
     def change(self, most: int, reserved: int, each: int) -> None:
-        """Change the number of places; streams that are open keep theirs."""
+        """Change the numbers of places; streams that are open keep theirs."""
         self._most = most
         self._for_all = most - min(reserved, most - 1)
         self._whole = each
@@ -45,7 +46,11 @@ class StreamPlaces(Generic[S]):
         self._each = max(1, self._whole // servers)
 
     def take(self, stream: S, who: str, kind: str) -> S | None:
-        """Give a stream a place; return the stream that has to make way, if any. Raises 429."""
+        """Give a stream of the viewer `who` a place.
+
+        Return the stream that lost its own for it, if any. The caller has to end that stream.
+        Raises 429 if there is no place.
+        """
         replaced = self.in_the_way(who, kind)
         if replaced is not None:
             for taken in self._taken:
@@ -66,9 +71,10 @@ class StreamPlaces(Generic[S]):
             taken.pop(who, None)
 
     def in_the_way(self, who: str, kind: str) -> S | None:
-        """Which stream would have to make way for a further one; None where there is room.
+        """The stream that would have to make way for a further one; None if there is room.
 
-        Raises 429 where every place is taken, by others who have no more of them.
+        Raises 429 if every place is taken, and no viewer has so many more that one is theirs to
+        give.
         """
         others, officials = self._taken
         official = kind in RESERVED_FOR

@@ -27,7 +27,7 @@ _SECRET = re.compile(r"(b[blos]_)[\w-]{20,}")
 
 
 BEGAN = "began"
-"""In the state of a request: when it came, where another layer saw it before."""
+"""Key in the state of a request: the `perf_counter()` at which another layer saw it first."""
 
 
 def _line(event: object, **_: object) -> bytes:
@@ -44,7 +44,7 @@ class _Threshold:
 
 
 def set_log_level(name: Literal["info", "warning", "error"]) -> None:
-    """Write nothing below this level from now on. Lines of requests have the level "info"."""
+    """Write no line below this level from now on, in this process. Requests' lines have "info"."""
     _Threshold.level = _LEVELS[name]
 
 
@@ -56,7 +56,11 @@ def _from_threshold(_: object, method: str, event: EventDict) -> EventDict:
 
 
 def log_to_stderr() -> None:
-    """JSON lines on standard error, times in UTC; tracebacks only for errors of ours."""
+    """Configure the logs of this process: JSON lines on standard error, times in UTC.
+
+    It is called before the first line is logged. Records of the standard library's loggers from
+    warning on go to `CountedRecords`.
+    """
     structlog.configure(
         processors=[
             _from_threshold,
@@ -91,10 +95,10 @@ class _RequestLine(Struct, omit_defaults=True):
 
 
 class AccessLog:
-    """The app, with a line written when an answer begins, if the log level lets it.
+    """ASGI middleware that logs one line when an answer begins, if the log level lets it.
 
-    `tally` counts some answers, which get no line: every 429, every other refusal of a caller who
-    did not authenticate, and every event stream.
+    Some answers are only counted, by `tally`: every 429, every other refusal of a caller who did
+    not authenticate, and every event stream.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -145,9 +149,11 @@ def tell_request(
     state: Mapping[str, Any],
     method: str = "POST",
 ) -> None:
-    """Write the line of a request that was answered in so many seconds, unless none is wanted.
+    """Log the line of a request that was answered, unless the log level is above "info".
 
-    `state` is the request's, with its id and that of its trace.
+    `seconds` is how long the answer took. `key` is the id of the caller's key, None without one. Of
+    `state`, the request's, it reads the ids of the request and its trace. Keys and codes in `path`
+    are cut out.
     """
     if _Threshold.level > logging.INFO:
         return

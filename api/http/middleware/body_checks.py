@@ -20,7 +20,7 @@ ON_THE_LOOP: Final = 16 << 10
 
 
 async def check_body(connection: AnyConnection, _: BaseRouteHandler) -> None:
-    """Refuse a body with a fault, whatever route it is for. Raises `RefusedRequest`."""
+    """Refuse a body of a write that `faults_of_body` finds fault with. Raises `RefusedRequest`."""
     if not isinstance(connection, litestar.Request) or connection.method not in WRITES:
         return
     body = await connection.body()

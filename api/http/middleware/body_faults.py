@@ -18,7 +18,7 @@ _PIECE: Final = 64 << 10
 _ESCAPE: Final = 6
 """Characters of the longest escape, `\\u202e`."""
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-"""Controls, and what turns the direction of all text after it, as no name needs to."""
+"""A control character except tab, line feed and carriage return, or one that turns text around."""
 _ESCAPED = re.compile(r"\\(?:[bf]|u00(?:0[0-8bcefBCEF]|1|7[fF]|[89])|u20(?:2[a-eA-E]|6[6-9]))")
 _TOKEN = re.compile(r'([\[{])|([\]}])|"([^"\\]*+(?:\\.[^"\\]*+)*+)(?:"\s*+(:)?)?', re.DOTALL)
 """A bracket that opens, one that closes, or a string and whether it is a name."""
@@ -42,7 +42,11 @@ def _is_in(pattern: re.Pattern[str], text: str) -> bool:
 
 
 def faults_of_body(body: bytes) -> Iterator[Problem]:
-    """The faults of a body whatever route it is for."""
+    """The faults of a body that no schema is needed for, in the order found.
+
+    These are: not UTF-8, control characters, nesting deeper than `DEEPEST`, a name twice in an
+    object. Malformed JSON is not found here.
+    """
     try:
         text = body.decode()
     except UnicodeDecodeError as error:
@@ -88,7 +92,10 @@ def _unescaped(name: str) -> str:
 
 
 def is_plain(body: bytes) -> bool:
-    """Whether a body surely has no fault, by a quick look: plain characters, no repeated name."""
+    """Whether a quick look rules out every fault of `faults_of_body`; False leaves it open.
+
+    Only ASCII without a backslash is ruled on, and a name may stand once in the whole body.
+    """
     flat = body.count(b"[") + body.count(b"{") <= DEEPEST
     return flat and bool(_PRINTABLE.fullmatch(body)) and not _names_repeat(body)
 

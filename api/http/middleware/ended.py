@@ -18,7 +18,7 @@ _DETAIL = (
 
 
 class Ended:
-    """The app, whose cancelled requests are answered where no answer began."""
+    """ASGI middleware that answers a cancelled request with 503 if no answer to it had begun."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

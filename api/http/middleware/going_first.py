@@ -9,11 +9,14 @@ from collections.abc import Callable, Hashable
 from typing import Final
 
 PATIENCE: Final = 0.1
-"""Seconds after which a request begins whatever others do."""
+"""Seconds that a request waits at most for those that go first."""
 
 
 class GoingFirst:
-    """The requests that go first, and those that wait for them."""
+    """The requests that go first, counted, and those waiting for their end.
+
+    True if any go first.
+    """
 
     def __init__(self) -> None:
         self._count = 0
@@ -27,7 +30,10 @@ class GoingFirst:
         self._count += 1
 
     def leave(self) -> None:
-        """Note its end; after the last of them, those that waited go on."""
+        """Note the end of a request that went first.
+
+        After the last, call `go_on` of all that wait.
+        """
         self._count -= 1
         if not self._count:
             waiting, self._waiting = self._waiting, {}
@@ -36,16 +42,17 @@ class GoingFirst:
                 go_on()
 
     def __enter__(self) -> None:
-        """Go first for as long as this lasts."""
+        """Count as a request that goes first until the `with` block ends."""
         self.enter()
 
     def __exit__(self, *_: object) -> None:
         self.leave()
 
     def after(self, who: Hashable, go_on: Callable[[], None], lost: Callable[[], None]) -> None:
-        """Call `go_on` after all that go first, or `lost` once that has taken long.
+        """Call `go_on` once no request goes first any more, or `lost` after `PATIENCE` seconds.
 
-        Of one who waits already nothing changes.
+        Only one of the two is called. If `who` waits already, nothing changes. Call it only while a
+        request goes first: the end of the last of them is what calls `go_on`.
         """
         if who not in self._waiting:
             timer = asyncio.get_running_loop().call_later(PATIENCE, self._no_longer, who, lost)

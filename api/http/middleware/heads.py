@@ -15,7 +15,7 @@ from litestar.types import (
 
 
 class Heads:
-    """The app, asked for GET where a request says HEAD; a stream ends as soon as it begins."""
+    """ASGI middleware that passes HEAD on as GET and drops the body; a stream ends once begun."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

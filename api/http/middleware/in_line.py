@@ -34,10 +34,11 @@ _NO_ROOM: Final = "too many requests of this sender wait for their turn"
 
 
 class InLine:
-    """The app, with a bound on the requests of each sender that are in progress.
+    """ASGI middleware that bounds the requests of each sender that are in progress.
 
-    Health has no line. Streams have one of their own until they begin: a link may open them by the
-    hundred, so as many wait as come.
+    A request waits in its sender's line, and is refused with 429 if the line is full. Health checks
+    have no line. Streams, until they begin, are in `openings`: a link may open them by the hundred,
+    so as many wait as come.
     """
 
     def __init__(
@@ -90,7 +91,7 @@ class InLine:
 
 
 def is_stream(path: str) -> bool:
-    """Whether an answer at this path goes on, and so has a line of its own."""
+    """Whether the answer at this path is a stream, which waits in a line of its own."""
     return path.endswith("/stream")
 
 

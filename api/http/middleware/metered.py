@@ -18,9 +18,11 @@ from api.http.http_types import fields_of
 from api.http.rate_limit import SHARE, RateLimits, address_of
 
 FREE: Final = 0.002
-"""Seconds of the processor that a request may take, and further ones for each second it lasts."""
+"""Seconds of processor time that a request may take free of charge, and again for each second it
+lasts.
+"""
 LUMP: Final = 0.01
-"""Seconds of the processor that are charged together while a request goes on."""
+"""Seconds of processor time that must be due before a request in progress is charged for them."""
 KeyOf = Callable[[Scope], tuple[str, str]]
 """Says whose request it is, by principal and key; both are "" without a good key."""
 
@@ -84,7 +86,7 @@ class _Bill:
 
 
 class Metered:
-    """The app, each of whose requests is charged for what it takes."""
+    """ASGI middleware that charges each request to its sender, if `limits.by_time`."""
 
     def __init__(self, app: ASGIApp, limits: RateLimits, sender: KeyOf) -> None:
         self._app = app

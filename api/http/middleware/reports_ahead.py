@@ -25,9 +25,9 @@ from api.http.http_types import Request, Response
 
 PATH = "/v1/matches/{match}/events"
 REPORTS = re.compile(PATH.replace("{match}", "([^/]+)"))
-"""The path of reports, with the id of their match."""
+"""The path to which events are reported; its group is the id of the match."""
 FAILED = "failed"
-"""Key in the state of a request whose value is an error to answer with."""
+"""Key in the state of a request: an error to answer it with, instead of carrying it out."""
 
 
 class FastRoute(NamedTuple):
@@ -48,7 +48,7 @@ class FastRoute(NamedTuple):
 
 
 class ReportsAhead:
-    """ASGI middleware that dispatches POSTs of events without litestar's routing."""
+    """ASGI middleware that carries out POSTs of events by `fast`; all else goes on to the app."""
 
     def __init__(self, app: Litestar, fast: FastRoute) -> None:
         self._app = app

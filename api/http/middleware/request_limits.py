@@ -43,22 +43,22 @@ _ONCE = (
 _Received = HTTPReceiveMessage | WebSocketReceiveMessage
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
 ARRIVED = "arrived"
-"""In the state of a request whose body was there, whole, when the app was called."""
+"""Key in the state of a request: True if its whole body was there when the app was called."""
 UNREAD = "unread"
-"""In the state of a request whose body is taken in when the app asks for it."""
+"""Key in the state of a request: True if its body is received only when the app asks for it."""
 FORMS = ("/sign-in", "/sign-out", "/links", "/keys", "/keys/revoke")
-"""Where pages send forms as browsers do by themselves."""
+"""Paths that also read form-encoded bodies, as browsers send them without a script."""
 _FORM = b"application/x-www-form-urlencoded"
 _JSON = re.compile(rb'application/json(\s*;\s*charset="?utf-8"?)?', re.IGNORECASE)
 
 
 class RequestLimits:
-    """The app behind these limits."""
+    """ASGI middleware that refuses requests beyond the limits, and hands each body on whole."""
 
     def __init__(
         self, app: ASGIApp, settings: Settings, wait: Callable[[HTTPScope], float]
     ) -> None:
-        """`wait`: the seconds that the sender of a request has to wait by now, without its body."""
+        """`wait` gives the seconds that a sender must wait before a write; 0 lets the write in."""
         self._app = app
         self._settings = settings
         self._wait = wait
@@ -181,7 +181,7 @@ def _faults_of_head(scope: HTTPScope) -> Iterator[Problem]:
 
 
 def reads(path: str, kind: bytes) -> bool:
-    """Whether a body of this type is read there."""
+    """Whether a body of this content type is read at this path: JSON, and forms at `FORMS`."""
     return bool(_JSON.fullmatch(kind)) or (path in FORMS and kind == _FORM)
 
 
@@ -198,7 +198,7 @@ def _first(body: Callable[[], Awaitable[bytes]], receive: Receive) -> Receive:
 
 
 async def refuse(refused: Problem, send: Send, *more: tuple[bytes, bytes]) -> None:
-    """Answer with a problem, and close the connection after it."""
+    """Answer with a problem and close the connection; `more` are further headers of the answer."""
     body = json.encode(refused)
     headers = [
         (b"content-type", MEDIA_TYPE.encode()),

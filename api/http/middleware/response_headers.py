@@ -17,7 +17,7 @@ PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self';"
     " connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-"""A page takes everything from this server alone, and stands in no frame."""
+"""Content-Security-Policy of pages: load from this server alone, appear in no frame."""
 POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 """Content-Security-Policy for responses that are not pages: load nothing, run nothing."""
 
@@ -37,7 +37,10 @@ _TYPES = {b"image/svg+xml": b"image/svg+xml; charset=utf-8"}
 
 
 def carried(headers: Iterable[Header]) -> list[Header]:
-    """The headers of an answer, with those that every answer carries added."""
+    """The headers of an answer, names in small letters, with those of every answer that it lacks.
+
+    An `Allow` with GET gets HEAD as well.
+    """
     lowered = [(name.lower(), _TYPES.get(value, value)) for name, value in headers]
     names = dict(lowered)
     if b"GET" in names.get(b"allow", b"") and b"HEAD" not in names[b"allow"]:
@@ -49,7 +52,7 @@ def carried(headers: Iterable[Header]) -> list[Header]:
 
 _REQUEST_ID = re.compile(rb"[A-Za-z0-9._:/+=-]{1,100}")
 OPEN_PATHS = ("/v1/", "/openapi.json", "/asyncapi.json", "/audit/", "/healthz", "/livez")
-"""Prefixes of paths that answer programs; the others are pages and their files."""
+"""Prefixes of the paths for programs; other sites' scripts may read them too, without a key."""
 
 _OPEN: tuple[Header, ...] = (
     (b"access-control-allow-origin", b"*"),
@@ -70,7 +73,7 @@ _PREFLIGHT: tuple[Header, ...] = (
 
 
 def request_id(headers: Iterable[Header]) -> bytes:
-    """The id that a request came with, or a new one."""
+    """The `X-Request-Id` that a request came with, if well-formed, else a new random id."""
     for name, value in headers:
         if name == b"x-request-id" and _REQUEST_ID.fullmatch(value):
             return value
@@ -78,7 +81,7 @@ def request_id(headers: Iterable[Header]) -> bytes:
 
 
 class ResponseHeaders:
-    """The app, with these headers on whatever it answers."""
+    """ASGI middleware that adds these headers to every answer, and answers CORS preflights."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

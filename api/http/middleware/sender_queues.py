@@ -19,11 +19,11 @@ SenderId = tuple[str, str]
 
 
 class NoRoom(Exception):
-    """As many requests of a sender are waiting as may."""
+    """No further request of this sender may wait."""
 
 
 class PlaceInLine:
-    """The place of one request: in line first, unless there is room, then in progress."""
+    """The place of one request: waiting in line, in progress, or left."""
 
     def __init__(self, queues: "SenderQueues", sender: SenderId) -> None:
         self._queues = queues
@@ -33,7 +33,7 @@ class PlaceInLine:
 
     @property
     def has_begun(self) -> bool:
-        """Whether the request is in progress, or was."""
+        """Whether the request may go on, or could: it stays True after `leave`, until `rejoin`."""
         return self._begun.is_set()
 
     async def begins(self) -> None:
@@ -41,15 +41,18 @@ class PlaceInLine:
         await self._begun.wait()
 
     def begin(self) -> None:
-        """Let the request go on."""
+        """Let the request go on: `SenderQueues` calls this once the place has left the line."""
         self._begun.set()
 
     def leave(self) -> None:
-        """Give the place to the next request; it may be left again."""
+        """Give up the place, waiting or in progress; leaving it again does nothing."""
         self._queues.leave(self)
 
     async def rejoin(self) -> None:
-        """Wait at the end of the line, after the place was left, until the request may go on."""
+        """Join the end of the line again, after `leave`, and wait until the request may go on.
+
+        It waits even where `SenderQueues.join` would raise `NoRoom`.
+        """
         self._begun.clear()
         self._queues.take_in(self)
         await self._begun.wait()
@@ -61,12 +64,11 @@ class _QueueOfSender(Struct):
 
 
 class SenderQueues:
-    """The requests of all senders.
+    """The requests in progress, and those waiting in line, of each sender.
 
-    `at_once` is how many requests of a sender are in progress, `waiting` how many further ones may
-    wait. Of a sender who `owes` time, one request is in progress at once, and it begins when none
-    of those who go `first` is: all that are in progress have their turns of the event loop one
-    after the other, and others would wait behind all of them.
+    A sender has `at_once` requests in progress and `waiting` further ones in line. A sender who
+    `owes` time has one in progress. It begins once no request goes `first`, or after `PATIENCE`:
+    all requests in progress take turns at the event loop, and others would wait behind all of them.
     """
 
     def __init__(
@@ -86,7 +88,10 @@ class SenderQueues:
         return set(self._queues)
 
     def join(self, sender: SenderId) -> PlaceInLine:
-        """The place of a new request, which has begun if there is room. Raises `NoRoom`."""
+        """The place of a new request, begun at once if it may be.
+
+        Raises `NoRoom` if the line is full.
+        """
         queue = self._queues.get(sender)
         full = queue is not None and len(queue.in_progress) >= self._room(sender)
         if queue is not None and full and len(queue.waiting) >= self._waiting:
@@ -96,12 +101,15 @@ class SenderQueues:
         return place
 
     def take_in(self, place: PlaceInLine) -> None:
-        """Let a request begin if there is room, else wait in line, however many do."""
+        """Put a place at the end of its sender's line, however long, and begin what may begin."""
         self._queues.setdefault(place.sender, _QueueOfSender()).waiting[place] = None
         self._go_on(place.sender)
 
     def leave(self, place: PlaceInLine) -> None:
-        """Forget a request; those that waited longest begin, as far as there is room."""
+        """Remove a place, waiting or in progress.
+
+        The requests that waited longest begin in its stead.
+        """
         queue = self._queues.get(place.sender)
         if queue is None:
             return
@@ -136,12 +144,16 @@ class SenderQueues:
 
 
 PLACE: ContextVar[PlaceInLine | None] = ContextVar("PLACE", default=None)
-"""The place of the request that is handled."""
+"""The place of the request that is being handled; None for a request without a line."""
 
 
 @asynccontextmanager
 async def out_of_line() -> AsyncGenerator[None]:
-    """Leave the place of the request that is handled meanwhile: its client is waited for."""
+    """Leave the place of the request being handled for the block, then wait in line for it again.
+
+    This is for waiting on the client. After an error in the block the place is not taken again.
+    Without a place nothing happens.
+    """
     place = PLACE.get()
     if place is None:
         yield
@@ -152,7 +164,7 @@ async def out_of_line() -> AsyncGenerator[None]:
 
 
 def leave_line() -> None:
-    """Leave the place of the request that is handled, where other limits hold for its rest."""
+    """Leave the place of the request being handled for good; other limits hold for its rest."""
     place = PLACE.get()
     if place is not None:
         place.leave()

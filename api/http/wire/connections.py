@@ -41,10 +41,12 @@ _PIPELINED = 16
 _OWN_FILES = 64
 """Descriptors that are kept for the log, its connections, hearings and files."""
 AT_ONCE = 12
-"""Connections taken in before others have their turn: of these there may be three lots, two of
-which were not yet told to go, beyond the room that there is."""
+"""Connections accepted in one turn of the event loop.
+
+Up to three times as many may be open beyond the limit for a moment.
+"""
 MOMENT = 0.25
-"""Seconds in which whoever comes with a request has sent it."""
+"""Seconds for which a new connection is spared if another can be closed in its stead."""
 TICK = 1.0
 """Seconds between two looks whether the server was told to stop; a signal wakes it at once."""
 QUEUE = 2048
@@ -52,13 +54,16 @@ QUEUE = 2048
 
 
 def room(most: int) -> int:
-    """How many connections may be open: `most`, or fewer where there are too few descriptors."""
+    """How many connections may be open: `most`, or what the limit of descriptors allows.
+
+    At least 8.
+    """
     descriptors, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return max(8, min(most, descriptors - _OWN_FILES - 3 * AT_ONCE))
 
 
 class Connections:
-    """The open connections of a server, and in which order those go that keep it waiting.
+    """The open connections of a server, and the order in which silent ones are closed for new ones.
 
     `most` is how many may be open; `head_seconds` how long the next request may take to begin.
     """
@@ -74,11 +79,11 @@ class Connections:
         self._lines: tuple[dict[str, dict[Connection, float]], ...] = ({}, {})
 
     def protocol(self, *args: Any, **options: Any) -> "Connection":
-        """A new connection, as uvicorn asks for one."""
+        """A new connection among these: the factory that uvicorn calls for each."""
         return Connection(self, *args, **options)
 
     def admit(self, new: "Connection") -> None:
-        """Admit a connection; if there is no room, one that keeps silent is closed for it."""
+        """Admit a connection; if there is no room, a silent one is closed for it, or itself."""
         self._open.add(new)
         if len(self._open) > self._most:
             (self._slowest() or new).let_go("there was no room")
@@ -93,13 +98,13 @@ class Connections:
         return next(iter([*in_time, *(one for one, _ in oldest)]), None)
 
     def waits(self, connection: "Connection") -> None:
-        """Note that a connection keeps the server waiting from now on, unless it did already."""
+        """Note that the server waits for a connection's next request, if that is not noted yet."""
         self._lines[connection.known].setdefault(connection.address, {}).setdefault(
             connection, self._now()
         )
 
     def works(self, connection: "Connection") -> None:
-        """Note that a connection's request is whole, and that it waits for the answer."""
+        """Note that a connection's request is whole: it is closed for no new connection now."""
         for line in self._lines:
             waiting = line.get(connection.address, {})
             waiting.pop(connection, None)
@@ -113,7 +118,7 @@ class Connections:
 
 
 class Connection(HttpToolsProtocol):
-    """A connection of uvicorn's that may not keep silent for long, nor go on for ever."""
+    """uvicorn's HTTP connection, with limits on silence, on the head and on an unread body."""
 
     def __init__(self, hall: Connections, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -142,7 +147,7 @@ class Connection(HttpToolsProtocol):
     # --- a request comes in ---------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Parse a piece; a head that is too long is refused."""
+        """Parse received bytes; a head longer than `LONGEST_HEAD` is refused."""
         if self.transport.is_closing():
             return
         if self._in_head:  # the whole of it, where it ends in this piece, counts its fields alone
@@ -195,7 +200,7 @@ class Connection(HttpToolsProtocol):
         )
 
     def on_body(self, body: bytes) -> None:
-        """Take in a piece of the body; drop it where the request is answered already."""
+        """Take in bytes of the body; after the answer they are dropped, up to `LONGEST_DROPPED`."""
         super().on_body(body)
         if self.cycle.response_complete:
             self._dropped += len(body)
@@ -222,7 +227,7 @@ class Connection(HttpToolsProtocol):
         super()._start_asgi_task(cycle, app)
 
     def on_response_complete(self) -> None:
-        """Go on with the next request, or wait for one."""
+        """Go on with the next request that is here already, or wait for one to come."""
         answered = self._answering
         caller = answered.scope.get("state", {}).get("caller") if answered else None
         self.known = self.known or bool(caller and caller.key)  # who gave none has an empty one
@@ -233,15 +238,16 @@ class Connection(HttpToolsProtocol):
             self._hall.waits(self)
 
     def let_go(self, why: str) -> None:
-        """Close the connection at once, whatever is under way."""
+        """Close the connection at once, even during an answer; `why` is counted in the log."""
         tally.count("connection let go", why=why, address=self.address)
         self._hall.leave(self)
         self.transport.abort()
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what is no HTTP with a problem like any other.
+        """Answer malformed HTTP with a problem, and close the connection.
 
-        Where it came behind a request that is still being answered, that one is, as the last.
+        If it follows a request that is still being answered, that answer is finished instead, as
+        the last.
         """
         under_way = self._answering
         if under_way and not under_way.response_complete and not under_way.more_body:
@@ -284,14 +290,17 @@ class LimitedServer(uvicorn.Server):
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start to listen, with room for as many as may wait."""
+        """Start to listen, with `QUEUE` connections that may wait to be accepted."""
         await super().startup(sockets)
         for listening in sockets or ():
             # asyncio takes in as many at a time as it was told may wait; more may wait than that.
             listening.listen(QUEUE)
 
     async def main_loop(self) -> None:
-        """Look now and then whether to stop: uvicorn itself looks ten times a second."""
+        """Run until told to stop, which is looked at every `tick` seconds, or when woken.
+
+        uvicorn itself looks ten times a second.
+        """
         self._loop = asyncio.get_running_loop()
         self._woken.clear()
         while not await self.on_tick(0):
@@ -301,11 +310,11 @@ class LimitedServer(uvicorn.Server):
             self._woken.clear()
 
     def wake(self) -> None:
-        """Have it looked at once what has changed; a signal's handler may call this."""
+        """Make `main_loop` look at once whether to stop; a signal's handler may call this."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._woken.set)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Begin to stop."""
+        """Begin to stop because of a signal."""
         super().handle_exit(sig, frame)
         self.wake()

@@ -26,12 +26,16 @@ def _line(name: bytes, value: bytes) -> bytes:
 
 
 class Exchange(RequestResponseCycle):
-    """A request and its answer."""
+    """uvicorn's request and answer, whose head is sent together with the first of the body."""
 
     _head = b""
 
     async def send(self, message: Any) -> None:
-        """Send the next part of the answer. Raises `RuntimeError` if another part is due."""
+        """Send the next ASGI message of the answer, or nothing if the client has disconnected.
+
+        Raises `RuntimeError` if another message is due, a header is malformed, or the body is not
+        as long as its Content-Length.
+        """
         if self.flow.write_paused and not self.disconnected:
             await self.flow.drain()
         if self.disconnected:

@@ -13,10 +13,16 @@ from litestar.types import HTTPResponseBodyEvent, Receive, Send
 
 
 class LiveStream(Stream):
-    """A stream of events, as a browser reads it or as JSON lines."""
+    """A streamed response that no cache keeps.
+
+    It ends with its iterator or when the client goes.
+    """
 
     def to_asgi_response(self, *_: Any, **__: Any) -> "_Sending":
-        """The response that sends each chunk as it comes."""
+        """The ASGI response, with status 200: each chunk is sent at once.
+
+        The iterator is closed when it ends or the client goes.
+        """
         return _Sending(
             iterator=self.iterator,  # pyright: ignore[reportArgumentType]
             headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},

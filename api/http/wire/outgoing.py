@@ -14,7 +14,10 @@ _PIECE: Final = 64 << 10
 
 
 class Receiver(NamedTuple):
-    """An address to send to, by TLS to the host `secure_for` unless that is ""."""
+    """An IP address and port to send to.
+
+    By TLS, for the host name `secure_for`, unless that is "".
+    """
 
     address: str
     port: int
@@ -39,10 +42,11 @@ class HttpAnswer(NamedTuple):
 
 
 async def exchanged(receiver: Receiver, request: Outgoing, *, longest: int = 0) -> HttpAnswer:
-    """Send a request; its answer, with no more of the body than the `longest` bytes.
+    """Send a request over a connection of its own, and return the answer.
 
-    Raises `OSError` if the connection fails, and `h11.ProtocolError` if the answer is no HTTP,
-    breaks off, or has a head of more than 16 KiB.
+    Its body is cut after `longest` bytes: by default it is left out. Redirects are not followed,
+    and no time limit holds. Raises `OSError` if the connection fails, and `h11.ProtocolError` if
+    the answer is no HTTP, breaks off, or has a head of more than 16 KiB.
     """
     http = h11.Connection(h11.CLIENT)
     async with _connection(receiver) as (reader, writer):
@@ -69,13 +73,14 @@ class KeptConnection:
         self._writer = writer
 
     def ended(self) -> bool:
-        """Whether the other side has closed it."""
+        """Whether the other side has closed the connection."""
         return self._reader.at_eof()
 
     async def status(self, request: Outgoing) -> int:
-        """Send a request; the status of its answer, whose body is read and left aside.
+        """Send a request and return the status of its answer, whose body is read and dropped.
 
-        Raises `OSError` if the connection fails, and `h11.ProtocolError` as `exchanged` does.
+        Raises `OSError` if the connection fails or was ended by an answer before, and
+        `h11.ProtocolError` as `exchanged` does.
         """
         if self._http.our_state is not h11.IDLE:
             raise ConnectionResetError("the other side keeps the connection no longer")
@@ -91,7 +96,7 @@ class KeptConnection:
 
 @asynccontextmanager
 async def kept_connection(receiver: Receiver) -> AsyncGenerator[KeptConnection]:
-    """A connection to a receiver that stays open. Raises `OSError`."""
+    """A connection to a receiver that stays open for the block. Raises `OSError` if it fails."""
     async with _connection(receiver) as (reader, writer):
         yield KeptConnection(reader, writer)
 

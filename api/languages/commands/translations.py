@@ -59,7 +59,7 @@ def translations(write: bool, add: str | None) -> None:
 
 
 def template() -> Catalog:
-    """Every sentence in the code, and the name of each kind of claim, with their modules."""
+    """A catalogue of every sentence in the code and every kind of claim, with their modules."""
     extracted = Catalog()
     for module in (module for folder in SOURCES for module in sorted(folder.rglob("*.py"))):
         place = module.relative_to(ROOT).as_posix()
@@ -90,7 +90,10 @@ def write_file(file: Path, catalogue: Catalog) -> None:
 
 
 def update(catalogue: Catalog, now: Catalog) -> int:
-    """Bring a catalogue in line with the code; how many of its sentences are gone."""
+    """Bring a catalogue in line with `now`, in place; return how many of its sentences are gone.
+
+    A language gains the sentences that it lacks; a region keeps only those that it has.
+    """
     if "_" in str(catalogue.locale):
         own = Catalog()
         for message in now:
@@ -102,7 +105,7 @@ def update(catalogue: Catalog, now: Catalog) -> int:
 
 
 def forms(text: str | Iterable[str] | None) -> tuple[str, ...]:
-    """The forms of a sentence or of its translation: one where it has no plural."""
+    """The forms of a sentence or a translation: the plurals too, or the only form, maybe ""."""
     return (text,) if isinstance(text, str) else tuple(text or ("",))
 
 
