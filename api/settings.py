@@ -179,14 +179,14 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     drain_seconds: Annotated[float, Meta(ge=0, le=3600)] = 0.0
 
     def reached_at(self) -> str:
-        """The address at which people reach the server, as far as it knows."""
+        """The address at which people reach the server: `address`, else host and port over http."""
         return self.address or f"http://{self.host}:{self.port}"
 
 
 def load(environ: Mapping[str, str], **options: object) -> Settings:
     """The settings; `options` of a command line win over the variables, those over the file.
 
-    A given None counts as not given. Raises `BadSettings`.
+    An option of None counts as not given. Raises `BadSettings` for an unknown or wrong setting.
     """
     merged: dict[str, Any] = {}
     for layer in layers(environ, **options):

@@ -8,13 +8,16 @@ T = TypeVar("T")
 
 
 class SharedWork(Generic[T]):
-    """Pieces of work under way, each with how many wait for it."""
+    """Pieces of work under way, by key, each with the number of those who wait for it."""
 
     def __init__(self) -> None:
         self._under_way: dict[Hashable, tuple[asyncio.Task[T], int]] = {}
 
     async def of(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        """The result of the work that goes by this key, begun unless somebody waits for it."""
+        """The result of the work under this key: begun now, or shared if it is under way already.
+
+        It is cancelled when the last of those who wait is. Raises what the work raises.
+        """
         if key in self._under_way:
             task, waiting = self._under_way[key]
         else:

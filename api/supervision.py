@@ -16,7 +16,7 @@ from msgspec import Struct
 
 FIRST_PAUSE: Final = 0.1
 LONGEST_PAUSE: Final = 30.0
-"""Seconds before a restart: twice as long each time, until the task has done its work again."""
+"""Most seconds before a restart: the pause doubles each time until the task has done its work."""
 
 _log = structlog.get_logger("bonebook")
 
@@ -24,9 +24,9 @@ _log = structlog.get_logger("bonebook")
 class TaskState(Struct, frozen=True):
     """The state of a background task, without names of matches or contents.
 
-    `last_error` is the type of the last exception or "disk full", "" after the task recovered.
-    `lag` is how many seconds the oldest work has waited, `parked` how many matches or receivers
-    are left out.
+    `restarts` counts all since the start. `last_error` is the type of the last exception or "disk
+    full", "" after the task recovered. `lag` is how many seconds the oldest work has waited, 0 if
+    none waits; `parked` how many matches or receivers are left out.
     """
 
     name: str
@@ -37,7 +37,7 @@ class TaskState(Struct, frozen=True):
 
 
 class Pulse:
-    """How one task is doing."""
+    """The progress and the failures of one task, as the task notes them."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -48,19 +48,22 @@ class Pulse:
         self._parked: dict[str, str] = {}
 
     def due(self) -> None:
-        """Note that there is work to do."""
+        """Note that there is work to do, from now on unless that is noted already."""
         if self._due_since is None:
             self._due_since = monotonic()
 
     def done(self) -> None:
-        """Note that all work is done."""
+        """Note that all work is done: the task is well, and its next pause is short again."""
         self._due_since = None
         if self._last_error:
             _log.info("task recovered", task=self.name, restarts=self.restarts)
         self._last_error, self._failures = "", 0
 
     def failed(self, error: Exception) -> float:
-        """Note a failure, logged once until the task recovers; seconds until the restart."""
+        """Note a failure, and return the seconds until the restart.
+
+        A kind of failure is logged once until the task recovers or fails otherwise.
+        """
         self.due()
         self.restarts += 1
         kind = _kind(error)
@@ -71,14 +74,14 @@ class Pulse:
         return min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(self._failures - 1, 16))
 
     def park(self, name: str, error: Exception) -> None:
-        """Leave out a match or a receiver for now; logged once for each kind of error."""
+        """Note that a match or a receiver is left out; logged once for each kind of error."""
         kind = _kind(error)
         if self._parked.get(name) != kind:
             _log.error("parked", task=self.name, parked=name, exc_info=error)
         self._parked[name] = kind
 
     def resume(self, name: str) -> None:
-        """Note that a match or a receiver was taken again."""
+        """Note that a match or a receiver is left out no more."""
         self._parked.pop(name, None)
 
     def is_parked(self, name: str) -> bool:
@@ -105,7 +108,7 @@ class Supervisor:
         self._running: dict[Pulse, asyncio.Task[None]] = {}
 
     def start(self, pulse: Pulse, run: Callable[[], Awaitable[None]]) -> None:
-        """Run a task until `stop`. A task that returns has nothing to do, and has ended."""
+        """Start a task, which restarts after each exception, until it returns or `stop`."""
         self._running[pulse] = asyncio.create_task(kept(pulse, run), name=pulse.name)
 
     def states(self) -> tuple[TaskState, ...]:

@@ -10,14 +10,17 @@ NICENESS = 10
 
 
 class Limits(Struct, frozen=True):
-    """The limits of one piece of work in a worker: seconds of processor time, bytes of memory."""
+    """The limits of work in a worker: seconds of processor time, bytes of the whole process."""
 
     seconds: float
     memory: int
 
 
 def impose(limits: Limits) -> None:
-    """Have this process killed past its time, and refused memory past that, from here on."""
+    """Limit this process for good: killed past the time from here on, refused memory past that.
+
+    Its priority is lowered to `NICENESS`. Call it in a worker process only.
+    """
     used = resource.getrusage(resource.RUSAGE_SELF)
     until = int(used.ru_utime + used.ru_stime + limits.seconds) + 1
     _, most = resource.getrlimit(resource.RLIMIT_CPU)

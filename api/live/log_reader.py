@@ -159,7 +159,7 @@ class Subscription:
 
 
 class LogReader:
-    """Reads the log for all followers, and puts each entry into the subscriptions that it may be for.
+    """Reads the log once for all followers; each entry goes to the subscriptions it may be for.
 
     Attributes
     ----------

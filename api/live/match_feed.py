@@ -177,7 +177,7 @@ class Feed:
         return cursor
 
     async def run_behind(self) -> None:
-        """Send viewers with a delay what they may see by now, every `BEHIND_SECONDS`, until cancelled."""
+        """Send viewers with a delay what they may see by now, again and again, until cancelled."""
         while True:
             self.behind_pulse.done()
             await self._any_behind.wait()
@@ -195,7 +195,7 @@ class Feed:
                     await self._try_to_send(match)
 
     async def run_heartbeat(self) -> None:
-        """Have streams that were silent for `heartbeat_seconds` send a heartbeat, until cancelled."""
+        """Have streams silent for `heartbeat_seconds` send a heartbeat, until cancelled."""
         seconds = self._settings.heartbeat_seconds
         while True:
             await asyncio.sleep(seconds / 8)

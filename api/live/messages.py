@@ -38,7 +38,7 @@ class Update(Struct, frozen=True):
 
 
 class Superseded(Struct, frozen=True):
-    """`correction`: events of a match up to `position` supersede those at the positions `supersedes`.
+    """`correction`: events of a match up to `position` supersede those at `supersedes`.
 
     It comes before the `update` with those events, also to those who asked for other kinds of fact.
     """

@@ -19,7 +19,15 @@ HELD_UP: Final = 2.0
 
 
 class Sight(NamedTuple):
-    """The request for a stream: viewer, kinds of fact (none: all), format, the match's occasion."""
+    """The request for a match's stream.
+
+    Attributes
+    ----------
+    viewer : who reads, and so what they may see
+    kinds : the kinds of fact that are sent; empty for all
+    form : Server-Sent Events or JSON lines
+    occasion : the setting of the match, for its scoreboard
+    """
 
     viewer: Viewer
     kinds: frozenset[str] = frozenset()
@@ -28,9 +36,10 @@ class Sight(NamedTuple):
 
 
 class StreamUpdate(NamedTuple):
-    """An update as bytes: after which position it begins, up to which it goes, and the end.
+    """The entries after position `after`, up to and with `upto`, as bytes to send.
 
-    Without bytes nothing of it is of the kinds that were asked for.
+    `closed` says whether the match is over by then. `data` is empty if no entry is of a kind that
+    was asked for.
     """
 
     after: int
@@ -40,17 +49,17 @@ class StreamUpdate(NamedTuple):
 
 
 NOTHING_NEW = StreamUpdate(0, 0, False, b"")
-"""Wakes a stream, and is passed on to nobody."""
+"""Returned by `Watch.next` for a stream that is to end; not sent."""
 ALIVE = StreamUpdate(0, 0, False, b"")
 """The heartbeat of a silent stream."""
 
 
 LOOK = StreamUpdate(0, 0, False, b"")
-"""Has a stream look whether its reader may still have it."""
+"""Has a stream check whether its reader may still read it."""
 
 
 RESET = StreamUpdate(0, 0, False, b"")
-"""Has a stream begin anew: the log was exchanged for another one."""
+"""Has a stream send a new snapshot: the log was exchanged for another one."""
 
 
 class OpenStream(Protocol):
@@ -61,7 +70,14 @@ class OpenStream(Protocol):
 
 
 class Watch:
-    """One open stream: a bounded line of updates."""
+    """One open stream of a match, and at most `backlog` updates that wait to be sent.
+
+    Attributes
+    ----------
+    dropped : whether the stream is to end once the waiting updates are sent
+    replaced : whether that is because another stream took its place
+    spoke_at : when something was last to be sent, by the monotonic clock
+    """
 
     def __init__(
         self, sight: Sight, backlog: int, now: float, rights: StreamRights | None = None
@@ -75,7 +91,7 @@ class Watch:
         self._waits: asyncio.Future[None] | None = None
 
     def put(self, update: StreamUpdate, now: float) -> None:
-        """Queue an update to be sent; a stream with too many waiting is ended."""
+        """Add an update to be sent; if too many wait already, it is dropped and the stream ends."""
         if update.data or update is ALIVE:
             self.spoke_at = now
         if len(self._updates) < self._backlog:
@@ -85,12 +101,15 @@ class Watch:
         self._wake()
 
     def make_way(self) -> None:
-        """End the stream, whose place another stream has taken."""
+        """Have the stream end because another stream has taken its place."""
         self.dropped = self.replaced = True
         self._wake()
 
     async def next(self) -> StreamUpdate:
-        """The next message to send, `NOTHING_NEW` if the stream is to end."""
+        """Wait for the next update to send.
+
+        `NOTHING_NEW` once none waits and the stream is to end.
+        """
         while not self._updates:
             if self.dropped:
                 return NOTHING_NEW
@@ -107,9 +126,10 @@ _LOOKS_IN_A_TURN: Final = 100
 
 
 async def have_look(streams: Iterable[tuple[str, Watch]]) -> None:
-    """Have those of the streams, each with its match, look whose readers' right is over.
+    """Put `LOOK` into each of the streams, given with its match, whose reader's right is over.
 
-    All others sleep on. Many read with no key, or with the same: of these one is looked at.
+    A stream without `rights` always gets it. Of streams with the same credential and match one is
+    checked for all.
     """
     lasting: dict[tuple[str, str], bool] = {}
     for n, (match, watch) in enumerate(streams, 1):
@@ -141,7 +161,8 @@ async def never_silent(
 ) -> AsyncGenerator[bytes]:
     """The chunks of a stream, and a heartbeat whenever none came for so many seconds.
 
-    Whatever a chunk waits for, such as a database that says nothing, the heartbeat does not.
+    A chunk may wait for something, such as a silent database; the heartbeat comes all the same. The
+    stream is closed at the end.
     """
     coming: asyncio.Future[bytes] | None = None
     try:

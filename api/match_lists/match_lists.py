@@ -14,7 +14,7 @@ from api.access.principals import LEAGUE
 from api.event_store import Log
 
 NEWEST: Final = 1 << 62
-"""A position in the log behind every match."""
+"""A position in the log after every match."""
 _TOGETHER: Final = 50
 """Indexes asked in one statement."""
 
@@ -48,7 +48,7 @@ _NOTED_GRANTS: Final = """
 
 
 async def opened_at(log: Log, match: str) -> int | None:
-    """Where in the log a match was opened, None where there is no such match."""
+    """The position in the whole log at which a match was opened; None if there is no such match."""
     rows = await log.rows(_OPENED, match)
     return rows[0][0] if rows else None
 
@@ -56,10 +56,10 @@ async def opened_at(log: Log, match: str) -> int | None:
 async def watched(
     log: Log, caller: Caller, directory: Directory, before: int | None, limit: int
 ) -> tuple[list[tuple[str, int]], bool]:
-    """Up to `limit` matches that a caller may watch, opened before a position of the log.
+    """Up to `limit` matches that a caller may watch, the last opened first, and whether more exist.
 
-    Each has the position at which it was opened, the last comes first. Then whether there are
-    more. Raises `StoreUnavailable`.
+    Each is its id and the position in the whole log at which it was opened; that is below `before`,
+    unless that is None. Raises `StoreUnavailable`.
     """
     end, most = NEWEST if before is None else before, limit + 1
     questions = list(_questions(caller, end, most))

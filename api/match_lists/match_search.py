@@ -32,9 +32,15 @@ StateWanted = Literal["", "play", "over"]
 
 
 class MatchesWanted(NamedTuple):
-    """The search; "", () and None leave a field open.
+    """A search for matches that meet every condition; "", () and None let all pass.
 
-    `words` are parts of names, ids or books.
+    Attributes
+    ----------
+    words : parts of the id, book, event, table and players' names; each must be found somewhere
+    tables, matches : a match is at one of these tables, or one of these by id
+    state : "play" or "over"
+    day : the UTC day on which the match was opened
+    external_id : the whole id that the opening gave
     """
 
     words: str = ""
@@ -47,7 +53,7 @@ class MatchesWanted(NamedTuple):
     external_id: str = ""
 
     def fits(self, listed: "ListedMatch") -> bool:
-        """Whether a match is one of those."""
+        """Whether a match meets the search. A `day` needs a match whose `opened` is set."""
         line, venue = listed.line, listed.venue
         named = " ".join([line.id, line.book, venue.event, venue.table, *line.players]).casefold()
         return (
@@ -66,7 +72,10 @@ class MatchesWanted(NamedTuple):
         return at_table or listed.line.id in self.matches or not (self.tables or self.matches)
 
     def query(self) -> dict[str, str]:
-        """The search as parameters of an address; it may name one table at most."""
+        """The search as parameters of an address, without those left open.
+
+        There are none for `matches`, nor for tables after the first.
+        """
         day = "" if self.day is None else self.day.isoformat()
         parameters = {
             "q": self.words,
@@ -84,7 +93,7 @@ ALL: Final = MatchesWanted()
 
 
 class ListedMatch(Struct, frozen=True):
-    """A match of the list, where it is played, and the day it was opened, where that is known."""
+    """A match of the list, where it is played, and the UTC day it was opened; None if not read."""
 
     line: match_schemas.MatchLine
     venue: Venue
@@ -110,10 +119,12 @@ async def looked_for(
     *,
     days: bool = False,
 ) -> tuple[list[ListedMatch], str | None]:
-    """The matches that fit, opened before another where one is named, the newest first.
+    """The matches that fit the search and that the caller may watch, the last opened first.
 
-    Then the match before which to look on, None where there are no more. `days`: whether to say
-    of each when it was opened.
+    They are those opened before the match `before`, unless that is None. There are `limit` at most;
+    fewer may come though more exist, since `LOOKED_AT` are read. Then the match to pass as `before`
+    to look on, None if no more exist. `opened` is set if `days` is, or if a day is searched for.
+    Raises `NotThere` as `match_lines` does.
     """
     directory = directory_of(request)
     fitting: list[ListedMatch] = []
@@ -141,11 +152,11 @@ async def _opened(matches: Matches, match: str) -> date | None:
 async def match_lines(
     request: Request, matches: Matches, before: str | None, limit: int
 ) -> tuple[list[match_schemas.MatchLine], str | None]:
-    """Up to `limit` matches that the caller may watch, the last opened first.
+    """Up to `limit` matches that the caller may watch, as far as they see them, last opened first.
 
-    They are those opened before another, where one is named. Beside them the match before which
-    there are more, None where there are none. Raises `NotThere` where there is no such other that
-    the caller may watch.
+    They are those opened before the match `before`, unless that is None. Then the match to pass as
+    `before` for more, None if no more exist. Raises `NotThere` if the caller may watch no match
+    `before`. Matches that cannot be read are left out.
     """
     caller, directory = the_caller(request.scope), directory_of(request)
     end = None
@@ -177,7 +188,10 @@ async def _lines(
 async def awaiting_official(
     request: Request, matches: Matches, ids: Sequence[str]
 ) -> frozenset[str]:
-    """The matches in which an official is to act, for callers who review them."""
+    """Which of these matches wait for an official to act, as far as the caller sees them.
+
+    It is to be shown to officials alone; the caller of this function checks that.
+    """
     listings = await _listings(request, matches, ids)
     return frozenset(id for id, listing in listings.items() if listing.awaits)
 
@@ -193,7 +207,7 @@ async def _listings(
 
 
 def by_viewer(request: Request, ids: Sequence[str]) -> dict[Viewer, list[str]]:
-    """Matches by the viewer that the caller is in them, whose rows are read at once."""
+    """These matches, grouped by the viewer that the caller is in each, in the same order."""
     caller, directory = the_caller(request.scope), directory_of(request)
     matches: dict[Viewer, list[str]] = defaultdict(list)
     for id in ids:
@@ -202,7 +216,7 @@ def by_viewer(request: Request, ids: Sequence[str]) -> dict[Viewer, list[str]]:
 
 
 def match_line(id: str, listing: MatchListing) -> match_schemas.MatchLine:
-    """One match of the list."""
+    """The line of a match in lists, with links to its parts."""
     here = f"/v1/matches/{id}"
     drawn = "tricks" if listing.in_tricks else "board"
     views = ("events", drawn, f"{drawn}.svg", "chips", "score", "clocks", "scorecard", "transcript")

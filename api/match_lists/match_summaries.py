@@ -28,10 +28,11 @@ _ANY: Final = datetime.min.replace(tzinfo=UTC)
 
 
 class MatchListing(Struct, frozen=True, omit_defaults=True):
-    """The summary of a match in a list, at its position `version`.
+    """The summary of a match in a list, after the event at position `version`.
 
-    `awaits` says whether an official is to act in it: on a dispute, or on a game that nobody has
-    won. It is for officials alone.
+    `awaits` says whether an official has to act in it, on a dispute or on a game that nobody has
+    won; only officials may see it. `in_tricks` says whether it is played in tricks (42), not on a
+    layout.
     """
 
     book: str
@@ -46,10 +47,11 @@ class MatchListing(Struct, frozen=True, omit_defaults=True):
 
 
 class ListingRow(Struct, frozen=True):
-    """The listing now, and what it was when the last hand was over.
+    """The listing now, and as it was when the last hand that ended was over.
 
-    `recorded_at` is the latest time at which anything in it was recorded. `conduct` is for
-    officials alone. `seats` are of a match that is over.
+    `after_hand` is None before any hand ended. `recorded_at` is the latest time at which an event
+    of the match was recorded. `conduct` is for officials alone. `seats` is empty until the match is
+    closed.
     """
 
     now: MatchListing
@@ -86,7 +88,7 @@ class SummaryFold:
 
     @property
     def finished(self) -> bool:
-        """Whether the match is decided."""
+        """Whether the match has a winner."""
         return self._following.match.winner is not None
 
     def feed(self, entry: Entry) -> None:
@@ -103,7 +105,7 @@ class SummaryFold:
             self._after_hand = summary(following.at(upto, corrected=False))
 
     def row(self) -> bytes:
-        """The row as canonical JSON."""
+        """The `ListingRow` after the entries fed so far, as canonical JSON."""
         following, match = self._following, self._following.match
         has_conduct = self._seen or match.disputes.rulings
         lines = conduct(following.entries, match) if has_conduct else ()
@@ -125,10 +127,10 @@ _decoder = json.Decoder(ListingRow)
 async def summaries(
     matches: Matches, ids: Sequence[str], viewer: Viewer
 ) -> dict[str, MatchListing]:
-    """The summaries of those of these matches that a viewer has reached.
+    """The summaries of those of these matches that a viewer has reached, each as far as that.
 
-    What this process recorded or read of a match is in it. What others recorded is in the table
-    soon (`caught_up`). A match whose record cannot be read is left out.
+    They have whatever this process recorded or read; what other processes recorded comes with the
+    read model, soon (`caught_up`). Matches that do not exist or cannot be read are left out.
     """
     rows = await matches.log.models().rows(LISTINGS.name, ids)
     listings: dict[str, MatchListing] = {}
@@ -160,7 +162,7 @@ def _as_seen(row: ListingRow, viewer: Viewer, matches: Matches) -> MatchListing 
 
 
 class PlayedMatch(NamedTuple):
-    """A match that is over: its players by seat, their records, and the conduct on record."""
+    """A closed match: its players and their records, by seat, and the conduct on record."""
 
     players: tuple[str, ...]
     seats: tuple[SeatRecord, ...]
@@ -168,9 +170,10 @@ class PlayedMatch(NamedTuple):
 
 
 async def played(matches: Matches, ids: Sequence[str], viewer: Viewer) -> dict[str, PlayedMatch]:
-    """The matches that are over, as far as a viewer has reached them.
+    """Those of these matches that were closed, by id, as far as a viewer has reached that.
 
-    As in `summaries`, what others recorded is in it soon. `conduct` is for officials alone.
+    They are read from the read model alone, which has what was just recorded soon. Its users show
+    `conduct` to officials alone.
     """
     rows = await matches.log.models().rows(LISTINGS.name, ids)
     over: dict[str, PlayedMatch] = {}
@@ -184,24 +187,24 @@ async def played(matches: Matches, ids: Sequence[str], viewer: Viewer) -> dict[s
 
 
 class MatchConduct(NamedTuple):
-    """The players of a match by seat, and what stands about their conduct."""
+    """The players of a match by seat, and the conduct on record there."""
 
     players: tuple[str, ...]
     conduct: tuple[Conduct, ...]
 
 
 async def conduct_in(matches: Matches, ids: Sequence[str]) -> dict[str, MatchConduct]:
-    """The conduct on record in these matches, for officials. One that cannot be read is left out.
+    """The conduct on record in these matches, by id; for officials. Unreadable ones are left out.
 
-    As in `summaries`, what others recorded is in it soon.
+    What other processes recorded is in it soon, as in `summaries`.
     """
     return await _conduct_by(matches, ids, await matches.log.models().rows(LISTINGS.name, ids))
 
 
 async def conduct_on_record(matches: Matches, ids: Sequence[str]) -> dict[str, MatchConduct]:
-    """The conduct in these matches with all that is recorded by now, whichever server recorded it.
+    """The conduct in these matches, by id, with all that any server has recorded by now.
 
-    A match that cannot be read is left out.
+    Matches that cannot be read are left out.
     """
     models = matches.log.models()
     rows = await models.rows(LISTINGS.name, ids)
@@ -233,10 +236,10 @@ async def _conduct_in(matches: Matches, id: str, row: Row | None) -> MatchConduc
 
 
 async def caught_up(matches: Matches, id: str, version: int, viewer: Viewer) -> None:
-    """Wait until lists have a match as it was at a version, or later.
+    """Wait, `PATIENCE` seconds at most, until lists show a match at `version` or later.
 
     Raises `UnknownStream`, `NotReached` for a version that the viewer has not reached, and
-    `StillBehind` where the read model does not come so far in time.
+    `StillBehind` if the read model does not get there in time.
     """
     now = (await matches.following(id, viewer)).entries[-1].position
     if version > now:

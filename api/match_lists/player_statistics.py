@@ -27,7 +27,7 @@ from domain.seats import Seat
 from projections.player_record import SeatRecord
 
 MOST: Final = 100
-"""Matches that are answered at once, the newest first."""
+"""Most matches that are looked for at once, the last opened first."""
 
 PlayerWanted = Annotated[
     str, QueryParameter(name="player", min_length=1, max_length=80, description="the name")
@@ -35,7 +35,10 @@ PlayerWanted = Annotated[
 
 
 class ProvedInfraction(Struct, frozen=True):
-    """A claim against the player that an official upheld, and the clauses of the ruling."""
+    """A claim against the player that an official upheld: its kind, and the clauses of the ruling.
+
+    `position` is that of the ruling.
+    """
 
     kind: str
     position: int
@@ -45,8 +48,10 @@ class ProvedInfraction(Struct, frozen=True):
 class MatchOfPlayer(Struct, frozen=True):
     """A match from the side of one of its players.
 
-    `result` is "open" while nobody has won. `infractions` is null for a caller who hears no
-    disputes there. Lengths are milliseconds.
+    `result` is "open" until the match is closed with a winner. Games, points, hands and plays are 0
+    until it is closed. `points` are those of the player's side in all games. `plays`, `play_ms` and
+    `slow` count plays of a known length, their milliseconds together, and those over the time
+    limit. `infractions` is null for a caller who may not hear disputes there.
     """
 
     match: str
@@ -68,10 +73,11 @@ class MatchOfPlayer(Struct, frozen=True):
 
 
 class PlayerStatistics(Struct, frozen=True):
-    """The statistics of a player over the matches listed, the newest first.
+    """The statistics of a player over the matches listed, the last opened first.
 
-    `average_play_ms` is null where no play has a known length. `infractions` counts those of the
-    matches in which the caller hears disputes, and is null where there is no such match.
+    `open` counts matches without a result. `average_play_ms` is null if no play has a known length.
+    `infractions` counts those of the matches in which the caller may hear disputes, and is null if
+    there is none.
     """
 
     player: str
@@ -100,9 +106,10 @@ class _Seated(NamedTuple):
 async def statistics(
     request: Request, matches: Matches, player: str, event: str, before: str | None
 ) -> tuple[PlayerStatistics, str | None]:
-    """The statistics of a player over matches opened before another, where one is named.
+    """The statistics of a player of exactly this name, over up to `MOST` matches.
 
-    Beside them the match before which to look on, None where there are no more.
+    The matches are of `event`, unless that is "", and opened before the match `before`, unless that
+    is None. Then the match to pass as `before` to look on, None if no more exist.
     """
     search = MatchesWanted(" ".join(player.split()), event)
     listed, older = await looked_for(request, matches, search, before, limit=MOST, days=True)

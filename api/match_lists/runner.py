@@ -15,11 +15,11 @@ from api.supervision import Pulse, Supervisor
 _log = structlog.get_logger("bonebook")
 
 REST = 0.75
-"""Seconds in which what is recorded is gathered, so that a busy log is not written twice over."""
+"""Seconds for which a follower gathers entries before it writes, so that it writes less often."""
 
 
 def keep(log: Log, tasks: Supervisor, models: Iterable[Projection] = READ_MODELS) -> None:
-    """Follow the log with each read model, and drop those of earlier releases."""
+    """Start a task for each read model that follows the log, and drop those not in `models`."""
     models = tuple(models)
 
     async def drop_others() -> None:
@@ -40,7 +40,7 @@ def _follow(log: Log, tasks: Supervisor, projection: Projection) -> None:
 
 
 def alarm(parked: ParkedStream) -> None:
-    """Say that a stream was parked; the reason in full, which may name bones, is in the table."""
+    """Log that a stream was parked; the reason in full, which may name bones, is in the table."""
     _log.error(
         "stream parked",
         model=parked.model,

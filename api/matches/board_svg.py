@@ -16,10 +16,10 @@ def draw_board(
     close: bool = False,
     least: tuple[int, int] = CLOSEST,
 ) -> str:
-    """The board as SVG, with what is open; the counts only where they may be shown.
+    """The board as SVG, with its open ends, and their counts as far as `board` has them.
 
-    `close` draws it for a camera that glides, else the view seldom moves; `least` is the least
-    part of the table that it shows then, in cells.
+    `close` draws it for a camera that follows the play, else the view seldom moves. `least` is the
+    width and height, in cells, of the smallest part of the table that such a camera shows.
     """
     ends = [End(end.bone, end.pips, end.counts) for end in board.open_ends]
     return draw(
@@ -35,6 +35,6 @@ def draw_board(
 
 
 def described(board: BoardSeen, catalogue: Catalogue, table: Table = LANDSCAPE) -> str:
-    """The board in words, for those who do not see it."""
+    """The board in words of a language, for those who do not see it."""
     ends = [End(end.bone, end.pips, end.counts) for end in board.open_ends]
     return all_worded(board_words(place(board.bones, table), ends, board.spinner), catalogue)

@@ -50,9 +50,9 @@ class Ahead(Struct, frozen=True, eq=False):
 
     Attributes
     ----------
-    footing : whether they were recorded, once that is known
-    on : the footing of what they were decided on, None where that is recorded
-    settled : done once it is known what became of them
+    footing : says whether they were recorded, once that is known
+    on : the footing of the entries that they were decided on; None if all those are recorded
+    settled : set once it is known whether they were recorded
     """
 
     entries: tuple[Entry, ...]
@@ -86,12 +86,12 @@ class HotMatch:
 
     @property
     def version(self) -> int:
-        """The position of the last entry, 0 where there is none."""
+        """The position of the last recorded entry known here, 0 if there is none."""
         return len(self.entries)
 
     @property
     def weight(self) -> int:
-        """About how many bytes of memory it takes."""
+        """About how many bytes of memory the match takes."""
         folded = sum(one.weight for one in self._seen.values())
         parts = [self._following, *self._behind.values()]
         parts += [part for view in self._views.values() for part in view.own]
@@ -105,7 +105,11 @@ class HotMatch:
         return max(self._ahead[-1].entries[-1].position, recorded) if self._ahead else recorded
 
     def take_in(self, entries: Sequence[Entry]) -> None:
-        """Take in what was recorded, as far as it goes on from what is here."""
+        """Add recorded entries that follow those here.
+
+        Others, known already or after a gap, are skipped. Entries on their way that differ from
+        recorded ones are dropped.
+        """
         for entry in entries:
             if entry.position == self.version + 1:
                 self.entries.append(entry)
@@ -120,7 +124,7 @@ class HotMatch:
             self._back_to(lost)
 
     async def fold_apart(self, apart: Apart) -> None:
-        """Fold what readers see beside the event loop where that takes long: all of it anew."""
+        """Fold all recorded entries anew with `apart`, if folding what is new would take long."""
         if self._to_fold() <= _ON_THE_LOOP:
             return
         async with self.reading:
@@ -136,7 +140,10 @@ class HotMatch:
         return following.to_fold(self.entries[len(following.entries) :])
 
     async def view_apart(self, viewer: Viewer, now: datetime, apart: Apart) -> None:
-        """Fold what one viewer sees of the match, beside the event loop if that takes long."""
+        """Fold what one viewer sees with `apart`, if that would take long.
+
+        `view` returns it then.
+        """
         await self.behind_apart(viewer.delay, now, apart)
         seen = self.behind(viewer.delay, now).entries
         if self._to_view(viewer, seen) <= _ON_THE_LOOP:
@@ -150,7 +157,7 @@ class HotMatch:
         return (self._views.get(viewer) or MatchView(viewer)).to_fold(seen)
 
     async def behind_apart(self, delay: Delay, now: datetime, apart: Apart) -> None:
-        """Fold what viewers with this delay have, beside the event loop if that takes long."""
+        """Fold what viewers with this delay have at `now` with `apart`, if that would take long."""
         if self._to_catch_up(delay, now) <= _ON_THE_LOOP:
             return
         async with self.reading:
@@ -172,7 +179,7 @@ class HotMatch:
 
     @property
     def following(self) -> Following:
-        """The projections of all that is known to be recorded."""
+        """The projections of all recorded entries known here. Raises `UnreadableMatch`."""
         with readable():
             if self._following is None:
                 self._following = _begun(self.entries)
@@ -182,7 +189,10 @@ class HotMatch:
             return self._following
 
     def behind(self, delay: Delay, now: datetime) -> Following:
-        """The projections of what a viewer with this delay has by now; at first of nothing."""
+        """The projections of what a viewer with this delay has at `now`, maybe of no entry yet.
+
+        It never goes back to fewer entries than before. Raises `UnreadableMatch`.
+        """
         following = self.following
         if not delay:
             return following
@@ -195,7 +205,7 @@ class HotMatch:
         return behind
 
     def view(self, viewer: Viewer, now: datetime) -> MatchView:
-        """The match as a viewer may see it."""
+        """The match as a viewer may see it at `now`."""
         view = self._views.pop(viewer, None) or MatchView(viewer)
         view.feed(self.behind(viewer.delay, now))
         self._views[viewer] = view
@@ -206,9 +216,9 @@ class HotMatch:
     async def worked_out(
         self, name: str, viewer: Viewer, of: Following, work: Callable[[list[Entry]], Awaitable[T]]
     ) -> T:
-        """The result of slow work on the entries of `of`, done once for each of its versions.
+        """The result of slow work on the entries of `of`, done once a version, name and viewer.
 
-        It is done once for all who ask meanwhile, and kept until the match goes on.
+        Callers who ask meanwhile share the work. The last results are kept.
         """
         entries = list(of.entries)
         version, cached = self._worked_out.get((name, viewer), (0, None))
@@ -227,18 +237,19 @@ class HotMatch:
     # --- deciding -------------------------------------------------------------------------
 
     def decide(self, reports: Sequence[Report], by: Viewer) -> None:
-        """Accept these reports as the next events, as `SenderFold.decide` does.
+        """Decide whether these reports may be the next events, as `SenderFold.decide` does.
 
-        `accept` or `forget` must follow before anything else is decided. Raises what that does.
+        Raises what that does. `accept` or `forget` must follow before anything else is decided.
         """
         seen = self._seen.pop(by, None) or SenderFold(by)
         self._keep_seen(by, seen)
         seen.decide(reports, self._since)
 
     async def decided(self, reports: Sequence[Report], by: Viewer, apart: Apart) -> bool:
-        """Accept these reports as the next events, in another thread where that takes long.
+        """Decide as `decide` does, with `apart` if that takes long; the caller holds `deciding`.
 
-        `deciding` must be held. False: the match changed meanwhile, and nothing was decided.
+        False if the match changed meanwhile: then nothing was decided. Else `accept` or `forget`
+        must follow, also after an error.
         """
         if self._to_read(reports, by) <= _ON_THE_LOOP:
             self.decide(reports, by)
@@ -263,9 +274,9 @@ class HotMatch:
         return self.reached - folded + len(reports) + whole * self.reached
 
     def accept(self, events: Sequence[NewEvent], by: Viewer) -> Ahead:
-        """Take in what was decided for this sender, and is to be recorded now.
+        """Take in events just decided for this sender, as entries on their way to the disk.
 
-        `recorded` or `lost` must follow.
+        `recorded` or `lost` must follow, once that is known.
         """
         entries = tuple(
             Entry(
@@ -288,21 +299,21 @@ class HotMatch:
         return ahead
 
     def recorded(self, ahead: Ahead) -> None:
-        """Note that these entries were recorded."""
+        """Note that these accepted entries were recorded."""
         if ahead in self._ahead:
             self._ahead.remove(ahead)
         self.take_in(ahead.entries)
         ahead.settled.set()
 
     def lost(self, ahead: Ahead) -> None:
-        """Drop entries that may not have been recorded, and all that was decided on them."""
+        """Drop accepted entries that may not have been recorded, and all accepted after them."""
         if ahead in self._ahead:
             del self._ahead[self._ahead.index(ahead) :]
             self._back_to(ahead.entries[0].position)
         ahead.settled.set()
 
     def forget(self, by: Viewer) -> None:
-        """Fold on from what was kept for this sender: what was decided is not to be recorded."""
+        """Undo what was decided for this sender and is not to be accepted."""
         if by in self._seen:
             self._seen[by].back_to(self.reached + 1)
 
@@ -314,7 +325,7 @@ class HotMatch:
                 seen.back_to(position)
 
     async def on_record(self) -> bool:
-        """Whether all that was accepted by now is recorded, once that is known."""
+        """Wait until it is known whether all accepted by now was recorded, and return that."""
         if not self._ahead:
             return True
         last = self._ahead[-1]

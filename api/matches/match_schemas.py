@@ -19,11 +19,12 @@ from domain.rules import Pairs, RuleBook, choose
 class MatchOpening(Struct, frozen=True, forbid_unknown_fields=True):
     """A match to be opened. The book is pinned at the version that the server has.
 
-    `house_rules` is the text of a file of house rules; then `book` is their id. Where
-    `best_of` is absent a strict match is as long as the book says, any other one game.
-    `event` and `table` say where it is played; `public` whether everybody may watch it, and
-    `public_delay` how far behind: seconds, or until the hand is over.
-    `external_id` and `metadata` are the caller's own; whoever may watch the match reads them.
+    `house_rules` is the text of a file of house rules; then `book` is their id. Where `best_of` is
+    absent, a strict match, and any match by pairs, is as long as the book says, any other match one
+    game. `event` and `table` say where it is played; `public` whether everybody may watch it (by
+    the server's setting where absent), and `public_delay` how far behind: seconds, or until the
+    hand is over. `external_id` and `metadata` are the caller's own; whoever may watch the match
+    reads them.
     """
 
     book: e.Name
@@ -41,10 +42,9 @@ class MatchOpening(Struct, frozen=True, forbid_unknown_fields=True):
     metadata: Metadata = {}
 
     def fact(self) -> e.MatchOpened:
-        """The opening as a fact.
+        """The opening as a fact, of the book in its present version.
 
-        Raises `NoSuchRule` for a book that there is not, `BadText` for house rules that
-        are none.
+        Raises `NoSuchRule` for an unknown book, `BadText` for malformed house rules.
         """
         rules = load(self.house_rules) if self.house_rules else book(self.book)
         return e.MatchOpened(
@@ -72,7 +72,7 @@ class MatchOpening(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MatchLine(Struct, frozen=True):
-    """One match in the list of all."""
+    """A match in a list: its score after the event at `version`, and links to its parts."""
 
     id: str
     book: str
@@ -86,7 +86,7 @@ class MatchLine(Struct, frozen=True):
 
 
 class MatchEntries(Struct, frozen=True):
-    """A page of the entries of a match as the caller may see them, and the match's version."""
+    """A page of a match's entries as the caller may see them, and the match's version for them."""
 
     version: int
     data: tuple[Seen, ...]

@@ -48,15 +48,15 @@ Reporting = Callable[[Sequence[Entry]], Awaitable[Sequence[Report]]]
 
 
 class Order(Struct, frozen=True):
-    """How a command is to be taken.
+    """The sender of a command, and the conditions on which it is recorded.
 
     Attributes
     ----------
-    by : who sent it, since it is held against what its sender may see
+    by : the sender as a viewer: the command is held against what they may see
     reporter : id of the principal that sent it
-    expected : the version that the sender had seen, or None
+    expected : the version that the match must have; None for any
     key : its idempotency key, or None
-    fingerprint : what makes another command under the same key another command
+    fingerprint : a hash of the command; another under the same key is refused
     device : id of the access key that it was sent with
     """
 
@@ -69,7 +69,7 @@ class Order(Struct, frozen=True):
 
 
 def check_reached(following: Following, at: int | None) -> None:
-    """Raise `NotReached` for a position beyond the part of a match that its viewer has."""
+    """Raise `NotReached` for a position that the viewer of `following` has not reached."""
     version = following.entries[-1].position
     if at is not None and not 1 <= at <= version:
         raise NotReached("at", f"is {at}; the match is at {version}")
@@ -103,16 +103,16 @@ class Matches:
 
     @property
     def weight(self) -> int:
-        """The bytes of the matches in memory, by their own account."""
+        """The bytes that the matches in memory take, as they estimate themselves."""
         return self._hot.weight
 
     # --- reading --------------------------------------------------------------------------
 
     async def following(self, match: str, viewer: Viewer) -> Following:
-        """The match with all that is recorded of it by now, or by the time the viewer is behind.
+        """The match with all that is recorded of it by now, as far as the viewer's delay lets them.
 
-        What of it they may see is for `api.visibility` to say. Raises `UnknownStream`, also for a
-        match that they have not reached, and `UnknownFact` or `UnreadableMatch`.
+        Hidden parts are still in it (`api.visibility`). Raises `UnknownStream`, also for a match
+        that they have not reached, and `UnknownFact` or `UnreadableMatch`.
         """
         hot = await self._current(match)
         with self._kept_while(match, hot):
@@ -123,7 +123,7 @@ class Matches:
         return following
 
     async def view(self, match: str, viewer: Viewer) -> MatchView:
-        """The match as a viewer may see it. Raises `UnknownStream`."""
+        """The match as a viewer may see it now. Raises what `following` does."""
         await self.following(match, viewer)
         await self.fold_view(match, viewer)
         return self.view_in_memory(match, viewer)
@@ -135,7 +135,7 @@ class Matches:
             await hot.view_apart(viewer, self._clock(), self._folded_apart)
 
     def view_in_memory(self, match: str, viewer: Viewer) -> MatchView:
-        """The viewer's view of a match that was asked for just before, from memory alone."""
+        """The viewer's view of a match that `reach` or `following` just brought into memory."""
         view = self._kept(match).view(viewer, self._clock())
         self._hot.grown(match)
         return view
@@ -143,9 +143,9 @@ class Matches:
     async def worked_out(
         self, match: str, viewer: Viewer, name: str, work: Work[T], by: Worker[T] | None = None
     ) -> tuple[int, T]:
-        """The version of a match, and what takes long to work out from it (`HotMatch`).
+        """The version of a match, and the result of slow work on its entries, done once a version.
 
-        A thread does the work, unless `by` does. Raises `UnknownStream`, and what `work` does.
+        A thread works, unless `by` does. Raises what `following` and `work` do.
         """
         following = await self.following(match, viewer)
         version, apart = len(following.entries), partial(by or self.apart, work)
@@ -156,7 +156,7 @@ class Matches:
         return await beside(self._here, work, entries)
 
     def in_memory(self, match: str, viewer: Viewer) -> Following:
-        """The match as far as it was read here, for a viewer; it was asked for just before."""
+        """The match in memory, for a viewer; `reach` or `following` came just before."""
         return self._kept(match).behind(viewer.delay, self._clock())
 
     def length(self, match: str, viewer: Viewer) -> int:
@@ -165,7 +165,7 @@ class Matches:
         return len(hot.behind(viewer.delay, self._clock()).entries) if hot else 0
 
     async def reach(self, match: str, position: int, entries: Sequence[Entry] = ()) -> None:
-        """See that a match is in memory up to a position. Raises what `following` does."""
+        """Bring a match into memory up to a position, first from `entries`, then from the log."""
         hot = self._hot.peek(match)
         if hot is not None and entries:
             hot.take_in(entries)
@@ -177,7 +177,7 @@ class Matches:
                 await hot.fold_apart(self._folded_apart)
 
     async def at_least(self, match: str, viewer: Viewer, position: int) -> Following:
-        """The match for a viewer, from memory where it was read there up to a position."""
+        """The match for a viewer from memory; the log is read if that is short of the position."""
         await self.reach(match, position)
         await self.fold_view(match, viewer)
         return self.in_memory(match, viewer)
@@ -218,7 +218,7 @@ class Matches:
             self._hot.put(match, hot)
 
     async def in_use(self, match: str, after: int) -> Following | None:
-        """The match as far as it was read here, None where that is no further than a position."""
+        """The whole match as it is in memory; None if that is not beyond position `after`."""
         hot = self._hot.peek(match)
         if hot is None or hot.version <= after:
             return None
@@ -227,13 +227,13 @@ class Matches:
             return hot.following
 
     def shown_until(self, delay: DelaySeconds) -> str:
-        """The time up to which entries are shown to who is so many seconds behind."""
+        """The latest recording time, in RFC 3339, that a viewer with this delay is shown."""
         return shown_until(delay, self._clock())
 
     async def at(
         self, match: str, viewer: Viewer, at: int | None, *, corrected: bool = True
     ) -> Following:
-        """The match at position `at`: as corrected since, or as it stood then.
+        """The match after position `at`, by default the last: as corrected since, or as it stood.
 
         Raises `UnknownStream`, and `NotReached` for a position that the viewer has not reached.
         """
@@ -278,7 +278,7 @@ class Matches:
     # --- writing --------------------------------------------------------------------------
 
     async def open(self, id: str | None, opened: MatchOpened, order: Order) -> Appended:
-        """Open a match under this id, or under a new one."""
+        """Open a match; without `id`, under a new one. Raises `ImpossibleReport` for one taken."""
         decide_opening(opened)
         stream = id or f"m-{token_hex(8)}"
         events = self._stamped([Report(opened)], order)
@@ -292,9 +292,9 @@ class Matches:
     async def record(
         self, match: str, reported: Sequence[Report] | Reporting, order: Order
     ) -> Appended:
-        """Record what is reported, or what is worked out from the record as it is, all or none.
+        """Record reports, or those worked out from the record as it is now: all of them or none.
 
-        Raises what `HotMatch.decide` and working it out do, `StaleVersion`, `UnknownStream` and
+        Raises what `HotMatch.decide` and working out do, `StaleVersion`, `UnknownStream`,
         `KeyReused`.
         """
         if callable(reported) and (answered := await self._answered(order)):

@@ -18,7 +18,10 @@ from domain.events.tournament_facts import event_of
 
 
 class Recorded(Struct, frozen=True):
-    """Where a match stands after a command: the positions that it took, and the version."""
+    """The events that a command recorded: at the positions `first` to `last` of the match.
+
+    `last` was the match's version then.
+    """
 
     match: str
     first: int
@@ -35,7 +38,10 @@ _VERSION = re.compile(r'(?:W/)?"(0|[1-9][0-9]{0,8})"')
 
 
 def order_of(request: Request, sent: object) -> Order:
-    """How the request is to be taken: its headers, and the fingerprint of what it sends."""
+    """The order of a command: from its headers, and with a fingerprint of `sent`.
+
+    Raises `BadRequest` for a malformed header.
+    """
     return ordered(
         request.scope["path"],
         sent,
@@ -55,9 +61,9 @@ def ordered(
     expected: str | None,
     key: str | None,
 ) -> Order:
-    """How what is sent to a path is to be taken, with its If-Match and its Idempotency-Key.
+    """The order of a command sent to a path, with its If-Match and its Idempotency-Key.
 
-    Raises `BadRequest`.
+    An If-Match of None or "*" takes any version. Raises `BadRequest` for a malformed header.
     """
     key = checked_key(key)
     if expected == "*":  # any version that there is
@@ -79,7 +85,7 @@ def question_of(request: Request) -> Order:
 
 
 def headers_of(appended: Appended) -> dict[str, str]:
-    """The headers of the answer to a command that are about what it recorded."""
+    """Headers of a command's answer: the new version, its receipt, whether it was replayed."""
     event = event_of(appended.stream)
     at = f"matches/{appended.stream}" if event is None else f"tournaments/{event}"
     link = f'</v1/{at}/events/{appended.last}/receipt>; rel="receipt"'
@@ -88,7 +94,10 @@ def headers_of(appended: Appended) -> dict[str, str]:
 
 
 def recorded(appended: Appended, body: object = None, location: str = "") -> Response:
-    """The answer to a command: 201, the new version as ETag, a link to its receipt."""
+    """The answer to a command: 201, the new version as ETag, a link to its receipt.
+
+    `body` is `Recorded` by default; `location` is the address of something new, "" for none.
+    """
     headers = {**headers_of(appended), "Cache-Control": "no-store"}
     headers |= {"Location": location} if location else {}
     answer = json.encode(Recorded.of(appended) if body is None else body)

@@ -28,7 +28,7 @@ class Batch(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 FINDINGS_AT_ONCE: Final = 50
-"""Findings of bones in a batch, each of which is held against the whole record."""
+"""Most findings of bones in a batch: each is held against the whole record."""
 
 _fields = json.Decoder(dict[str, Raw])
 _time = json.Decoder(Time | None)
@@ -37,10 +37,10 @@ _TIME = re.compile(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d
 
 
 def reported(body: bytes, official: bool, limit: int) -> list[Report]:
-    """The reports in a body, one fact or `{"events": [...]}`, as an official or a recorder may send
-    them.
+    """The reports in a body: one fact, or a batch `{"events": [...]}` of up to `limit`.
 
-    Raises `ValidationError` and `BadRequest`, which name the path.
+    `official` says whether the sender may report the facts that are for officials. Raises
+    `ValidationError` and `BadRequest`, which name the path.
     """
     fields = _fields.decode(body)
     if "events" not in fields:
@@ -49,7 +49,7 @@ def reported(body: bytes, official: bool, limit: int) -> list[Report]:
 
 
 def batch_reports(batch: Sequence[Raw], official: bool, limit: int) -> list[Report]:
-    """The reports in a batch, as `reported` reads them."""
+    """The reports in a batch, in its order, as `reported` reads them. Raises `BadRequest`."""
     if not 1 <= len(batch) <= limit:
         raise BadRequest("events", f"has {len(batch)} events; a batch has 1 to {limit}")
     reports: list[Report] = []

@@ -19,9 +19,9 @@ from domain.match.match import Match
 from domain.match.replay import Facts, stretch, unlike_before
 
 APART: Final = 256
-"""Entries between two states that are kept, at least."""
+"""Fewest entries between two states that are kept."""
 MOST: Final = 16
-"""States that are kept; where they are more, every other one of them goes."""
+"""Most states that are kept; beyond it, every other state is dropped."""
 _FOLD: Final = 10_000
 _FOLDED: Final = 60
 """Bytes of memory of a state, and more for each entry of its match."""
@@ -32,7 +32,10 @@ Since = Callable[[int], list[Entry]]
 
 
 class Report(Struct, frozen=True):
-    """A fact as reported, the time at which it is said to have happened, its path in a batch."""
+    """A fact as reported, the time at which it is said to have happened, its path in a batch.
+
+    The time is None if none was sent; the path is "" outside a batch.
+    """
 
     fact: Fact
     happened_at: str | None = None
@@ -61,11 +64,14 @@ class SenderFold:
 
     @property
     def weight(self) -> int:
-        """About how many bytes of memory it takes."""
+        """About how many bytes of memory the fold takes."""
         return _FOLD * (1 + len(self._kept)) + _FOLDED * self.size
 
     def match(self, since: Since) -> Match:
-        """The match with all that was accepted, ready for the next report."""
+        """The match with all that was accepted, ready for the next report.
+
+        It is the fold itself.
+        """
         new = since(self.size)
         corrected = [one for one in new if isinstance(one.fact, RecordCorrected)]
         if corrected or self._went_back:
@@ -78,7 +84,8 @@ class SenderFold:
         """Fold in these reports as the next events, each as if those before it were recorded.
 
         They are held against what their sender may see. Raises what
-        `adjudication.recordable.decide_report` does, with the path into the batch.
+        `adjudication.recordable.decide_report` does, with the path into the batch; reports before
+        the refused one stay folded in until `back_to`.
         """
         with readable():
             match = own = self.match(since)
@@ -129,7 +136,10 @@ class SenderFold:
         return self._ready(len(entries))
 
     def apply(self, position: int, fact: Fact) -> None:
-        """Fold in the next fact; `back_to` takes back facts that are not accepted after all."""
+        """Fold in the next fact, at this position.
+
+        `back_to` undoes it if it is not accepted after all.
+        """
         if isinstance(fact, HandStarted):
             self._keep(position)
         self._match.apply(position, fact)
@@ -140,12 +150,18 @@ class SenderFold:
         return self._match
 
     def before(self, entries: Sequence[Entry], corrections: Sequence[Entry]) -> Match | None:
-        """The latest kept state before all that these corrections change, or None. Only to read."""
+        """The latest kept state before all that these corrections change, or None.
+
+        It is shared: copy it before applying facts.
+        """
         touched = unlike_before(entries, corrections) or 0
         return next((match for size, match in reversed(self._kept) if size < touched), None)
 
     def with_corrections(self, entries: Sequence[Entry], corrections: Sequence[Entry]) -> Match:
-        """The match after these entries, of which some are corrections that are not recorded."""
+        """The match after `entries`, as corrected by those of them that are corrections.
+
+        `corrections` are those that are not recorded yet. The fold itself stays as it is.
+        """
         begun = self.before(entries, corrections)
         match = Match() if begun is None else begun.copy()
         for position, fact in _facts(entries, match.position, self._by):
@@ -154,7 +170,7 @@ class SenderFold:
         return match
 
     def back_to(self, position: int) -> None:
-        """Forget all that entries from a position on have a part in."""
+        """Go back to a kept state before this position; `match` folds the entries since anew."""
         while self._kept and self._kept[-1][0] >= position:
             self._kept.pop()
         self.size, match = self._kept[-1] if self._kept else (0, Match())

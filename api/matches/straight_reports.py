@@ -74,9 +74,10 @@ class Sender(NamedTuple):
 
 
 class StraightReports:
-    """The app, with a straight way for reports, which go `first`.
+    """ASGI middleware that records plain reports itself; everything else goes on to the app.
 
-    `is_well` says whether the log is as signed.
+    Its reports count among those that go `first`. `is_well` says whether the log is as signed: if
+    not, the app answers.
     """
 
     def __init__(

@@ -141,7 +141,10 @@ async def read_tricks(
     at: At = None,
     as_: As = "corrected",
 ) -> Response:
-    """The hand of 42: bids, trump, tricks, points, marks, whose turn."""
+    """The hand of 42: bids, trump, tricks, points, marks, whose turn.
+
+    404 for a match without tricks.
+    """
     return await _seen(
         request,
         matches,
@@ -160,7 +163,7 @@ async def read_tricks_picture(
     at: At = None,
     as_: As = "corrected",
 ) -> Response:
-    """The tricks as a picture."""
+    """The tricks as a picture. 404 for a match without tricks."""
 
     def look(then: Following, _: Match, __: Viewer) -> str:
         return draw_tricks(_tricks(then), then.match.opened.players)

@@ -14,7 +14,7 @@ OWN_ROUTE = {
     "round-paired": "POST /v1/tournaments/{tournament}/rounds",
     "bracket-formed": "POST /v1/tournaments/{tournament}/rounds",
 }
-"""Facts that nobody reports as events, and where they go instead."""
+"""Facts that nobody reports as events, by tag, and the routes they are sent to instead."""
 
 
 FOR_OFFICIALS = (
@@ -24,7 +24,7 @@ FOR_OFFICIALS = (
     "dispute-closed",
     "player-disqualified",
 )
-"""Facts that say what an official found or ordered."""
+"""Tags of the facts that only an official may report as events."""
 
 
 def why_not(official: bool, fact: e.Fact) -> str:

@@ -24,7 +24,7 @@ _NOTE = '<script type="text/plain" id="note">'
 
 
 def verify_pack(data: bytes, policy: Policy) -> Verified:
-    """Verify a pack. Raises `AuditError` if the file has none."""
+    """Verify a pack: damage found is in the answer. Raises `AuditError` if the file is no pack."""
     try:
         text = data.decode()
         block, signed = _between(text, _BLOCK), _between(text, _NOTE)

@@ -47,7 +47,11 @@ class PackOpening(Struct, frozen=True):
 
 
 class PackEntry(Struct, frozen=True, omit_defaults=True):
-    """An event: its leaf, the proof that it is in the log, and what the reader may open."""
+    """An event: its leaf, the proof that it is in the log, and what the reader may open.
+
+    `version` is its position in the match, `index` that of its leaf in the log, from 0. `bones` and
+    `rest` are None where there is nothing hidden or the reader may not open it.
+    """
 
     version: int
     index: int
@@ -58,7 +62,7 @@ class PackEntry(Struct, frozen=True, omit_defaults=True):
 
 
 class PackPicture(Struct, frozen=True):
-    """The board at an event, as SVG."""
+    """The board after an event, as SVG."""
 
     event: int
     svg: str
@@ -70,13 +74,15 @@ class Pack(Struct, frozen=True):
     Attributes
     ----------
     origin, key : the log, and the key that verifies it, to be compared with the league's
-    match, claim : which dispute
+    match, claim : which dispute; `claim` is the position of the claim
+    book : the id of the rule book and its version
     checkpoint : the signed checkpoint under which the entries are proved
     entries : the events, by version
     cards : the score cards of the game, with what was done with them
-    boards : pictures, the last before the claim first
-    clauses : the glosses of what the finding and rulings cite
-    finding : the finding now: its lines and all steps, by language; `proof` is its proof tree
+    boards : the board after the event that the claim is about, and after the claim
+    clauses : the glosses of what the finding and rulings cite, by clause
+    finding : the finding now, by language: its lines (`words`) and all its steps (`why`)
+    proof : the finding's proof tree
     dispute : where the dispute stands, with its rulings
     spanish : Spanish by the English text, for what the script says
     """
@@ -100,7 +106,15 @@ class Pack(Struct, frozen=True):
 
 
 class Evidence(Struct, frozen=True):
-    """A dispute for its reader: its stage, the finding, and the events."""
+    """A dispute for its reader, on which a pack is made.
+
+    Attributes
+    ----------
+    findings : the finding now, by language
+    events : positions of the events that the pack has, ascending
+    boards, clauses : as in `Pack`
+    game : number of the game in which the event that the claim is about happened
+    """
 
     dispute: Dispute
     findings: dict[str, Finding]
@@ -111,7 +125,7 @@ class Evidence(Struct, frozen=True):
 
 
 def evidence(view: MatchView, claim: int, viewer: Viewer) -> Evidence:
-    """The content of the pack for the claim at a position. Raises `NotThere`."""
+    """What the pack for the claim at this position shows to a viewer. Raises `NotThere`."""
     seen = view.visible
     disputes = {one.position: one for one in seen.disputes().disputes}
     if claim not in disputes:
@@ -199,7 +213,7 @@ def pack_of(
 
 
 def pack_html(pack: Pack, signer: NoteSigner) -> tuple[str, str]:
-    """The pack as a file, and the policy that it runs under; `signer` is the log's own key."""
+    """The pack as an HTML file, and its Content-Security-Policy; `signer` is the log's own key."""
     # In a script of HTML no `<` may stand that could end it.
     block = json.encode(pack).replace(b"<", b"\\u003c").decode()
     packs = signer.named(f"{pack.origin}/packs")

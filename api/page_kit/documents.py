@@ -35,11 +35,14 @@ EACH: Final = 4
 """Documents that one client may have under way."""
 LIMITS: Final = Limits(60.0, 1 << 30)
 KEPT: Final = 32 << 20
-"""Bytes of documents that are kept."""
+"""Most bytes of documents that are kept."""
 
 
 class Printer(NamedTuple):
-    """A function that makes a document, by its module: the server itself does not import it."""
+    """A function that makes a document, by the names of its module and itself.
+
+    The worker process imports it; the server does not.
+    """
 
     module: str
     name: str
@@ -58,10 +61,10 @@ class Documents:
         self._of_client = Counter[str]()
 
     async def printed(self, request: Request, printer: Printer, *parts: object) -> bytes:
-        """The document that a printer makes of these parts.
+        """The document that a printer makes of these parts, in a worker process.
 
-        Raises `ClientGone`, `DocumentStopped` where it passes its limits, and 429 where the
-        client has as many under way as it may.
+        The latest are kept. Raises `ClientGone`, `DocumentStopped` if it passes its limits, and 429
+        if the client has `EACH` documents under way.
         """
         key = sha256(msgpack.encode((printer, parts))).hexdigest()
         document = self._kept.get(key)
@@ -71,18 +74,20 @@ class Documents:
         return document
 
     async def worked_out(self, request: Request, key: Hashable, work: Callable[[], T]) -> T:
-        """The result of work that takes long, done in the thread that all documents share.
+        """The result of slow work, done in the one thread that all documents share.
 
-        `key` tells works apart. Raises `ClientGone` and 429.
+        Requests with the same `key` at the same time share the work. Raises `ClientGone`, and 429
+        as `printed` does.
         """
         return await self.once(request, key, lambda: beside(self._here, work))
 
     async def once(
         self, request: Request, key: Hashable, work: Callable[[], Coroutine[Any, Any, T]]
     ) -> T:
-        """The result of work that is done once for all who wait; its first client answers for it.
+        """The result of work that is done once for all who wait for the same `key`.
 
-        Raises `ClientGone` and 429.
+        It counts among the documents of the client who came first, and is cancelled when nobody
+        waits any more. Raises `ClientGone` and 429.
         """
         caller = request.scope["state"].get("caller", ANONYMOUS)  # of no public page is there any
         client = caller.id or address_of(request.scope["client"])

@@ -19,10 +19,10 @@ from projections.pictures.hand_picture import draw_small
 
 
 def handle(request: Request, error: Exception) -> Response:
-    """The response to any error that a request ran into; the frames of its traceback are let go.
+    """The response to any error that a request ran into, as a page or a problem; 401 may redirect.
 
-    Some frames hold the error itself. Whatever else they hold, such as a large body and
-    a match that was folded to decide on it, would stay until a full collection of garbage.
+    The error's traceback is dropped: its frames hold the error, and may hold a large body or a
+    folded match, which would stay until a full garbage collection.
     """
     try:
         return _response(request, error)
@@ -64,10 +64,10 @@ def _response(request: Request, error: Exception) -> Response:
 
 
 def to_sign_in(request: Request) -> Response:
-    """The way to sign in, and back.
+    """A redirect to the page for signing in, which leads back to this address.
 
-    A browser that comes from another site keeps its session to itself. It shows it once a page
-    of this server sends it on, so that whoever follows a link need not sign in anew.
+    A browser that comes from another site withholds its session. It gets a page of this server that
+    sends it on instead, and then shows the session.
     """
     address = f"{request.url.path}?{request.url.query}" if request.url.query else request.url.path
     there = f"/sign-in?next={quote(address)}"

@@ -29,7 +29,11 @@ class _Pages(FPDF):
 
 
 def paper(foot: str = "") -> FPDF:
-    """A page in the fonts of all that is printed; it bears no time of its own."""
+    """A new A4 document with one page, in the fonts of all that is printed.
+
+    `foot` stands at the foot of each page with its number; "" for neither. The document bears no
+    time, so that the same content is the same file.
+    """
     page = _Pages(format="A4")
     page.foot = foot
     page.set_creation_date(_NO_TIME)
@@ -43,14 +47,11 @@ def paper(foot: str = "") -> FPDF:
 
 
 def printable(text: str) -> str:
-    """The text without signs that the font has not: the page has them all."""
+    """The text with "?" in place of characters that the font lacks."""
     return "".join(char if ord(char) < 0x530 or char in _MARKS else "?" for char in text)
 
 
 def without_words(svg: str) -> str:
-    """A picture without what a PDF cannot hold; what it says in words stands beside it.
-
-    Its letters are those of the paper, which has them for any name.
-    """
+    """An SVG without titles and descriptions, which a PDF cannot hold, and in the paper's font."""
     drawn = _UNSEEN.sub("", svg).replace("\u25c6", "\u25ca")
     return _FONT.sub(f'font-family="{FAMILY}"', drawn)

@@ -28,7 +28,7 @@ class _Sentence(NamedTuple):
 
 
 def problem_in(tag: str, shown: Problem) -> Problem:
-    """The problem with its title and detail in the language with this tag."""
+    """The problem with title and detail in this language; what is not translated stays English."""
     detail = sentence_in(tag, shown.detail)
     faults = tuple(structs.replace(fault, detail=detail) for fault in shown.errors)
     title = sentence_in(tag, shown.title)
@@ -65,7 +65,7 @@ def _sentences(tag: str) -> tuple[_Sentence, ...]:
 
 
 def filled_in(between: Sequence[str], text: str) -> list[str] | None:
-    """The parts of a text around these words, each as short as can be; None where it has not these.
+    """The parts of a text between these words, each as short as can be; None if it has not these.
 
     >>> filled_in(("", " is ", "; it may be ", ""), "a is b; it may be c")
     ['a', 'b', 'c']

@@ -37,7 +37,7 @@ def _in_place(value: object) -> object:
 
 
 def spoken(id: str) -> str:
-    """The id of an event or a table as people write its name.
+    """The id of an event or a table in words with capitals.
 
     >>> spoken("friday-night"), spoken("table-4")
     ('Friday Night', 'Table 4')
@@ -46,7 +46,7 @@ def spoken(id: str) -> str:
 
 
 def table_name(t: Callable[..., str], id: str) -> str:
-    """A table by its name; one that has a number alone is called a table in the page's language."""
+    """The name of a table by its id: "Table 4" in the page's language for a mere number."""
     number = id.removeprefix("table-").removeprefix("t")
     return t("Table {number}", number=number) if number.isdigit() else spoken(id)
 
@@ -90,13 +90,13 @@ def compile_templates(*names: str) -> None:
 
 
 def compile_all_templates() -> None:
-    """Compile whatever is not compiled yet."""
+    """Compile every template that is not compiled yet."""
     for name in _TEMPLATES.list_templates():
         _TEMPLATES.get_template(name)
 
 
 def drawn(template: str, tag: str = "en", **values: object) -> str:
-    """A template with these values, in the language with this tag."""
+    """The HTML of a template with these values, in the language with this tag."""
     words = language(tag)
     return _TEMPLATES.get_template(template).render(
         lang=words.tag,
@@ -109,13 +109,13 @@ def drawn(template: str, tag: str = "en", **values: object) -> str:
 
 
 def page(request: Request, template: str, status: int = 200, **values: object) -> Response:
-    """A page for whoever asked for it."""
+    """The response with the page of a template, in the caller's language and theme."""
     text = _drawing(request, template)(**values)
     return Response(text, status_code=status, media_type="text/html")
 
 
 def with_relay(request: Request, shown: Response) -> Response:
-    """A page that may follow a match at the relay, where the server has one."""
+    """The page itself, its policy changed to allow connections to the relay, if there is one."""
     address = service(request, Settings).relay_address
     if address:
         policy = shown.headers.get("Content-Security-Policy", PAGE_POLICY)
@@ -127,9 +127,10 @@ def with_relay(request: Request, shown: Response) -> Response:
 async def long_page(
     request: Request, template: str, values: Callable[[], Mapping[str, object]]
 ) -> Response:
-    """A page that takes long, whose values too are worked out beside the event loop.
+    """As `page`, for one that takes long: a thread works out its values and renders it.
 
-    `values` may read nothing that the loop changes. Raises `ClientGone` and 429 as documents do.
+    `values` may read nothing that the event loop changes. Raises `ClientGone` and 429 as documents
+    do.
     """
     drawing = _drawing(request, template)
 

@@ -31,7 +31,7 @@ _TYPES: Final = {
 }
 _WORKERS: Final = ("news/worker.js",)
 WORKER_POLICY: Final = "default-src 'none'; script-src 'self'; connect-src 'self'"
-"""Content-Security-Policy of a worker that listens to this server."""
+"""Content-Security-Policy of a worker that receives streams of this server."""
 _FEATURES: Final = Path(__file__).parents[1]
 
 FILES: Final[dict[str, bytes]] = dict(
@@ -42,7 +42,10 @@ FILES: Final[dict[str, bytes]] = dict(
         if path.suffix in _TYPES
     )
 )
-"""Each file by its name below `/static`; a feature adds those that it makes when it starts."""
+"""The content of each file by its name below `/static`.
+
+Features add files that they generate at the start.
+"""
 
 
 _PACKED: Final = (".css", ".js", ".json", ".svg")
@@ -54,10 +57,10 @@ _IMPORTED: Final = re.compile(r'^(?:import|export)\b[^;"=(]*\bfrom "(\.{1,2}/[^"
 
 @cache
 def modules(*names: str) -> tuple[str, ...]:
-    """The addresses of these modules and of all that they import, the nearest first.
+    """The addresses of these modules and of all that they import, directly or not, nearest first.
 
-    A page that names them has them fetched at once. A browser would learn of a module only when
-    it has the one before.
+    A page that names them has them fetched at once. A browser would learn of a module only when it
+    has the one before.
     """
     reached = dict.fromkeys(names)
     waiting = list(names)

@@ -14,7 +14,7 @@ _CHAPTER = "## "
 
 
 class Chapter(NamedTuple):
-    """One chapter: its title, what it says before its articles, and these by id, as Markdown."""
+    """A chapter: its title, the lines before its articles, and the articles by id, as Markdown."""
 
     title: str
     opening: list[str]
@@ -22,7 +22,7 @@ class Chapter(NamedTuple):
 
 
 def chapters(book: str) -> list[Chapter]:
-    """The chapters of a book in their order; none where the text is somebody else's."""
+    """The chapters of a book in their order; empty if the book has no text of the project's own."""
     path = ROOT / "domain" / "rulebooks" / f"{book}.md"
     all_chapters = list[Chapter]()
     for line in path.read_text().splitlines() if path.exists() else ():
@@ -44,7 +44,7 @@ def _with_title(title: str | None, text: str) -> str:
 
 
 def contents(all_chapters: list[Chapter]) -> list[str]:
-    """The chapters with links to their articles on the page."""
+    """A Markdown list of the chapters, with links to their articles on the page."""
     return [
         f"- {title}: {', '.join(f'[{id}](#{id.lower()})' for id in articles)}. " + " ".join(opening)
         for title, opening, articles in all_chapters

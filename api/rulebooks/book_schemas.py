@@ -31,7 +31,7 @@ class Clause(Struct, frozen=True):
 
 
 class Pays(Struct, frozen=True):
-    """Points from the offender to the player whom they pay: flat, or their hand if more."""
+    """Points from the offender to whom they pay: flat, or the offender's hand if that is more."""
 
     flat: int
     or_hand: bool = False

@@ -39,7 +39,13 @@ Citations = Mapping[str, tuple["CitedAt", ...]]
 
 
 class CitedAt(NamedTuple):
-    """Where a clause is cited: the file, from the root, and what in it; "" for the module."""
+    """The place where a clause is cited.
+
+    Attributes
+    ----------
+    file : the path of the file from the root
+    name : the function, class or test in it; "" for the module itself
+    """
 
     file: str
     name: str
@@ -50,7 +56,7 @@ class CitedAt(NamedTuple):
 
 
 def in_code(root: Path = ROOT) -> Citations:
-    """For each clause, the functions, classes and modules whose docstring cites it.
+    """The functions, classes and modules whose docstring cites a clause or ruling, by its id.
 
     The rule books themselves are left out.
     """
@@ -67,7 +73,7 @@ def in_code(root: Path = ROOT) -> Citations:
 
 
 def in_tests(root: Path = ROOT) -> Citations:
-    """For each clause, the tests that cite it in their docstring or their name."""
+    """The tests that cite a clause or ruling in their docstring or name, by its id."""
     ids = frozenset(clause.id for book in BOOKS.values() for clause in book.clauses)
     places_of: dict[str, list[CitedAt]] = defaultdict(list)
     for path, text in _texts(root / "tests"):
@@ -82,7 +88,7 @@ def in_tests(root: Path = ROOT) -> Citations:
 
 
 def in_vectors(root: Path = ROOT) -> Mapping[str, Mapping[str, int]]:
-    """For each clause, how many vectors cite it, by the name of their file."""
+    """How many vectors cite a clause or ruling, by its id and then by the vectors' file."""
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     for path in sorted((root / "tests" / "vectors").glob("*.json")):
         for vector in json.loads(path.read_text())["vectors"]:
@@ -110,7 +116,7 @@ def _citing(source: str) -> Iterator[tuple[str, str]]:
 
 
 def docstrings(source: str) -> Iterator[tuple[str, str]]:
-    """The name and the docstring of each definition that has one; "" is the module's name."""
+    """The bare name and docstring of each function and class that has one; "" names the module."""
     if source.startswith('"""'):
         yield "", source[3 : source.index('"""', 3)]
     for match in _DOCUMENTED.finditer(source):

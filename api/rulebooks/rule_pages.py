@@ -55,13 +55,13 @@ def sources() -> Sources:
 
 
 def pages(cited: Sources) -> dict[str, str]:
-    """Every page of `docs/rules/` by its name."""
+    """The text of every page of `docs/rules/` by the name of its file."""
     made = {f"{book.id}.md": page(book, cited) for book in BOOKS.values()}
     return {"README.md": contents(), **made}
 
 
 def contents() -> str:
-    """The page that lists the books."""
+    """The page that lists the books, as Markdown."""
     lines = [
         "# The rule books",
         "",
@@ -86,7 +86,7 @@ def contents() -> str:
 
 
 def page(book: RuleBook, cited: Sources) -> str:
-    """The page of one book, house rules among them."""
+    """The page of one book or of house rules, as Markdown."""
     rules = _rules_by_clause(book)
     breaches = _infractions_by_clause(book)
     lines = [

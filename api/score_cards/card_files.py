@@ -34,9 +34,9 @@ class SealedAs(Struct, frozen=True):
 
 
 class CardFile(Struct, frozen=True, omit_defaults=True):
-    """A card and the receipts of the events that it rests on.
+    """A card and the receipts of the events that it rests on: of its scores, then of each act.
 
-    `names` is what tokens in it stand for, with their salts, where names are sealed.
+    `names` has the name and salt of each token that stands for a sealed name.
     """
 
     card: str
@@ -52,7 +52,10 @@ class _OpenPart(Struct, frozen=True):
 
 
 class CardVerified(Struct, frozen=True):
-    """The verification of a card: words for each act on it, damage, and unknowns."""
+    """The verification of a card: each act on it in words, damage, and what is left unknown.
+
+    `players` are names, or the token of a name that the file does not have.
+    """
 
     read: Card
     players: tuple[str, ...]
@@ -62,7 +65,7 @@ class CardVerified(Struct, frozen=True):
 
     @property
     def status(self) -> Literal[0, 1, 2]:
-        """The exit status of `bonebook verify`."""
+        """The exit status of `bonebook verify`: 1 for damage, else 2 for unknowns, else 0."""
         return 1 if self.damage else 2 if self.unknown else 0
 
     def lines(self) -> list[str]:
@@ -88,7 +91,10 @@ def _by_side(of: Card, players: tuple[str, ...]) -> list[tuple[str, int]]:
 
 
 def verify_card(data: bytes, policy: Policy) -> CardVerified:
-    """Verify the card in a file. Raises `AuditError` if the file has none."""
+    """Verify the card in a file: damage found is in the answer.
+
+    Raises `AuditError` if the file is no score card.
+    """
     try:
         file = json.decode(data, type=CardFile)
         read, receipts = card(file.card), [receipt(one.encode()) for one in file.receipts]

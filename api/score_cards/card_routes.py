@@ -50,7 +50,10 @@ async def _card(
 async def card_seen(
     matches: Matches, audit: AuditKeeper, following: Following, match: str, game: int
 ) -> tuple[CardSeen, Card]:
-    """The card of a game, with what was done with it. Raises `NotThere`."""
+    """The latest card of a game, with the acts on it, for answers and for further use.
+
+    Raises `NotThere` if no card of the game is written, or nothing is signed here.
+    """
     maker = await audit.maker()
     if maker is None:
         raise NotThere("", "nothing is signed here, so that cards have no bytes to sign")
@@ -94,7 +97,10 @@ async def read_card_file(
 
 
 async def file_of(matches: Matches, audit: AuditKeeper, card: Card, events: list[int]) -> CardFile:
-    """The file of a card. Raises `NotSignedYet` while no checkpoint covers its last event."""
+    """The file of a card, with receipts of the `events` at these positions of its match.
+
+    Raises `NotSignedYet` while no checkpoint covers the last of them.
+    """
     rows = [await matches.log.stored_at(card.match, at) for at in events]
     last = max(row.position for row in rows if row)
     if audit.signing is not None:

@@ -22,9 +22,10 @@ from projections.scorecard import HandLine, own_count
 
 
 class HandShown(Struct, frozen=True):
-    """One hand: how it ended, for whom, its spinner, the scores then, a picture of it.
+    """One hand: how it ended, for whom, its spinner, the scores after it, a picture of it.
 
-    `opener` and `bonus` are of hands by pairs (DP-40).
+    `winner` is "" and `points` None if nobody won it. `opener` and `bonus` are of hands by pairs
+    (DP-40).
     """
 
     hand: int
@@ -39,13 +40,16 @@ class HandShown(Struct, frozen=True):
 
     @property
     def counted(self) -> str:
-        """The points of the hand, with the bonus that was added."""
+        """The points of the hand in figures, with the bonus that was added; "–" for none."""
         points = "–" if self.points is None else figure(self.points)
         return f"{points} + {self.bonus}" if self.bonus else points
 
 
 class CardSheet(Struct, frozen=True):
-    """A score card as it is printed; `sides` are names, `written` and `by_log` scores by side."""
+    """A score card as it is printed; the names, scores and games won are by side.
+
+    `written` are the scores on the card, `by_log` those that the log comes to.
+    """
 
     card: CardSeen
     book: str
@@ -60,7 +64,7 @@ class CardSheet(Struct, frozen=True):
 
 
 class CardWords(NamedTuple):
-    """How hands end, what is done with a card and by which means, in words."""
+    """Words for how hands end, for acts on a card, and for the means of signing, by their tags."""
 
     ends: Mapping[str, str]
     acts: Mapping[str, str]
@@ -90,7 +94,10 @@ def card_words(t: Callable[..., str]) -> CardWords:
 
 
 def card_sheet(following: Following, card: CardSeen, wins: tuple[int, ...] | None) -> CardSheet:
-    """The printed content of the card of a game."""
+    """The printed content of the card of a game.
+
+    `wins` are the games won by side on the card; None for those of the match now.
+    """
     match = following.match
     line = next(one for one in following.score_card().games if one.game == card.game)
     rules = book_of(match.opened)
@@ -109,7 +116,7 @@ def card_sheet(following: Following, card: CardSeen, wins: tuple[int, ...] | Non
 
 
 def sides(match: Match) -> tuple[str, ...]:
-    """The names of each side."""
+    """The players' names of each side, as one text per side."""
     names = enumerate(match.opened.players)
     by_side: list[list[str]] = [[] for _ in range(match.sides)]
     for seat, name in names:

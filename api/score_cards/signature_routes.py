@@ -38,10 +38,10 @@ SeatOf = Annotated[int, Meta(ge=0, le=3)]
 
 
 class Signature(Struct, frozen=True, forbid_unknown_fields=True):
-    """The signature of a seat on the card, of an earlier `game` where it names one.
+    """The signature of a seat on the card of the last game that has one, or of `game`.
 
-    `pin` is the player's, where they sign on somebody else's device. `card` is the hash of the
-    card that they saw, `key` and `signature` are of their own device (`docs/audit.md`).
+    `pin` is the player's, where they sign on somebody else's device. `card` is the hash of the card
+    that they saw, `key` and `signature` are of their own device (`docs/audit.md`).
     """
 
     seat: SeatOf

@@ -31,10 +31,10 @@ CardFact = e.ScoreCardSigned | e.ScoreCardRefused | e.ScoreCardReceived
 
 
 class CardAct(Struct, frozen=True, omit_defaults=True):
-    """An act on a card: a seat agreed or refused, an official received it.
+    """An act on a card: a seat agreed or refused, or an official, without seat, received it.
 
-    `holds` says whether the signature verifies, None where there is none: then the record alone
-    says so, and `via` how it was given.
+    `holds` says whether the signature verifies, and is null where there is none: then the record
+    alone says so, and `via` how it was given.
     """
 
     position: int
@@ -48,9 +48,10 @@ class CardAct(Struct, frozen=True, omit_defaults=True):
 
 
 class CardSeen(Struct, frozen=True):
-    """A score card: its text, its hash, what was done with it, the hashes of earlier ones.
+    """A score card: its text, its hash, the acts on it, the hashes of earlier cards of the game.
 
-    `void` says that the game went on after it was written, so that it must be written again.
+    `event` is the event that states its scores. `void` says that the game is on record otherwise
+    now than when the card was written, so that it must be written again.
     """
 
     match: str
@@ -78,7 +79,10 @@ class _Writing(NamedTuple):
 
 
 def written(entries: Sequence[e.Entry], game: int) -> list[_Writing]:
-    """Every event that states the scores of this game's card, the last being the one that holds."""
+    """The events that state the scores of this game's card, in order; the last one holds.
+
+    A writing that was corrected into another is still there; one corrected away is not.
+    """
     writings: list[_Writing] = []
     current = 1
     for entry in entries:
@@ -110,7 +114,10 @@ def _corrected(
 async def cards_of(
     log: Log, maker: LeafMaker, match: str, following: Following, game: int
 ) -> list[Card]:
-    """The cards of a game, each superseding the one before. Raises `NotThere` without any."""
+    """The cards of a game, oldest first, each superseding the one before.
+
+    Raises `NotThere` without any.
+    """
     played = following.match.games.get(game)
     writings = written(following.entries, game)
     if played is None or played.card.scores is None or not writings:
@@ -154,7 +161,7 @@ async def _players(log: Log, match: str) -> tuple[str, ...]:
 
 
 def is_void(following: Following, card: Card) -> bool:
-    """Whether the game stands otherwise now than when its card was written."""
+    """Whether the game is on record otherwise now than when its card was written."""
     then = following.at(card.event, corrected=False)
     return _as_played(then, card.game) != _as_played(following, card.game)
 
@@ -165,7 +172,7 @@ def _as_played(following: Following, game: int) -> GameLine:
 
 
 def acts_on(entries: Sequence[e.Entry], card: Card) -> list[CardAct]:
-    """The acts on the last card of a game, in order.
+    """The acts on `card`, the last of its game, in order.
 
     An act that names neither card nor game is about the last game that had a card by then.
     """
@@ -213,7 +220,7 @@ def seal_holds(fact: CardFact, card_hash: str) -> bool:
 
 
 def check_seal(fact: CardFact) -> None:
-    """Refuse a signature that does not hold, or that says by whom it is not given.
+    """Refuse a signature that does not verify, or whose key, card and means do not go together.
 
     Raises `BadRequest`.
     """
@@ -226,7 +233,10 @@ def check_seal(fact: CardFact) -> None:
 
 
 def check_current(fact: CardFact, following: Following, card: Card) -> None:
-    """Refuse what names another card than the one that is written. Raises `ImpossibleReport`."""
+    """Refuse an act that names another card than this, or whose card is void.
+
+    Raises `ImpossibleReport`.
+    """
     if fact.card != card.hash:
         raise ImpossibleReport("card", f"is another one; that written is {card.hash}", card.event)
     if is_void(following, card):

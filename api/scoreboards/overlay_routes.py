@@ -86,7 +86,7 @@ DrawnAsAsked = NamedDependency[Drawn]
 
 @get("/overlay/{match:str}", opt=may("watch", face_up=True), dependencies=_DRAWN)
 async def overlay(request: Request, match: MatchId, drawn: DrawnAsAsked) -> Response:
-    """The score over a picture: a page without a ground, for a browser source."""
+    """The score over a picture: a page with a transparent background, for a browser source."""
     caller = the_caller(request.scope)
     board = await service(request, Boards).of(match, viewer_of(request), caller)
     title = " – ".join(side.name for side in board.sides)

@@ -41,7 +41,17 @@ _SLOT: Final = "/v1/slots/{slot:str}/scoreboard"
 
 
 class WrittenForm(NamedTuple):
-    """A flat form: the end of its address, how it is spelt, its media type, and its struct."""
+    """A flat form of scoreboards, from which its routes are made.
+
+    Attributes
+    ----------
+    ending : the end of its address
+    name : its part of the handlers' names
+    spell : writes the fields in it
+    media_type : that of its answers
+    answer : its type in the contract
+    words : its part of the handlers' docstrings
+    """
 
     ending: str
     name: str

@@ -21,22 +21,26 @@ from api.visibility import viewer_for
 
 
 def checked(id: str, name: str) -> str:
-    """An id as it stands in an address. Raises `NotThere` for what can be none."""
+    """The id itself. Raises `NotThere`, for the field `name`, if it is no well-formed id."""
     if not re.fullmatch(ONE_ID, id):
         raise NotThere(name, ONE_ID_IN_WORDS)
     return id
 
 
 async def shown_on_table(request: Request, table: str) -> Scoreboard:
-    """The scoreboard of the match at a table. Raises `NotThere` for what can be no table."""
+    """The scoreboard of the match at a table as the caller sees it; `IDLE` if there is none.
+
+    That is the last opened in play, else the last that is over. Raises `NotThere` for a malformed
+    id.
+    """
     return await _shown(request, Slot("", checked(table, "table")))
 
 
 async def shown_on_slot(request: Request, slot: str, key: str | None = None) -> Scoreboard:
-    """The scoreboard of the match on a slot, for the caller or for whoever has the slot's key.
+    """The scoreboard of the match on a slot; `IDLE` if there is none.
 
-    Raises `NotThere` for what can be no slot, 401 for a key that is good no more, and 429 where
-    many such keys came from there.
+    It is as the caller sees it, or the holder of the slot's `key` unless that is None. Raises
+    `NotThere` for a malformed id, and what `holder_of` does.
     """
     slots, id = service(request, OverlaySlots), checked(slot, "slot")
     holder = None if key is None else await holder_of(request, id, key)

@@ -58,7 +58,7 @@ class SlotKeyMade(Struct, frozen=True):
 
 
 def links_of(slot: str, key: str = "") -> dict[str, str]:
-    """The addresses of a slot, by what is there; each carries the key if there is one."""
+    """The paths that show a slot, by their form; each carries the key unless that is ""."""
     here, shown = f"/v1/slots/{slot}/scoreboard", f"?key={key}" if key else ""
     formats = {form: f"{here}.{form}{shown}" for form in ("rows.json", "csv", "xml", "txt")}
     return {"overlay": f"/overlay/slots/{slot}{shown}", "json": f"{here}{shown}", **formats}

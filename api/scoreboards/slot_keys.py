@@ -36,6 +36,7 @@ class SlotKey(NamedTuple):
 
     Attributes
     ----------
+    sha256 : the hash of the key
     principal, opened_by : who made it, and the key of theirs that it was made with
     delay : how far what is shown lags behind the table
     created_at : when it was made (RFC 3339)
@@ -49,12 +50,12 @@ class SlotKey(NamedTuple):
     created_at: str
 
     def is_good(self, directory: Directory) -> bool:
-        """Whether its maker may still point slots."""
+        """Whether the key's maker may still point slots."""
         maker = directory.opener(self.principal, self.opened_by)
         return maker is not None and allowed(maker.grants, "point", Venue())
 
     def holder(self) -> Caller:
-        """The holder of the address, as a caller who sees what a scoreboard may see."""
+        """The caller whom a holder of the key counts as: nobody, with the role of a scoreboard."""
         shown = Grant("", "scoreboard", "league", delay=self.delay)
         return ANONYMOUS._replace(grants=Grants([shown]))
 
@@ -72,7 +73,7 @@ class SlotKeys:
     async def make(
         self, slot: str, maker: Caller, delay: Delay, now: datetime
     ) -> tuple[SlotKey, str]:
-        """A key in place of the slot's last, and the key itself, to be shown once."""
+        """Make a key in place of the slot's last: as it is kept, and in clear, to be shown once."""
         token = f"bo_{secrets.token_urlsafe(32)}"
         made = SlotKey(
             slot, digest(token), maker.id, maker.key, delay=delay, created_at=rfc3339(now)
@@ -82,7 +83,7 @@ class SlotKeys:
         return made, token
 
     async def revoke(self, slot: str) -> SlotKey | None:
-        """Revoke the key of a slot: the key that it was, None where there was none."""
+        """Revoke the key of a slot, and return it; None if there was none."""
         async with self._log.transaction() as execute:
             rows = await execute(_REMOVE, slot)
             return _read(rows[0]) if rows else None

@@ -44,7 +44,10 @@ class SlotPointed(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SlotSeen(Struct, frozen=True):
-    """A slot, where it points, its addresses, and what is known of its key."""
+    """A slot, where it points, its addresses, and its key without the secret.
+
+    `table` and `match` are "" where it points at none; `key` is null without a key.
+    """
 
     id: str
     table: str
@@ -54,7 +57,7 @@ class SlotSeen(Struct, frozen=True):
 
 
 async def slots_seen(request: Request) -> list[SlotSeen]:
-    """Every slot that was pointed or has a key."""
+    """Every slot that was pointed or has a key, by id."""
     pointed, keys = (
         await service(request, OverlaySlots).all(),
         await service(request, SlotKeys).all(),

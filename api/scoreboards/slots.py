@@ -41,23 +41,27 @@ class OverlaySlots:
         self._log = log
 
     async def find(self, id: str) -> Slot:
-        """Where a slot points; one that nobody pointed yet points nowhere."""
+        """Where a slot points: nowhere if nobody pointed it yet."""
         rows = await self._log.rows(_READ, id)
         return Slot(*rows[0]) if rows else Slot(id)
 
     async def all(self) -> list[Slot]:
-        """Every slot that was pointed."""
+        """Every slot that was ever pointed, by id."""
         return [Slot(*row) for row in await self._log.rows(_ALL)]
 
     async def point(self, slot: Slot) -> None:
-        """Point a slot: it shows the table's match of now, then those that directors put there."""
+        """Point a slot.
+
+        At a table it shows the matches there by now, then those directors put there.
+        """
         async with self._log.transaction() as execute:
             await execute(_POINT, *slot)
 
     async def candidates(self, slot: Slot, may_watch: Callable[[str], bool]) -> list[str]:
-        """The matches that a slot may show to somebody, the last opened first.
+        """Up to 20 matches that a slot may show to a viewer, the last opened first.
 
-        Without an id it stands for the address of its table, which shows what anybody puts there.
+        `may_watch` says whether the viewer may watch a match. A slot without an id is the address
+        of its table, which shows every match that anybody puts there.
         """
         if not slot.table:
             return [slot.match] if slot.match and may_watch(slot.match) else []

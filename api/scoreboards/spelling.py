@@ -26,7 +26,10 @@ def as_rows(fields: Mapping[str, FieldValue]) -> bytes:
 
 
 def as_csv(fields: Mapping[str, FieldValue]) -> bytes:
-    """A header and one row (RFC 4180), in UTF-8."""
+    """A header and one row (RFC 4180), in UTF-8.
+
+    A name that looks like a formula gets an apostrophe.
+    """
     lines = io.StringIO()
     writer = csv.writer(lines)
     writer.writerow(fields)
@@ -40,7 +43,7 @@ def _cell(value: FieldValue) -> FieldValue:
 
 
 def as_xml(fields: Mapping[str, FieldValue]) -> bytes:
-    """A flat element with one child for each field."""
+    """The fields as an XML document: a child of `scoreboard` for each."""
     inner = "".join(f"<{name}>{_text(value)}</{name}>" for name, value in fields.items())
     whole = f'<?xml version="1.0" encoding="UTF-8"?>\n<scoreboard>{inner}</scoreboard>\n'
     return whole.encode()

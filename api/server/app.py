@@ -155,7 +155,7 @@ ROUTES = [
 ]
 """Every route."""
 GUARDS = [guard, note_viewing, within_contract, check_body]
-"""The guards of every route, in turn: one that does not say what it does is closed to everybody."""
+"""The guards of every route, in turn: a route that does not say what it does is closed to all."""
 
 HANDED_OVER: dict[str, type[object]] = {
     "matches": Matches,
@@ -169,13 +169,13 @@ HANDED_OVER: dict[str, type[object]] = {
 """Services that a handler is given for the name of an argument."""
 
 WRONG_CODES_PER_SECOND, WRONG_CODES = 0.1, 60
-"""How many codes of six digits are looked at, from all addresses together."""
+"""Handover codes checked a second, and at once, from all addresses together."""
 
 COLLECTED_AFTER = 5_000, 4, 2500
-"""How many more objects there are before those in circles are looked for (`gc.set_threshold`).
+"""Thresholds of Python's cycle collector (`gc.set_threshold`): objects, then such lots of them.
 
-A look takes up to a microsecond for each object, and nothing else has its turn meanwhile: 5 ms for
-the first number of them, and 25 ms for the second number of such lots.
+A collection takes up to a microsecond for each object, and nothing else has its turn meanwhile: 5
+ms for the first number of objects, and 25 ms for the second number of such lots.
 """
 TAKES_TURNS_AFTER = 0.0001
 """Seconds for which a thread that hears a claim keeps the interpreter while the loop wants it
@@ -217,7 +217,7 @@ async def _report(request: Request, match: str, body: bytes) -> Response:
 
 
 def bare_app(settings: Settings, log: Log, clock: Now | None = None) -> Litestar:
-    """The app without its access log and limits, which a server must not be without."""
+    """The app without middleware (`fronted`), which a server must not be without."""
     app = Litestar(
         ROUTES,
         dependencies={name: _provided(kind) for name, kind in HANDED_OVER.items()},

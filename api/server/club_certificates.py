@@ -33,7 +33,7 @@ _NAMES: Final = ("local", "localhost", "lan", "home.arpa")
 
 
 class NoAuthority(ValueError):
-    """The files of a folder are none of a certificate authority."""
+    """The files of a folder are not those of a certificate authority."""
 
 
 class ClubFiles(NamedTuple):
@@ -46,7 +46,7 @@ class ClubFiles(NamedTuple):
 
 
 def files_in(folder: Path) -> ClubFiles:
-    """The files of a folder, whether they are there or not."""
+    """The paths of a folder's certificate files, whether the files exist or not."""
     names = ("authority.crt", "authority.key", "server.crt", "server.key")
     return ClubFiles(*(folder / name for name in names))
 
@@ -65,10 +65,11 @@ def may_vouch_for(name: str) -> bool:
 
 
 def certify(folder: Path, names: list[str], now: datetime) -> ClubFiles:
-    """Make the server a new certificate for these names and addresses; the authority stays.
+    """Make a new server certificate for these names and addresses, by the folder's authority.
 
-    Names for which the authority may not vouch are left out. Raises `OSError` where the folder
-    cannot be written, and `ValueError`, as `NoAuthority` is, where what is there is none.
+    The authority is made if there is none, and stays. Names for which it may not vouch are left
+    out. Raises `OSError` if the folder cannot be written, and `ValueError`, as `NoAuthority` is, if
+    the authority's files are malformed.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     files = files_in(folder)

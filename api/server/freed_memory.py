@@ -15,7 +15,10 @@ _ARENAS: Final = 2
 
 
 def give_back_what_is_freed() -> bool:
-    """Have large pieces of memory go back to the system; whether there is a glibc to do so."""
+    """Have glibc return large pieces of freed memory to the system.
+
+    False if this process has no glibc or it refused.
+    """
     try:
         mallopt = ctypes.CDLL(None).mallopt
     except (OSError, AttributeError, TypeError):  # another C library, or another system

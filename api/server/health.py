@@ -23,7 +23,7 @@ DISKS_AT: Final = 4
 SILENT: Final = 2.0
 """Seconds without an answer from the store after which the server is not ready."""
 BEHIND: Final = 30.0
-"""Seconds of lag after which a task counts as stuck."""
+"""Seconds a task may be late before it counts as stuck."""
 ROOM: Final = 4 << 20
 """Bytes on a disk below which it counts as full."""
 
@@ -94,14 +94,14 @@ class HealthKeeper:
             await asyncio.sleep(LOOK)
 
     async def look(self) -> None:
-        """Ask the store once. Raises `StoreUnavailable`."""
+        """Ask the store once how it is, and remember that. Raises `StoreUnavailable`."""
         await self._log.look()
         self._models = tuple(await self._log.models().standing())
         self._answered_at = monotonic()
         self._log.in_doubt = False
 
     def drain(self) -> None:
-        """Be ready no more: the server was told to stop, and answers a while longer."""
+        """Be ready no more from now on: the server was told to stop, and answers a while longer."""
         self._draining = True
 
     async def now(self) -> Health:

@@ -39,13 +39,13 @@ if TYPE_CHECKING:
     from prometheus_client import Metric
 
 LAG: Final = 1.0
-"""Seconds between two looks at how late the event loop comes to its work."""
+"""Seconds between two measures of how late the event loop comes to its work."""
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 EVENTS: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256, 1024)
 
 
 class Metrics:
-    """Counts what an app does, and serves that with the state of its services."""
+    """Counts what an app does, and serves the counts with the state of its services."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -85,7 +85,7 @@ class Metrics:
         self.pulse = Pulse("metrics")
 
     def counting(self, app: ASGIApp) -> ASGIApp:
-        """The app, with each of its answers counted."""
+        """The app wrapped so that its answers are counted, with the seconds until each began."""
 
         async def counted(scope: Scope, receive: Receive, send: Send) -> None:
             began = perf_counter()
@@ -109,7 +109,10 @@ class Metrics:
         """Mark no command: groups are counted as they are committed."""
 
     def committed(self, group: Sequence[CommittedCommand], seconds: float) -> None:
-        """Count a group of commands."""
+        """Count a group of commands that took this many seconds to the disk.
+
+        One may have failed.
+        """
         self._commits.observe(seconds)
         self._groups.observe(sum(command.events for command in group))
         for command in group:
@@ -117,7 +120,10 @@ class Metrics:
                 self._conflicts.inc()
 
     async def run(self) -> None:
-        """Serve the metrics and measure the loop until cancelled. Raises `OSError`."""
+        """Serve the metrics at the address in the settings, and measure the loop, until cancelled.
+
+        Raises `OSError` if the port is taken.
+        """
         server, thread = serve(self._services[Settings].metrics, self.registry)
         try:
             while True:
@@ -132,7 +138,7 @@ class Metrics:
 
 
 def serve(address: str, registry: CollectorRegistry) -> tuple[WSGIServer, Thread]:
-    """Serve a registry at HOST:PORT, in a thread. Raises `OSError` where the port is taken."""
+    """Serve a registry at HOST:PORT, in a thread; the caller ends both. Raises `OSError`."""
     host, _, port = address.rpartition(":")
     return start_http_server(int(port), host.strip("[]"), registry)
 

@@ -35,7 +35,7 @@ _log = structlog.get_logger("bonebook")
 def reload(services: Services, read: Callable[[], Settings]) -> None:
     """Read the settings again and put those in force that may change; the log says which.
 
-    Where they cannot be, all stays as it is.
+    If they cannot be read, the log says so and all stays as it is.
     """
     try:
         read_again = structs.asdict(read())

@@ -19,14 +19,14 @@ _log = structlog.get_logger("bonebook")
 
 
 class StoreCheck:
-    """Looks a store over while the server records."""
+    """Looks for damage in a store, and stops the recording if it finds any."""
 
     def __init__(self, log: Log) -> None:
         self.pulse = Pulse("store check")
         self._log = log
 
     async def run(self) -> None:
-        """Look the store over now and each day, until it is found damaged."""
+        """Look the store over now and each day, until recording stops; then return."""
         while not self._log.read_only:
             self.pulse.due()
             try:
@@ -38,7 +38,10 @@ class StoreCheck:
             await asyncio.sleep(DAY)
 
     async def look_over(self) -> None:
-        """Look the store over once. Raises `StoreUnavailable`."""
+        """Look the store over once, and stop recording if it is damaged.
+
+        Raises `StoreUnavailable`.
+        """
         damage = await self._log.damage(quick=True)
         if damage:
             words = "; ".join(words for _, words in damage[:3])

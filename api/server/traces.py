@@ -28,7 +28,7 @@ from api.live.match_feed import Feed
 from api.settings import Settings
 
 REMEMBERED: Final = 4096
-"""Positions whose request is remembered until their live update is sent."""
+"""Most recorded requests that are remembered until their live update is sent."""
 _PARENT: Final = TraceContextTextMapPropagator()
 
 
@@ -57,7 +57,7 @@ class Traces:
     # --- requests -------------------------------------------------------------------------
 
     def tracing(self, app: ASGIApp) -> ASGIApp:
-        """The app, with a span for each request, in the trace that its caller names."""
+        """The app wrapped so that each request has a span, in its caller's trace if it has one."""
 
         async def traced(scope: Scope, receive: Receive, send: Send) -> None:
             if scope["type"] != "http":
@@ -91,7 +91,7 @@ class Traces:
     # --- commits and readers --------------------------------------------------------------
 
     def queued(self) -> SpanContext:
-        """Return the span of the request that queues a command."""
+        """The span of the request that queues a command, which `committed` gets as its mark."""
         return trace.get_current_span().get_span_context()
 
     def committed(self, group: Sequence[CommittedCommand], seconds: float) -> None:

@@ -28,7 +28,7 @@ _OFFICIAL: Final = Caller("", Grants([Grant("", "official", "league")]))
 
 
 def start_warming(services: Services) -> None:
-    """Warm up beside the requests."""
+    """Start a task that warms up while requests are answered."""
     tasks = services[Supervisor]
     tasks.start(Pulse("warming up"), lambda: warm_up(services))
 

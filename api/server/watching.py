@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def watched(app: ASGIApp, services: Services) -> ASGIApp:
-    """The app, with its answers counted and its requests traced where that is set."""
+    """The app wrapped for metrics and traces, as far as the settings want them."""
     if metrics := _metrics(services):
         app = metrics.counting(app)
     if traces := _traces(services):
@@ -23,13 +23,13 @@ def watched(app: ASGIApp, services: Services) -> ASGIApp:
 
 
 def start_watching(services: Services, tasks: Supervisor) -> None:
-    """Serve the metrics, where there are any."""
+    """Start to serve the metrics, if the settings want them."""
     if metrics := _metrics(services):
         tasks.start(metrics.pulse, metrics.run)
 
 
 async def stop_watching(services: Services) -> None:
-    """Send the traces that wait."""
+    """Send the traces that wait, if the settings want traces."""
     if traces := _traces(services):
         await traces.close()
 

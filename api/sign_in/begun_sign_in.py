@@ -32,7 +32,7 @@ class BegunSignIn(NamedTuple):
 
     @property
     def nonce(self) -> str:
-        """The text that the ID token must have, so that it is of this sign-in."""
+        """The text that the ID token must contain: it shows that the token is for this sign-in."""
         return _derived("nonce", self.secret)
 
     @property
@@ -47,12 +47,12 @@ class BegunSignIn(NamedTuple):
 
 
 def begun_sign_in(onward: str) -> BegunSignIn:
-    """A sign-in that begins now."""
+    """A new sign-in, with a random secret, that leads on to the path `onward`."""
     return BegunSignIn(secrets.token_urlsafe(32), onward)
 
 
 def from_cookie(value: str) -> BegunSignIn | None:
-    """The sign-in that a browser began, None if its cookie has not the form of one."""
+    """The sign-in that a browser began; None if its cookie is malformed."""
     secret, _, onward = value.partition(".")
     return BegunSignIn(secret, unquote(onward)) if len(secret) == 43 else None
 

@@ -61,14 +61,20 @@ class _Tokens(Struct, frozen=True):
 
 
 class KnownPerson(NamedTuple):
-    """A person as the provider knows them, and whether they showed it a second factor."""
+    """A person whom the provider signed in: the value of the claim that names them there.
+
+    `two_factors` says whether they showed the provider a second factor.
+    """
 
     name: str
     two_factors: bool
 
 
 class IdentityProvider:
-    """The provider that the settings name; without one there is nothing to ask."""
+    """The provider that the settings name.
+
+    If they name none, `issuer` is "" and nothing is asked.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self.issuer = settings.openid_issuer
@@ -84,7 +90,10 @@ class IdentityProvider:
         self._exchanging = asyncio.Semaphore(AT_ONCE)
 
     async def address_for(self, begun: BegunSignIn, back: str) -> str:
-        """Where a browser goes to sign in; the provider sends it `back`. Raises `ProviderAway`."""
+        """The address at which a browser signs in; the provider sends it to the address `back`.
+
+        Raises `ProviderAway`.
+        """
         description = await self._described()
         query = {
             "response_type": "code",
@@ -100,11 +109,14 @@ class IdentityProvider:
         return f"{description.authorization_endpoint}{joined}{urlencode(query)}"
 
     def is_issuer(self, name: str) -> bool:
-        """Whether an answer that names its issuer is of this one (RFC 9207)."""
+        """Whether an answer that names this issuer is of this provider (RFC 9207)."""
         return name == self.issuer
 
     async def person(self, code: str, begun: BegunSignIn, back: str) -> KnownPerson:
-        """The person whom a code stands for. Raises `ProviderAway` and `NotVerified`."""
+        """The person whom a code stands for, which the provider is asked to exchange.
+
+        `begun` and `back` are those of `address_for`. Raises `ProviderAway` and `NotVerified`.
+        """
         description = await self._described()
         async with self._exchanging:
             token = await self._token(description, code, begun, back)
@@ -241,7 +253,7 @@ def _receiver(url: str, issuer: str) -> tuple[Receiver, str, str]:
 
 
 def is_own_machine(host: str) -> bool:
-    """Whether a host is this machine: nobody is on the way there."""
+    """Whether a host name or address is of this machine itself."""
     try:
         return ip_address(host).is_loopback
     except ValueError:

@@ -52,7 +52,7 @@ NOT_PRIVATE = (
 
 @get("/sign-in", opt=PUBLIC)
 async def sign_in_page(request: Request, next_: OnwardPath = None) -> Response:
-    """The form for a key or a link's code; whoever comes back to it signed in is sent on."""
+    """The form for a key or a link's code; a caller who is signed in already is sent to `next`."""
     await directory_of(request).at_hand()
     if next_ is not None and await caller_of(request) != ANONYMOUS:
         return Redirect(local_path(next_), status_code=303)
@@ -60,7 +60,11 @@ async def sign_in_page(request: Request, next_: OnwardPath = None) -> Response:
 
 
 def sign_in_form(request: Request, onward: str, why: str = "") -> Response:
-    """The form for a key or a link's code, with the way to the identity provider, if any."""
+    """The form for a key or a link's code, with the way to the identity provider, if any.
+
+    `onward` is where to go on to; `why` says what was refused, "" if nothing was. If signing in is
+    not private here, the page says so instead.
+    """
     if not browsers.may_sign_in(request):
         return form_page(
             request, "sign_in/sign_in.html", 403, onward="", why=NOT_PRIVATE, closed=True
@@ -77,7 +81,7 @@ def sign_in_form(request: Request, onward: str, why: str = "") -> Response:
 
 
 def local_path(address: str) -> str:
-    """A place on this server to go on to, whatever was asked for."""
+    """The path and query of an address on this server to go on to; "/" for any other address."""
     parts = urlsplit(address)
     own = address.startswith("/") and not parts.netloc and "\\" not in address
     if not own or not address.isprintable() or parts.path.startswith("//"):
@@ -229,7 +233,7 @@ async def make_link(request: Request) -> Response:
 
 
 def qr(address: str) -> str:
-    """An address as a QR code, in SVG."""
+    """A QR code that leads to an address, in SVG."""
     return segno.make(address, error="m").svg_inline(scale=6, border=4, light="#fff")
 
 
@@ -247,9 +251,9 @@ def _linkable(request: Request) -> list[Principal]:
 
 
 def form_page(request: Request, template: str, status: int = 200, **values: object) -> Response:
-    """A page with forms, under a policy by which browsers say which site a form was sent from.
+    """A page with forms, whose policy makes browsers say which site a form was sent from.
 
-    No other site is told anything by it either.
+    No other site gets the page's address by it.
     """
     shown = page(request, template, status, **values)
     shown.headers["Referrer-Policy"] = "same-origin"

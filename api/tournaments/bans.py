@@ -8,9 +8,10 @@ from domain.events.tournament_facts import DirectorDecided, EntryMade, Tournamen
 
 
 async def check_bans(events: RecordedTournaments, facts: Sequence[TournamentFact]) -> None:
-    """Refuse the entry of somebody who is out for life, unless a decision is reported with it.
+    """Refuse the entry of a person banned for life, unless a decision is reported with the entries.
 
-    Raises `ImpossibleReport`, which names the entry, the event and the clause.
+    Bans of every tournament of the log count. Raises `ImpossibleReport`, which names the entry, the
+    tournament and the clause.
     """
     entering = {n: one for n, one in enumerate(facts) if isinstance(one, EntryMade) and one.people}
     if not entering or any(isinstance(one, DirectorDecided) for one in facts):

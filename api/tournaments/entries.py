@@ -20,7 +20,7 @@ class TournamentEntryShown(Struct, frozen=True, omit_defaults=True):
 
 
 def entry_shown(t: Tournament, entry: TournamentEntry, *, whole: bool) -> TournamentEntryShown:
-    """An entry of a tournament, `whole` or without what is for officials."""
+    """An entry of a tournament for a reader; unless `whole`, without the parts for officials."""
     fact = entry.fact if whole else posted(entry.fact)
     supersedes = t.superseded.get(entry.position, ())
     return TournamentEntryShown(entry.position, fact, entry.recorded_at, supersedes)

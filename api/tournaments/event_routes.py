@@ -115,7 +115,7 @@ class Assignments(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TournamentRecorded(Struct, frozen=True):
-    """Where a tournament stands after a command: the positions that it took."""
+    """The events that a command recorded: at the positions `first` to `last` of the tournament."""
 
     event: str
     first: int
@@ -293,13 +293,13 @@ async def read_open_matters(
 async def read_infractions(
     request: Request, events: TheEvents, matches: TheMatches, tournament: TournamentId
 ) -> Response:
-    """Rulings by the player ruled against, so far: the basis of a ladder of penalties."""
+    """Rulings against players in the matches so far: the basis of a ladder of penalties."""
     t = (await events.at_present(tournament)).tournament
     return answers.conditional(request, None, tuple(await ruled_in(matches, t.matches.values())))
 
 
 async def ruled_in(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[RuledAgainst]:
-    """Rulings in these matches, by the player ruled against."""
+    """The rulings against players in these matches, match by match."""
     rulings: list[RuledAgainst] = []
     for sent in list(played):
         if await matches.log.version(sent.match):
@@ -308,7 +308,7 @@ async def ruled_in(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[
 
 
 async def open_matters_of(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[OpenMatter]:
-    """Open disputes in those of these matches that are on record."""
+    """The open disputes, unsigned cards and play still on in these matches, match by match."""
     matters: list[OpenMatter] = []
     for sent in list(played):
         if await matches.log.version(sent.match):

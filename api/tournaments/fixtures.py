@@ -132,8 +132,8 @@ class FixtureOpener:
     async def open(self, event: str, t: Tournament, its: Venue) -> None:
         """Open every match of a tournament that is not open yet. Raises `StoreUnavailable`.
 
-        Everybody may watch them as they may watch the tournament, at `its` venue. They go to
-        the disk together, and where they are played is noted in one transaction.
+        Everybody may watch them as they may watch the tournament, at `its` venue. They go to the
+        disk together, and their venues are noted in one transaction.
         """
         due = [one for one in t.assigned.values() if one.match not in self._opened]
         missing = [one for one in due if not await self._log.version(one.match)]

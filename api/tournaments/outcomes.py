@@ -26,11 +26,14 @@ WhatIsOpen = Literal["dispute", "unsigned card", "in play"]
 ABSENCE = "late_forfeit"
 """The kind of claim that somebody did not come, or came too late."""
 UNCITED = "unstated"
-"""In place of a clause, where a disqualification cites none."""
+"""Stands in place of a clause when a disqualification cites none."""
 
 
 class OpenMatter(Struct, frozen=True):
-    """An obstacle to opening the next round: its match, and the event it stems from."""
+    """An obstacle to opening the next round: the fixture, its match, and what is open there.
+
+    `position` is that of the claim, of the match's end, or of its last event if it is in play.
+    """
 
     node: str
     match: str
@@ -41,7 +44,8 @@ class OpenMatter(Struct, frozen=True):
 class RuledAgainst(Struct, frozen=True):
     """A ruling that was upheld against an entry, in one of its matches.
 
-    A ladder of penalties counts within a game (UDL-10, AMB-40); officials see what was before.
+    `seat` is the player's, `kind` that of the claim; `position` is the ruling's. A ladder of
+    penalties counts within a game (UDL-10, AMB-40); officials see what was before.
     """
 
     entry: str
@@ -54,7 +58,10 @@ class RuledAgainst(Struct, frozen=True):
 
 
 def to_be_taken(t: Tournament, sent: MatchAssigned, following: Following) -> list[TournamentFact]:
-    """The facts of a match that its tournament does not know yet."""
+    """The facts that a match gives its tournament and that the tournament does not have yet.
+
+    These are its result, entries put out, and entries that a ruling taken back lets in again.
+    """
     result = _result(sent, following)
     last_taken = _last_taken(t, sent)
     results: list[TournamentFact] = []
@@ -203,7 +210,7 @@ def _clause(following: Following, seat: int) -> str:
 
 
 def infractions(sent: MatchAssigned, following: Following) -> Iterator[RuledAgainst]:
-    """The rulings that hold against somebody in a match, in their order."""
+    """The rulings against players that hold in a match, in the order of the record."""
     match = following.match
     for entry in conduct(following.entries, match):
         if entry.what == "ruled":
@@ -220,7 +227,10 @@ def infractions(sent: MatchAssigned, following: Following) -> Iterator[RuledAgai
 
 
 def open_matters(sent: MatchAssigned, following: Following) -> Iterator[OpenMatter]:
-    """The open matters of a match: play, a dispute without a ruling, an unsigned card."""
+    """What is open in a match: disputes without a ruling.
+
+    Then play, or a card not signed by all.
+    """
     match, last = following.match, following.entries[-1].position
     for at in following.disputes().open:
         yield OpenMatter(sent.node, sent.match, "dispute", at)

@@ -62,7 +62,10 @@ class KeptTournament:
         return len(self.entries)
 
     def take_in(self, entries: Sequence[TournamentEntry]) -> None:
-        """Fold what was recorded; what is known already is passed over."""
+        """Fold recorded entries that follow those here.
+
+        Others, known already or later, are skipped.
+        """
         after = self.tournament.copy()
         for entry in entries:
             if entry.position == self.version + 1:
@@ -71,13 +74,13 @@ class KeptTournament:
         self.tournament = after
 
     def gone_on(self, after: Tournament, entries: Sequence[TournamentEntry]) -> None:
-        """Take in entries that were tried on a copy and are recorded now."""
+        """Take in recorded entries, and `after`: the copy on which they were tried before."""
         self.entries += entries
         self.tournament = after
 
 
 class EventVersion(Struct, frozen=True):
-    """A tournament as far as it is on record."""
+    """A tournament after its entry at position `version`, and the entries up to there."""
 
     version: int
     tournament: Tournament
@@ -103,7 +106,7 @@ class RecordedTournaments:
     # --- reading --------------------------------------------------------------------------
 
     async def ids(self) -> Sequence[str]:
-        """Every tournament, in the order in which they were opened."""
+        """The id of every tournament, in the order in which they were opened."""
         for stream, opened in await self.log.rows(_EVERY, self._looked):
             self._looked = max(self._looked, opened)
             event = event_of(stream)
@@ -120,9 +123,10 @@ class RecordedTournaments:
         return EventVersion(recorded.version, recorded.tournament, recorded.entries)
 
     async def seen(self, event: str, viewer: Viewer) -> EventVersion:
-        """A tournament as far as a viewer has reached it: results are no way around a delay.
+        """A tournament as far as a viewer's delay lets them see it: it tells no result sooner.
 
-        Raises `UnknownStream`, also for one that a delayed viewer has not reached.
+        A delay until the end of a hand holds nothing back here. Raises `UnknownStream`, also for a
+        tournament that a delayed viewer has not reached.
         """
         now = await self.at_present(event)
         if viewer.delay in (0, "hand"):
@@ -152,7 +156,7 @@ class RecordedTournaments:
     # --- writing --------------------------------------------------------------------------
 
     async def open(self, event: str, opened: TournamentOpened, order: Order) -> Appended:
-        """Open a tournament under this id. Raises `ImpossibleReport` where it is taken."""
+        """Open a tournament under this id. Raises `ImpossibleReport` if it is taken."""
         decide(Tournament(), opened)
         sent = stream_of(event), self._stamped([opened], order), 0, order.key, order.fingerprint
         try:
@@ -163,10 +167,10 @@ class RecordedTournaments:
     async def record(
         self, event: str, facts: Sequence[TournamentFact] | Deciding, order: Order
     ) -> Appended | None:
-        """Record facts, all or none; None where there is nothing to record.
+        """Record facts, or those worked out from the tournament, all or none.
 
-        Raises what `domain.tournament.decide.decide` does, `StaleVersion`, `UnknownStream`,
-        `KeyReused`.
+        None if there are none. Raises what `domain.tournament.decide.decide` does, `StaleVersion`,
+        `UnknownStream`, `KeyReused`.
         """
         if order.key and (answered := await self.log.answer(order.key, order.fingerprint)):
             return answered

@@ -42,7 +42,7 @@ class ResultFollower:
         self.pulse = Pulse("results")
 
     async def run(self) -> None:
-        """Follow until cancelled; what the store does not answer is asked again."""
+        """Follow the log until cancelled; a store that is away is waited for."""
         cursor: int | None = None
         log, history = self._matches.log, 0
         while True:
@@ -77,11 +77,11 @@ class ResultFollower:
         return reached
 
     async def settle(self, event: str, *, known: bool = True) -> None:
-        """Open the matches of a tournament that are not open, and take what is to be taken.
+        """Open the assigned matches of a tournament, and take in what its matches say.
 
-        `known`: also from matches that were looked at before; without it from those of them
-        that are parked alone, whose result came while the tournament was closed. A tournament
-        that cannot be read is parked. Raises `StoreUnavailable`.
+        Matches that were looked at before are looked at again if `known`, else only those that are
+        parked: their result may have come while the tournament was closed. A tournament that cannot
+        be read is parked. Raises `StoreUnavailable`.
         """
         try:
             t = (await self._events.at_present(event)).tournament
@@ -99,11 +99,10 @@ class ResultFollower:
                 await self.take(event, sent)
 
     async def take(self, event: str, sent: MatchAssigned) -> None:
-        """Take what a match says by now into its tournament, where that is new to it.
+        """Record in a tournament what one of its matches says by now, as far as that is new to it.
 
         A match whose result cannot be taken is parked, and tried again at the next event of the
-        match or of its tournament.
-        Raises `StoreUnavailable`.
+        match or of its tournament. Raises `StoreUnavailable`.
         """
         match = sent.match
         try:

@@ -17,9 +17,9 @@ UpkeepKind = Literal["backup", "sign", "verify"]
 ActOutcome = Literal["begun", "done", "good", "bad", "unknown", "failed"]
 
 SHOWN: Final = 50
-"""How many acts are listed."""
+"""Most acts that are listed."""
 FINDINGS: Final = 20
-"""How many lines of damage are kept of one verification."""
+"""Most lines of damage that are kept of one act."""
 
 
 class UpkeepAct(Struct, frozen=True, kw_only=True):

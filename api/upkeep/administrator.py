@@ -19,15 +19,18 @@ from api.upkeep.league_check import CheckDone, CheckFailed, check_in, check_with
 from api.worker_limits import Limits
 
 SIGNED_WITHIN: Final = 10.0
-"""Seconds for which a signature is waited for; one follows within a second of each event."""
+"""Seconds for which a signature is waited for at most."""
 CHECK_SECONDS: Final = 3600.0
-"""Seconds of a processor that a check may take in its worker."""
+"""Seconds of processor time that a check may take in its worker."""
 
 _log = structlog.get_logger("bonebook")
 
 
 class Administrator:
-    """Carries out the acts of administrators, one of each kind at a time."""
+    """Carries out the acts of administrators, one of each kind at a time, and notes each.
+
+    A repeated kind is refused with `UnderWay`. An act that fails is noted as failed.
+    """
 
     def __init__(
         self, settings: Settings, audit: AuditKeeper, backups: RegularBackups, acts: UpkeepActs
@@ -79,9 +82,10 @@ class Administrator:
             return await self.acts.end(act, "done", events=reached)
 
     async def verify(self, caller: Caller) -> UpkeepAct:
-        """Verify every row in a process of its own; damage of the log itself raises the alarm.
+        """Verify every row in a worker process; the damage found is in the answer.
 
-        Raises `NotSetUp`, `UnderWay`, `UpkeepFailed` and `StoreUnavailable`.
+        Damage of the log itself has the server verify it too, which raises the alarm. Raises
+        `NotSetUp`, `UnderWay`, `UpkeepFailed` and `StoreUnavailable`.
         """
         if self._settings.database == "sqlite://":
             raise NotSetUp("", "a log in memory is not verified: give a `database` on a disk")

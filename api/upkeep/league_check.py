@@ -43,7 +43,8 @@ async def check_league(
 ) -> LeagueChecked:
     """Verify a log from its stored rows to its checkpoints, then access and the read models.
 
-    With `witnesses` those of the policy are asked. Raises `AuditError`, `LogError` and `OSError`.
+    With `witnesses` those of the policy are asked. Damage found is in the answer. Raises
+    `AuditError`, `LogError` and `OSError` if the check cannot be carried out.
     """
     log = open_log(settings.database, create=False)
     try:
@@ -111,9 +112,10 @@ class CheckDone(Struct, frozen=True, tag=True):
 
 
 def check_within(limits: Limits, settings: Settings) -> bytes:
-    """Check a league in a worker process, which is killed past its time.
+    """Check a league within limits of time and memory; called in a worker process.
 
-    Raises `MemoryError` past its memory.
+    Returns a `CheckDone` or `CheckFailed` in bytes, for `check_in`. Past its time the process is
+    killed. Raises `MemoryError` past its memory.
     """
     impose(limits)
     try:

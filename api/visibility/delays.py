@@ -12,10 +12,10 @@ from projections.following import Following
 
 
 def reached(following: Following, had: int, delay: Delay, now: datetime) -> int:
-    """How many entries of a match a viewer with this delay has, who `had` so many before.
+    """How many entries of a match a viewer with this delay has at `now`.
 
-    `following` has all of them. Nothing is taken back: a hand that a reversed ruling reopens
-    has been shown.
+    `following` has all entries; `had` is how many the viewer had before, and no fewer are returned:
+    a hand that a reversed ruling reopens has been shown.
     """
     entries = following.entries
     if delay == "hand":
@@ -28,5 +28,5 @@ def reached(following: Following, had: int, delay: Delay, now: datetime) -> int:
 
 
 def shown_until(delay: DelaySeconds, now: datetime) -> str:
-    """The time up to which entries are shown to who is so many seconds behind."""
+    """The latest recording time, as RFC 3339, that a viewer with this delay is shown at `now`."""
     return rfc3339(now - timedelta(seconds=delay))

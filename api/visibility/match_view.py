@@ -25,9 +25,9 @@ class MatchView:
     Attributes
     ----------
     viewer : who that is
-    whole : the match as far as the viewer has it, hidden bones and all; what is shown of it
-        must be free of them
-    visible : what lies open to the viewer, for the transcript and the disputes
+    whole : the match as far as the viewer's delay lets them see it, with hidden bones in it: take
+        from it only what shows none
+    visible : the facts that the viewer may see, for the transcript and the disputes
     """
 
     def __init__(self, viewer: Viewer) -> None:
@@ -37,7 +37,7 @@ class MatchView:
         self._taken = self._timed_taken = 0
 
     def feed(self, whole: Following) -> None:
-        """Take in what is new of the match."""
+        """Take in what is new in `whole`: the same match as before, or gone on."""
         self.whole = whole
         if self.viewer.sees_all:
             self.visible = self._timed = whole
@@ -48,8 +48,9 @@ class MatchView:
 
     @property
     def timed(self) -> Following:
-        """The open facts, with every claim as a call of the official: that it stops the clocks
-        is no secret.
+        """The facts that the viewer may see, for the clocks.
+
+        Every claim is in it as a call of the official: that a claim stops the clocks is no secret.
         """
         if not self.viewer.sees_all:
             new = map(_stopping, self.whole.entries[self._timed_taken :])
@@ -59,14 +60,17 @@ class MatchView:
         return self._timed
 
     def to_fold(self, entries: Sequence[e.Entry]) -> int:
-        """About how many entries are to be folded for this viewer alone; 0 if it sees all."""
+        """About how many of a match's `entries` are still to be folded for this viewer alone.
+
+        0 if the viewer sees everything.
+        """
         if self.viewer.sees_all:
             return 0
         new = entries[self._taken :]
         return max(self.visible.to_fold(new), self._timed.to_fold(entries[self._timed_taken :]))
 
     def fold(self) -> None:
-        """Fold all that is read of it. Raises `UnreadableMatch`."""
+        """Fold for this viewer all that was fed. Raises `UnreadableMatch`."""
         with readable():
             self.visible.need("disputes")
             self.timed.need("clocks")
@@ -75,15 +79,16 @@ class MatchView:
 
     @property
     def own(self) -> tuple[Following, ...]:
-        """The projections folded for this viewer alone."""
+        """The projections folded for this viewer alone; none if they see everything."""
         return () if self.viewer.sees_all else (self.visible, self._timed)
 
     # Each of these raises `UnreadableMatch` where the record makes no sense.
 
     async def transcript(self, at: int | None, corrected: bool) -> list[tuple[int, str]]:
-        """The lines that the viewer may read, at a position or as far as the match has come.
+        """The lines that the viewer may read, by position, up to `at` or to the last.
 
-        Others on the event loop have their turns as the lines are put into words.
+        Up to `at` they are as `corrected` since, or as it stood. Others on the event loop have
+        their turns meanwhile. Raises `UnreadableMatch`.
         """
         with readable():
             then = _then(self.visible, at, corrected)
@@ -92,21 +97,24 @@ class MatchView:
             return list(then.transcript())
 
     def last_lines(self, count: int, at: int | None) -> list[tuple[int, MessagePart]]:
-        """The last of these lines as messages, as corrected since."""
+        """The last `count` lines up to `at`, by position, as messages, as corrected since.
+
+        Raises `UnreadableMatch`.
+        """
         with readable():
             return list(_then(self.visible, at, True).last_lines(count))
 
     def clocks(self, at: int | None, corrected: bool) -> Clocks:
-        """The clocks that the viewer may see.
+        """The clocks as the viewer may see them, after event `at` or the last.
 
         Whether a turn's clock runs after a draw depends on the bone that was drawn, so they are
-        folded from what the viewer may see.
+        folded from what the viewer may see. Raises `UnreadableMatch`.
         """
         with readable():
             return _then(self.timed, at, corrected).clocks()
 
     def disputes(self) -> DisputeList:
-        """The disputes that the viewer may see."""
+        """The disputes that the viewer may see. Raises `UnreadableMatch`."""
         with readable():
             return self.visible.disputes()
 

@@ -23,7 +23,7 @@ from projections.following import Following
 
 
 class EndSeen(Struct, frozen=True):
-    """An open end (`projections.board.OpenEnd`); `counts` is None while it may not be shown."""
+    """An open end (`projections.board.OpenEnd`); `counts` is null while it may not be shown."""
 
     bone: Bone
     pips: int
@@ -31,7 +31,11 @@ class EndSeen(Struct, frozen=True):
 
 
 class BoardSeen(Struct, frozen=True):
-    """The board (`projections.board.Board`); `open_total` is None while it may not be shown."""
+    """The board (`projections.board.Board`); `open_total` is null while it may not be shown.
+
+    `holdings` are numbers of bones by seat, `boneyard` that of the bones left to draw. `to_play` is
+    a seat, null while nobody is to play. `over` is how the hand ended, null while it goes on.
+    """
 
     position: int
     game: int
@@ -47,7 +51,7 @@ class BoardSeen(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """All that a scoreboard shows of a match at one position; `tricks` in 42 alone."""
+    """A match at one position, as a viewer sees it; `tricks` is null but in 42."""
 
     players: tuple[str, ...]
     board: BoardSeen
@@ -57,7 +61,7 @@ class State(Struct, frozen=True):
 
 
 def state(following: Following, now: Match, viewer: Viewer) -> State:
-    """A viewer's view of a match at one position; `now` is the match as far as it has come."""
+    """A viewer's view of the match in `following`; `now` is that match as far as it has come."""
     players = following.match.opened.players
     seen, tricks = board_seen(following.match, now, viewer), following.tricks()
     return State(
@@ -70,7 +74,7 @@ def state(following: Following, now: Match, viewer: Viewer) -> State:
 
 
 def board_seen(match: Match, now: Match, viewer: Viewer) -> BoardSeen:
-    """The board as a viewer sees it."""
+    """The board of `match` as a viewer sees it; `now` is that match as far as it has come."""
     whole = board(match)
     shown = viewer.sees_all or count_is_public(match, now)
     seen: dict[str, Any] = {
@@ -89,10 +93,11 @@ def _ends(whole: Board, shown: bool) -> tuple[EndSeen, ...]:
 
 
 def count_is_public(match: Match, now: Match) -> bool:
-    """Whether the open total may be shown without helping anybody to call it.
+    """Whether the open total of `match` may be shown without helping anybody to call it.
 
-    Where others can take what a player missed (UDL-4), it may be shown once nobody can take
-    what the last bone brought, whether or not that was anything (AMB-31).
+    `now` is that match as far as it has come. Where others can take what a player missed (UDL-4),
+    the total may be shown once nobody can take what the last bone brought, whether or not that was
+    anything (AMB-31).
     """
     hand, later = match.hand, now.hand
     if not match.is_fives or hand is None or hand.last_play is None:
@@ -107,7 +112,7 @@ def count_is_public(match: Match, now: Match) -> bool:
 
 
 class TranscriptLine(Struct, frozen=True):
-    """One line of the transcript."""
+    """One line of the transcript: the position of its event, and its words."""
 
     position: int
     words: str
@@ -116,7 +121,10 @@ class TranscriptLine(Struct, frozen=True):
 async def transcript(
     view: MatchView, at: int | None = None, corrected: bool = True
 ) -> list[TranscriptLine]:
-    """The transcript as a viewer may read it."""
+    """The transcript in English as a viewer may read it, up to `at` or to the last event.
+
+    Up to `at` it is as `corrected` since, or as it stood. Raises `UnreadableMatch`.
+    """
     return [TranscriptLine(*line) for line in await view.transcript(at, corrected)]
 
 
@@ -128,14 +136,14 @@ def lines_in(
 
 
 def clocks(view: MatchView, at: int | None = None, corrected: bool = True) -> Clocks:
-    """The clocks as a viewer sees them."""
+    """The clocks as a viewer sees them, after event `at` or the last. Raises `UnreadableMatch`."""
     return view.clocks(at, corrected)
 
 
 class DisputeSeen(Struct, frozen=True):
-    """A dispute, the events that belong to it, and what could be presumed in hearing it.
+    """A dispute, the events that belong to it, and the assumptions that a hearing could make.
 
-    `offered` has the names of assumptions (`adjudication.case.assumptions`).
+    `offered` has their names (`adjudication.case.assumptions`).
     """
 
     dispute: view_schemas.Dispute

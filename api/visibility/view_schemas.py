@@ -68,9 +68,10 @@ class Score(Struct, frozen=True):
 
 
 class HandLine(Struct, frozen=True):
-    """One hand of a game: how it ended, who won it, its spinner, the score as it ended.
+    """A hand of a game: how it ended, which seat won it, its spinner, the scores after it.
 
-    `opener` and `bonus` are of hands by pairs alone: who led, and what was added to the count.
+    `winner` is null if nobody won it. `opener` and `bonus` are of hands by pairs alone: which seat
+    led, and what was added to the count.
     """
 
     hand: int
@@ -85,10 +86,11 @@ class HandLine(Struct, frozen=True):
 
 
 class GameLine(Struct, frozen=True):
-    """One game: its hands, the score by the log, the score as written, who signed.
+    """A game: its hands, the scores by the log, the scores as written, the seats that signed.
 
-    `decided` is the event that decided it; `after_end` are the events that brought points or
-    marks after that, which count for nothing.
+    `winner` is a side. `agrees` says whether `written` is what the log comes to; both are null
+    before the card is written. `decided` is the event that decided the game; `after_end` are the
+    events that brought points or marks after that, which count for nothing.
     """
 
     game: int
@@ -116,14 +118,14 @@ class ScoreCard(Struct, frozen=True):
 
 
 class Clock(Struct, frozen=True):
-    """One clock at one position.
+    """One clock at one position, in milliseconds.
 
     Attributes
     ----------
-    limit : what is allowed, or None where the book allows any time
-    elapsed, remaining : unknown where None; nothing remains of no limit
-    over : whether the limit is exceeded
-    running : whether it runs now; unknown where it depends on a bone that nobody saw
+    limit : the time that is allowed; None where the book allows any time
+    elapsed, remaining : None where unknown; `remaining` also where there is no limit
+    over : whether the limit is exceeded; None where unknown
+    running : whether it runs now; None where that depends on a bone that nobody saw
     signal : the position of the official signal that its time has expired, or None
     """
 
@@ -144,7 +146,11 @@ class Turn(Struct, frozen=True):
 
 
 class PlayTime(Struct, frozen=True):
-    """How long a player took for the play, pass or bid at `position`, since `began`."""
+    """The milliseconds a player took for the play, pass or bid at `position`, since `began`.
+
+    Both are positions of events. `elapsed` is null where unknown; `over` says whether it was more
+    than the limit, null where unknown.
+    """
 
     position: int
     seat: Seat
@@ -270,7 +276,10 @@ class Dispute(Struct, frozen=True):
 
 
 class DisputeList(Struct, frozen=True):
-    """All disputes of a match, and whether the table waits for a ruling on one of them."""
+    """All disputes of a match; which are `open`, by the position of their claim.
+
+    `table_waits` says whether the table waits for a ruling on one of them.
+    """
 
     disputes: tuple[Dispute, ...]
     open: tuple[int, ...]

@@ -25,9 +25,9 @@ class Viewer(NamedTuple):
 
     Attributes
     ----------
-    kind : what decides on what is shown to them
-    principal : who they are, where their own reports may be read whole
-    seat : a player's
+    kind : decides on what is shown to them
+    principal : their id, if they are to see their own reports whole; else ""
+    seat : a player's; else None
     delay : how far behind the table they are: seconds, or until the hand in play has ended
     """
 
@@ -38,7 +38,7 @@ class Viewer(NamedTuple):
 
     @property
     def sees_all(self) -> bool:
-        """Whether nothing is kept back from them."""
+        """Whether they see every part of an entry, with or without a delay."""
         return self.kind in ("official", "auditor")
 
 
@@ -47,7 +47,7 @@ SHOWN_HANDS: Final[tuple[ViewerKind, ...]] = ("official", "auditor", "broadcaste
 AUDIENCE: Final = Viewer("audience")
 """Sees what lies face up, and no more."""
 WHOLE: Final = Viewer("official")
-"""Sees everything, at once: what findings, rulings and read models are made from."""
+"""Sees everything, without delay: findings, rulings and read models are made for it."""
 
 
 _KINDS: Final[dict[Role, ViewerKind]] = {
@@ -68,9 +68,10 @@ _NAMED: Final[frozenset[ViewerKind]] = frozenset(("recorder", "player", "partner
 
 
 def viewer_for(held: Iterable[HeldRole], principal: str) -> Viewer:
-    """The viewer that these roles in a match make; the audience without any.
+    """The viewer whom these roles in a match make: by the highest of them, with its least delay.
 
-    A recorder of other matches is none in this one.
+    Highest is the director, then official, auditor, recorder, player, partner, broadcaster,
+    scoreboard; anybody else is the audience. A role as recorder of other matches does not count.
     """
     roles = {
         role_held.role: role_held
@@ -109,7 +110,7 @@ class Seen(Struct, frozen=True, omit_defaults=True):
 
 
 def view(entry: e.Entry, viewer: Viewer) -> Seen:
-    """The entry, without what this viewer may not see."""
+    """The entry as this viewer may see it: its fact, the open part of it, or `Withheld`."""
     named = viewer.sees_all or _own(entry, viewer)
     return Seen(
         entry.position,
@@ -126,7 +127,7 @@ def kind_of(seen: Seen) -> str:
 
 
 def visible(entries: Iterable[e.Entry], viewer: Viewer) -> list[e.Entry]:
-    """The entries that a match is folded from for this viewer."""
+    """The entries that this viewer may see, each with its fact or the open part of it, in order."""
     sees = _shown_to(viewer)
     if sees is _everything:
         return list(entries)

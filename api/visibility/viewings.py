@@ -29,7 +29,7 @@ _READ: Final = """
 
 
 class Viewing(Struct, frozen=True):
-    """That a principal was shown what is hidden of a match: in which minute (UTC), by which key."""
+    """The principal who was shown hidden bones of a match, in which minute (UTC), by which key."""
 
     minute: str
     principal: str
@@ -48,7 +48,7 @@ class Viewings:
         self.pulse = Pulse("viewings")
 
     def note(self, match: str, principal: str, key: str) -> None:
-        """Note that a principal is shown what is hidden of a match."""
+        """Note in memory that a principal is shown hidden bones of a match now, by this key."""
         minute = self._clock().strftime(_MINUTE)
         if minute != self._minute:
             self._minute, self._written = minute, set()
@@ -57,7 +57,10 @@ class Viewings:
             self._noted.add(viewing)
 
     async def write(self) -> None:
-        """Write what was noted. Raises `StoreUnavailable`, and has it still."""
+        """Store what was noted.
+
+        Raises `StoreUnavailable`, and tries the same again the next time.
+        """
         noted = sorted(self._noted)
         # A match that is not there was asked for, and nothing was shown of it.
         there = {match for match in {one[0] for one in noted} if await self._log.version(match)}
@@ -72,7 +75,7 @@ class Viewings:
             self._written.update(one for one in noted if one[1] == self._minute)
 
     async def run(self) -> None:
-        """Write what is noted until cancelled, and then what is left."""
+        """Store what is noted every second until cancelled, and then what is left."""
         try:
             while True:
                 await asyncio.sleep(WRITTEN_EVERY)
@@ -90,6 +93,6 @@ class Viewings:
             return
 
     async def of(self, match: str) -> list[Viewing]:
-        """The viewings of a match, the first first. Raises `StoreUnavailable`."""
+        """The viewings of a match, oldest first. Raises `StoreUnavailable`."""
         await self.write()
         return [Viewing(*row) for row in await self._log.rows(_READ, match)]

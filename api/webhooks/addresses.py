@@ -25,11 +25,11 @@ _NOT_FOR_HOSTS: Final = tuple(
 
 
 class BadAddress(Exception):
-    """An address that nothing is sent to; the words say why, and what would do."""
+    """A URL to which nothing is sent; the words say why, and what would do."""
 
 
 class Destination(NamedTuple):
-    """A URL as far as a connection needs it."""
+    """The parts of a URL that a connection needs: TLS or not, host, port, path and query."""
 
     secure: bool
     host: str
@@ -56,7 +56,10 @@ def destination(url: str) -> Destination:
 
 
 def is_public(address: Address) -> bool:
-    """Whether an address is a host's on the internet, and holds none that is not."""
+    """Whether an address is that of a host on the internet.
+
+    An IPv6 address that holds an IPv4 address is public if that is.
+    """
     if isinstance(address, IPv6Address):
         inner = _held_inside(address)
         if inner is not None:
@@ -82,7 +85,7 @@ def _held_inside(address: IPv6Address) -> Address | None:
 
 
 async def looked_up(host: str, port: int) -> Sequence[str]:
-    """Every address of a host. Raises `OSError`."""
+    """Every address of a host name, as text. Raises `OSError`."""
     loop = asyncio.get_running_loop()
     resolved = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return [str(one[4][0]) for one in resolved]
@@ -91,10 +94,12 @@ async def looked_up(host: str, port: int) -> Sequence[str]:
 async def checked(
     to: Destination, allowed: Sequence[str] = (), resolve: Resolve = looked_up
 ) -> str:
-    """The address to connect to. Raises `BadAddress` where any that the host has is not public.
+    """The IP address to connect to.
 
-    `allowed` are networks of one's own that webhooks may go to all the same. A name that means a
-    private address is refused as one that means nothing: it says nothing of names inside.
+    Raises `BadAddress` if the host has no address, if one of its addresses is not public, or if it
+    is reached without TLS. `allowed` are networks whose addresses pass all the same, without TLS
+    too. A private name is refused in the same words as an unknown one, to tell nothing of names
+    inside.
     """
     try:
         addresses = [ip_address(one.partition("%")[0]) for one in await resolve(to.host, to.port)]

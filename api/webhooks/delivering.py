@@ -39,7 +39,7 @@ LONGEST_WAIT: Final = 8 * 3600.0
 PASSED_OVER: Final = 200
 """Entries that are passed over for an endpoint before its cursor is stored."""
 LOOK: Final = 1.0
-"""Seconds between two looks whether an endpoint was changed, and two writes of its cursor."""
+"""Seconds between two looks at changes of endpoints, and two writes of an endpoint's cursor."""
 RENEWED: Final = LEASE.total_seconds() / 3
 """Seconds after which the lease of an endpoint is renewed though there is nothing to send."""
 GONE: Final = 410
@@ -50,7 +50,7 @@ NOT_FOR_THEM: Final = PostOutcome(0)
 
 
 class Webhooks:
-    """Tells the endpoints of a log."""
+    """Delivers the log to its endpoints; `run` is to be running."""
 
     def __init__(
         self,
@@ -83,7 +83,10 @@ class Webhooks:
         self.pulse = Pulse("webhooks")
 
     async def run(self) -> None:
-        """Tell them until cancelled; a store that is away is waited for."""
+        """Deliver to every endpoint that this server can lease, until cancelled.
+
+        A store that is away is waited for.
+        """
         async with self._stopping():
             while True:
                 self.pulse.due()
@@ -285,7 +288,10 @@ class Webhooks:
         )
 
     async def test(self, endpoint: Endpoint, time: str) -> tuple[Delivery, PostOutcome]:
-        """Send an endpoint a test event once; the outcome of the attempt."""
+        """Send an endpoint a test event once, and note the attempt.
+
+        Return both what and how it went. Raises `StoreUnavailable`.
+        """
         sent = trial_delivery(endpoint.id, secrets.token_hex(8), time)
         outcome = await self._posted(endpoint, sent)
         await self.attempts.note(endpoint.id, [attempted(sent, outcome, time)])
@@ -315,6 +321,6 @@ class Webhooks:
                 return
 
     def backoff(self, failures: int) -> float:
-        """Seconds until the next attempt: twice as long each time, and never all at once."""
+        """Seconds until the next attempt after so many failures: doubling, and partly random."""
         longest = min(LONGEST_WAIT, self._settings.webhook_retry_seconds * 2 ** (failures - 1))
         return longest * random.uniform(0.5, 1.0)

@@ -12,7 +12,7 @@ from api.event_store import Log
 from api.webhooks.posting import Delivery, PostOutcome
 
 KEPT: Final = 1000
-"""Attempts of one webhook that are kept, the last ones."""
+"""Attempts that are kept of one webhook: the last so many."""
 
 _NOTE: Final = "INSERT INTO deliveries VALUES (?, ?, ?, ?, ?, ?, ?)"
 _FORGET: Final = """
@@ -50,7 +50,7 @@ class Attempted(Struct, frozen=True):
 
 
 def attempted(sent: Delivery, outcome: PostOutcome, at: str) -> Attempted:
-    """The record of an attempt that ended just now."""
+    """The record of an attempt that ended just now; `at` is the time to record."""
     id = f"at-{time_ns():016x}-{secrets.token_hex(3)}"
     digest = sha256(sent.body).hexdigest()
     status, error = outcome.status or None, outcome.error or None
@@ -75,7 +75,10 @@ class DeliveryLog:
             await execute(_FORGET, webhook, webhook, KEPT)
 
     async def of(self, webhook: str, before: str | None, limit: int) -> list[Attempted]:
-        """Up to `limit` attempts of a webhook with ids below `before`, the newest first."""
+        """Up to `limit` attempts of a webhook, the newest first.
+
+        They are those before the attempt with the id `before`, unless that is None.
+        """
         rows = await self._log.rows(_READ, webhook, before or _NEWEST, limit)
         return [
             Attempted(id, delivery, at, digest, status=status or None, error=error or None)

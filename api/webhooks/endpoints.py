@@ -14,9 +14,9 @@ from api.live.log_parts import LogPart
 from domain.events.tournament_facts import event_of, stream_of
 
 OVERLAP: Final = timedelta(hours=24)
-"""How long deliveries are signed with the secret before, too."""
+"""How long the secret before still signs deliveries too."""
 LEASE: Final = timedelta(seconds=30)
-"""How long one server serves an endpoint after it last said that it does."""
+"""How long a server's lease of an endpoint lasts since it was last renewed."""
 
 _TABLE: Final = "table"
 _PLAYER: Final = "player"
@@ -27,18 +27,18 @@ _COLUMNS: Final = """
 
 
 class Endpoint(Struct, frozen=True):
-    """Where somebody wants to be told.
+    """An address to which deliveries are posted, and how far they have come.
 
     Attributes
     ----------
-    principal : whose it is: it is told what they may see, as late as they may see it
-    kinds : the kinds of fact that it is told of; empty: of all
-    stream : the match or tournament that it is told of, or `table:` or `player:` and a name, or
-        "": all that its owner may watch; of a tournament also its matches
-    secrets : what deliveries are signed with (Standard Webhooks), the newest first
-    cursor : the log position up to which it was told
-    failures : how often in a row it did not take what it was sent, the last time for `last_error`
-    disabled : whether nothing is sent any more until its owner says so
+    principal : the owner: it is sent what they may see, as late as they may see it
+    kinds : the kinds of fact that are sent; empty for all
+    stream : the match or tournament it is sent, or `table:` or `player:` and a name, or "" for all
+        that its owner may watch; of a tournament also its matches
+    secrets : the secrets that sign deliveries (Standard Webhooks), the newest first
+    cursor : the log position up to which it was sent everything
+    failures : how often in a row a delivery failed, the last time for `last_error`
+    disabled : whether nothing is sent until a replay
     opened_by : the key that it was made with, "" where none was noted; it ends with that key
     external_id, metadata : its owner's own
     """
@@ -59,7 +59,7 @@ class Endpoint(Struct, frozen=True):
 
     @property
     def subject(self) -> "HookSubject":
-        """The match, tournament, table or player that it is told of."""
+        """The match, tournament, table or player that it is sent; empty for all."""
         kind, _, name = self.stream.partition(":")
         if kind in (_TABLE, _PLAYER) and name:
             return HookSubject(**{kind: name})
@@ -70,7 +70,7 @@ class Endpoint(Struct, frozen=True):
 
 
 class HookSubject(NamedTuple):
-    """The match, tournament, table or player that an endpoint is told of; the others are ""."""
+    """The match, tournament, table or player that an endpoint is sent: at most one, others ""."""
 
     match: str = ""
     tournament: str = ""
@@ -79,7 +79,7 @@ class HookSubject(NamedTuple):
 
     @property
     def stream(self) -> str:
-        """The subject as it is stored: a stream of the log, else ``table:…`` or ``player:…``."""
+        """The subject as `Endpoint.stream` has it: a stream, ``table:…`` or ``player:…``, or ""."""
         if self.tournament:
             return stream_of(self.tournament)
         if self.table:
@@ -88,7 +88,7 @@ class HookSubject(NamedTuple):
 
     @property
     def part(self) -> LogPart:
-        """The part of the log that it is told of."""
+        """The part of the log that it is sent."""
         return LogPart(
             self.tournament,
             frozenset(filter(None, (self.table,))),
@@ -98,14 +98,17 @@ class HookSubject(NamedTuple):
 
 
 class HookLease(NamedTuple):
-    """An endpoint leased to the server that serves it, and whether the lease is new."""
+    """An endpoint leased to a server, and whether the lease was taken or renewed just now."""
 
     endpoint: Endpoint
     is_new: bool
 
 
 class HookStanding(NamedTuple):
-    """An endpoint, the server that holds its lease, and until when."""
+    """An endpoint, the server that held its lease last, and until when (RFC 3339.
+
+    "" if given back).
+    """
 
     endpoint: Endpoint
     held_by: str
@@ -134,7 +137,7 @@ class WebhookStore:
         self._clock = clock
 
     def now(self) -> str:
-        """The time of the store."""
+        """The time of the store, as RFC 3339."""
         return rfc3339(self._clock())
 
     async def add(
@@ -148,7 +151,10 @@ class WebhookStore:
         external_id: str = "",
         metadata: Mapping[str, str] = {},
     ) -> Endpoint:
-        """A new endpoint, told of what happens from now on."""
+        """Make a new endpoint, which is sent what is recorded from now on.
+
+        `stream` is as in `Endpoint`; `key` is the one that it is made with.
+        """
         chosen, own = json.encode(kinds).decode(), json.encode(metadata).decode()
         id, cursor, secret = f"wh-{secrets.token_hex(6)}", await self._log.head(), new_secret()
         async with self._log.transaction() as execute:
@@ -174,17 +180,17 @@ class WebhookStore:
         )
 
     async def of(self, principal: str) -> list[Endpoint]:
-        """The endpoints of a principal."""
+        """The endpoints of a principal, by id."""
         statement = f"SELECT {_COLUMNS} FROM webhooks WHERE principal = ? ORDER BY id"
         return [self._read(row) for row in await self._log.rows(statement, principal)]
 
     async def all(self) -> list[Endpoint]:
-        """Every endpoint."""
+        """Every endpoint, by id, disabled ones too."""
         rows = await self._log.rows(f"SELECT {_COLUMNS} FROM webhooks ORDER BY id")
         return [self._read(row) for row in rows]
 
     async def standing(self) -> dict[str, HookStanding]:
-        """Every endpoint that is not disabled, by its id, with its server."""
+        """Every endpoint that is not disabled, by its id, with its lease."""
         rows = await self._log.rows(
             f"SELECT {_COLUMNS}, held_by, held_until FROM webhooks WHERE disabled = 0"
         )
@@ -198,7 +204,7 @@ class WebhookStore:
             await execute("DELETE FROM webhooks WHERE id = ?", id)
 
     async def rotate(self, endpoint: Endpoint) -> str:
-        """Replace an endpoint's secret; the one before signs too for a day."""
+        """Give an endpoint a new secret and return it; the one before signs too for a day."""
         fresh, until = new_secret(), rfc3339(self._clock() + OVERLAP)
         async with self._log.transaction() as execute:
             await execute(
@@ -208,7 +214,10 @@ class WebhookStore:
         return fresh
 
     async def lease(self, id: str, server: str) -> HookLease | None:
-        """The endpoint as it is now, where this server may serve it for a while; else None."""
+        """Take or renew a server's lease of an endpoint, and return the endpoint as it is now.
+
+        None if it is disabled or gone, or if another server holds the lease.
+        """
         now, until = rfc3339(self._clock()), rfc3339(self._clock() + LEASE)
         held = await self._log.rows(
             f"SELECT {_COLUMNS} FROM webhooks WHERE id = ? AND disabled = 0"
@@ -227,12 +236,12 @@ class WebhookStore:
         return HookLease(self._read(rows[0]), is_new=True) if rows else None
 
     async def give_back(self, server: str) -> None:
-        """Give a lease back, so that another server may serve the endpoint at once."""
+        """Give back every lease of a server, so that others may serve the endpoints at once."""
         async with self._log.transaction() as execute:
             await execute("UPDATE webhooks SET held_until = '' WHERE held_by = ?", server)
 
     async def reached(self, id: str, before: int, cursor: int) -> None:
-        """Note how far in the log an endpoint was told, unless a replay set it back meanwhile."""
+        """Move an endpoint's cursor, unless it is not at `before` any more; its failures end."""
         async with self._log.transaction() as execute:
             await execute(
                 "UPDATE webhooks SET log_position = ?, failures = 0, last_error = ''"
@@ -241,7 +250,7 @@ class WebhookStore:
             )
 
     async def failed(self, id: str, failures: int, error: str, *, disabled: bool = False) -> None:
-        """Record a delivery that an endpoint did not accept."""
+        """Record a failed delivery: how many in a row, and why; `disabled` ends all deliveries."""
         async with self._log.transaction() as execute:
             await execute(
                 "UPDATE webhooks SET failures = ?, last_error = ?, disabled = ? WHERE id = ?",
@@ -249,9 +258,9 @@ class WebhookStore:
             )
 
     async def replay(self, id: str, cursor: int) -> None:
-        """Set an endpoint back, so that it is told again of all behind a log position.
+        """Set an endpoint's cursor, so that it is sent again what follows in the log.
 
-        Its lease ends, by which the server that has it knows.
+        It begins anew if it was disabled or failing. Its lease ends, which tells its server.
         """
         async with self._log.transaction() as execute:
             await execute(
@@ -261,7 +270,7 @@ class WebhookStore:
             )
 
     async def bury(self, id: str, stream: str, position: int, attempts: int, error: str) -> None:
-        """Keep a delivery that the endpoint never accepted, as a dead letter."""
+        """Keep a delivery that was given up after so many attempts, as a dead letter."""
         async with self._log.transaction() as execute:
             await execute(
                 "INSERT INTO dead_letters VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",

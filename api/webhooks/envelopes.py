@@ -11,7 +11,7 @@ from api.webhooks.posting import Delivery
 from domain.events import tag_of
 
 TYPE: Final = "org.bonebook."
-"""The prefix of an event type; the tag follows."""
+"""The prefix of an event type; the tag of its fact follows, or "test"."""
 
 
 class Delivered(Struct, frozen=True):
@@ -54,7 +54,7 @@ class TournamentCloudEvent(Struct, frozen=True):
 
 
 class TrialEvent(Struct, frozen=True):
-    """An event that says nothing (CloudEvents 1.0), sent to see whether a webhook is heard."""
+    """A test event without content (CloudEvents 1.0), sent to see whether a webhook is received."""
 
     specversion: str
     id: str
@@ -66,7 +66,7 @@ class TrialEvent(Struct, frozen=True):
 
 
 def trial_delivery(webhook: str, number: str, time: str) -> Delivery:
-    """The delivery of a test; `number` makes its id its own."""
+    """The delivery of a test event; `number` becomes its id."""
     about, kind = {"webhook": webhook}, f"{TYPE}test"
     event = TrialEvent(
         "1.0",

@@ -21,13 +21,13 @@ _LONGEST_WAIT: Final = 6
 
 
 class PostOutcome(NamedTuple):
-    """How an attempt went.
+    """The result of an attempt.
 
     Attributes
     ----------
-    status : what the receiver answered, 0 where it did not
-    error : why it counts as a failure, "" where it does not
-    wait : seconds that the receiver asked to be left alone
+    status : the receiver's HTTP status, 0 if there was no answer
+    error : why it counts as a failure, "" if it does not
+    wait : seconds that the receiver asked to be left alone, 0 if it did not
     """
 
     status: int
@@ -36,7 +36,7 @@ class PostOutcome(NamedTuple):
 
 
 class Delivery(NamedTuple):
-    """A delivery: its id, the time of the first attempt, and the body."""
+    """A delivery: its id, which is the same in each attempt, and its JSON body."""
 
     id: str
     body: bytes
@@ -62,7 +62,10 @@ async def post(
     allowed: Sequence[str] = (),
     resolve: Resolve = looked_up,
 ) -> PostOutcome:
-    """Send a delivery once, within so many seconds; the outcome of the attempt."""
+    """Send a delivery once; failures are in the outcome, which it returns.
+
+    `seconds` bounds the whole attempt. `allowed` and `resolve` are as in `checked`.
+    """
     try:
         async with asyncio.timeout(seconds):
             to = destination(url)

@@ -6,7 +6,7 @@ from api.event_store import Log, UnknownFact
 
 
 async def place_before(log: Log, since: datetime) -> int:
-    """The log position of the last entry that was recorded before a time, 0 if none was.
+    """The log position of the last entry that was recorded before a time; 0 if none was.
 
     Entries lie in the order in which they were recorded, so their times are searched by halves.
     """

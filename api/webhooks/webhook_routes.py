@@ -69,15 +69,16 @@ MOST = 20
 _HOST = r"([A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\])"
 _PORT = "(:([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?"
 URL = rf'\Ahttps?://{_HOST}{_PORT}([/?][!"$-~]*)?\Z'
-"""Where to post: a host, maybe a port, a path and a query; no name, password or fragment."""
+"""The pattern of an endpoint's URL: no name, password or fragment."""
 
 
 class NewWebhook(Struct, frozen=True, forbid_unknown_fields=True):
-    """An endpoint to be made: where to post, and of which kinds of fact (none: all).
+    """An endpoint to be made: where to post, and which kinds of fact (none: all).
 
     `match` narrows that to one match, `tournament` to a tournament and its matches, `table` to the
-    matches at a table, and `player` to those of a player, by name. One of these is given.
-    `external_id` and `metadata` are the caller's own.
+    matches at a table, and `player` to those of a player, by name. At most one of these is given;
+    without any, it is told of all that the caller may watch. `external_id` and `metadata` are the
+    caller's own.
     """
 
     url: Annotated[str, Meta(min_length=8, max_length=1000, pattern=URL)]
@@ -98,9 +99,10 @@ class WebhookMade(Struct, frozen=True):
 
 
 class WebhookLine(Struct, frozen=True):
-    """An endpoint, whose it is, and how it does.
+    """An endpoint, whose it is, and how its deliveries go.
 
-    `failing` says that it did not take what it was sent last, `failures` times in a row.
+    `failing` says that the last delivery failed, `failures` times in a row for `last_error`. Of
+    `match`, `tournament`, `table` and `player` one is set, or none if it is told of all.
     """
 
     id: str
@@ -132,7 +134,10 @@ class WebhookTested(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True, forbid_unknown_fields=True):
-    """The beginning of what is sent once more: an event of a match, or a time."""
+    """Where to begin again: at the event of a match at `position`, or at a time (`since`).
+
+    One of `match` and `since` is given.
+    """
 
     match: OptionalId = ""
     position: Annotated[int, Meta(ge=1, le=999_999_999)] = 1
@@ -184,7 +189,7 @@ def _line(endpoint: Endpoint) -> WebhookLine:
 @post("/v1/webhooks", opt={**OWN, "body": NewWebhook, "answer": WebhookMade})
 @once
 async def make_webhook(request: Request, body: RawBody) -> Response:
-    """Be told of what happens from now on: what the caller may see, as soon as they may see it."""
+    """Make a webhook: it is told of what happens from now on, as soon as the caller may see it."""
     new, caller = bodies.read(body, NewWebhook), the_caller(request.scope)
     try:
         destination(new.url)
@@ -239,7 +244,7 @@ async def list_deliveries(
     before: BeforeAttempt = None,
     limit: MostAttempts = 50,
 ) -> Response:
-    """The attempts at deliveries to a webhook, the last first: the last thousand are kept."""
+    """The attempts at deliveries to a webhook, the last first; the last thousand are kept."""
     own, attempts = await _own(request, webhook), service(request, Webhooks).attempts
     newest = await attempts.of(own.id, before, limit + 1)
     shown = tuple(newest[:limit])

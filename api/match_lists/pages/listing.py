@@ -33,7 +33,7 @@ from domain.rulebooks import BOOKS
 from projections.pictures.hand_picture import draw_small
 
 MOST: Final = 24
-"""Tournaments on the front page; the others are one link further."""
+"""Tournaments on the front page at most; the others are one link further."""
 
 
 @get("/", opt=may("follow"))

@@ -13,7 +13,8 @@ from projections.pictures.hand_picture import draw_small
 class ActLine(Struct, frozen=True):
     """One act: its words, the seat that acted, and a picture of the bone that was laid.
 
-    Of an act that was corrected the words alone are shown: they are as corrected.
+    `seat` is null and `picture` "" where there is none, and for an act that was corrected, whose
+    words are as corrected.
     """
 
     position: int
@@ -23,7 +24,7 @@ class ActLine(Struct, frozen=True):
 
 
 def act_lines(seen: Following, lines: Iterable[TranscriptLine]) -> tuple[ActLine, ...]:
-    """Lines of a match as somebody may see it, the last act first."""
+    """Lines of a match as a viewer may see it, the last act first."""
     facts = {entry.position: entry.fact for entry in seen.entries}
     for fact in tuple(facts.values()):
         if isinstance(fact, RecordCorrected):

@@ -76,7 +76,7 @@ async def match_sheet(request: Request, matches: TheMatches, match: MatchId) -> 
 async def live_part(
     request: Request, matches: TheMatches, match: MatchId, at: At = None
 ) -> Response:
-    """The part of the page that changes, as it is now or was at a position."""
+    """The part of a match's page that changes, as it is now or was at a position."""
     _, live = await _shown(request, matches, match, at)
     return Response(live, media_type="text/html")
 
@@ -94,7 +94,7 @@ async def _shown(
 
 
 class Drawings:
-    """The changing part of each page, drawn once for all who see the same."""
+    """The changing part of matches' pages, drawn once for all who see the same."""
 
     def __init__(self) -> None:
         self._drawn: OrderedDict[tuple[str, Viewer, str], tuple[int, Scene, str]] = OrderedDict()
@@ -104,7 +104,7 @@ class Drawings:
         self._drawn.clear()
 
     def of(self, match: MatchId, view: MatchView, words: PageLanguage) -> tuple[Scene, str]:
-        """The current view of the match, and its drawing in a language."""
+        """The match as a viewer sees it now: the scene, and the HTML drawn of it in a language."""
         version, viewer, tag = len(view.whole.entries), view.viewer, words.tag
         cached = self._drawn.get((match, viewer, tag))
         if cached is None or cached[0] != version:

@@ -9,7 +9,10 @@ from projections.clocks import Clock
 
 
 class RunningClock(Struct, frozen=True):
-    """A clock: what had passed of it at `since` (RFC 3339), and what is allowed, in ms."""
+    """A clock on a page, in milliseconds: `elapsed` at `since` (RFC 3339), and its `limit`.
+
+    `limit` is None if there is none. The page counts on from `since` if the clock is `running`.
+    """
 
     name: str
     elapsed: int

@@ -29,7 +29,7 @@ TALL_TABLE: Final = Table(28, 44)
 
 
 class Pile(Struct, frozen=True):
-    """Chips of one colour with one player."""
+    """Chips of one colour with one player: `colour` is the seat whose chips they were at first."""
 
     colour: int
     mark: str
@@ -38,7 +38,7 @@ class Pile(Struct, frozen=True):
 
 
 class Player(Struct, frozen=True):
-    """A player as the page shows them."""
+    """A player as the page shows them; `holds` is how many bones they hold."""
 
     seat: int
     mark: str
@@ -49,7 +49,7 @@ class Player(Struct, frozen=True):
 
 
 class SceneTeam(Struct, frozen=True):
-    """A side: its players, its points and its games."""
+    """A side: its players, points in the game and games won, and whether it won the match."""
 
     players: tuple[Player, ...]
     points: int

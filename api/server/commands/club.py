@@ -26,7 +26,7 @@ CERTIFICATE: Final = "/bonebook-club.crt"
 
 
 class Club(NamedTuple):
-    """A server's certificate, and the addresses of the server and of the page about trust."""
+    """The files of a server's certificate, its address, and that of the page about trust."""
 
     files: ClubFiles
     address: str
@@ -34,7 +34,7 @@ class Club(NamedTuple):
 
 
 def names_here(addresses: Callable[[], list[str]] | None = None) -> list[str]:
-    """The names and private addresses of this machine, those that a tablet reaches first."""
+    """The private addresses of this machine, that of its way out first, then its local names."""
     host = socket.gethostname()
     local = [host if host.endswith(".local") else f"{host}.local", "localhost", "127.0.0.1"]
     reached = filter(may_vouch_for, (addresses or _addresses)())
@@ -54,7 +54,10 @@ def _addresses() -> list[str]:
 
 
 def club_for(settings: Settings, names: list[str]) -> Club:
-    """The certificates of a server with these settings; they are made where there are none."""
+    """Make a server a new certificate for these names; its addresses use the first name.
+
+    Ends the command if it cannot.
+    """
     if settings.workers > 1:
         refuse("--club serves with one process: leave --workers out")
     if not settings.port:
@@ -68,14 +71,17 @@ def club_for(settings: Settings, names: list[str]) -> Club:
 
 
 def tell_club(club: Club) -> None:
-    """Say where tablets find the server, with the address as a QR code."""
+    """Print where tablets find the server, with a QR code of the page about trust."""
     click.echo(f"Tablets: open {club.trust} once, trust the certificate as the page says, then")
     click.echo(f"open {club.address}. The certificate's key is in {FOLDER}: give it to nobody.")
     segno.make(club.trust, error="m").terminal(compact=True)
 
 
 def tell_tablets(club: Club, settings: Settings) -> ThreadingHTTPServer:
-    """Serve the page about trust, and the certificate, until the process ends."""
+    """Serve the page about trust, and the authority's certificate, in a thread of this process.
+
+    The port is the one after the server's. Ends the command if it cannot listen there.
+    """
     certificate = club.files.authority.read_bytes()
 
     class Trust(BaseHTTPRequestHandler):

@@ -111,7 +111,7 @@ async def _put_in(log: Log, matches: Samples, times: SessionTimes) -> tuple[str,
 
 
 def what_next(settings: Settings, token: str, code: str, match: list[Entry]) -> list[str]:
-    """The pages to open: the disputed draw, before it and after."""
+    """Lines that tell what to open: the disputed draw of `match`, before it and after."""
     raised, drawn = next(
         (entry.position, entry.fact.claim.event)
         for entry in match

@@ -22,7 +22,10 @@ from api.settings import Settings
 
 
 def bound(settings: Settings) -> socket.socket:
-    """A socket at the address; the command ends where another program has it."""
+    """A socket bound to the address, not listening yet.
+
+    The command ends if the address is taken.
+    """
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     taken = socket.socket(family)
     taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -42,11 +45,11 @@ _DRAINING_TICK = 0.1
 
 
 class DrainingServer(LimitedServer):
-    """A server that goes on for some seconds after it was told to stop.
+    """A server that goes on for `seconds` after it was told to stop.
 
-    It calls `drain` then, so that it says to be ready no more, and whoever deals out requests
-    sends them elsewhere. Told a second time, or by Ctrl-C, it stops at once. Told by SIGHUP, it
-    calls `reload`.
+    It calls `drain` then, so that it says to be ready no more, and a load balancer sends requests
+    elsewhere. Told a second time, or by Ctrl-C, it stops at once. `hang_up`, the handler of SIGHUP,
+    has it call `reload`.
     """
 
     def __init__(self, config: uvicorn.Config, on_signal: "OnSignal", seconds: float) -> None:
@@ -88,7 +91,7 @@ def _nothing() -> None:
 
 
 class OnSignal(NamedTuple):
-    """Functions that are called when the server is told to stop, and to read its settings."""
+    """Functions called when the server is told to stop, and to read its settings again."""
 
     drain: Callable[[], None] = _nothing
     reload: Callable[[], None] = _nothing
@@ -111,9 +114,10 @@ def listen(
     on_signal: OnSignal = NOTHING_MORE,
     certified: Certified | None = None,
 ) -> None:
-    """Serve this app until told to stop, and `drain_seconds` longer; `certified`, over https.
+    """Serve this app until told to stop, and `drain_seconds` longer.
 
-    A server that was started from a terminal ends with it, and is not told by SIGHUP.
+    It is over https if there are files of a certificate (`certified`). SIGHUP reloads the settings,
+    but ends a server that was started from a terminal, as its end does.
     """
     log_to_stderr()
     set_log_level(settings.log_level)

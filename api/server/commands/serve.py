@@ -82,9 +82,9 @@ def _of(worker: Settings, read: Callable[[], Settings]) -> Settings:
 
 
 def opened(**options: object) -> tuple[Settings, Log]:
-    """Settings and log as given on a command line.
+    """The settings, and the log that they name; the log and a missing signing key are made.
 
-    A port that another program has is told of before anything is made.
+    Ends the command if a setting is wrong or the port is taken, before anything is made.
     """
     try:
         settings = load(os.environ, **options)
@@ -105,7 +105,7 @@ def opened(**options: object) -> tuple[Settings, Log]:
 
 
 def tell_signing(settings: Settings) -> None:
-    """Print the line of a policy by which others verify the log."""
+    """Print the line of a policy with which others verify the log."""
     key = signer(Path(settings.signing_key), settings.origin, ED25519, create=False).key
     click.echo("The log is signed. Whoever checks it needs this line, a policy as C2SP has it:")
     click.echo(f"  log {key.text} {settings.reached_at()}/audit")
@@ -117,7 +117,10 @@ def _log_of(settings: Settings) -> Log:
 
 
 def begun(settings: Settings, log: Log) -> Begun:
-    """Put in the first principals, where the store has none yet."""
+    """Put in the first principals if the store has none yet, and return what was put in.
+
+    Ends the command if the log or the file of old keys cannot be read.
+    """
 
     async def beginning() -> Begun:
         # A log belongs to the event loop that it was first used in; the server's is another.
@@ -143,7 +146,7 @@ async def with_link(log: Log, began: Begun, settings: Settings) -> Begun:
 
 
 def tell_beginning(began: Begun, settings: Settings) -> None:
-    """Say what the first start put in; a new key is shown this once."""
+    """Print what the first start put in, if anything; a new key is shown this once."""
     if began.taken_in:
         click.echo(
             f"Took in {began.taken_in} keys from {settings.keys}, which is not read any more;"
@@ -166,9 +169,9 @@ def run(
     read: Callable[[], Settings] | None = None,
     certified: Certified | None = None,
 ) -> None:
-    """Serve until told to stop; `read` reads the settings again where that is asked for.
+    """Serve until told to stop; over https if there are files of a certificate (`certified`).
 
-    Over https where the server is `certified`.
+    `read` reads the settings again when that is asked for; without it they stay.
     """
     app = bare_app(settings, log)
     services = services_of(app)

@@ -24,7 +24,7 @@ from api.settings import Settings
 
 
 def check_workers(settings: Settings) -> None:
-    """End the command where several processes may not serve this log."""
+    """End the command if several processes are to serve a log in SQLite."""
     if settings.workers > 1 and settings.database.startswith("sqlite"):
         refuse(
             f"--workers {settings.workers}: a log in SQLite is served by one process;"
@@ -62,9 +62,9 @@ def serve_in_workers(settings: Settings, serve: Callable[[Settings], None]) -> N
 
 
 def worker_settings(settings: Settings, port: int, number: int) -> Settings:
-    """The settings of one worker: the port of all, and a port of its own for its metrics.
+    """The settings of the worker with this number, from 0: their common port, its own for metrics.
 
-    The first alone keeps the read models, and enters results: they end together.
+    The first alone keeps the read models, and enters results.
     """
     host, _, first = settings.metrics.rpartition(":")
     metrics = f"{host}:{int(first) + number}" if first else ""

@@ -23,9 +23,9 @@ REPORTER: Final = "import"
 async def record_event(
     log: Log, event: str, facts: Sequence[TournamentFact], *, public: bool
 ) -> None:
-    """Record a tournament as a new event with this id.
+    """Record a tournament in the log under this id; the first of `facts` opens it.
 
-    Raises `ImpossibleReport` for an id that is none or is taken, and what `decide` does.
+    Raises `ImpossibleReport` for an id that is malformed or taken, and what `decide` does.
     """
     opened, *rest = facts
     assert isinstance(opened, TournamentOpened)

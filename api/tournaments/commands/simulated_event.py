@@ -15,11 +15,14 @@ from domain.tournament.stages import Elimination, Ladder, RoundRobin
 from domain.tournament.state import Tournament
 
 WEEKS = 4
-"""How many challenges there are on a ladder."""
+"""How many rounds, of one challenge each, a ladder has."""
 
 
 class SimulatedEvent:
-    """A tournament under way, and every fact of it in order; results are those of cards."""
+    """A tournament under way that is played by chance, and all its facts in order.
+
+    `form` is the id of its format, `entries` how many enter; the same `seed` gives the same facts.
+    """
 
     def __init__(
         self, form: str, options: Mapping[str, str], entries: int, seed: int, book: str = ""
@@ -32,7 +35,7 @@ class SimulatedEvent:
         self.book = book
 
     def record(self, fact: f.TournamentFact) -> None:
-        """Take the next fact. Raises what `decide` does, where the fact is not possible."""
+        """Add the next fact. Raises what `decide` does if the fact is not possible."""
         decide(self.tournament, fact)
         evolve(self.tournament, fact)
         self.facts.append(fact)
@@ -84,7 +87,10 @@ class SimulatedEvent:
         self.record(f.DrawRevealed(stage, secret.hex(), str(self.chance.randint(0, 10**6))))
 
     def play_brackets(self, stage: Elimination) -> None:
-        """Form the brackets and play them; again where a result of the table was overturned."""
+        """Form the brackets of a stage and play them.
+
+        If a result before them was overturned meanwhile, what that opens is played first.
+        """
         if stage.seeds.value == "drawn":
             self.draw(stage.name)
         while not self.tournament.brackets:
@@ -96,18 +102,18 @@ class SimulatedEvent:
             self.play_what_is_due()
 
     def form(self, stage: Elimination) -> None:
-        """Form the brackets of a stage; two of them where there are enough for two."""
+        """Form the brackets of a stage: two if it may have two and four entries are left."""
         two = len(stage.divisions.value) > 1 and self.left() >= 4
         championship = self.chance.randint(2, self.left() - 2) if two else None
         for formed in brackets_to_form(self.tournament, stage.name, championship):
             self.record(formed)
 
     def left(self) -> int:
-        """How many entries are not out."""
+        """How many entries of the field are not out."""
         return len(set(self.tournament.field()) - self.tournament.out)
 
     def break_ties(self, stage: RoundRobin) -> None:
-        """Draw lots among those who are level."""
+        """Draw lots among all entries of a stage that are level with others, if any are."""
         tied = [
             entry
             for rank in table(self.tournament, stage)
@@ -118,7 +124,7 @@ class SimulatedEvent:
             self.record(f.LotsDecided(stage.name, tuple(self.chance.sample(tied, len(tied)))))
 
     def play_what_is_due(self) -> None:
-        """Play whatever can be played, until nothing can."""
+        """Play the matches that are due, until none is."""
         while pending := sorted(
             due(self.tournament), key=lambda played: (played[0], *sorted(played[1]))
         ):
@@ -128,7 +134,10 @@ class SimulatedEvent:
                 self.meet(node, sorted(pair))
 
     def mishap(self) -> None:
-        """Called between two matches: here it does nothing."""
+        """Called before each match, for subclasses that have something go wrong.
+
+        Here nothing does.
+        """
 
     def meet(self, node: f.Fixture, pair: list[EntryId]) -> None:
         """Play a match; now and then somebody forfeits it."""

@@ -51,7 +51,10 @@ MOST_LOTS: Final = 16
 
 
 class RecordLine(NamedTuple):
-    """One match of an entry, from its side."""
+    """One match of an entry, from its side: its score comes first.
+
+    `node` is the fixture, `result` "won", "lost" or "open"; `match` is "" if none is on record.
+    """
 
     node: str
     against: str

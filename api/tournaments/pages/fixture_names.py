@@ -44,7 +44,7 @@ def round_name(t: Worded, round_: str) -> str:
 
 
 def fixture_name(t: Worded, node: str) -> str:
-    """A fixture by its stage, its round and its place in the round."""
+    """A fixture by its stage, its round and its place in the round, from 1."""
     stage, _, place = node.partition("/")
     round_, _, index = place.partition(".")
     if not place:
@@ -56,7 +56,7 @@ def fixture_name(t: Worded, node: str) -> str:
 
 
 def names_in(t: Worded) -> dict[str, Any]:
-    """The functions above for a template, in a language."""
+    """The three functions above by name, for a template, in the language of `t`."""
     return {
         "stage_name": partial(stage_name, t),
         "round_name": partial(round_name, t),

@@ -13,18 +13,25 @@ from domain.tournament.state import Tournament
 T = TypeVar("T")
 
 PAGE: Final = 100
-"""Lines of each list that a page has."""
+"""Most lines of each list on a page."""
 
 
 class Wanted(NamedTuple):
-    """The part to show: which page of each list, which round, and the words that names have."""
+    """The part of a tournament's page to show.
+
+    Attributes
+    ----------
+    words : a part of an entry's name, to show only its lines; "" for all
+    page : which page of each list, from 1
+    of_round : the division and the name of a round, as `bracket W2`; "" for the usual ones
+    """
 
     words: str = ""
     page: int = 1
     of_round: str = ""
 
     def at(self, page: int = 1, of_round: str = "") -> str:
-        """The query of another page or round, to be put behind the address of the tournament."""
+        """The query of another page or round, to be put after the address of the tournament."""
         chosen = of_round or self.of_round
         query = {"q": self.words, "round": chosen, "page": page if page > 1 else ""}
         return f"?{urlencode({name: value for name, value in query.items() if value})}"
@@ -39,7 +46,10 @@ class Placed(NamedTuple):
 
 
 class Views(NamedTuple):
-    """All that can be posted of one version of a tournament."""
+    """All that can be posted of one version of a tournament.
+
+    `pictures` are (division, SVG) pairs.
+    """
 
     seen: answers.TournamentSeen
     schedule: tuple[answers.PairingSeen, ...]
@@ -73,7 +83,7 @@ def _placed(stage: answers.StageStandings) -> tuple[Placed, ...]:
 
 
 def posted(of: Views, wanted: Wanted, t: Tournament) -> dict[str, Any]:
-    """The values of the page, with as much of each list as is wanted."""
+    """The values of the page's template, with the part of each list that is wanted."""
     words, longest = wanted.words.casefold(), 0
 
     def part(lines: Iterable[T], entries: Callable[[T], Sequence[str]]) -> list[T]:

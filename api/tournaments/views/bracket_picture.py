@@ -18,7 +18,10 @@ Naming = Callable[[str | None], str]
 
 
 def draw_bracket(bracket: DivisionBracket, name: Naming) -> str:
-    """The picture of a bracket; it scales to the width that it is given."""
+    """The picture of a bracket as SVG, which scales to the width that it is given.
+
+    `name` gives the name of an entry by its id.
+    """
     places = _places(bracket.nodes)
     wide = max(x for x, _ in places.values()) + WIDTH + GAP
     high = max(y for _, y in places.values()) + HEIGHT + GAP

@@ -34,7 +34,7 @@ DueWanted = Annotated[
 
 
 class ChosenPairings(Struct, frozen=True):
-    """The pairings wanted, each by what is not None."""
+    """The pairings wanted: those that match every field that is not None."""
 
     stage: str | None = None
     round: str | None = None

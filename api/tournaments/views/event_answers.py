@@ -38,7 +38,10 @@ from domain.tournament.state import Tournament
 
 
 class EntrySeen(Struct, frozen=True):
-    """One who has entered; `out` says how they came to play no more."""
+    """An entry; `out` is how it came to play no more: "withdrawn", or what it was put out of.
+
+    Else "".
+    """
 
     entry: str
     name: str
@@ -84,7 +87,7 @@ class RoundSeen(Struct, frozen=True):
 
 
 class PlaceSeen(Struct, frozen=True):
-    """Entries that share a place in the standings, and the tie-break behind those ahead."""
+    """Entries that share a place in the standings, and their value in each tie-break."""
 
     place: int
     entries: tuple[str, ...]
@@ -123,7 +126,10 @@ class DivisionBracket(Struct, frozen=True):
 
 
 class CrosstableRow(Struct, frozen=True):
-    """One entry's results: its score and theirs by opponent, all legs together; and the totals."""
+    """An entry's results: its score and theirs by opponent ("bye" too), all legs together.
+
+    Totals.
+    """
 
     entry: str
     met: dict[str, tuple[int, int]]
@@ -140,9 +146,10 @@ class StageCrosstable(Struct, frozen=True):
 
 
 class WaitingResult(Struct, frozen=True):
-    """A result that overturns another on which people were sent on; the director chooses.
+    """A result that waits for the director: pairings rest on the winner whom it would replace.
 
-    `match` and `position` are None where a card had been read wrongly.
+    `match` and `position` are None if it corrects a card that was read wrongly. `touched` are the
+    fixtures that would change.
     """
 
     node: str
@@ -154,7 +161,7 @@ class WaitingResult(Struct, frozen=True):
 
 
 class TournamentSeen(Struct, frozen=True):
-    """A tournament: what it is, who is in it, and what waits."""
+    """A tournament: its settings, its entries, how many matches are `due`, and what waits."""
 
     id: str
     version: int
@@ -207,7 +214,7 @@ def _entries(t: Tournament) -> Iterator[EntrySeen]:
 
 
 def waiting(t: Tournament) -> Iterator[WaitingResult]:
-    """The results that wait for the director, with what each would change."""
+    """The results that wait for the director, each with what it would change."""
     for key, new in t.waiting.items():
         old = t.in_force.get(key)
         before = old.winner if old else forfeited_to(t, *key)
@@ -304,7 +311,7 @@ class PlannedSeen(Struct, frozen=True, omit_defaults=True):
 
 
 def plan_seen(t: Tournament, tables: int, minutes: int) -> tuple[PlannedSeen, ...]:
-    """When and where what is left can be played, from now on."""
+    """When and where the matches left can be played, with so many tables and minutes a match."""
     pairs = {node: (first, second) for node, first, second in _pairs(t)}
     return tuple(
         PlannedSeen(
@@ -321,7 +328,7 @@ def plan_seen(t: Tournament, tables: int, minutes: int) -> tuple[PlannedSeen, ..
 
 
 def standings_seen(t: Tournament) -> tuple[StageStandings, ...]:
-    """The standings of every stage that has some."""
+    """The standings of every table stage that was paired, or drawn if it is a ladder, by group."""
     return tuple(
         StageStandings(
             stage.name,

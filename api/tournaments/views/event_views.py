@@ -80,7 +80,7 @@ class WorkedOut:
         t: Tournament,
         work: Callable[[Tournament], T],
     ) -> T:
-        """The result of `work` on the tournament as it is; `key` tells works apart.
+        """The result of `work` on the tournament as it is; kinds of work differ by their `key`.
 
         Raises what `Documents.worked_out` does.
         """
@@ -102,7 +102,11 @@ async def worked_out(
     work: Callable[[Tournament], T],
     name: str = "",
 ) -> tuple[int, T, Tournament]:
-    """The version of a tournament that the caller has reached, and what this makes of it."""
+    """A tournament as far as the caller has reached it: its version, the result of `work`, itself.
+
+    `name` tells kinds of work apart; by default it is the name of `work`. Raises `UnknownStream`,
+    and what `Documents.worked_out` does.
+    """
     viewer, cache = viewer_of(request), service(request, WorkedOut)
     seen = await events.seen(event, viewer)
     key = event, viewer.delay, name or work.__name__
@@ -165,7 +169,7 @@ def _plain(cell: object) -> object:
 
 
 def name_of(t: Tournament, entry: str | None) -> str:
-    """The name under which an entry is known; "" where it is open or nobody."""
+    """The name of an entry by its id; "" for None and for "", which mean open and nobody."""
     return t.entrants[entry].entered.name if entry else ""
 
 

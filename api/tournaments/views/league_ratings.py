@@ -19,7 +19,7 @@ from domain.tournament.state import Tournament
 
 
 class RatingLine(Struct, frozen=True):
-    """One player: the rating, how sure it is (its deviation), how much it swings, games played."""
+    """A player: the rating, its deviation and volatility (Glicko-2), and how many matches count."""
 
     player: str
     name: str
@@ -39,7 +39,7 @@ async def read_ratings(request: Request, events: TheEvents) -> Response:
 
 
 def ratings(over: Iterable[Tournament]) -> list[RatingLine]:
-    """The ratings after these events, one period after the other."""
+    """The ratings after these tournaments, one rating period after the other; the highest first."""
     now: dict[str, Rating] = {}
     names: dict[str, str] = {}
     matches: dict[str, int] = defaultdict(int)

@@ -33,7 +33,7 @@ class RoundClock(Struct, frozen=True, omit_defaults=True):
 
 
 def round_clocks(t: Tournament, entries: Sequence[TournamentEntry]) -> Iterator[RoundClock]:
-    """The clocks of the rounds in which something is still to be played."""
+    """The clocks of the started rounds in which something is still to be played."""
     open_now = {node.partition(".")[0]: node for node, _ in due(t)}
     for (division, name), position in t.started.items():
         node = open_now.get(f"{division}/{name}")

@@ -20,12 +20,12 @@ def unit_of(t: Tournament, node: str) -> Unit:
 
 
 def unit_counted(t: Tournament, node: str) -> Unit:
-    """The unit of what a bye or a forfeit counts at a node: by pairs points (DP-38, DP-39)."""
+    """The unit of the score of a bye or a forfeit at a node: by pairs points (DP-38, DP-39)."""
     return "points" if isinstance(_rules(t), Pairs) else unit_of(t, node)
 
 
 def bye_score(t: Tournament, node: str) -> tuple[int, ...]:
-    """The score that a bye counts in a table; none in a bracket."""
+    """The score that a bye at a node has in a table; () in a bracket."""
     stage = t.stage(node.partition("/")[0])
     return stage.bye.value if isinstance(stage, RoundRobin) else ()
 
@@ -33,7 +33,10 @@ def bye_score(t: Tournament, node: str) -> tuple[int, ...]:
 def pairing_score(
     t: Tournament, node: str, result: ResultTaken | None, first: str, *, won: bool, how: str
 ) -> tuple[int, ...]:
-    """The score of a pairing, with the points of `first` first: of a forfeit what it counts."""
+    """The score of a pairing, that of `first` first; () without a result.
+
+    In a table a forfeit has the score that its stage gives it; `won` says whether `first` won.
+    """
     stage = stage_at(t, node)
     if how == "forfeited" and isinstance(stage, RoundRobin):
         ours, theirs, *_ = stage.forfeit.value
@@ -42,7 +45,7 @@ def pairing_score(
 
 
 def score_of(result: ResultTaken, first: str) -> tuple[int, int]:
-    """The score of a result, with the points of `first` first."""
+    """The score of a result, that of the entry `first` first."""
     ours, theirs = result.score
     return (ours, theirs) if result.pair[0] == first else (theirs, ours)
 

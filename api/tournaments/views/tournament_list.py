@@ -65,7 +65,7 @@ def _fits(line: TournamentLine, words: str, closed: bool | None) -> bool:
 
 
 async def event_lines(request: Request, events: RecordedTournaments) -> list[TournamentLine]:
-    """A line for each tournament that the caller may watch."""
+    """A line for each tournament that the caller may watch, the last opened first."""
     lines: list[TournamentLine] = []
     async for id, seen in each_seen(request, events):
         t, links = seen.tournament, {"self": f"/v1/tournaments/{id}"}
