@@ -128,7 +128,7 @@ COMMANDS = {
     "rules": Place(
         "rulebooks.commands.rules",
         "rules",
-        "Print the page of BOOK: PDA, HF, FU, UDL, 42, or a file of house rules.",
+        "Print the page of BOOK: PDA, HF, FU, UDL, 42, DP, or a file of house rules.",
     ),
     "serve": Place("server.commands.serve", "serve", "Serve the book of record over HTTP."),
     "session": Place(

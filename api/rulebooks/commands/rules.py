@@ -23,7 +23,7 @@ from domain.rules import RuleBook
     help="Write the page of every printed book into this folder.",
 )
 def rules(name: str | None, folder: Path | None) -> None:
-    """Print the page of BOOK: PDA, HF, FU, UDL, 42, or a file of house rules.
+    """Print the page of BOOK: PDA, HF, FU, UDL, 42, DP, or a file of house rules.
 
     Without BOOK, print which there are.
 
