@@ -12,13 +12,16 @@ const pictures = (part) => [...part.querySelectorAll("svg.layout")];
 /** @param {Picture} picture */
 const first = (picture) => picture.querySelector("[data-bone]")?.dataset.bone;
 
-/** The view that each picture shows now. @param {Element} part */
+/**
+ * The view box that each picture has now, and its first bone, for `zoomed` after it is drawn anew.
+ * @param {Element} part
+ */
 export function stillView(part) {
   return pictures(part).map((one) => ({ box: one.getAttribute("viewBox"), bone: first(one) }));
 }
 
 /**
- * Let each picture glide from what it showed, where the same hand goes on in a wider view.
+ * Let each picture glide from its view before, if it shows the same hand in another view.
  * @param {Element} part
  * @param {View[]} before
  */

@@ -21,7 +21,7 @@ export function tick() {
   }
 }
 
-/** Show the clocks, and go on counting them. */
+/** Show the clocks now and each second, as long as the page is open. */
 export function run() {
   tick();
   setInterval(tick, 1000);

@@ -10,7 +10,7 @@ document.getElementById("look")?.addEventListener("change", (/** @type {any} */ 
 });
 
 /**
- * Say times by the clock on the reader's wall: a page is sent with them in UTC.
+ * Write the times of a part of the page in the reader's time zone: they are sent in UTC.
  * @param {Document | Element} within
  */
 export function tellTimes(within) {

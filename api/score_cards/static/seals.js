@@ -16,7 +16,8 @@ export function fromBase64(text) {
 }
 
 /**
- * The text of a signature on a score card; the reason is part of a refusal alone.
+ * The text that is signed on a score card, of which `hash` is the hash; the reason is part of a
+ * refusal alone. `role` is "official" or "seat 0" to "seat 3".
  * @param {string} hash
  * @param {string} role
  * @param {string} act
@@ -27,12 +28,20 @@ export function signedText(hash, role, act, reason) {
   return `bonebook-card-signature/v1\n${role}\n${act}\n${hash}\n${why}`;
 }
 
-/** A new key of one kind, which cannot be taken out of the browser. @param {string} kind */
+/**
+ * A new pair of keys, of the kind "ed25519" or "p256"; the private key cannot leave the browser.
+ * @param {string} kind
+ */
 export function newKey(kind) {
   return crypto.subtle.generateKey(NAMES[kind], false, ["sign", "verify"]);
 }
 
-/** The signature of a text. @param {string} kind @param {CryptoKey} privateKey @param {string} text */
+/**
+ * The signature of a text, as bytes, by a private key of this kind.
+ * @param {string} kind
+ * @param {CryptoKey} privateKey
+ * @param {string} text
+ */
 export function signWith(kind, privateKey, text) {
   return crypto.subtle.sign(SIGN[kind], privateKey, new TextEncoder().encode(text));
 }

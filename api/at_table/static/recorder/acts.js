@@ -8,7 +8,10 @@ import { asCorrected } from "../match/corrections.js";
 /** The fields by which a fact refers to the position of another. */
 export const REFERENCES = ["answers", "play", "corrects", "event", "about", "passed"];
 
-/** The fields of a fact by their names, to read and to change. @type {(fact: Fact) => Record<string, any>} */
+/**
+ * A copy of a fact, whose fields can be read and changed by name.
+ * @type {(fact: Fact) => Record<string, any>}
+ */
 export const fieldsOf = (fact) => ({ ...fact });
 
 const NO_ACTS = ["record-corrected", "match-opened"];
@@ -53,7 +56,8 @@ export function struckOut(act, at) {
 }
 
 /**
- * An undone act, with its references moved to where other acts were put back.
+ * A copy of an undone act: fields of these names (`references`) that hold a key of `moved` get its
+ * value, the position to which that act was put back.
  * @param {Undone} given
  * @param {Map<number, number>} moved
  * @param {string[]} references
@@ -71,8 +75,8 @@ export function remapped({ act, ...rest }, moved, references) {
 }
 
 /**
- * An item whose references are lowered by the lost positions before them; those of `of` are
- * removed.
+ * A copy of an item whose references to positions after `version` are lowered by the number of
+ * `lost` positions before them; fields of the names in `of` are removed.
  * @param {Item} item
  * @param {string[]} of
  * @param {number[]} lost

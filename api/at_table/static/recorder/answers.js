@@ -11,9 +11,7 @@ const KIND = "urn:bonebook:";
 /** Nothing answered: no network, or no server. */
 export class Offline extends Error {}
 
-/**
- * Something else than Bonebook answered; `status` is the status of that answer, 0 for a redirect.
- */
+/** Something else than Bonebook answered; `status` is that of the answer, 0 for a redirect. */
 export class Stranger extends Error {
   /** @param {number} status */
   constructor(status) {
@@ -24,8 +22,9 @@ export class Stranger extends Error {
 
 /**
  * Ask the server; gives {status, body, after}, `after` the milliseconds that the server asks to
- * wait. The body is the JSON that was asked for, or a problem whose status is the answer's own.
- * Throws `Offline` and `Stranger`.
+ * wait, 0 by default. The body is the JSON that was asked for, or a problem whose status is the
+ * answer's own: a refusal throws nothing. Throws `Offline` if no answer comes in 15 seconds, and
+ * `Stranger` if it is not Bonebook's.
  * @param {string} path
  * @param {RequestInit & { headers?: Record<string, string> }} [options]
  * @returns {Promise<Answer>}
@@ -49,7 +48,8 @@ export async function ask(path, options = {}) {
 }
 
 /**
- * Send JSON, in the session with this token. Throws `Offline` and `Stranger`.
+ * Send JSON, in the session with this token; a `body` that is a string is sent as it is. Throws
+ * `Offline` and `Stranger`, as `ask` does.
  * @param {string} path
  * @param {any} body
  * @param {string} csrf
@@ -93,7 +93,7 @@ export function isReceipt(body, match, version, count) {
 }
 
 /**
- * Whether these are the events of a match that come next after `version`.
+ * Whether an answer's `data` are the events of a match that come next after `version`, maybe none.
  * @param {any} given
  * @param {number} version
  */

@@ -10,7 +10,8 @@ import { t } from "./words.js";
 const HALVES = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0];
 
 /**
- * Put a key for each bone into the grid; 55 have no room on a phone: a key for each number.
+ * Put the keys for bones into the grid, and return them: `bones` by bone, or for a set of 55, which
+ * has no room on a phone, `halves` with a key for each number.
  * @param {HTMLElement} grid
  * @param {Pick<Rules, "bones">} rules
  * @param {Tapping} tap
@@ -29,7 +30,7 @@ export function boneKeys(grid, rules, tap) {
 }
 
 /**
- * Which keys are chosen, and which bones lie on the table.
+ * Show which keys are chosen, and which bones lie on the table.
  * @param {Parts} parts
  * @param {Match} match
  * @param {Ui} ui
@@ -41,7 +42,10 @@ export function showKeys({ bones, halves }, match, ui, next) {
     set(half, { "aria-pressed": String(String(ui.half) === half.dataset.half) });
   }
 }
-/** Half a bone: its number, which the styles show as pips. @param {string} pips */
+/**
+ * Half a bone: its number, which the styles show as pips; `given` are further attributes.
+ * @param {string} pips
+ */
 export function halfOf(pips, given = {}) {
   return h("span", { class: `pips p${pips}`, ...given }, pips);
 }

@@ -45,7 +45,8 @@ const ASKING = [
 ];
 
 /**
- * Open the list of seldom acts: a button closes the list, and records its act or asks for a bone.
+ * Open the list of seldom acts, and return its dialog: a button closes it, and records its act or
+ * asks for a bone.
  * @param {Sitting} sitting
  */
 export function more(sitting) {

@@ -18,7 +18,10 @@ function recordFrom(sitting, facts) {
   return sitting.record(facts).catch((error) => sitting.unkept(error));
 }
 
-/** The forms, for the list of further acts; each closes the list and records. @param {Sitting} sitting */
+/**
+ * The forms for the list of further acts, as elements; each closes the list and records.
+ * @param {Sitting} sitting
+ */
 export function entries(sitting) {
   return [signature(sitting), typed(sitting), handResult(sitting), gameResult(sitting)];
 }

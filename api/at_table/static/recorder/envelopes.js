@@ -4,6 +4,7 @@
 /** @import { Envelope, Refusal } from "./types.js" */
 /** @import { Table } from "./table.js" */
 
+/** The most items in one envelope. */
 export const MOST = 50;
 const CORRECTION = "record-corrected";
 /** The kinds of problem that are about a fact, and not about how it was sent. */
@@ -21,8 +22,9 @@ const OF_FACTS = [
 const isCorrection = (item) => item.fact.fact === CORRECTION;
 
 /**
- * The items that are to leave next, in order. What was set aside stops what follows; but behind what
- * was kept aside for the officials the rest goes the same way, while another tablet has the table.
+ * The items that are to leave next, in order. An item that was refused stops those behind it. While
+ * another tablet has the table (`isOurs` is false), those behind items kept aside for the officials
+ * leave, and are kept aside too.
  * @param {Table} table
  * @param {number} most
  * @param {boolean} isOurs
@@ -80,7 +82,8 @@ function requestOf(table, items, aside) {
 }
 
 /**
- * The items that a problem is about: one fact of a batch, or a correction or an opening whole.
+ * Those of the envelope's `items` that a problem is about: one fact of a batch, or a correction or
+ * an opening whole.
  * @param {Envelope} envelope
  * @param {Item[]} items
  * @param {Refusal} given

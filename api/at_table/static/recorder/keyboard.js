@@ -16,7 +16,7 @@ const ACTS = {
 };
 
 /**
- * Listen to the keys for a sitting; gives the listener, so that the caller can remove it.
+ * Listen to the keys of the page for a sitting; gives the listener, for the caller to remove.
  * @param {Sitting} sitting
  */
 export function keys(sitting) {

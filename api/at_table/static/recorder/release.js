@@ -37,8 +37,9 @@ async function withoutFormer({ active }) {
 let registration = null;
 
 /**
- * Whether the next release took over just now, so that the page is to be opened anew. A device that
- * keeps no release yet has none to exchange.
+ * Whether the next release took over just now, so that the page is to be opened anew. It may where
+ * one waits, nothing is unsent and no match is open. A device that keeps no release yet has none to
+ * exchange.
  */
 export async function renewed() {
   if (!(await navigator.serviceWorker?.getRegistration().catch(() => null))) return false;
@@ -54,7 +55,7 @@ export async function keep() {
   });
 }
 
-/** Whether the next release is there and waits. */
+/** Whether the next release is on this device and waits to take over. */
 export const isNextThere = () => Boolean(registration?.waiting);
 
 async function mayRenew() {

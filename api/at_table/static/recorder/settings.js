@@ -3,7 +3,7 @@
 const KEPT = "bonebook-recorder";
 const USUAL = { hold: "yes", hand: "right", theme: "system", language: "" };
 
-/** The settings of this device, those that nobody chose as usual; the page is set to them. */
+/** Set the page to the settings of this device, and return them; what nobody chose is as usual. */
 export function settings() {
   const chosen = { ...USUAL, ...stored() };
   apply(chosen);
@@ -18,7 +18,10 @@ function stored() {
   }
 }
 
-/** Keep changed settings and set the page to them; returns all. @param {Record<string, string>} changes */
+/**
+ * Store changed settings and set the page to them; returns all settings.
+ * @param {Record<string, string>} changes
+ */
 export function change(changes) {
   const chosen = { ...settings(), ...changes };
   localStorage.setItem(KEPT, JSON.stringify(chosen));

@@ -104,6 +104,9 @@ async function firstRead(table) {
   await table.keep({});
 }
 
+/**
+ * A match that is recorded in this tab, from `begin` to `end`: its taps, its sending, its screen.
+ */
 export class Sitting {
   /** @type {Ui} */
   ui = fresh();

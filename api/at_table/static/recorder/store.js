@@ -16,7 +16,7 @@ const OWNER = (match) => `tab of ${match}`;
  * @typedef {Omit<Item, "seq" | "group">} NewItem
  */
 
-/** Another tab has the match now: what this one wanted to keep is not kept. */
+/** Thrown by a write of a match that another tab has taken over: nothing of it is kept. */
 export class TabLost extends Error {}
 
 /** @param {IDBRequest<any>} request @returns {Promise<any>} */
@@ -83,7 +83,7 @@ async function change(work) {
 }
 
 /**
- * Run `work` as `change` does, for the tab that has a match. Throws `TabLost` once another tab has
+ * Run `work` as `change` does, for the tab that owns a match. Throws `TabLost` if another tab owns
  * it.
  * @param {Owned} given
  * @param {Work} work
@@ -103,7 +103,8 @@ export function write({ id, tab }, work) {
 }
 
 /**
- * Make this tab the one that writes of a match: writes of any other tab are refused from now on.
+ * Make this tab the owner of a match, and return its id for `write`: writes with any other id are
+ * refused from now on.
  * @param {string} match
  */
 export async function own(match) {
@@ -113,9 +114,11 @@ export async function own(match) {
 }
 
 /**
- * Keep items of one tap, numbered in the same transaction, after the last number of the device.
+ * Store items of one tap, and return them with their numbers, which follow the last of the device.
+ * Their `group` is the first of these numbers. Throws `TabLost`.
  * @param {Owned} given
- * @param {NewItem[]} items @returns {Promise<Item[]>}
+ * @param {NewItem[]} items
+ * @returns {Promise<Item[]>}
  */
 export async function number({ id, tab }, items) {
   /** @type {Item[]} */
@@ -147,7 +150,10 @@ async function read(name, ask) {
 /** @param {string} match */
 const ofMatch = (match) => IDBKeyRange.bound([match, 0], [match, Infinity]);
 
-/** This device: its id, and the number of its last item. @returns {Promise<Device>} */
+/**
+ * This device: its id, and the number of its last item. Both are made on the first call.
+ * @returns {Promise<Device>}
+ */
 export async function device() {
   const kept = await read("device", (store) => store.get("this"));
   if (kept) return kept;
@@ -161,15 +167,31 @@ export async function device() {
   return read("device", (store) => store.get("this"));
 }
 
-/** A match on this device, if it is there. @param {string} match @returns {Promise<KeptMatch | undefined>} */
+/**
+ * A match on this device; undefined if it is not there.
+ * @param {string} match
+ * @returns {Promise<KeptMatch | undefined>}
+ */
 export const keptMatch = (match) => read("matches", (store) => store.get(match));
 /** Every match on this device, those for practice too. @returns {Promise<KeptMatch[]>} */
 export const keptMatches = () => read("matches", (store) => store.getAll());
-/** The recorded entries of a match, as kept here. @param {string} match @returns {Promise<Entry[]>} */
+/**
+ * The recorded entries of a match on this device, by position.
+ * @param {string} match
+ * @returns {Promise<Entry[]>}
+ */
 export const keptEntries = (match) => read("entries", (store) => store.getAll(ofMatch(match)));
-/** The items of a match that are not recorded yet. @param {string} match @returns {Promise<Item[]>} */
+/**
+ * The items of a match that are not recorded yet, in the order of their taps.
+ * @param {string} match
+ * @returns {Promise<Item[]>}
+ */
 export const keptItems = (match) => read("items", (store) => store.getAll(ofMatch(match)));
-/** The request kept until it is answered, if any. @param {string} match @returns {Promise<Envelope | undefined>} */
+/**
+ * The request of a match that is kept until it is answered; undefined if there is none.
+ * @param {string} match
+ * @returns {Promise<Envelope | undefined>}
+ */
 export const keptEnvelope = (match) => read("envelopes", (store) => store.get(match));
 
 /** Whether anything that this device recorded waits to be sent, in any match but those for practice. */
@@ -181,7 +203,10 @@ export async function hasUnsent() {
 /** Whether a match is for practice, and so stays on the device. @param {string} match */
 export const isPractice = (match) => match.startsWith("practice");
 
-/** Forget a match: what was never sent of it too, so only for practice. @param {string} match */
+/**
+ * Delete a match from this device, what was never sent of it too: so only for practice.
+ * @param {string} match
+ */
 export function forget(match) {
   return change((to) => {
     to("matches").delete(match);

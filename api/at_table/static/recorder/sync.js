@@ -13,6 +13,9 @@ import { TabLost } from "./store.js";
 const SLOWEST = 30000;
 const HEARTBEAT = 5000;
 
+/**
+ * Sends what waits of a match from `start` to `stop`, and keeps this tablet's lease of its table.
+ */
 export class Sync {
   /** @param {Table} table @param {SessionSeen} session */
   constructor(table, session) {

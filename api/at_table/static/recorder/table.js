@@ -26,9 +26,13 @@ import * as store from "./store.js";
 /** Milliseconds for which the newest act waits for the next: most slips never leave. */
 const HOLD = 4000;
 
-/** A tap could not be kept; the page lists it, with what to do. */
+/** Thrown for a tap that could not be kept; the page lists it, with what to do. */
 export class NotKept extends Error {}
 
+/**
+ * A match on this device: `entries` that the server has, `items` that it lacks, and both folded as
+ * `match`.
+ */
 export class Table {
   /** The rules of the match and what it comes to; there once the page has its rules. */
   rules = /** @type {Rules} */ (/** @type {unknown} */ (null));

@@ -36,7 +36,7 @@ export function claim(match, takeOver = false) {
   });
 }
 
-/** Wait until no other tab has the match any more. @param {string} match */
+/** Wait until no tab has the match; it is not claimed by that. @param {string} match */
 export function free(match) {
   return navigator.locks.request(named(match), () => {});
 }

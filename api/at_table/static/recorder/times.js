@@ -5,6 +5,10 @@
 const JUMP = 2000;
 const REPLIES = 5;
 
+/**
+ * The time at the server, in milliseconds since 1970: `offset` from the steady clock of this
+ * device.
+ */
 export class Clock {
   offset = 0;
   isMeasured = false;
@@ -46,8 +50,9 @@ export class Clock {
   }
 
   /**
-   * See whether the clock was set, or the device slept; whether it was. Only a clock that was set
-   * goes back, so then the time goes on as before; else the offset is likely to be as it was.
+   * Whether the clock was set, or the device slept, since the last look; then an era begins, in
+   * which nothing is measured. Only a clock that was set goes back: then the time goes on as
+   * before; else the offset stays as it was until it is measured.
    */
   hasJumped() {
     const jump = Date.now() - this.device;
@@ -59,9 +64,9 @@ export class Clock {
   }
 
   /**
-   * Take an answer that was asked for at `sent`, by the device's clock, and says the server's time.
-   * The offset of the fastest of five is the best. Gives by how much all that was timed since the
-   * clock began is to be moved, once it is first known; else 0.
+   * Take in an answer that was asked for at `sent`, by `device`, and says the server's `time`. Of
+   * the last five the fastest tells the offset. Gives the milliseconds by which all times of this
+   * era are to be moved when the offset is first measured; else 0.
    * @param {number} sent
    * @param {string} time
    */

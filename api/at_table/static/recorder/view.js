@@ -17,7 +17,8 @@ import { MARKS, described, t } from "./words.js";
 const stepButton = (name, text, onclick) => h("button", { class: `step ${name}`, onclick }, text);
 
 /**
- * The parts of the screen, made once; `tap` is called with each tap, `command` with the rest.
+ * The parts of the screen, made once; `tap` is called with each tap at the match, `command` with
+ * the name of any other button.
  * @param {Tapping} tap
  * @param {Commanding} command
  * @param {Pick<Rules, "bones">} rules

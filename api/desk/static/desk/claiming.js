@@ -2,14 +2,18 @@
 
 /** @import { Form } from "./types.js" */
 
-/** The fact on a line of the record, {} without a line. @param {HTMLInputElement | null} line */
+/**
+ * The fact on a line of the record; {} if there is no line, or no fact on it.
+ * @param {HTMLInputElement | null} line
+ */
 export const factOf = (line) => JSON.parse(line?.dataset.fact ?? "{}");
 
 /** The text of a line, in one row. @param {HTMLElement | null} label */
 export const said = (label) => (label?.innerText ?? "").replace(/\s+/g, " ").trim();
 
 /**
- * Offer the claims about a line; `afresh` fills in against whom, and by whom.
+ * Show the claims that can be about a line, and hide the others; `afresh` fills in against whom,
+ * and by whom.
  * @param {Form} form
  * @param {HTMLInputElement} line
  * @param {boolean} afresh

@@ -24,7 +24,8 @@ const FIELDS = {
 const how = (form) => form.elements.how.value;
 
 /**
- * Show the fields of the chosen fact, or of the one that is missing, with what is on record.
+ * Show the fields of the chosen fact, or of the kind that is missing, and no others; `afresh` puts
+ * in what is on record, or nothing for a missing fact.
  * @param {Form} form
  * @param {Record<string, any>} fact
  * @param {{ afresh: boolean }} given
@@ -47,7 +48,8 @@ export function fill(form, fact, { afresh } = { afresh: true }) {
 const plain = (value) => (Array.isArray(value) ? value.join(" ") : String(value ?? ""));
 
 /**
- * The correction that the form says: nothing happened there, a fact after it, or other fields of it.
+ * The body of the correction that a form says of the event at a position: nothing happened there, a
+ * fact is missing after it, or its fields are others.
  * @param {Form} form
  * @param {number} position
  * @param {Record<string, any>} fact

@@ -16,7 +16,9 @@ function remember() {
 remember();
 
 /**
- * Take the page as it is now; `after` is called with each section that is new.
+ * Fetch the page, and replace each section that differs; `after` is called with each new one.
+ * Throws if the server does not answer with the page, which a reader without rights is made to load
+ * anew.
  * @param {(section: HTMLElement) => void} after
  */
 export async function refresh(after) {
@@ -67,7 +69,7 @@ function pathTo(element) {
 }
 
 /**
- * Ask for the page anew whenever the stream says that something was recorded.
+ * Call `renew` whenever the stream has an event that is not shown yet, and again until it succeeds.
  * @param {string} stream
  * @param {() => Promise<void>} renew
  */

@@ -8,17 +8,26 @@ const match = document.querySelector("main")?.dataset.match ?? "";
 /** @param {Form} form */
 const named = (form) => `bonebook-draft ${match} ${form.dataset.draft}`;
 
-/** The draft of a form, null where nothing was written. @param {Form} form */
+/**
+ * The draft of a form: the `version` at which it was begun, and what was `written`; null if nothing
+ * was.
+ * @param {Form} form
+ */
 export function draftOf(form) {
   return JSON.parse(sessionStorage.getItem(named(form)) ?? "null");
 }
 
-/** @param {Form} form */
+/** Delete the draft of a form. @param {Form} form */
 export function forget(form) {
   sessionStorage.removeItem(named(form));
 }
 
-/** Keep what a form says now. @param {Form} form @param {string | undefined} version */
+/**
+ * Store what a form says now as its draft; `version` is that of the match, noted if the draft is
+ * new.
+ * @param {Form} form
+ * @param {string | undefined} version
+ */
 export function keep(form, version) {
   const written = [...form.elements]
     .map((field, n) => [n, field])
@@ -28,7 +37,7 @@ export function keep(form, version) {
   sessionStorage.setItem(named(form), JSON.stringify({ version: begun, written }));
 }
 
-/** Put a draft back into its form. @param {Form} form */
+/** Fill a form with its draft, if it has one. @param {Form} form */
 export function restore(form) {
   const draft = draftOf(form);
   if (!draft) return;

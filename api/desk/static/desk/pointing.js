@@ -32,7 +32,8 @@ export function mark(board, bone) {
 }
 
 /**
- * Draw the board at a position in the place of another.
+ * Draw the board after the event at a position, unless it is drawn; it stays if the server does not
+ * answer.
  * @param {HTMLElement} board
  * @param {number | string | undefined} position
  */

@@ -8,7 +8,7 @@ const NOTHING = { tens: 0, fives: 0 };
 const worth = ({ tens, fives }) => 10 * tens + 5 * fives;
 
 /**
- * Whether some of these pieces add up to exactly so many points.
+ * Whether some of these pieces add up to exactly so many points; `own` is null if they are unknown.
  * @param {number} points
  * @param {Pieces | null} own
  * @returns {boolean | null} null where nobody knows the pieces
@@ -19,6 +19,10 @@ export function canMakeUp(points, own) {
   return rest % 5 === 0 && rest / 5 <= own.fives;
 }
 
+/**
+ * The chips of a game: `points` and `pieces` by colour and holder (seats), and what each seat
+ * `won`. Pieces that nobody itemised are null.
+ */
 export class Ledger {
   /** @param {number} players @param {Pieces} purse */
   constructor(players, purse) {
@@ -34,7 +38,11 @@ export class Ledger {
     this.won = seats.map(() => 0);
   }
 
-  /** @param {number} seat @param {Pieces} pieces */
+  /**
+   * Note the pieces with which a seat begins, in place of the purse.
+   * @param {number} seat
+   * @param {Pieces} pieces
+   */
   countIn(seat, pieces) {
     this.starting[seat] = pieces;
     this.points[seat][seat] = worth(pieces);
@@ -42,6 +50,7 @@ export class Ledger {
   }
 
   /**
+   * Let a payer hand points of one colour to a payee; `pieces` are null where nobody itemised them.
    * @param {number} colour
    * @param {number} payer
    * @param {number} payee

@@ -9,8 +9,8 @@ const PAUSES = ["official-called", "claim-raised"];
 const TURNS = ["bone-played", "passed", "hand-started", "opening-drawn", "play-resumed"];
 
 /**
- * Milliseconds since the game, and the turn, began. Pauses are left out of the game's; while one
- * lasts, the turn's stands still as well. Without `rests` nothing is a pause.
+ * The milliseconds at `now` since the game, and since the turn, began. Pauses are left out of the
+ * game's; while one lasts, the turn's stands still as well. Without `rests` nothing is a pause.
  * @param {Entry[]} entries
  * @param {number} now
  * @param {{ rests?: boolean }} given
@@ -38,7 +38,7 @@ export function elapsed(entries, now, { rests = true } = {}) {
   };
 }
 
-/** So many milliseconds as minutes and seconds: "12:41". @param {number} milliseconds */
+/** Milliseconds as minutes and seconds, "12:41"; "0:00" below zero. @param {number} milliseconds */
 export function shown(milliseconds) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -3,8 +3,8 @@
 /** @import { Entry, Fact } from "./types.js" */
 
 /**
- * The entries with what last was said to have happened at each position: nothing, where a correction
- * took it out, or several facts.
+ * The entries as all corrections among them leave them: a corrected entry is left out, or replaced
+ * by one or several at its position. Corrections themselves stay.
  * @param {Entry[]} entries
  * @returns {Entry[]}
  */

@@ -6,7 +6,7 @@ import { pips } from "./layout.js";
 import { boardScore, payerOf } from "./scoring.js";
 
 /**
- * The pips known to be in each holding; all of them, of a holding that was shown.
+ * The pips of the bones known to be in each holding: all of its pips only if it was shown.
  * @param {Hand} hand
  * @returns {number[]} by seat
  */
@@ -15,7 +15,9 @@ export function pipsHeld(hand) {
 }
 
 /**
- * The end of the hand as the holdings show it; `out` is who went out, or null for a lock.
+ * The winner of the hand, a seat, and the points that are due, as the bones known in the holdings
+ * give them. `out` is the seat that went out; null for a lock, which a side wins: `winner` is its
+ * first seat.
  * @param {InHand} match
  * @param {number | null} out
  * @returns {{ winner: number; points: number } | { winner: null; points: null }} null if level

@@ -6,13 +6,22 @@ import { engines } from "./engines.js";
 import { gameOf, numbered } from "./games.js";
 import { credit } from "./scoring.js";
 
-/** @param {InHand} match @param {Of<"score-called"> | Of<"muggins-called">} fact @param {number} position */
+/**
+ * Take in a call of points: its hand waits for their payment.
+ * @param {InHand} match
+ * @param {Of<"score-called"> | Of<"muggins-called">} fact
+ * @param {number} position
+ */
 export function called(match, fact, position) {
   const { seat, points, fact: kind } = fact;
   Object.assign(match.game.hand, { called: { seat, points, position, kind }, paid: false });
 }
 
-/** @param {InGame} match @param {Of<"chips-paid">} fact */
+/**
+ * Take in a payment: it moves the chips, and changes the scores of its game.
+ * @param {InGame} match
+ * @param {Of<"chips-paid">} fact
+ */
 export function chipsPaid(match, fact) {
   const game = fact.game === undefined ? gameOf(match) : numbered(match, fact.game);
   const { payer, payee, points } = fact;
@@ -38,7 +47,11 @@ function settle(match, game, change) {
   if (game.hand) game.hand.paid = true;
 }
 
-/** @param {InGame} match @param {Of<"points-pegged">} fact */
+/**
+ * Take in pegged points, less those that a hand's result stated and counted already.
+ * @param {InGame} match
+ * @param {Of<"points-pegged">} fact
+ */
 export function pegged(match, fact) {
   const change = match.side.slice(0, match.sides).map(() => 0);
   const { isPairs } = match;

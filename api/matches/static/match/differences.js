@@ -5,8 +5,9 @@
 import { wins } from "./scoring.js";
 
 /**
- * The differences from one state to the other: game and hand, points, games won, the turn; and where
- * both are in the same hand, the number of bones that lie there and in each holding.
+ * The differences from one state to the other, each {what, from, to} with its side or seat: game
+ * and hand, points, games won, the turn; and where both are in the same hand, the number of bones
+ * that lie there and in each holding.
  * @param {Match} one
  * @param {Match} other
  */

@@ -3,7 +3,10 @@
 
 /** @import { Engines, Rules } from "./types.js" */
 
-/** The functions of each engine that is loaded, by the kind of its rules. @type {Engines} */
+/**
+ * The functions of each engine by its name, null until `loadEngine` has loaded it.
+ * @type {Engines}
+ */
 export const engines = /** @type {any} */ ({ tricks: null, pairs: null });
 
 /** Load the engine for these rules, unless it is loaded. @param {Pick<Rules, "kind">} given */

@@ -93,13 +93,13 @@ function stageOfFives(match, hand) {
   return hand.lastPlay || hand.passes ? "turn" : "open";
 }
 
-/** The seats that hold bones and have not shown them, in order. @param {Hand} hand */
+/** The seats that hold bones and have not shown them, in order of seats. @param {Hand} hand */
 export function toShow(hand) {
   return hand.held.flatMap((held, seat) => (held > 0 && !hand.shown.has(seat) ? [seat] : []));
 }
 
 /**
- * The bones of a holding, where nothing else can be in it; null where that is not known.
+ * The bones of a holding, if the bones that nobody has seen must all be in it; else null.
  * @param {Hand} hand
  * @param {number} seat
  */
@@ -219,7 +219,11 @@ function drawsFirst({ game: { hand }, lots }) {
   return hand?.winner ?? hand?.firstDrawn ?? 0;
 }
 
-/** The seats to draw lots now: those tied again, else everybody. @param {Match} match @returns {number[]} */
+/**
+ * The seats that are to draw lots now: those tied for the highest, else everybody.
+ * @param {Match} match
+ * @returns {number[]}
+ */
 export function lotsFrom(match) {
   const { lots, tied, players } = match;
   const highest = lots.length ? highestOf(match, lots) : [];
@@ -255,11 +259,15 @@ function payments(match, ui, payee, points, answers) {
   };
 }
 
-/** The least points that can be called, paid or pegged. @param {Match} match */
+/**
+ * The least points that can be called, paid or pegged; all amounts are multiples of it.
+ * @param {Match} match
+ */
 export const unit = ({ rules }) => rules.scoring_unit / rules.pips_per_point;
 
 /**
- * The facts by which so many points pass to a player: a ten is changed first where it must be.
+ * The facts by which so many points pass to a player: pegged without chips, else paid, and before
+ * that a ten is changed if the payer's pieces need it. `answers` is the event that they are for.
  * @param {InGame} match
  * @param {number} payee
  * @param {number} points
@@ -337,7 +345,7 @@ function restShown(match, ui) {
 const isLastToShow = ({ held, shown }, seat) =>
   held.every((_, other) => other === seat || shown.has(other));
 
-/** The bones, the highest first. @param {string[]} bones */
+/** These bones in a new list, the highest first. @param {string[]} bones */
 export const inOrder = (bones) => [...bones].sort().reverse();
 
 /**

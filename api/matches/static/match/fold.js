@@ -81,8 +81,8 @@ export function apply(match, position, fact, time = null) {
 }
 
 /**
- * The match after these entries, read as corrected since. What a ruling ended or lifted was not, once
- * that is reversed.
+ * A match after these entries, as corrected by all of them. A fact whose consequence was reversed
+ * counts for nothing.
  * @param {Rules} rules
  * @param {Entry[]} entries
  */

@@ -6,7 +6,11 @@ import { engines } from "./engines.js";
 import { Ledger } from "./chips.js";
 import { decided, payerOf } from "./scoring.js";
 
-/** @param {Match} match @param {Of<"match-opened">} fact */
+/**
+ * Take in the opening: players, sides, target and length.
+ * @param {Match} match
+ * @param {Of<"match-opened">} fact
+ */
 export function opened(match, fact) {
   const { rules } = match;
   match.players = fact.players;
@@ -54,7 +58,7 @@ function startGame(match, number, carried = []) {
 }
 
 /**
- * The game in play; the first begins when anything of it is recorded.
+ * The game in play; if there is none, the first begins now, with the points carried into it.
  * @param {Match} match
  * @returns {Game}
  */
@@ -69,13 +73,21 @@ export function gameOf(match) {
   return game;
 }
 
-/** @param {Match} match @param {Of<"game-started">} fact */
+/**
+ * Begin the game with this number, or give the number to one that began unreported.
+ * @param {Match} match
+ * @param {Of<"game-started">} fact
+ */
 export function gameStarted(match, fact) {
   if (match.game) startGame(match, fact.number);
   else gameOf(match).number = fact.number;
 }
 
-/** @param {InGame} match @param {Of<"game-ended">} fact */
+/**
+ * End the game in play, or the one that is named; stated scores and winner count.
+ * @param {InGame} match
+ * @param {Of<"game-ended">} fact
+ */
 export function gameEnded(match, fact) {
   if (match.isPairs) {
     const of = fact.game === undefined ? gameOf(match) : numbered(match, fact.game);
@@ -95,7 +107,7 @@ export function gameEnded(match, fact) {
 const VOID = { fact: "hand-ended", how: "void" };
 
 /**
- * Play goes on: where a game is named, in that one, with a hand dealt anew.
+ * Let play go on. If the fact names a game, that one is in play again, and its hand is dealt anew.
  * @param {InGame} match
  * @param {Of<"play-resumed">} fact
  */
@@ -118,14 +130,18 @@ export function resumed(match, fact) {
 }
 
 /**
- * The game of this number, the one in play where there is none.
+ * The game with this number; the one in play if there is none, or no number.
  * @param {InGame} match
  * @param {number | undefined} number
  */
 export const numbered = (match, number) =>
   match.games.find((one) => one.number === number) ?? match.game;
 
-/** @param {InGame} match @param {Of<"score-card-written">} fact */
+/**
+ * Take in the scores written on a card; signatures that name an earlier card fall away.
+ * @param {InGame} match
+ * @param {Of<"score-card-written">} fact
+ */
 export function cardWritten(match, fact) {
   const game = numbered(match, fact.game);
   game.card = fact.scores;
@@ -133,7 +149,11 @@ export function cardWritten(match, fact) {
   game.named = [];
 }
 
-/** @param {InGame} match @param {Of<"score-card-signed">} fact */
+/**
+ * Take in a seat's signature on the card of a game.
+ * @param {InGame} match
+ * @param {Of<"score-card-signed">} fact
+ */
 export function cardSigned(match, fact) {
   const game = numbered(match, fact.game);
   game.signed.push(fact.seat);

@@ -7,7 +7,12 @@ import { gameOf } from "./games.js";
 import { Layout, bonesOf, isDouble } from "./layout.js";
 import { dueShaker, openingOf } from "./openings.js";
 
-/** @param {InGame} match @param {Of<"hand-started">} fact @param {number} position */
+/**
+ * Begin a hand, or take it in as it was found in the middle.
+ * @param {InGame} match
+ * @param {Of<"hand-started">} fact
+ * @param {number} position
+ */
 export function handStarted(match, fact, position) {
   const game = gameOf(match);
   const shaker = match.hasTricks ? (fact.shaker ?? dueShaker(match)) : null;
@@ -100,7 +105,7 @@ function join(match, found) {
 }
 
 /**
- * Let a seat draw so many bones; `bones` are those that were seen.
+ * Let a seat take so many bones from the boneyard; `bones` are those that were seen.
  * @param {InHand} match
  * @param {number} seat
  * @param {number} count

@@ -13,16 +13,19 @@ const setUpTo = (most) =>
 const DOUBLE_SIX = setUpTo(6);
 const DOUBLE_NINE = setUpTo(9);
 
-/** The bones that a match is played with (DP-2). @param {Pick<Rules, "bones">} rules */
+/**
+ * The bones that a match is played with (DP-2), from the highest double down.
+ * @param {Pick<Rules, "bones">} rules
+ */
 export const bonesOf = ({ bones }) => (bones === "double_nine" ? DOUBLE_NINE : DOUBLE_SIX);
 
-/** @param {string} bone */
+/** The number of a bone's first half, which is the higher. @param {string} bone */
 export const high = (bone) => Number(bone[0]);
-/** @param {string} bone */
+/** The number of a bone's second half, which is the lower. @param {string} bone */
 export const low = (bone) => Number(bone[2]);
 /** The pips of both halves. @param {string} bone */
 export const pips = (bone) => high(bone) + low(bone);
-/** @param {string} bone */
+/** Whether both halves of a bone show the same number. @param {string} bone */
 export const isDouble = (bone) => bone[0] === bone[2];
 /** Whether a half shows this number. @param {string} bone @param {number} pip */
 export const has = (bone, pip) => high(bone) === pip || low(bone) === pip;
@@ -31,7 +34,7 @@ const HIGH = 1;
 const LOW = 2;
 
 /**
- * The numbers that touch, on `on` and on `bone`: those of `touch` if given, else the one they share.
+ * The numbers that touch, [on `on`, on `bone`]: those of `touch` if given, else the one they share.
  * @type {(bone: string, on: string, touch: number[] | null) => number[]}
  */
 export function touching(bone, on, touch) {
@@ -40,6 +43,7 @@ export function touching(bone, on, touch) {
   return [shared, shared];
 }
 
+/** The bones on the table in the order they were placed, what is open, and the open `total`. */
 export class Layout {
   total = 0;
   /** @type {Placement[]} */
@@ -71,7 +75,10 @@ export class Layout {
     this.spinners = new Set();
   }
 
-  /** @param {Placing} given */
+  /**
+   * Place a bone, fitting or not; one that lies there already is left where it is.
+   * @param {Placing} given
+   */
   place({ bone, on = null, touch = null, slot = null, side = 0 }) {
     // One bone lies in one place: a second report of it is for the server to refuse.
     if (this.joined.has(bone)) return;
@@ -133,7 +140,10 @@ export class Layout {
     this.spinners = new Set([...kept, pending.double]);
   }
 
-  /** @param {string} double */
+  /**
+   * How many bones a double may have joined to it: four if it is a spinner, else two.
+   * @param {string} double
+   */
   room(double) {
     return this.everyDouble || this.spinners.has(double) ? 4 : 2;
   }
@@ -165,7 +175,7 @@ export class Layout {
     return [...new Set(fitting.map((end) => end.bone))];
   }
 
-  /** Whether any bone that is not on the table fits. */
+  /** Whether any bone that is not on the table could be joined to it now. */
   fits() {
     const pipsOpen = new Set(this.ends().map((end) => end.pip));
     return this.bones.some(

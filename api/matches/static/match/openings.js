@@ -6,8 +6,7 @@ import { engines } from "./engines.js";
 import { high, pips } from "./layout.js";
 
 /**
- * The seats that drew the most spots; by pairs, of bones with as many spots, the higher half counts.
- * If there are several, they draw again.
+ * The seats whose lots are highest, one or several: by spots, and by pairs then by the higher half.
  * @param {Pick<Match, "isPairs">} given
  * @param {Lot[]} lots
  */
@@ -35,7 +34,8 @@ export function dueShaker(match) {
 }
 
 /**
- * The rule and seat that open the next hand: as reported, else as the last hand, or lots, left it.
+ * The rule and the seat that open the next hand: as the fact says, else as the last hand, or lots,
+ * left it. The seat is null where only play will show it.
  * @param {InGame} match
  * @param {Partial<Of<"hand-started">>} [fact]
  */

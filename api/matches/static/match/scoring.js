@@ -2,7 +2,11 @@
 
 /** @import { InGame, Match } from "./types.js" */
 
-/** The points for an open total, 0 if it does not score. @param {Pick<Match, "rules">} given @param {number} total */
+/**
+ * The points for an open total; 0 if it is no multiple of the unit.
+ * @param {Pick<Match, "rules">} given
+ * @param {number} total
+ */
 export function boardScore({ rules }, total) {
   return total % rules.scoring_unit === 0 ? Math.floor(total / rules.pips_per_point) : 0;
 }
@@ -22,7 +26,8 @@ export function payerOf({ rules, players }, seat) {
 }
 
 /**
- * Note the winner of the game: the first side at the target; after the cut, the only leader.
+ * Note the winner of the game, a side, if there is one now: the highest at the target or, after the
+ * cut by time, the only leader. A winner once noted stays.
  * @param {InGame} match
  */
 export function decided(match) {
@@ -33,7 +38,11 @@ export function decided(match) {
   if (most >= match.target || (game.cut && leaders === 1)) game.won = game.scores.indexOf(most);
 }
 
-/** Add points by side to the game in play, unless it is won. @param {InGame} match @param {number[]} change */
+/**
+ * Add points by side to the game in play, unless it is won, and note a winner.
+ * @param {InGame} match
+ * @param {number[]} change
+ */
 export function credit(match, change) {
   const { game } = match;
   if (game.won !== null) return;
@@ -44,7 +53,7 @@ export function credit(match, change) {
 }
 
 /**
- * Games won by each side, those after the match was decided left out.
+ * Games won, by side; those after the match was decided are left out.
  * @param {Match} match
  * @returns {number[]}
  */

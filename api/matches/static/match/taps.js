@@ -11,7 +11,7 @@ import { has, high, isDouble, low, touching } from "./layout.js";
 import { highestOf, openingOf } from "./openings.js";
 import { payerOf } from "./scoring.js";
 
-/** Nothing chosen. @returns {Ui} */
+/** A new choice, in which nothing is chosen. @returns {Ui} */
 export const fresh = () => ({
   seat: null,
   bone: null,

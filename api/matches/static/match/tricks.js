@@ -10,7 +10,10 @@ const MARK = 42;
 const TWO_MARKS = 84;
 const WORDS = ["one", "two", "three", "four", "five", "six", "seven"];
 
-/** The value of a bid as spoken, 0 for a pass, null where it is none. @param {string} spoken */
+/**
+ * The value of a bid as spoken, in points (42 a mark); 0 for a pass, null for no bid.
+ * @param {string} spoken
+ */
 export function bidValue(spoken) {
   const words = spoken.toLowerCase().split(/\s+/).filter(Boolean).join(" ");
   if (words === "pass") return 0;
@@ -22,7 +25,7 @@ export function bidValue(spoken) {
   return isBid ? value : null;
 }
 
-/** The marks that a bid is worth, 0 for a pass. @param {number} bid */
+/** The marks that a bid of so many points is worth, 0 for a pass. @param {number} bid */
 export const marksOf = (bid) => (bid === 0 ? 0 : Math.max(1, Math.floor(bid / MARK)));
 
 /** @param {number} bid @param {number} highest @param {string} increment */
@@ -87,7 +90,7 @@ function power(bone, suit, trump) {
 }
 
 /**
- * The bones of a holding that follow the lead, all of them where none does.
+ * The bones of a holding that may be played to the bone that was led, null if none was.
  * @param {string[]} holding
  * @param {string | null} led
  * @param {string} trump
@@ -114,7 +117,7 @@ export const countOf = (bone) => (pips(bone) % 5 === 0 ? pips(bone) : 0);
 export const trickPoints = (bones) => 1 + bones.reduce((sum, bone) => sum + countOf(bone), 0);
 
 /**
- * "made", "set" or "open", for the points taken by each side.
+ * "made" or "set" once the points taken by each side have decided the bid, else "open".
  * @param {number} bid
  * @param {number} bidder
  * @param {number[]} points
@@ -126,6 +129,10 @@ export function contract(bid, bidder, points) {
   return points[1 - side] > MARK - needed ? "set" : "open";
 }
 
+/**
+ * A hand of 42: its bids and `auction`, its `trump`, the tricks `won`, the `trick` in progress, the
+ * `points` taken by side, and whose `turn` it is.
+ */
 export class Tricks {
   /** @param {number | null} shaker @param {Rules} rules */
   constructor(shaker, rules) {
@@ -254,7 +261,10 @@ export class Tricks {
   }
 }
 
-/** The outcome of the bid by a declaration that nobody disproves. @param {Tricks} tricks */
+/**
+ * "made" or "set", as a declaration that nobody disproves decides the bid.
+ * @param {Tricks} tricks
+ */
 export function asDeclared(tricks) {
   const { seat, what } = tricks.declared ?? { seat: 0, what: "laydown" };
   if (what !== "laydown") return what;

@@ -12,8 +12,9 @@ const SIDES = [0, 1];
 const pipsIn = (bones) => bones.reduce((sum, bone) => sum + pips(bone), 0);
 
 /**
- * {hands, pairs, total}: the pips left, by seat, by pair and together. Nobody draws, so the bones
- * that neither lie nor were shown are those of the only player who did not show (DP-2, DP-17a).
+ * The pips left, by seat (`hands`), by pair and together; null where the bones shown do not tell.
+ * Nobody draws, so the bones that neither lie nor were shown are those of the only player who did
+ * not show (DP-2, DP-17a).
  * @param {Hand} hand
  * @returns {Left}
  */
@@ -54,7 +55,8 @@ function byPair(hands, total) {
 }
 
 /**
- * {side} of the pair that won a block, `side` null for nobody; null where that is not known.
+ * The `side` of the pair that won a block, null for nobody; the answer itself is null if the pips
+ * left, or the seat that a tie goes by, are not known.
  * @param {Rules} rules
  * @param {Left} left
  * @param {number | null} opener
@@ -73,7 +75,7 @@ export function blockWinner(rules, left, opener, blocker) {
 }
 
 /**
- * The points that a pair scores for the bones left when it won a hand (DP-16).
+ * The points of the side that won a hand, for the bones left (DP-16); null if they are not known.
  * @param {Rules} rules
  * @param {string} how
  * @param {number} winner

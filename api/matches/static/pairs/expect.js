@@ -15,8 +15,8 @@ export function isPlayedOut({ out, shown, declared, layout }) {
 }
 
 /**
- * The end of the hand on the table: {name, winner, points, bonus, facts}, as the bones shown, or
- * `hands` in pips by seat, give it; null while they do not tell. A seat that was chosen has won.
+ * The end of the hand as it is offered: by the bones shown, or by `hands`, pips by seat; null while
+ * they do not tell. A seat that was chosen is the winner; `step` is added to the points.
  * @param {InHand} match
  * @param {Pick<Ui, "seat" | "step">} ui
  * @param {number[] | null} [hands]
@@ -69,7 +69,7 @@ function winnerOf(rules, { out, line }, left) {
 }
 
 /**
- * The shuffler: the seat before the opener; seat 0 while no opener is known.
+ * The seat that shuffles: the one before the opener; seat 0 while no opener is known.
  * @param {Opening} given
  */
 export const pairsShuffler = ({ seat }) => (seat === null ? 0 : (seat + 3) % 4);

@@ -34,7 +34,7 @@ export function passedByPairs(match, seat) {
 }
 
 /**
- * A pass taken back before the next act is none (DP-23); later it stands.
+ * Drop a pass that is taken back before the next act (DP-23); later it stands.
  * @param {InHand} match
  * @param {Of<"pass-taken-back">} fact
  */
@@ -52,7 +52,8 @@ export function passTakenBack(match, fact) {
 }
 
 /**
- * Note, once a bone was lifted, which bone is now the last, and the passes from before it.
+ * Note, after a bone placed at the moment `placedAt` was lifted, the last bone now, and drop the
+ * passes since it was placed.
  * @param {InHand} match
  * @param {number} placedAt
  */
@@ -74,7 +75,7 @@ function playOf({ place, played, layout }, bone) {
 
 // --- ends ----------------------------------------------------------------------------------
 
-/** Keep the line of the hand on the table, and count the game anew. @param {Match} match */
+/** Work out the line of the hand on the table anew, and with it the game. @param {Match} match */
 export function keepLine(match) {
   const { game, rules } = match;
   if (!game?.hand) return;
@@ -121,7 +122,12 @@ export function handEndedByPairs(match, fact, game) {
   recount(match, game);
 }
 
-/** @param {Match} match @param {Of<"game-ended">} fact @param {Game} game */
+/**
+ * Take in the end of a game, as the table or a ruling states it.
+ * @param {Match} match
+ * @param {Of<"game-ended">} fact
+ * @param {Game} game
+ */
 export function gameEndedByPairs(match, fact, game) {
   game.endings.push({ recorded: match.moment, fact });
   recount(match, game);
@@ -130,7 +136,8 @@ export function gameEndedByPairs(match, fact, game) {
 // --- disputes ------------------------------------------------------------------------------
 
 /**
- * Keep what a ruling is about, and which passes rulings that hold found to be false (DP-17b).
+ * Note the act that a ruling is about, and which passes were found to be false by rulings that hold
+ * (DP-17b); every game is counted anew.
  * @param {Match} match
  * @param {Of<"ruling-given">} fact
  * @param {number} position
@@ -152,7 +159,7 @@ export function ruledByPairs(match, fact, position) {
 // --- what it comes to ----------------------------------------------------------------------
 
 /**
- * Work out how the hands of a game ended, its scores, and who has won it.
+ * Work out anew how the hands of a game ended, its scores, its winner, and whether it is over.
  * @param {Match} match
  * @param {Game} game
  */

@@ -16,7 +16,10 @@
  */
 
 /**
- * {scores, result, startsAgain}: `result` {winner, at, scores} or null, `startsAgain` by number.
+ * The game after all of these, in order of their moments: its `scores` by side; its `result`
+ * {winner, how, at, scores}, null while there is none; and the numbers of hands after which it
+ * `startsAgain`. `carried` are the scores at the start, `signal` the moment when time was called,
+ * or null.
  * @param {Rules} rules
  * @param {number[]} carried
  * @param {CountedHand[]} hands

@@ -9,7 +9,8 @@ let worded = {};
 const file = async (name) => (await fetch(`/static/recorder/${name}.json`)).json();
 
 /**
- * Take the words of a language: those of its region, where there are any; else English.
+ * Load the words of a language tag for `t`: those of its region, else of the language, else
+ * English; the page is marked as being in it.
  * @param {string} [wanted]
  */
 export async function chooseLanguage(wanted = navigator.language) {
@@ -23,16 +24,20 @@ export async function chooseLanguage(wanted = navigator.language) {
   document.documentElement.lang = language;
 }
 
-/** Use these words from now on. @param {Record<string, string>} words */
+/**
+ * Have `t` use these words from now on, by their English text.
+ * @param {Record<string, string>} words
+ */
 export function wordBy(words) {
   worded = words;
 }
 
-/** The header of a request that names the language, so that a refusal is in it. */
+/** Headers of a request that name the page's language, so that a refusal is in it. */
 export const asked = () => ({ "Accept-Language": document.documentElement.lang });
 
 /**
- * A text in the chosen language, with what stands in braces filled in.
+ * A text in the chosen language, or in English if it is not translated, with the parts in braces
+ * filled in.
  * @param {string} text
  * @param {Record<string, unknown>} [parts]
  */
@@ -44,7 +49,7 @@ export function t(text, parts = {}) {
 export const MARKS = ["■ A", "● B", "▲ C", "◆ D"];
 
 /**
- * A fact in a few words, as it stands in the list of the last acts.
+ * A fact in a few words of the chosen language, for the list of the last acts.
  * @param {Fact} fact
  * @param {string[]} players
  */

@@ -6,7 +6,7 @@
 const csrf = document.querySelector('meta[name="csrf-token"]')?.content ?? "";
 const notice = document.getElementById("notice");
 
-/** Say something at the head of the page; "" takes it away. @param {string} text */
+/** Show a text in the page's notice; "" hides the notice. @param {string} text */
 export function tell(text) {
   notice.textContent = text;
   notice.hidden = text === "";
@@ -47,7 +47,7 @@ export function bodyOf(form) {
 }
 
 /**
- * Send a body to the server.
+ * Send a body to the server as JSON, in the reader's session. Throws if there is no answer.
  * @param {string} address
  * @param {Body} body
  * @param {Record<string, string>} [headers]
@@ -74,7 +74,8 @@ export async function refusal(answer) {
 }
 
 /**
- * Record what a form says, on the version that the page shows; a refusal is shown on the page.
+ * Record what a form says; a refusal is shown on the page. If the match has another version than
+ * `version`, the server refuses it; undefined takes any.
  * @param {Form} form
  * @param {string | undefined} version
  * @param {Body} [body]
@@ -94,7 +95,8 @@ export async function record(form, version, body = bodyOf(form)) {
 const lastAsked = new WeakMap();
 
 /**
- * Ask for a part of a page about what a form says, and put it in the form's place for it.
+ * Ask the server about `body`, and show the part of a page that it answers, or its refusal, inside
+ * the form; not if the form asked for something else meanwhile.
  * @param {Form} form
  * @param {string} address
  * @param {Body} body

@@ -23,7 +23,7 @@ export function followMatch(match, tell, relayed) {
 }
 
 /**
- * Follow a part until the page is left.
+ * Follow matches and tables until the page is left.
  * @param {Part} part
  * @param {(news: News) => void} tell
  * @returns {() => void} ends it sooner

@@ -12,7 +12,8 @@ const TRIES = 6;
 /** @typedef {import("./stream.js").News} News */
 
 /**
- * Listen to a match. Where the relay is not for this page, or stays away, another way is taken.
+ * Listen to a match at the relay. If the relay is not for this page, or fails again and again, this
+ * ends, and `otherwise` is called once.
  * @param {string} match
  * @param {(news: News) => void} tell
  * @param {() => void} otherwise

@@ -15,7 +15,7 @@ const RETRY = 1000;
  */
 
 /**
- * Listen to a part. Events from while the stream was broken are told once it is whole again.
+ * Listen to matches and tables. News from while the stream was broken come once it is whole again.
  * @param {Part} part
  * @param {string} after the id after which to go on, "" to begin with what stands now
  * @param {(news: News, id: string) => void} tell

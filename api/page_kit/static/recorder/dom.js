@@ -2,8 +2,12 @@
 // use, is a tenth of what the recorder may load before its first tap.
 
 /**
- * An element with these attributes, listeners (`on…`) and children.
- * @template {keyof HTMLElementTagNameMap} Name @param {Name} name @param {Record<string, any>} [given] @param {...any} children @returns {HTMLElementTagNameMap[Name]}
+ * An element with these attributes, listeners (`on…`) and children; null children are left out.
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, any>} [given]
+ * @param {...any} children
+ * @returns {HTMLElementTagNameMap[Name]}
  */
 export function h(name, given = {}, ...children) {
   const element = document.createElement(name);
@@ -13,7 +17,7 @@ export function h(name, given = {}, ...children) {
 }
 
 /**
- * Set attributes and listeners; null takes an attribute away, and true leaves it empty.
+ * Set attributes and listeners; null and false take an attribute away, true leaves it empty.
  * @param {Element} element
  * @param {Record<string, any>} given
  */

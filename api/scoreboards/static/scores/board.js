@@ -17,7 +17,7 @@ export function tell(place, state) {
 }
 
 /**
- * Say that the score may be old: it stays, with a mark, unless it was heard long ago.
+ * Mark the score as maybe old, or as lost if it was last heard a minute ago or more.
  * @param {HTMLElement} place
  */
 export function lose(place) {
@@ -27,7 +27,7 @@ export function lose(place) {
 const TIMES = ["running", "as_of", "elapsed_ms", "limit_ms", "remaining_ms", "expires_at"];
 
 /**
- * The fields of a scoreboard that are drawn, flat: null is "", and yes is 1.
+ * The fields that `draw` needs, flat: null is "", and of yes and no 1 and 0.
  * @param {Record<string, any>} board
  */
 export function fieldsOf(board) {
@@ -71,7 +71,11 @@ function contractOf(found, words) {
   return [bid, trump, words[status]].filter(Boolean).join(" · ");
 }
 
-/** Draw the fields in a place. @param {HTMLElement} place @param {Record<string, any>} found */
+/**
+ * Draw flat fields in a place, and mark them as heard now.
+ * @param {HTMLElement} place
+ * @param {Record<string, any>} found
+ */
 export function draw(place, found) {
   for (const one of place.querySelectorAll("[data-field]")) {
     const value = found[one.dataset.field];
@@ -95,8 +99,8 @@ export function draw(place, found) {
 }
 
 /**
- * The fields as they are now, by the key in this page's address if it has one. Throws where they
- * cannot be had in time.
+ * Fetch the flat fields of a scoreboard as they are now, with the key in this page's address if it
+ * has one. Throws if they do not come in so many milliseconds.
  * @param {string} source
  * @param {number} milliseconds
  */

@@ -3,7 +3,11 @@
 
 const text = new TextEncoder();
 
-/** Bytes as lower-case hexadecimal. @param {Uint8Array<ArrayBuffer>} bytes @returns {string} */
+/**
+ * Bytes as lower-case hexadecimal digits, two a byte.
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @returns {string}
+ */
 export function hex(bytes) {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -47,7 +51,7 @@ export async function commitment(secret, entries) {
 }
 
 /**
- * The entries in the order drawn, which does not depend on the order in which they come in.
+ * The entries in the order drawn; the order in which they are passed does not matter.
  * @param {string} secret hexadecimal
  * @param {string[]} entries in any order
  * @param {string} publicValue

@@ -2,7 +2,11 @@
 
 const EVERY = 5000;
 
-/** Look every five seconds; say so once, and stop. @param {HTMLElement} main */
+/**
+ * Look every five seconds whether the tournament has moved on since the page was drawn; if so, say
+ * so on the page, and stop.
+ * @param {HTMLElement} main
+ */
 export function watch(main) {
   const notice = document.getElementById("notice");
   const headers = { "If-None-Match": `"${main.dataset.version}"` };
