@@ -15,7 +15,7 @@ from api.visibility import Viewer
 from domain.errors import BonebookError
 
 HELD_UP: Final = 2.0
-"""Seconds by which a stream that the database holds up says later that it is alive."""
+"""Seconds beyond the heartbeat after which a stream that waits for the store says it is alive."""
 
 
 class Sight(NamedTuple):
@@ -187,10 +187,10 @@ async def never_silent(
 async def begun(
     beginning: Coroutine[Any, Any, AsyncGenerator[bytes]], seconds: float, heartbeat: bytes
 ) -> AsyncGenerator[bytes]:
-    """The stream that this begins; where that takes so many seconds, with heartbeats until then.
+    """The stream that `beginning` returns, with heartbeats first if it takes longer than `seconds`.
 
-    Raises the refusals of the beginning, but once a heartbeat was sent they end the stream: its
-    reader comes back, and is answered with them then.
+    Raises what `beginning` does. After a heartbeat a refusal ends the stream instead: its reader
+    comes back, and is refused then.
     """
     coming = asyncio.ensure_future(beginning)
     try:

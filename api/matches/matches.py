@@ -109,10 +109,9 @@ class Matches:
     # --- reading --------------------------------------------------------------------------
 
     async def following(self, match: str, viewer: Viewer) -> Following:
-        """The match with all that is recorded of it by now, as far as the viewer's delay lets them.
+        """The match as far as it is recorded and the viewer's delay lets them, hidden parts too.
 
-        Hidden parts are still in it (`api.visibility`). Raises `UnknownStream`, also for a match
-        that they have not reached, and `UnknownFact` or `UnreadableMatch`.
+        Raises `UnknownStream`, also if they have not reached it, `UnknownFact`, `UnreadableMatch`.
         """
         hot = await self._current(match)
         with self._kept_while(match, hot):

@@ -125,7 +125,7 @@ class Evidence(Struct, frozen=True):
 
 
 def evidence(view: MatchView, claim: int, viewer: Viewer) -> Evidence:
-    """What the pack for the claim at this position shows to a viewer. Raises `NotThere`."""
+    """The evidence that a viewer's pack has for the claim at this position. Raises `NotThere`."""
     seen = view.visible
     disputes = {one.position: one for one in seen.disputes().disputes}
     if claim not in disputes:

@@ -227,7 +227,7 @@ def infractions(sent: MatchAssigned, following: Following) -> Iterator[RuledAgai
 
 
 def open_matters(sent: MatchAssigned, following: Following) -> Iterator[OpenMatter]:
-    """What is open in a match: disputes without a ruling.
+    """The open matters of a match: disputes without a ruling.
 
     Then play, or a card not signed by all.
     """
