@@ -175,7 +175,7 @@ COMMANDS = {
         "Sign the checkpoints of logs, each only where it extends the last one that was signed.",
     ),
 }
-"""Each command by its name."""
+"""Where each command is, by the command's name."""
 
 
 class Commands(OneLineGroup):

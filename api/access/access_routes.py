@@ -44,7 +44,7 @@ Hours = Annotated[int, Meta(ge=0, le=24 * 30)]
 
 
 class NewPrincipal(Struct, frozen=True, forbid_unknown_fields=True):
-    """A principal to be made."""
+    """A principal to be made: its id for good, and the name that people know it by."""
 
     id: Id
     name: PrincipalName
@@ -52,7 +52,7 @@ class NewPrincipal(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewKey(Struct, frozen=True, forbid_unknown_fields=True):
-    """A key to be made, good for so many days."""
+    """A key to be made, good for so many days; `label` says where it is, to know it by."""
 
     principal: Id
     label: Annotated[str, Meta(max_length=80)] = ""
@@ -74,7 +74,7 @@ class NewPin(Struct, frozen=True, forbid_unknown_fields=True):
 class GrantGiven(Struct, frozen=True, forbid_unknown_fields=True):
     """A role that a principal is given in a scope, or that is taken away.
 
-    `seat` is for players and partners alone, who need one. `delay` counts when it is given.
+    `seat` is for players and partners alone, who need one. `delay` is ignored when it is taken.
     """
 
     principal: Id
@@ -131,7 +131,7 @@ class KeyLine(Struct, frozen=True):
 
 
 class KeyMade(Struct, frozen=True):
-    """A new key, shown this once."""
+    """A new key: `key` is the key itself, shown this once, and `id` what names it from now on."""
 
     key: str
     id: str
@@ -255,7 +255,7 @@ async def list_grants(request: Request) -> Response:
 @post("/v1/grants", opt={**may("grant"), "body": GrantGiven, "answer": Grant})
 @once
 async def give_grant(request: Request, body: RawBody) -> Response:
-    """Grant a role: an administrator any, a director those below its own in its scope."""
+    """Grant a role: an administrator any, a director those that are below it, in its own scope."""
     grant = _grant(request, bodies.read(body, GrantGiven))
     await _store(request).grant(grant)
     return await _changed(request, grant)

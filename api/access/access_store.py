@@ -208,10 +208,11 @@ class AccessStore:
             )
 
     async def try_pin(self, principal: str, now: str, tries: int, until: str) -> str | None:
-        """Count a try of a principal's PIN; return the hash to compare, "" where there is no PIN.
+        """Count a try of a principal's PIN; return the PIN's hash, to be compared.
 
-        None, and nothing counted, while the PIN is closed. It closes with try number `tries`, up to
-        the time `until` given with that try. After a right PIN, call `pin_was_right`.
+        "" where there is no PIN or principal. None, and nothing counted, while the PIN is closed.
+        It closes with try number `tries`, up to the time `until` given with that try. After a right
+        PIN, call `pin_was_right`.
         """
         async with self._log.transaction() as execute:
             rows = await execute(_LOCK_PIN, principal)

@@ -45,7 +45,7 @@ class Begun(NamedTuple):
     """The result of the first start: how many old keys it took in, or the administrator's new key.
 
     `token` is that key, shown this once; `code` is that of a one-time link which signs the
-    administrator in, and `begin` leaves it empty. All are empty where the league began before.
+    administrator in, and `begin` leaves it empty. All are empty or 0 if the league began before.
     """
 
     taken_in: int = 0
@@ -56,8 +56,8 @@ class Begun(NamedTuple):
 async def begin(log: Log, read_old: Callable[[], dict[str, OldKey]], now: datetime) -> Begun:
     """Put in the first principals with their keys and grants, where the store has no principal.
 
-    `read_old` gives the keys of an older release by id (`old_keys`). Without any, an administrator
-    is made with a new key. It is called only for an empty store. Raises what `read_old` raises.
+    `read_old` gives the keys of an older release by id (`old_keys`), and is called only then.
+    Without any, an administrator is made with a new key. Raises what `read_old` raises.
     """
     store = AccessStore(log)
     if await store.principals():

@@ -34,13 +34,13 @@ from api.clock import Now, rfc3339
 from api.event_store import StoreUnavailable
 
 FRESH = 0.3
-"""Seconds for which a copy is used without a question."""
+"""Age in seconds up to which the copy is used without asking the store."""
 AGEING = 0.7
-"""Seconds after which a copy is used only where the store does not answer."""
+"""Age in seconds from which callers wait for the store, unless it does not answer."""
 GRACE = 5.0
-"""Seconds after which a copy is never used."""
+"""Age in seconds from which the copy is not used at all."""
 NOTED_EACH = 60.0
-"""Seconds that pass before a further use of the same key is noted."""
+"""Seconds after a use of a key in which further uses of it are not noted."""
 
 _FEW = 64
 _UNKNOWN = "0" * 64
@@ -109,7 +109,7 @@ class Directory:
     # --- who ------------------------------------------------------------------------------
 
     def caller(self, token: str) -> Caller | None:
-        """The principal that holds a key, and note the key's use.
+        """Return the principal to whom a key belongs, and note the key's use.
 
         None if the key is unknown, revoked or expired, or its principal was ended. A wrong key
         takes as long as a right one.
@@ -148,7 +148,7 @@ class Directory:
 
     @property
     def reading(self) -> int:
-        """The number of the last reading with a change; between two, answers change by expiry."""
+        """Number of the last reading that found a change; in between only expiry alters answers."""
         return self._found
 
     def by_person(self, provider: str, name: str) -> AccessKey | None:
@@ -201,11 +201,11 @@ class Directory:
         return self._in_session(session.sha256)
 
     def knows(self, token: str) -> bool:
-        """Whether a session with this secret was read, if ended since, and was not dropped yet."""
+        """Whether a session with this secret is in the copy, be it good or over."""
         return digest(token) in self._sessions
 
     def session(self, sha256: str) -> Session | None:
-        """The session with this hash, one that is over too; None if it is not known (`knows`)."""
+        """The session with this hash, be it good or over; None if it is not in the copy."""
         return self._sessions.get(sha256)
 
     def sessions_of(self, id: str) -> list[Session]:
@@ -270,7 +270,7 @@ class Directory:
     # --- where ----------------------------------------------------------------------------
 
     def venue(self, match: str) -> Venue:
-        """Where a match is played; no event and no table where nothing is noted of the match."""
+        """Where a match is played; not public, without event and table, if nothing is noted."""
         return self._venues.get(match) or Venue(match)
 
     def public_delays(self) -> set[Delay]:

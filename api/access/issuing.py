@@ -168,7 +168,10 @@ def _minted(
 def checked_grant(
     principal: str, role: Role, scope: str, seat: int | None, delay: Delay, now: datetime
 ) -> Grant:
-    """A grant that means something. Raises `AccessError`, which says what would."""
+    """The grant, made now but not stored, if its scope, seat and delay fit the role.
+
+    Raises `AccessError`, which says what would fit.
+    """
     if not re.match(SCOPE, scope):
         raise AccessError(f"{scope!r} is no scope: give league, event:ID, table:ID or match:ID")
     if (role in SEATED) != (seat is not None):

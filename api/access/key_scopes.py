@@ -36,7 +36,7 @@ KEY_SCOPES: Final[Mapping[KeyScope, frozenset[str]]] = MappingProxyType(
         "audit": frozenset((*_READ, "read-viewings", "read-log")),
     }
 )
-"""By scope, the actions of the policy that it takes in. All of them read."""
+"""By scope, the actions of the policy that it takes in, those of reading in each of them."""
 
 FOR_PEOPLE: Final = frozenset(("grant", "issue", "read-access", "manage-access", "keep-up", "link"))
 """Actions that no service key may do: they say who may do what, or keep the server up."""
@@ -103,9 +103,10 @@ def narrowed(grants: Grants, key: AccessKey) -> Grants:
 
 
 def gives(grants: Grants, scope: KeyScope, place: str, venue: Venue) -> bool:
-    """Whether a scope at a place gives anything to a key of whoever has these grants.
+    """Whether a service key of this scope and place may do anything, for a holder of these grants.
 
-    `venue` is the place, with the event and the table of a match.
+    Reading counts only for scopes that do no more. `venue` is the place as a venue, that of a match
+    with its event and table. At the public place `read` and `webhooks` always do.
     """
     if place == PUBLIC_PLACE:
         return scope in ("read", "webhooks")
@@ -115,5 +116,5 @@ def gives(grants: Grants, scope: KeyScope, place: str, venue: Venue) -> bool:
 
 
 def scopes_of(key: AccessKey) -> tuple[KeyScope, ...]:
-    """The scopes of a key; none of a key that may do all that its principal may."""
+    """The scopes of a service key; empty for a key that may do all that its principal may."""
     return tuple(scope for scope in SCOPES_OF_KEYS if scope in key.scopes.split())

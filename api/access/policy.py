@@ -69,7 +69,7 @@ POLICY: Mapping[str, Mapping[Role, Relation]] = MappingProxyType(
 """By action and role, the weakest relation in which the role may do it."""
 
 ASKED_BESIDE = frozenset(("publish",))
-"""Actions that are no route's own: what is opened, imported or assigned may be public as well."""
+"""Actions that no route names: they are asked about if a match is to be public, say."""
 
 NAMED_INSIDE = frozenset(
     ("list", "follow", "subscribe", "open", "import", "grant", "issue", "direct")
@@ -173,7 +173,7 @@ class Grants:
         return list(self._counts)
 
     def of_several(self) -> Mapping[str, Collection[HeldRole]]:
-        """The roles that were granted for more than one match, by scope: these are few."""
+        """The roles that were granted for the league, an event or a table, by scope."""
         return {scope: held.values() for scope, held in self._of_several.items()}
 
 
@@ -219,7 +219,10 @@ def _any_may(held: Iterable[HeldRole], rule: Mapping[Role, Relation]) -> bool:
 
 
 def scopes_where(grants: Grants, action: str) -> list[str]:
-    """The league, events and tables in which whoever has these grants may do this."""
+    """The scopes of league, events and tables in which whoever has these grants may do this.
+
+    Grants for single matches are left out.
+    """
     if not grants.permits(action):
         return []
     rule = POLICY.get(action, {})
@@ -242,6 +245,6 @@ def allowed_anywhere(
 
 
 def venue_of_scope(scope: str) -> Venue:
-    """The venue that a scope speaks of, so that one may be asked for a right to grant it."""
+    """The venue with the id that a scope names and nothing else; a bare one for `league`."""
     kind, _, id = scope.partition(":")
     return Venue() if scope == LEAGUE else Venue()._replace(**{kind: id})

@@ -32,7 +32,7 @@ LAGGING: tuple[Role, ...] = ("broadcaster", "auditor", "scoreboard", "audience")
 PrincipalKind = Literal["person", "device", "service"]
 Id = Annotated[str, Meta(pattern=r"\A[a-z0-9][a-z0-9-]{0,63}\Z")]
 OptionalId = Annotated[str, Meta(pattern=r"\A([a-z0-9][a-z0-9-]{0,63})?\Z")]
-"""An id, or nothing."""
+"""An id, or an empty string for none."""
 PrincipalName = Annotated[str, Meta(min_length=1, max_length=80)]
 DelaySeconds = Annotated[int, Meta(ge=0, le=86_400)]
 Delay = DelaySeconds | Literal["hand"]
@@ -73,6 +73,7 @@ class AccessKey(Struct, frozen=True):
     ----------
     sha256 : the hash of the key; for a link to an identity provider, of the person (`provider`)
     label : what the key is on or for; the name that a provider has for its person
+    expires_at : when it ends by itself, None if it is good until it is revoked
     used_at : its last use, coarsely: a minute may pass before a use is noted
     scopes : a service key's, by blanks (`api.access.key_scopes`); "" for all that its principal may
     place : where a service key is good: `public` or the scope of a grant; "" wherever its principal

@@ -22,7 +22,7 @@ from projections.scorecard import GameLine
 
 
 def appeal_file(reading: Reading) -> AppealFile:
-    """The file of a dispute."""
+    """The content of the appeal file of a dispute, in the reader's language."""
     board, answered = _board(reading, reading.act), answers(reading)
     on_first_page = frozenset(line for section in answered for line in section.lines)
     return AppealFile(

@@ -264,7 +264,7 @@ def _presumed(reading: Reading) -> Iterator[str]:
 
 
 def texts() -> Iterable[str]:
-    """Every text that is looked up here by a value."""
+    """Every text of the tables in this module, for the check that all are translated."""
     return (
         *_SURE.values(),
         *_PLAIN.values(),

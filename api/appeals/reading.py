@@ -40,9 +40,9 @@ class AppealFile(Struct, frozen=True):
 
 
 class FindingsGiven(Struct, frozen=True):
-    """The findings on the claim: when it was raised and now, and on each ruling as it was given.
+    """The findings on the claim: `now` has those on the record when it was raised and today.
 
-    `given` has findings by the position of the ruling.
+    `given` has, by the position of a ruling, the finding on the record when that was given.
     """
 
     now: Findings

@@ -201,5 +201,5 @@ def _is_passed_over(endings: Sequence[Ending[AnyEnd]], position: int) -> bool:
 
 
 def texts() -> Iterable[str]:
-    """Every text that is looked up here by a value."""
+    """Every text of the tables in this module, for the check that all are translated."""
     return _SEEN.values()

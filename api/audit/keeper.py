@@ -89,7 +89,7 @@ def check_signing(settings: Settings) -> None:
 
 
 async def check_log(log: Log, settings: Settings) -> None:
-    """Raise `LogAltered` where a log that is signed is not what was signed of it."""
+    """Verify every row; raise `LogAltered` where a log that is signed is not what was signed."""
     if settings.origin:
         source, files = StoreSource(log, settings.origin), AuditFiles(Path(settings.audit))
         report = await verify(source, files, policy_of(settings))
@@ -209,8 +209,8 @@ class AuditKeeper:
     async def sign_now(self, seconds: float) -> SignedCheckpoint | None:
         """Seal the tables, and wait so long for a checkpoint of all that is recorded by then.
 
-        The last checkpoint, which reaches less far where nothing is signed in time; None where
-        nothing ever was. Raises `StoreUnavailable`.
+        Return the last checkpoint, which reaches less far where nothing is signed in time; None
+        where nothing ever was. Raises `StoreUnavailable`.
         """
         await self._seals.seal()
         head, until = await self._log.head(), monotonic() + seconds
@@ -262,6 +262,6 @@ class AuditKeeper:
         _log.critical("the log is not what was signed of it", origin=self.origin, first=words)
 
     async def mark(self, message: Message, _: Scope) -> None:
-        """Have an answer say that the log it comes from is not what was signed."""
+        """Add the header `bonebook-alarm` to the start of a response, if there is an alarm."""
         if self.alarm and message["type"] == "http.response.start":
             message["headers"] = [*message["headers"], _ALARM]

@@ -49,7 +49,10 @@ class RegularBackups:
         self._reached = -1
 
     async def run(self) -> None:
-        """Write backups until cancelled. Raises the error by which one could not be written."""
+        """Write backups until cancelled, the first at once.
+
+        Raises the error by which one could not be written: it has to be started anew.
+        """
         while True:
             if self._log.reached > self._reached:
                 self.pulse.due()

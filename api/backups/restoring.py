@@ -119,7 +119,7 @@ def prove(contents: Contents, settings: Settings) -> Restored:
 
 
 def attest(contents: Contents, result: Restored, lost: Path | None, settings: Settings) -> str:
-    """Sign that the log was restored; in words, or why that is not signed.
+    """Sign that the log was restored; return the note in words, or why nothing is signed.
 
     `lost` is the audit folder of the log that was lost, where it is still there. Raises
     `AuditError`.

@@ -36,7 +36,7 @@ class WalkPlace(NamedTuple):
 
 
 class Walk:
-    """A match as a viewer had it right after an entry; it goes on by the entries behind that."""
+    """A match as a viewer had it right after an entry; `go_on` takes it further."""
 
     def __init__(self, viewer: Viewer, entries: Sequence[Entry]) -> None:
         self.view = MatchView(viewer)
@@ -45,7 +45,7 @@ class Walk:
 
     @property
     def weight(self) -> int:
-        """About how many bytes it takes."""
+        """About how many bytes of memory it takes."""
         return sum(part.weight for part in (self._whole, *self.view.own))
 
     def to_fold(self, entries: Sequence[Entry]) -> int:

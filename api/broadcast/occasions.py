@@ -35,7 +35,11 @@ class Occasions:
         self._directory = directory
 
     async def of(self, match: str, opened: MatchOpened, viewer: Viewer, caller: Caller) -> Occasion:
-        """The occasion of a match, by its id and its opening. Raises `StoreUnavailable`."""
+        """The occasion of a match, by its id and its opening.
+
+        Of the tournament it says only what the caller's grants, and its viewer's delay, let be
+        known. Raises `StoreUnavailable`.
+        """
         venue = self._directory.venue(match)
         event, table = venue.event or opened.event, venue.table or opened.table or None
         watched = self._directory.venue(stream_of(event))

@@ -65,7 +65,7 @@ def chips_lines(following: Following) -> list[str]:
 
 
 def state_text(following: Following, last: int = 8) -> str:
-    """The whole state at the position that a following has reached, and the `last` plays before."""
+    """The whole state at the position that a following has reached, and its `last` events."""
     board, match = following.board(), following.match
     rules = match.book.rules
     every = isinstance(rules, Fives) and rules.branching.value == "every_double"

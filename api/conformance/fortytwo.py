@@ -23,12 +23,12 @@ from domain.tournament.standings import SEEDING_42, standings
 
 
 def trump_from(name: int | str) -> Trump:
-    """Trump as the vectors write it: 0 to 6 as numbers, else as we do."""
+    """Read trump as the vectors write it: 0 to 6 as numbers, else as this program does."""
     return cast(Trump, str(name))
 
 
 def trump_to(trump: Trump) -> int | str:
-    """Trump as the vectors write it."""
+    """Write trump as the vectors do: 0 to 6 as numbers."""
     return int(trump) if trump.isdigit() else trump
 
 
@@ -226,4 +226,4 @@ KINDS: Final[dict[str, Callable[[Vector], VectorAnswer]]] = {
         tn_lots,
     )
 }
-"""The kinds of vector answered here."""
+"""By kind of vector, the function that answers it."""

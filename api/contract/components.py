@@ -71,7 +71,7 @@ def components(kinds: Iterable[Any]) -> tuple[dict[str, Schema], dict[str, Schem
 
 
 def ref(name: str) -> Schema:
-    """A reference to the schema of a type."""
+    """A reference to the schema of the type with this name."""
     return {"$ref": REF.format(name=_name(name))}
 
 

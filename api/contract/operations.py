@@ -47,7 +47,10 @@ IN_PATH: Final[dict[str, Schema]] = {
 
 
 class Answers(NamedTuple):
-    """The media types of an answer, and the type of what is in it, None for text or bytes."""
+    """The media types of an answer, the usual one first, and the type of its content.
+
+    `kind` is None for text or bytes.
+    """
 
     media_types: tuple[str, ...]
     kind: Any

@@ -89,9 +89,9 @@ class TablesPage(Struct, frozen=True):
 
 
 async def desk(request: Request, matches: Matches, before: str | None = None) -> TablesPage:
-    """The tables of matches opened before another, or the last; none for whoever reviews no match.
+    """A page of tables: of matches opened before the match `before`, None for the last opened.
 
-    Raises `NotThere` where there is no such other match.
+    Only those that the caller may review. Raises `NotThere` where there is no match `before`.
     """
     caller, directory = the_caller(request.scope), directory_of(request)
     words = language_of(request)

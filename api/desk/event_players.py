@@ -12,7 +12,7 @@ from domain.tournament.state import Tournament
 
 
 class EventPlayers:
-    """The seats of players in the matches of an event; without a tournament, names tell apart."""
+    """Tells players apart in the matches of an event; without a tournament, by their names."""
 
     def __init__(self, tournament: Tournament | None) -> None:
         self._entered: dict[str, EntryMade] = {}

@@ -89,7 +89,10 @@ class Panel(Struct, frozen=True):
 
 
 def panel(entries: Sequence[Entry], viewer: Viewer, words: PageLanguage) -> Panel:
-    """The disputes of a match as a viewer may see them, those to be heard first on top."""
+    """The page of disputes of a match, as a viewer may see them after all these entries.
+
+    For a viewer who sees all, the disputes to be heard first are on top.
+    """
     official = viewer.sees_all
     following = Following.of(visible(entries, viewer))
     match, all_of_them = following.match, following.disputes()

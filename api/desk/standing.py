@@ -51,7 +51,10 @@ class Compared(Struct, frozen=True):
 
 
 def standing(words: PageLanguage, then: Following, now: Match, viewer: Viewer) -> Standing:
-    """The match at the position that `then` has reached; `now` is as far as it has come."""
+    """The match at the position that `then` has reached; `now` is the match today.
+
+    An open total that must be called is shown if the time for that is over in `now`.
+    """
     match = then.match
     board = board_seen(match, now, viewer)
     over = board.over or ""
@@ -102,7 +105,7 @@ def picture(
 
 
 def where(words: PageLanguage, match: Match) -> str:
-    """Which game and hand it is."""
+    """The game and the hand that a match is in, in words, or that it is over."""
     if match.closed is not None:
         return words.t("the match is over")
     if match.game is None:
@@ -211,6 +214,6 @@ VERDICTS = {
 
 
 def texts() -> Iterable[str]:
-    """Every text that is looked up here by a value."""
+    """Every text of the tables in this module, for the check that all are translated."""
     for table in (_ENDS, _FIELDS, _OF_FINDINGS, VERDICTS):
         yield from table.values()

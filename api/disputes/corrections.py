@@ -94,7 +94,7 @@ def due_with(
 
 
 class Previewed(NamedTuple):
-    """The match without corrections and with them, and what differs."""
+    """The match without corrections and with them and what they entail, and what differs."""
 
     now: Following
     then: Following

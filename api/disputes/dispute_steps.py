@@ -41,13 +41,13 @@ from projections.disputes import Dispute
 Assumption = e.Name
 
 LONGER: Final = 4
-"""How many times as many steps each round of a long hearing takes."""
+"""How many times as many steps a round of a long hearing takes as the round before."""
 HEARTBEAT: Final = 10.0
-"""Seconds after which a long hearing says that it still goes on."""
+"""Seconds between two comments by which a long hearing says that it still goes on."""
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
-    """One step of a dispute; what it puts on record has its fields, and the claim's position."""
+    """One step of a dispute: a fact of type `becomes`, but for the position of the claim."""
 
     becomes: ClassVar[type[Any]]
 
@@ -64,9 +64,10 @@ class Hearing(Step, frozen=True):
 
 
 class Statement(Step, frozen=True):
-    """A statement that the official hears (`domain.events.StatementHeard`).
+    """A statement by the player at `seat`, null for a bystander (`domain.events.StatementHeard`).
 
-    With `what`, `holder`, `bone` and `event` it can be presumed, as `statement:N`.
+    With `what`, `holder`, `bone` and `event` it can be presumed, as `statement:N`, N being the
+    position at which it is recorded.
     """
 
     becomes = e.StatementHeard
@@ -109,7 +110,7 @@ class Closing(Step, frozen=True):
 
 
 class Appeal(Struct, frozen=True, forbid_unknown_fields=True):
-    """A ruling is taken to whoever is above (PDA-10e: the Commissioner)."""
+    """The ruling at position `ruling` is taken to whoever is above (PDA-10e: the Commissioner)."""
 
     ruling: e.Position
     seat: e.SeatNo | None = None

@@ -46,7 +46,8 @@ class Effect(Struct, frozen=True, omit_defaults=True):
 class Choice(Struct, frozen=True, omit_defaults=True):
     """One thing that the rules leave to somebody: by which clause, to whom, and the options.
 
-    `effects` gives, for each option, what the ruling would do with it.
+    `effects` gives, for each option, what the ruling would do with it; `default` is the option that
+    counts if nobody chooses.
     """
 
     clause: str

@@ -19,7 +19,7 @@ class DocketEntry(Struct, frozen=True):
     Attributes
     ----------
     claim : the position at which it was raised
-    event : what it is about
+    event : the position of the event that it is about
     reach : the most that it can change
     timely : whether it was raised in time
     verdict : as the record has it now; `refused` where the claim says nothing about it any more

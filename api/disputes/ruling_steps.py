@@ -31,12 +31,15 @@ from domain.seats import Seat
 from projections.following import Following
 
 Brought = dict[Seat, CardsHeld]
-"""The cards that players have from other matches of the event, by seat."""
+"""The cards, not used up, that players have from earlier matches of the event, by seat."""
 
 
 @dataclass(frozen=True)
 class EventCards:
-    """Where the cards are looked up that the players of a match have from others of its event."""
+    """Looks up the cards that players of a match have from earlier matches of its event.
+
+    `look_up` is given all matches, the id of the match and its state now.
+    """
 
     look_up: Callable[[Matches, str, Following], Awaitable[Brought]]
 
@@ -123,9 +126,10 @@ async def with_cards_brought(
     *,
     recording: bool = False,
 ) -> list[e.Fact]:
-    """The ruling and all that it causes, after the cards from other matches that it builds on.
+    """The facts to record for a ruling: cards from other matches first, then as `ruling_facts`.
 
-    Raises what `ruling_facts` does.
+    Only cards that this match lacks of `brought`, and of players whom it shows a card. Raises what
+    `ruling_facts` does.
     """
     facts = await ruling_facts(
         hearings, entries, claim, decision, reporter=reporter, recording=recording

@@ -23,7 +23,7 @@ _KEY = re.compile(r"[!-~]{1,255}")
 
 
 class Footing(Struct, eq=False):
-    """Whether a command was recorded; commands that were decided on top of that one ask."""
+    """Whether a command was recorded; shared with the commands that were decided on it."""
 
     recorded: bool = False
 
@@ -124,7 +124,10 @@ def command(
     footing: Footing | None = None,
     on: Footing | None = None,
 ) -> Command:
-    """The command, packed. Raises `BadCommand` naming the field that cannot be."""
+    """The command, its events packed; it has a footing of its own unless one is given.
+
+    Raises `BadCommand` naming the field that cannot be recorded.
+    """
     if not _STREAM.fullmatch(stream):
         raise BadCommand("stream", "use 1 to 64 of a-z, 0-9 and -")
     if not events:
@@ -148,8 +151,8 @@ def plan(
 
     `head` is the last position of the log; `versions` has the version of every
     stream in the group (0 or absent: there is none), `answers` the remembered
-    answer for every key in it that has one; `ahead` what is on its way to be recorded,
-    and without which this group will not be.
+    answer for every key in it that has one; `ahead` the commands on their way to be recorded,
+    without which this group will not be. Footings are not changed.
     """
     events: list[Notification] = []
     fresh: dict[str, StoredAnswer] = {}

@@ -125,7 +125,7 @@ def pack(
 def unpack(
     stored: StoredEvent | StoredFact, upcasts: Mapping[str, Upcast] = UPCASTS
 ) -> LoggedEntry:
-    """The entry that is stored so.
+    """Decode a stored event to its entry.
 
     Raises `UnknownFact` where this release has no reading of its tag or its bytes.
     """

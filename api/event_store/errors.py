@@ -61,7 +61,7 @@ class ReadOnly(StoreUnavailable):
 
 
 class LogExchanged(StoreUnavailable):
-    """The log lacks what was read of it, since a failover or a restore: read it anew."""
+    """The log lacks something that was read of it, after a failover or a restore: read it anew."""
 
     def __init__(self) -> None:
         super().__init__("the log was exchanged for another one")

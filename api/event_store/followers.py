@@ -245,7 +245,10 @@ class Follower:
 
 
 async def replayed(log: Log, projection: Projection, stream: str, upto: int) -> Fold:
-    """A stream folded from its first entry to position `upto`, without any read model."""
+    """A match folded from its first entry up to and with position `upto`, 0 for none at all.
+
+    No read model is used. Raises what `Log.read` does.
+    """
     fold = projection.begin()
     for n, entry in enumerate(await log.read(stream, upto=upto) if upto else (), 1):
         await _feed(fold, entry)

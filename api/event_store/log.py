@@ -66,7 +66,7 @@ class Log:
     Attributes
     ----------
     url : where another process may open it too, "" where none can
-    in_doubt : whether a commit was lost, and the store has not answered since
+    in_doubt : whether the reply to a commit was ever lost; others set it back
     watches : told of each command that is queued, and of each group that was committed
     """
 
@@ -352,7 +352,7 @@ class Log:
     # --- news -------------------------------------------------------------------
 
     async def news(self, after: int, poll: float = 1.0) -> int:
-        """Wait until the log reaches beyond log position `after`; how far it reaches.
+        """Wait until the log reaches beyond log position `after`; return how far it reaches.
 
         What this process records wakes its followers at once. What others record may
         be told by the database, and is found by looking every `poll` seconds. Raises

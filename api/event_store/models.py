@@ -168,7 +168,10 @@ class Models:
         return {row[0]: Row(*row) for row in await self._of(f"{_ROWS} (%s)", name, streams)}
 
     async def behind(self, name: str, streams: Sequence[str]) -> set[str]:
-        """Those of these streams that have a row in which an event that is recorded is not yet."""
+        """Those of these streams whose row lacks events that are recorded by now.
+
+        Streams without a row are left out.
+        """
         return {stream for (stream,) in await self._of(_BEHIND, name, streams)}
 
     async def _of(self, statement: str, name: str, streams: Sequence[str]) -> list[Any]:
@@ -193,7 +196,10 @@ class Models:
             return [ReadModelCheckpoint(*row) for row in await execute(_STANDING)]
 
     async def begin(self, name: str) -> int:
-        """A further generation, empty and not live; one that was begun before is given up."""
+        """Begin a further generation, empty and not live; return its number.
+
+        One that was begun before and is not live is dropped.
+        """
         await self.reading(name)  # so that there is a live one to lock
         async with self._transaction() as execute:
             generations = await _locked(execute, name)
@@ -205,7 +211,7 @@ class Models:
         return further
 
     async def swap(self, name: str, generation: int, head: int) -> list[str] | None:
-        """Make a generation live and drop the old one; the streams in which they differ.
+        """Make a generation live and drop the old one; return the streams in which they differ.
 
         None, and nothing is done, where it is gone or has not read as far as the old one, or
         to the `head` of the log where that lies before: the log was exchanged for a shorter one. A

@@ -53,11 +53,11 @@ class News:
     # --- what this process records --------------------------------------------------------
 
     def recorded(self, appended: Appended) -> None:
-        """Note what was recorded here."""
+        """Note what this process recorded, for `own`; it wakes nobody."""
         self._own.append(appended)
 
     def reaches(self, position: int) -> None:
-        """Note that the log reaches so far."""
+        """Note that the log reaches so far, if that is further than known; it wakes nobody."""
         self.reached = max(self.reached, position)
 
     def own(self, after: int, upto: int) -> dict[str, int] | None:
@@ -77,9 +77,10 @@ class News:
     # --- waiting --------------------------------------------------------------------------
 
     async def beyond(self, after: int, poll: float) -> int:
-        """Wait until the log reaches beyond a position; how far it reaches.
+        """Wait until the log reaches beyond a position; return how far it reaches.
 
-        Raises `LogExchanged` where it is exchanged meanwhile.
+        The store is asked every `poll` seconds at least. Raises `LogExchanged` where the log is
+        exchanged meanwhile, and `StoreUnavailable`.
         """
         if self._listener is None:
             listening = self._store.listen(self._heard)

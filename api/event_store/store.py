@@ -15,7 +15,7 @@ from api.event_store.envelope import StoredFact
 from domain.audit.leaf import StoredRow
 
 Execute = Callable[..., Awaitable[list[Any]]]
-"""Run one statement: its text with ? for each value, then the values; the rows it gives."""
+"""Runs one statement: given its text with ? for each value, then the values; returns its rows."""
 
 
 class CopiedLog(Struct, frozen=True):

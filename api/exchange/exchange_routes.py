@@ -52,7 +52,10 @@ class ImportedMatch(Struct, frozen=True, forbid_unknown_fields=True):
     public_delay: Delay = 0
 
     def entries(self, now: str) -> list[Entry]:
-        """Its entries, each of them possible and recorded by now. Raises `BonebookError`."""
+        """The entries of its record. Raises `BonebookError` unless each is possible.
+
+        An entry that states when it was recorded must state a time up to `now` (RFC 3339).
+        """
         forms = [name for name in ("record", "facts", "notation") if getattr(self, name)]
         if len(forms) != 1:
             raise BadRequest("record", "give one of record, facts and notation")

@@ -36,7 +36,10 @@ def check_recordable(entries: Iterable[Entry], now: str) -> None:
 
 
 def as_recorded(entries: Iterable[Entry], reporter: str, now: str) -> list[NewEvent]:
-    """Entries that were read, to be recorded; what one does not state of itself is filled in."""
+    """Entries that were read, to be recorded.
+
+    `reporter` is filled in where an entry has none, and `now` where it has no time of recording.
+    """
     return [
         NewEvent(
             entry.fact,

@@ -21,7 +21,7 @@ from domain.instants import instant
 from domain.match.match import Match
 
 NOTED = ("reporter", "happened_at", "recorded_at", "device")
-"""The members of a JSON line that tell of its entry, beside the fields of the fact."""
+"""The members of a JSON line that are the entry's, beside the fields of the fact."""
 
 
 def read_matches(file: Path) -> list[list[Entry]]:

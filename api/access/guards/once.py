@@ -39,7 +39,7 @@ def checked_key(key: str | None) -> str | None:
 def once(
     handle: Callable[..., Awaitable[Response]],
 ) -> Callable[..., Awaitable[Response]]:
-    """A handler that carries a request out once for each Idempotency-Key.
+    """Wrap a handler so that it carries a request out once for each Idempotency-Key.
 
     The same request again is answered as the first time; errors are not kept. Requests without
     the header are all carried out. Raises `BadRequest`, `KeyReused` and `AnswerMissing`.

@@ -55,7 +55,8 @@ class RecorderSession(Struct, frozen=True):
     """The signed-in user of the page, the CSRF token, and the matches that the user may record.
 
     `name` is "" where nobody is. `opens` says whether they may open a match. `now` is the server's
-    time (RFC 3339), which a tablet compares its clock with. `tables` names the matches' tables.
+    time (RFC 3339), which a tablet compares its clock with. `tables` has the name of a match's
+    table by the match's id.
     """
 
     now: str

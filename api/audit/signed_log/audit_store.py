@@ -18,7 +18,10 @@ _NO_ROOT = b""
 
 
 class AuditStore:
-    """The rows of one origin."""
+    """The secret and the signed head of one origin, in the tables of a log.
+
+    Every method may raise `StoreUnavailable`.
+    """
 
     def __init__(self, log: Log, origin: str) -> None:
         self._log = log

@@ -31,7 +31,7 @@ _log = structlog.get_logger("bonebook")
 MOST_EVENTS = 100
 """Unsigned events at which the next checkpoint is made at once."""
 LONGEST = 1.0
-"""Seconds that new events wait for more, and the longest rest between two checkpoints before."""
+"""Seconds at most that new events wait for more to be signed with them, after a rest as long."""
 LEAST = 0.1
 """Seconds between two checkpoints, however many events come: the disk is the recording's."""
 _REST = 30

@@ -6,7 +6,7 @@ class AuditError(Exception):
 
 
 class WitnessAhead(AuditError):
-    """A witness says that it signed more than this log has: nothing is signed until that is so."""
+    """A witness says that it signed more than this log has: nothing is signed until it has."""
 
     def __init__(self, url: str, size: int, ours: int) -> None:
         super().__init__(f"{url} says that it signed {size}, and the log is signed to {ours}")

@@ -46,7 +46,10 @@ class Leaves:
         self._one_worker = CapacityLimiter(1)
 
     def at_a_time(self, *, more: bool) -> int:
-        """How many rows to ask for: `APART` where `more` have come than `HERE`, else `HERE`."""
+        """How many rows to ask for: `HERE`, or `APART` if the last reading left `more` behind.
+
+        A log in memory is always read `HERE`.
+        """
         return APART if more and self._log.url else HERE
 
     async def behind(self, after: int, most: int) -> NewLeaves:

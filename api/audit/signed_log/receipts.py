@@ -29,7 +29,8 @@ class OpenedPart(Struct, frozen=True):
 class Openings(Struct, frozen=True):
     """The opening of an event's leaf, as far as the caller may see it.
 
-    `log_position` is the event's place in the whole log, from which the salts are made.
+    `log_position` is the event's place in the whole log, from which the salts are made. `bones` and
+    `rest` are its hidden parts, null where the caller may not see them.
     """
 
     log_position: int

@@ -206,7 +206,7 @@ def _put_keys(archive: _Writer, files: AuditFiles) -> None:
 
 
 def head_note(signer: NoteSigner, stream: str, version: int, size: int) -> str:
-    """A signed note: a match or tournament has so many events, and no more, in a log of this size.
+    """A signed note: stream `stream` has `version` events, and no more, in a log of this size.
 
     A key `ORIGIN/heads` signs it. A further leaf of the stream below that size proves it false.
     """

@@ -32,10 +32,10 @@ from domain.audit.verification import Damage, Verification
 
 _BATCH = 1000
 OLDER = 1000
-"""Rows that are read again at a start, of those that were found good before."""
+"""Rows before the last checkpoint that are read again where not all rows are."""
 
 OnProgress = Callable[[int, int], None]
-"""Called with the position reached and the head, as verification goes on."""
+"""Called with the log position reached and that of the last row, as verification goes on."""
 AskWitness = Callable[
     [KnownWitness, str, SignedCheckpoint | None], Awaitable[SignedCheckpoint | None]
 ]
@@ -77,11 +77,11 @@ class Source(Protocol):
         ...
 
     def rows(self, after: int) -> AsyncIterator[StoredRow]:
-        """The rows behind a position, in order."""
+        """The rows behind log position `after`, itself excluded, in order."""
         ...
 
     async def names(self, tokens: list[str]) -> dict[str, SealedName]:
-        """The names behind tokens in the rows, for those that are sealed or erased."""
+        """The names behind these tokens, by token; unknown tokens are left out."""
         ...
 
     async def elsewhere(self) -> list[Damage]:

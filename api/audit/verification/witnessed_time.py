@@ -32,7 +32,7 @@ class WitnessedTime:
         self.doubt = ""
 
     def row(self, row: StoredRow) -> None:
-        """Hold the stamp of a row against the time of the checkpoint."""
+        """Compare the stamp of a row with the time of the checkpoint, and set `doubt` if wrong."""
         if not self._times or self.doubt or row.position < self._size:
             return
         stamp = _STAMP.search(row.state)

@@ -53,14 +53,14 @@ class Migration(Struct, frozen=True):
 
 
 def migrations() -> list[Migration]:
-    """All of this release, in order."""
+    """All migrations of this release, in order."""
     scripts = (one for one in files("api.event_store.postgres").joinpath("migrations").iterdir())
     named = sorted((one.name, one.read_text()) for one in scripts if one.name.endswith(".sql"))
     return [Migration(int(name[:4]), name, sql) for name, sql in named]
 
 
 def migrate(url: str, upto: int | None = None) -> list[str]:
-    """Bring the log at the URL to this release; the names of the migrations that ran.
+    """Bring the log at the URL to this release; return the names of the migrations that ran.
 
     With `upto` no migration of a higher number runs. The role in the URL becomes the owner. Raises
     `WrongStore`, which says what to change, and `StoreUnavailable` where the server does not

@@ -56,8 +56,9 @@ class Pipeline:
             await self._sent()
 
     def ask(self, name: str, *values: bytes) -> asyncio.Future[PGresult]:
-        """Send a statement with its values, each in its binary form; its answer, or a
-        `psycopg.Error`.
+        """Send a prepared statement with its values, each in its binary form.
+
+        Return a future of its answer, or of a `psycopg.Error`.
         """
         formats = [_BINARY] * len(values)
         self._libpq.send_query_prepared(name.encode(), values, formats, _BINARY)
@@ -200,5 +201,5 @@ def whole(value: bytes | None) -> int:
 
 
 def text(value: bytes | None) -> str:
-    """The text that a value is; "" for NULL."""
+    """Decode a text; NULL is ""."""
     return value.decode() if value else ""

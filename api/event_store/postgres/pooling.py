@@ -24,7 +24,10 @@ _going_on = set[asyncio.Task[Any]]()
 
 @asynccontextmanager
 async def taken(pool: AsyncConnectionPool[AnyHost], patience: float) -> AsyncGenerator[AnyHost]:
-    """A connection from a pool, which is given back. Raises `PoolTimeout` after some seconds."""
+    """A connection from a pool, given back at the end of the block.
+
+    Raises `PoolTimeout` if none is to be had for `patience` seconds.
+    """
     taking = _apart(_asked_for(pool, patience))
     try:
         db = await asyncio.shield(taking)

@@ -95,7 +95,10 @@ class WriterSession:
         await self.line.ask("enter", self.writer.encode())
 
     def record(self, before: int, decided: Plan) -> Asked:
-        """Send the next group, to be recorded behind log position `before`."""
+        """Send the next group, to be recorded if the log ends at log position `before`.
+
+        Its turn is counted. Return the future of whether it was.
+        """
         self.turn += 1
         events = decided.events
         answers = [answer.appended for answer in decided.answers.values()]
@@ -200,7 +203,10 @@ class Writer:
         return self._tenure and self._tenure.line.pid
 
     async def commit(self, commands: Sequence[Command]) -> list[CommandOutcome]:
-        """Record a group. Raises `Undone`, `StoreUnavailable` and `psycopg.Error`."""
+        """Record a group; return the outcome of each command, in order.
+
+        Raises `Undone`, `StoreUnavailable` and `psycopg.Error`.
+        """
         earlier, self._latest = self._latest, asyncio.Event()
         done = self._latest
         try:

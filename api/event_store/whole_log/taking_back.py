@@ -25,10 +25,11 @@ _STATEMENTS: Final[tuple[LiteralString, ...]] = (
 
 
 def take_back(url: str) -> bool:
-    """Give the log at this URL the tables of the release before; whether it had this release's.
+    """Give the log at this URL the tables of the release before.
 
-    It happens in a transaction. Raises `WrongStore` where a value would be lost or the tables are
-    of neither release, and `StoreUnavailable`.
+    False, and nothing is done, where it has them already. It happens in a transaction. Raises
+    `WrongStore` where a value would be lost or the tables are of neither release, and
+    `StoreUnavailable`.
     """
     kind, _, path = url.partition(":///")
     if kind == "sqlite" and path:

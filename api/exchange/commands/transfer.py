@@ -67,7 +67,8 @@ def _recordable(file: Path) -> Iterator[list[Entry]]:
 async def record_all(log: Log, matches: list[list[Entry]], id: str | None = None) -> list[str]:
     """Record each match under a new id (one alone under `id`, if given); return their ids.
 
-    What an entry does not say is filled in: `import` as the reporter, now as when it was recorded.
+    They are recorded one after the other, so that a failure leaves those before it. What an entry
+    does not say is filled in: `import` as the reporter, now as when it was recorded.
     """
     now = rfc3339(utc_now())
     ids = [id or f"m-{token_hex(8)}" for _ in matches]
