@@ -34,7 +34,7 @@ from projections.pictures.hand_picture import draw_hand
 
 
 class Cited(Struct, frozen=True):
-    """A clause, and what it says in our words; "" for an entry of the register."""
+    """A clause by its id, and what it says in our words; "" for an entry of the register."""
 
     id: str
     gloss: str
@@ -165,7 +165,7 @@ async def hearing(
 ) -> HearingSeen:
     """A dispute as it is now with the finding on it, or the reason why there is none (`refused`).
 
-    Raises 429 if the key has as many hearings waiting as it may.
+    `reach` is as in the answer; `key` is as in `HearingPool.hear`. Raises 429 as that does.
     """
     claim, match = dispute.claim, now.match
     rulings = [one for one in dispute.rulings if not one.superseded_by and not one.part]
@@ -361,7 +361,7 @@ STAGES: Final = {
 
 
 def texts() -> Iterable[str]:
-    """Every text that is looked up here by a value."""
+    """Every text of the tables in this module, for the check that all are translated."""
     yield from STAGES.values()
     yield from TIMELY.values()
     yield from _PRESUMED.values()

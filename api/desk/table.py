@@ -46,7 +46,9 @@ from projections.scorecard import GameLine
 class RecordRow(Struct, frozen=True):
     """One event of the record, to be pointed at: its words, its fact as JSON, bone and player.
 
-    `corrected` is the position of the correction that took its place.
+    `bone` is "" and `seat` None where the fact has none. `corrected` is the position of the
+    correction that took its place, None without one. `this_hand` is whether the present hand had
+    begun.
     """
 
     position: int

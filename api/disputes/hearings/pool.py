@@ -44,9 +44,9 @@ class HearingPool:
 
     Attributes
     ----------
-    heard : claims heard since the start
-    cut_short, stopped : of those, findings cut short by steps; and hearings that passed their
-        limits of time or memory
+    heard : findings given since the start
+    cut_short : of those, how many were cut short by steps
+    stopped : hearings and reviews ended beside them, past their limits of time or memory
     """
 
     def __init__(self, settings: Settings, principals: Buckets) -> None:
@@ -69,8 +69,9 @@ class HearingPool:
     async def hear(self, question: HearingRequest, key: str) -> Finding:
         """The finding; the same on every node, since it is cut short by steps and not by time.
 
-        `key` is the id of the caller's key. Raises `BadClaim`, `HearingStopped`, and 429
-        where the key has as many hearings waiting as it may.
+        `key` is the id of the principal who asks, not of a key: it is charged for the steps, ""
+        being nobody. Raises `BadClaim`, `HearingStopped`, and 429 where it has as many long
+        hearings under way as one may.
         """
         here = structs.replace(question, steps=min(question.steps, STEPS_HERE))
         answer = await beside(self._here, heard, here)
@@ -95,8 +96,8 @@ class HearingPool:
     ) -> Any:
         """A review of these entries, as builtins: of a long record in a worker process.
 
-        `key` is the id of the caller's key. Raises what the review does, `HearingStopped`, and
-        429 where the key has as many hearings and reviews waiting as it may.
+        `key` is as in `hear`. Raises what the review does, `HearingStopped`, and 429 where it has
+        as many long hearings and reviews under way as one may.
         """
         if len(entries) <= ENTRIES_HERE:
             made = await beside(self._reviews_here, review, entries, *particulars)
@@ -132,7 +133,7 @@ class HearingPool:
     def _counted(self, key: str) -> Generator[None]:
         if self._of_key[key] >= self._most_per_key:
             raise TooManyRequestsException(
-                f"this key has {self._most_per_key} hearings under way",
+                f"you have {self._most_per_key} hearings under way",
                 headers={"Retry-After": "1"},
             )
         self._of_key[key] += 1
