@@ -40,14 +40,14 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     host, port : where it listens
     workers : processes that listen there; more than one for a log on PostgreSQL
     proxies : addresses of the proxies in front of it, by commas, whose `X-Forwarded-For` is true
-    connections : how many may be open, fewer where there are not that many descriptors
+    connections : how many connections may be open, fewer without that many descriptors
     head_seconds : how long a connection may take to send the head of its next request
     database : the log's URL (`api.event_store.open_log`)
     standby : whether what is acknowledged must be on the disk of a standby as well
     keys : a file of keys of an older release, taken in on the first start
     origin : what the log is called in what it signs (`league.example/north`); "" signs nothing
     audit : the folder of its tiles and checkpoints, best on another disk than the log
-    signing_key : the file of the key that it signs with, made on the first start
+    signing_key : the file of the key that the log signs with, made on the first start
     policy : a file that names the keys of the log and of its witnesses (C2SP tlog-policy)
     public_matches : whether everybody may watch a match that does not say
     body_limit, batch_limit : bytes in a request; the second for batches of events
@@ -58,7 +58,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     requests_waiting : further ones of it that may wait for their turn; beyond them it is 429
     batch_events : events in one batch
     memory : bytes that the matches kept in memory may take together, by their own account
-    streams, streams_per_key : live streams open at once
+    streams : live streams open at once
+    streams_per_key : of those, one caller's, on all servers of the log together
     streams_reserved : of those, what is kept for officials
     stream_backlog : updates that wait for a slow viewer before its stream is closed
     heartbeat_seconds : how often a silent stream says that it is alive
@@ -69,9 +70,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     hearing_seconds, hearing_memory : seconds of a processor and bytes that one may use;
         below them a finding is cut short by steps, alike on every node
     assumption_sets : sets of assumptions that one hearing may try
-    requests_per_second, burst : what a key may ask for, steadily and at once
+    requests_per_second, burst : requests of a key, steadily and at once, on all servers together
     wrong_keys_per_second, wrong_keys : how many wrong keys an address may show before it is
-        answered 429, steadily and at once
+        answered 429, steadily and at once, on all servers together
     address : what people reach the server at, for links (`https://bonebook.example`)
     session_minutes, session_hours : how long a session lasts without use, and at most
     link_minutes : how long a one-time link is good
@@ -93,8 +94,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     backup_seconds : how long after one the next is written, where the log grew
     seal_seconds : how long after one seal of access, viewings and answers the next is recorded,
         where anything is new and the log is signed
-    backup_to : the public key of age or SSH that they are encrypted to, "" for none
-    backup_key : whether the signing key is in them, so that another machine can go on
+    backup_to : the public key of age or SSH that backups are encrypted to, "" for none
+    backup_key : whether the signing key is in backups, so that another machine can go on
     log_level : below what nothing is logged: "info", with a line for each request, "warning" or
         "error"
     traces : the address of a collector of traces (OTLP over HTTP, as

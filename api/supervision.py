@@ -129,7 +129,7 @@ class Supervisor:
 
 
 async def kept(pulse: Pulse, run: Callable[[], Awaitable[None]]) -> None:
-    """Run a task until it returns; after an exception, run it again."""
+    """Run a task until it returns; after an exception, run it again when its pause is over."""
     while True:
         try:
             return await run()

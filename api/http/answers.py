@@ -20,7 +20,7 @@ SPARSE: Final = "application/vnd.bonebook.sparse+json"
 
 
 class Page(Struct, Generic[T], frozen=True):
-    """A list, or a page of one: `data`, and the address of the `next` page, null where none is."""
+    """A page of a list, or a whole list: its members, and the path of the next page if any."""
 
     data: tuple[T, ...]
     next: str | None = None

@@ -76,14 +76,14 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
     title : the kind in words
     status : the HTTP status
     detail : what is wrong here, and what would be right
-    field : the field at fault, as a path into what was sent
-    errors : the same fault with its place (RFC 9457, section 3)
-    contradicts : position of the event on record that rules the report out
+    field : the parameter or header at fault, or the path of the field in the body; "" for none
+    errors : the same fault with its place (RFC 9457, section 3); empty without a field
+    contradicts : position of the event on record that rules the report out, if any does
     clauses : clauses of the rule book that a strictly kept match enforces
     version : the match's version now, where an older one was expected
-    link : where to read on: the contradicting event, or what happened since
-    help : where people read what this kind means and what to do
-    instance : this occurrence, as the server's log knows it
+    link : path where to read on: the contradicting event, or what happened since
+    help : path where people read what this kind means and what to do
+    instance : of a 500, this occurrence, as the server's log knows it
     """
 
     type: str
@@ -376,4 +376,7 @@ PROBLEMS: dict[type[Exception], Callable[[Any], ProblemFields]] = {
     RecursionError: _too_deep,
     HTTPException: _http,
 }
-"""The problem response for each exception type; anything else is a 500."""
+"""The problem and further headers for each exception type; of any other error a 500.
+
+Of several types that fit, the nearest in the error's order of base classes counts.
+"""

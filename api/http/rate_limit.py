@@ -43,7 +43,8 @@ class QuotaLeft(NamedTuple):
 class Buckets:
     """A bucket of tokens for each sender, full at first.
 
-    `rate` is tokens a second, `burst` what a bucket holds, `now` a clock in seconds.
+    `rate` is tokens a second, `burst` what a bucket holds, `now` a clock in seconds. Of very many
+    senders those not seen for longest are forgotten, and begin with a full bucket.
     """
 
     def __init__(self, rate: float, burst: float, now: Callable[[], float] = monotonic) -> None:
@@ -144,9 +145,10 @@ class RateLimits(Struct):
 
 
 def spend(buckets: Buckets, policy: str, who: str, detail: str) -> list[tuple[bytes, bytes]]:
-    """Take a token, and return the headers that say how many are left under this policy.
+    """Take a token of `who`, and return the headers that say how many are left.
 
-    Raises 429 with those headers and `detail` if no token is left.
+    `policy` is the name of the limit in them. Raises 429 with those headers and `detail` if no
+    token is left.
     """
     quota = take(buckets, policy, who, detail)
     return [
@@ -156,9 +158,10 @@ def spend(buckets: Buckets, policy: str, who: str, detail: str) -> list[tuple[by
 
 
 def take(buckets: Buckets, policy: str, who: str, detail: str) -> QuotaLeft:
-    """Take a token and return the quota that is left.
+    """Take a token of `who`, and return the quota that is left.
 
-    Raises 429 with `detail` and the headers of this policy if no token is left.
+    Raises 429 if no token is left, with `detail` and the headers of this `policy`, which is the
+    name of the limit.
     """
     quota = buckets.take(who)
     if quota.wait:
@@ -177,7 +180,7 @@ def _left(quota: QuotaLeft, policy: str) -> str:
 
 
 def address_of(client: tuple[str, int] | None) -> str:
-    """The rate-limit key of a client address: the address itself, or its /64 for IPv6."""
+    """The rate-limit key of a client address: itself, or its /64 for IPv6; "" without one."""
     return _network(client[0] if client else "")
 
 

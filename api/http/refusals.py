@@ -88,7 +88,7 @@ class StillBehind(BonebookError):
 
 
 class ClientGone(BonebookError):
-    """Nobody waits for the answer any more."""
+    """The client of a request has disconnected: nobody waits for the answer any more."""
 
 
 class ForgedRequest(BonebookError):

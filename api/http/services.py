@@ -17,7 +17,7 @@ _KEY: Final = "services"
 
 
 class Services:
-    """One service of each type."""
+    """The services of an app, one of each type."""
 
     def __init__(self, *services: object) -> None:
         self._by_type = {type(service): service for service in services}

@@ -58,7 +58,7 @@ class Tally:
                 self._counts[event, particulars] = 0
 
     async def run(self) -> None:
-        """Write every `PERIOD` seconds until cancelled, and what is left then."""
+        """Flush every `PERIOD` seconds until cancelled, and once more then."""
         try:
             while True:
                 await asyncio.sleep(PERIOD)

@@ -110,7 +110,8 @@ async def follow_match(
 ) -> LiveStream:
     """A match as it goes on: `snapshot` first, then `update` after `update`, `end` at the end.
 
-    Where a caller has as many streams open as they may, the newest takes the oldest one's place.
+    After an id that was received it goes on without a snapshot, unless very much was missed. Where
+    a caller has as many streams open as they may, the newest takes the oldest one's place.
     """
     form, chosen, after = _form(request), _known(kinds, OF_MATCHES), _position(last, after)
     viewer, caller = viewer_of(request), the_caller(request.scope)
@@ -135,7 +136,10 @@ async def follow_league(
     last: LastId = None,
     after: AfterId = None,
 ) -> LiveStream:
-    """Every match and tournament that the caller may watch: `snapshot` first, then what happens."""
+    """Every match and tournament that the caller may watch: `snapshot` first, then what happens.
+
+    After an id that was received it goes on without a snapshot.
+    """
     tables, named = _ids("table", table), _ids("match", match)
     part = LogPart(tables=tables, matches=named, players=frozenset(player or ()))
     return await _of_several(request, matches, part, kinds, after=_position(last, after))
@@ -153,7 +157,10 @@ async def follow_table(
     last: LastId = None,
     after: AfterId = None,
 ) -> LiveStream:
-    """The matches at a table, one after the other, as far as the caller may watch them."""
+    """The matches at a table that the caller may watch: `snapshot` first, then what happens.
+
+    After an id that was received it goes on without a snapshot.
+    """
     if not re.fullmatch(ONE_ID, table):
         raise NotThere("table", ONE_ID_IN_WORDS)
     part = LogPart(tables=frozenset((table,)))
@@ -174,7 +181,10 @@ async def follow_tournament(
     last: LastId = None,
     after: AfterId = None,
 ) -> LiveStream:
-    """A tournament with its matches, as far as the caller may watch them."""
+    """A tournament and its matches that the caller may watch: `snapshot` first, then what happens.
+
+    After an id that was received it goes on without a snapshot.
+    """
     part = LogPart(tournament, _ids("table", table))
 
     async def seen() -> None:

@@ -92,7 +92,7 @@ async def _wait_for(request: Request, matches: Matches, including: str) -> None:
 async def read_match(
     request: Request, matches: TheMatches, match: MatchId, fields: OfMatches = None
 ) -> Response:
-    """One match: its score, and where the rest of it is."""
+    """One match as it is now: its score, and links to the rest of it."""
     following = await matches.following(match, viewer_of(request))
     line = match_line(match, summary(following))
     return answers.conditional(request, line.version, line)

@@ -62,7 +62,7 @@ class ListingRow(Struct, frozen=True):
 
 
 def summary(following: Following) -> MatchListing:
-    """The summary of a match as far as it was followed."""
+    """The summary of a match after all entries of `following`, which has one at least."""
     match = following.match
     return MatchListing(
         match.opened.book,

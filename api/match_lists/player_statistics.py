@@ -202,7 +202,10 @@ async def read_player_statistics(
     event: EventWanted = "",
     before: BeforeMatch = None,
 ) -> Response:
-    """A player's matches that the caller may watch, added up. What was recorded is in it soon."""
+    """The statistics of a player over up to 100 matches that the caller may watch.
+
+    `next` leads to those over the matches opened before them. What was just recorded is in it soon.
+    """
     body, older = await statistics(request, matches, player, event=event, before=before)
     query = answers.query_string({"player": player, "event": event, "before": older})
     following = f"/v1/player-statistics?{query}" if older else None

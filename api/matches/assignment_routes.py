@@ -53,7 +53,10 @@ async def read_assignment(request: Request, matches: TheMatches, match: MatchId)
 async def assign_match(
     request: Request, matches: TheMatches, match: MatchId, body: RawBody
 ) -> Response:
-    """Say where a match is played: whoever was granted that event or table has it in charge."""
+    """Say where a match is played, in place of all that was said before.
+
+    Whoever was granted that event or table has the match in charge.
+    """
     await matches.following(match, WHOLE)
     new = bodies.read(body, Assignment)
     check_public_delay(request, new.event, new.public_delay)

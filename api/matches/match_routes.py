@@ -111,7 +111,10 @@ async def read_events(
     upto: Upto = None,
     fields: OfEvents = None,
 ) -> Response:
-    """The events of a match as they were recorded, so far as the caller may see them."""
+    """The events of a match in order, as they were recorded, so far as the caller may see them.
+
+    One answer has 2000 at most; `next` leads to the others.
+    """
     viewer = viewer_of(request)
     entries = (await matches.following(match, viewer)).entries
     last = len(entries) if upto is None else min(upto, len(entries))

@@ -44,7 +44,7 @@ _AGAIN = 100
 """How often a report is decided anew because another process was quicker, before it is refused."""
 
 Reporting = Callable[[Sequence[Entry]], Awaitable[Sequence[Report]]]
-"""Work reports out from the record; called anew if the record has gone on meanwhile."""
+"""Works out reports from the entries on record; called anew if the record goes on meanwhile."""
 
 
 class Order(Struct, frozen=True):
@@ -128,7 +128,7 @@ class Matches:
         return self.view_in_memory(match, viewer)
 
     async def fold_view(self, match: str, viewer: Viewer) -> None:
-        """Fold what a viewer sees of a match in memory, beside the event loop if that is long."""
+        """Fold what a viewer sees of a match in memory, beside the event loop if that is slow."""
         hot = self._kept(match)
         with self._kept_while(match, hot):
             await hot.view_apart(viewer, self._clock(), self._folded_apart)

@@ -36,7 +36,9 @@ def problem_in(tag: str, shown: Problem) -> Problem:
 
 
 def sentence_in(tag: str, text: str) -> str:
-    """A sentence in the language with this tag, and so is what is filled in that is one itself.
+    """A sentence in the language with this tag; its parts that are sentences themselves are too.
+
+    A sentence that is not translated stays as it is.
 
     >>> sentence_in("es", "is 5; the seats are 0 to 3")
     'es 5; los asientos van del 0 al 3'

@@ -9,7 +9,7 @@ from domain.rules.values import ClauseId
 
 Choosable = bool | int | str | tuple[int, ...] | None
 RuleValue = bool | int | str | tuple[int, ...] | dict[str, int | str | tuple[str, ...]] | None
-"""A rule's value: of a table of values each by its name."""
+"""A rule's value; a table of values is an object, each value by its name."""
 Status = Literal["computed", "recorded", "discretion", "outside"]
 
 

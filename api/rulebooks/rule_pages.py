@@ -19,7 +19,7 @@ from domain.rulebooks import BOOKS
 from domain.rules import Clause, Infraction, Pairs, Remedy, Rule, RuleBook, rules_of, spell
 
 REGISTER = "../../domain/rulebooks/RULINGS.md"
-"""The register of rulings, from where the pages lie."""
+"""The path of the register of rulings from the pages."""
 
 _STATUS = {
     "computed": "worked out from the log",

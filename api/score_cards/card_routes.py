@@ -78,7 +78,7 @@ async def card_seen(
 async def read_card(
     request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, game: AtGame
 ) -> Response:
-    """The score card of a game: the text that is signed, its hash, what was done with it.
+    """The latest score card of a game: the text that is signed, its hash, and the acts on it.
 
     An amended card supersedes the one before, whose signatures stay on record.
     """

@@ -16,7 +16,7 @@ SIDES: Final = "abcd"
 
 
 def flat(board: Scoreboard) -> dict[str, FieldValue]:
-    """The fields of a scoreboard, in order."""
+    """The fields of a scoreboard in order, by name: null is "", yes 1 and no 0."""
     return {name: _plain(value) for name, value in _fields(board)}
 
 

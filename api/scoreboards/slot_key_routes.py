@@ -29,7 +29,10 @@ InAddress = Annotated[
 
 
 class NewSlotKey(Struct, frozen=True, forbid_unknown_fields=True):
-    """How far what is shown lags behind the table: seconds, or until the hand is over."""
+    """A key of a slot to be made.
+
+    `delay` is how far what it shows lags behind the table: seconds, or until the hand is over.
+    """
 
     delay: Delay = 0
 

@@ -54,9 +54,9 @@ def _text(value: FieldValue) -> str:
 
 
 def as_text(fields: Mapping[str, FieldValue], line: str) -> bytes:
-    """A line with each `{field}` filled in.
+    """A line with each `{field}` filled in, in UTF-8.
 
-    Raises `BadRequest` for a field that there is not, and for a second line.
+    Raises `BadRequest` for an unknown field, and for a control character such as a line end.
     """
     if any(one < " " for one in line):
         raise BadRequest("line", "has a character that is no text")

@@ -166,7 +166,7 @@ HANDED_OVER: dict[str, type[object]] = {
     "feed": Feed,
     "health": HealthKeeper,
 }
-"""Services that a handler is given for the name of an argument."""
+"""Services by the name of the argument through which a handler gets them."""
 
 WRONG_CODES_PER_SECOND, WRONG_CODES = 0.1, 60
 """Handover codes checked a second, and at once, from all addresses together."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from urllib.parse import quote, unquote
 
 SECONDS = 600
-"""How long a sign-in may take."""
+"""Most seconds that a sign-in may take."""
 
 
 class BegunSignIn(NamedTuple):
@@ -22,7 +22,7 @@ class BegunSignIn(NamedTuple):
 
     @property
     def cookie(self) -> str:
-        """Both as the value of a cookie."""
+        """Secret and path as the value of a cookie, for `from_cookie`."""
         return f"{self.secret}.{quote(self.onward, safe='')}"
 
     @property

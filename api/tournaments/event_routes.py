@@ -55,8 +55,9 @@ AT_ONCE = 2000
 class TournamentOpening(Struct, frozen=True, forbid_unknown_fields=True):
     """A tournament to be opened: its format and the options of it, the book of its matches.
 
-    `id` is the event for which roles are granted. `public`: whether everybody may watch it and its
-    matches, and `public_delay` how far behind: seconds, or until the hand is over.
+    `id` is the event for which roles are granted. `book` may be left out if the format has one.
+    `public`: whether everybody may watch it and its matches (by the server's setting where absent),
+    and `public_delay` how far behind: seconds, or until the hand is over.
     """
 
     id: Annotated[str, Meta(pattern=r"\A[a-z0-9][a-z0-9-]{0,59}\Z")]
@@ -90,9 +91,9 @@ class TournamentFacts(Struct, frozen=True, forbid_unknown_fields=True):
 class RoundOpening(Struct, frozen=True, forbid_unknown_fields=True):
     """The next round of a stage, or its brackets, to be opened.
 
-    `stage` is needed where there are several; `championship` is how many play in the first of
-    two brackets; `challenges` are those of a ladder, each with who challenges first. `despite`:
-    why it opens although a match is not settled, on record.
+    `stage` is by default the first with a round to open; `championship` is how many play in the
+    first of two brackets; `challenges` are those of a ladder, each with who challenges first.
+    `despite`: why it opens although a match is not settled, on record.
     """
 
     stage: Annotated[str, Meta(max_length=60)] = ""
@@ -104,8 +105,9 @@ class RoundOpening(Struct, frozen=True, forbid_unknown_fields=True):
 class Assignments(Struct, frozen=True, forbid_unknown_fields=True):
     """Tables and officials for pairs that are due: `nodes`, or all that have none yet.
 
-    Without enough tables, those that come first have them, and the rest wait. `despite`: why
-    they play on although a match of theirs is not settled, on record.
+    Without enough tables, those that come first have them, and the rest wait; if none is named, all
+    play without a table. `despite`: why they play on although a match of theirs is not settled, on
+    record.
     """
 
     nodes: tuple[f.Fixture, ...] = ()
@@ -330,7 +332,10 @@ async def assign_matches(
     tournament: TournamentId,
     body: RawBody,
 ) -> Response:
-    """Send pairs that are due to tables, each with its match; not over an open matter."""
+    """Send pairs that are due to tables, each with its match.
+
+    Not over an open matter without a reason.
+    """
     assignments = bodies.read(body, Assignments)
     t = (await events.at_present(tournament)).tournament
     there = {entry for sent in _assigned(t, assignments) for entry in sent.pair}

@@ -40,7 +40,7 @@ _EVERY: Final = """
 """
 
 Deciding = Callable[[Tournament], Sequence[TournamentFact]]
-"""Work the facts to record out from a tournament; called anew if it has gone on meanwhile."""
+"""Works out the facts to record from a tournament; called anew if it has gone on meanwhile."""
 
 
 class KeptTournament:
@@ -58,7 +58,7 @@ class KeptTournament:
 
     @property
     def version(self) -> int:
-        """The position of the last entry."""
+        """The position of the last entry, 0 before the first."""
         return len(self.entries)
 
     def take_in(self, entries: Sequence[TournamentEntry]) -> None:

@@ -31,7 +31,8 @@ class UpkeepAct(Struct, frozen=True, kw_only=True):
     principal, key : who asked for it, and with which key
     began_at, ended_at : when (RFC 3339); not ended while it is under way, or where its server ended
         before it
-    outcome : "done" of a backup or a signature; "good", "bad" or "unknown" of a verification
+    outcome : "begun" until it ends; then "failed", else "done" of a backup or a signature, and
+        "good", "bad" or "unknown" of a verification
     events : how far the log reached in it, None before the end
     file : the name of the backup, within the folder that is set
     lines : the damage that was found, or why the act failed
@@ -87,7 +88,7 @@ class UpkeepActs:
         await note_act(self._log, f"{act.kind} {act.began_at}", json.encode(act).decode())
 
     async def listed(self) -> list[UpkeepAct]:
-        """The last acts, the newest first. Raises `StoreUnavailable`."""
+        """The last `SHOWN` acts, the newest first. Raises `StoreUnavailable`."""
         newest = dict[str, UpkeepAct]()
         for id, state in await acts_noted(self._log, 2 * SHOWN):
             newest.setdefault(id, json.decode(state, type=UpkeepAct))

@@ -14,9 +14,10 @@ from domain.seats import Seat
 
 
 class PlacedBone(Struct, frozen=True, omit_defaults=True):
-    """A bone on the table: which, joined to which, by whom, at which event.
+    """A bone on the table: the bone it is joined to, the seat that played it, at which event.
 
-    `touch` is given for a mismatched joint only; `slot` for an arm used early.
+    `on` is null for the first bone. `touch` is given for a mismatched joint only, `slot` for an arm
+    used early.
     """
 
     bone: Bone

@@ -28,7 +28,7 @@ _PRINTABLE = re.compile(rb"[ -\[\]-~]*")
 
 
 def has_controls(text: str) -> bool:
-    """Whether a text has characters, maybe escaped, that control a terminal or turn text around."""
+    """Whether a text controls a terminal or turns text around, JSON-escaped characters included."""
     if _is_in(CONTROL, text):
         return True
     # A backslash before a backslash is itself escaped, and escapes nothing.

@@ -26,7 +26,7 @@ class GoingFirst:
         return self._count > 0
 
     def enter(self) -> None:
-        """Note a request that goes first."""
+        """Count a request that goes first, until its `leave`."""
         self._count += 1
 
     def leave(self) -> None:

@@ -24,7 +24,7 @@ lasts.
 LUMP: Final = 0.01
 """Seconds of processor time that must be due before a request in progress is charged for them."""
 KeyOf = Callable[[Scope], tuple[str, str]]
-"""Says whose request it is, by principal and key; both are "" without a good key."""
+"""Gives the principal and the key of a request's sender; both "" without a good key."""
 
 
 class _Steps:

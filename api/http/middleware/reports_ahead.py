@@ -36,8 +36,8 @@ class FastRoute(NamedTuple):
     Attributes
     ----------
     route : the route as the app has it, for its guards
-    guards : what lets a request in, each in turn
-    report : records the body of a request for the match that it names
+    guards : let a request in, each in turn, or raise
+    report : called with a request, the id of its match and its body: records that, and answers
     failed : the response to an error
     """
 

@@ -32,10 +32,13 @@ from api.http.tally import tally
 from api.http.wire.exchange import Exchange
 
 LONGEST_HEAD = 64 << 10
-"""Bytes in the head of a request: its line and its headers."""
+"""Most bytes in the head of a request: its line and its headers."""
 _TOO_LONG = f"the head of a request may have {LONGEST_HEAD} bytes"
 LONGEST_DROPPED = 4 << 20
-"""Bytes of an answered request's body that are dropped before the connection is closed."""
+"""Most bytes of an answered request's body that are dropped.
+
+After more the connection is closed.
+"""
 _PIPELINED = 16
 """Requests that may wait behind the one that is being answered."""
 _OWN_FILES = 64
@@ -50,7 +53,7 @@ MOMENT = 0.25
 TICK = 1.0
 """Seconds between two looks whether the server was told to stop; a signal wakes it at once."""
 QUEUE = 2048
-"""Connections that the system lets wait until they are taken in."""
+"""Most connections that the system lets wait until they are accepted."""
 
 
 def room(most: int) -> int:

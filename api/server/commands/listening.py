@@ -78,7 +78,7 @@ class DrainingServer(LimitedServer):
         self.wake()
 
     async def on_tick(self, counter: int) -> bool:
-        """Whether it is time to stop."""
+        """Reload the settings if that is due, and return whether it is time to stop."""
         if self._reloads:
             self._reloads = False
             self._on_signal.reload()

@@ -33,10 +33,10 @@ def check_workers(settings: Settings) -> None:
 
 
 def serve_in_workers(settings: Settings, serve: Callable[[Settings], None]) -> None:
-    """Run `serve` in as many processes as the settings say, until told to stop.
+    """Run `serve` in as many processes as the settings say, each with its own, until told to stop.
 
-    Where one of them ends by itself the others are stopped as well, and the command fails:
-    whoever looks after it begins all of them anew.
+    If one of them ends by itself, the others are stopped and the command fails: its supervisor then
+    starts all of them anew.
     """
     fork = get_context("fork")  # what they have in common is in memory once
     with bound(settings) as holding:  # so that all of them get the same, where any port will do

@@ -56,7 +56,7 @@ class SimulatedEvent:
         return self.tournament
 
     def next_round(self, stage: RoundRobin) -> f.RoundPaired | None:
-        """The round that comes next; None after the last."""
+        """The next round of a stage, not recorded yet; None after the last."""
         if not isinstance(stage, Ladder):
             to_pair = rounds_to_pair(self.tournament, stage.name)
             return to_pair[0] if to_pair else None

@@ -13,7 +13,10 @@ _ROUND: Final = re.compile(r"([RWLF])(\d+)")
 
 
 def stage_name(t: Worded, stage: str) -> str:
-    """A stage or a division in the page's language; a name of a format's own stays as it is."""
+    """A stage or a division in the page's language.
+
+    An unknown one is its id in capitalized words.
+    """
     known = {
         "bracket": t("Bracket"),
         "championship": t("Championship bracket"),

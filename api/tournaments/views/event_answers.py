@@ -1,7 +1,6 @@
 """Views of a tournament: entries, pairings, standings, brackets, crosstables, schedule.
 
-Each is worked out from the facts whenever it is asked, and is the same on a page, as JSON and
-as CSV.
+Each is worked out from the facts when asked for, and is the same as a page, JSON and CSV.
 """
 
 from collections.abc import Iterable, Iterator
@@ -38,10 +37,7 @@ from domain.tournament.state import Tournament
 
 
 class EntrySeen(Struct, frozen=True):
-    """An entry; `out` is how it came to play no more: "withdrawn", or what it was put out of.
-
-    Else "".
-    """
+    """An entry; `out` is why it plays no more: "withdrawn", or what it was put out of; else ""."""
 
     entry: str
     name: str
@@ -54,7 +50,7 @@ class EntrySeen(Struct, frozen=True):
 
 
 class PairingSeen(Struct, frozen=True, omit_defaults=True):
-    """Two that meet, or one that has the bye; their match, table and result, once there are.
+    """Two that meet, or one with the bye; text not known yet is "", and `how` until it is played.
 
     Attributes
     ----------
@@ -104,7 +100,10 @@ class StageStandings(Struct, frozen=True, omit_defaults=True):
 
 
 class NodeSeen(Struct, frozen=True, omit_defaults=True):
-    """One node of a bracket: who meets, as far as that is known, and who has won."""
+    """One node of a bracket; an entry is None until known, "" where nobody comes.
+
+    `first_from` and `second_from` are `w` or `l` and a node, or `s` and a seed, from 1.
+    """
 
     node: str
     first: str | None
@@ -148,8 +147,7 @@ class StageCrosstable(Struct, frozen=True):
 class WaitingResult(Struct, frozen=True):
     """A result that waits for the director: pairings rest on the winner whom it would replace.
 
-    `match` and `position` are None if it corrects a card that was read wrongly. `touched` are the
-    fixtures that would change.
+    `match` and `position` are None for a card read wrongly; `touched` fixtures would change.
     """
 
     node: str
@@ -301,7 +299,7 @@ def schedule_seen(t: Tournament) -> tuple[PairingSeen, ...]:
 
 
 class PlannedSeen(Struct, frozen=True, omit_defaults=True):
-    """A match that is to be played: from which minute on, at which table, by whom if known."""
+    """A match to be played: minutes from now, at which table (from 1), by whom; "" if unknown."""
 
     minute: int
     table: int

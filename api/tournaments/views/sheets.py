@@ -17,9 +17,10 @@ _POINT = 0.3528
 
 
 def sheet_pdf(title: str, rows: Sequence[Sequence[str]]) -> bytes:
-    """Rows as a table over as many pages as they need, under a title.
+    """Rows as a table over as many pages as they need, under a title, as a PDF.
 
-    A row whose cells are those of the first is a heading. It stands on each page anew.
+    The first row is a heading, and so is each that begins with its first cell. The last heading
+    stands on each new page.
     """
     page = paper()
     page.set_font(FAMILY, "B", 16)
