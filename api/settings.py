@@ -23,7 +23,7 @@ FILE = "BONEBOOK_CONFIG"
 """The variable that names the TOML file."""
 
 RELAY_KEY = r"[A-Za-z0-9]{32,128}"
-"""The form of the key by which links to a relay are signed: nginx takes it as it stands."""
+"""The pattern of the key that signs links to a relay: nginx takes it as it stands."""
 Bytes = Annotated[int, Meta(ge=1024, le=64 << 20)]
 Seconds = Annotated[float, Meta(gt=0, le=3600)]
 

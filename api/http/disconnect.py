@@ -12,11 +12,11 @@ T = TypeVar("T")
 
 
 async def while_connected(receive: Receive, work: Coroutine[Any, Any, T]) -> T:
-    """The result of the work.
+    """The result of the work. Raises what the work raises.
 
-    Raises `ClientGone` if the client disconnects first, or what it raises. The work is cancelled,
-    and has ended, before an error is raised. `receive` is that of the request: nobody else reads
-    from it meanwhile, and messages other than a disconnect are dropped.
+    Raises `ClientGone` if the client disconnects first: the work is cancelled then, and has ended.
+    `receive` is that of the request: nobody else reads from it meanwhile, and messages other than a
+    disconnect are dropped.
     """
     working = asyncio.ensure_future(work)
     gone = asyncio.ensure_future(_gone(receive))

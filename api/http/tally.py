@@ -36,7 +36,10 @@ class Tally:
         self.pulse = Pulse("tally")
 
     def count(self, event: str, **particulars: object) -> None:
-        """Count a message; the first of its kind since a `flush` without any is logged at once."""
+        """Count a message.
+
+        It is logged at once if its kind is not counted now (`flush` forgets kinds).
+        """
         kind = event, tuple(sorted(particulars.items()))
         if kind not in self._counts and len(self._counts) >= _KINDS:
             kind = event, ()

@@ -36,7 +36,7 @@ class MatchesWanted(NamedTuple):
 
     Attributes
     ----------
-    words : parts of the id, book, event, table and players' names; each must be found somewhere
+    words : separated by blanks; each is a part of the id, book, event, table or players' names
     tables, matches : a match is at one of these tables, or one of these by id
     state : "play" or "over"
     day : the UTC day on which the match was opened

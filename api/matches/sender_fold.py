@@ -70,7 +70,7 @@ class SenderFold:
     def match(self, since: Since) -> Match:
         """The match with all that was accepted, ready for the next report.
 
-        It is the fold itself.
+        It is the fold's own state: change it by `apply` alone.
         """
         new = since(self.size)
         corrected = [one for one in new if isinstance(one.fact, RecordCorrected)]

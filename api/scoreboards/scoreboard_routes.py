@@ -151,7 +151,10 @@ def _route(written: Any, place: str, form: WrittenForm, path: str, opt: Any) -> 
 
 @get(_TABLE, opt={**FOLLOW, "answer": Scoreboard})
 async def read_table_scoreboard(request: Request, table: TableName) -> Response:
-    """The scoreboard of the match at a table; `idle` where none is played."""
+    """The scoreboard of the match at a table; `idle` if the caller may watch none there.
+
+    It is that of the last match in play, else of the last that is over.
+    """
     return answers.conditional(request, None, await shown_on_table(request, table))
 
 
@@ -174,7 +177,10 @@ def _table_route(form: WrittenForm) -> Any:
 
 @get(_SLOT, opt={**FOLLOW, "answer": Scoreboard})
 async def read_slot_scoreboard(request: Request, slot: SlotId, key: InAddress = None) -> Response:
-    """The scoreboard of the match on a slot; `idle` where the slot shows none."""
+    """The scoreboard of the match on a slot; `idle` if the slot shows none.
+
+    Of the matches at a table that is the last in play, else the last that is over.
+    """
     return answers.conditional(request, None, await shown_on_slot(request, slot, key))
 
 

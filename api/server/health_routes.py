@@ -40,7 +40,7 @@ def read_liveness() -> Response:
 
 @get("/openapi.json", opt={**PUBLIC, "answer": dict}, sync_to_thread=True)
 def read_contract(contract: TheContract) -> Response:
-    """This contract."""
+    """The contract of this API, as an OpenAPI document."""
     return Response(contract.body, media_type="application/json")
 
 

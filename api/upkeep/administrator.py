@@ -29,7 +29,8 @@ _log = structlog.get_logger("bonebook")
 class Administrator:
     """Carries out the acts of administrators, one of each kind at a time, and notes each.
 
-    A repeated kind is refused with `UnderWay`. An act that fails is noted as failed.
+    A further act of a kind that is under way is refused with `UnderWay`. An act that fails is noted
+    as failed.
     """
 
     def __init__(

@@ -105,9 +105,9 @@ class HookLease(NamedTuple):
 
 
 class HookStanding(NamedTuple):
-    """An endpoint, the server that held its lease last, and until when (RFC 3339.
+    """An endpoint, the server that held its lease last, and until when.
 
-    "" if given back).
+    `held_until` is a time in RFC 3339, "" if the lease was given back or never taken.
     """
 
     endpoint: Endpoint
@@ -241,7 +241,10 @@ class WebhookStore:
             await execute("UPDATE webhooks SET held_until = '' WHERE held_by = ?", server)
 
     async def reached(self, id: str, before: int, cursor: int) -> None:
-        """Move an endpoint's cursor, unless it is not at `before` any more; its failures end."""
+        """Move an endpoint's cursor and reset its failures.
+
+        Nothing changes if the cursor is not at `before` any more.
+        """
         async with self._log.transaction() as execute:
             await execute(
                 "UPDATE webhooks SET log_position = ?, failures = 0, last_error = ''"

@@ -107,7 +107,7 @@ class Connections:
         )
 
     def works(self, connection: "Connection") -> None:
-        """Note that a connection's request is whole: it is closed for no new connection now."""
+        """Note that a connection's request is whole: it is not closed to make room now."""
         for line in self._lines:
             waiting = line.get(connection.address, {})
             waiting.pop(connection, None)

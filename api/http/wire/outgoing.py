@@ -14,9 +14,9 @@ _PIECE: Final = 64 << 10
 
 
 class Receiver(NamedTuple):
-    """An IP address and port to send to.
+    """A host name or IP address, and a port, to send to.
 
-    By TLS, for the host name `secure_for`, unless that is "".
+    The connection is by TLS, verified for the host name `secure_for`; plain if that is "".
     """
 
     address: str

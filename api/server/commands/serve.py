@@ -84,7 +84,8 @@ def _of(worker: Settings, read: Callable[[], Settings]) -> Settings:
 def opened(**options: object) -> tuple[Settings, Log]:
     """The settings, and the log that they name; the log and a missing signing key are made.
 
-    Ends the command if a setting is wrong or the port is taken, before anything is made.
+    Ends the command if a setting is wrong or the log cannot be opened, and, before anything is
+    made, if the port is taken.
     """
     try:
         settings = load(os.environ, **options)

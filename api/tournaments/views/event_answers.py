@@ -125,10 +125,7 @@ class DivisionBracket(Struct, frozen=True):
 
 
 class CrosstableRow(Struct, frozen=True):
-    """An entry's results: its score and theirs by opponent ("bye" too), all legs together.
-
-    Totals.
-    """
+    """An entry's results in all legs: its score and theirs by opponent (or "bye"), and totals."""
 
     entry: str
     met: dict[str, tuple[int, int]]
