@@ -47,7 +47,9 @@ class News:
         self._polls: list[float] = []
         """Seconds after which each of those who wait would have the store asked."""
         self._looked_at = 0.0
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: asyncio.Handle | None = None
+        self._timed_for = 0.0
+        """The time of that timer: uvloop, the server's loop, has none for a call due at once."""
         self._looking: asyncio.Task[None] | None = None
 
     # --- what this process records --------------------------------------------------------
@@ -108,9 +110,10 @@ class News:
         """
         loop = asyncio.get_running_loop()
         at = self._looked_at + min(self._polls)
-        if self._timer is None or self._timer.when() > at:
+        if self._timer is None or self._timed_for > at:
             if self._timer is not None:
                 self._timer.cancel()
+            self._timed_for = at
             self._timer = loop.call_at(max(at, loop.time()), self._is_time)
 
     def _is_time(self) -> None:
