@@ -185,14 +185,16 @@ def _two_servers(cluster: Cluster, folder: Path) -> Iterator[list[Server]]:
 
 @asynccontextmanager
 async def _at_work(*work: Coroutine[object, object, None]) -> AsyncIterator[None]:
-    """Tasks that go on until this is over."""
+    """Tasks that go on until this is over; a line for each that failed before."""
     tasks = [asyncio.create_task(piece) for piece in work]
     try:
         yield
     finally:
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        for end in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(end, Exception):
+                print(f"  failed before the end: {end!r}")
 
 
 async def _in_the_log(database: str) -> dict[LogPlace, int]:
