@@ -81,7 +81,7 @@ class NarrowedGrants(Grants):
         """The roles granted for the league, an event or a table, by scope, within the key's place.
 
         Roles of the league are listed under the place. Those of another event or table stay under
-        their own scope: ask about each match, since it may be in both. None for a public key.
+        their own scope: ask about each match, since it may be in both. Empty for a public key.
         """
         several = self._grants.of_several()
         if self._place == PUBLIC_PLACE:

@@ -81,7 +81,7 @@ def mint_link() -> tuple[str, str, str]:
 
 
 def address_of_link(server: str, code: str) -> str:
-    """The address of a link on a server; no browser sends what is behind the `#`."""
+    """The address of a link on a server; no browser sends what comes after the `#`."""
     return f"{server}/sign-in#{code}"
 
 

@@ -124,7 +124,7 @@ def _led_up_to(reading: Reading) -> Iterator[int]:
 
 
 def shortened(line: str) -> str:
-    """A line without its middle, if it is long; the sections behind the first page have all."""
+    """A line without its middle, if it is long; the sections after the first page have it whole."""
     if len(line) <= _LONG:
         return line
     return f"{line[: _LONG - 60].rstrip()} […] {line[-40:].lstrip()}"

@@ -80,7 +80,7 @@ def _signed_tile(audit: AuditKeeper, path: str) -> Tile:
 async def read_entry_tile(
     request: Request, matches: TheMatches, audit: TheAudit, tile: TilePath
 ) -> Response:
-    """Leaves of the whole log, each behind its length in two bytes (C2SP tlog-tiles)."""
+    """Leaves of the whole log, each after its length in two bytes (C2SP tlog-tiles)."""
     if any(one.delay for one in the_caller(request.scope).grants.at(Venue())):
         raise PermissionDeniedException("the leaves of a log are not for who looks with a delay")
     named = _signed_tile(audit, f"tile/0{tile}")

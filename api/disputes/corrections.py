@@ -49,7 +49,7 @@ def check_own(
 ) -> None:
     """Raise `NotCorrectable` unless the recorder `sender` may make these corrections.
 
-    It corrects its own reports behind the last signature, and no effect of a ruling.
+    It corrects its own reports after the last signature, and no effect of a ruling.
     """
     for n, correction in enumerate(corrections):
         at = correction.corrects
@@ -77,7 +77,7 @@ def _last_signature(entries: Sequence[e.Entry]) -> int:
 def due_with(
     corrections: Sequence[e.RecordCorrected], entries: Sequence[e.Entry], sender: Viewer
 ) -> tuple[e.Fact, ...]:
-    """The facts to record behind these corrections: new consequences of the rulings that stand.
+    """The facts to record after these corrections: new consequences of the rulings that hold.
 
     Without a ruling on record there are none, and nothing is checked. Raises `ImpossibleReport`
     where, by what their sender may see, the corrections cannot be made.
@@ -111,8 +111,8 @@ async def previewed(
 ) -> Previewed:
     """Work out what corrections would bring; nothing is recorded.
 
-    `key` is the id of the caller's key. Raises `UnknownStream`, `ImpossibleReport` for a
-    correction that cannot be made, and what `HearingPool.review` does.
+    `key` is the id of the principal who asks, as in `HearingPool.hear`. Raises `UnknownStream`,
+    `ImpossibleReport` for a correction that cannot be made, and what `HearingPool.review` does.
     """
     entries = list((await matches.following(match, WHOLE)).entries)
     made = await hearings.review(corrected, entries, msgpack.encode(corrections), key=key)

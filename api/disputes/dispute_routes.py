@@ -311,7 +311,7 @@ async def attach_evidence(
 async def close_dispute(
     request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
 ) -> Response:
-    """Close a dispute: it was ruled on, withdrawn, settled, or is moot."""
+    """Close a dispute: it was ruled on, withdrawn, settled or not heard, or is moot."""
     return await _step(request, matches, match, position, body=body, kind=dispute_steps.Closing)
 
 

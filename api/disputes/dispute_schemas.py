@@ -79,7 +79,7 @@ class Docket(Struct, frozen=True):
 
 
 class Ruled(Struct, frozen=True):
-    """A ruling as it was recorded, with the facts recorded before and behind it.
+    """A ruling as it was recorded, with the facts recorded before and after it.
 
     `first` and `last` are the positions of these events: first, if need be, findings of cards from
     other matches, then the ruling and what it caused.
@@ -114,7 +114,8 @@ class Preview(Struct, frozen=True):
 class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     """Other rules than those a match is pinned to: an edition of its book, options, house rules.
 
-    What is left out stays as it is.
+    What is left out stays as it is: `options` are added to the match's own. With `house_rules`,
+    `version` is ignored.
     """
 
     version: Annotated[str, Meta(max_length=80)] = ""

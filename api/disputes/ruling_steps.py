@@ -93,7 +93,8 @@ async def give(
     """Record the ruling on the claim raised at `claim` and what follows from it.
 
     `checkpoint` is `AuditKeeper.last_signed`, to which the ruling is pinned; `brought` are cards
-    from `EventCards.brought_to`. Raises what `ruling_facts` does.
+    from `EventCards.brought_to`. Raises what `ruling_facts` does, and `ImpossibleReport` where the
+    ruling that it supersedes is not the one that holds.
     """
 
     async def ruled(entries: Sequence[e.Entry]) -> Sequence[Report]:
@@ -158,7 +159,7 @@ def _brought_to_note(
 def cards_to_note(entries: Sequence[e.Entry], brought: Brought) -> list[e.Observed]:
     """The findings still to record, so that the match has on record which cards players brought.
 
-    None for a player of whom it has the same on record already.
+    Players of whom it has the same on record already are left out.
     """
     facts = [fact for _, fact in as_corrected(entries)]
     return [
@@ -179,11 +180,9 @@ async def ruling_facts(
 ) -> list[e.Fact]:
     """The ruling on the claim raised at `claim`, and then all that it causes, as facts.
 
-    Nothing is recorded here. With `recording`, a ruling from which nothing follows must name its
-    ground: without it `check_ground` refuses.
-
-    Raises `NotThere`, `BadClaim` for a choice or assumption that is not open, and
-    `ImpossibleReport` where the ruling that it supersedes is not the one that holds.
+    Nothing is recorded here, nor is it checked that the ruling which it supersedes is the one that
+    holds. Raises `NotThere`, and `BadClaim` for a choice or assumption that is not open; with
+    `recording` also where nothing follows from upholding, and the note names no ground for it.
     """
     question = HearingRequest(
         entries=tuple(entries),

@@ -293,7 +293,8 @@ async def compare(
     """Hold a read model against a cold replay of every stream, byte for byte.
 
     It may be followed meanwhile: each row is compared at its own position. Where it has read
-    beyond the end of the log, which was then exchanged for a shorter one, that is said first.
+    beyond the end of the log, which was then exchanged for a shorter one, the list begins with
+    that. `progress` is called with the number of streams compared and of all.
     """
     models = log.models()
     at = await models.reading(projection.name)

@@ -262,7 +262,7 @@ class Log:
         return entries
 
     async def read_tournament(self, stream: str, after: int = 0) -> list[TournamentEntry]:
-        """The entries of a tournament at positions behind `after`, as recorded.
+        """The entries of a tournament at positions > `after`, as recorded.
 
         Raises `UnknownStream`, also for a match, and `UnknownFact`.
         """
@@ -273,7 +273,7 @@ class Log:
         return entries
 
     async def read_league(self, after: int = 0) -> list[LeagueEntry]:
-        """The entries of the league itself at positions behind `after`; none where it has none."""
+        """The entries of the league itself at positions > `after`; empty where it has none."""
         recorded = map(self._entry, await self._store.events(LEAGUE_STREAM, after, None))
         return [entry for entry in recorded if isinstance(entry, LeagueEntry)]
 
@@ -284,7 +284,7 @@ class Log:
         return [self._entry(event) for event in await self.names.opened(events)]
 
     async def tail(self, after: int = 0, limit: int = 1000) -> list[LogEntry]:
-        """Up to `limit` entries of all streams behind log position `after`, in order, no gaps."""
+        """Up to `limit` entries of all streams at log positions > `after`, in order, no gaps."""
         rows = await self._store.tail(after, limit)
         events = await self.names.opened([StoredFact(*row[1:]) for row in rows])
         return [
@@ -293,7 +293,7 @@ class Log:
         ]
 
     async def stored(self, after: int, limit: int) -> Sequence[StoredRow]:
-        """Up to `limit` events behind log position `after`, as they are stored, in order."""
+        """Up to `limit` events at log positions > `after`, as they are stored, in order."""
         return await self._store.tail(after, limit)
 
     async def stored_at(self, stream: str, position: int) -> StoredRow | None:
@@ -361,15 +361,15 @@ class Log:
         return await self._news.beyond(after, poll)
 
     def own(self, after: int, upto: int) -> dict[str, int] | None:
-        """The streams of the events behind `after` and up to `upto`, with the position of the last.
+        """The streams of events at log positions after < p <= upto, with their last positions.
 
-        None if another process recorded some of them, or if they are long ago.
+        None if another process recorded some of these events, or if they are long ago.
         """
         return self._news.own(after, upto)
 
     @property
     def reached(self) -> int:
-        """How far the log is known to reach."""
+        """The last log position that this process knows of, 0 before it has looked."""
         return self._news.reached
 
     @property

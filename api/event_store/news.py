@@ -28,8 +28,8 @@ class News:
 
     Attributes
     ----------
-    reached : how far the log is known to reach
-    history : how often the log was exchanged for another one
+    reached : the last log position that is known, 0 before the first look
+    history : how often the log was exchanged for another one since it was opened
     """
 
     def __init__(self, store: Store) -> None:
@@ -63,8 +63,8 @@ class News:
         self.reached = max(self.reached, position)
 
     def own(self, after: int, upto: int) -> dict[str, int] | None:
-        """The streams of the events behind `after` and up to `upto` in the log, each with the
-        position of its last; None where others recorded some of them, or it is long ago.
+        """The streams of events at log positions after < p <= upto, each with the position of its
+        last; None where others recorded some of these events, or they are long ago.
         """
         last_of: dict[str, int] = {}
         missing = upto - after

@@ -122,7 +122,10 @@ class SealedNames:
                 await execute(_FORGET, token)
 
     async def of(self, tokens: Sequence[str]) -> dict[str, SealedName]:
-        """The names behind these tokens; unknown tokens are left out."""
+        """The names that these tokens stand for, by token; unknown tokens are left out.
+
+        The name of an erased token is empty.
+        """
         names: dict[str, SealedName] = {}
         for at in range(0, len(tokens), _AT_ONCE):
             piece = tokens[at : at + _AT_ONCE]

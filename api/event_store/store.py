@@ -57,7 +57,7 @@ class Store(Protocol):
         ...
 
     async def tail(self, after: int, limit: int) -> Sequence[StoredRow]:
-        """Up to `limit` events of all streams behind the log position `after`, in order."""
+        """Up to `limit` events of all streams at log positions > `after`, in order."""
         ...
 
     async def stored_at(self, stream: str, position: int) -> StoredRow | None:

@@ -65,7 +65,7 @@ def _game(number: int, vector: Any) -> list[Entry]:
 
 
 def lines_of(data: bytes) -> list[Entry]:
-    """The entries that JSON lines state, numbered from 1; whether they can be is not checked.
+    """The entries that JSON lines state, at positions from 1; none is checked to be possible.
 
     Raises `BadRecord` for a line that is no fact, or where there is none.
     """

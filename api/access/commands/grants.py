@@ -55,7 +55,7 @@ def add(
 @argument("principal", required=False)
 @database_option
 def list_(principal: str | None, database: str | None) -> None:
-    """List every grant that stands, or those of PRINCIPAL."""
+    """List every grant that was not taken away, or those of PRINCIPAL."""
     for listed in with_store(database, lambda store: store.grants()):
         if principal in (None, listed.principal):
             click.echo(_line(listed))

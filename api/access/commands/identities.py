@@ -49,7 +49,7 @@ def add(principal: str, name: str, database: str | None) -> None:
 @identity.command(name="list")
 @database_option
 def list_(database: str | None) -> None:
-    """List the links that stand: whose, the name at the provider, the last sign-in."""
+    """List the links that were not removed: whose, the name at the provider, the last sign-in."""
     for key in with_store(database, lambda store: store.keys()):
         if key.provider and key.revoked_at is None:
             click.echo(_line(key))

@@ -165,7 +165,7 @@ class AuditFiles:
         self.sync()
 
     def mend_signed(self) -> None:
-        """Cut off what a crash cut short, so that the next checkpoint is not lost behind it."""
+        """Cut off a last checkpoint that a crash left incomplete, so that the next one is read."""
         path = self.folder / SIGNED
         if path.exists():
             whole = sum(map(len, notes_in(path.read_bytes())))
@@ -173,7 +173,7 @@ class AuditFiles:
                 os.truncate(path, whole)
 
     def append_signed(self, note: str) -> None:
-        """Add a checkpoint behind the others."""
+        """Add a checkpoint at the end of the file of all, on disk when this returns."""
         path = self.folder / SIGNED
         begun = path.exists()
         with path.open("ab") as file:
@@ -194,7 +194,7 @@ class AuditFiles:
     def mend_heads(self, keys: Collection[NoteKey]) -> bool:
         """Copy the larger of the two files' last checkpoints to the other file.
 
-        Return whether one had lost it: False too where the file of the last one is only behind.
+        Return whether one had lost it: False too if the file of the last one is only older.
         Nothing is done where none of these keys signed that one, or both files are empty.
         """
         self.mend_signed()

@@ -53,7 +53,7 @@ class Leaves:
         return APART if more and self._log.url else HERE
 
     async def behind(self, after: int, most: int) -> NewLeaves:
-        """The leaves of up to `most` rows behind log position `after`, in order.
+        """The leaves of up to `most` rows at log positions > `after`, in order.
 
         Raises `LogAltered` where a row is missing, or is one that no release ever stored.
         """
@@ -71,7 +71,10 @@ class Leaves:
 
 
 def leaves_of(rows: Iterable[StoredRow], maker: LeafMaker, after: int) -> NewLeaves:
-    """The leaves of rows that must follow log position `after`. Raises `LogAltered`."""
+    """The leaves of rows, which must be at log positions `after + 1` and on without a gap.
+
+    Raises `LogAltered` if they are not, or for a row that no release ever stored.
+    """
     hashes: list[bytes] = []
     ended = False
     for position, row in enumerate(rows, after + 1):

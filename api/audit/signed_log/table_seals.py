@@ -28,8 +28,8 @@ _AT_ONCE: Final = 500
 class SealedTable(NamedTuple):
     """A table that is sealed: its name in words, how it is read, and how far it has come.
 
-    `reached` is an SQL expression. `page` gives rows behind a number and up to another, each with
-    its number first.
+    `reached` is an SQL expression for the number of the last row. `page` is a query for the rows
+    with numbers > its first value and <= its second, at most its third, each with its number first.
     """
 
     words: str

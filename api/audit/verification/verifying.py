@@ -62,7 +62,7 @@ class OwnLast(NamedTuple):
 
 
 class Source(Protocol):
-    """Where the rows come from: a store, or an export."""
+    """Where the rows come from: a store, or an unpacked archive of a league."""
 
     async def secret(self) -> bytes | None:
         """The secret that salts are made from, None where the source does not have it."""
@@ -77,11 +77,11 @@ class Source(Protocol):
         ...
 
     def rows(self, after: int) -> AsyncIterator[StoredRow]:
-        """The rows behind log position `after`, itself excluded, in order."""
+        """The rows at log positions > `after`, in order."""
         ...
 
     async def names(self, tokens: list[str]) -> dict[str, SealedName]:
-        """The names behind these tokens, by token; unknown tokens are left out."""
+        """The names that these tokens stand for, by token; unknown tokens are left out."""
         ...
 
     async def elsewhere(self) -> list[Damage]:
@@ -142,7 +142,7 @@ async def verify(
 ) -> Verified:
     """Verify a log against what was signed of it, and against a `stamp` that is believed.
 
-    Damage is in the answer, and raises no error. Without `all_rows` only rows behind the last
+    Damage is in the answer, and raises no error. Without `all_rows` only rows after the last
     checkpoint and `OLDER` before it are read, the tree before them being taken from the tiles; if
     that shows damage, all rows are read after all. Without `ask` no witness is asked.
     """

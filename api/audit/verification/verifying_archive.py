@@ -75,7 +75,7 @@ def verify_receipt(path: Path, policy: Policy) -> Verified:
 
 
 def receipt_damage(read: Receipt, policy: Policy) -> tuple[list[Damage], tuple[str, ...]]:
-    """The damage in a receipt, and the claims of it that cannot be verified."""
+    """The damage in a receipt, and in words why it cannot be verified; both empty if it is good."""
     log, position = read.checkpoint.checkpoint, read.index + 1
     lines = read.entry.decode(errors="replace").split("\n")
     damage: list[Damage] = []

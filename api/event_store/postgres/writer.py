@@ -97,7 +97,7 @@ class WriterSession:
     def record(self, before: int, decided: Plan) -> Asked:
         """Send the next group, to be recorded if the log ends at log position `before`.
 
-        Its turn is counted. Return the future of whether it was.
+        Its turn is counted. Return the future of the answer, which says whether it was recorded.
         """
         self.turn += 1
         events = decided.events
@@ -199,7 +199,7 @@ class Writer:
 
     @property
     def pid(self) -> int | None:
-        """The server's process behind this writer, None where there is none."""
+        """The process of the server that this writer is connected to, None if it is to none."""
         return self._tenure and self._tenure.line.pid
 
     async def commit(self, commands: Sequence[Command]) -> list[CommandOutcome]:

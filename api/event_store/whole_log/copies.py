@@ -27,7 +27,7 @@ def copy_log(url: str, folder: Path) -> CopiedLog:
 
 
 def put_back(copied: CopiedLog, folder: Path, url: str) -> None:
-    """Make the log at this URL what a folder has of it.
+    """Put the copy of a log in this folder back at this URL, where no log is yet.
 
     Raises `WrongStore` where a log is there already or the copy is of another store or of a later
     release, and `StoreUnavailable`.
