@@ -41,7 +41,7 @@ def due_shaker(game: Game | None, lots: DrawnLots) -> Seat | None:
 def opening_of(
     rules: Fives | Pairs, game: Game | None, lots: DrawnLots, fact: e.HandStarted
 ) -> NextOpening:
-    """Who may open the hand that starts, and with what: as reported, else as the last hand left it.
+    """The right to open the hand that starts: as reported, else as the last hand left it.
 
     Where lots settle it, the one who drew the highest opens with any bone (FU-ST-3, AMB-21, DP-5).
     """
