@@ -17,7 +17,7 @@ _UNSET = object()
 
 
 def copied(value: T) -> T:
-    """The same value, which can be changed without changing the first.
+    """A copy that can be changed without changing the first; of what never changes, itself.
 
     >>> lists = [[1], [2]]
     >>> apart = copied(lists)
@@ -36,7 +36,10 @@ def state(kind: type[T]) -> type[T]:
 
 
 def copier(kind: type[T], without: Collection[str] = ()) -> Callable[[T], T]:
-    """The function that copies instances of a type of state, but for some of their values."""
+    """The function that copies instances of a type of state, a struct or a class with slots.
+
+    The values named in `without` are not copied: a struct shares them, another copy lacks them.
+    """
     copies = issubclass(kind, Struct)
     blank: Callable[[Any], Any] = copy if copies else lambda _: object.__new__(kind)
     all_names: tuple[str, ...] = getattr(kind, "__struct_fields__", None) or tuple(

@@ -60,9 +60,9 @@ def _stated_count(m: MatchState, game: Game, fact: e.HandEnded) -> None:
 
 
 def block_shown(m: MatchState) -> None:
-    """Work out who won the last hand, if it was blocked, from the holdings shown (PDA-7, AMB-26).
+    """Note who won the last hand, if it was blocked, by the holdings shown (PDA-7, AMB-26).
 
-    They are shown before or after somebody says that it is over.
+    They are shown before or after the end is reported; nothing is noted until all are.
     """
     hand = m.current_hand()
     m.current_game().keep_line()

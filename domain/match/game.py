@@ -132,7 +132,7 @@ class Game(Struct):
 
     @property
     def hands_counted(self) -> int:
-        """How many hands were played until it was decided, or so far; those passed out too."""
+        """How many hands had ended when it was decided, or so far; not those void or broken."""
         last = self.result.at if self.result else None
         ends = (hand.end for hand in self.hands if hand.complete)
         return sum(1 for end in ends if end and (last is None or end.at <= last))

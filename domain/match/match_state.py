@@ -300,8 +300,9 @@ class MatchState:
     def start_game(self, number: int, carried: tuple[int, ...] = ()) -> Game:
         """Begin a game, make it the current one, and return it.
 
-        Unpaid points of the game before lapse. Each purse is full, or as its chips were counted
-        for this game (AMB-37). Nobody has the Domino. Scores are `carried`, by side, or zeros.
+        Points of the game before lapse that were pending since its time expired. Each purse is
+        full, or as its chips were counted for this game (AMB-37). Nobody has the Domino. Scores
+        are `carried`, by side, or zeros.
         """
         if self.game is not None:
             self.game.close_calls(called_too=True)

@@ -19,7 +19,7 @@ class GameTime(Struct):
 
     Attributes
     ----------
-    stops : what expired time stops
+    stops : how far expired time stops play
     signal : when it was signalled that the time of the game, or the match's, has expired
     cut_in : the hand that was in progress at the signal and is completed, by its number
     """

@@ -127,7 +127,10 @@ class HandRecord(Struct):
 
     @property
     def marks(self) -> tuple[int, int]:
-        """The marks of a hand of 42, by side; a penalty brings them by a ruling alone."""
+        """The marks of a hand of 42, by side; (0, 0) while it goes on, and for other games.
+
+        Those stated for a penalty count only by a ruling.
+        """
         end = self.end
         levied = end is None or end.fact.how != "penalty" or end.fact.ruling is not None
         marks: Mapping[str, int] = (end.fact.marks if end and levied else None) or {}
@@ -135,5 +138,5 @@ class HandRecord(Struct):
 
     @property
     def complete(self) -> bool:
-        """Whether it has been played, and not thrown in to be dealt again."""
+        """Whether it has ended, and was neither thrown in nor broken."""
         return self.how not in (None, "void", "broken")

@@ -15,8 +15,8 @@ class LineEnd(Struct, frozen=True, gc=False):
     Attributes
     ----------
     led : when the first bone was led, None before that
-    opener, last : who led, and who played last
-    played : when the last bone was played
+    opener, last : who led, and who played last; None before the lead
+    played : when the last bone was played, None before the lead
     left : the pips left in the hands
     bonus : the bonus points of the last bone; 0 unless somebody went out with it
     """

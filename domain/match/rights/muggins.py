@@ -12,6 +12,7 @@ from domain.seats import Seat
 from domain.winning import Moment
 
 Chance = Literal["to come", "open", "over"]
+"""Whether a player can take missed points: not yet, now, or no more."""
 
 
 def chance_at_muggins(match: MatchState, placed: Moment, seat: Seat) -> Chance:
