@@ -289,7 +289,7 @@ async function showCode(sitting, place) {
   fill(place, answer?.status === 200 ? answer.body.code : t("No code without a network."));
 }
 
-/** Texts that are looked up by a value rather than where they are written. */
+/** English texts that `t` gets as a value here, for the check that catalogues have all texts. */
 export const LOOKED_UP = [
   ...[...FURTHER, ...ASKING].map(([, label]) => label),
   ...Object.values(CHOICES).flatMap((values) => Object.values(values)),

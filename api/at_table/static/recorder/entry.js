@@ -248,5 +248,5 @@ function number(id) {
   return h("input", { id, inputmode: "numeric", pattern: "[0-9]+", maxlength: 4, required: true });
 }
 
-/** Texts that are looked up by a value rather than where they are written. */
+/** English texts that `t` gets as a value here, for the check that catalogues have all texts. */
 export const LOOKED_UP = Object.values(HOW);

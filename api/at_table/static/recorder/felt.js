@@ -13,7 +13,8 @@ import { placesOnBoard } from "../match/taps.js";
 import { MARKS, t } from "./words.js";
 
 /**
- * The board's rows: of fives the layout by its arms, of 42 the bid, the trump and the points.
+ * The board as rows of elements: the layout by its arms, or of 42 the bid, the trump and the
+ * points.
  * @param {Match} match
  * @param {Ui} ui
  * @param {Tapping} tap

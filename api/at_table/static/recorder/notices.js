@@ -10,7 +10,7 @@ import { isNextThere, renew } from "./release.js";
 import { t } from "./words.js";
 
 /**
- * {kind, text, ways} of a sitting's notice, null where there is nothing to tell.
+ * The most urgent notice of a sitting: its kind, its text, and buttons as ways on; null if none.
  * @param {Sitting} sitting
  * @returns {Notice | null}
  */
@@ -103,5 +103,5 @@ const SAID = {
   full: "What the server said could not be kept ({why}): free some storage.",
 };
 
-/** Texts that are looked up by a value rather than where they are written. */
+/** English texts that `t` gets as a value here, for the check that catalogues have all texts. */
 export const LOOKED_UP = Object.values(SAID);

@@ -391,5 +391,5 @@ export class Sitting {
   }
 }
 
-/** Texts that are looked up by a value rather than where they are written. */
+/** English texts that `t` gets as a value here, for the check that catalogues have all texts. */
 export const LOOKED_UP = Object.values(TROUBLES);

@@ -126,7 +126,7 @@ const EDITIONS = {
   jamaica: "Jamaica, six-love",
 };
 
-/** Texts that are looked up by a value rather than where they are written. */
+/** English texts that `t` gets as a value here, for the check that catalogues have all texts. */
 export const LOOKED_UP = Object.values(EDITIONS);
 
 /** @param {Record<string, Rules>} books @param {Device} device @param {SessionSeen} session */

@@ -423,7 +423,7 @@ const others = (next, tap) =>
     return h("button", { "data-other": name, onclick }, t(OTHERS[name]));
   });
 
-/** Texts that are looked up by a value rather than where they are written. */
+/** English texts that `t` gets as a value here, for the check that catalogues have all texts. */
 export const LOOKED_UP = [
   ...Object.values(OFFERS),
   ...Object.values(OTHERS),

@@ -23,7 +23,7 @@ export const bonesOf = ({ bones }) => (bones === "double_nine" ? DOUBLE_NINE : D
 export const high = (bone) => Number(bone[0]);
 /** The number of a bone's second half, which is the lower. @param {string} bone */
 export const low = (bone) => Number(bone[2]);
-/** The pips of both halves. @param {string} bone */
+/** The sum of the numbers of both halves. @param {string} bone */
 export const pips = (bone) => high(bone) + low(bone);
 /** Whether both halves of a bone show the same number. @param {string} bone */
 export const isDouble = (bone) => bone[0] === bone[2];

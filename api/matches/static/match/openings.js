@@ -18,8 +18,8 @@ export function highestOf({ isPairs }, lots) {
 }
 
 /**
- * The seat that is to shake the next hand of 42: the next one, the same after a hand thrown in, or the
- * highest lot before the first.
+ * The seat that is to shake the next hand of 42: the one after the last shaker, the same after a
+ * hand thrown in; before the first hand the highest lot.
  * @param {Match} match
  * @returns {number | null} null where that is not known
  */

@@ -166,7 +166,8 @@ function moveLast(match, ui, end) {
 }
 
 /**
- * Where a bone can be put, fitting or not: each open end, with each half where none fits.
+ * The places where a bone can be put: each open end, and an end that it does not fit once for each
+ * of its halves, with the numbers that would `touch`.
  * @param {InHand} match
  * @param {string} bone
  * @returns {End[]}

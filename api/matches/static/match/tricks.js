@@ -4,6 +4,7 @@
 
 import { has, high, isDouble, pips } from "./layout.js";
 
+/** Every trump that can be declared. */
 export const TRUMPS = ["0", "1", "2", "3", "4", "5", "6", "doubles", "none"];
 const SEATS = 4;
 const MARK = 42;

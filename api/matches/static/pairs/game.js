@@ -106,7 +106,7 @@ function lineOf(rules, hand) {
 }
 
 /**
- * A hand ends: the one on the table, or the one that a ruling names.
+ * Take in the end of a hand of a game: of the one that the fact names, else of the last.
  * @param {InGame} match
  * @param {Of<"hand-ended">} fact
  * @param {Game} game

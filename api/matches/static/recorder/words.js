@@ -46,6 +46,7 @@ export function t(text, parts = {}) {
   return words.replace(/\{(\w+)\}/g, (_, name) => String(parts[name] ?? ""));
 }
 
+/** A shape and a letter for each seat. */
 export const MARKS = ["■ A", "● B", "▲ C", "◆ D"];
 
 /**
@@ -161,7 +162,7 @@ const SAID = {
   "record-corrected": "event {corrects} was corrected",
 };
 
-/** Every text that is looked up by a value rather than where it is written. */
+/** English texts that `t` gets as a value here, for the check that catalogues have all texts. */
 export const LOOKED_UP = [
   ...Object.values(SAID),
   ...Object.values(PLAIN),

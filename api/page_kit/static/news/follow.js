@@ -9,7 +9,7 @@ import { listen } from "./stream.js";
 /** @typedef {import("./stream.js").News} News */
 
 /**
- * Follow a match until the page is left: at the relay, or as any part.
+ * Follow a match until the page is left: at the relay while that works, else on the shared stream.
  * @param {string} match
  * @param {(news: News) => void} tell
  * @param {boolean} relayed whether the server has a relay

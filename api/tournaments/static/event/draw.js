@@ -40,7 +40,7 @@ function listed(entries) {
 }
 
 /**
- * The commitment that is published before the public value exists.
+ * The commitment to a secret and the entries, which is published before the public value exists.
  * @param {string} secret hexadecimal
  * @param {string[]} entries in any order
  * @returns {Promise<string>} SHA-256 in hexadecimal
