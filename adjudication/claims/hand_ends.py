@@ -111,7 +111,7 @@ def hidden_domino(case: Case, claim: e.Claim) -> Tested:
 
 
 def out_first(case: Case, claim: e.Claim) -> Tested:
-    """Test the claim that this player, or nobody, went out first.
+    """Test the claim that the player of `against`, or without one nobody, went out first.
 
     Left open where the record has nobody going out, nor any bone that the player still held.
     PDA-4, HF-END-1, FU-WH-1, UDL-G7.

@@ -330,9 +330,9 @@ def _until(case: Case, position: int) -> int:
 
 
 def chips_short(case: Case, claim: e.Claim) -> Tested:
-    """Test CL-31: a starting set was not worth 150 (PDA-6a, HF-SET-2, UDL-G12, AMB-37).
+    """Test CL-31: a starting set was not worth a full one (PDA-6a, HF-SET-2, UDL-G12, AMB-37).
 
-    Too short or too long; which denominations make it up changes no balance (AMB-36).
+    Worth less or more; which denominations make it up changes no balance (AMB-36).
     """
     position, fact = case.event_of(claim, e.ChipsCounted)
     rules = case.rules

@@ -40,9 +40,9 @@ class _AtTheSignal(NamedTuple):
 
 
 def time_expiry(case: Case, claim: e.Claim) -> Tested:
-    """Test CL-36: this player won the game on time (UDL-G11a, UDL-11, AMB-39).
+    """Test CL-36: the side of `against` won the game on time (UDL-G11a, UDL-11, AMB-39).
 
-    Without `against` the claim is that nobody won it. A game that is level, or whose
+    Without one the claim is that nobody won it. A game that is level, or whose
     last bone can still be called, is undetermined until it is over. Raises `BadClaim` in a
     book that is not played against a clock.
     """
@@ -350,7 +350,7 @@ def _signed_by(case: Case, card: int, number: int) -> Iterator[Seat]:
 
 
 def match_result(case: Case, claim: e.Claim) -> Tested:
-    """Test CL-37: this player won the match, or nobody did (PDA-1a, PDA-1b, UDL-G10)."""
+    """Test CL-37: `against`'s side won the match; without one, nobody (PDA-1a, PDA-1b, UDL-G10)."""
     match = case.now
     winner, claimed = match.winner, _side(match, claim)
     open_still = winner is None and match.closed is None

@@ -160,7 +160,7 @@ def due_unasked(case: Case, placement: int, before: float) -> int:
 
 
 def score_call(case: Case, claim: e.Claim) -> Tested:
-    """Test CL-26, CL-27: "that call is right" (PDA-6c, HF-SC-1, UDL-4, FU-SC-1)."""
+    """Test CL-26, CL-27: the call is in time and exact (PDA-6c, HF-SC-1, UDL-4, FU-SC-1)."""
     position, fact = case.event_of(claim, e.ScoreCalled)
     true, due = due_for(case, position, fact)
     scored = last_placement(case, position, fact.seat)

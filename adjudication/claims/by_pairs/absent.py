@@ -20,7 +20,9 @@ from domain.seats import Seat
 
 
 def absent(case: Case, claim: e.Claim) -> Tested:
-    """Test the claim that a player did not come, or later than is allowed (DP-32, DP-39).
+    """Test the claim that this player did not come, or later than is allowed (DP-32, DP-39).
+
+    Officials' notes say so. Raises `BadClaim` without a player.
 
     The game then goes to the others. The points of those present are the edition's, the target
     where it has none; the absent pair has none. The card is the absent player's, and not the
@@ -59,7 +61,8 @@ def thought_without_choice(case: Case, claim: e.Claim) -> Tested:
     """Test the claim that a player who had no choice thought longer than the edition allows.
 
     How long shows from the times of the record, or an official noted it; that there was no
-    choice is asked of every deal. A player's first turn of a hand is left out. DP-30.
+    choice is asked of every deal. Refuted at a player's first turn of a hand, and in an edition
+    that sets no time. DP-30.
     """
     at, fact = case.event_of(claim, e.BonePlayed, e.Passed)
     seconds, who = rules_of(case.laid_down).seconds_without_choice.value, case.name(fact.seat)

@@ -89,7 +89,10 @@ def is_blocked(case: Case, claim: e.Claim) -> Tested:
 
 
 def block_won(case: Case, claim: e.Claim) -> Tested:
-    """Test the claim that this pair, or nobody, won the block (DP-14, DP-15)."""
+    """Test the claim that the pair of `against`, or without one nobody, won the block.
+
+    DP-14, DP-15.
+    """
     position, _ = case.event_of(claim, e.HandEnded)
     over = refuted_by_going_out(case, position, "card")
     if over is not None:

@@ -140,7 +140,7 @@ def _most_acts(case: Case) -> int | None:
 def out_of_turn(case: Case, claim: e.Claim) -> Tested:
     """Test the claim that somebody acted whose turn it was not (DP-26).
 
-    A pass is void; a bone goes back before the next act, and stands afterwards.
+    Such a pass is void; a bone goes back if it is claimed before the next act, and else stands.
     """
     tested = acted_out_of_turn(case, claim)
     which = "stands" if _stands(case.aside, claim, tested.position) else "acted"
@@ -152,7 +152,7 @@ def out_of_turn(case: Case, claim: e.Claim) -> Tested:
 def meant_elsewhere(case: Case, claim: e.Claim) -> Tested:
     """Test the claim that a bone was meant for the other end, which it fits as well.
 
-    It is played where it was let go. DP-10, AMB-119.
+    It counts all the same as played where it was let go. DP-10, AMB-119.
     """
     return replace(end_meant(case, claim), window="shake")
 
@@ -160,7 +160,7 @@ def meant_elsewhere(case: Case, claim: e.Claim) -> Tested:
 def wrong_number(case: Case, claim: e.Claim) -> Tested:
     """Test the claim that a player took more or fewer bones than are taken (DP-4, DP-27).
 
-    Said before their own first act the hand is dealt again; later it is broken.
+    Claimed before that player's first act the hand is dealt again; later it is broken.
     """
     tested = hand_size(case, claim)
     if tested.verdict != "proved":

@@ -156,8 +156,8 @@ def _bid_before(case: Case, position: int) -> Message:
 def bid_out_of_turn(case: Case, claim: e.Claim) -> Tested:
     """Test CL-43: a bid spoken before its turn; it stands for its turn if it then can (42-BID-10).
 
-    It was, where a player who bids before is on record with a later bid. As long as such a
-    player has no bid on record, it is open (AMB-155).
+    It was out of turn if a player who bids before is on record with a later bid. While such a
+    player has no bid on record it is undetermined (AMB-155).
     """
     position, fact = case.event_of(claim, e.BidMade)
     rulings = _rulings_on(case, position)

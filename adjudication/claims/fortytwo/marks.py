@@ -190,7 +190,7 @@ def _stands(case: Case, declared: int, before: int) -> Verdict:
 
 
 def game_result(case: Case, claim: e.Claim) -> Tested:
-    """Test CL-51: this player's side has won the game; or, naming nobody, nobody has yet.
+    """Test CL-51: the side of `against` has won the current game; without one, nobody has yet.
 
     42-GEN-3, 42-RR-7; 42-GP-2 and AMB-56 when time is called.
     """
@@ -294,9 +294,9 @@ def _is_late(fact: e.Fact, side: int) -> bool:
 
 
 def late_forfeit(case: Case, claim: e.Claim) -> Tested:
-    """Test CL-52: this player's team came more than five minutes late (42-GP-1, 42-RR-8, AMB-57).
+    """Test CL-52: this player's team came later than is allowed (42-GP-1, 42-RR-8, AMB-57).
 
-    Lateness is in minutes. Raises `BadClaim` without a player.
+    Five minutes are; officials' notes say how many it was. Raises `BadClaim` without a player.
     """
     seat = claim.against
     if seat is None:

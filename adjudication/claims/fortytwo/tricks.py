@@ -75,7 +75,7 @@ def renege(case: Case, claim: e.Claim) -> Tested:
 
 
 def trick_winner(case: Case, claim: e.Claim) -> Tested:
-    """Test CL-46: this player won that trick, counted from 1 (42-BG-2, 42-PB-7).
+    """Test CL-46: the player of `against` won that `trick`, counted from 1 (42-BG-2, 42-PB-7).
 
     It speaks of the hand being played, or before its first trick of the hand before.
 
@@ -113,12 +113,13 @@ def _trump(case: Case, position: int) -> Message:
 
 
 def trick_points(case: Case, claim: e.Claim) -> Tested:
-    """Test the claim that this side has taken so many points in tricks, so far or up to a trick.
+    """Test the claim that the side of `against` has taken `count` points in tricks (42-BG-1).
 
-    It speaks of the hand being played, or before its first bone of the hand before. A hand that
-    ended without a bone on record leaves it open.
+    So far, or up to and with the `trick` that it names, counted from 1. It speaks of the hand being
+    played, or before its first bone of the hand before. A hand that ended without a bone on record
+    leaves it open.
 
-    Raises `BadClaim` without a player or a count, and for a trick that is not complete. 42-BG-1.
+    Raises `BadClaim` without a player or a count, and for a trick that is not complete.
     """
     if claim.against is None:
         raise BadClaim("against", "is missing: say whose points")
@@ -177,7 +178,7 @@ def _ended_untold(case: Case) -> int | None:
 
 
 def suit_named(case: Case, claim: e.Claim) -> Tested:
-    """Test the claim that this suit was led: the high end of the lead, unless the bone is a trump.
+    """Test the claim that this suit (`trump`) was led: the lead's high end, or trumps by a trump.
 
     Raises `BadClaim` if the claim names no suit. 42-PB-7.
     """

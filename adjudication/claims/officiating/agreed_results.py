@@ -10,9 +10,9 @@ from domain.messages.message import all_of, message
 
 
 def resigned(case: Case, claim: e.Claim) -> Tested:
-    """Test the claim that a player gave up the game or the match: it goes to the other side.
+    """Test the claim that a player gave up the game or the match: of `against`'s side, if named.
 
-    AMB-87, 42-RR-8.
+    It goes to the other side. AMB-87, 42-RR-8.
     """
     position, fact = case.event_of(claim, e.Resigned)
     match = case.now
