@@ -118,7 +118,7 @@ class RateLimits(Struct):
     principals : requests of each principal, with all of its keys and sessions
     wrong_keys : wrong keys from each address
     wrong_codes : handover codes tried, from all addresses together
-    by_time : whether requests are charged for the time that they take of the event loop
+    by_time : whether requests are charged for the time of the processor that they take
     busy : seconds of the processor that each key, or each address without one, used lately
     """
 

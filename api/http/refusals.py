@@ -33,7 +33,7 @@ class NotThere(BonebookError):
 
 
 class NotCorrectable(BonebookError):
-    """A correction of an event that only somebody else may correct."""
+    """A correction of an event that the caller may not correct, or not any more."""
 
 
 class NotSignedYet(BonebookError):

@@ -256,7 +256,7 @@ class LogReader:
     # --- reading --------------------------------------------------------------------------
 
     def start(self, tasks: Supervisor) -> None:
-        """Run under supervision; without it the reader runs from the first follower on."""
+        """Start to read in tasks of this supervisor; without it, the first `join` starts them."""
         self._started = True
         tasks.start(self.pulse, self.run)
         tasks.start(self.ending_pulse, self.run_ends)

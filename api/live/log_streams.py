@@ -81,7 +81,7 @@ class _Place:
 
 
 class LogStreams:
-    """Makes the streams of a log."""
+    """Makes the streams of several matches: of a table, a tournament, the league."""
 
     def __init__(
         self,

@@ -67,8 +67,8 @@ class HotMatch:
     Attributes
     ----------
     entries : all that is known to be recorded
-    reading : held by whoever reads on from the log
-    deciding : held from before a decision until what was decided is accepted or forgotten
+    reading : a lock, held while entries are read from the log or folded beside the event loop
+    deciding : a lock, held from before a decision until its events are accepted or forgotten
     """
 
     def __init__(self, entries: Sequence[Entry]) -> None:

@@ -389,7 +389,7 @@ class Matches:
         return on_record and await self.log.version(match) == decided_on
 
     def now(self) -> str:
-        """The time by which reports are stamped, as RFC 3339."""
+        """The time now, by which reports are stamped, as RFC 3339."""
         return rfc3339(self._clock())
 
     def _stamped(self, reports: Sequence[Report], order: Order) -> list[NewEvent]:

@@ -9,7 +9,7 @@ import ctypes
 from typing import Final
 
 LARGE: Final = 128 << 10
-"""Bytes of a piece that is taken from the system by itself, and goes back there at once."""
+"""Bytes from which on a piece of memory is taken from the system singly, and goes back at once."""
 _MMAP_THRESHOLD, _ARENA_MAX = -3, -8
 _ARENAS: Final = 2
 

@@ -96,7 +96,7 @@ def tournament_delivery(tournament: str, entry: TournamentEntryShown) -> Deliver
 
 
 def delivery(match: str, seen: Seen, kind: str, board: Scoreboard) -> Delivery:
-    """The delivery of an event; its id is the same however often it is sent."""
+    """The delivery of an entry of a match; its id is the same however often it is sent."""
     event = CloudEvent(
         "1.0",
         str(seen.position),

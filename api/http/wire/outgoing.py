@@ -65,7 +65,7 @@ async def exchanged(receiver: Receiver, request: Outgoing, *, longest: int = 0) 
 
 
 class KeptConnection:
-    """A connection that stays open: requests go over it one after the other."""
+    """A connection of `kept_connection` that stays open: requests go over it one by one."""
 
     def __init__(self, reader: StreamReader, writer: StreamWriter) -> None:
         self._http = h11.Connection(h11.CLIENT)

@@ -31,7 +31,10 @@ class RatingLine(Struct, frozen=True):
 
 @get("/v1/ratings", opt={**may("list"), "answer": answers.Page[RatingLine]})
 async def read_ratings(request: Request, events: TheEvents) -> Response:
-    """The ratings by the events that are over and that the caller may watch, in their order."""
+    """The ratings after the closed tournaments that the caller may watch, the highest first.
+
+    Each tournament is a rating period, in the order in which they were opened.
+    """
     over = [
         seen.tournament async for _, seen in each_seen(request, events) if seen.tournament.closed
     ]
