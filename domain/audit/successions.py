@@ -18,7 +18,7 @@ _KIND: Final = "bonebook-key/v1"
 
 
 class Succession(Struct, frozen=True):
-    """The key `old` of a log gave way to `new`: it signs heads up to and with this size."""
+    """The key `old` of a log gave way to `new`: `old` signs heads up to and with this size."""
 
     size: int
     old: NoteKey
@@ -31,7 +31,10 @@ class Succession(Struct, frozen=True):
 
 
 def succession_note(size: int, old: NoteSigner, new: NoteSigner) -> str:
-    """The note by which a key hands over. Raises `BadNote` for keys of two logs, or one key."""
+    """The note by which a key hands over; `old` signs up to and with this size of the log.
+
+    Raises `BadNote` for keys of two logs, or one key.
+    """
     if old.key.name != new.key.name or old.key == new.key:
         raise BadNote("a key hands over to another key of the same log")
     text = Succession(size, old.key, new.key).text

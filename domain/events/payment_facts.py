@@ -22,7 +22,7 @@ class MugginsCalled(FactBase, frozen=True, tag="muggins-called"):
 
 
 class DominoCalled(FactBase, frozen=True, tag="domino-called"):
-    """A player says "Domino": they have played their last bone."""
+    """A player says "Domino", that their last bone is played. Whether it is, is not said here."""
 
     seat: SeatNo
 

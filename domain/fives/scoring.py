@@ -70,7 +70,7 @@ class HandCount(NamedTuple):
 
 
 def sides_of(rules: Fives, players: int) -> tuple[Side, ...]:
-    """The side of each seat (FU-EQ-1)."""
+    """The side of each seat, by seat: itself, or 0 and 1 between partnerships (FU-EQ-1)."""
     if rules.partnerships is not None and players in rules.partnerships.value:
         return tuple(seat % 2 for seat in range(players))
     return tuple(range(players))
@@ -201,7 +201,8 @@ def counted_pips(rules: Fives, players: int, winner: int, pips: Sequence[int]) -
 def collects(rules: Fives, how: str, score: int, last_play_score: int) -> bool:
     """Whether the winner of a hand may collect the count (UDL-20, AMB-28).
 
-    `score` is the winner's with the last bone's score already in it.
+    `score` is the winner's with the last bone's score, `last_play_score`, already in it. The hand
+    ended by `how`, as for `hand_count`.
     """
     if rules.collects_off_board.value:
         return True

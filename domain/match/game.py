@@ -118,7 +118,7 @@ class Game(Struct):
         return self.time.cut(self.hands)
 
     def counted(self) -> list[Credit]:
-        """The credits so far, those after its result too (by pairs then sanctions alone)."""
+        """The credits so far, with those after its result (of which by pairs only sanctions)."""
         if self.pairs is not None:
             return list(self.pairs.tally.credits)
         if self.is_fives:
@@ -232,7 +232,7 @@ class Game(Struct):
             self.recount()
 
     def keep_line(self) -> None:
-        """Copy the line, rounds of passes and block winner of a hand by pairs to its record."""
+        """Update the record of a hand by pairs: line, rounds of passes, block winner; recount."""
         if self.pairs is None or self.hand is None:
             return
         record = self.hands[-1]
