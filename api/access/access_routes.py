@@ -206,7 +206,7 @@ async def list_keys(request: Request) -> Response:
 @post("/v1/keys", opt={**may("manage-access"), "body": NewKey, "answer": KeyMade})
 @once
 async def make_key(request: Request, body: RawBody) -> Response:
-    """Make a key for a principal, with all of its rights."""
+    """Make a key for a principal, with all rights that the principal has."""
     new = bodies.read(body, NewKey)
     made = await issuing.new_key(
         _store(request), new.principal, new.label, timedelta(days=new.days), now=utc_now()

@@ -85,7 +85,8 @@ class PlayerConduct(Struct, frozen=True):
 class EventConduct(NamedTuple):
     """The conduct in every match of an event, by match: what is on record, the table, the players.
 
-    `match` is the match looked at. `seated` has by seat a key of the player, one for all matches.
+    `match` is the match looked at. `seated` has by match, for each seat, a key of the player which
+    is the same in all matches.
     """
 
     match: str

@@ -31,11 +31,11 @@ def kind_of(words: PageLanguage, kind: str) -> str:
 
 
 def title_of(match: Match) -> str:
-    """The sides of a match against each other."""
+    """The names of the sides of a match, with a dash between."""
     return " – ".join(side_of(match, side) for side in range(match.sides))
 
 
 def side_of(match: Match, side: int) -> str:
-    """The names of a side."""
+    """The names of the players of a side, with `&` between."""
     sides = zip(match.opened.players, match.side, strict=False)
     return " & ".join(name for name, its in sides if its == side)

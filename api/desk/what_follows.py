@@ -101,7 +101,10 @@ REACHES: Final = {
 
 
 def follows(words: PageLanguage, match: Match, finding: Finding) -> tuple[str, ...]:
-    """The remedies if the claim is upheld, a line each; none if the book has none."""
+    """The remedies if the claim is upheld, a line each; empty if the finding has no consequence.
+
+    A consequence that changes nothing is one line that says so.
+    """
     consequence = finding.consequence
     if consequence is None:
         return ()

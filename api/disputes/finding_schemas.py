@@ -13,8 +13,9 @@ from domain.seats import Seat
 class NextOpening(Struct, frozen=True, gc=False, omit_defaults=True):
     """The opening of a hand: with which bone, and by which `seat` where one player is entitled.
 
-    `or_partner` says that the player's partner may as well, since it is the side that opens
-    (`block_next` = winning_side, AMB-22).
+    `seat` is null where the bone decides, or lots, or it is not known. `or_partner` says that the
+    player's partner may as well, since it is the side that opens (`block_next` = winning_side,
+    AMB-22).
     """
 
     rule: Next | Literal["double_six"]
@@ -31,9 +32,10 @@ class Transfer(NamedTuple):
 
 
 class Effect(Struct, frozen=True, omit_defaults=True):
-    """The effect of a ruling, worked out by carrying it out on a copy of the match.
+    """The state of the match after a ruling, worked out by carrying it out on a copy.
 
-    `scores` and `games` are by side, after it; the winners are sides.
+    `scores` are the points in the current game and `games` the games won, by side. `hand_over`
+    says whether the current hand has ended. The winners are sides; null if nobody has won.
     """
 
     scores: tuple[int, ...]
@@ -44,10 +46,11 @@ class Effect(Struct, frozen=True, omit_defaults=True):
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
-    """One thing that the rules leave to somebody: by which clause, to whom, and the options.
+    """One thing that the rules leave to the opponent or to the official.
 
-    `effects` gives, for each option, what the ruling would do with it; `default` is the option that
-    counts if nobody chooses.
+    `clause` is the clause that leaves it to them, and the name under which a ruling's `choices`
+    has the option taken. `default` is the option that holds if none is taken. `effects` has each
+    option, with the match after a ruling that takes it.
     """
 
     clause: str
@@ -62,29 +65,33 @@ class Consequence(Struct, frozen=True, omit_defaults=True):
     Attributes
     ----------
     cites : the clauses that lay it down
-    ends : what it ends, or None
+    ends : the hand, game or match that it ends; null if it ends nothing
     pays : points to be paid, capped by the chips that are left
-    flat : what of them is owed in any case; the rest may be declined (PDA-9c)
+    flat : points of `pays` owed in any case; the opponent may decline the rest (PDA-9c)
     returns : board scores that go back, in the colour that they were paid in (AMB-67)
-    owed : what is due, whatever chips are left; a ruling pays it less what was paid
+    owed : points due, whatever chips are left; a ruling pays them less what was paid already
     causes : the events that points are due for, the first of them the one in question
-    score : the final score levied, by side
+    score : the final score of the game that is levied, by side
     next : who opens the next hand
-    disqualified : (seat, scope)
-    winner : the seat, or side, that wins what is ended, or the hand
+    disqualified : the seat that is out, and of what: the game, match or tournament
+    winner : the side that wins the game or match, or the seat that wins the hand; the side that a
+        bonus by pairs goes to
     drawn : whether nobody wins what is ended, as every side agreed
     moot_by : the ruling that ended the hand for an earlier act, so that nothing is paid (AMB-79)
-    due : points due; `true_score` what the board scored
-    marks, how : 42's marks, by side, and how the hand then ends
-    fix : what is put right at the table; `lifts` names the bone that it lifts, by its play
-    level : which finding of a ladder this is; `warning` at its first step
-    penalty_free : expressly no penalty
+    due : points due for a call, a bone or a count, as the table should have had them
+    true_score : points that the board scored, whatever was called
+    marks, how : in 42, the marks of the hand by side, and how the hand then ends
+    fix : a word for what is put right at the table, such as `correct_the_card`
+    lifts : the play whose bone that lifts
+    level : which finding of a ladder (slow play) this is, from 1
+    warning : whether a warning is all, at the first step of a ladder
+    penalty_free : whether the book says expressly that there is no penalty
     elect : the clause that gives the opponent a choice
     discretion : clauses that leave more to the official
-    earlier : the game and hand that it is about, where another has begun since
-    needs : what has to be established first
-    refer : an official decides
-    card : by pairs, the card that it brings
+    earlier : the numbers of the game and hand that it is about, where another has begun since
+    needs : a word for what an official has to establish first
+    refer : whether an official decides what follows
+    card : by pairs, the conduct card that it brings
     """
 
     cites: tuple[str, ...]
@@ -122,20 +129,21 @@ class Finding(Struct, frozen=True, omit_defaults=True):
 
     Attributes
     ----------
-    claim : what was claimed
-    verdict : with all that is on record
-    timely : whether it was raised in its window; None where no window applies
-    window : that window
-    by_right : whether the one who raised it may raise it
-    at_table : the verdict on what was on record when it was raised, where it differs
-    offender : whose act it is about
-    evidence : positions of the events that force the verdict, in the order of the words
+    claim : the claim that was heard
+    verdict : whether it is true, by all that is on record
+    timely : whether it was raised in its window; null where no window applies
+    window : how long the book lets it be raised
+    by_right : whether the book lets the one who raised it do so; an official may always
+    at_table : the verdict on what was on record when it was raised, where it differs; undetermined
+        too where that search ended before it knew
+    offender : the seat whose act it is about, if anybody's
+    evidence : positions of the events that the words name, in that order, then of the proof's
     contested : positions of draws whose reported bones count for nothing, since another event
         contradicts them; they do again once the record is corrected
     words : the reasons in a few sentences, the conclusion last
     why : the same with every step of the proof, or a deal each way where it is open
     answer : the proof; or, undetermined, a world each way and what would settle it
-    consequence : what follows if it is upheld; None where nothing does
+    consequence : what follows if it is upheld; null where nothing does
     choices : what is left to the opponent or to the official, with each effect
     assuming : the names of what was presumed beside the physical facts
     presuming : the findings under each set of assumptions that was asked for

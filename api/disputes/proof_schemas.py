@@ -32,9 +32,10 @@ MessagePart = str | int | Message | MessageList
 
 
 class Leaf(Struct, frozen=True, omit_defaults=True):
-    """A recorded fact, by position and kind; `assumption` if it is presumed only.
+    """A recorded fact, by position and kind; `assumption` names the presumption it counts under.
 
-    `ordinal` says which of the facts there it is, where a correction put several there.
+    `clause` is the one by which it counts, and `ordinal` says which of the facts there it is, from
+    1, where a correction put several there.
     """
 
     position: Position
@@ -178,7 +179,7 @@ class DrawnBones(Struct, frozen=True, omit_defaults=True):
 
 
 class World(Struct, frozen=True):
-    """One way in which all bones can lie."""
+    """One way in which all bones can lie: those of each draw, and those never drawn."""
 
     lots: tuple[DrawnBones, ...]
     boneyard: tuple[str, ...]

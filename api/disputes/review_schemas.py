@@ -19,10 +19,10 @@ class DocketEntry(Struct, frozen=True):
     Attributes
     ----------
     claim : the position at which it was raised
-    event : the position of the event that it is about
+    event : the position that it is about; that of `claim` if it names none
     reach : the most that it can change
-    timely : whether it was raised in time
-    verdict : as the record has it now; `refused` where the claim says nothing about it any more
+    timely : whether it was raised in time; null where no time limit applies, or if refused
+    verdict : as the record has it now; `refused` where the claim cannot be tested (any more)
     """
 
     claim: int
@@ -38,9 +38,10 @@ class CardsDue(Struct, frozen=True):
     Attributes
     ----------
     seat : the player
-    recorded, held : the cards brought from earlier matches, on record here and in the event, by
-        the word of the finding that records them
-    claims : those on which rulings showed a card here: an official rules on one of them again
+    recorded, held : the cards brought from earlier matches, as recorded here and as the event now
+        has them, each in the word of the finding that records such cards
+    claims : the events of the claims on which rulings showed the player a card here: an official
+        rules on one of them again
     """
 
     seat: Seat
@@ -66,15 +67,15 @@ class ContestedReport(Struct, frozen=True):
 
 
 class FlaggedRuling(Struct, frozen=True):
-    """A ruling that holds and should be looked at.
+    """A ruling in force that should be looked at again.
 
     Attributes
     ----------
     claim, ruling : the positions of both
-    part : the part of the claim that it is on
-    corrections : made since to what it leaned on
-    given, now : the verdict that it was given on, and the one found now; `refused`
-        where the claim says nothing about the record any more
+    part : the part of the remedy that it is on; empty: the whole
+    corrections : the positions of corrections made since to what it leaned on
+    given, now : the verdict that it was given on, and the one found now, but for what the
+        ruling itself put right; `refused` where the claim says nothing about the record any more
     """
 
     claim: int
@@ -123,7 +124,8 @@ class Reruled(Struct, frozen=True):
     ruling, claim : the positions of both
     same : whether the finding has the hash that the ruling stored
     stored, found : that hash, and the one found now
-    differences : between what was stored, or found under the pinned rules, and now
+    differences : from what the ruling stored to what is found now; under other rules, from the
+        finding under the match's own rules to the one under those
     """
 
     ruling: int
@@ -135,9 +137,11 @@ class Reruled(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True, omit_defaults=True):
-    """One thing proved: the claim's kind, the event, and whose act where the kind is about one.
+    """A claim that a sweep found proved, or for a statement refuted.
 
-    `ordinal` says which event it is, where a correction put several at its position.
+    `kind` is the claim's and `event` the recorded position. `player` is the seat whose act it is,
+    given only for kinds that name a player. `ordinal` says which fact it is, from 1, where a
+    correction put several at its position.
     """
 
     kind: str
@@ -147,7 +151,7 @@ class Found(Struct, frozen=True, omit_defaults=True):
 
 
 class Swept(Struct, frozen=True):
-    """All infractions that a record proves, in its order.
+    """Everything that a record proves, each part in the order of the record.
 
     Attributes
     ----------
@@ -163,7 +167,11 @@ class Swept(Struct, frozen=True):
 
 
 class Notice(Struct, frozen=True):
-    """A breach that has become provable: by which event, and whether an official may act."""
+    """A breach that has become provable.
+
+    `by` is the recorded position of the event with which it did, and `acts` says whether the book
+    lets an official act without a claim.
+    """
 
     found: Found
     by: int

@@ -101,7 +101,7 @@ class _ConnectionLost(StoreUnavailable):
 
 
 class PostgresStore:
-    """A `api.event_store.store.Store`."""
+    """The store of a log on PostgreSQL (`api.event_store.store.Store`)."""
 
     abreast = 2
 

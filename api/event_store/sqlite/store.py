@@ -105,7 +105,7 @@ class _TakenAlready(Exception):
 
 
 class SQLiteStore(SQLiteApplicationRecorder):
-    """A `api.event_store.store.Store`, and an application recorder of the library's."""
+    """The store (`api.event_store.store.Store`) of a log in SQLite; a recorder of the library."""
 
     abreast = 1
 
