@@ -108,7 +108,7 @@ class Following:
 
     @property
     def match(self) -> Match:
-        """The match after the last entry."""
+        """The match after the last entry. Not to be changed; the next entries fed change it."""
         self.fold()
         return self._match
 
@@ -277,7 +277,10 @@ class Following:
         return self._messages(stretch(self.entries, 0, upto, self._corrections))
 
     def last_lines(self, count: int) -> Sequence[tuple[int, MessagePart]]:
-        """The last `count` lines of the transcript; the others are not put into words for it."""
+        """The last `count` lines of the transcript, or all if it has fewer.
+
+        The others are not put into words for it.
+        """
         entries, look = self.entries, count
         while True:
             after = entries[-look - 1].position if look < len(entries) else 0

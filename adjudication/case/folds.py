@@ -196,7 +196,7 @@ class RecordStates(RecordFacts):
 
     @property
     def rulings(self) -> Mapping[int, e.RulingGiven]:
-        """The rulings of the record, by position."""
+        """The rulings of the record, superseded ones too, by position."""
         self.ahead.add(e.RulingGiven)
         return self._at_the_end.disputes.rulings
 

@@ -74,7 +74,8 @@ def _act(case: Case, position: int, fact: e.BoneDrawn | e.Passed, state: Message
 def no_choice(case: Case, position: int, fact: e.BoneDrawn | e.Passed) -> Message | None:
     """In words, why a player was not to place a bone instead of this draw or pass; else None.
 
-    Whose turn it was comes first, then who might open, then what the draw was for.
+    Of several reasons the first counts: somebody had gone out, the hand was over, the draw was for
+    the start, it was another's turn, or it was not for this player alone to open.
     """
     match = case.before(position)
     hand = match.current_hand()

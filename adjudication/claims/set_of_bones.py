@@ -7,7 +7,10 @@ from domain.messages.terms import term
 
 
 def seen_although_missing(case: Case, position: int, fact: e.SetFoundFaulty) -> int | None:
-    """The event of the hand that shows a bone found to be missing; None where none does."""
+    """The event by which a bone found missing at `position` had been seen in that hand, or None.
+
+    None also of another fault, or where no bone is named.
+    """
     hand = case.before(position).hand
     if fact.what != "missing" or fact.bone is None or hand is None:
         return None

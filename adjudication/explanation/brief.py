@@ -47,7 +47,7 @@ _FEW_APART: Final = 2
 def in_brief(case: Case, tested: Tested) -> Iterator[Message]:
     """Why the verdict follows, in a line or two, or what leaves it open.
 
-    None where the words of the test say it all. The last sentence is `conclusion`'s.
+    Empty where the words of the test say it all. The last sentence is `conclusion`'s.
     """
     answer = tested.answer
     if answer is None:

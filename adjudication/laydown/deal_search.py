@@ -35,7 +35,7 @@ FEW_DEALS: Final = 4_000
 """Up to so many deals are tried one by one: as many as two unseen hands of seven have."""
 
 PROOF_DEALS: Final = 40
-"""For fewer deals than these no proof over all of them at once is tried."""
+"""For so many deals, or fewer, no proof over all of them at once is tried."""
 
 PROOF_STEPS: Final = range(15, 3_000)
 """The least and most steps that a proof over all deals at once is given before a split."""

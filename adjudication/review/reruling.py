@@ -39,9 +39,10 @@ class Reruled(Struct, frozen=True):
 
 
 def rerule(entries: Sequence[e.Entry], under: e.MatchOpened | None = None) -> tuple[Reruled, ...]:
-    """Every ruling of a match again; `under` is its opening with other rules, if any.
+    """Work out every ruling of a match again, in the order of the log; nothing is recorded.
 
-    Each is worked out on the record as it stood when it was given.
+    Each is worked out on the record as it stood when it was given. `under` is an opening of the
+    match with other rules to do so by; None: its own.
     Raises `BadClaim` where a claim has no meaning under the other book.
     """
     return tuple(

@@ -275,10 +275,11 @@ _PENALISED = (e.OpeningDrawn, e.BoneDrawn, e.Passed)
 
 
 def penalised_acts(case: Case, offender: Seat, position: int) -> tuple[int, ...]:
-    """The events that a penalty in points is for: the act and the player's other draws of the hand.
+    """The events that a penalty in points is for, the act at `position` first.
 
-    The gravest of what a player did wrong in one hand is levied once (AMB-79), so that what
-    was paid for one of these acts was paid for all.
+    If that is a draw or a pass, the player's other draws and passes of the hand follow. The gravest
+    of what a player did wrong in one hand is levied once (AMB-79), so that what was paid for one of
+    these acts was paid for all.
     """
     if not any(isinstance(fact, _PENALISED) for fact in case.at(position)):
         return (position,)

@@ -136,7 +136,7 @@ def check_ground(finding: Finding, *, upheld: bool, note: str) -> None:
 
 
 def choices(case: Case, kind: str, tested: Tested, consequence: Consequence) -> tuple[Choice, ...]:
-    """Choices left to the opponent and to the official, with the effect of each.
+    """Choices left to the opponent and to the official, with the effect of each option.
 
     `kind` is the claim's. PDA-9c, PDA-9e. Each choice has a default for who stays silent (AMB-82).
     """

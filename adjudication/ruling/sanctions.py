@@ -89,7 +89,7 @@ RulingTurn = tuple[Moment, float]
 def with_red_card(
     case: Case, follows: Consequence, offender: Seat | None, turn: RulingTurn
 ) -> Consequence:
-    """The consequence with the game lost, 0 to the target, if its card comes to a red one.
+    """The consequence; with the game lost, 0 to the target, if its card comes to a red one.
 
     The lost game takes the place of all else: points, a broken hand or the score of a walkover
     (DP-35, DP-36a).

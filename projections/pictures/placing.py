@@ -74,7 +74,7 @@ AWAITED: Final = 9
 RETRIES: Final = 12
 """Ways to lay the whole layout again before a larger table is taken."""
 RETRIES_OF_MISPLAYS: Final = 3
-"""Ways that are tried so where a bone is misplayed, which may have no way at all."""
+"""Ways to lay it again where a bone is misplayed, since there may be none at all."""
 LARGEST: Final = 8
 """Eighths by which the table may grow, each way."""
 

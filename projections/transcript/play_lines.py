@@ -147,7 +147,7 @@ def chips_paid(m: Match, f: e.ChipsPaid) -> MessagePart:
 
 
 def points_pegged(m: Match, f: e.PointsPegged) -> MessagePart:
-    """The line for points pegged for a side."""
+    """The line for points pegged for a side, or pegged back; by pairs, given or taken."""
     side = names_of(m, m.side[f.seat])
     if m.pairs is not None and f.back:
         return message("{points} taken from {side}", points=f.points, side=side)

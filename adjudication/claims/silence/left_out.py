@@ -171,7 +171,7 @@ def no_own_bone(case: Case, tested: Tested) -> Message | None:
 
 
 def no_payments(case: Case, _: Tested) -> Message | None:
-    """The message that the points of a hand recorded by its result are missing, or None."""
+    """The message that some hand's points are missing, recorded by its result; or None."""
     at = _first_unscored(case)
     if at is None:
         return None
