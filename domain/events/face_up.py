@@ -22,7 +22,10 @@ def face_up(fact: e.Fact) -> e.Fact | None:
 
 
 def with_drawn_bones(fact: e.Fact, seat: int | None = None) -> e.Fact | None:
-    """The public part of a fact with the bones drawn by this seat (None: by any seat), or None."""
+    """The public part of a fact, with the bones that this seat drew (seat None: that any drew).
+
+    None where a fact has no public part.
+    """
     if isinstance(fact, e.OpeningDrawn | e.BoneDrawn) and seat in (None, fact.seat):
         return fact
     if isinstance(fact, e.RecordCorrected):

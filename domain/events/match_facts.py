@@ -68,7 +68,7 @@ class GameStarted(FactBase, frozen=True, tag="game-started"):
 
 
 class GameEnded(FactBase, frozen=True, tag="game-ended"):
-    """The game is over at the table: `winner` and `scores`, by side, where they are stated.
+    """The game is over at the table; `winner`, a seat, and `scores`, by side, where stated.
 
     A ruling may levy `scores`, and may do so for an earlier `game` of the match.
     """

@@ -130,7 +130,10 @@ def _for_a_side(m: MatchState, fact: F) -> F:
 
 
 def resigned(m: MatchState, position: int, fact: e.Resigned) -> None:
-    """A player gives up: the only side that is left wins; while several are, nobody (AMB-87)."""
+    """Note that a player's side gives up the game or match: the only side left wins (AMB-87).
+
+    Nobody does while several are left.
+    """
     game, side = m.current_game(), m.side[fact.seat]
     game.broken_off = position
     if m.gave_up.get(side) != "match":

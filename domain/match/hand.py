@@ -239,8 +239,9 @@ class Hand(Struct):
     def lift(self, at: Moment, seat: Seat, play: int) -> Lifted | None:
         """Lift the bone placed at position `play` into its player's holding; return how it lay.
 
-        The turn goes back to whoever's it was when the bone was placed. Returns None, and changes
-        nothing, if no such bone lies there, or others are joined to it.
+        Unless another player has gone out, the turn goes back to whoever's it was when the bone
+        was placed. Returns None, and changes nothing, if no such bone lies there, or others are
+        joined to it.
         """
         bone = self.placed_at(seat, play)
         if bone is None or any(lay.on is bone for lay in self.layout.placements):

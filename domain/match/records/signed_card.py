@@ -26,7 +26,10 @@ class SignedCard(Struct):
     received: int | None = None
 
     def write(self, scores: tuple[int, ...] | None) -> None:
-        """Write it, or amend it: signatures and refusals of the card as it was go."""
+        """Write the card, or amend it: refusals, and that an official has it, are gone.
+
+        So are the signatures that name the card as it was (`named`); the others stay.
+        """
         self.scores = scores
         self.signed = tuple(seat for seat in self.signed if seat not in self.named)
         self.named, self.refused, self.received = (), (), None

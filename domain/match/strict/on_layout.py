@@ -140,7 +140,9 @@ def exposed(match: Match, fact: e.BonePlayed) -> Breaches:
 
 
 def could_play(match: Match, fact: e.BoneDrawn | e.Passed) -> Breaches:
-    """The breach of a draw or pass with a bone known that can be played.
+    """The breach of a draw or pass with a known bone that can be played.
+
+    So, too, of a player who alone may open, with any bone they hold.
 
     PDA-8c, HF-BOG-1, FU-PL-7, UDL-7.
     """
@@ -197,6 +199,8 @@ def dead_board(match: Match, fact: e.BoneDrawn) -> Breaches:
 
 def opening_bone(match: Match, fact: e.BonePlayed) -> Breaches:
     """The breach if a lower bone opens than one known to be held, where the highest is to open.
+
+    So, too, of a bone that is no double, where a hand without one is dealt again.
 
     PDA-3, HF-H1-1, UDL-G3, UDL-1.
     """
