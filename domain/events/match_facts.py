@@ -87,7 +87,7 @@ class GameEnded(FactBase, frozen=True, tag="game-ended"):
 class ScoreCardWritten(FactBase, frozen=True, tag="score-card-written"):
     """The final scores of a game, by side, as written on the card (PDA-11, UDL-16).
 
-    `game` names an earlier game of the match, where the card is filled in at its end.
+    `game` is the number of the game, absent for the current one.
     `wins` are the games won by each side, where the card has them (UDL-16).
     """
 

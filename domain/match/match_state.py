@@ -276,9 +276,9 @@ class MatchState:
 
     @property
     def given_up_at(self) -> int | None:
-        """The first position at which the current game, or the match, was given up or agreed.
+        """The position at which giving up, or an agreement, first ended the current game or match.
 
-        None while neither was (AMB-87).
+        None while neither has ended so (AMB-87).
         """
         game = () if self.game is None else self.game.conceded
         return min((end.position for end in (*game, *self.conceded)), default=None)

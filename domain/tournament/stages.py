@@ -70,7 +70,7 @@ class Elimination(
     name: str
     bracket: Rule[Literal["single", "double"]]
     reset_final: Rule[bool]
-    """Whether a double one has a second final, where the first is somebody's first loss."""
+    """Whether a double one has a second final, if the first is the first loss of its loser."""
     seeds: Rule[Literal["drawn", "standings"]]
     """Whether seeds are drawn, or are the standings of the stage before."""
     divisions: Rule[tuple[str, ...]]

@@ -28,7 +28,7 @@ class Renumbering:
         self._written: dict[int, list[tuple[int, e.Fact]]] = {}
 
     def renumbered(self, fact: e.Fact) -> e.Fact | None:
-        """The fact with its references renumbered; None if a reference that it must have is lost."""
+        """The fact with its references renumbered; None if a reference that it needs is lost."""
         refers: dict[str, Any] = {
             name: self._meant(fact, name, position)
             for name in REFERENCES[type(fact)]
