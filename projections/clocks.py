@@ -170,7 +170,7 @@ class ClockFold:
     plays: list[PlayTime] = field(default_factory=list[PlayTime])
 
     def apply(self, match: Match, position: int, fact: e.Fact, when: str | None) -> None:
-        """Take in the event that `match` has just folded, and the RFC 3339 time it has."""
+        """Take in the event that `match` has just folded; `when` is its RFC 3339 time, if known."""
         again = isinstance(fact, e.PlayResumed) and fact.game is not None
         if again or isinstance(fact, e.ConsequenceReversed):
             self._open_again(match)

@@ -71,7 +71,10 @@ class Following:
     def of(
         cls, entries: Sequence[Entry], at: int | None = None, *, corrected: bool = True
     ) -> "Following":
-        """The projections at position `at`: as corrected since, or as it stood then."""
+        """The projections at position `at` (None: after all entries).
+
+        As corrected since, or, not `corrected`, as the match stood then.
+        """
         following = cls()
         following.entries = [one for one in entries if at is None or one.position <= at]
         all_entries = entries if corrected else following.entries

@@ -169,7 +169,7 @@ class Case(RecordStates):
     ) -> "Case":
         """The same record with these assumptions, act in dispute and counts in place of its own.
 
-        No `counts` is none. Folded states are shared.
+        `apart_from` None: no act is in dispute. No `counts` is none. Folded states are shared.
         """
         other = copy(self)
         other.assuming, other.apart_from, other.counts = tuple(names), apart_from, counts or {}
@@ -245,7 +245,10 @@ class Case(RecordStates):
         return self._at_the_end.disputes.first_alike(self.numbers.claim(claim))
 
     def claim_about(self, kind: str, at: int, against: Seat | None) -> e.Claim:
-        """A claim of this kind about the event at `at`, with its recorded position and ordinal."""
+        """A claim of this kind about the event at `at`, with its recorded position and ordinal.
+
+        `against` None leaves open whom it is against; nobody raises it.
+        """
         return e.Claim(kind, self.numbers.recorded(at), against, ordinal=self.numbers.ordinal(at))
 
     def logged_deal(self, position: int) -> LoggedDeal:

@@ -95,7 +95,7 @@ class RecordFacts:
         return opened
 
     def of_kind(self, *kinds: type[F], after: int = 0, before: float = inf) -> list[tuple[int, F]]:
-        """The numbered facts of these kinds after one event and before another, in order."""
+        """The numbered facts of these kinds, in order: all, or those after or before an event."""
         if before > len(self._facts) + 1:
             self.ahead.update(kinds)
         positions: list[int] = []

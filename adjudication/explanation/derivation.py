@@ -35,7 +35,10 @@ Holders = Sequence[MessagePart]
 
 
 def derived(case: Case, answer: Answer, holders: Holders = ()) -> Iterable[Message]:
-    """Every step of a proof; where it is open, a deal each way and what would settle it."""
+    """Every step of a proof; where it is open, a deal each way and what would settle it.
+
+    Without `holders` totals are told without names.
+    """
     if answer.proof is not None:
         return _proof(case, answer.proof, holders)
     return _undetermined(case, answer)

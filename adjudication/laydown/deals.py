@@ -49,7 +49,7 @@ def judge_as_agreed(
 
     `actual`: in this deal. `any_deal`: it must hold however the bones of the other three are
     divided among them, each keeping the number that they hold.
-    Raises `ImpossibleDeclaration`, and `Stopped` when the budget ends.
+    No `budget` sets no limit. Raises `ImpossibleDeclaration`, and `Stopped` when the budget ends.
     """
     budget = budget or Budget()
     if terms.laydown_world == "actual":
@@ -82,7 +82,7 @@ def judge_unseen(
 ) -> DealsJudgement:
     """Judge a declaration where only the bones in `declaration.hands` were seen.
 
-    Exact over every deal of the unseen bones; the budget bounds and cancels it.
+    Exact over every deal of the unseen bones; the budget bounds and cancels it, none does not.
     Under any_deal only the declarer's bones matter, and what the others hold together. Else
     `ways` gets a deal in which it holds, and one in which it fails, as soon as there is one.
     Raises `ImpossibleDeclaration`, and `Stopped` when the budget ends.

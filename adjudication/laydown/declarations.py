@@ -102,7 +102,7 @@ def judge(
     """Judge a declaration with the bones as they lie (42-PB-14, 42-PB-14a, CL-47).
 
     `terms.laydown_world` is not read here; see `adjudication.laydown.deals`.
-    Raises `ImpossibleDeclaration`, and `Stopped` when the budget ends.
+    No `budget` sets no limit. Raises `ImpossibleDeclaration`, and `Stopped` when the budget ends.
 
     >>> from domain.bones import mask_of
     >>> hands = [["5-4", "6-6"], ["6-1", "4-3"], ["6-5", "1-0"], ["1-1", "3-2"]]

@@ -99,8 +99,9 @@ class PartialDeal:
     unseen: Unseen
 
     def choices(self, seat: Seat, suit: int | None, *, deal: bool) -> Iterator[Choices]:
-        """The bones that the seat may be able to play to this suit, each with the lie after it.
+        """The bones that the seat may be able to play, each with the lie after it, in groups.
 
+        `suit` is the mask of the bones of the suit led, None on lead.
         Of each group the seat plays any one; which group it has is for whoever deals
         the unseen bones. Where the seat plays for the dealer (`deal`), a bone is a group.
         Otherwise the bones known to be lawful are one: it may have more, which is only better.

@@ -93,7 +93,7 @@ def what_if(
     """The differences had these things happened instead, or under this opening's rules.
 
     They lead from the match as it is to the supposed one. `changes` gives by position the facts
-    that happened there instead; no facts drop the event.
+    that happened there instead; no facts drop the event. `opened` None leaves the rules.
 
     Raises `ImpossibleReport` for changes that later events on record contradict, or that bring
     in a claim, a ruling or the like, and `NoSuchRule` for rules that there are not.

@@ -36,7 +36,8 @@ def consequence_facts(
 ) -> list[e.Fact]:
     """The facts that a ruling at position `ruling` causes, in order.
 
-    Each names the game and the hand that it is about, where the table has gone on since.
+    `offender` is None if nobody offended, and `chosen` has the options taken. Each fact names the
+    game and the hand that it is about, where the table has gone on since.
     """
     match = case.now
     if consequence.how == "void":

@@ -65,7 +65,7 @@ def _emptied(consequence: Consequence, part: str) -> dict[str, object]:
 
 
 def parts_of(consequence: Consequence | None) -> tuple[str, ...]:
-    """The parts that this remedy has, in their order."""
+    """The parts that this remedy has, in the order of `PARTS`; none without a remedy."""
     if consequence is None:
         return ()
     return tuple(

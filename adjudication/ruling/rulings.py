@@ -28,7 +28,8 @@ _OPPONENT = ("taken", "declined")
 def without_ruling(case: Case, claim_at: int | None, part: str = "") -> Case:
     """The record with the ruling in force on a claim, or on a part of it, taken back.
 
-    `claim_at` is the number of the fact that raised it. The case itself if there is none.
+    `claim_at` is the number of the fact that raised it, and an empty `part` the claim as a whole.
+    The case itself if there is no such ruling.
     """
     last = None if claim_at is None else case.now.disputes.last_ruling(claim_at, part)
     if claim_at is None or last is None:
@@ -53,7 +54,8 @@ def rule(
 
     They are to be recorded from the position after the last of the case on; nothing is recorded
     here. `claim_at` is the recorded position of the claim that `finding` is on.
-    `choices` maps a clause to what was chosen; defaults hold for the rest. `part`
+    `choices` maps a clause to what was chosen; defaults hold for the rest. `note` is the
+    official's own; `part`
     names the part of the remedy that is ruled on, where it is split (`remedy_parts`); `steps`
     how far the search went, where a longer hearing was asked for.
 

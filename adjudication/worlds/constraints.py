@@ -70,7 +70,7 @@ class Constraints(NamedTuple):
 
 
 def constraints_of(deal: Deal, assuming: Iterable[str] = ()) -> Constraints:
-    """The constraints from the physical facts and from those presumed under these names."""
+    """The constraints from the physical facts and those presumed under the names in `assuming`."""
     names = frozenset(assuming)
     facts = tuple(fact for fact in deal.facts if fact.assumption in names | {None})
     limits = tuple(_limits(fact) for fact in facts)

@@ -82,8 +82,9 @@ class TotalsHypothesis(NamedTuple):
     ) -> Placing | Failure:
         """A placing under these rows with such totals; `Failure` if there is none.
 
-        Where there are too many totals to work out, try a few exchanges of tokens, and then
-        branch on where the heaviest undecided token lies.
+        `start` and `stop` are as in `PlacementHypothesis.search`. Where there are too many totals
+        to work out, try a few exchanges of tokens, and then branch on where the heaviest undecided
+        token lies.
         """
         step = partial(_step, stop)
         matched, placed = self._by_number(rows, start, step)
@@ -244,7 +245,10 @@ class Counting(NamedTuple):
     def search(
         self, rows: Sequence[int], start: Placing | None = None, stop: Stop = unlimited
     ) -> Placing | Failure:
-        """A placing of the hypothesis with these totals, `Failure` if there is none."""
+        """A placing of the hypothesis with these totals, `Failure` if there is none.
+
+        `start` and `stop` are as in `PlacementHypothesis.search`.
+        """
         return TotalsHypothesis(self.totals, True).search(self.supposed.narrowed(rows), start, stop)
 
 
@@ -305,7 +309,8 @@ def example(
 ) -> Example | None:
     """The first world that these rows leave to one of the suppositions; None: they leave none.
 
-    `before`, one that was found under other rows, is tried first.
+    `before`, one that was found under other rows, is tried first. Raises `Stopped` when `stop` says
+    so.
     """
     tried, start = before or (None, None)
     for supposition in ways if tried is None else (tried, *(one for one in ways if one != tried)):

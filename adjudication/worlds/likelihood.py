@@ -56,7 +56,7 @@ class _Kinds(NamedTuple):
 
 
 def likelihood(deal: Deal, question: Question, assuming: Iterable[str] = ()) -> Likelihood | None:
-    """The share of the deals in which the answer is yes.
+    """The share of the deals in which the answer is yes, by facts and assumptions of these names.
 
     None if no deal is allowed, if too few could be drawn for a bound, or if a count is presumed,
     since that is not weighed.
@@ -265,7 +265,7 @@ class _Lots:
 def uniform_deals(
     rows: Sequence[int], most: int = MOST_DEALS, twins: Sequence[tuple[int, int]] = ()
 ) -> Iterator[Placing]:
-    """Up to so many placings, each as likely as any other, and drawn apart from each other.
+    """At most `most` placings, each as likely as any other, and drawn apart from each other.
 
     Where there are too many kinds of places, some are put together, and a placing that
     then does not fit is dropped. So is, of bones that are there twice (`twins`), every second

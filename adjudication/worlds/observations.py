@@ -46,7 +46,10 @@ class Observation(Struct, frozen=True):
     look: LookAt | None = None
 
     def settles(self, *, surely: bool, outcomes: tuple[ObservedOutcome, ...] = ()) -> Settling:
-        """The statement that this observation settles the question, surely or perhaps."""
+        """The statement that this observation settles the question, surely or perhaps.
+
+        `outcomes` are what it can show and what follows, if they are to be listed.
+        """
         return Settling(self.label, surely, outcomes, self.look)
 
     @property

@@ -39,6 +39,9 @@ def board_words(
     """The layout in a few sentences, such as
 
     ``Spinner 5-5. 4 bones down. Last bone 4-0. Open ends: 4 left, double 5 up. Count 14.``
+
+    Nothing is said of open ends or the spinner where they are None, nor of the count unless every
+    end says what it adds.
     """
     if not bones:
         return (message("No bone is down."),)

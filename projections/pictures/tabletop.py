@@ -152,7 +152,10 @@ def lay_double(bone: Bone, joint: Exit, on: Bone | None = None) -> LaidBone:
 def lay_single(
     bone: Bone, near: int, turned: Heading, joint: Exit, on: Bone | None = None
 ) -> LaidBone:
-    """A single whose half `near` is at the joint and whose other half lies towards `turned`."""
+    """A single whose half `near` is at the joint and whose other half lies towards `turned`.
+
+    Without a bone to join, both its ends are free.
+    """
     far = bone.other(near)
     dx, dy = STEP[turned]
     x, y = joint.x + 2 * dx, joint.y + 2 * dy

@@ -29,7 +29,8 @@ def text_board(
 ) -> str:
     """The layout as lines of text, without blank margins; empty for an empty table.
 
-    ``(6)`` marks the bone placed last, ``◆`` the spinner, ``#`` a joint that does not match.
+    ``(6)`` marks the bone placed last, unless `last` is False, ``◆`` the `spinner`, ``#`` a joint
+    that does not match. `table` is the room to lay bones in; it grows where they do not fit.
 
     >>> from domain.events import BonePlayed
     >>> five, four = Bone("5-5"), Bone("5-4")

@@ -93,7 +93,8 @@ def draw_tricks(
 ) -> str:
     """The hand as SVG, worded by a catalogue; its description is `tricks_words`.
 
-    `players` are the names by seat. `numerals` are drawn in place of pips.
+    `players` are the names by seat. `numerals` are drawn in place of pips. `table` is `WIDE` or
+    `TALL`.
 
     `size` is the width in pixels; without it the picture fills the space it is given.
     """
