@@ -237,7 +237,7 @@ class Following:
         return tricks(self.match)
 
     def score_card(self) -> ScoreCard:
-        """The score cards of the match."""
+        """The score card of the match, game by game."""
         return score_card(self.match)
 
     def disputes(self) -> DisputeList:

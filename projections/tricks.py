@@ -24,7 +24,7 @@ class Bid(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """A bone by name, and who played it."""
+    """A bone by name, and the seat that played it."""
 
     seat: int
     bone: str

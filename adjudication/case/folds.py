@@ -202,7 +202,10 @@ class RecordStates(RecordFacts):
 
     @property
     def claims(self) -> Mapping[int, e.Claim]:
-        """The claims of the record, by the position at which they were raised."""
+        """The claims of the record, by the event that raised each; they name events by number.
+
+        `claim_raised` gives one as it was raised.
+        """
         self.ahead.add(e.ClaimRaised)
         return self._at_the_end.disputes.claims
 

@@ -28,7 +28,7 @@ from domain.winning import GameResult, Moment
 
 
 class Scored(NamedTuple):
-    """A placement and the points that its open total scores."""
+    """A placement: its event, its player, and the points that its open total scores, 0 if none."""
 
     position: int
     seat: Seat

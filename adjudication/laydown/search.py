@@ -59,7 +59,10 @@ class TrickState:
     value: int = 0
 
     def after(self, suits: Suits, side: Side, index: int, *, counting: bool) -> "TrickState":
-        """The position once this bone is played; a trick that it completes is scored."""
+        """The position once the seat to play has played the bone with this index.
+
+        A trick that it completes is scored for `side`, if that side won it.
+        """
         suit = self.suit if self.played else suits.led[index]
         power = suits.rank[suit][index]
         leads = power > self.best

@@ -164,7 +164,10 @@ class PoolSearch:
     )
 
     def reached(self, lie: PartialDeal, at: TrickState) -> bool:
-        """Whether the target can be forced from this position (`at.live` is not read)."""
+        """Whether the target is reached from this position, with the dealer's help or against it.
+
+        `at.live` is not read.
+        """
         if at.played:
             return self._reached_in_trick(lie, at)
         live = lie.live()

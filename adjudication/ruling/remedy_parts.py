@@ -93,7 +93,7 @@ def check_part(part: str, consequence: Consequence | None, *, upheld: bool) -> N
 
 
 def without_parts(consequence: Consequence, parts: Collection[str]) -> Consequence:
-    """A consequence without these of its parts."""
+    """The consequence with the fields of these parts emptied."""
     empty = {name: value for part in parts for name, value in _emptied(consequence, part).items()}
     return structs.replace(consequence, **empty) if empty else consequence
 

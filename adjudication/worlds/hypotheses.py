@@ -72,7 +72,7 @@ class PlacementHypothesis(NamedTuple):
 
 
 class TotalsHypothesis(NamedTuple):
-    """The totals are, or are not, as the question has them."""
+    """The totals are as the question has them, or, not `met`, are not."""
 
     question: Totals
     met: bool

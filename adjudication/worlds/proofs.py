@@ -93,7 +93,7 @@ class HypothesisLying(Struct, frozen=True, tag="lying", tag_field="supposing"):
 
 
 class HypothesisTotals(Struct, frozen=True, tag="totals", tag_field="supposing"):
-    """Suppose that the totals are as asked, or that they are not."""
+    """Suppose that the totals are as asked, or, not `met`, that they are not."""
 
     met: bool
 

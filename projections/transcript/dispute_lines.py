@@ -26,7 +26,7 @@ def official_called(m: Match, f: e.OfficialCalled) -> MessagePart:
 
 
 def observed(m: Match, f: e.Observed) -> MessagePart:
-    """The line for an observation of an official."""
+    """The line for an observation of an official, with all that it names and its note."""
     parts = [plain(f.what)]
     if f.seat is not None:
         parts.append(name_of(m, f.seat))
@@ -53,7 +53,7 @@ def claim_raised(m: Match, f: e.ClaimRaised) -> MessagePart:
 
 
 def statement_heard(m: Match, f: e.StatementHeard) -> MessagePart:
-    """The line for a statement, with the event that it is about."""
+    """The line for a statement: who was heard on which claim, its text, what it says of a bone."""
     who = message("a bystander") if f.seat is None else name_of(m, f.seat)
     parts: list[MessagePart] = [f.text] if f.text else []
     if f.what is not None:
@@ -72,7 +72,7 @@ def statement_heard(m: Match, f: e.StatementHeard) -> MessagePart:
 
 
 def ruling_given(m: Match, f: e.RulingGiven) -> MessagePart:
-    """The line for a ruling, with its verdict and ground."""
+    """The line for a ruling: its verdict, whether it upheld the claim, and the clauses cited."""
     decision = message("upheld") if f.upheld else message("dismissed")
     if f.cites:
         decision = message("{line} under {clauses}", line=decision, clauses=", ".join(f.cites))

@@ -55,7 +55,7 @@ def match_ended(m: Match, f: e.MatchEnded) -> MessagePart:
 
 
 def chips_counted(m: Match, f: e.ChipsCounted) -> MessagePart:
-    """The line for a count of a player's chips."""
+    """The line for a count of the chips that a player starts with."""
     who, tens, fives = name_of(m, f.seat), f"{f.tens}×10", f"{f.fives}×5"
     if not f.colour:
         return message("{who} starts with {tens} and {fives}", who=who, tens=tens, fives=fives)
@@ -121,7 +121,7 @@ def holding_shown(m: Match, f: e.HoldingShown) -> MessagePart:
 
 
 def chips_paid(m: Match, f: e.ChipsPaid) -> MessagePart:
-    """The line for a payment in chips."""
+    """The line for a payment in chips, with their colour if another's and what is unpaid."""
     counted_out = f.tens is not None or f.fives is not None
     pieces = f" ({f.tens or 0}×10, {f.fives or 0}×5)" if counted_out else ""
     paid = message(

@@ -81,7 +81,7 @@ def has_due_shaker(match: Match, fact: e.HandStarted) -> bool:
 
 
 def has_marks(_: Match, fact: e.HandEnded) -> bool:
-    """Whether the table ended the hand, and it is one that brings marks."""
+    """Whether the table, and no ruling, ended the hand, otherwise than by throwing it in."""
     return fact.ruling is None and fact.how != "void"
 
 
