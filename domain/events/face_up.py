@@ -15,7 +15,7 @@ from domain import events as e
 def face_up(fact: e.Fact) -> e.Fact | None:
     """The part of a fact that everybody may see; None where that is nothing.
 
-    By pairs so is DP-11a: acts are everybody's, the bones that a player took are not.
+    By pairs DP-11a says so: acts are everybody's to see, the bones that a player took are not.
     """
     show = FACE_UP.get(type(fact))
     return show(fact) if show else None
