@@ -359,7 +359,7 @@ async def test_those_who_wait_sleep_through_looks_that_find_nothing(
 
 @pytest.mark.parametrize("anyio_backend", [("asyncio", {"use_uvloop": True})])
 async def test_those_who_wait_on_the_servers_loop_are_told_though_a_look_is_overdue(path: Path):
-    """What is due at once has no time on that loop, unlike on asyncio's own."""
+    """A call that is due at once has no time on that loop, unlike on asyncio's own."""
     log, other = open_log(f"sqlite:///{path}"), open_log(f"sqlite:///{path}")
     await note(log, "m-1", "a")
     waiting = [asyncio.create_task(log.news(1, 0.0)) for _ in range(3)]
