@@ -51,8 +51,8 @@ SPREAD_POSITIONS: Final = 32_000
 class DealSearch:
     """A search for deals of unseen bones in which one declaration holds, or fails.
 
-    A lie (`PartialDeal`) is how the bones lie as far as they are known. All methods but `split`
-    and `some_deal` raise `Stopped` when the budget ends.
+    A lie (`PartialDeal`) is how the bones lie as far as they are known. `both`, `holds` and `find`
+    raise `Stopped` when the budget ends.
 
     Attributes
     ----------

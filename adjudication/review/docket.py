@@ -36,7 +36,7 @@ class DocketEntry(Struct, frozen=True):
     Attributes
     ----------
     claim : the position at which it was raised
-    event : the position that it is about; that of `claim` if it names none
+    event : the position that it is about, as tested; if refused, the one that it names or `claim`
     reach : the most that it can change
     timely : whether it was raised in time; None where no time limit applies, or if refused
     verdict : as the record has it now; `refused` where the claim cannot be tested (any more)

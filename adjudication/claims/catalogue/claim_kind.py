@@ -28,7 +28,8 @@ class ClaimKind(NamedTuple):
     fives, straight, pairs : its test in the fives games, in 42 and by pairs; None where it has
         no meaning
     about : the kinds of facts that it can be about; empty: the match as a whole
-    needs : the fields of `Claim` that it needs beside the event
+    needs : the fields of `Claim` that it has beside the event; `against` may name nobody where
+        `of_nobody` is set
     of_nobody : the last sentence where the claim names nobody as the winner
     of_an_act : whether it is about what one player did or left undone, and true of nobody else
     of_a_side : whether it is as true of the player's partner: either may call, peg and pay
