@@ -126,7 +126,10 @@ async def previewed(
 
 
 def with_facts(entries: Sequence[e.Entry], facts: Sequence[e.Fact]) -> Following:
-    """The match with these facts recorded after all others; it takes as long as the match is."""
+    """The match with these facts recorded after all others, folded anew from its first event.
+
+    For a long match that takes long: call it beside the event loop.
+    """
     first = entries[-1].position + 1
     then = Following.of([*entries, *(e.Entry(n, fact) for n, fact in enumerate(facts, first))])
     then.fold()

@@ -86,7 +86,10 @@ class HearingPool:
         return answer.finding
 
     async def shown_to(self, viewer: Viewer, entries: Sequence[Entry]) -> list[Entry]:
-        """The entries that a match is folded from for a viewer (`visible`), for a hearing."""
+        """The entries that a match is folded from for a viewer, as `visible` gives them.
+
+        Those of a long record are worked out in a thread.
+        """
         if len(entries) <= ENTRIES_HERE:
             return visible(entries, viewer)
         return await beside(self._here, visible, entries, viewer)

@@ -72,7 +72,10 @@ def ruled_again(entries: Sequence[Entry], stated: bytes) -> object:
 
 
 def corrected(entries: Sequence[Entry], made: bytes) -> CorrectionImpact:
-    """The impact of corrections, a tuple of them. Raises `ImpossibleReport`."""
+    """The impact of corrections, given as a packed tuple of `RecordCorrected`.
+
+    Raises `ImpossibleReport` for a correction that cannot be made.
+    """
     corrections = msgpack.decode(made, type=tuple[RecordCorrected, ...])
     match = fold(as_corrected(entries))
     for correction in corrections:
