@@ -164,13 +164,13 @@ def _instead(case: Case, at: int, act: e.BonePlayed | e.BoneDrawn | e.Passed) ->
     hand = match.current_hand()
     if not isinstance(act, e.BonePlayed):
         return playable_instead(match, hand, act)
-    taken_back = _lifted_at(case, at) is not None and not _went_back(case, at)
+    taken_back = _lifted_at(case, at) is not None and not went_back(case, at)
     if taken_back or act.bone in all_exposed(case, at, act.seat):
         return 0
     return playable(match, hand, act.seat)
 
 
-def _went_back(case: Case, play: int) -> bool:
+def went_back(case: Case, play: int) -> bool:
     """Whether a ruling had this bone go back, since it was laid instead of an exposed one."""
     return any(
         fact.play == play and _is_for_an_exposed(case, fact)

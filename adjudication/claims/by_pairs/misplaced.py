@@ -8,7 +8,7 @@ from adjudication.case.case import Case
 from adjudication.case.cures import took_back
 from adjudication.claims.by_pairs.passes import rules_of
 from adjudication.claims.drawing import hand_size
-from adjudication.claims.exposed import exposed_not_played, laid_instead, lying_open
+from adjudication.claims.exposed import exposed_not_played, laid_instead, lying_open, went_back
 from adjudication.claims.holdings import looks
 from adjudication.claims.officiating.manners import end_meant
 from adjudication.claims.placements import faults_at
@@ -178,7 +178,8 @@ def held_back(case: Case, claim: e.Claim) -> Tested:
     One that its holder showed in turn must be played there and then, if the rules say so and it
     fits. One that did not fit then lies open as any other.
 
-    Raises `BadClaim` for a claim about the act that put a bone back: it is about the showing.
+    Raises `BadClaim` for a claim about the act that put a bone back: it is about the showing,
+    unless the bone laid at first went back and another is laid again.
     """
     tested = exposed_not_played(case, claim)
     acted = any(isinstance(fact, ACTS) for fact in case.at(tested.position))
@@ -189,6 +190,9 @@ def held_back(case: Case, claim: e.Claim) -> Tested:
     ]
     if shown:
         at = case.numbers.recorded(shown[0])
+        first = laid_instead(case, replace(claim, event=at, ordinal=None))
+        if first is not None and first[0] < tested.position and went_back(case, first[0]):
+            return _put_back(case, claim, tested)
         detail = f"is {claim.event}; the bone was shown at event {at}, to be played then: name that"
         raise BadClaim("event", detail)
     due_at_once = any(

@@ -192,6 +192,15 @@ def test_dp_11_a_bone_laid_instead_of_a_touched_one_stands_or_goes_back(
         assert not breaches(stands(upheld), e.BonePlayed(1, Bone("6-5"), Bone("6-6")))
 
 
+def test_dp_11_another_bone_laid_again_is_held_against_its_player_again() -> None:
+    touched = log_of("brazil", *TOUCHED, touched_instead="goes_back")
+    log = [*ruled(touched, TOUCH), e.BonePlayed(1, Bone("6-4"), Bone("6-6"))]
+    claim = e.Claim("exposed_not_played", len(log), 1)
+    assert fix_of(heard(log, claim)) == "goes_back"
+    upheld = ruled(log, claim)
+    assert (bones(upheld), stands(upheld).scores) == (["6-6"], (0, -20))
+
+
 def test_dp_11_a_pass_after_a_touched_bone_leaves_no_bone_to_go_back() -> None:
     log = log_of("brazil", *TOUCHED[:-1], "B -", touched_instead="goes_back")
     assert fix_of(heard(log, TOUCH)) is None
