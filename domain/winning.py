@@ -19,9 +19,10 @@ WonHow = Literal["target", "time", "overtime", "ruling", "stated"]
 
 
 class Moment(Struct, frozen=True, order=True, gc=False):
-    """When something happened: its position, and which of the facts there it is, from 1.
+    """When something happened, in the order of the log and not by a clock.
 
-    Only a correction puts several facts at one position; what is shown is the position.
+    It is the position, and which of the facts there it is, from 1. Only a correction puts several
+    facts at one position; what is shown is the position.
     """
 
     position: int

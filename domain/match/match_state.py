@@ -126,7 +126,7 @@ class MatchState:
 
     @property
     def moment(self) -> Moment:
-        """When the last fact folded in happened."""
+        """The position and the ordinal of the last fact folded in."""
         return Moment(self.position, self.ordinal)
 
     @property

@@ -128,14 +128,14 @@ def apart(parts: Iterable["MessagePart | Bone"]) -> MessageList:
 
 
 def bones(number: int) -> Message:
-    """How many bones, in words."""
+    """The message for a number of bones: `no bones`, `1 bone`, `2 bones`."""
     if not number:
         return message("no bones")
     return counted("{number} bone", "{number} bones", number)
 
 
 def points(number: int) -> Message:
-    """How many points, in words."""
+    """The message for a number of points: `no points`, `1 point`, `2 points`."""
     if not number:
         return message("no points")
     return counted("{number} point", "{number} points", number)

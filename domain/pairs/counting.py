@@ -130,7 +130,10 @@ def is_chuchazo(layout: Layout) -> bool:
 
 
 def is_capicua(rules: Pairs, layout: Layout) -> bool:
-    """Whether the last bone, no double, fitted both ends (DP-17)."""
+    """Whether the last bone, no double, fitted both ends of the line (DP-17).
+
+    The ends must differ, unless the rules take any (`capicua_ends`).
+    """
     last, ends = layout.placements[-1].bone, _before_last(layout).open_pips()
     fits_both = not last.is_double and bool(ends) and all(map(last.has, ends))
     different = len(ends) > 1 or rules.capicua_ends.value == "any"

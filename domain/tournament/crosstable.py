@@ -41,7 +41,7 @@ class Line(NamedTuple):
 
 
 class EntryTotals(NamedTuple):
-    """All lines of an entry taken together."""
+    """The sums of all lines of an entry: its wins, the points for it and those against it."""
 
     wins: int = 0
     earned: int = 0
