@@ -10,20 +10,26 @@ from domain.match.match import Match
 
 
 def observed(match: Match, fact: e.Observed) -> None:
-    """Refuse an observation of an event that is not on record, or for a claim that is not open."""
+    """Refuse an observation of an event that is not on record, or for a claim that is not open.
+
+    Raises `ImpossibleReport`.
+    """
     earlier(match, "event", fact.event)
     if fact.claim is not None:
         match.disputes.require(fact.claim)
 
 
 def official_called(match: Match, fact: e.OfficialCalled) -> None:
-    """Refuse a call of an official for a claim that is not open."""
+    """Refuse a call of an official for a claim that is not open. Raises `ImpossibleReport`."""
     if fact.claim is not None:
         match.disputes.require(fact.claim)
 
 
 def play_resumed(match: Match, fact: e.PlayResumed) -> None:
-    """Refuse to go on with a closed match, or with a game that cannot go on (`unfinished`)."""
+    """Refuse to go on with a closed match, or with a game that cannot go on (`unfinished`).
+
+    Raises `ImpossibleReport`.
+    """
     if fact.game is None:
         if match.closed:
             raise ImpossibleReport("fact", f"the match was closed at {match.closed}", match.closed)
@@ -37,7 +43,10 @@ def play_resumed(match: Match, fact: e.PlayResumed) -> None:
 
 
 def claim_raised(match: Match, fact: e.ClaimRaised) -> None:
-    """Refuse a claim about an event that is not on record, or a seat that nobody has."""
+    """Refuse a claim about an event that is not on record, or a seat that nobody has.
+
+    Raises `ImpossibleReport`.
+    """
     earlier(match, "claim.event", fact.claim.event)
     for field, seat in (("against", fact.claim.against), ("by", fact.claim.by)):
         if seat is not None and seat >= match.players:
@@ -46,7 +55,10 @@ def claim_raised(match: Match, fact: e.ClaimRaised) -> None:
 
 
 def statement_heard(match: Match, fact: e.StatementHeard) -> None:
-    """Refuse a statement for a claim that is not open, or that leaves out what it is about."""
+    """Refuse a statement for a claim that is not open, or that leaves out what it is about.
+
+    Raises `ImpossibleReport`.
+    """
     match.disputes.require(fact.claim)
     earlier(match, "event", fact.event)
     if fact.what is None:
@@ -56,27 +68,39 @@ def statement_heard(match: Match, fact: e.StatementHeard) -> None:
 
 
 def attachment_filed(match: Match, fact: e.AttachmentFiled) -> None:
-    """Refuse an attachment to a claim that is not open."""
+    """Refuse an attachment to a claim that is not open. Raises `ImpossibleReport`."""
     match.disputes.require(fact.claim)
 
 
 def dispute_closed(match: Match, fact: e.DisputeClosed) -> None:
-    """Refuse to close as ruled what was not, or under appeal unless withdrawn or settled."""
+    """Refuse to close as ruled what was not, or under appeal unless withdrawn or settled.
+
+    Raises `ImpossibleReport`.
+    """
     match.disputes.can_close(fact)
 
 
 def ruling_given(match: Match, fact: e.RulingGiven) -> None:
-    """Refuse a ruling on a claim that is not open, or that names another than it supersedes."""
+    """Refuse a ruling on a claim that is not open, or that names another than it supersedes.
+
+    Raises `ImpossibleReport`.
+    """
     match.disputes.can_rule(fact)
 
 
 def ruling_appealed(match: Match, fact: e.RulingAppealed) -> None:
-    """Refuse an appeal of a ruling that was not given, holds no longer, or is under appeal."""
+    """Refuse an appeal of a ruling that was not given, holds no longer, or is under appeal.
+
+    Raises `ImpossibleReport`.
+    """
     match.disputes.can_appeal(fact)
 
 
 def consequence_reversed(match: Match, fact: e.ConsequenceReversed) -> None:
-    """Refuse to reverse an effect that no ruling has, or that play has gone past."""
+    """Refuse to reverse an effect that no ruling has, or that play has gone past.
+
+    Raises `ImpossibleReport`.
+    """
     match.disputes.can_reverse(fact)
     lifted = isinstance(match.disputes.caused[fact.of], e.PlayRetracted)
     if lifted and not match.current_hand().can_place_again(fact.of):
@@ -84,17 +108,20 @@ def consequence_reversed(match: Match, fact: e.ConsequenceReversed) -> None:
 
 
 def record_corrected(match: Match, fact: e.RecordCorrected) -> None:
-    """Refuse to correct an event that is not on record, or the opening of the match."""
+    """Refuse to correct an event that is not on record, or the opening of the match.
+
+    Raises `ImpossibleReport`.
+    """
     earlier(match, "corrects", fact.corrects)
     if fact.corrects == 1:
         raise ImpossibleReport("corrects", "the opening of a match cannot be corrected", 1)
 
 
 def disqualified(match: Match, fact: e.PlayerDisqualified) -> None:
-    """Refuse a disqualification by a ruling that was never given."""
+    """Refuse a disqualification by a ruling that was never given. Raises `ImpossibleReport`."""
     ruled(match, fact.ruling)
 
 
 def late_change(match: Match, fact: e.LateChangeNoted) -> None:
-    """Refuse a note about an event that is not on record."""
+    """Refuse a note about an event that is not on record. Raises `ImpossibleReport`."""
     earlier(match, "about", fact.about)

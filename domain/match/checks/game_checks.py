@@ -59,7 +59,10 @@ def _not_kept(fact: e.MatchOpened, rules: RuleBook) -> str:
 
 
 def game_started(match: Match, fact: e.GameStarted) -> None:
-    """Refuse a game with another number than the next; the one before need not be over."""
+    """Refuse a game with another number than the next; the one before need not be over.
+
+    Raises `ImpossibleReport`.
+    """
     game = match.game
     due = max(match.games, default=0) + 1
     if fact.number != due:
@@ -85,12 +88,15 @@ def game_ended(match: Match, fact: e.GameEnded) -> None:
 
 
 def match_ended(match: Match, fact: e.MatchEnded) -> None:
-    """Refuse an end by a ruling that was never given."""
+    """Refuse an end by a ruling that was never given. Raises `ImpossibleReport`."""
     ruled(match, fact.ruling)
 
 
 def result_agreed(match: Match, fact: e.ResultAgreed) -> None:
-    """Refuse a result that names a seat twice, or one that nobody has."""
+    """Refuse a result that names a seat twice, or one that nobody has.
+
+    Raises `ImpossibleReport`.
+    """
     for seat in fact.seats:
         if seat >= match.players:
             raise ImpossibleReport("seats", f"has {seat}; the seats are 0 to {match.players - 1}")
@@ -107,7 +113,10 @@ def _by_side(match: Match, scores: tuple[int, ...] | None, field: str = "scores"
 
 
 def card_written(match: Match, fact: e.ScoreCardWritten) -> None:
-    """Refuse a score card before any game, or with scores that are not one a side."""
+    """Refuse a score card before any game, or with scores that are not one a side.
+
+    Raises `ImpossibleReport`.
+    """
     if match.game is None:
         raise ImpossibleReport("fact", "no game has been played")
     begun(match, fact.game)
@@ -116,13 +125,19 @@ def card_written(match: Match, fact: e.ScoreCardWritten) -> None:
 
 
 def card_signed(match: Match, fact: e.ScoreCardSigned) -> None:
-    """Refuse a second signature of a seat on one card, or a card that is not written."""
+    """Refuse a second signature of a seat on one card, or a card that is not written.
+
+    Raises `ImpossibleReport`.
+    """
     if fact.seat in _written(match, fact.game).signed:
         raise ImpossibleReport("seat", f"seat {fact.seat} has signed this card")
 
 
 def card_refused(match: Match, fact: e.ScoreCardRefused) -> None:
-    """Refuse a refusal by a seat that has signed or refused this card, or of one not written."""
+    """Refuse a refusal by a seat that has signed or refused this card, or of one not written.
+
+    Raises `ImpossibleReport`.
+    """
     card = _written(match, fact.game)
     if fact.seat in card.signed:
         raise ImpossibleReport("seat", f"seat {fact.seat} has signed this card")
@@ -131,7 +146,10 @@ def card_refused(match: Match, fact: e.ScoreCardRefused) -> None:
 
 
 def card_received(match: Match, fact: e.ScoreCardReceived) -> None:
-    """Refuse a card that an official has already, or that is not written."""
+    """Refuse a card that an official has already, or that is not written.
+
+    Raises `ImpossibleReport`.
+    """
     at = _written(match, fact.game).received
     if at is not None:
         raise ImpossibleReport("fact", "an official has this card", at)

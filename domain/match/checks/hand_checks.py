@@ -20,7 +20,7 @@ from domain.match.match import Match
 def chips_counted(match: Match, fact: e.ChipsCounted) -> None:
     """Refuse a count of chips where none are used, or after the player has paid some.
 
-    Once a game has ended, the count is for the next.
+    Once a game has ended, the count is for the next. Raises `ImpossibleReport`.
     """
     if not match.is_fives or match.rules.purse.value is None:
         raise ImpossibleReport("fact", f"{match.book.id} is not played with chips")
@@ -33,7 +33,10 @@ def chips_counted(match: Match, fact: e.ChipsCounted) -> None:
 
 
 def lots_drawn(match: Match, fact: e.LotsDrawn) -> None:
-    """Refuse a bone drawn twice as a lot, but by pairs, and a lot of a seat that nobody has."""
+    """Refuse a bone drawn twice as a lot, but by pairs, and a lot of a seat that nobody has.
+
+    Raises `ImpossibleReport`.
+    """
     if match.pairs is None:  # By pairs each turns one bone and puts it back (DP-5).
         distinct([lot.bone for lot in fact.draws])
     for lot in fact.draws:
@@ -42,7 +45,10 @@ def lots_drawn(match: Match, fact: e.LotsDrawn) -> None:
 
 
 def hand_started(match: Match, fact: e.HandStarted) -> None:
-    """Refuse a hand out of its order or before the last is over, and a table that cannot be."""
+    """Refuse a hand out of its order or before the last is over, and a table that cannot be.
+
+    Raises `ImpossibleReport`.
+    """
     game = game_in_progress(match)
     hand = game.hand
     if hand is not None and not hand.ended:
@@ -112,7 +118,10 @@ def _tricks_found(table: e.TableFound) -> None:
 
 
 def opening_drawn(match: Match, fact: e.OpeningDrawn) -> None:
-    """Refuse bones that cannot come out of the boneyard, or that are not as many as are counted."""
+    """Refuse bones that cannot come out of the boneyard, or that are not as many as are counted.
+
+    Raises `ImpossibleReport`.
+    """
     hand = hand_in_progress(match)
     in_boneyard(hand, "count", fact.count)
     if fact.bones is None:

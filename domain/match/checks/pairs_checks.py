@@ -13,13 +13,19 @@ def _by_pairs(match: Match) -> None:
 
 
 def block_declared(match: Match, fact: e.BlockDeclared) -> None:
-    """Refuse to declare a block but in a hand by pairs; it may be false (DP-25)."""
+    """Refuse to declare a block but in a hand by pairs; it may be false (DP-25).
+
+    Raises `ImpossibleReport`.
+    """
     _by_pairs(match)
     hand_in_progress(match)
 
 
 def pass_taken_back(match: Match, fact: e.PassTakenBack) -> None:
-    """Refuse to take back a pass that is not the player's own, or not the last act."""
+    """Refuse to take back a pass that is not the player's own, or not the last act.
+
+    Raises `ImpossibleReport`.
+    """
     _by_pairs(match)
     hand = hand_in_progress(match)
     last = hand.acts[-1] if hand.acts else None
@@ -34,7 +40,10 @@ def pass_taken_back(match: Match, fact: e.PassTakenBack) -> None:
 
 
 def card_given(match: Match, fact: e.CardGiven) -> None:
-    """Refuse a card without a ruling, or in a match without cards (DP-35)."""
+    """Refuse a card without a ruling, or in a match without cards (DP-35).
+
+    Raises `ImpossibleReport`.
+    """
     _by_pairs(match)
     ruled(match, fact.ruling)
     if match.pairs is not None and not match.pairs.cards.value:

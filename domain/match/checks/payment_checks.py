@@ -14,7 +14,7 @@ from domain.match.match import Match
 def chips_paid(match: Match, fact: e.ChipsPaid) -> None:
     """Refuse chips that the payer does not have, or in a game without chips.
 
-    Refuse pieces, too, that do not make up the points.
+    Refuse pieces, too, that do not make up the points. Raises `ImpossibleReport`.
     """
     game = _game_of(match, fact)
     earlier(match, "answers", fact.answers)
@@ -57,7 +57,10 @@ def _game_of(match: Match, fact: e.ChipsPaid | e.PointsPegged) -> Game:
 
 
 def change_made(match: Match, fact: e.ChangeMade) -> None:
-    """Refuse change of tens that the owner, or of fives that the holder, does not have."""
+    """Refuse change of tens that the owner, or of fives that the holder, does not have.
+
+    Raises `ImpossibleReport`.
+    """
     game = game_in_progress(match)
     if game.ledger is None:
         raise ImpossibleReport("fact", f"{match.book.id} is not played with chips")
@@ -80,7 +83,7 @@ def change_made(match: Match, fact: e.ChangeMade) -> None:
 def points_pegged(match: Match, fact: e.PointsPegged) -> None:
     """Refuse points in 42 and where chips are paid, and more taken back than were pegged.
 
-    By pairs they are sanctions, and may lead below 0.
+    By pairs they are sanctions, and may lead below 0. Raises `ImpossibleReport`.
     """
     if match.pairs is not None:
         _sanction(match, fact)

@@ -27,7 +27,10 @@ def _with_a_boneyard(match: Match) -> None:
 
 
 def bone_drawn(match: Match, fact: e.BoneDrawn) -> None:
-    """Refuse a draw from an empty boneyard, of a bone not in it, or but in a fives game's hand."""
+    """Refuse a draw from an empty boneyard, of a bone not in it, or but in a fives game's hand.
+
+    Raises `ImpossibleReport`.
+    """
     _with_a_boneyard(match)
     hand = hand_in_progress(match)
     in_boneyard(hand, "fact", 1)
@@ -39,6 +42,7 @@ def bone_played(match: Match, fact: e.BonePlayed) -> None:
     """Refuse a bone that its player cannot hold, or that is joined to nothing on the table.
 
     Refuse it, too, where no hand is played, or no number that touches is known.
+    Raises `ImpossibleReport`.
     """
     hand = hand_in_progress(match)
     can_hold(hand, fact.seat, fact.bone, "bone")
@@ -59,7 +63,7 @@ def bone_played(match: Match, fact: e.BonePlayed) -> None:
 
 
 def passed(match: Match, fact: e.Passed) -> None:
-    """Refuse a pass where no hand is played, and in 42."""
+    """Refuse a pass where no hand is played, and in 42. Raises `ImpossibleReport`."""
     _on_a_layout(match)
     hand_in_progress(match)
 
@@ -67,7 +71,7 @@ def passed(match: Match, fact: e.Passed) -> None:
 def play_retracted(match: Match, fact: e.PlayRetracted) -> None:
     """Refuse to lift a bone that this seat did not place, or to which others are joined.
 
-    In 42, refuse any but the last bone played.
+    In 42, refuse any but the last bone played. Raises `ImpossibleReport`.
     """
     earlier(match, "ruling", fact.ruling)
     hand = hand_in_progress(match)
@@ -88,7 +92,10 @@ def play_retracted(match: Match, fact: e.PlayRetracted) -> None:
 
 
 def bone_returned(match: Match, fact: e.BoneReturned) -> None:
-    """Refuse to put back a bone that is not among those that the seat drew last."""
+    """Refuse to put back a bone that is not among those that the seat drew last.
+
+    Raises `ImpossibleReport`.
+    """
     _with_a_boneyard(match)
     hand = hand_in_progress(match)
     if not hand.last_draw[fact.seat]:
@@ -101,25 +108,31 @@ def bone_returned(match: Match, fact: e.BoneReturned) -> None:
 
 
 def bone_exposed(match: Match, fact: e.BoneExposed) -> None:
-    """Refuse a bone that the seat cannot hold; one that falls in the shuffle may be any."""
+    """Refuse a bone that the seat cannot hold; one that falls in the shuffle may be any.
+
+    Raises `ImpossibleReport`.
+    """
     if fact.how != "shuffle":
         can_hold(hand_on_table(match), fact.seat, fact.bone, "bone")
 
 
 def holding_shown(match: Match, fact: e.HoldingShown) -> None:
-    """Refuse bones that cannot be exactly the holding of the seat."""
+    """Refuse bones that cannot be exactly the holding of the seat. Raises `ImpossibleReport`."""
     whole_holding(hand_on_table(match), fact.seat, fact.bones, "bones")
 
 
 def scored(match: Match, fact: e.Fact) -> None:
-    """Refuse points in play where the book has none, or where no hand has begun."""
+    """Refuse points in play where the book has none, or where no hand has begun.
+
+    Raises `ImpossibleReport`.
+    """
     if not match.is_fives:
         raise ImpossibleReport("fact", f"{match.book.id} scores no points in play")
     hand_on_table(match)
 
 
 def called(match: Match, fact: e.Fact) -> None:
-    """Refuse a call of "Domino" where no hand has begun, and in 42."""
+    """Refuse a call of "Domino" where no hand has begun, and in 42. Raises `ImpossibleReport`."""
     _on_a_layout(match)
     hand_on_table(match)
 
@@ -128,7 +141,10 @@ def called(match: Match, fact: e.Fact) -> None:
 
 
 def in_the_bidding(match: Match, fact: e.BidMade | e.TrumpDeclared) -> None:
-    """Refuse a bid or a trump where the book has none, or no hand is played."""
+    """Refuse a bid or a trump where the book has none, or no hand is played.
+
+    Raises `ImpossibleReport`.
+    """
     if match.on_layout:
         raise ImpossibleReport("fact", f"{match.book.id} has no such act; it belongs to 42")
     hand_in_progress(match)
@@ -143,7 +159,10 @@ def _trick_play(match: Match) -> TrickPlay:
 
 
 def declaration_made(match: Match, fact: e.DeclarationMade) -> None:
-    """Refuse a declaration outside 42, and bones that are not the holding of the seat."""
+    """Refuse a declaration outside 42, and bones that are not the holding of the seat.
+
+    Raises `ImpossibleReport`.
+    """
     _trick_play(match)
     hand = hand_in_progress(match)
     if fact.order is not None:
@@ -151,13 +170,13 @@ def declaration_made(match: Match, fact: e.DeclarationMade) -> None:
 
 
 def challenged(match: Match, fact: e.Challenged) -> None:
-    """Refuse a challenge where nothing has been declared."""
+    """Refuse a challenge where nothing has been declared. Raises `ImpossibleReport`."""
     if _trick_play(match).declared is None:
         raise ImpossibleReport("fact", "nothing has been declared in this hand")
 
 
 def reshake_elected(match: Match, fact: e.ReshakeElected) -> None:
-    """Refuse a re-shake where no bone has been turned over."""
+    """Refuse a re-shake where no bone has been turned over. Raises `ImpossibleReport`."""
     _trick_play(match)
     hand = hand_in_progress(match)
     if not any(trace.place == "holding" for trace in hand.traces.values()):
@@ -165,7 +184,10 @@ def reshake_elected(match: Match, fact: e.ReshakeElected) -> None:
 
 
 def spinner_marked(match: Match, fact: e.SpinnerMarked) -> None:
-    """Refuse to mark a spinner where the book has none, or no hand has begun."""
+    """Refuse to mark a spinner where the book has none, or no hand has begun.
+
+    Raises `ImpossibleReport`.
+    """
     _on_a_layout(match)
     if match.pairs is not None:
         raise ImpossibleReport("fact", f"{match.book.id} has no spinner")
@@ -173,6 +195,9 @@ def spinner_marked(match: Match, fact: e.SpinnerMarked) -> None:
 
 
 def stack_chosen(match: Match, fact: e.StackChosen) -> None:
-    """Refuse a choice of stacks outside 42, or where no hand is played."""
+    """Refuse a choice of stacks outside 42, or where no hand is played.
+
+    Raises `ImpossibleReport`.
+    """
     _trick_play(match)
     hand_in_progress(match)

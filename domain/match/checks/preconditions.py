@@ -22,13 +22,19 @@ SEAT_FIELDS = ("seat", "payer", "payee", "owner", "holder", "colour_of", "winner
 
 
 def earlier(match: Match, field: str, position: int | None) -> None:
-    """Refuse a field that names an event after the last on record; None names nothing."""
+    """Refuse a field that names an event after the last on record; None names nothing.
+
+    Raises `ImpossibleReport`.
+    """
     if position is not None and position > match.position:
         raise ImpossibleReport(field, f"is {position}; the last event is {match.position}")
 
 
 def ruled(match: Match, ruling: int | None) -> None:
-    """Refuse if no ruling was given at this position; None names no ruling."""
+    """Refuse if no ruling was given at this position; None names no ruling.
+
+    Raises `ImpossibleReport`.
+    """
     if ruling is not None and ruling not in match.disputes.rulings:
         raise ImpossibleReport("ruling", f"no ruling was given at event {ruling}")
 
@@ -36,7 +42,7 @@ def ruled(match: Match, ruling: int | None) -> None:
 def begun(match: Match, number: int | None) -> None:
     """Refuse the number of a game that has not begun; None is the current game.
 
-    Begins game 1 of the match if it has none.
+    Begins game 1 of the match if it has none. Raises `ImpossibleReport`.
     """
     match.current_game()
     if number is not None and number not in match.games:
@@ -45,7 +51,10 @@ def begun(match: Match, number: int | None) -> None:
 
 
 def game_in_progress(match: Match) -> Game:
-    """The current game, begun if the match has none. Refuses where its end is on record."""
+    """The current game, begun if the match has none. Refuses where its end is on record.
+
+    Raises `ImpossibleReport`.
+    """
     game = match.current_game()
     if game.ended:
         raise ImpossibleReport("fact", f"the game ended at {game.ended}", game.ended)
@@ -76,7 +85,7 @@ def hand_in_progress(match: Match) -> Hand:
 
 
 def can_hold(hand: Hand, seat: Seat, bone: Bone, field: str) -> None:
-    """Refuse a bone that this seat cannot be holding now."""
+    """Refuse a bone that this seat cannot be holding now. Raises `ImpossibleReport`."""
     trace = hand.traces.get(bone)
     if trace is None:
         _has_unknown(hand, seat, bone, field)
@@ -107,7 +116,7 @@ def _has_unknown(hand: Hand, seat: Seat, bone: Bone, field: str) -> None:
 
 
 def can_be_drawn(hand: Hand, bone: Bone, field: str) -> None:
-    """Refuse a bone that does not lie in the boneyard."""
+    """Refuse a bone that does not lie in the boneyard. Raises `ImpossibleReport`."""
     trace = hand.traces.get(bone)
     if trace is not None and trace.place != "boneyard":
         where = "lies on the table" if trace.place == "table" else f"is held by seat {trace.seat}"
@@ -116,7 +125,10 @@ def can_be_drawn(hand: Hand, bone: Bone, field: str) -> None:
 
 
 def of_the_set(match: Match, value: object, field: str = "bone") -> None:
-    """Refuse a fact, or a part of one, with a bone that the set of this match does not have."""
+    """Refuse a fact, or a part of one, with a bone that the set of this match does not have.
+
+    Raises `ImpossibleReport`.
+    """
     if isinstance(value, Bone):
         if not value.mask & match.bones.mask:
             named = match.bones.name.replace("_", "-")
@@ -130,13 +142,13 @@ def of_the_set(match: Match, value: object, field: str = "bone") -> None:
 
 
 def distinct(bones: Sequence[Bone], field: str = "bones") -> None:
-    """Refuse a bone that is named twice."""
+    """Refuse a bone that is named twice. Raises `ImpossibleReport`."""
     if mask_of(bones).bit_count() != len(bones):
         raise ImpossibleReport(field, "names a bone twice; there is one of each")
 
 
 def in_boneyard(hand: Hand, field: str, count: int) -> None:
-    """Refuse more bones than are left to draw."""
+    """Refuse more bones than are left to draw. Raises `ImpossibleReport`."""
     if count > hand.boneyard:
         last = max(hand.last_draw)
         detail = f"{count} cannot be drawn; {hand.boneyard} are left since event {last}"
@@ -144,7 +156,7 @@ def in_boneyard(hand: Hand, field: str, count: int) -> None:
 
 
 def whole_holding(hand: Hand, seat: Seat, bones: Sequence[Bone], field: str) -> None:
-    """Refuse bones that cannot be exactly what this seat holds now."""
+    """Refuse bones that cannot be exactly what this seat holds now. Raises `ImpossibleReport`."""
     distinct(bones, field)
     held = hand.held[seat]
     if len(bones) != held:
