@@ -88,23 +88,33 @@ class Pipeline:
             self._give_up(error)
 
     def _read(self) -> None:
-        """Take in what the server sends, and answer each statement at its end."""
+        """Take in all that the server sent, and answer each statement at its end.
+
+        uvloop tells once of a connection that was reset, and of nothing after that: what came
+        before the reset does not leave it unread.
+        """
         try:
-            self._libpq.consume_input()
-            while self._asked and not self._libpq.is_busy():
-                result = self._libpq.get_result()
-                if result is None:
-                    if self._db.closed:
-                        raise psycopg.OperationalError(self._libpq.get_error_message())
-                elif result.status != ExecStatus.PIPELINE_SYNC:
-                    # An error at the commit comes after the statement's own result.
-                    self._result = result
-                else:
-                    self._answer(self._asked.popleft())
-            if self._db.closed:
-                raise psycopg.OperationalError(self._libpq.get_error_message())
+            self._take_in()
+            while not self._over and self._arrived.poll(0):
+                self._take_in()
         except psycopg.Error as error:
             self._give_up(error)
+
+    def _take_in(self) -> None:
+        """Take in what one read gives. Raises `psycopg.Error` if the connection is lost."""
+        self._libpq.consume_input()
+        while self._asked and not self._libpq.is_busy():
+            result = self._libpq.get_result()
+            if result is None:
+                if self._db.closed:
+                    raise psycopg.OperationalError(self._libpq.get_error_message())
+            elif result.status != ExecStatus.PIPELINE_SYNC:
+                # An error at the commit comes after the statement's own result.
+                self._result = result
+            else:
+                self._answer(self._asked.popleft())
+        if self._db.closed:
+            raise psycopg.OperationalError(self._libpq.get_error_message())
 
     def _noticed(self, notice: Diagnostic) -> None:
         if notice.severity_nonlocalized == "WARNING":

@@ -3,15 +3,19 @@
 import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from signal import SIGTERM
-from typing import LiteralString
+from typing import Any, LiteralString
 
 import pytest
+from psycopg import AsyncConnection, OperationalError
 
 from api.event_store import Appended, Log, LogExchanged, NewEvent, StoreUnavailable, open_log
 from api.event_store.errors import WrongStore
 from api.event_store.postgres.dsn import check_settings
 from api.event_store.postgres.migrating import migrate
+from api.event_store.postgres.pipeline import Pipeline
+from api.event_store.postgres.writer import STATEMENTS
 from domain.events import Passed
 from tests.api.event_store.test_postgres import SAFE
 from tests.support.examples import AsMany
@@ -80,6 +84,28 @@ async def test_a_replayed_key_is_answered_once_the_standby_has_what_it_repeats(
     assert await log.answer("k", b"") == Appended("m-a", 2, 2, 2, replayed=True)
     assert await log.append("m-a", [PASSED], 1, "k") == Appended("m-a", 2, 2, 2, replayed=True)
     await log.close()
+
+
+@pytest.mark.parametrize("anyio_backend", [("asyncio", {"use_uvloop": True})])
+async def test_a_lost_connection_is_noticed_though_the_servers_last_word_came_with_it(
+    postgres: Server,
+) -> None:
+    """The server's loop tells once of a connection that was reset, and of nothing after that."""
+    postgres.reset(synchronous_standby_names="nowhere")
+    connection = postgres.url().partition("?")[0]
+    line = Pipeline(await AsyncConnection[Any].connect(connection, autocommit=True))
+    await line.prepare({"mark": STATEMENTS["mark"]})
+    waiting = line.ask("mark")
+    await end_a_wait(postgres, WAITING)
+    unread = line.ask("mark")
+    with postgres.connect() as db:
+        db.execute(TERMINATE)
+    while Path(f"/proc/{line.pid}").exists():  # noqa: ASYNC240 - the loop is to see both
+        pass
+    async with asyncio.timeout(5):
+        lost = await asyncio.gather(waiting, unread, return_exceptions=True)
+    assert [type(error) for error in lost] == [OperationalError] * 2
+    assert not line.alive()
 
 
 @pytest.mark.parametrize(
