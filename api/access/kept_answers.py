@@ -72,7 +72,8 @@ class KeptAnswers:
         """The answer to the same request before, None where there was none within a day.
 
         Raises `KeyReused` if the key was used for another request. Raises `AnswerMissing` if the
-        request was carried out, but its answer is not there yet, was lost, or is another caller's.
+        request was carried out, but its answer is not there yet, was lost, or was given to other
+        credentials of the caller.
         """
         rows = await self._log.rows(_FIND, attempt.key, self._day_before())
         if not rows:

@@ -66,8 +66,8 @@ class Hearing(Step, frozen=True):
 class Statement(Step, frozen=True):
     """A statement by the player at `seat`, null for a bystander (`domain.events.StatementHeard`).
 
-    With `what`, `holder`, `bone` and `event` it can be presumed, as `statement:N`, N being the
-    position at which it is recorded.
+    With `what` it needs `bone`, `event` and, but for `drew`, `holder`: it can then be presumed, as
+    `statement:N`, N being the position at which it is recorded.
     """
 
     becomes = e.StatementHeard
@@ -168,7 +168,7 @@ async def take(matches: Matches, match: str, claim: int, step: Step, order: Orde
     """Record a step of the dispute that was raised at `claim`.
 
     Raises `NotThere` where there is none that the sender may see, and `ImpossibleReport` where the
-    dispute is at no stage for such a step.
+    dispute is not open, or the step cannot be by the record.
     """
 
     async def taken(entries: Sequence[e.Entry]) -> Sequence[Report]:
@@ -183,7 +183,8 @@ async def appeal(
 ) -> Appended:
     """Record the appeal from a ruling on the claim raised at `claim`.
 
-    Raises `NotThere`, and `ImpossibleReport` for a ruling that is on another claim.
+    Raises `NotThere`, and `ImpossibleReport` for a ruling that is on another claim, holds no longer
+    or is under appeal.
     """
 
     async def appealed(entries: Sequence[e.Entry]) -> Sequence[Report]:

@@ -51,7 +51,7 @@ class EventCards:
         return await self.look_up(matches, match, await matches.following(match, WHOLE))
 
     async def due(self, matches: Matches, match: str) -> tuple[CardsDue, ...]:
-        """The players shown a card here who bring other cards by now than are on record here.
+        """The players whose red cards here would be others with the cards that they bring by now.
 
         Raises `UnknownStream` and `StoreUnavailable`.
         """

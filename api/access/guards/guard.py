@@ -106,7 +106,8 @@ async def caller_of(connection: AnyConnection) -> Caller:
 
     A session that is unknown or over counts as none; the use of a good one is noted. Raises 401
     where the key is not good, or its person must sign in with a PIN as well. Raises 429 where many
-    wrong keys came from the address: good ones are let in all the same. Raises `ForgedRequest`.
+    wrong keys or sessions came from the address: good ones are let in all the same. Raises
+    `ForgedRequest`, and `StoreUnavailable` where a secret is unknown and the store does not answer.
     """
     credentials = header(connection, b"authorization")
     if credentials is None:
