@@ -102,9 +102,10 @@ OfSeat = Annotated[
 class KeyLine(Struct, frozen=True):
     """A key, as it may be shown: when it was made, last used and ends.
 
-    `expires_at` is null for a key that lasts until it is revoked. `scopes` and `place` are those of
-    a service key; other keys have no scope and null. `provider` is the identity provider that
-    answers for the person named by `label`; null for a key that somebody holds.
+    `expires_at` is null for a key that lasts until it is revoked, `revoked_at` and `used_at` before
+    it was revoked or used. `scopes` and `place` are those of a service key; other keys have no
+    scope and null. `provider` is the identity provider that answers for the person named by
+    `label`; null for a key that somebody holds.
     """
 
     id: str

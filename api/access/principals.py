@@ -74,6 +74,7 @@ class AccessKey(Struct, frozen=True):
     sha256 : the hash of the key; for a link to an identity provider, of the person (`provider`)
     label : what the key is on or for; the name that a provider has for its person
     expires_at : when it ends by itself, None if it is good until it is revoked
+    revoked_at : when it was revoked, None before
     used_at : its last use, coarsely: a minute may pass before a use is noted
     scopes : a service key's, by blanks (`api.access.key_scopes`); "" for all that its principal may
     place : where a service key is good: `public` or the scope of a grant; "" wherever its principal

@@ -44,7 +44,10 @@ class Session(Struct, frozen=True):
 
 
 class SignInLink(Struct, frozen=True):
-    """A stored one-time link. `made_by` is the id of a key, "" from a command line."""
+    """A stored one-time link, good until it is used (`used_at`, None before) or expires.
+
+    `made_by` is the id of its maker's key, "" from a command line. Times are RFC 3339.
+    """
 
     id: str
     sha256: str

@@ -100,7 +100,7 @@ def ended(
     """Report to `table` a game's first hand that ended so, and its payments; return the result.
 
     The last bone's own score comes first (AMB-35); the board that it closed is no part of
-    the vector.
+    the vector. `previous_starter` opens the hand, None where nobody is known to.
     """
     match = table.match
     opens = None if previous_starter is None else "any_domino"

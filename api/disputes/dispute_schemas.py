@@ -24,7 +24,10 @@ from domain.rulebooks import edition_called
 
 
 class CorrectedToo(Struct, frozen=True, forbid_unknown_fields=True):
-    """The true fact at another position that is corrected together with the first."""
+    """The true facts at another position that is corrected together with the first.
+
+    `was` is as in the first correction.
+    """
 
     corrects: e.Position
     facts: tuple[e.Fact, ...]

@@ -110,7 +110,10 @@ class Closing(Step, frozen=True):
 
 
 class Appeal(Struct, frozen=True, forbid_unknown_fields=True):
-    """The ruling at position `ruling` is taken to whoever is above (PDA-10e: the Commissioner)."""
+    """The ruling at position `ruling` is taken to whoever is above (PDA-10e: the Commissioner).
+
+    `seat` is the player who appeals, null where it is not said who.
+    """
 
     ruling: e.Position
     seat: e.SeatNo | None = None

@@ -129,8 +129,8 @@ async def with_cards_brought(
 ) -> list[e.Fact]:
     """The facts to record for a ruling: cards from other matches first, then as `ruling_facts`.
 
-    Only cards that this match lacks of `brought`, and of players whom it shows a card. Raises what
-    `ruling_facts` does.
+    Only cards that this match lacks of `brought`, and of players whom it shows a card. `recording`
+    is as in `ruling_facts`, and so are the errors.
     """
     facts = await ruling_facts(
         hearings, entries, claim, decision, reporter=reporter, recording=recording

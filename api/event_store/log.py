@@ -301,7 +301,7 @@ class Log:
         return await self._store.stored_at(stream, position)
 
     async def damage(self, *, quick: bool = False) -> list[tuple[int, str]]:
-        """The damage that the store finds in itself: log position and words. It may take long."""
+        """The damage that the store finds in itself (`Store.damage`): log position and words."""
         return await self._store.damage(quick=quick)
 
     async def version(self, stream: str) -> int:

@@ -26,7 +26,10 @@ async def verify_archive(
     progress: OnProgress = lambda reached, head: None,
     stamp: Stamp | None = None,
 ) -> Verified:
-    """Verify an archive. Raises `AuditError` if it cannot be read."""
+    """Verify an archive; damage is in the answer. Raises `AuditError` if it cannot be read.
+
+    `progress` and `stamp` are as in `verify`, and for the archive of a league alone.
+    """
     if archive.manifest.kind == "league":
         return await verify(archive, archive.files, policy, progress=progress, stamp=stamp)
     origin = policy.logs[0].name if policy.logs else ""

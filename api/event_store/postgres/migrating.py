@@ -82,7 +82,10 @@ def migrate(url: str, upto: int | None = None) -> list[str]:
 
 
 def check_schema(where: LogAddress, *, standby: bool = False) -> None:
-    """Raise `WrongStore` unless the server is safe and the log is of this release."""
+    """Raise `WrongStore` unless the server is safe and the log is of this release.
+
+    `standby` is as in `check_settings`. Raises `StoreUnavailable` where the server does not answer.
+    """
     with connection(where) as db:
         _check_sessions(db, where)
         check_settings(_row(db, SETTINGS), standby=standby)
