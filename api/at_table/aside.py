@@ -48,7 +48,10 @@ class KeptAside:
     async def put(
         self, match: str, device: str, first: int, principal: str, reports: Sequence[Report]
     ) -> None:
-        """Keep reports, which their device numbered from `first`; a number already kept stays."""
+        """Keep the reports that a principal sent, numbered by their device from `first` on.
+
+        A report whose number is kept already for this match and device is left as it was.
+        """
         now = rfc3339(self._clock())
         async with self._log.transaction() as execute:
             for seq, report in enumerate(reports, first):

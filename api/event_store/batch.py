@@ -124,7 +124,7 @@ def command(
     footing: Footing | None = None,
     on: Footing | None = None,
 ) -> Command:
-    """The command, its events packed; it has a footing of its own unless one is given.
+    """The command with these fields (`Command`), its events packed, and a new footing if none.
 
     Raises `BadCommand` naming the field that cannot be recorded.
     """

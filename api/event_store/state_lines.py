@@ -85,7 +85,10 @@ def _read(fact: TournamentFact | TablesSealed) -> dict[str, Raw]:
 def in_lines(
     split: FactParts, reporter: str, happened_at: str | None, recorded_at: str, device: str
 ) -> bytes:
-    """The bytes to store of an event: three lines, of which that of an empty part is empty."""
+    """The bytes to store of an event, given its fact in parts and the fields of its entry.
+
+    They are three lines, of which that of an empty part is empty.
+    """
     shown, bones, rest = split
     first = _encode(_Open(shown, happened_at, recorded_at))
     return b"%b\n%b\n%b" % (first, bones, _third(rest, reporter, device))

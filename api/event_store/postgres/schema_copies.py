@@ -65,7 +65,7 @@ def copy_schema(url: str, folder: Path) -> CopiedLog:
 
 
 def put_back_schema(copied: CopiedLog, folder: Path, url: str) -> None:
-    """Make an empty league of a copy: its tables as they were then, its rows, then this release's.
+    """Put the copy in `folder` into the league at `url`, which has no events, and migrate it.
 
     Raises `WrongStore` where events are there already, and `StoreUnavailable`.
     """
