@@ -96,7 +96,7 @@ def picture(
     *,
     least: tuple[int, int] = CLOSEST,
 ) -> str:
-    """The board, or in 42 the tricks, as SVG; `least` is the least of the board that is shown."""
+    """The board, or in 42 the tricks, as SVG; at least so many cells wide and high (`least`)."""
     tricks = then.tricks()
     if tricks is not None:
         return draw_tricks(tricks, then.match.opened.players, catalogue=words.catalogue)

@@ -26,7 +26,7 @@ from domain.rulebooks import edition_called
 class CorrectedToo(Struct, frozen=True, forbid_unknown_fields=True):
     """The true facts at another position that is corrected together with the first.
 
-    `was` is as in the first correction.
+    `was` is as in `Correction`.
     """
 
     corrects: e.Position

@@ -48,7 +48,7 @@ class Leaves:
     def at_a_time(self, *, more: bool) -> int:
         """How many rows to ask for: `HERE`, or `APART` if the last reading left `more` behind.
 
-        A log in memory is always read `HERE`.
+        Of a log in memory, always `HERE`.
         """
         return APART if more and self._log.url else HERE
 
