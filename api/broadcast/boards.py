@@ -91,6 +91,12 @@ class Boards:
         view = await self._matches.view(match, viewer)
         opened = view.whole.match.opened
         occasion = await self._occasions.of(match, opened, viewer, caller)
+        return self._latest_of(match, viewer, occasion, view)
+
+    def _latest_of(
+        self, match: str, viewer: Viewer, occasion: Occasion, view: MatchView
+    ) -> Scoreboard:
+        """The scoreboard of all that a view has."""
         key, history = (match, viewer, occasion), self._matches.log.history
         latest = self._latest.pop(key, None)
         if latest is None or latest[:2] != (history, len(view.whole.entries)):
@@ -123,13 +129,18 @@ class Boards:
     async def after(self, match: str, viewer: Viewer, caller: Caller, position: int) -> Scoreboard:
         """The scoreboard as it stood right after an entry, the same whenever it is asked for.
 
+        Its entry was read from the log, which is not asked again where the match is in memory.
+
         Raises what `at` does.
         """
-        view = await self._matches.view(match, viewer)
-        if len(view.whole.entries) == position:
-            return await self.of(match, viewer, caller)
-        check_reached(view.whole, position)
+        await self._matches.at_least(match, viewer, position)
+        view = self._matches.view_in_memory(match, viewer)
+        if len(view.whole.entries) < position:
+            view = await self._matches.view(match, viewer)
+            check_reached(view.whole, position)
         occasion = await self._occasions.of(match, view.whole.match.opened, viewer, caller)
+        if len(view.whole.entries) == position:
+            return self._latest_of(match, viewer, occasion, view)
         place = WalkPlace(self._matches.log.history, match, view.viewer, position)
         before = self._walk_before(place)
         if before is None and self._is_shown_once(view, place):

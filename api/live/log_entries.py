@@ -103,7 +103,9 @@ class LogEntries:
             self._head = await self._matches.log.head()
 
     async def _of_match(self, match: str, position: int, viewer: Viewer) -> Seen | NotYet:
-        following = await self._matches.following(match, viewer)
+        following = await self._matches.at_least(match, viewer, position)
+        if position > len(following.entries):  # later entries may let a delayed viewer have it
+            following = await self._matches.following(match, viewer)
         if position > len(following.entries):
             return NOT_YET
         return view(following.entries[position - 1], viewer)

@@ -1,6 +1,7 @@
 """Streams of several matches: what belongs to them, each event once, wherever they are resumed."""
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 from datetime import UTC, datetime, timedelta
@@ -8,6 +9,7 @@ from random import Random
 from typing import Any
 
 import httpx2
+import pytest
 from msgspec import json
 
 from api.access.access_store import AccessStore
@@ -18,6 +20,7 @@ from api.broadcast.occasions import Occasions
 from api.clock import Now, rfc3339, utc_now
 from api.event_store import Log, NewEvent, open_log
 from api.event_store.followers import Follower
+from api.event_store.sqlite.store import SQLiteStore
 from api.live.log_entries import LogEntries
 from api.live.log_parts import LogPart
 from api.live.log_streams import LogSight, LogStreams
@@ -288,6 +291,34 @@ def test_others_have_their_turns_between_the_entries_of_a_reader_who_is_behind()
                     break
         others.cancel()
         assert sorted(set(turns_by_update)) == turns_by_update
+        await log.close()
+
+    asyncio.run(asyncio.wait_for(read(), 60))
+
+
+def test_the_store_is_not_asked_for_each_entry_of_a_match_in_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else a reader of a busy league falls behind by the way to the database, twice an entry."""
+    asked, version = Counter[str](), SQLiteStore.version
+
+    async def counted(store: SQLiteStore, stream: str) -> int:
+        asked[stream] += 1
+        return await version(store, stream)
+
+    async def read() -> None:
+        log = open_log("sqlite://")
+        await put_in(log, {"official": "official"})
+        recorder, other, order = StreamNode(log), StreamNode(log), Order(WHOLE, "official")
+        await recorder.matches.open("m", OPENED, order)
+        await recorder.matches.record("m", [Report(e.Observed("talk"))] * 60, order)
+        monkeypatch.setattr(SQLiteStore, "version", counted)
+        for node in (recorder, other):
+            messages = await node.some(0, 61)
+            updates = [message["data"] for message in messages if message["event"] == "update"]
+            boards = [data["scoreboard"]["version"] for data in updates]
+            assert boards == [data["entry"]["position"] for data in updates] == [*range(1, 62)]
+        assert asked["m"] <= 2, "once by each node"
         await log.close()
 
     asyncio.run(asyncio.wait_for(read(), 60))
