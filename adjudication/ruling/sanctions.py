@@ -56,6 +56,8 @@ def sanction(
         return Consequence(cites=("DP-34", *undone), returns=returns, moot_by=moot)
     choose = remedy.ends == "hand" and not loses and _has_ended(case, position)
     owed = _levied(rules, offender, points)
+    lifts = remedy.fix in LIFTING and _is_bone_played(case, position)
+    stands = lifts and _ended_over(case, position)
     return Consequence(
         cites=(*remedy.cites, *undone),
         ends="game" if loses else remedy.ends,
@@ -66,9 +68,9 @@ def sanction(
         score=tuple(0 if one == side else match.target for one in (0, 1)) if loses else None,
         winner=1 - side if loses else None,
         disqualified=(offender, "tournament") if card == "black" else None,
-        fix=remedy.fix,
+        fix="stands" if stands else remedy.fix,
         how="void" if remedy.fix == DEALT_AGAIN else None,
-        lifts=position if remedy.fix in LIFTING and _is_bone_played(case, position) else None,
+        lifts=position if lifts and not stands else None,
         penalty_free=remedy.penalty_free,
         elect=STANDS if choose else None,
         discretion=remedy.discretion,
@@ -190,6 +192,18 @@ LIFTING = ("goes_back", "put_where_it_fits", "taken_back_and_lies_open")
 
 def _is_bone_played(case: Case, position: int) -> bool:
     return any(isinstance(fact, e.BonePlayed) for fact in case.at(position))
+
+
+def _ended_over(case: Case, position: int) -> bool:
+    """Whether the table ended the hand while a bone to be lifted lay: then it stands (AMB-143)."""
+    for _, fact in case.at_table(position):
+        if isinstance(fact, e.PlayRetracted) and fact.play == position:
+            return False
+        if isinstance(fact, e.HandEnded) and fact.ruling is not None:
+            continue
+        if isinstance(fact, e.HandEnded | e.HandStarted):
+            return True
+    return False
 
 
 def _levied(rules: Pairs, offender: Seat, points: int | None) -> tuple[Transfer, ...]:

@@ -70,6 +70,15 @@ def _until_claimed(case: Case, claim: e.Claim, position: int) -> Iterator[e.Fact
         yield fact
 
 
+def _end(case: Case, claim: e.Claim, position: int) -> e.HandEnded | None:
+    """The end of the hand between an act and the claim about it, or now; None where it goes on.
+
+    Where a ruling on a later act broke the hand, that ruling gives way (DP-34): it is no end.
+    """
+    ends = (fact for fact in _until_claimed(case, claim, position) if isinstance(fact, e.HandEnded))
+    return next((end for end in ends if end.ruling is None or end.how == "void"), None)
+
+
 def acts_since(case: Case, claim: e.Claim, position: int) -> int:
     """How many acts of the hand followed the one at `position`, until the claim was first raised.
 
@@ -103,9 +112,7 @@ def _case(case: Case, claim: e.Claim, position: int, acts: int) -> str:
     then, hand = case.before(position + 1), case.upto(raised or len(case.facts)).now.hand
     if hand is None or hand.started != then.current_hand().started:
         return "counted"
-    ended = next(
-        (one for one in _until_claimed(case, claim, position) if isinstance(one, e.HandEnded)), None
-    )
+    ended = _end(case, claim, position)
     if ended is not None and (ended.points is not None or ended.how == "void"):
         return "counted"
     late = rules_of(case.laid_down).late_acts.value or 0
@@ -120,7 +127,7 @@ def _stands(case: Case, claim: e.Claim, act: int, most: int | None = 0) -> bool:
     More acts than `most` followed before the claim, or its hand has ended, by domino too where
     acts followed (AMB-143). A `most` of None lets any number of acts follow.
     """
-    if any(isinstance(fact, e.HandEnded) for fact in _until_claimed(case, claim, act)):
+    if _end(case, claim, act) is not None:
         return True
     acts = acts_since(case, claim, act)
     if acts == 0 or (most is not None and acts > most):

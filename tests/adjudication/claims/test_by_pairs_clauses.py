@@ -206,6 +206,22 @@ def test_dp_24_nothing_in_acts_that_were_taken_back_is_sanctioned() -> None:
     assert fold(record).scores == (30, 0)
 
 
+@pytest.mark.parametrize("edition", ["world", "dominican_club"])
+def test_dp_34_a_hand_that_a_later_act_broke_has_not_ended_for_an_earlier_one(edition: str) -> None:
+    """DP-24: one act followed, so the bone goes back with it, and the pass is not sanctioned."""
+    facts = played(edition, deal(), "A 6-6", "B 5-4 <6-6", "C -")[1]
+    seen = [*facts, (len(facts) + 1, e.HoldingShown(2, tuple(map(Bone, C_HOLDS))))]
+    _, broken = ruled(seen, e.Claim("could_play", 10, 2))
+    misplay = e.Claim("misplay", 9, 1)
+    follows = adjudicate(broken, misplay).consequence
+    assert follows is not None
+    assert (follows.ends, follows.fix, follows.lifts) == (None, "put_where_it_fits", 9)
+    _, both = ruled(seen, e.Claim("could_play", 10, 2), misplay)
+    assert fold(both).scores == ((30, 0) if edition == "dominican_club" else (0, 0))
+    assert len(fold(both).current_hand().layout) == 1
+    assert adjudicate(both, misplay).consequence == follows
+
+
 C_HOLDS = ("6-4", "3-3", "3-2", "3-1", "2-2", "2-0", "0-0")
 
 

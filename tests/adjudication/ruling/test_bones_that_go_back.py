@@ -113,6 +113,21 @@ def test_after_the_end_of_the_hand_the_bone_stands(name: str, end: e.HandEnded) 
     assert bones(ruled(log, claim)) == bones(log)
 
 
+@pytest.mark.parametrize("name", FAMILY)
+def test_where_the_hand_ends_before_the_ruling_the_bone_stands(name: str) -> None:
+    """Nothing can be lifted any more, and the finding says so."""
+    parts, kind, event, seat, fix = FAMILY[name]
+    claim = e.Claim(kind, event, seat)
+    log = [*log_of("world", *parts), e.ClaimRaised(claim)]
+    raised = len(log)
+    assert fix_of(heard(log, claim)) == fix
+    over = [*log, e.HandEnded("lock")]
+    assert fix_of(heard(over, claim)) == "stands"
+    assert bones(given(over, raised, upheld=True)) == bones(log)
+    lifted = [*given(log, raised, upheld=True), e.HandEnded("lock")]
+    assert fix_of(heard(lifted, claim)) == fix
+
+
 MORE = ("A 2-0", "B 2-1", "C 4-0", "D 4-1")
 """Four acts after 6-2 was laid."""
 
