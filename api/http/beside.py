@@ -4,7 +4,8 @@ Threads take the interpreter from the event loop, so their time counts for the s
 the loop does (`api.http.middleware.metered`).
 """
 
-from collections.abc import Callable
+from asyncio import CancelledError
+from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
 from time import thread_time
 from typing import Final, TypeVar
@@ -44,4 +45,17 @@ async def beside(limiter: CapacityLimiter, work: Callable[..., T], *arguments: o
             if spent is not None:
                 spent.seconds += thread_time() - began
 
-    return await to_thread.run_sync(timed, limiter=limiter)
+    return await let_go(to_thread.run_sync(timed, limiter=limiter))
+
+
+async def let_go(wait: Awaitable[T]) -> T:
+    """Await the work of a thread or process; a wait that is cancelled keeps nothing in memory.
+
+    anyio's wait for a place has the waiting task in a frame, the task keeps the error that ended
+    it, and the error its frames: a circle, and in it whatever the request had in hand.
+    """
+    try:
+        return await wait
+    except CancelledError as cancelled:
+        cancelled.__context__ = None
+        raise cancelled.with_traceback(None) from None

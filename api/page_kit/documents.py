@@ -20,7 +20,7 @@ from msgspec import msgpack
 
 from api.access.directory import ANONYMOUS
 from api.bounded_cache import BoundedCache
-from api.http.beside import beside
+from api.http.beside import beside, let_go
 from api.http.disconnect import while_connected
 from api.http.http_types import Request
 from api.http.middleware.sender_queues import leave_line
@@ -101,13 +101,14 @@ class Documents:
 
     async def _apart(self, printer: Printer, parts: tuple[object, ...]) -> bytes:
         try:
-            return await to_process.run_sync(
+            printing = to_process.run_sync(
                 partial(_within, self._limits),
                 printer,
                 parts,
                 cancellable=True,
                 limiter=self._workers,
             )
+            return await let_go(printing)
         except (BrokenWorkerProcess, MemoryError) as error:
             raise DocumentStopped("", "the document passed its limits of time or memory") from error
 

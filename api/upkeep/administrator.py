@@ -12,6 +12,7 @@ from api.audit.keeper import AuditKeeper
 from api.backups.backup_files import BadBackup
 from api.backups.regular import BackupUnderWay, RegularBackups, WrittenBackup
 from api.event_store import LogError
+from api.http.beside import let_go
 from api.http.refusals import NotSetUp, UnderWay, UpkeepFailed
 from api.settings import Settings
 from api.upkeep.acts import UpkeepAct, UpkeepActs, UpkeepKind
@@ -102,9 +103,10 @@ class Administrator:
     async def _checked(self) -> CheckDone | CheckFailed:
         limits = Limits(CHECK_SECONDS, self._settings.hearing_memory)
         try:
-            answer = await to_process.run_sync(
+            checking = to_process.run_sync(
                 check_within, limits, self._settings, cancellable=True, limiter=self._workers
             )
+            answer = await let_go(checking)
         except (BrokenWorkerProcess, MemoryError) as error:
             raise UpkeepFailed("", "the check passed its limits of time or memory") from error
         return check_in(answer)

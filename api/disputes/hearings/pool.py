@@ -13,7 +13,7 @@ from msgspec import msgpack, structs, to_builtins
 from adjudication.finding import Finding
 from api.disputes.hearings.question import Heard, HearingRequest, answer_within, heard, heard_in
 from api.disputes.hearings.review import Review, reviewed_within
-from api.http.beside import beside
+from api.http.beside import beside, let_go
 from api.http.middleware.sender_queues import leave_line
 from api.http.rate_limit import Buckets
 from api.http.refusals import HearingStopped
@@ -123,9 +123,10 @@ class HearingPool:
     async def _in_worker(self, work: Callable[..., bytes], *arguments: object) -> bytes:
         """The answer of a worker process, which is killed with the task that awaits it."""
         try:
-            return await to_process.run_sync(
+            working = to_process.run_sync(
                 partial(work, self._limits), *arguments, cancellable=True, limiter=self._workers
             )
+            return await let_go(working)
         except (BrokenWorkerProcess, MemoryError) as error:
             self.stopped += 1
             raise HearingStopped(
