@@ -44,10 +44,10 @@ class _Steps:
             except StopIteration:
                 return
             finally:
+                thrown = None  # An error that came to here would hold this frame, and it the error.
                 self._took(thread_time() - began)
             try:
                 yield awaited
-                thrown = None
             except BaseException as error:  # noqa: BLE001 - it is for those who wait within
                 thrown = error
 

@@ -1,6 +1,8 @@
 """A request is charged for what it takes of the processor: who asks for much waits longer."""
 
 import asyncio
+import gc
+import weakref
 from time import thread_time
 from typing import Any
 
@@ -178,3 +180,26 @@ async def test_a_sender_owes_time_who_had_more_than_may_be_had_at_a_stroke():
         await asked(Steps(ANA, *[0.001] * int(600 * AT_A_STROKE)), allowed, ANA)
         assert allowed.busy.owes(ANA.key) == owes
     assert not allowed.busy.owes(ADDRESS)
+
+
+async def test_a_request_that_is_cancelled_keeps_nothing_in_memory():
+    in_hand, began = list[weakref.ref[Steps]](), asyncio.Event()
+
+    async def waits(*_: object) -> None:
+        held = Steps(ANA)
+        in_hand.append(weakref.ref(held))
+        began.set()
+        await asyncio.Event().wait()
+        del held
+
+    gc.collect()
+    gc.disable()
+    try:
+        request = asyncio.create_task(asked(waits, limits(), ANA))
+        await began.wait()
+        request.cancel()
+        await asyncio.wait([request])
+        del request
+        assert [held() for held in in_hand] == [None]
+    finally:
+        gc.enable()
