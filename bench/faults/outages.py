@@ -6,6 +6,7 @@ refusal. Counted is from the moment at which the database takes connections agai
 """
 
 import asyncio
+import logging
 import sys
 from collections.abc import Callable
 from time import monotonic
@@ -73,6 +74,7 @@ async def back_after(league: Server, stop: Callable[[], object], seconds: float)
 
 def run(*lengths: float) -> None:
     """Print a line for each length."""
+    logging.getLogger("psycopg.pool").setLevel(logging.ERROR)  # it tells of each try
     print(machine())
     for number, seconds in enumerate(lengths or LENGTHS):
         with server(in_memory=False) as league:
