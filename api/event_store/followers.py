@@ -122,8 +122,6 @@ class Follower:
         self._pulse = pulse or Pulse(projection.name)
         self._folds = BoundedCache[_Fed](memory, _weight)
         log.when_exchanged(self._forget)
-        self._folded_for = 0
-        """The generation that the folds are of: a rebuild begins without them."""
 
     @property
     def weight(self) -> int:
@@ -182,9 +180,6 @@ class Follower:
         for entry in entries:
             if entry.stream not in at.parked and isinstance(entry.entry, Entry | UnknownFact):
                 by_stream.setdefault(entry.stream, []).append(entry)
-        if at.generation != self._folded_for:
-            self._forget()
-            self._folded_for = at.generation
         rows: list[Row] = []
         parked: list[ParkedStream] = []
         for stream, piece in by_stream.items():
@@ -206,7 +201,7 @@ class Follower:
         except StoreUnavailable:
             raise
         except Exception:  # noqa: BLE001 - whatever a fold cannot take parks its stream
-            self._folds.pop(stream)
+            pass
         row: Row | None = None
         for entry in piece:  # anew, one at a time, to know which it was
             try:
@@ -214,7 +209,6 @@ class Follower:
             except StoreUnavailable:
                 raise
             except Exception as poison:  # noqa: BLE001 - the same
-                self._folds.pop(stream)
                 return row, self._parked(entry, poison)
         return row, None
 

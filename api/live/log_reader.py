@@ -315,8 +315,8 @@ class LogReader:
         if self._by_place and any(entry.entry.position == 1 for entry in entries):
             await self._directory.refresh()
         players = [await self._players_in(entry) for entry in entries]
-        if self.position != after or self._log.history != history:
-            return  # nobody followed for a while, or the log was exchanged
+        if self._log.history != history:
+            return  # whoever follows now has joined the log that took its place
         for entry, names in zip(entries, players, strict=True):
             for subscription in self._followers(entry):
                 if subscription.part.may_have_players(names):

@@ -278,6 +278,28 @@ async def test_a_follower_of_a_shorter_log_raises_an_alarm(
     await log.close()
 
 
+async def test_folds_are_not_of_the_log_that_another_took_the_place_of(path: Path):
+    """A match is as long as it was, of other events, when it goes on."""
+    log = open_log(f"sqlite:///{path}")
+    follower = Follower(log, NOTES)
+    await note(log, "m-a", "1", "2", "3")
+    await follower.catch_up()
+    await log.look()
+    async with log._store.transaction() as execute:  # pyright: ignore[reportPrivateUsage]
+        await execute("DROP TRIGGER no_delete")
+        await execute("DELETE FROM stored_events WHERE rowid > 1")
+        await execute("UPDATE models SET cursor = 1")
+    log._store._known = None  # pyright: ignore[reportPrivateUsage, reportAttributeAccessIssue]
+    with suppress(StoreUnavailable):
+        await log.look()
+    await note(log, "m-a", "two", "three")
+    await Follower(log, NOTES).catch_up()
+    await note(log, "m-a", "four")
+    await follower.catch_up()
+    assert await kept(log, "m-a") == "1 two three four"
+    await log.close()
+
+
 async def test_what_is_finished_is_not_kept_in_memory_and_goes_on_all_the_same():
     begun: list[NotesToAnEnd] = []
 

@@ -6,6 +6,7 @@ A store whose commits wait for the test, and may fail, stands for a slow disk an
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, Literal, cast
@@ -14,6 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adjudication.recordable import decide_corrections, decide_report
 from api.event_store import Appended, Log, NewEvent, StaleVersion, StoreUnavailable, open_log
 from api.event_store.batch import Command, CommandOutcome
 from api.event_store.sqlite.store import open_sqlite
@@ -33,9 +35,10 @@ from domain.events import (
     MatchOpened,
     OpeningDrawn,
     Passed,
+    RecordCorrected,
 )
-from domain.match.decide import decide
-from domain.match.match import Match
+from domain.match.match import fold
+from domain.match.replay import as_corrected
 from domain.rulebooks import BOOKS
 from tests.support.examples import one_in
 
@@ -53,6 +56,7 @@ SIX_FIVE = BonePlayed(1, Bone("6-5"), on=Bone("6-6"))
 FIVE_FOUR = BonePlayed(0, Bone("5-4"), on=Bone("6-5"))
 SIX_FOUR = BonePlayed(0, Bone("6-4"), on=Bone("6-6"))
 RECORDER = Viewer("recorder", "k")
+SENDERS = RECORDER, WHOLE
 
 
 class SlowStore:
@@ -105,11 +109,16 @@ class Table:
         await self.other.append("m", [NewEvent(fact) for fact in OPENING], 0)
 
     def report(
-        self, fact: Fact, expected: int | None = None, key: str | None = None
+        self,
+        facts: Fact | Sequence[Fact],
+        by: Viewer = RECORDER,
+        expected: int | None = None,
+        key: str | None = None,
     ) -> asyncio.Task[Appended]:
-        """Begin to record a fact."""
-        order = Order(RECORDER, "k", expected, key, b"", f"device-{next(self._keys)}")
-        return asyncio.create_task(self.matches.record("m", [Report(fact)], order))
+        """Begin to record a fact, or several together."""
+        order = Order(by, "k", expected, key, b"", f"device-{next(self._keys)}")
+        reports = [Report(fact) for fact in (facts if isinstance(facts, Sequence) else (facts,))]
+        return asyncio.create_task(self.matches.record("m", reports, order))
 
     async def under_way(self, commits: int) -> None:
         """Wait until the store has begun on so many commits."""
@@ -120,8 +129,9 @@ class Table:
     async def another_server_records(self, fact: Fact) -> None:
         """It decides on what it finds, as we do, and lets it be where somebody was quicker."""
         entries = await self.on_record()
-        with suppress(ImpossibleReport, StaleVersion):
-            decide(folded(entries), fact)
+        if refuses(entries, [fact]):
+            return
+        with suppress(StaleVersion):
             await self.other.append("m", [NewEvent(fact)], len(entries))
 
     async def on_record(self) -> list[Entry]:
@@ -295,6 +305,84 @@ def test_nothing_stands_on_what_another_server_recorded_at_the_very_same_positio
     at_a_table(tmp_path / "log.db", visit)
 
 
+def test_what_was_not_recorded_is_not_decided_on_any_more(tmp_path: Path):
+    async def visit(table: Table) -> None:
+        for _ in range(2):
+            first = table.report(SIX_SIX)
+            await table.under_way(1)
+            table.store.fates.put_nowait("fails")
+            with pytest.raises(StoreUnavailable):
+                await first
+        table.store.fates.put_nowait("goes")
+        assert (await table.report(SIX_SIX)).last == BEGUN + 1
+
+    at_a_table(tmp_path / "log.db", visit)
+
+
+def test_who_corrects_decides_on_the_record_as_corrected(tmp_path: Path):
+    async def visit(table: Table) -> None:
+        taken_back = RecordCorrected(BEGUN + 1, (), "slip")
+        for _ in range(9):
+            table.store.fates.put_nowait("goes")
+        await table.report(SIX_SIX)
+        await table.report(taken_back)
+        assert (await table.report(SIX_SIX)).last == BEGUN + 3
+        with pytest.raises(ImpossibleReport):
+            await table.report(SIX_SIX)
+
+    at_a_table(tmp_path / "log.db", visit)
+
+
+def test_a_refusal_waits_for_nothing_that_cannot_be_recorded_any_more(tmp_path: Path):
+    """Another server had its pass where our 6-6 was to be, which is on its way still."""
+
+    async def visit(table: Table) -> None:
+        ours = table.report(SIX_SIX)
+        await table.under_way(1)
+        await table.another_server_records(Passed(0))
+        assert await table.shown() == await table.on_record()
+        with pytest.raises(ImpossibleReport):
+            await table.report(SIX_FIVE)
+        for _ in range(9):
+            table.store.fates.put_nowait("goes")
+        assert (await ours).last == BEGUN + 2
+        assert await table.played() == [Passed(0), SIX_SIX]
+
+    at_a_table(tmp_path / "log.db", visit)
+
+
+def test_nothing_that_was_decided_in_a_thread_stands_on_what_was_lost_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Our 6-6 was lost, and another server has a pass there: the match is as long as it was."""
+    monkeypatch.setattr("api.matches.hot_match._ON_THE_LOOP", -1)
+
+    async def visit(table: Table) -> None:
+        decided, go = asyncio.Event(), asyncio.Event()
+
+        async def slowly(work: Callable[[], Any]) -> Any:
+            work()
+            decided.set()
+            await go.wait()
+
+        first = table.report(SIX_SIX)
+        await table.under_way(1)
+        monkeypatch.setattr(table.matches, "_decided_apart", slowly)
+        on_first = table.report(SIX_FIVE)
+        await decided.wait()
+        table.store.fates.put_nowait("fails")
+        with pytest.raises(StoreUnavailable):
+            await first
+        await table.another_server_records(Passed(0))
+        assert await table.shown() == await table.on_record()
+        go.set()
+        with pytest.raises(ImpossibleReport):
+            await on_first
+        assert await table.played() == [Passed(0)]
+
+    at_a_table(tmp_path / "log.db", visit)
+
+
 def test_a_version_that_is_ahead_is_told_of_once_it_is_recorded(tmp_path: Path):
     async def visit(table: Table) -> None:
         first = table.report(Passed(0))
@@ -331,37 +419,59 @@ def test_a_second_sending_is_answered_as_the_first_though_that_is_still_on_its_w
 # --- any sequence ---------------------------------------------------------------------------
 
 CHAIN: tuple[Fact, ...] = (SIX_SIX, SIX_FIVE, FIVE_FOUR, SIX_FOUR, Passed(0), Passed(1))
+CORRECTIONS: tuple[Fact, ...] = tuple(
+    RecordCorrected(at, facts, "slip")
+    for at in (BEGUN + 1, BEGUN + 2)
+    for facts in ((), (Passed(0),), (SIX_SIX,))
+)
+facts = st.sampled_from(CHAIN) | st.sampled_from(CORRECTIONS)
+batches = facts.map(lambda fact: (fact,)) | st.lists(st.sampled_from(CHAIN), min_size=2, max_size=3)
 steps = st.lists(
     st.one_of(
-        st.tuples(st.just("report"), st.sampled_from(CHAIN)),
+        st.tuples(st.just("report"), st.tuples(batches, st.sampled_from(SENDERS))),
         st.tuples(st.just("fate"), st.sampled_from(["goes", "goes", "fails", "is not known"])),
-        st.tuples(st.just("other"), st.sampled_from(CHAIN)),
+        st.tuples(st.just("other"), facts),
         st.tuples(st.just("turns"), st.integers(1, 6)),
     ),
     max_size=30,
 )
+apart = st.none() | st.tuples(st.integers(0, 6), st.integers(0, 6))
+"""Turns of the loop before and after whatever is decided or folded beside it; None: on it."""
 
 
-def folded(entries: Sequence[Entry]) -> Match:
-    """The match, each entry decided on after those before it. Raises what `decide` does."""
-    match = Match()
-    for entry in entries:
-        decide(match, entry.fact)
-        match.apply(entry.position, entry.fact)
-    return match
+def turned(before: int, after: int) -> Callable[..., Coroutine[Any, Any, Any]]:
+    """Work in a thread, as `beside` has it done, that comes after so many turns of the loop."""
+
+    async def done(_: object, work: Callable[..., Any], *arguments: object) -> Any:
+        for _turn in range(before):
+            await asyncio.sleep(0)
+        try:
+            return work(*arguments)
+        finally:
+            for _turn in range(after):
+                await asyncio.sleep(0)
+
+    return done
 
 
-def refuses(entries: Sequence[Entry], fact: Fact) -> bool:
-    """Whether a match with these entries on record refuses the fact."""
+def refuses(entries: Sequence[Entry], facts: Sequence[Fact]) -> bool:
+    """Whether a match with these entries on record refuses facts, one after the other."""
+    log = list(entries)
     try:
-        decide(folded(entries), fact)
+        for fact in facts:
+            match = fold(as_corrected(log))
+            match.position = len(log)
+            decide_report(match, fact, partial(list, log))
+            if isinstance(fact, RecordCorrected):
+                decide_corrections(log, [fact])
+            log.append(Entry(len(log) + 1, fact))
     except ImpossibleReport:
         return True
     return False
 
 
 async def refused_rightly(
-    table: Table, report: asyncio.Task[Appended], fact: Fact, sent_at: int
+    table: Table, report: asyncio.Task[Appended], facts: Sequence[Fact], sent_at: int
 ) -> Any:
     """The outcome of a report, sent when so many entries were on record.
 
@@ -372,24 +482,40 @@ async def refused_rightly(
     except ImpossibleReport:
         entries = await table.on_record()
         lengths = range(sent_at, len(entries) + 1)
-        assert any(refuses(entries[:length], fact) for length in lengths)
+        assert any(refuses(entries[:length], facts) for length in lengths)
         return None
     except StoreUnavailable as error:
         return error
 
 
+async def take_as_on_record(table: Table, facts: Sequence[Fact]) -> None:
+    """Each sender's reports are taken or refused as those of the record alone would be."""
+    while not table.store.fates.empty():
+        table.store.fates.get_nowait()
+    for sender in SENDERS:
+        for fact in facts:
+            refused = refuses(await table.on_record(), [fact])
+            for _ in range(9):  # it may be decided anew
+                table.store.fates.put_nowait("goes")
+            (outcome,) = await asyncio.gather(table.report(fact, sender), return_exceptions=True)
+            assert isinstance(outcome, ImpossibleReport if refused else Appended), (fact, outcome)
+
+
 @one_in(2)
-@given(steps=steps)
+@given(steps=steps, apart=apart, then=st.lists(facts, max_size=12))
 def test_any_sequence_comes_to_what_one_report_after_the_other_would(
-    steps: list[tuple[str, Any]], tmp_path_factory: pytest.TempPathFactory
+    steps: list[tuple[str, Any]],
+    apart: tuple[int, int] | None,
+    then: Sequence[Fact],
+    tmp_path_factory: pytest.TempPathFactory,
 ):
     async def visit(table: Table) -> None:
-        reports: list[tuple[Fact, asyncio.Task[Any]]] = []
+        reports: list[tuple[Sequence[Fact], asyncio.Task[Any]]] = []
         for kind, what in steps:
             if kind == "report":
                 sent_at = len(await table.on_record())
-                outcome = refused_rightly(table, table.report(what), what, sent_at)
-                reports.append((what, asyncio.create_task(outcome)))
+                outcome = refused_rightly(table, table.report(*what), what[0], sent_at)
+                reports.append((what[0], asyncio.create_task(outcome)))
             elif kind == "fate":
                 table.store.fates.put_nowait(what)
             elif kind == "other":
@@ -403,17 +529,25 @@ def test_any_sequence_comes_to_what_one_report_after_the_other_would(
             table.store.fates.put_nowait("goes")
             await asyncio.sleep(0)
         entries = await table.on_record()
-        folded(entries)
+        assert not any(
+            refuses(entries[:at], [entries[at].fact]) for at in range(BEGUN, len(entries))
+        )
         taken: dict[int, Fact] = {}
         unknown = 0
-        for fact, refused_or_recorded in reports:
+        for sent, refused_or_recorded in reports:
             outcome = refused_or_recorded.result()
             if isinstance(outcome, Appended):
                 assert outcome.first not in taken
-                taken[outcome.first] = fact
+                taken |= dict(enumerate(sent, outcome.first))
             unknown += isinstance(outcome, StoreUnavailable) and outcome.recorded is None
         assert {at: entries[at - 1].fact for at in taken} == taken
         ours = [entry for entry in entries if entry.device]
-        assert len(taken) <= len(ours) <= len(taken) + unknown
+        assert len(taken) <= len(ours) <= len(taken) + 3 * unknown
+        await take_as_on_record(table, then)
+        assert await table.shown() == await table.on_record()
 
-    at_a_table(tmp_path_factory.mktemp("any") / "log.db", visit)
+    with pytest.MonkeyPatch.context() as patched:
+        if apart is not None:
+            patched.setattr("api.matches.hot_match._ON_THE_LOOP", -1)
+            patched.setattr("api.matches.matches.beside", turned(*apart))
+        at_a_table(tmp_path_factory.mktemp("any") / "log.db", visit)

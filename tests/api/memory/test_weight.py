@@ -58,6 +58,25 @@ def test_a_match_weighs_what_it_takes(use: Callable[[list[Entry]], HotMatch], le
     assert 0.5 <= hot.weight / (after - before) <= 2, (hot.weight, after - before)
 
 
+def test_each_fold_of_a_match_weighs_once():
+    """The viewer who sees all reads the fold that there is already."""
+    hot = HotMatch(_read(200))
+    weight, now = hot.weight, utc_now()
+    following = hot.following
+    behind = hot.behind(60, now)
+    assert hot.weight == weight + following.weight + behind.weight
+    assert behind is not following
+    for viewer in (AUDIENCE, Viewer("audience", delay=60), Viewer("official", delay=60)):
+        weight = hot.weight
+        view = hot.view(viewer, now)
+        assert hot.weight == weight + sum(part.weight for part in view.own), viewer
+        assert bool(view.own) == (viewer.kind == "audience")
+    weight = hot.weight
+    hot.decide([Report(Passed(0))], Viewer("recorder", "k"))
+    hot.forget(Viewer("recorder", "k"))
+    assert hot.weight > weight
+
+
 def _read(length: int) -> list[Entry]:
     """Entries as they come from a store: nothing in them is another's too, but for names."""
     return [
