@@ -71,9 +71,13 @@ class News:
         for appended in reversed(self._own):
             if appended.log_position <= after:
                 break
-            if appended.log_position <= upto:
-                last_of.setdefault(appended.stream, appended.last)
-                missing -= appended.last - appended.first + 1
+            # A follower may stand within a command, of which the rest counts alone.
+            size = appended.last - appended.first + 1
+            begins = max(after, appended.log_position - size)
+            ends = min(upto, appended.log_position)
+            if begins < ends:
+                last_of.setdefault(appended.stream, appended.last - (appended.log_position - ends))
+                missing -= ends - begins
         return None if missing else last_of
 
     # --- waiting --------------------------------------------------------------------------
