@@ -47,6 +47,7 @@ _OF_EXCHANGES: Final = "tests/api/live/test_exchanged.py"
 _OF_PROMISES: Final = "tests/api/event_store/test_promises.py"
 _OF_HOT: Final = "tests/api/matches/test_hot_match.py"
 _OF_WEBHOOKS: Final = "tests/api/webhooks/test_delivering.py"
+_OF_NEWS: Final = "tests/api/event_store/test_news.py"
 _OF_READING: Final = "tests/api/live/test_reading_on.py"
 
 MUTANTS: Final = (
@@ -203,6 +204,43 @@ MUTANTS: Final = (
         f"{_OF_HOT}::test_a_refusal_waits_for_nothing_that_cannot_be_recorded_any_more",
     ),
     Mutant(
+        "a command that was read in part counts whole",
+        _NEWS,
+        "begins = max(after, appended.log_position - size)",
+        "begins = appended.log_position - size",
+        f"{_OF_NEWS}::test_own_events_are_those_recorded_here_between_any_two_places",
+    ),
+    Mutant(
+        "what was recorded in a log that is gone is taken for own events",
+        _NEWS,
+        "        self._own.clear()\n",
+        "",
+        f"{_OF_NEWS}::test_what_was_recorded_here_in_a_log_that_is_gone_is_not_our_own",
+    ),
+    Mutant(
+        "who waits is not told of an exchange",
+        _NEWS,
+        "            if self.history != history:\n",
+        "            if False:\n",
+        f"{_OF_NEWS}::test_who_waits_is_told_that_the_log_was_exchanged",
+    ),
+    Mutant(
+        "an exchange is noticed by each who looks",
+        _NEWS,
+        "if not same and self._last == last:",
+        "if not same:",
+        f"{_OF_NEWS}::test_an_exchange_is_noticed_once",
+    ),
+    Mutant(
+        "news that come while somebody looks are lost",
+        _NEWS,
+        "                await self._look()\n            if self.history",
+        "                await self._look()\n"
+        "            news = self._news\n"
+        "            if self.history",
+        f"{_OF_NEWS}::test_what_others_record_while_somebody_looks_is_looked_for_again",
+    ),
+    Mutant(
         "a fold of a match weighs twice",
         _HOT,
         "parts = [self._following, *",
@@ -251,7 +289,8 @@ MUTANTS: Final = (
         _LOG_READER,
         "if cursor > log.reached:",
         "if False:",
-        f"{_OF_READING}::test_a_follower_begins_to_be_read_for_at_the_end_of_the_log",
+        f"{_OF_READING}::"
+        "test_nothing_is_read_for_a_follower_at_the_end_where_nobody_has_looked_how_far_that_is",
     ),
     Mutant(
         "a reader begins where it once was",

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from api.event_store import Log, LogExchanged, NewEvent, StoreUnavailable, open_log
+from api.event_store.store import Store
 from domain.events import Observed
 from tests.api.live.test_exchanged import House
 
@@ -86,8 +87,17 @@ async def test_who_looks_notices_that_the_log_is_a_shorter_one(house: House) -> 
         await waiting
 
 
-async def test_an_exchange_is_noticed_once(house: House) -> None:
+async def test_an_exchange_is_noticed_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though several look at once, each waiting for the store."""
     house.cut(3)
+    store = store_of(house.log)
+    head = store.head
+
+    async def slow() -> int:
+        await asyncio.sleep(0)
+        return await head()
+
+    monkeypatch.setattr(store, "head", slow)
     looks = [house.log.look(), house.log.look(), house.log.look()]
     answers = await asyncio.gather(*looks, return_exceptions=True)
     assert [isinstance(error, LogExchanged) for error in answers].count(True) == 1
@@ -136,6 +146,6 @@ def heard(log: Log) -> None:
     log._news._heard()  # pyright: ignore[reportPrivateUsage]
 
 
-def store_of(log: Log) -> object:
+def store_of(log: Log) -> Store:
     """The store of a log."""
     return log._store  # pyright: ignore[reportPrivateUsage]

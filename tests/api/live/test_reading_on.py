@@ -262,12 +262,11 @@ def test_a_read_that_failed_is_made_again(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_follower_begins_to_be_read_for_at_the_end_of_the_log() -> None:
-    """Nothing is read for it of what came before it, or while nobody followed."""
+    """Nothing is read for it of what came while nobody followed."""
 
     async def visit(place: Place) -> None:
         await place.open("m", "north")
         head = await place.log.head()
-        assert place.log.reached <= head
         for _ in range(2):
             with place.reader.subscribed(NORTH) as news:
                 following = await joined(news, head)
@@ -277,6 +276,32 @@ def test_a_follower_begins_to_be_read_for_at_the_end_of_the_log() -> None:
             head += 3
 
     at_place(visit)
+
+
+def test_nothing_is_read_for_a_follower_at_the_end_where_nobody_has_looked_how_far_that_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def visit() -> None:
+        before = House(tmp_path)
+        await before.begin()
+        head = await before.log.head()
+        await before.log.close()
+        house, read = House(tmp_path), list[int]()
+
+        async def tail(after: int = 0, *_: int) -> Sequence[LogEntry]:
+            read.append(after)
+            return []
+
+        monkeypatch.setattr(house.log, "tail", tail)
+        with LogReader(house.log, house.directory).subscribed(LogPart()) as news:
+            await news.behind(head, 0.0)
+            (await joined(news, head)).cancel()
+            for _ in range(9):
+                await asyncio.sleep(0)
+        assert read == []
+        await house.log.close()
+
+    asyncio.run(visit())
 
 
 def test_a_follower_who_takes_nothing_has_no_more_waiting_than_is_read_at_once(
