@@ -195,7 +195,10 @@ def _is_bone_played(case: Case, position: int) -> bool:
 
 
 def _ended_over(case: Case, position: int) -> bool:
-    """Whether the table ended the hand while a bone to be lifted lay: then it stands (AMB-143)."""
+    """Whether the hand is over while a bone to be lifted lies: then it stands (AMB-143).
+
+    The table ended the hand, or a ruling on the same act has broken it.
+    """
     for _, fact in case.at_table(position):
         if isinstance(fact, e.PlayRetracted) and fact.play == position:
             return False
@@ -203,7 +206,9 @@ def _ended_over(case: Case, position: int) -> bool:
             continue
         if isinstance(fact, e.HandEnded | e.HandStarted):
             return True
-    return False
+    record = _hand_of(case, position)
+    end = None if record is None else record.end
+    return end is not None and end.fact.how == "broken" and end.at == Moment(position)
 
 
 def _levied(rules: Pairs, offender: Seat, points: int | None) -> tuple[Transfer, ...]:

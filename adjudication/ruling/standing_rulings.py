@@ -34,6 +34,7 @@ from domain import events as e
 from domain.match.disputes import RuledEnd
 from domain.match.match import Match
 from domain.seats import Seat
+from domain.winning import Moment
 
 Subject = tuple[int, str]
 """The subject of a ruling: the number of the first claim that says the same, and the part of it."""
@@ -67,8 +68,22 @@ def standing(match: Match) -> dict[int, e.RulingGiven]:
     """
     disputes = match.disputes
     newest = {_subject(match, one): at for at, one in sorted(disputes.on_known_claims().items())}
-    order = sorted(newest.items(), key=lambda one: (disputes.act_of(one[1]), one[0]))
+    order = sorted(newest.items(), key=lambda one: (_act_of(match, one[1]), one[0]))
     return {at: disputes.rulings[at] for _, at in order}
+
+
+def _act_of(match: Match, ruling: int) -> Moment | None:
+    """When the act was that a ruling is about.
+
+    By pairs an exposed bone is held back by a later act than the one that its claim may name: the
+    last that the finding names (DP-28, DP-34).
+    """
+    act, claim = match.disputes.act_of(ruling), match.disputes.claim_of(ruling)
+    evidence = match.disputes.rulings[ruling].evidence
+    if match.pairs is None or claim is None or claim.kind != "exposed_not_played" or not evidence:
+        return act
+    held_back = Moment(max(evidence))
+    return held_back if act is None else max(act, held_back)
 
 
 def changes_due(case: Case, known: KnownEffects | None = None) -> list[e.Fact]:

@@ -74,6 +74,8 @@ def is_of_rulings(fact: e.Fact) -> bool:
 def _act(claim: e.Claim, ruling: e.RulingGiven, raised: int) -> tuple[int, int]:
     if claim.event is None:
         return max(ruling.evidence, default=raised), 1
+    if claim.kind == "exposed_not_played" and any(cite.startswith("DP-") for cite in ruling.cites):
+        return max(claim.event, *ruling.evidence), claim.ordinal or 1
     return claim.event, claim.ordinal or 1
 
 

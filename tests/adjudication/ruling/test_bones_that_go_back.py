@@ -128,6 +128,26 @@ def test_where_the_hand_ends_before_the_ruling_the_bone_stands(name: str) -> Non
     assert fix_of(heard(lifted, claim)) == fix
 
 
+@pytest.mark.parametrize("event", [SHOWN, 16], ids=["by the showing", "by the act"])
+@pytest.mark.parametrize("is_first", [True, False])
+def test_dp_34_a_bone_laid_in_a_hand_that_an_earlier_act_broke_does_not_go_back(
+    event: int, is_first: bool
+) -> None:
+    """The infraction is the act at event 16, whenever the other bone came to lie open."""
+    opening = (deal(), e.BoneExposed(3, Bone("2-0")), "A 6-6", "B 5-4 <6-6", "C 6-1", "D 4-3")
+    log = log_of("world", *opening, "A 3-2", "B 1-1", "C 1-0", "D 2-2")
+    claims = [e.Claim("exposed_not_played", event, 3), e.Claim("misplay", 10, 1)]
+    upheld = log
+    for claim in claims if is_first else claims[::-1]:
+        upheld = ruled(upheld, claim)
+    assert bones(upheld) == bones(log)
+    assert (stands(upheld).scores, stands(upheld).current_hand().ended is None) == ((0, -80), False)
+    consequence = heard(upheld, claims[0]).consequence
+    assert consequence is not None
+    assert consequence.cites == ("DP-34",)
+    assert agrees(upheld)
+
+
 MORE = ("A 2-0", "B 2-1", "C 4-0", "D 4-1")
 """Four acts after 6-2 was laid."""
 
