@@ -9,8 +9,9 @@ from api.event_store import Log, open_log
 
 
 @pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
+def anyio_backend() -> tuple[str, dict[str, bool]]:
+    """The loop of the server, whose timers and readers are not those of asyncio's own."""
+    return "asyncio", {"use_uvloop": True}
 
 
 @pytest.fixture

@@ -345,6 +345,7 @@ async def test_folds_in_memory_are_as_many_as_their_weight_lets_and_the_last_use
     await log.close()
 
 
+@pytest.mark.parametrize("anyio_backend", ["asyncio"])  # whose steps can be counted
 async def test_those_who_wait_sleep_through_looks_that_find_nothing(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ):
@@ -379,7 +380,6 @@ async def test_those_who_wait_sleep_through_looks_that_find_nothing(
     await other.close()
 
 
-@pytest.mark.parametrize("anyio_backend", [("asyncio", {"use_uvloop": True})])
 async def test_those_who_wait_on_the_servers_loop_are_told_though_a_look_is_overdue(path: Path):
     """A call that is due at once has no time on that loop, unlike on asyncio's own."""
     log, other = open_log(f"sqlite:///{path}"), open_log(f"sqlite:///{path}")

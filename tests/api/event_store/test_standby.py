@@ -86,7 +86,6 @@ async def test_a_replayed_key_is_answered_once_the_standby_has_what_it_repeats(
     await log.close()
 
 
-@pytest.mark.parametrize("anyio_backend", [("asyncio", {"use_uvloop": True})])
 async def test_a_lost_connection_is_noticed_though_the_servers_last_word_came_with_it(
     postgres: Server,
 ) -> None:
