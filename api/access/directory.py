@@ -80,8 +80,8 @@ class Directory:
         self._clock = clock
         self._version = -1
         self._read_at = float("-inf")
-        self._anew = False
-        """Whether the copy may be out of date, so that everything is to be read anew."""
+        self._anew = 0
+        """How often the copy was forgotten since the last reading of everything."""
         self._begun = self._done = 0
         """Numbers of readings: the last that was begun, the last that was done."""
         self._found = 0
@@ -327,10 +327,11 @@ class Directory:
     async def _read_on(self) -> None:
         self._begun += 1
         number, began = self._begun, self._clock()
-        new = await self._store.changes(0 if self._anew else max(self._version, 0))
-        if new.version < self._version:  # a failover or a restore took changes away
-            self._anew = True
-            new = await self._store.changes()
+        new, anew = None, 0
+        while new is None or self._anew != anew:  # `forget` was called meanwhile
+            anew = self._anew
+            new = await self._store.changes(0 if anew else max(self._version, 0))
+            self._anew += not anew and new.version < self._version  # changes lost by a failover
         if self._anew or new.version != self._version:
             self._found = number
         if self._anew:
@@ -344,11 +345,11 @@ class Directory:
             self._noting = noting
 
     def forget(self) -> None:
-        """Mark the copy as too old: `at_hand` waits for a reading that takes everything anew."""
-        self._anew, self._read_at = True, float("-inf")
+        """Mark the copy as too old: it is read anew in full, by a reading under way as well."""
+        self._anew, self._read_at = self._anew + 1, float("-inf")
 
     def _empty(self) -> None:
-        self._anew = False
+        self._anew = 0
         for index in (self._principals, self._keys, self._grants, self._seated, self._venues):
             index.clear()
         self._of_event.clear()

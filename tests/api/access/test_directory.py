@@ -1,5 +1,6 @@
 """A server's knowledge of rights: never older than it may be, and closed when in doubt."""
 
+import asyncio
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -224,3 +225,40 @@ async def test_grants_that_come_and_go_leave_what_stands(cut_off: CutOff, direct
         ("audience", None, 0),
     }
     assert set(caller.grants.of_several()) == {"league", "event:spring"}
+
+
+class Slow(AccessStore):
+    """A store that has read what it is asked for, and keeps the answer back until let go."""
+
+    def __init__(self, log: Log) -> None:
+        super().__init__(log)
+        self.read, self.let_go = asyncio.Event(), asyncio.Event()
+
+    async def changes(self, after: int = 0) -> AccessChanges:
+        changes = await super().changes(after)
+        self.read.set()
+        await self.let_go.wait()
+        return changes
+
+
+@pytest.mark.parametrize("begun", [False, True], ids=["of the changes", "of everything"])
+async def test_a_copy_forgotten_during_a_reading_is_read_anew_in_full(
+    *, begun: bool, log: Log, cut_off: CutOff, token: str, hours: Hours
+):
+    slow = Slow(log)
+    directory = Directory(slow, hours.now, hours.seconds)
+    if not begun:
+        slow.let_go.set()
+        await directory.at_hand()
+        slow.read.clear()
+        slow.let_go.clear()
+    reading = asyncio.ensure_future(directory.refresh())
+    await slow.read.wait()
+    id, late, hashed = mint()
+    await cut_off.add_key(AccessKey(id, "ana", hashed, "", AT_NOON))
+    directory.forget()
+    slow.let_go.set()
+    await reading
+    await directory.at_hand()
+    assert directory.caller(token) is not None
+    assert directory.caller(late) is not None, "it was there when the copy was forgotten"
