@@ -62,7 +62,7 @@ class Viewings:
         Raises `StoreUnavailable`, and tries the same again the next time.
         """
         noted = sorted(self._noted)
-        # A match that is not there was asked for, and nothing was shown of it.
+        # A match that is not there was asked for, and nothing was shown of it: it is dropped.
         there = {match for match in {one[0] for one in noted} if await self._log.version(match)}
         if there:
             async with self._log.transaction() as execute:
@@ -71,8 +71,9 @@ class Viewings:
                     if viewing[0] in there and await execute(_PUT, *viewing, number + 1):
                         number += 1
                 await execute(_NOTE, number)
-            self._noted.difference_update(noted)
-            self._written.update(one for one in noted if one[1] == self._minute)
+            written = (entry for entry in noted if entry[0] in there and entry[1] == self._minute)
+            self._written.update(written)
+        self._noted.difference_update(noted)
 
     async def run(self) -> None:
         """Store what is noted every second until cancelled, and then what is left."""

@@ -139,3 +139,22 @@ async def test_each_minute_is_one_line_of_a_principal_and_key(log: Log, store: A
     ]
     assert await Viewings(log, lambda: now).of("m") == await viewings.of("m")
     assert await viewings.of("another") == []
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("beside_another", [False, True])
+async def test_asking_for_a_match_before_it_is_there_neither_counts_nor_hides_a_viewing(
+    *, beside_another: bool, log: Log, store: AccessStore
+) -> None:
+    await store.add_principal(Principal("ana", "Ana", "person", "2026-11-22T12:00:00.000Z"))
+    viewings = Viewings(log, lambda: datetime(2026, 11, 22, 12, tzinfo=UTC))
+    opened = MatchOpened("PDA", BOOKS["PDA"].version, BOOKS["PDA"].sha256(), ("Ana", "Bruno"))
+    if beside_another:
+        await log.append("another", [NewEvent(opened)], 0)
+        viewings.note("another", "ana", "k1")
+    viewings.note("m", "ana", "k1")
+    await viewings.write()
+    await log.append("m", [NewEvent(opened)], 0)
+    assert await viewings.of("m") == []
+    viewings.note("m", "ana", "k1")
+    assert await viewings.of("m") == [Viewing("2026-11-22T12:00Z", "ana", "k1")]
