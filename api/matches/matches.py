@@ -259,7 +259,10 @@ class Matches:
     async def _find(self, match: str) -> HotMatch:
         hot = self._hot.get(match)
         if hot is None:
+            history = self.log.history
             read = HotMatch(await self.log.read(match))
+            if self.log.history != history:
+                raise LogExchanged
             hot = self._hot.get(match)  # somebody else may have been quicker
             if hot is None:
                 hot = read

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from api.access.principals import DelaySeconds
 from api.clock import Now, rfc3339
-from api.event_store import Appended, Log, StaleVersion, UnknownStream
+from api.event_store import Appended, Log, LogExchanged, StaleVersion, UnknownStream
 from api.matches.matches import Order
 from api.visibility import Viewer, shown_until
 from domain.errors import BonebookError, ImpossibleReport
@@ -107,7 +107,10 @@ class RecordedTournaments:
 
     async def ids(self) -> Sequence[str]:
         """The id of every tournament, in the order in which they were opened."""
-        for stream, opened in await self.log.rows(_EVERY, self._looked):
+        history = self.log.history
+        rows = await self.log.rows(_EVERY, self._looked)
+        self._check_same(history)
+        for stream, opened in rows:
             self._looked = max(self._looked, opened)
             event = event_of(stream)
             if event is not None and event not in self._ids:
@@ -116,10 +119,7 @@ class RecordedTournaments:
 
     async def at_present(self, event: str) -> EventVersion:
         """A tournament with all that is recorded of it by now. Raises `UnknownStream`."""
-        recorded = await self._find(event)
-        if await self.log.version(stream_of(event)) > recorded.version:
-            async with recorded.turn:
-                await self._read_on(event, recorded)
+        recorded = await self._current(event)
         return EventVersion(recorded.version, recorded.tournament, recorded.entries)
 
     async def seen(self, event: str, viewer: Viewer) -> EventVersion:
@@ -128,11 +128,11 @@ class RecordedTournaments:
         A delay until the end of a hand holds nothing back here. Raises `UnknownStream`, also for a
         tournament that a delayed viewer has not reached.
         """
-        now = await self.at_present(event)
+        now = await self._current(event)
         if viewer.delay in (0, "hand"):
-            return now
+            return EventVersion(now.version, now.tournament, now.entries)
         end = shown_until(viewer.delay, self._clock())
-        behind = self._kept[event].behind.setdefault(viewer.delay, KeptTournament())
+        behind = now.behind.setdefault(viewer.delay, KeptTournament())
         since = now.entries[behind.version :]
         if since and since[0].recorded_at <= end:
             behind.take_in(list(takewhile(lambda entry: entry.recorded_at <= end, since)))
@@ -140,13 +140,29 @@ class RecordedTournaments:
             raise UnknownStream(stream_of(event))
         return EventVersion(behind.version, behind.tournament, behind.entries)
 
+    async def _current(self, event: str) -> KeptTournament:
+        history = self.log.history
+        recorded = await self._find(event)
+        if await self.log.version(stream_of(event)) > recorded.version:
+            async with recorded.turn:
+                await self._read_on(event, recorded)
+        self._check_same(history)
+        return recorded
+
     async def _find(self, event: str) -> KeptTournament:
         if event not in self._kept:
+            history = self.log.history
             entries = await self.log.read_tournament(stream_of(event))
             recorded = KeptTournament()
             await asyncio.to_thread(recorded.take_in, entries)
+            self._check_same(history)
             self._kept.setdefault(event, recorded)
         return self._kept[event]
+
+    def _check_same(self, history: int) -> None:
+        """Raise `LogExchanged` if the log was exchanged since it had this history."""
+        if self.log.history != history:
+            raise LogExchanged
 
     async def _read_on(self, event: str, recorded: KeptTournament) -> None:
         stream = stream_of(event)

@@ -115,18 +115,22 @@ class TableSeals:
     async def seal(self) -> None:
         """Record a seal of what is new, if anything is. Raises `StoreUnavailable`."""
         await begin_journal(self._log)
-        if self._last is None:
+        last, history = self._last, self._log.history
+        if last is None:
             self._version = await self._log.version(LEAGUE_STREAM)
             sealed = await self._log.read_league(self._version - 1) if self._version else []
-            self._last = sealed[-1].fact if sealed else _NOTHING
+            last = self._last = sealed[-1].fact if sealed else _NOTHING
         ((changes, viewings, answers),) = await self._log.rows(_REACHED)
         upto = TablesSealed(changes, viewings, answers)
         hashes = {
             f"{name}_sha256": await hash_of(
-                self._log, table, getattr(self._last, name), getattr(upto, name)
+                self._log, table, getattr(last, name), getattr(upto, name)
             )
             for name, table in TABLES.items()
         }
+        if self._log.history != history:
+            self._last = None
+            return
         if not any(hashes.values()):
             return
         fact = structs.replace(upto, **hashes)
@@ -136,4 +140,5 @@ class TableSeals:
         except StaleVersion:  # another server sealed
             self._last = None
         else:
-            self._last, self._version = fact, recorded.last
+            self._last = fact if self._log.history == history else None
+            self._version = recorded.last
