@@ -47,6 +47,7 @@ _OF_EXCHANGES: Final = "tests/api/live/test_exchanged.py"
 _OF_PROMISES: Final = "tests/api/event_store/test_promises.py"
 _OF_HOT: Final = "tests/api/matches/test_hot_match.py"
 _OF_WEBHOOKS: Final = "tests/api/webhooks/test_delivering.py"
+_OF_WEIGHT: Final = "tests/api/memory/test_weight.py"
 _OF_NEWS: Final = "tests/api/event_store/test_news.py"
 _OF_READING: Final = "tests/api/live/test_reading_on.py"
 
@@ -241,11 +242,53 @@ MUTANTS: Final = (
         f"{_OF_NEWS}::test_what_others_record_while_somebody_looks_is_looked_for_again",
     ),
     Mutant(
+        "a report does not say what it was decided on",
+        _HOT,
+        "on = self._ahead[-1].footing if self._ahead else None",
+        "on = None",
+        f"{_OF_HOT}::test_nothing_is_recorded_behind_a_pass_that_was_decided_on_a_play",
+    ),
+    Mutant(
+        "a part of a batch that was refused is decided on",
+        _HOT,
+        "            self._seen[by].back_to(self.reached + 1)\n",
+        "            pass\n",
+        f"{_OF_HOT}::test_of_a_batch_that_is_refused_nothing_is_decided_on",
+    ),
+    Mutant(
+        "a second sending is shown twice",
+        _MATCHES,
+        "            hot.lost(ahead)\n        else:",
+        "            hot.recorded(ahead)\n        else:",
+        f"{_OF_HOT}::test_what_a_second_sending_would_have_recorded_is_shown_to_nobody",
+    ),
+    Mutant(
+        "a review under way is taken for one of the match as it is",
+        _HOT,
+        "of((name, viewer, len(entries)), done)",
+        "of((name, viewer), done)",
+        "tests/api/matches/test_worked_out.py::test_what_is_under_way_is_of_the_match_as_it_was",
+    ),
+    Mutant(
+        "folds of senders have no bound",
+        _HOT,
+        "if len(self._seen) > _SENDERS:",
+        "if False:",
+        f"{_OF_WEIGHT}::test_folds_of_senders_and_views_are_so_many_and_no_more",
+    ),
+    Mutant(
+        "views of a match have no bound",
+        _HOT,
+        "if len(self._views) > _VIEWERS:",
+        "if False:",
+        f"{_OF_WEIGHT}::test_folds_of_senders_and_views_are_so_many_and_no_more",
+    ),
+    Mutant(
         "a fold of a match weighs twice",
         _HOT,
         "parts = [self._following, *",
         "parts = [self._following, self._following, *",
-        "tests/api/memory/test_weight.py::test_each_fold_of_a_match_weighs_once",
+        f"{_OF_WEIGHT}::test_each_fold_of_a_match_weighs_once",
     ),
     Mutant(
         "folds are kept over an exchange of the log",

@@ -383,6 +383,48 @@ def test_nothing_that_was_decided_in_a_thread_stands_on_what_was_lost_meanwhile(
     at_a_table(tmp_path / "log.db", visit)
 
 
+def test_nothing_is_recorded_behind_a_pass_that_was_decided_on_a_play(tmp_path: Path):
+    """5-4 was decided on our 6-5; another server has a pass there, and the version is the same."""
+
+    async def visit(table: Table) -> None:
+        table.store.fates.put_nowait("goes")
+        await table.report(SIX_SIX)
+        ours = table.report(SIX_FIVE)
+        await table.under_way(2)
+        on_ours = table.report(FIVE_FOUR)
+        await table.another_server_records(Passed(0))
+        for _ in range(9):
+            table.store.fates.put_nowait("goes")
+        await asyncio.gather(ours, on_ours, return_exceptions=True)
+        assert (await table.played())[:3] == [SIX_SIX, Passed(0), SIX_FIVE]
+
+    at_a_table(tmp_path / "log.db", visit)
+
+
+def test_of_a_batch_that_is_refused_nothing_is_decided_on(tmp_path: Path):
+    async def visit(table: Table) -> None:
+        for _ in range(2):
+            with pytest.raises(ImpossibleReport):
+                await table.report((SIX_SIX, SIX_SIX))
+        table.store.fates.put_nowait("goes")
+        assert (await table.report(SIX_SIX)).last == BEGUN + 1
+
+    at_a_table(tmp_path / "log.db", visit)
+
+
+def test_what_a_second_sending_would_have_recorded_is_shown_to_nobody(tmp_path: Path):
+    async def visit(table: Table) -> None:
+        first = table.report(Passed(0), key="once")
+        await table.under_way(1)
+        again = table.report(Passed(0), key="once")
+        for _ in range(9):
+            table.store.fates.put_nowait("goes")
+        assert [(await one).replayed for one in (first, again)] == [False, True]
+        assert await table.shown() == await table.on_record()
+
+    at_a_table(tmp_path / "log.db", visit)
+
+
 def test_a_version_that_is_ahead_is_told_of_once_it_is_recorded(tmp_path: Path):
     async def visit(table: Table) -> None:
         first = table.report(Passed(0))

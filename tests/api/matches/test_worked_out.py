@@ -9,7 +9,7 @@ import pytest
 from api.event_store import NewEvent, open_log
 from api.matches.matches import Matches
 from api.visibility import WHOLE
-from domain.events import Entry, MatchOpened
+from domain.events import Entry, MatchOpened, Observed
 from domain.rulebooks import BOOKS
 
 pytestmark = pytest.mark.anyio
@@ -63,4 +63,19 @@ async def test_what_several_ask_at_once_is_worked_out_once_and_kept() -> None:
     assert await asyncio.gather(*tasks) == [(1, 1)] * 3
     assert await matches.worked_out("m-1", WHOLE, "docket", held) == (1, 1)
     assert held.done == 1
+    await log.close()
+
+
+async def test_what_is_under_way_is_of_the_match_as_it_was() -> None:
+    log, held = open_log("sqlite://"), Held()
+    matches = Matches(log)
+    await log.append("m-1", [NewEvent(OPENED)], 0)
+    before = asyncio.create_task(matches.worked_out("m-1", WHOLE, "docket", held))
+    await asyncio.to_thread(held.begun.wait)
+    await log.append("m-1", [NewEvent(Observed("talk"))], 1)
+    after = asyncio.create_task(matches.worked_out("m-1", WHOLE, "docket", held))
+    for _ in range(20):
+        await asyncio.sleep(0)
+    held.go.set()
+    assert [await before, await after] == [(1, 1), (2, 2)]
     await log.close()

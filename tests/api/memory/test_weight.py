@@ -77,6 +77,18 @@ def test_each_fold_of_a_match_weighs_once():
     assert hot.weight > weight
 
 
+def test_folds_of_senders_and_views_are_so_many_and_no_more():
+    hot, now, weights = HotMatch(_read(50)), utc_now(), list[int]()
+    for rounds in (16, 32):
+        for n in range(rounds):
+            sender = Viewer("recorder", f"k{n}")
+            hot.decide([Report(Passed(0))], sender)
+            hot.forget(sender)
+            hot.view(Viewer("player", f"p{n}", 0), now)
+        weights.append(hot.weight)
+    assert weights[0] == weights[1]
+
+
 def _read(length: int) -> list[Entry]:
     """Entries as they come from a store: nothing in them is another's too, but for names."""
     return [
