@@ -17,7 +17,7 @@ from typing import Any
 import httpx2
 
 from api.webhooks.delivering import LOOK
-from bench.log.load import goal, machine
+from bench.log.goals import goal, machine
 from bench.server.serving import Served, serving
 from tests.api.webhooks.receivers import Receiver, receiving
 

@@ -31,7 +31,7 @@ from msgspec import json
 
 from api.event_store import open_log
 from bench.contract.cutting_proxy import cutting
-from bench.log.load import goal, machine
+from bench.log.goals import goal, machine
 from tests.api.conftest import Server
 from tests.api.webhooks.receivers import Receiver, receiving
 

@@ -41,7 +41,7 @@ from bench.failover.durable_ledger import DurableScribe, noted
 from bench.failover.leader_probe import LeaderProbe
 from bench.failover.league_reader import LeagueReader, LogPlace
 from bench.failover.patroni_cluster import Cluster, Member, Missing, patroni_cluster
-from bench.log.load import goal, machine
+from bench.log.goals import goal, machine
 from tests.api.conftest import Server
 from tests.faults.client import Ledger, verdict
 from tests.faults.storm import TABLES

@@ -40,7 +40,7 @@ from api.server.commands.serve import begun, opened, tell_beginning
 from api.server.warming import start_warming
 from bench.faults.hostile_client import attack
 from bench.faults.worst_inputs import CALL_AND_GO_ON, worst_inputs
-from bench.log.load import goal, machine
+from bench.log.goals import goal, machine
 from bench.server.client import wait_for
 from bench.server.mixed import resident_below
 from domain.events import Passed, encode

@@ -14,7 +14,7 @@ from typing import Final
 
 from api.event_store import Log, NewEvent, StoreUnavailable, open_log
 from api.event_store.postgres.migrating import migrate
-from bench.log.load import goal, machine
+from bench.log.goals import goal, machine
 from domain.events import Observed
 from tests.support.postgres_server import Server, server
 

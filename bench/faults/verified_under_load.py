@@ -18,7 +18,7 @@ from api.audit.verification.verifying import StoreSource, verify
 from api.event_store import Log, NewEvent, open_log
 from api.event_store.postgres.migrating import migrate
 from api.settings import Settings
-from bench.log.load import goal, machine
+from bench.log.goals import goal, machine
 from domain.audit.policy import Policy
 from domain.events import Observed
 from tests.support.postgres_server import server

@@ -29,7 +29,7 @@ from api.matches.sender_fold import Report
 from api.server.app import COLLECTED_AFTER, bare_app, fronted
 from api.settings import Settings
 from api.visibility import Viewer
-from bench.log.load import machine
+from bench.log.goals import machine
 from bench.server.reads import NOON, keys
 from bench.server.serving import bare_nothing
 from domain.events import GameStarted, HandStarted, MatchOpened, Passed

@@ -26,7 +26,7 @@ from api.event_store.envelope import pack
 from api.event_store.postgres.dsn import log_address
 from api.event_store.postgres.migrating import migrate
 from bench.log.disk import syncs
-from bench.log.load import goal, machine
+from bench.log.goals import goal, machine
 from domain.bones import Bone
 from domain.events import BonePlayed
 from tests.support.postgres_server import Server, server

@@ -19,7 +19,7 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteDatastore
 from api.event_store import NewEvent, open_log
 from api.event_store.envelope import pack
 from bench.log.disk import syncs
-from bench.log.load import goal, machine
+from bench.log.goals import goal, machine
 from domain.bones import Bone
 from domain.events import BonePlayed
 

@@ -33,7 +33,7 @@ from api.event_store import open_log
 from api.event_store.followers import Follower, compare
 from api.match_lists.match_summaries import READ_MODELS
 from bench.failover.durable_ledger import DurableScribe, noted
-from bench.log.load import goal, machine
+from bench.log.goals import goal, machine
 from tests.faults.client import verdict
 from tests.support.paths import ROOT
 from tests.support.ports import free_port

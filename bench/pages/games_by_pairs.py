@@ -12,7 +12,7 @@ from os import getpid, sysconf
 from pathlib import Path
 from typing import Final
 
-from bench.log.load import goal
+from bench.log.goals import goal
 from bench.pages.browsing import browsing
 from tests.api.at_table.finger import Device, Played, play_by_pairs
 from tests.api.at_table.tapping_pairs import BY_BONES

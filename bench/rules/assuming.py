@@ -13,7 +13,7 @@ from typing import Final
 from adjudication.adjudicate import adjudicate
 from adjudication.case.assumptions import offered
 from api.settings import Settings
-from bench.log.load import machine
+from bench.log.goals import machine
 from domain import events as e
 from domain.errors import BadClaim
 from tests.generators import generate

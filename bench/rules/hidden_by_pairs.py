@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 from adjudication.adjudicate import adjudicate
 from api.server.app import COLLECTED_AFTER
-from bench.log.load import goal
+from bench.log.goals import goal
 from domain import events as e
 from tests.generators.hands_by_pairs import hidden_hand
 from tests.oracles.naive_pairs import TABLE

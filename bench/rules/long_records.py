@@ -14,7 +14,7 @@ from typing import Final
 
 from adjudication.adjudicate import adjudicate
 from adjudication.review.sweep import BESIDE, CARDS, INFRACTIONS, STATEMENTS, sweep
-from bench.log.load import goal, machine
+from bench.log.goals import goal, machine
 from bench.rules.adjudication import Record
 from domain import events as e
 from domain.errors import BadClaim

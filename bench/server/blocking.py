@@ -25,7 +25,7 @@ from api.http.services import services_of
 from api.server.app import COLLECTED_AFTER, bare_app, fronted
 from api.server.warming import warm_up
 from api.settings import Settings
-from bench.log.load import goal, machine
+from bench.log.goals import goal, machine
 from domain.events import Fact, Passed, encode
 from tests.generators import generate
 from tests.support.principals import put_in

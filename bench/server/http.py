@@ -21,7 +21,7 @@ from msgspec import Raw, Struct, json
 
 from api.event_store.postgres.migrating import migrate
 from bench.log.disk import syncs
-from bench.log.load import goal
+from bench.log.goals import goal
 from bench.server.client import Load, ask, keyed, load, on_loop, processor_seconds, request
 from bench.server.serving import BARE, Served, serving
 from domain import events as e

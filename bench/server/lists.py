@@ -24,7 +24,7 @@ from api.event_store.envelope import pack
 from api.event_store.postgres.dsn import log_address
 from api.event_store.postgres.migrating import migrate
 from api.match_lists.match_summaries import LISTINGS, SummaryFold
-from bench.log.load import goal, machine
+from bench.log.goals import goal, machine
 from bench.server.client import Getting
 from bench.server.serving import serving
 from domain.events import Entry, MatchOpened

@@ -21,7 +21,7 @@ from api.matches.matches import Matches, Order
 from api.matches.sender_fold import Report
 from api.server.app import COLLECTED_AFTER
 from api.visibility import Viewer
-from bench.log.load import goal, machine
+from bench.log.goals import goal, machine
 from domain.events import Passed
 from tests.generators import generate
 

@@ -23,7 +23,7 @@ from typing import Final
 
 from msgspec import json
 
-from bench.log.load import goal, machine
+from bench.log.goals import goal, machine
 from bench.server.client import Getting
 from bench.server.serving import serving
 from domain import events as e

@@ -33,7 +33,7 @@ from api.server.app import COLLECTED_AFTER, bare_app
 from api.settings import Settings
 from api.visibility import AUDIENCE, WHOLE, Viewer
 from bench.log import parts
-from bench.log.load import goal, machine
+from bench.log.goals import goal, machine
 from bench.log.plot import plotted
 from bench.log.stock_aggregate import events_per_second
 from bench.server import lists, many_matches

@@ -23,7 +23,7 @@ from api.http.rate_limit import Buckets, RateLimits
 from api.http.services import services_of
 from api.server.app import COLLECTED_AFTER, bare_app
 from api.settings import Settings
-from bench.log.load import goal, machine
+from bench.log.goals import goal, machine
 from domain.events import Fact
 from tests.generators import generate
 

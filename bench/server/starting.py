@@ -11,7 +11,7 @@ from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 from typing import Final
 
-from bench.log.load import goal, machine
+from bench.log.goals import goal, machine
 
 BONEBOOK: Final = str(Path(sys.executable).with_name("bonebook"))
 ROUNDS: Final = 7

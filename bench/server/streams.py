@@ -20,7 +20,7 @@ from msgspec import json
 
 from api.event_store.postgres.migrating import migrate
 from bench.log.disk import syncs
-from bench.log.load import goal, machine
+from bench.log.goals import goal, machine
 from bench.server.client import ask, on_loop, processor_seconds, request
 from bench.server.serving import Served, serving
 from tests.support.postgres_server import server

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import httpx2
 
-from bench.log.load import goal, machine
+from bench.log.goals import goal, machine
 from bench.server.serving import serving
 from bench.tournaments.bench_director import BenchDirector, directing
 

@@ -27,7 +27,7 @@ from typing import Final, NamedTuple
 
 import httpx2
 
-from bench.log.load import goal, machine
+from bench.log.goals import goal, machine
 from bench.server.client import processor_seconds
 from bench.server.serving import Served, serving
 from bench.server.streams import resident

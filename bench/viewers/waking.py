@@ -21,7 +21,7 @@ import httpx2
 from api.event_store import Log, open_log
 from api.server.app import COLLECTED_AFTER
 from bench.faults.worst_inputs import CALL_AND_GO_ON
-from bench.log.load import machine
+from bench.log.goals import machine
 from bench.server.blocking import client_of
 
 SECONDS: Final = 5.0
