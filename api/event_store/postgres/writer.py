@@ -23,7 +23,6 @@ from psycopg.pq.abc import PGresult
 
 from api.event_store.batch import Appended, Command, CommandOutcome, Plan, StoredAnswer, plan
 from api.event_store.errors import StoreUnavailable
-from api.event_store.known import Known
 from api.event_store.postgres.pipeline import (
     Pipeline,
     number,
@@ -34,6 +33,7 @@ from api.event_store.postgres.pipeline import (
     texts,
     whole,
 )
+from api.event_store.remembered_versions import RememberedVersions
 
 PATIENCE = 5.0
 """Seconds in which a server that restarts may come back before its callers get an error."""
@@ -186,7 +186,7 @@ class Writer:
         self._connect = connect
         self._begin = begin
         self._tenure: WriterSession | None = None
-        self._known: Known | None = None
+        self._known: RememberedVersions | None = None
         self._left: int | None = None
         """Where the head was when a group of ours had moved it."""
         self._under_way: set[Asked] = set()
@@ -298,7 +298,9 @@ class Writer:
             tenure.done = tenure.turn
         # Where others record too, what is known of the head would mostly be out of date.
         alone = self._left in (None, head)
-        known = self._known if self._known and self._known.head == head else Known(head)
+        known = (
+            self._known if self._known and self._known.head == head else RememberedVersions(head)
+        )
         known.learn(versions)
         known.sent(decided, commands)
         self._known, self._left = known if alone else None, known.head

@@ -30,7 +30,7 @@ from msgspec.structs import astuple
 from api.event_store.batch import Appended, Command, CommandOutcome, Plan, StoredAnswer, plan
 from api.event_store.envelope import StoredFact
 from api.event_store.errors import StoreUnavailable, WrongStore
-from api.event_store.known import Known
+from api.event_store.remembered_versions import RememberedVersions
 from api.event_store.sqlite.file import OpenedFiles, damaged_pages, one_at_a_time, prepare
 from api.event_store.sqlite.tables import APPLICATION, BY_VERSION, ROW, SCHEMA
 from api.event_store.store import Execute
@@ -113,7 +113,7 @@ class SQLiteStore(SQLiteApplicationRecorder):
         super().__init__(datastore)
         self.files: OpenedFiles | None = None
         self.recognise: Callable[[], Awaitable[None]] | None = None
-        self._known: Known | None = None
+        self._known: RememberedVersions | None = None
         self._kept: SQLiteConnection | None = None
         self.insert_events_statement = _INSERT_NEXT
 
@@ -215,7 +215,7 @@ class SQLiteStore(SQLiteApplicationRecorder):
         """The plan of a group, on what is known where nobody else recorded since."""
         head = _value(cursor, _HEAD) or 0
         alone = self._known is not None and self._known.head == head
-        known = self._known if alone and self._known else Known(head)
+        known = self._known if alone and self._known else RememberedVersions(head)
         decided = known.plan(commands) if alone else None
         if decided is None:
             versions, answers = _looked_up(cursor, commands)

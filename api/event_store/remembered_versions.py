@@ -1,7 +1,8 @@
-"""A writer's memory of the log while nobody else records.
+"""A writer's memory of streams' versions, good while nobody else records.
 
 A head that stands where the writer left it says that nobody recorded since; then the versions that
 it remembers are true, and a group is planned without looking anything up. Pure, for every store.
+Idempotency keys are not remembered here: `api.event_store.batch` knows a repeated one again.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,7 +13,7 @@ _STREAMS = 100_000
 """How many streams' versions are remembered."""
 
 
-class Known:
+class RememberedVersions:
     """The versions of streams as a writer remembers them, valid while the log's head is `head`."""
 
     def __init__(self, head: int) -> None:
