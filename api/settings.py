@@ -66,7 +66,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     stall_seconds : how long a viewer may leave unread what was sent before the stream is closed
     followers : whether the server keeps the read models; if not, `bonebook follow` does
     hearing_workers : processes that hear claims which take long
-    hearings_per_key : such hearings that one key may have under way
+    hearings_per_key : such hearings that one principal may have under way, by all its keys
     hearing_seconds, hearing_memory : seconds of a processor and bytes that one may use;
         below them a finding is cut short by steps, alike on every node
     assumption_sets : sets of assumptions that one hearing may try

@@ -85,7 +85,7 @@ async def cascade(
     """The changes that a correction would bring, at any depth; nothing is recorded."""
     correction, words = bodies.read(body, dispute_schemas.Correction), language_of(request)
     corrections, caller = correction.corrections(), the_caller(request.scope).id
-    previewing = previewed(hearings, matches, match, corrections, key=caller)
+    previewing = previewed(hearings, matches, match, corrections, principal=caller)
     now, then, impact = await while_connected(request.receive, previewing)
     seen = compared(words, now, then, impact.differences, viewer=WHOLE)
     speaking = tuple(dict.fromkeys(one.position for one in impact.leaning))

@@ -161,11 +161,11 @@ async def hearing(
     viewer: Viewer,
     dispute: Dispute,
     reach: str,
-    key: str,
+    principal: str,
 ) -> HearingSeen:
     """A dispute as it is now with the finding on it, or the reason why there is none (`refused`).
 
-    `reach` is as in the answer; `key` is as in `HearingPool.hear`. Raises 429 as that does.
+    `reach` is as in the answer; `principal` is as in `HearingPool.hear`. Raises 429 as that does.
     """
     claim, match = dispute.claim, now.match
     rulings = [one for one in dispute.rulings if not one.superseded_by and not one.part]
@@ -186,7 +186,7 @@ async def hearing(
         weighing=viewer.sees_all,
     )
     try:
-        finding = await hearings.hear(question, key)
+        finding = await hearings.hear(question, principal)
     except BonebookError as error:
         return HearingSeen(**common, refused=error.detail)
     parts = _parts(words, match, dispute, finding)

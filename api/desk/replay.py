@@ -95,7 +95,7 @@ async def suppose(request: Request, matches: TheMatches, match: MatchId, body: R
     changes = supposed(supposition, {at for at, _ in as_corrected(entries)})
     made = [RecordCorrected(at, tuple(instead), "") for at, instead in changes.items()]
     stated, caller = msgpack.encode(supposition), the_caller(request.scope).id
-    reviewing = service(request, HearingPool).review(differing, entries, stated, key=caller)
+    reviewing = service(request, HearingPool).review(differing, entries, stated, principal=caller)
     differences = convert(await while_connected(request.receive, reviewing), list[Difference])
     now, then = await matches.apart(
         lambda recorded: (with_facts(recorded, ()), with_facts(recorded, made)), entries

@@ -222,7 +222,7 @@ async def _heard(
                 viewer,
                 dispute=dispute,
                 reach=reach.get(dispute.position, ""),
-                key=key,
+                principal=key,
             )
             for dispute in listed
         ]

@@ -107,15 +107,17 @@ async def previewed(
     match: str,
     corrections: Sequence[e.RecordCorrected],
     *,
-    key: str,
+    principal: str,
 ) -> Previewed:
     """Work out what corrections would bring; nothing is recorded.
 
-    `key` is the id of the principal who asks, as in `HearingPool.hear`. Raises `UnknownStream`,
+    `principal` is as in `HearingPool.hear`. Raises `UnknownStream`,
     `ImpossibleReport` for a correction that cannot be made, and what `HearingPool.review` does.
     """
     entries = list((await matches.following(match, WHOLE)).entries)
-    made = await hearings.review(corrected, entries, msgpack.encode(corrections), key=key)
+    made = await hearings.review(
+        corrected, entries, msgpack.encode(corrections), principal=principal
+    )
     differs = convert(made, CorrectionImpact)
 
     def work(recorded: Sequence[e.Entry]) -> Previewed:

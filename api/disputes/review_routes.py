@@ -81,7 +81,7 @@ async def correct_record(
     corrections, order = correction.corrections(), order_of(request, correction)
     if preview:
         hearings = service(request, HearingPool)
-        previewing = previewed(hearings, matches, match, corrections, key=sender)
+        previewing = previewed(hearings, matches, match, corrections, principal=sender)
         now, then, differs = await while_connected(request.receive, previewing)
         viewer = viewer_of(request)
         before, after = (state(one, then.match, viewer) for one in (now, then))
@@ -147,8 +147,8 @@ async def _made(
     kind: type[object],
     review: Review,
 ) -> object:
-    hearings, key = service(request, HearingPool), the_caller(request.scope).id
-    made = await hearings.review(review, entries, *particulars, key=key)
+    hearings, principal = service(request, HearingPool), the_caller(request.scope).id
+    made = await hearings.review(review, entries, *particulars, principal=principal)
     return put(kind, made)
 
 

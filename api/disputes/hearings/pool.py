@@ -52,8 +52,8 @@ class HearingPool:
     def __init__(self, settings: Settings, principals: Buckets) -> None:
         """`principals`: the limits of requests, in which a hearing counts as its steps."""
         self._limits = Limits(settings.hearing_seconds, settings.hearing_memory)
-        self._most_per_key = settings.hearings_per_key
-        self._of_key = Counter[str]()
+        self._most_of_one = settings.hearings_per_key
+        self._of_principal = Counter[str]()
         self._principals = principals
         # One thread: two would only take the interpreter from each other, and from the loop.
         self._here = CapacityLimiter(1)
@@ -66,21 +66,21 @@ class HearingPool:
         """How many hearings run in processes of their own now."""
         return self._workers.borrowed_tokens
 
-    async def hear(self, question: HearingRequest, key: str) -> Finding:
+    async def hear(self, question: HearingRequest, principal: str) -> Finding:
         """The finding; the same on every node, since it is cut short by steps and not by time.
 
-        `key` is the id of the principal who asks, not of a key: it is charged for the steps, ""
-        being nobody. Raises `BadClaim`, `HearingStopped`, and 429 where it has as many long
-        hearings under way as one may.
+        `principal` is the id of who asks, "" for nobody; it is charged for the steps. Raises
+        `BadClaim`, `HearingStopped`, and 429 where that principal has as many long hearings and
+        reviews under way as one may.
         """
         here = structs.replace(question, steps=min(question.steps, STEPS_HERE))
         answer = await beside(self._here, heard, here)
-        self._charge(key, answer.steps)
+        self._charge(principal, answer.steps)
         if here.steps < question.steps and not is_done(answer.finding):
-            with self._counted(key):
+            with self._counted(principal):
                 leave_line()
                 answer = await self._apart(question)
-            self._charge(key, answer.steps)
+            self._charge(principal, answer.steps)
         self.heard += 1
         self.cut_short += is_cut_short(answer.finding)
         return answer.finding
@@ -95,27 +95,27 @@ class HearingPool:
         return await beside(self._here, visible, entries, viewer)
 
     async def review(
-        self, review: Review, entries: Sequence[Entry], *particulars: object, key: str
+        self, review: Review, entries: Sequence[Entry], *particulars: object, principal: str
     ) -> Any:
         """A review of these entries, as builtins: of a long record in a worker process.
 
-        `key` is as in `hear`. Raises what the review does, `HearingStopped`, and 429 where it has
-        as many long hearings and reviews under way as one may.
+        `principal` is as in `hear`; it is charged for a long record alone. Raises what the review
+        does, `HearingStopped`, and 429 as `hear` does.
         """
         if len(entries) <= ENTRIES_HERE:
             made = await beside(self._reviews_here, review, entries, *particulars)
             return to_builtins(made, str_keys=True)
-        with self._counted(key):
+        with self._counted(principal):
             leave_line()
             raw = await self._in_worker(
                 reviewed_within, review, msgpack.encode(entries), *particulars
             )
-        self._charge(key, len(entries) // ENTRIES_OF_A_STEP)
+        self._charge(principal, len(entries) // ENTRIES_OF_A_STEP)
         return msgpack.decode(raw)
 
-    def _charge(self, key: str, steps: int) -> None:
-        if key:
-            self._principals.charge(key, steps // A_REQUESTS_WORTH)
+    def _charge(self, principal: str, steps: int) -> None:
+        if principal:
+            self._principals.charge(principal, steps // A_REQUESTS_WORTH)
 
     async def _apart(self, question: HearingRequest) -> Heard:
         return heard_in(await self._in_worker(answer_within, msgpack.encode(question)))
@@ -134,19 +134,19 @@ class HearingPool:
             ) from error
 
     @contextmanager
-    def _counted(self, key: str) -> Generator[None]:
-        if self._of_key[key] >= self._most_per_key:
+    def _counted(self, principal: str) -> Generator[None]:
+        if self._of_principal[principal] >= self._most_of_one:
             raise TooManyRequestsException(
-                f"you have {self._most_per_key} hearings under way",
+                f"you have {self._most_of_one} hearings under way",
                 headers={"Retry-After": "1"},
             )
-        self._of_key[key] += 1
+        self._of_principal[principal] += 1
         try:
             yield
         finally:
-            self._of_key[key] -= 1
-            if not self._of_key[key]:
-                del self._of_key[key]
+            self._of_principal[principal] -= 1
+            if not self._of_principal[principal]:
+                del self._of_principal[principal]
 
 
 def is_cut_short(finding: Finding) -> bool:

@@ -191,7 +191,7 @@ def test_a_long_record_is_reviewed_in_a_worker_as_it_is_here() -> None:
     corrections = msgpack.encode([left_out(entries)])
     reviews: dict[Review, tuple[Any, ...]] = {watched: (1,), swept: (), corrected: (corrections,)}
     for review, particulars in reviews.items():
-        answer = asyncio.run(made().review(review, entries, *particulars, key="key"))
+        answer = asyncio.run(made().review(review, entries, *particulars, principal="key"))
         assert answer == msgpack.decode(msgpack.encode(review(entries, *particulars)))
         assert answer
 
@@ -200,7 +200,7 @@ def test_a_review_is_refused_by_a_worker_as_here() -> None:
     entries = long_record()
     beyond = msgpack.encode({"changes": [{"at": len(entries) + 1, "facts": []}]})
     with pytest.raises(NotReached) as refused:
-        asyncio.run(made().review(differing, entries, beyond, key="key"))
+        asyncio.run(made().review(differing, entries, beyond, principal="key"))
     detail = f"is {len(entries) + 1}; the record has no such event"
     assert (refused.value.field, refused.value.detail) == ("changes[0].at", detail)
 
@@ -216,7 +216,8 @@ def test_a_cancelled_review_leaves_the_next_its_place() -> None:
     async def reviews() -> object:
         pool = made()
         both = [
-            asyncio.create_task(pool.review(endlessly, long_record(), key="key")) for _ in range(2)
+            asyncio.create_task(pool.review(endlessly, long_record(), principal="key"))
+            for _ in range(2)
         ]
         ended, left = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         assert isinstance(ended.pop().exception(), TooManyRequestsException)
@@ -224,7 +225,7 @@ def test_a_cancelled_review_leaves_the_next_its_place() -> None:
         going_on.cancel()
         with pytest.raises(asyncio.CancelledError):
             await going_on
-        return await pool.review(swept, long_record(), key="key")
+        return await pool.review(swept, long_record(), principal="key")
 
     assert asyncio.run(reviews())
 
@@ -236,11 +237,11 @@ def test_a_preview_of_a_correction_has_the_bounds_of_a_review_and_waits_for_no_t
         pool, log, entries = made(), open_log("sqlite://"), long_record()
         await log.append("m", [NewEvent(entry.fact) for entry in entries], 0)
         matches, correction = Matches(log), left_out(entries)
-        slow = asyncio.create_task(pool.review(endlessly, entries, key="key"))
+        slow = asyncio.create_task(pool.review(endlessly, entries, principal="key"))
         await asyncio.sleep(0)
         with pytest.raises(TooManyRequestsException):
-            await previewed(pool, matches, "m", [correction], key="key")
-        other = asyncio.create_task(previewed(pool, matches, "m", [correction], key="other"))
+            await previewed(pool, matches, "m", [correction], principal="key")
+        other = asyncio.create_task(previewed(pool, matches, "m", [correction], principal="other"))
         assert await matches.apart(len, list(entries)) == len(entries)
         assert not other.done()
         slow.cancel()
