@@ -58,7 +58,10 @@ class Bone(Enum):
 
     @classmethod
     def of(cls, first: int, second: int) -> "Bone":
-        """The bone with these two halves, in either order."""
+        """The bone with these two halves, in either order.
+
+        The halves are 0 to 9. That is not checked: others give another bone, or `IndexError`.
+        """
         return _EVERY[max(first, second) * (max(first, second) + 1) // 2 + min(first, second)]
 
     def has(self, pip: int) -> bool:

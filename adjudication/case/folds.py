@@ -190,7 +190,10 @@ class RecordStates(RecordFacts):
 
     @property
     def now(self) -> Match:
-        """The match after all of the record. Not to be changed."""
+        """The match after all of the record. Not to be changed.
+
+        Reading it is noted in `ahead`: any further fact may change an answer that rests on it.
+        """
         self.ahead.add(ANY)
         return self._at_the_end
 

@@ -287,7 +287,9 @@ def _opening_in_words(due: bool, *, first: bool) -> Message:
 def played_on_after_end(case: Case, claim: e.Claim) -> Tested:
     """Test CL-32: play went on although the game had been won, or somebody had gone out.
 
-    PDA-2, HF-WIN-1, FU-WG-1, UDL-G14; PDA-4, HF-END-1, FU-WH-1, UDL-G7.
+    PDA-2, HF-WIN-1, FU-WG-1, UDL-G14; PDA-4, HF-END-1, FU-WH-1, UDL-G7. Proved too where the game
+    or the match had been given up, or its result agreed on (AMB-87). Raises `BadClaim` if the
+    claim's event is not the start of a hand, a play, a draw or a pass.
     """
     position, fact = case.event_of(claim, e.HandStarted, e.BonePlayed, e.BoneDrawn, e.Passed)
     before = case.before(position)

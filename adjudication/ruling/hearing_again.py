@@ -36,9 +36,10 @@ def tested_again(case: Case, ruling: e.RulingGiven) -> Tested | None:
 
 
 def act_of(case: Case, claim: e.Claim, tested: Tested) -> int | None:
-    """The number of the fact that a claim is about, of which nothing is presumed.
+    """The number, from 1, of the fact that a claim is about, of which nothing is presumed.
 
-    None if the claim names no event, or an event without facts.
+    Of several facts at the claim's event it is the one that `tested` speaks of, otherwise the
+    last. None if the claim names no event, or an event without facts.
     """
     if claim.event is None:
         return None

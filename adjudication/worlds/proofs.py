@@ -6,7 +6,7 @@ by name, facts by the position they were recorded at.
 A proof supposes the contrary. Each of its branches is one way in which the
 contrary could be, and closes in a reason: bones that are too crowded, or totals
 that cannot be; or it divides the cases by where one bone lies. The leaves of all
-branches are the evidence: drop any one and the verdict is no longer forced.
+branches are the evidence. In a `minimal` proof the verdict is not forced without any one of them.
 """
 
 from typing import Literal
@@ -141,9 +141,9 @@ class Proof(Struct, frozen=True, omit_defaults=True):
     `rule` is the kind of the claim and `clauses` say by which it is judged. `premises` are
     what the record says, as sentences with their parts. Where bones are unseen, `asks` is the
     question that then remains, and `branches` shut each way in which the contrary could be.
-    `leaves` are the events of both. Drop any one, and the verdict no longer follows.
-    `minimal`: without any one of these facts the verdict is no longer forced. It is False
-    only where it would take too many cases to see that of each of them.
+    `leaves` are the events of both.
+    `minimal`: without any one of these facts the verdict is no longer forced. False where that
+    is not known of each, since it would take too many cases to see.
     `smallest`: nor would any set of fewer facts do, or one that leans on fewer assumptions.
     """
 

@@ -96,7 +96,12 @@ def picture(
     *,
     least: tuple[int, int] = CLOSEST,
 ) -> str:
-    """The board, or in 42 the tricks, as SVG; at least so many cells wide and high (`least`)."""
+    """The board, or in 42 the tricks, as SVG, at the position that `then` has reached.
+
+    `now` is the match today: it settles only whether an open total that must be called is shown
+    already. `least` is how many cells the board is wide and high at least. Neither is used for
+    tricks.
+    """
     tricks = then.tricks()
     if tricks is not None:
         return draw_tricks(tricks, then.match.opened.players, catalogue=words.catalogue)

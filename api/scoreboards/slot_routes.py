@@ -37,7 +37,10 @@ HallTables = Annotated[
 
 
 class SlotPointed(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where to point a slot: at a table, a match, or (neither) nowhere."""
+    """Where to point a slot: at a table or at a match, the other being "".
+
+    With both "" the slot points nowhere; both at once are refused.
+    """
 
     table: OptionalId = ""
     match: OptionalId = ""

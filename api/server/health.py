@@ -94,7 +94,10 @@ class HealthKeeper:
             await asyncio.sleep(LOOK)
 
     async def look(self) -> None:
-        """Ask the store once how it is, and remember that. Raises `StoreUnavailable`."""
+        """Ask the store once how it is, and remember its answer; the log is in doubt no longer.
+
+        Raises `StoreUnavailable`, and then remembers nothing: the last answer grows older.
+        """
         await self._log.look()
         self._models = tuple(await self._log.models().standing())
         self._answered_at = monotonic()

@@ -161,7 +161,12 @@ class PlayTime(Struct, frozen=True):
 
 
 class Clocks(Struct, frozen=True):
-    """The clocks of a match at one position; no game clock before the first game."""
+    """The clocks of a match at one position.
+
+    `paused` says that play has stopped for an official or a dispute. `turn` is null while nobody's
+    turn is awaited; `game` and `match` are null before the first game. `plays` are all plays,
+    passes and bids so far.
+    """
 
     position: int
     paused: bool

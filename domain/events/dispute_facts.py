@@ -76,8 +76,9 @@ class Claim(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
     `kind` is the claim's name in the catalogue; `event` the position it speaks
     of; `against` whom; `by` who raises it; the rest is what some kinds need.
-    Where a correction put several facts at that position, `ordinal` says which of
-    them, from 1; by default the one first recorded there, if the claim can be about it.
+    Where a correction put several facts at that position, `ordinal` says which of them, from 1.
+    By default it is the one first recorded there, if a claim of this kind can be about that
+    fact; otherwise the last that it can be about. More than there are is refused (`BadClaim`).
     """
 
     kind: Word

@@ -2,7 +2,9 @@
 
 An end is kept beside those on record before it, and what holds is worked out from them all
 (`domain.match.game`): so a reversal only takes one away, and leaves what would have been
-without it. Whether a reversal can be is `domain.match.disputes`.
+without it. Whether a reversal can be is `domain.match.disputes`. Who won a block by the bones
+left is worked out in `domain.fives.scoring` (`lock_winner`) and `domain.pairs.counting`
+(`block_winner`).
 """
 
 from msgspec.structs import replace

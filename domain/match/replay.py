@@ -3,7 +3,8 @@
 The log keeps every entry. A correction is an entry too: it says what happened
 at an earlier position instead. Reading "as it stood" at N takes the corrections
 known at N; reading "as corrected" takes all of them. A correction that is itself
-corrected corrects nothing any more.
+corrected corrects nothing any more. No state is folded here: that is `domain.match.match`, and
+each kind of event in `domain.match.evolve`.
 """
 
 from bisect import bisect_left, bisect_right

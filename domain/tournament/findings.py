@@ -87,7 +87,11 @@ def touched_by(t: Tournament, result: f.ResultTaken) -> tuple[f.Fixture, ...]:
 
 
 def cascade_of(t: Tournament, result: f.ResultTaken) -> Cascade:
-    """Changes of entrants that this result would make in its bracket, were it in force."""
+    """Changes of entrants that this result would make in its bracket, were it in force.
+
+    They are of the whole bracket, however far on. Nodes that have no pair yet are not among them.
+    Raises `KeyError` if the result is not of a bracket that was formed.
+    """
     division = result.node.partition("/")[0]
     after = {**t.in_force, (result.node, frozenset(result.pair)): result}
     return cascade(bracket(t, division), _bracket_with(t, division, after))

@@ -144,10 +144,11 @@ def _check(stamp: TimeStampResponse, of: SignedCheckpoint, roots: str) -> None:
 
 
 def sorted_certificates(answer: bytes) -> bytes:
-    """A timestamp with the certificates in it in the order that DER demands of a set.
+    """An authority's whole answer (RFC 3161, `TimeStampResp`), its certificates in DER's order.
 
-    Authorities put them in the order of the chain. They are not part of what is signed
-    (RFC 5652, 5.1: `certificates` of `SignedData`). What is no timestamp is given back as it is.
+    Authorities put them in the order of the chain, where DER sorts a set. They are not part of
+    what is signed (RFC 5652, 5.1: `certificates` of `SignedData`). Other bytes are given back as
+    they are, also a token without the response around it.
     """
     start, end = 0, len(answer)
     try:

@@ -157,7 +157,10 @@ class Pipeline:
         return not self._over
 
     def close(self) -> None:
-        """Hang up; the server undoes what was not committed."""
+        """Hang up; the server undoes what was not committed.
+
+        Answers that are still awaited fail with `psycopg.OperationalError`.
+        """
         self._give_up(psycopg.OperationalError("closed"))
 
 
