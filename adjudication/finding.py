@@ -1,7 +1,8 @@
 """The finding on a claim: the verdict, whether it was asked in time, why, and what follows.
 
 Data only. A finding is worked out from the log and can be worked out again, byte
-for byte; it is never a fact. What an official does with it is a ruling.
+for byte; it is never a fact. What an official does with it is a ruling. What officials find of
+single bones is on record, and is `adjudication.case.official_findings`.
 """
 
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""Players whose cards here would come to something else with the cards of the event as they are.
+"""Penalty cards by pairs that would come to something else with the event's cards as they are.
 
 What a card comes to follows from the record of its match, where the cards that its player brought
 from earlier matches are a finding (DP-36). When one of those falls, or comes about, an

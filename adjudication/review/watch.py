@@ -2,6 +2,7 @@
 
 For officials only. In several books it is for the opponent to notice, and then a
 breach is a note and no more; `acts` says where the book lets an official act.
+Spectators' streams are `api.live`.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,7 @@
-"""The scoreboards of a log: of any match, for any viewer, the latest of each kept."""
+"""The scoreboards of a log: of any match, for any viewer, the latest of each kept.
+
+The board of bones is `projections.board`.
+"""
 
 from collections.abc import Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""That requests keep to the contract: no parameter that it has not, a type that it can answer.
+"""Refusal of requests outside the contract: unknown parameters, types that it cannot answer with.
 
 A parameter that nobody reads is mostly one that was misspelt. Whoever sent it would take the
 answer for another one, so it is refused by name.

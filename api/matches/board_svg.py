@@ -1,4 +1,7 @@
-"""The board as seen, drawn: the one drawing for pages, pictures and streams."""
+"""The board as a viewer sees it, given to the drawing for pages, pictures and streams.
+
+How bones and ends are drawn is `projections.pictures.board_picture`.
+"""
 
 from api.visibility import BoardSeen
 from domain.messages.catalogue import ENGLISH, Catalogue, all_worded

@@ -5,7 +5,8 @@ name a bone that was drawn face down in one place and show it in another. Here b
 the fold does then: what lies face up stands, and the report of bones that nobody else saw is
 contested. It counts as a draw of so many bones and names none of them, until the record is
 corrected. Two reports of hidden bones that contradict each other are both contested. How many
-bones anybody drew or holds is public, so it is never contested.
+bones anybody drew or holds is public, so it is never contested. Claims and appeals are
+`domain.match.disputes`.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""The cards of a player through an event: lower cards that became a higher one are used up.
+"""The penalty cards of a player through an event: lower ones that became a higher are used up.
 
 Cards follow the player, whoever the partner is (DP-36). What a card costs in a match is its
 ruling's (`adjudication.ruling.sanctions`).

@@ -1,6 +1,7 @@
 """Conclusions from a tournament's facts: who is due, who is ahead, who has won.
 
-Everything is worked out from the results in force whenever it is asked.
+Everything is worked out from the results in force whenever it is asked. The finding on a claim
+is `adjudication.finding`.
 """
 
 import re

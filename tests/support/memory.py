@@ -1,4 +1,7 @@
-"""Where the files of tests lie: in memory, where the machine has such a place with room."""
+"""The folder for files of tests: in memory, where the machine has such a place with room.
+
+How much memory the program takes is tested in `tests/api/memory`.
+"""
 
 import os
 import shutil

@@ -1,4 +1,7 @@
-"""The score card as a thing: what it has beside the scores, and whether officials were given it."""
+"""The score card as a thing: what it has beside the scores, and whether officials were given it.
+
+Penalty cards by pairs are `adjudication.ruling.sanctions`.
+"""
 
 from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled

@@ -1,11 +1,9 @@
-"""The pages: a list of matches, the live table of each with its disputes, the desk, the recorder.
+"""The live page of a match, the part of it that changes, and its sheet for paper.
 
-Here belong the handlers of the pages, what each shows (`scene`, `panel`, `desk`), signing in, the
-templates and their style; what is true of a match is worked out elsewhere, and the pages of
-tournaments are `api.tournaments`'. A match as its viewer may see it becomes a scene or a panel, and
-that a template, drawn by the server; the live table's script fetches the drawing anew when the
-stream says that something happened. The recorder's page alone folds and draws a match for itself,
-since it works without a network (docs/decisions/0022). No page asks another host for anything.
+Pages of other things are with their features: lists of matches in `api.match_lists`, disputes and
+the desk in `api.desk`, the recorder in `api.at_table`, tournaments in `api.tournaments`. A match as
+its viewer may see it becomes a `scene`, and that a template, drawn by the server. The page's script
+fetches the drawing anew when the stream says that something happened.
 """
 
 from collections import OrderedDict

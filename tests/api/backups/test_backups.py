@@ -4,6 +4,7 @@ import io
 import json
 import shutil
 import tarfile
+from collections.abc import Callable
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -290,3 +291,14 @@ def test_a_restore_that_is_killed_before_any_step_goes_on_by_the_same_command(
     assert (outcome.exit_code, "bad" in outcome.output) == (0, False), outcome.output
     left = {one.name for one in (league.folder / "restored").iterdir()}
     assert left == {"bonebook.audit", "bonebook.signing-key"}
+
+
+def test_a_backup_goes_back_into_its_own_kind_of_store_alone(
+    sealed: League, fresh_schema: Callable[[], str]
+):
+    assert sealed.backup().exit_code == 0
+    sealed.other = f"{fresh_schema()}_of_another_kind"
+    refused = sealed.restore()
+    assert refused.exit_code == 2, refused.output
+    assert "the copy is of a log in sqlite, and postgresql cannot take it" in refused.output
+    assert list((sealed.folder / "restored").iterdir()) == []

@@ -1,7 +1,8 @@
 """The log and more than one process: killed in the middle, and racing for one log.
 
 Real processes on a real store. A process is killed after it has acknowledged a
-number of commands drawn from a fixed seed, so at no particular moment.
+number of commands drawn from a fixed seed, so at no particular moment. That servers
+side by side refuse nothing lawful is `tests/api/server/test_workers.py`.
 """
 
 import json

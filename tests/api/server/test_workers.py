@@ -1,4 +1,9 @@
-"""`bonebook serve --workers`: several processes on one port, as one server to whoever asks."""
+"""`bonebook serve --workers`: several processes on one port, as one server to whoever asks.
+
+Here is the test that servers side by side refuse nothing lawful (decision 0041): reports that
+alternate over two of them are all taken. What a refusal rests on is in
+`tests/api/matches/test_hot_match.py`.
+"""
 
 import os
 import signal
