@@ -257,15 +257,12 @@ class Matches:
         self.unreadable.discard(match)
 
     async def _find(self, match: str) -> HotMatch:
-        hot = self._hot.get(match)
-        if hot is None:
-            history = self.log.history
-            read = HotMatch(await self.log.read(match))
+        if (hot := self._hot.get(match)) is None:
+            history, read = self.log.history, HotMatch(await self.log.read(match))
             if self.log.history != history:
                 raise LogExchanged
-            hot = self._hot.get(match)  # somebody else may have been quicker
-            if hot is None:
-                hot = read
+            hot = self._hot.get(match) or read  # somebody else may have been quicker
+            if hot is read:
                 self._hot.put(match, hot)
         return hot
 

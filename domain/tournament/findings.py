@@ -1,7 +1,6 @@
 """Conclusions from a tournament's facts: who is due, who is ahead, who has won.
 
-Everything is worked out from the results in force whenever it is asked. The finding on a claim
-is `adjudication.finding`.
+All of them are of the results in force. The finding on a claim is `adjudication.finding`.
 """
 
 import re
@@ -80,18 +79,16 @@ def touched_by(t: Tournament, result: f.ResultTaken) -> tuple[f.Fixture, ...]:
     """
     division = result.node.partition("/")[0]
     if division in t.brackets:
-        touched = cascade_of(t, result).touched()
-        return tuple(f"{division}/{node}" for node in touched)
+        return tuple(f"{division}/{node}" for node in cascade_of(t, result).touched())
     return tuple(
         f"{name}/{node.id}" for name in seeded_by(t, division) for node in t.brackets[name].nodes
     )
 
 
 def cascade_of(t: Tournament, result: f.ResultTaken) -> Cascade:
-    """Changes of entrants that this result would make in its bracket, were it in force.
+    """Changes of pairs, however far on in its bracket, that this result would make if in force.
 
-    They are of the whole bracket, however far on. Nodes that have no pair yet are not among them.
-    Raises `KeyError` if the result is not of a bracket that was formed.
+    Nodes that have no pair yet are not among them. `KeyError` if that bracket is not formed.
     """
     division = result.node.partition("/")[0]
     after = {**t.in_force, (result.node, frozenset(result.pair)): result}
@@ -99,7 +96,6 @@ def cascade_of(t: Tournament, result: f.ResultTaken) -> Cascade:
 
 
 def _stage_names(t: Tournament) -> list[str]:
-    """The names of the stages, in their order."""
     return [stage.name for stage in t.format.stages]
 
 
@@ -121,8 +117,7 @@ def reseeds(t: Tournament, result: f.ResultTaken) -> bool:
     after = t.copy()
     after.remembered.clear()
     after.in_force[result.node, frozenset(result.pair)] = result
-    before, now = (_order(one, stage) for one in (t, after))
-    return before != now
+    return _order(t, stage) != _order(after, stage)
 
 
 def went_on_without(t: Tournament, entry: EntryId) -> tuple[f.Fixture, ...]:
