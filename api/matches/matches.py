@@ -106,8 +106,6 @@ class Matches:
         """The bytes that the matches in memory take, as they estimate themselves."""
         return self._hot.weight
 
-    # --- reading --------------------------------------------------------------------------
-
     async def following(self, match: str, viewer: Viewer) -> Following:
         """The match as far as it is recorded and the viewer's delay lets them, hidden parts too.
 

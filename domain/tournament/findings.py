@@ -271,10 +271,7 @@ def is_due(t: Tournament, fixture: f.Fixture, pair: Pair) -> bool:
 
 @remembered
 def drawn(t: Tournament, stage: str) -> tuple[EntryId, ...]:
-    """The entries, but late ones, in the order drawn for a stage.
-
-    Raises `ImpossibleReport` until its draw is revealed.
-    """
+    """The entries, but late ones, in a stage's order; `ImpossibleReport` until it is revealed."""
     if stage not in t.revealed:
         raise ImpossibleReport("stage", "its draw is not revealed")
     revealed = t.revealed[stage]
