@@ -17,7 +17,7 @@ from typing import Final, NamedTuple, Protocol
 from msgspec import Struct
 
 from api.bounded_cache import BoundedCache
-from api.event_store.errors import StoreUnavailable, UnknownFact
+from api.event_store.errors import LogExchanged, StoreUnavailable, UnknownFact
 from api.event_store.log import Log, LogEntry
 from api.event_store.models import Divergence, GenerationState, ParkedStream, Row
 from api.supervision import Pulse
@@ -156,6 +156,7 @@ class Follower:
         """
         while True:
             await asyncio.sleep(0)  # SQLite never lets go of the loop by itself
+            history = self._log.history
             at = await self._models.reading(self._projection.name, self._generation)
             if at is None:
                 raise Replaced(self._projection.name)
@@ -165,7 +166,7 @@ class Follower:
             if not entries:
                 await self._check_end(at.cursor)
                 return at.cursor
-            await self._take(at, entries)
+            await self._take(at, entries, history)
 
     async def _check_end(self, cursor: int) -> None:
         """Say so where the log was exchanged for a shorter one, of which nothing would be read."""
@@ -174,8 +175,11 @@ class Follower:
             what = "read model %s was read to %d, and the log ends at %d: rebuild it"
             _logger.error(what, self._projection.name, cursor, head)
 
-    async def _take(self, at: GenerationState, entries: Sequence[LogEntry]) -> None:
-        """Fold a piece of the log, and write what comes of it."""
+    async def _take(self, at: GenerationState, entries: Sequence[LogEntry], history: int) -> None:
+        """Fold a piece of the log, and write what comes of it.
+
+        Raises `LogExchanged` if the log is another one than when it had this history.
+        """
         by_stream: dict[str, list[LogEntry]] = {}
         for entry in entries:
             if entry.stream not in at.parked and isinstance(entry.entry, Entry | UnknownFact):
@@ -187,6 +191,9 @@ class Follower:
             await asyncio.sleep(0)
             rows += [row] if row else []
             parked += [poison] if poison else []
+        if self._log.history != history:  # the piece, or what it was folded on, may be lost
+            self._forget()
+            raise LogExchanged
         cursor = entries[-1].log_position
         if await self._models.advance(self._projection.name, at, cursor, rows, parked=parked):
             for entry in parked:

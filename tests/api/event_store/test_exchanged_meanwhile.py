@@ -12,11 +12,13 @@ import pytest
 from api.audit.signed_log.table_seals import TABLES, TableSeals
 from api.clock import utc_now
 from api.event_store import LogExchanged, UnknownStream
+from api.event_store.followers import Follower
 from api.matches.matches import Matches
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import WHOLE
 from domain.events.tournament_facts import TournamentOpened
 from domain.tournament.formats import format_of
+from tests.api.event_store.test_followers import NOTES, kept, note
 from tests.api.live.test_exchanged import OPENED, ORDER, House
 
 EVENT = TournamentOpened("Spring", "PDA", format_of("PDA", {}).sha256())
@@ -109,6 +111,27 @@ def test_sealing_the_tables_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         exchange_behind(house, "rows", monkeypatch, 3, asks=TABLES["viewings"].reached)
         await seals.seal()
         await seals.seal()
+        await house.log.close()
+
+    asyncio.run(visit())
+
+
+def test_a_read_model_takes_in_nothing_that_was_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def visit() -> None:
+        house = House(tmp_path)
+        follower = Follower(house.log, NOTES)
+        await note(house.log, "m", "1", "2")
+        assert await follower.catch_up() == 2
+        await note(house.log, "m", "lost")
+        await house.look()
+        exchange_behind(house, "tail", monkeypatch, 2)
+        with pytest.raises(LogExchanged):
+            await follower.catch_up()
+        await note(house.log, "m", "3")
+        assert await follower.catch_up() == 3
+        assert await kept(house.log, "m") == "1 2 3"
         await house.log.close()
 
     asyncio.run(visit())
