@@ -101,9 +101,9 @@ class GameResult(Struct, frozen=True):
         """The result as the players stated it, and as rulings have changed its points since.
 
         `since` are the credits by rulings after the statement at `at`; `given_up` is whether the
-        game was given up, or its result agreed. Whoever a game was given up to has the target;
-        one that was agreed to be nobody's stays so. Nobody has won any more by points that were
-        too many.
+        game was given up, or its result agreed. If so, the stated winner, or None, stays, and a
+        winner's stated score that reaches the target. Otherwise a winner whom rulings take below
+        the target has not won; without a winner the side with most points has, if at the target.
         """
         now = total(scores, since)
         if given_up and winner is not None and scores[winner] >= target:
@@ -152,8 +152,8 @@ def game_result(
     (AMB-35); UDL-G11a, UDL-11 (AMB-39) and 42-GP-2 (AMB-56) at `cut`, when time
     stopped the game, the credits at it included; None: time has not stopped it. Points for one
     thing count together, where they are paid in parts and nobody acts meanwhile (AMB-121).
-    Nobody scores more than `most`,
-    if that is given. Nobody wins by the target after they gave the game up (AMB-87).
+    Nobody scores more than `most`, if that is given. Nobody wins by the target after the moment
+    in `gave_up` at which they gave the game up (AMB-87).
 
     >>> five, six = Moment(5), Moment(6)
     >>> game_result(61, (0, 0), [Credit(five, five, (0, 61)), Credit(six, six, (62, 0))])

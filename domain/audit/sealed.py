@@ -42,7 +42,10 @@ def tokens_in(state: bytes) -> list[str]:
 
 
 def with_names(state: bytes, names: Mapping[str, SealedName]) -> bytes:
-    """The bytes of an event with names for its tokens; the token of an erased name stays."""
+    """The bytes of an event with names for its tokens; `names` has the names by token.
+
+    The token of an erased name stays, and a token without a name in `names`.
+    """
 
     def named(quoted: re.Match[bytes]) -> bytes:
         name = names.get(quoted[1].decode())

@@ -38,7 +38,8 @@ class Card(Struct, frozen=True):
 
     Attributes
     ----------
-    origin, match, game : which log, match and game (its number)
+    origin, match : which log and match
+    game : the number of the game; for a card of the match, of the game after which it was written
     book : the id, version and hash of the rule book
     players : their names, by seat
     scores, wins : by side; the games won only where the card has them
@@ -141,7 +142,11 @@ def signed_text(card_hash: str, role: str, act: str, reason: str = "") -> str:
 
 
 def signature_holds(key: str, text: str, signature: str) -> bool:
-    """Whether this key (`ed25519:…` or `p256:…`, the public key in base64) signed this text."""
+    """Whether this key (`ed25519:…` or `p256:…`, the public key in base64) signed this text.
+
+    `signature` is base64 of 64 bytes; of P-256 r and s, each 32 bytes, not DER. False for a
+    malformed key or signature as well.
+    """
     kind, _, encoded = key.partition(":")
     try:
         public, signed = from_base64(encoded), from_base64(signature)

@@ -60,8 +60,9 @@ def _stated(read: Note) -> Succession:
 def followed(policy: Policy, notes: Iterable[bytes]) -> Policy:
     """The policy with all later and earlier keys of its logs, as these notes of succession say.
 
-    A note between two keys that the policy does not trust is passed over. Raises `BadNote` for a
-    malformed note, and for a key that hands over twice.
+    `notes` are in the order in which the keys handed over. A note between two keys that the
+    policy does not trust is passed over. Raises `BadNote` for a note that is malformed or not
+    signed by both its keys, and for a key that hands over twice.
     """
     every = [succession(one) for one in notes]
     for made in (*every, *reversed(every)):

@@ -46,13 +46,13 @@ class Verification:
 
     Attributes
     ----------
-    reached : the position of the last row taken in
-    signed : the checkpoints of this log, by size, without doubles
+    reached : the position of the last row taken in; before the first, the size of `begun`
+    signed : the checkpoints of this log in the order of their sizes, without doubles
 
     `maker` makes the leaf of a row. Without it no root and no tile is held against the rows: only
     gaps, repeats, versions, the end, and signed sizes that contradict each other are found. `read`
-    gives a tile as it is stored; `begun` is the tree before the first row that is given;
-    `witnessed` what witnesses signed.
+    gives a tile as it is stored; `begun` is the tree before the first row that is given, None
+    where that is position 1; `witnessed` are heads that were signed elsewhere.
     """
 
     def __init__(
@@ -88,7 +88,10 @@ class Verification:
     # --- rows -------------------------------------------------------------------------------
 
     def row(self, row: StoredRow) -> None:
-        """Take in the next row of the log; a gap before it, or a repeated position, is damage."""
+        """Take in the next row of the log; a gap before it is damage, which `finish` returns.
+
+        So is a position that is not higher than the last one; such a row is left out.
+        """
         if row.position <= self.reached:
             self._tell(row.position, f"{row.position} twice")
             return
@@ -187,9 +190,11 @@ class Verification:
     # --- the end ----------------------------------------------------------------------------
 
     def finish(self, head: int) -> list[Damage]:
-        """All faults, sorted by position; empty without any. Call it once, after the last row.
+        """The faults, sorted by position; empty without any. Call it once, after the last row.
 
-        `head` is the position at which the log says that it ends.
+        `head` is the position at which the log says that it ends. Missing rows, rows that differ
+        and bad tiles are named up to 50 of each kind. A root that differs is named only if it
+        contradicts a later one, or as the first that no fault before it explains.
         """
         signed = self.signed[-1].size if self.signed else 0
         if self._maker is not None and self.reached < signed:

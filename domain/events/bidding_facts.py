@@ -11,7 +11,10 @@ Trump = Literal["0", "1", "2", "3", "4", "5", "6", "doubles", "none"]
 
 
 class BidMade(FactBase, frozen=True, tag="bid-made"):
-    """A player bids: "pass", "30" to "42", or a multiple of 42, as spoken."""
+    """A player bids, as spoken: "pass", "30" to "42", a multiple of 42, or in marks, "two marks".
+
+    Any other text is no bid.
+    """
 
     seat: SeatNo
     bid: Annotated[str, Meta(max_length=20)]

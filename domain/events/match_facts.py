@@ -70,7 +70,8 @@ class GameStarted(FactBase, frozen=True, tag="game-started"):
 class GameEnded(FactBase, frozen=True, tag="game-ended"):
     """The game is over at the table; `winner`, a seat, and `scores`, by side, where stated.
 
-    A ruling may levy `scores`, and may do so for an earlier `game` of the match.
+    A ruling may end an earlier `game` of the match. Without a `winner` it levies `scores` alone:
+    the final scores, not points added.
     """
 
     game: GameNumber | None = None
@@ -97,7 +98,7 @@ class ScoreCardWritten(FactBase, frozen=True, tag="score-card-written"):
 
 
 class ScoreCardSigned(FactBase, frozen=True, tag="score-card-signed"):
-    """A player signs the score card (PDA-11), of an earlier `game` where it names one.
+    """A player signs the score card (PDA-11), of the `game` named, else of the latest written.
 
     `via` says how: with the player's own key, with their PIN, or before the official who
     reports it. It is absent where that was not asked. `card` is the hash of the card that they
@@ -125,7 +126,10 @@ class ScoreCardRefused(FactBase, frozen=True, tag="score-card-refused"):
 
 
 class ScoreCardReceived(FactBase, frozen=True, tag="score-card-received"):
-    """An official was given the score card (PDA-11a), and may have signed for it."""
+    """An official was given the score card (PDA-11a), and may have signed for it.
+
+    Without `game` it is the latest card written.
+    """
 
     game: GameNumber | None = None
     card: Digest = ""

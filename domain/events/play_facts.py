@@ -17,7 +17,7 @@ class BonePlayed(FactBase, frozen=True, tag="bone-played"):
     """A player places a bone.
 
     `on` is the bone that it is joined to, absent for the first (and in 42).
-    `touch` gives the two numbers that touch, there and here, where they differ: a
+    `touch` gives the two numbers that touch, on `on` and on `bone`, where they differ: a
     misplay. `slot` is "arm" when an arm is used although a side is still free.
     `just_drawn` says whether it was the bone drawn last; absent means not seen.
     """

@@ -26,7 +26,7 @@ class LatestDraw(Struct, frozen=True, gc=False):
     played: int = 0
 
     def without(self, bone: Bone) -> "LatestDraw":
-        """The draw without this bone, which is no longer held."""
+        """The draw without this bone of it, which was put back and is no longer held."""
         return replace(self, left=max(0, self.left - 1), seen=self.seen & ~bone.mask)
 
     def with_played(self, bone: Bone) -> "LatestDraw":

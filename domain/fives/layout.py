@@ -49,7 +49,8 @@ _JOINTS: Final = tuple(
 def touching(bone: Bone, on: Bone, touch: tuple[int, int] | None) -> tuple[int, int]:
     """The number on `on` and the number on `bone` that touch.
 
-    Two bones share at most one number, so where they match it need not be stated.
+    `touch` is given back as it is; None stands for the number that both share. Two different
+    bones share at most one, so where they match it need not be stated.
 
     >>> touching(Bone("6-4"), Bone("6-6"), None)
     (6, 6)
@@ -262,7 +263,10 @@ class Layout:
         return tuple(sorted({pip for _, pip in self.open_ends()}))
 
     def fitting(self) -> int:
-        """The mask of the bones, wherever they are, that fit; any bone on an empty table."""
+        """The mask of the bones that fit, in hands or the boneyard; none that lies on the table.
+
+        On an empty table it has every bone of the set.
+        """
         if not self.placements:
             return self._set.mask
         mask, suits = 0, self._set.suits
@@ -271,7 +275,10 @@ class Layout:
         return mask & ~self.on_table
 
     def places_for(self, bone: Bone) -> tuple[Bone | None, ...]:
-        """The bones that `bone` may lawfully be joined to; (None,) on an empty table (FU-PL-1)."""
+        """The bones that `bone` may lawfully be joined to; (None,) on an empty table (FU-PL-1).
+
+        Empty where it fits nowhere.
+        """
         if not self.placements:
             return (None,)
         return tuple(dict.fromkeys(on for on, pip in self.open_ends() if bone.has(pip)))

@@ -138,8 +138,9 @@ def hand_points(rules: Fives, pips: int) -> int:
 def bogus_points(rules: Fives, flat: int, pips: int, takes_additional: bool = True) -> int:
     """The points of a flat penalty, or the offender's hand of so many pips if more.
 
-    PDA-9b, PDA-9c, HF-BOG-3, AMB-14. As the rules may say, both together. Without
-    `takes_additional` the flat penalty alone.
+    PDA-9b, PDA-9c, HF-BOG-3, AMB-14. The hand is rounded as `hand_points` does. If it has more
+    pips than `flat`, the rules may have both together. Without `takes_additional` the flat
+    penalty alone.
 
     >>> from domain.rulebooks.pda import RULES
     >>> bogus_points(RULES, 50, 57), bogus_points(RULES, 50, 57, takes_additional=False)
@@ -237,8 +238,9 @@ def next_opening(
 ) -> NextOpening:
     """The opening of the next hand: by whom, and with which bone.
 
-    The last hand ended by `how`, for `winner` (a seat; a side for a lock between partnerships),
-    and `previous` opened it.
+    The last hand ended by `how` ("domino", "lock" or "penalty"), for `winner` (a seat; a side for
+    a lock between partnerships; None for nobody). `previous` opened it; `domino_holder` earned
+    the Domino last. Each is None where there is none, or it is not known.
 
     PDA-4b, PDA-4c, PDA-4d, PDA-7c, PDA-9d; HF-NEW-2, HF-NEW-3; FU-ST-4; UDL-G9,
     UDL-5, UDL-19 (AMB-20, AMB-22, AMB-29).

@@ -144,7 +144,8 @@ class TrickPlay(Struct):
     def leader(self) -> Seat | None:
         """The leader of the trick in progress or to come: the bid winner first (42-PB-3).
 
-        None while nobody has bid, and where a hand that was joined does not tell.
+        While the bidding goes on that is the highest bidder so far. None while nobody has bid,
+        and where a hand that was joined does not tell.
         """
         if self.trick:
             return self.trick[0][0]
@@ -189,7 +190,7 @@ class TrickPlay(Struct):
         self.trump = self._spoken_by_bidder()
 
     def declare(self, seat: Seat, trump: Trump) -> None:
-        """Take in a declared trump: the bid winner's counts, before the first lead (42-PB-4a).
+        """Take in a declared trump: the bid winner's first counts, before the lead (42-PB-4a).
 
         A player who declares early and is then overbid has declared nothing.
         """

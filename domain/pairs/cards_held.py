@@ -67,6 +67,8 @@ def cards_held(shown: Iterable[str]) -> CardsHeld:
 def said_of(held: CardsHeld) -> str:
     """The word of the finding that records these cards as brought to a match.
 
+    Red and black cards are left out: no word of a finding has them.
+
     >>> said_of(cards_held(["yellow"]))
     'yellow_card_before'
     """

@@ -78,7 +78,8 @@ def _sum(*pips: int | None) -> int | None:
 def block_counts(rules: Pairs, left: PipsLeft) -> tuple[int | None, ...]:
     """The count of each pair in a block: its two hands, or the lighter of them (DP-14).
 
-    None for a pair of which a hand is not known.
+    None for a pair whose count is not known. That of two hands can be known though neither is:
+    by what the other pair showed, where no bones sleep.
     """
     if rules.block_winner.value == "pair":
         return left.pairs
@@ -110,7 +111,11 @@ def block_winner(
 
 
 def hand_count(rules: Pairs, how: str, winner: Side, left: PipsLeft) -> int | None:
-    """The points that the winner of a hand scores for the bones left (DP-16); None: not known."""
+    """The points that the winner of a hand scores for it, without bonuses (DP-16).
+
+    They are for the bones left, or 1 where the rules count hands; None where not known. `how` is
+    "domino" or "lock".
+    """
     counts = (rules.domino_counts if how == "domino" else rules.block_counts).value
     if counts == "one":
         return 1

@@ -28,8 +28,9 @@ def write(facts: Iterable[tuple[int, e.Fact]], entries: Sequence[e.Entry] = ()) 
     """The neutral record of all facts of a match, as (position, fact) in order, for `read`.
 
     `entries` are all of the log from position 1, for the times and reporters; without them
-    none are written. Kinds of fact that the record does not have, such as corrections, are left
-    out, and so are references to them; the rest is numbered anew.
+    none are written. Kinds of fact that the record does not have are left out, and so are
+    references to them; the rest is numbered anew. So are corrections, which are not carried out
+    here: for the record as corrected, hand in the facts of `as_corrected`.
     """
     game: JsonObject = {"log": []}
     facts = facts if isinstance(facts, CorrectedFacts) else list(facts)
