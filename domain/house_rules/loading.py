@@ -66,10 +66,10 @@ def _pinned(text: str, sha256: str) -> RuleBook:
 def load(text: str, base: str | None = None) -> RuleBook:
     """The rule book that these house rules make of the printed book that they name.
 
-    `base` is the content hash of a kept edition; None is the present edition of the book that
-    the text names.
+    `base` is the content hash of a kept edition of that book; None is its present edition.
 
-    Raises `BadText` with every slip: its line, the field, and what is allowed.
+    Raises `BadText` with every slip, up to `MOST_SLIPS`: its line, the field, and what is
+    allowed. A text that is no TOML has one slip, and `KeyError` is for a hash that is not kept.
     """
     loading = _Loading(
         text, _parsed(text), BOOKS if base is None else {EDITIONS[base].id: EDITIONS[base]}

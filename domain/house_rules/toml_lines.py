@@ -96,7 +96,7 @@ def _parts(key: str) -> tuple[str, ...]:
 
 
 def toml_slip(error: tomllib.TOMLDecodeError) -> Slip:
-    """The parser's complaint about a text, with the line that it names."""
+    """The parser's complaint about a text, with the line that it names; line 1 if it names none."""
     words = str(error).removesuffix(" (at end of document)")
     place = _PLACE.search(words[-60:])
     if place is None:

@@ -19,7 +19,7 @@ from domain.winning import Moment
 
 
 def drawn(m: MatchState, hand: Hand, seat: Seat, bones: Iterable[Bone]) -> bool:
-    """Whether bones that a report of a draw names may have been in the boneyard.
+    """Whether all bones that a report of a draw names may have been in the boneyard.
 
     If one of them was seen elsewhere in this hand, this report is noted as contested. So is the
     report of a draw that named it there, whose bones are unknown again.

@@ -30,7 +30,10 @@ def _settled(m: MatchState, payment: Paid, answers: int | None, *, back: bool = 
 
 
 def chips_paid(m: MatchState, position: int, fact: e.ChipsPaid) -> None:
-    """Move chips from payer to payee, if the game has chips, and credit the points."""
+    """Move chips from payer to payee, if the game has chips, and credit the points.
+
+    Chips of the payee's own colour go back: they take points off the payer and credit nothing.
+    """
     if fact.colour_of == fact.payee:
         if fact.ruling is None:
             _settled(m, Paid(fact.payee, fact.payer, fact.points), fact.answers, back=True)

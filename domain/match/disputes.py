@@ -127,9 +127,9 @@ class Disputes(Struct):
             raise ImpossibleReport("claim", f"the dispute raised at event {claim} is closed", claim)
 
     def can_rule(self, fact: e.RulingGiven) -> None:
-        """Refuse a ruling on a closed dispute, or one that names another than it supersedes.
+        """Refuse a ruling on a claim that was not raised or is closed, or a wrong `supersedes`.
 
-        It must name the last ruling on the same part of the claim, or none where there is none.
+        That must be the last ruling on the same part of the claim, None where there is none.
         """
         self.require(fact.claim)
         last = self.last_ruling(fact.claim, fact.part)
@@ -139,7 +139,10 @@ class Disputes(Struct):
             raise ImpossibleReport("supersedes", f"{stated}; {holds}", last)
 
     def can_close(self, fact: e.DisputeClosed) -> None:
-        """Refuse to close as ruled what was not, or under appeal unless withdrawn or settled."""
+        """Refuse to close a dispute that is not open, or as "ruled" without any ruling.
+
+        While a ruling on it is under appeal, refuse all but "withdrawn" and "settled".
+        """
         self.require(fact.claim)
         rulings = {at for at, one in self.rulings.items() if one.claim == fact.claim}
         if fact.how == "ruled" and not rulings:
@@ -162,7 +165,7 @@ class Disputes(Struct):
             raise ImpossibleReport("ruling", f"{fact.ruling} is under appeal", fact.ruling)
 
     def can_reverse(self, fact: e.ConsequenceReversed) -> None:
-        """Refuse to reverse what no ruling caused, or what was reversed before."""
+        """Refuse to reverse what no ruling caused, or was reversed, or by an unknown ruling."""
         if fact.ruling not in self.rulings:
             raise ImpossibleReport("ruling", f"no ruling was given at event {fact.ruling}")
         if fact.of not in self.caused:

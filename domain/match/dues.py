@@ -129,7 +129,7 @@ class Dues(Struct, frozen=True):
     def without(self, at: Moment, *, is_last: bool = True) -> "Dues":
         """The dues without those for the bone placed at `at`, misplaced and lifted (AMB-66).
 
-        `is_last` is whether no bone was placed after it.
+        `is_last` is whether no bone was placed after it; then `brought` is 0. Payments stay.
         """
 
         def unlifted(due: Due | None) -> Due | None:
@@ -159,10 +159,11 @@ class Dues(Struct, frozen=True):
         """The dues that a payment of `points` to one side is for; their `points` are the parts.
 
         `seats` are those of the side. The payment is for the bone or hand that it names (`named`).
-        Else it is for what comes to this amount: one score, or several in turn;
-        another amount goes to each in turn as far as it goes, and what is too much to the last.
-        Their turn is the latest first in a hand, and the order of the debts once it is over, when
-        what nobody called comes after what was. Empty where nothing is owed.
+        Else it is for what comes to this amount: one score, or several in turn; another amount
+        goes to each in turn as far as it goes, and what is too much to the last. (In a hand it
+        goes to a score not called only where there are no debts.) Their turn is the latest first
+        in a hand, and the order of the debts once it is over, when what nobody called comes after
+        what was. Empty where nothing is owed.
         """
 
         def is_meant(due: Due) -> bool:

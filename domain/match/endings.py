@@ -286,6 +286,7 @@ def resumed(m: MatchState, position: int, fact: e.PlayResumed) -> None:
     """The official has left. With a game named, that one is current again (AMB-129).
 
     Its hand in progress is void, and ends of it and of the match that no ruling brought are gone.
+    With `aside` the games begun after it are set aside.
     """
     m.hearing = None
     if fact.game is None:

@@ -209,7 +209,7 @@ class Game(Struct):
 
     @property
     def counts_credits_alone(self) -> bool:
-        """Whether credits alone decide it so far: a fives game without an end, or a time signal."""
+        """Whether credits alone decide it so far: a fives game with no end and no time signal."""
         return self.is_fives and not (self.endings or self.conceded or self.time.signal is not None)
 
     @property

@@ -136,8 +136,10 @@ class MatchState:
 
     @property
     def in_play(self) -> bool:
-        """Whether the hand is being played: neither it nor its game or match has ended, and the
-        game is not decided."""
+        """Whether a hand has no end on record, its game is not decided, and the match is open.
+
+        True, too, after somebody went out, until the end of the hand is on record.
+        """
         game, hand = self.game, self.hand
         if game is None or hand is None or hand.ended or self.closed is not None:
             return False

@@ -74,11 +74,12 @@ def draws_first(game: Game, lots: DrawnLots) -> Seat | None:
 def lots_that_count(
     before: DrawnLots, drawn: e.LotsDrawn, *, tied_alone: bool, by_half: bool = False
 ) -> DrawnLots:
-    """The lots that settle a hand, once `drawn` follows `before`; empty if they settle nothing.
+    """The lots that count for a hand, once `drawn` follows `before`; level ones, too.
 
-    42-SD-1, AMB-07, AMB-21. After a tie, only lots of those tied count; without `tied_alone` a
-    new draw by everybody counts whole, since no text of that game says otherwise. Lots reported
-    as tied settle nothing, even if one of them is the highest. `by_half`: see `highest_in`.
+    42-SD-1, AMB-07, AMB-21. After a tie, only lots of those tied count, who draw again; `before`
+    stays if none of them did. Without `tied_alone` a new draw by everybody counts whole, since no
+    text of that game says otherwise. Empty for lots reported as tied of which one is the highest:
+    they settle nothing. `by_half`: see `highest_in`.
     """
     tied = highest_in(before, by_half=by_half)
     again = drawn.draws

@@ -102,7 +102,8 @@ def meant(fact: e.Fact, field: str, there: Sequence[e.Fact], first: int | None, 
     """The place, from 0, in `there` of the fact that a field of this fact refers to.
 
     `there` are all facts at the position that the field names: several after a correction.
-    `first` is the place of the one first recorded there, None if it is gone.
+    Of several that it can mean, that is the one at `first`, the place of the one first recorded
+    there (None: it is gone), else the last; of a lifted bone (`play`) always the last.
     """
     places = readings(fact, field, there, side)
     if field == "play":
@@ -154,7 +155,10 @@ def claimed(claim: e.Claim, there: Sequence[e.Fact]) -> list[int]:
 
 
 def references(fact: e.Fact) -> Iterator[tuple[str, int]]:
-    """The fields of a fact that name another event, each with its position."""
+    """The fields of a fact that name another event, each with its position; None left out.
+
+    The event of a claim and the evidence of a ruling are not among them.
+    """
     for field in sorted(REFERENCES[type(fact)]):
         position: Any = getattr(fact, field)
         if position is not None:

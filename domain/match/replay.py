@@ -22,6 +22,8 @@ Facts = Sequence[tuple[int, Fact]]
 class CorrectedFacts(list[tuple[int, Fact]]):
     """The facts of a record after corrections; those at one position follow each other.
 
+    A correction stays among them, at its own position, unless it was corrected itself.
+
     Attributes
     ----------
     first : for a position that holds several facts, which of them, counted from 0, is
@@ -123,8 +125,9 @@ def _put_instead(
 def first_recorded(correction: RecordCorrected, was: Fact) -> int | None:
     """Which of the several facts of a correction stands for the one first recorded, from 0.
 
-    The correction may name it (`was`); else it is the first equal fact, else the first of the
-    same kind. None if there is no such fact, or the correction has fewer than two.
+    `was` is the fact that was recorded. The correction's own field `was` may name its place;
+    else it is the first equal fact, else the first of the same kind. None if there is no such
+    fact, or the correction has fewer than two.
     """
     facts = correction.facts
     if len(facts) < 2:

@@ -38,7 +38,9 @@ _JOINED: Final = {
 
 
 def sentence(part: Message, catalogue: Catalogue = ENGLISH) -> str:
-    """A whole sentence, which begins with a capital even where a part of it comes first.
+    """A whole sentence with a capital first, even where a message that is a part comes first.
+
+    A name, or another text, that comes first stays as it is.
 
     >>> sentence(message("{count} were held.", count=message("two bones")))
     'Two bones were held.'

@@ -29,7 +29,10 @@ class Message(Struct, frozen=True, omit_defaults=True, tag="message"):
 
 
 class MessageList(Struct, frozen=True, tag="messages"):
-    """Parts in a row, `joined` by commas and a last word, or by semicolons."""
+    """Parts in a row, joined by commas or by semicolons alone, as `joined` says.
+
+    With "and" or "or" that word stands before the last part, and commas between the others.
+    """
 
     parts: tuple["MessagePart", ...]
     joined: Literal["and", "or", ",", ";"]
@@ -41,6 +44,8 @@ MessagePart = str | int | Message | MessageList
 def message(text: str, /, **parts: "MessagePart | Bone | None") -> Message:
     """A sentence with its parts. The text must be written out, so that it can be found.
 
+    A bone, True, False or None becomes text, such as "6-4" or "None".
+
     >>> message("{who} drew at event {position}.", who="North", position=7).parts
     {'who': 'North', 'position': 7}
     """
@@ -50,7 +55,7 @@ def message(text: str, /, **parts: "MessagePart | Bone | None") -> Message:
 def counted(
     singular: str, plural: str, number: int, /, **parts: "MessagePart | Bone | None"
 ) -> Message:
-    """A sentence in two forms, for one and for more; `{number}` in it is the number.
+    """A sentence in two forms, for 1 and for any other number; `{number}` in it is the number.
 
     >>> counted("{number} bone", "{number} bones", 2).parts
     {'number': 2}

@@ -47,9 +47,9 @@ def edition_called(id: str, version: str) -> RuleBook:
 
 
 def edition(id: str, sha256: str) -> RuleBook:
-    """The edition of this book with this content hash; without one, the book as it is now.
+    """The edition of this book with this content hash; if none is kept, the present edition.
 
-    Raises `NoSuchRule` as `book` does.
+    Raises `NoSuchRule`, as `book` does, for the id of no book. An unknown hash raises nothing.
     """
     pinned = EDITIONS.get(sha256)
     return pinned if pinned is not None and pinned.id == id else book(id)

@@ -82,7 +82,10 @@ class Amounts(Rule[tuple[int, ...]], frozen=True):
     most: int = 1000
 
     def read(self, text: str) -> tuple[int, ...]:
-        """Parse a list of numbers. Raises `ValueError`, whose text says what is allowed."""
+        """Parse a list of numbers; "none" is an empty one.
+
+        Raises `ValueError`, whose text says what is allowed.
+        """
         listed = _LIST.match(text)
         numbers = tuple(map(int, re.findall(r"\d+", listed[1]))) if listed else ()
         if not (numbers or text == "none") or max(numbers, default=0) > self.most:
@@ -142,7 +145,7 @@ EDITION = "edition"
 
 
 def choose(rules: R, options: dict[str, str]) -> R:
-    """The rules with these options chosen, names and values as written; the rest keep defaults.
+    """The rules with these options chosen, names and values as written; others keep their values.
 
     An edition is chosen first, whatever else is chosen beside it.
 

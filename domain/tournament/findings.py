@@ -287,7 +287,7 @@ def table(t: Tournament, stage: RoundRobin) -> tuple[Ranked, ...]:
 def tables(t: Tournament, stage: RoundRobin) -> Mapping[str, tuple[Ranked, ...]]:
     """The standings by group, A, B and so on; of a stage without groups under "" alone.
 
-    Entries that no round has paired yet, expunged ones, and on a ladder those out, are left out.
+    Entries that no round has paired and expunged ones are left out; of a ladder those out alone.
     """
     if isinstance(stage, Ladder):
         return {"": _ranked_by_ladder(t, stage)}

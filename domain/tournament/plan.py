@@ -25,8 +25,9 @@ class PlannedMatch(NamedTuple):
 def planned(t: Tournament, tables: int, minutes: int) -> tuple[PlannedMatch, ...]:
     """When and where the matches still to be played can be, from now on, by minute and table.
 
-    There are so many `tables`, and each match takes so many `minutes`. Only rounds paired and
-    brackets formed are planned.
+    There are so many `tables`, at least one, and each match takes so many `minutes`. Matches sent
+    to a table already come first, but not at that table's number. Only rounds paired and brackets
+    formed are planned.
     """
     waits = _waits_for(t)
     after = _rounds_after(waits)

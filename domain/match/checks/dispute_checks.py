@@ -26,9 +26,10 @@ def official_called(match: Match, fact: e.OfficialCalled) -> None:
 
 
 def play_resumed(match: Match, fact: e.PlayResumed) -> None:
-    """Refuse to go on with a closed match, or with a game that cannot go on (`unfinished`).
+    """Refuse a game that is named and cannot go on (`unfinished`).
 
-    Raises `ImpossibleReport`.
+    Without one, refuse to go on with a closed match, and to set games aside. A game that is named
+    may go on in a closed match. Raises `ImpossibleReport`.
     """
     if fact.game is None:
         if match.closed:
@@ -55,8 +56,9 @@ def claim_raised(match: Match, fact: e.ClaimRaised) -> None:
 
 
 def statement_heard(match: Match, fact: e.StatementHeard) -> None:
-    """Refuse a statement for a claim that is not open, or that leaves out what it is about.
+    """Refuse a statement for a claim that is not open, or of an event that is not on record.
 
+    With `what`, refuse one that leaves out the bone, the event or, but for "drew", the holder.
     Raises `ImpossibleReport`.
     """
     match.disputes.require(fact.claim)
@@ -73,15 +75,12 @@ def attachment_filed(match: Match, fact: e.AttachmentFiled) -> None:
 
 
 def dispute_closed(match: Match, fact: e.DisputeClosed) -> None:
-    """Refuse to close as ruled what was not, or under appeal unless withdrawn or settled.
-
-    Raises `ImpossibleReport`.
-    """
+    """Refuse to close a dispute as `Disputes.can_close` does. Raises `ImpossibleReport`."""
     match.disputes.can_close(fact)
 
 
 def ruling_given(match: Match, fact: e.RulingGiven) -> None:
-    """Refuse a ruling on a claim that is not open, or that names another than it supersedes.
+    """Refuse a ruling on a claim that is not open, or with a wrong `supersedes` (`can_rule`).
 
     Raises `ImpossibleReport`.
     """
@@ -97,9 +96,10 @@ def ruling_appealed(match: Match, fact: e.RulingAppealed) -> None:
 
 
 def consequence_reversed(match: Match, fact: e.ConsequenceReversed) -> None:
-    """Refuse to reverse an effect that no ruling has, or that play has gone past.
+    """Refuse to reverse what no ruling did, or what was reversed already.
 
-    Raises `ImpossibleReport`.
+    Of the effects, refuse a lifted bone alone where play has gone on since. Raises
+    `ImpossibleReport`, also where the ruling that reverses was never given.
     """
     match.disputes.can_reverse(fact)
     lifted = isinstance(match.disputes.caused[fact.of], e.PlayRetracted)

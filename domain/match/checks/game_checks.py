@@ -12,9 +12,11 @@ from domain.rules import Pairs, RuleBook, choose
 
 
 def opened(match: Match, fact: e.MatchOpened) -> None:
-    """Refuse a book, an edition, players or options that there are not. Raises `NoSuchRule`.
+    """Refuse a book, an edition, a number of players or options that there are not.
 
-    Raises `ImpossibleReport` for scores of other sides, or a Domino holder who does not play.
+    Refuse, too, two players of one name and an even `best_of`. All these raise `NoSuchRule`.
+    Raises `ImpossibleReport` for scores of other sides, or a Domino holder who does not play,
+    and `BadText` for malformed house rules.
     """
     rules = book_of(fact)
     if fact.book != rules.id:
@@ -71,9 +73,10 @@ def game_started(match: Match, fact: e.GameStarted) -> None:
 
 
 def game_ended(match: Match, fact: e.GameEnded) -> None:
-    """Refuse to end a game that is over, unless a ruling changes how it ended.
+    """Refuse to end a game that is over, or another than the current one, without a ruling.
 
-    Raises `ImpossibleReport`.
+    By a ruling any game on record may end again. Refuse a ruling that was never given, and scores
+    that are not one a side. Raises `ImpossibleReport`.
     """
     ruled(match, fact.ruling)
     if fact.ruling is None:
@@ -93,7 +96,7 @@ def match_ended(match: Match, fact: e.MatchEnded) -> None:
 
 
 def result_agreed(match: Match, fact: e.ResultAgreed) -> None:
-    """Refuse a result that names a seat twice, or one that nobody has.
+    """Refuse a result that names a seat twice, or one that nobody has, or scores not one a side.
 
     Raises `ImpossibleReport`.
     """
@@ -113,7 +116,7 @@ def _by_side(match: Match, scores: tuple[int, ...] | None, field: str = "scores"
 
 
 def card_written(match: Match, fact: e.ScoreCardWritten) -> None:
-    """Refuse a score card before any game, or with scores that are not one a side.
+    """Refuse a score card of a game that has not begun, or with scores that are not one a side.
 
     Raises `ImpossibleReport`.
     """

@@ -47,7 +47,8 @@ def lots_drawn(match: Match, fact: e.LotsDrawn) -> None:
 def hand_started(match: Match, fact: e.HandStarted) -> None:
     """Refuse a hand out of its order or before the last is over, and a table that cannot be.
 
-    Raises `ImpossibleReport`.
+    The first hand of a game on record may have any number. Raises `ImpossibleReport`, also where
+    the game is over.
     """
     game = game_in_progress(match)
     hand = game.hand
@@ -134,9 +135,10 @@ def opening_drawn(match: Match, fact: e.OpeningDrawn) -> None:
 
 
 def hand_ended(match: Match, fact: e.HandEnded) -> None:
-    """Refuse to end a hand that is over, unless a ruling changes how it ended, in any game.
+    """Refuse to end a hand that is over, or another than the current one, without a ruling.
 
-    Raises `ImpossibleReport`.
+    By a ruling any hand on record may end again, in any game. Refuse "broken" but by pairs, and
+    marks but in 42. Raises `ImpossibleReport`.
     """
     ruled(match, fact.ruling)
     if fact.how == "broken" and match.pairs is None:

@@ -40,9 +40,9 @@ def pass_taken_back(match: Match, fact: e.PassTakenBack) -> None:
 
 
 def card_given(match: Match, fact: e.CardGiven) -> None:
-    """Refuse a card without a ruling, or in a match without cards (DP-35).
+    """Refuse a card by a ruling that was never given, and in a match without cards (DP-35).
 
-    Raises `ImpossibleReport`.
+    A card that names no ruling is accepted. Raises `ImpossibleReport`.
     """
     _by_pairs(match)
     ruled(match, fact.ruling)

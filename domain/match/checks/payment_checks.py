@@ -12,9 +12,10 @@ from domain.match.match import Match
 
 
 def chips_paid(match: Match, fact: e.ChipsPaid) -> None:
-    """Refuse chips that the payer does not have, or in a game without chips.
+    """Refuse chips or pieces that the payer does not have, or in a game without chips.
 
-    Refuse pieces, too, that do not make up the points. Raises `ImpossibleReport`.
+    Refuse pieces, too, that do not make up the points, points that no pieces make up, and without
+    a ruling a named game or `unpaid`. Raises `ImpossibleReport`.
     """
     game = _game_of(match, fact)
     earlier(match, "answers", fact.answers)

@@ -116,7 +116,10 @@ def _has_unknown(hand: Hand, seat: Seat, bone: Bone, field: str) -> None:
 
 
 def can_be_drawn(hand: Hand, bone: Bone, field: str) -> None:
-    """Refuse a bone that does not lie in the boneyard. Raises `ImpossibleReport`."""
+    """Refuse a bone that was last seen on the table or in a holding. Raises `ImpossibleReport`.
+
+    A bone that nobody has seen in this hand is accepted.
+    """
     trace = hand.traces.get(bone)
     if trace is not None and trace.place != "boneyard":
         where = "lies on the table" if trace.place == "table" else f"is held by seat {trace.seat}"

@@ -43,7 +43,8 @@ def counted(rules: Pairs, record: HandRecord, false_passes: Collection[int]) -> 
 def won(rules: Pairs, record: HandRecord) -> tuple[Side | None, int | None]:
     """The pair that won a hand and its points, as stated, or else as the bones give (DP-31).
 
-    (None, None) while the hand goes on, or if nobody won it; points None where they are not known.
+    The points are without the last bone's bonuses. (None, None) while the hand goes on, or if
+    nobody won it; points None where they are not known.
     """
     end, line = record.end, record.line
     if end is None or record.how is None:

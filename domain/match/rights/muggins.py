@@ -51,9 +51,9 @@ def open_to_muggins(match: MatchState, seat: Seat) -> list[Due]:
 def taken_silently(match: MatchState, payee: Seat, points: int, named: Moment | None) -> Due | None:
     """The missed score that a payment takes though nobody called muggins, or None (AMB-121).
 
-    The payee may take just so many points now, nobody has been paid for that bone, and nothing
-    is owed to their side that the payment could be for. `named` is the bone that it is said to
-    be for.
+    The payee may take just so many points now, and nothing is owed to their side that the payment
+    could be for. `named` is the bone that it is said to be for; with None, only bones count for
+    which nobody has been paid.
     """
     hand = match.hand
     if hand is None or not any(due.points == points for due in hand.dues.missed):

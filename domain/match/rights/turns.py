@@ -86,7 +86,7 @@ def bones_drawn(hand: Hand, seat: Seat) -> int:
 
 
 def makes_up(m: MatchState, hand: Hand, seat: Seat) -> bool:
-    """Whether a bone drawn now completes the number that the player starts with.
+    """Whether a bone drawn now is one of those that the player starts with, last or not.
 
     It follows from the count, however the draw is reported: fewer bones were drawn than a
     player starts with, and no opponent has placed one yet (PDA-10a, PDA-8b).

@@ -35,8 +35,9 @@ def check_challenges(
 ) -> None:
     """Refuse a challenge of somebody below or out of reach, or by or of one with a match open.
 
-    `order` is the ladder from its top; `reach` is how many places up a challenge may go, None
-    without limit; `busy` are those with a match open. Raises `ImpossibleReport`.
+    `challenges` have the challenger first; each entry may be in one of them. `order` is the
+    ladder from its top; `reach` is how many places up a challenge may go, None without limit;
+    `busy` are those with a match open. Raises `ImpossibleReport`, also for one not in `order`.
     """
     taken = set(busy)
     for challenger, challenged in challenges:

@@ -32,9 +32,9 @@ def swiss_round(
 ) -> list[Meeting]:
     """Pairs of the next round, the bye last; `order` has its entries, and breaks ties of score.
 
-    `scores` has the wins of each, `met` the pairs that have met, `had_bye` who has had a bye. The
-    bye falls to the lowest who has had none, where they are odd. Raises `NoSuchRule` where no
-    pairing is found in which nobody meets again.
+    `scores` has the wins of each, `met` the pairs that have met, `had_bye` who has had a bye.
+    Where they are odd, the bye falls to the lowest who has had none and without whom the others
+    can be paired. Raises `NoSuchRule` where no pairing is found in which nobody meets again.
 
     >>> [tuple(pair) for pair in swiss_round("ABCD", dict.fromkeys("ABCD", 0), set())]
     [('A', 'C'), ('B', 'D')]
