@@ -118,7 +118,7 @@ class Game(Struct):
         return self.time.cut(self.hands)
 
     def counted(self) -> list[Credit]:
-        """The credits so far, with those after its result (of which by pairs only sanctions)."""
+        """The credits so far, those after its result too (by pairs only sanctions); in 42 marks."""
         if self.pairs is not None:
             return list(self.pairs.tally.credits)
         if self.is_fives:

@@ -14,7 +14,7 @@ from domain.rules import Fives, Pairs
 from domain.seats import Seat
 
 DrawnLots = tuple[e.Lot, ...]
-"""The lots that settle the hand to come; empty where none were drawn, or decided nothing."""
+"""The lots that count for the hand to come, level ones, too; empty where none do."""
 
 
 def shaken(game: Game | None, lots: DrawnLots, fact: e.HandStarted) -> TrickPlay:

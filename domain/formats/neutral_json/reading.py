@@ -54,7 +54,7 @@ SAME_NAME: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def position_of(index: int) -> int:
-    """The position in the match of the event at `index`, from 0, of its record."""
+    """The position of the event at `index`, from 0, of a record in the match that `read` makes."""
     return index + 2
 
 

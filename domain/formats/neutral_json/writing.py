@@ -20,7 +20,11 @@ from domain.match.replay import CorrectedFacts
 
 
 def index_of(position: int) -> int:
-    """The index, from 0, in its record of the event at `position` of the match."""
+    """The index, from 0, in its record of the event at `position` of a match as `read` makes it.
+
+    The opening, at position 1, is no event of the record. `write` numbers a match anew where it
+    leaves facts out.
+    """
     return position - 2
 
 

@@ -113,8 +113,8 @@ class HandRecord(Struct):
     def winner(self) -> Seat | None:
         """The winner: by Domino whoever went out, blocked whoever showed the fewest pips.
 
-        That is so whatever was stated; what was stated holds where the record does not say.
-        None while the hand goes on, and if nobody won it.
+        That is so whatever the table stated; what was stated holds where the record does not say,
+        and a block that ended by a ruling. None while the hand goes on, and if nobody won it.
         """
         end = self.end
         if end is None:

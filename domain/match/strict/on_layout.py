@@ -61,7 +61,10 @@ def after_the_hand(match: Match, fact: e.BonePlayed | e.BoneDrawn | e.Passed) ->
 
 
 def turn(match: Match, fact: e.BonePlayed | e.BoneDrawn | e.Passed) -> Breaches:
-    """The breach of acting out of turn (UDL-12, AMB-41), or opening a hand that is another's."""
+    """The breach of acting out of turn (UDL-12, AMB-41), or opening a hand that is another's.
+
+    A draw by a player who drew fewer bones so far than a player starts with is none.
+    """
     hand = match.current_hand()
     starting = isinstance(fact, e.BoneDrawn) and is_short(match, hand, fact.seat)
     if starting or is_due(match, hand, fact.seat):
