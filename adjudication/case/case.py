@@ -127,7 +127,7 @@ class Case(RecordStates):
 
     @property
     def times(self) -> Mapping[int, str]:
-        """When each event happened, or else was recorded, by position, where that is known."""
+        """When each event happened, or else was recorded, by recorded position, where known."""
         return self.record.times if isinstance(self.record, CorrectedFacts) else {}
 
     def _take(self, facts: Facts) -> None:
@@ -208,7 +208,9 @@ class Case(RecordStates):
     def event_of(self, claim: e.Claim, *kinds: type[F]) -> tuple[int, F]:
         """The number and the fact of the event that a claim names, of one of these kinds.
 
-        Raises `BadClaim` if it names none, or the record has no such event, or of another kind.
+        Of several facts at its position it is the one that the claim's `ordinal` counts out, else
+        the first recorded there if of these kinds, else the last that is. Raises `BadClaim` if the
+        claim names no event, or one that the record does not have, or that is of another kind.
         """
         if claim.event is None:
             raise BadClaim("event", f"is missing: give the position of a {_any_of(kinds)}")

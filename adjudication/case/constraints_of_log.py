@@ -61,8 +61,8 @@ class LoggedDeal:
     The bones are those of the set as an official found it, from the beginning of the hand
     (AMB-86): one that is there twice has a twin, and what is seen of it is seen of one of the two.
 
-    A draw at one of the places `contested`, each a position and a seat, counts as one of so
-    many bones, whatever its report names.
+    `contested` has the position and the seat of each draw whose report counts for nothing: how many
+    bones came is known, and not which.
     """
 
     def __init__(
@@ -321,7 +321,7 @@ class LoggedDeal:
 
     @cached_property
     def rows(self) -> list[int]:
-        """For each token, the mask of the slots that the physical facts leave it.
+        """For each token, the mask of the places, slots or boneyard, that physical facts leave it.
 
         Each token by itself: not every choice from several rows is possible together.
         """

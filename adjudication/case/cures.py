@@ -7,10 +7,11 @@ from domain.seats import Seat
 
 
 def taken_back_at(case: Case, position: int) -> int | None:
-    """The event at which the bone played at `position` was taken back in time and unasked.
+    """The event that took back the bone played at `position`, in time and unasked; else None.
 
-    None if it was not taken back, or by a ruling, or after the next act or somebody's objection.
-    What is put right in time is put right, whoever speaks of it afterwards (UDL-8, AMB-11).
+    Both are numbers of the case. In time is before anybody plays, draws or passes, the hand ends,
+    an official is called without a claim, or somebody claims something of that very play. None
+    also if a ruling took the bone back. A later claim changes nothing (UDL-8, AMB-11).
     """
     ends = (e.PlayRetracted, *_NEXT_ACTS, e.ClaimRaised, e.OfficialCalled)
     for at, fact in case.since(position, *ends):

@@ -253,9 +253,9 @@ class RecordStates(RecordFacts):
         return match.copy() if match.position and match.hand is None else match
 
     def is_by_result(self, position: int) -> bool:
-        """Whether the hand of the event at `position` is recorded by its result.
+        """Whether the last hand started before the event at `position` is recorded by its result.
 
-        False once a bone was played in it before the event.
+        False without any, and once a bone was played in it before the event.
         """
         begun = self.last_of(e.HandStarted, e.GameStarted, e.PlayResumed, before=position)
         if self.last_of(e.BonePlayed, before=position) > begun:
@@ -264,7 +264,10 @@ class RecordStates(RecordFacts):
         return hand is not None and hand.recorded == "result"
 
     def is_joined(self, position: int) -> bool:
-        """Whether the recorder joined the hand of the event at `position` after its start."""
+        """Whether the recorder joined the last hand started before the event while it was played.
+
+        False without any. For the event that starts a hand that is the hand before.
+        """
         hand = self.before(position).hand
         return hand is not None and hand.joined
 

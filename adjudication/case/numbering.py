@@ -161,7 +161,10 @@ class Numbering:
         return number and self._at[-1] + number - len(self._at)
 
     def as_recorded(self, fact: e.Fact) -> e.Fact:
-        """A fact with recorded positions for the events that it names."""
+        """A fact with recorded positions for the events that its own fields name.
+
+        The claim within a `ClaimRaised` and the evidence of a ruling stay as they are.
+        """
         changed = {
             name: self.recorded(number)
             for name in REFERENCES[type(fact)]

@@ -23,7 +23,8 @@ OF_BONES = ("held", "not_held", "drew")
 def check_finding(entries: Sequence[e.Entry], fact: e.Observed, match: Match | None = None) -> None:
     """Refuse a new finding of a bone that the record rules out.
 
-    `entries` are those before the finding. `match` may be given if it is folded from them already.
+    A record that contradicts itself without the finding rules nothing out. `entries` are those
+    before it. `match` may be given if it is folded from them already.
 
     Raises `ImpossibleReport`, which names an event against the finding: an earlier finding if one
     is among them. Raises it also if `supersedes` names no earlier finding of a bone.

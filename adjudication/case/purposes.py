@@ -42,8 +42,9 @@ def paid_for(case: Case, position: int, fact: PaymentFact) -> tuple[tuple[int | 
     missed score silently.
 
     A payment says what it is for; otherwise it is for what was owed then (`Dues.parts`), or else
-    for the last thing that the payee could be paid for, or that the payments beside it name
-    (AMB-121).
+    for the last thing that the payee could be paid for, or that the payments beside it name, the
+    later of both (AMB-121). One that goes back, and does not say, is for what had been paid, the
+    last payment first; what nobody had paid is for the return itself.
 
     What was paid by a ruling, in records that name the ruling alone, is for the event
     that the claim was about. A ruling that names nothing puts chips where credit was, or the

@@ -119,7 +119,10 @@ class RecordFacts:
         return last
 
     def notes_on(self, event: int) -> Sequence[tuple[int, e.Observed]]:
-        """The numbered observations of officials that name an event, in order."""
+        """The numbered observations of officials that name an event, in order.
+
+        Those that another supersedes are among them.
+        """
         self.ahead.add(e.Observed)
         if self._notes is None:
             self._notes = defaultdict(list)

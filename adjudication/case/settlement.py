@@ -125,8 +125,8 @@ def payments(match: Match, account: Account, points: int, order: PaymentOrder) -
     """The facts by which points pass from payer to payee, or back if they are negative.
 
     Points for which the payer has no chips left are credited as unpaid (AMB-35); of points that
-    go back, credited ones go first. Change is made first where the payer's pieces need it
-    (AMB-36). Empty if nothing moves.
+    go back, credited ones go first. In the current game change is made first where the payer's
+    pieces need it (AMB-36). Empty if no chips or credit move; pegs are one fact in any case.
     """
     colour, payer, payee = account
     ruling, answers, number = order

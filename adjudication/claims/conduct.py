@@ -17,8 +17,10 @@ from domain.seats import Seat
 def slow_play(case: Case, claim: e.Claim) -> Tested:
     """Test CL-34: this is the player's n-th slow-play finding, n its `count` (UDL-10, AMB-40).
 
-    Without a count, that there is such a finding. A book without a ladder leaves each finding to
-    an official (42-PC-1).
+    Without a count, that there is such a finding. An event names the finding, or what that speaks
+    of, and those up to it count. They count within the game or the match, as the book has it, but
+    for those for which a ruling dismissed another such claim. A book without a ladder leaves each
+    finding to an official (42-PC-1).
 
     Raises `BadClaim` without a player, and for a book that has no slow play.
     """
@@ -140,13 +142,14 @@ def _slow(
 
 
 def observed(case: Case, claim: e.Claim) -> Tested:
-    """Test CL-35: an official saw this conduct; what follows is the book's.
+    """Test CL-35: an official saw this conduct (`what`) of `against`, or without one of anybody.
 
-    The event is the finding itself, or what it speaks of; without one any finding counts.
+    The event is the finding itself, or what it speaks of; without one any finding counts. What
+    follows is the book's.
     UDL-9, UDL-13, UDL-14, UDL-15, UDL-17. CL-44 in 42: talk, and signs to a partner,
     are a renege (42-PC-2, 42-PC-3).
 
-    Raises `BadClaim` if the claim names no conduct.
+    Raises `BadClaim` if the claim has no `what`.
     """
     if claim.what is None:
         raise BadClaim("what", "is missing: name the conduct, as in the official's finding")
@@ -188,7 +191,8 @@ def observed(case: Case, claim: e.Claim) -> Tested:
 def came_late(case: Case, claim: e.Claim) -> Tested:
     """Test the claim that this player came late, or not at all, in a book that sets no limit.
 
-    How late is too late, and what that costs, is for the official. A partner is not late by it.
+    Any official's note of it will do, of however few minutes. How late is too late, and what that
+    costs, is for the official. A partner is not late by it.
 
     Raises `BadClaim` without a player. AMB-120.
     """

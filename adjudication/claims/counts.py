@@ -47,7 +47,8 @@ Alternatives = list[tuple[Bound, ...]]
 def lock_winner(case: Case, claim: e.Claim) -> Tested:
     """Test CL-23: the player of `against`, or without one nobody (a tie), won the block.
 
-    PDA-7, PDA-7c; HF-END-3, HF-END-5; FU-WH-2, FU-WH-6; UDL-5, UDL-19.
+    Refuted if somebody had gone out. PDA-7, PDA-7c; HF-END-3, HF-END-5; FU-WH-2, FU-WH-6; UDL-5,
+    UDL-19.
     """
     position, fact = case.event_of(claim, e.HandEnded)
     match = case.before(position)

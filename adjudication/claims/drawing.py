@@ -21,7 +21,8 @@ def hand_size(case: Case, claim: e.Claim) -> Tested:
 
     PDA-8a, PDA-8b, PDA-10a; HF-PEN-1; AMB-42. In 42 the claim ends with the hand, as
     every other does there (AMB-58). A player may draw in handfuls: the last of them tells how
-    many there are. A bone drawn in play is judged by `could_play`.
+    many there are. Too few are left open where the hand ended before anybody played. A bone drawn
+    in play refutes the claim; it is judged by `could_play`.
     """
     position, fact = case.event_of(claim, e.OpeningDrawn, e.BoneDrawn)
     match = case.laid_down

@@ -158,7 +158,7 @@ def _held_back_at(case: Case, since: int, seat: Seat, bone: Bone) -> int | None:
 def _instead(case: Case, at: int, act: e.BonePlayed | e.BoneDrawn | e.Passed) -> int:
     """The mask of the bones that the player might have placed instead of this act.
 
-    None where it was taken back, or placed a bone that lay open.
+    0 where it was taken back, or placed a bone that lay open.
     """
     match = case.before(at)
     hand = match.current_hand()

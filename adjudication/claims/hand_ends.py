@@ -19,9 +19,10 @@ from domain.seats import Seat
 
 
 def false_domino(case: Case, claim: e.Claim) -> Tested:
-    """Test CL-18: "Domino" on a last bone that does not match, and the opponent revealed.
+    """Test CL-18: "Domino" was called on a last bone that does not match, and a bone was shown.
 
-    PDA-8d.
+    An opponent has to have shown a bone after the call, before anybody played, passed, drew or
+    lifted a bone. PDA-8d.
     """
     position, fact = case.event_of(claim, e.DominoCalled)
     played = case.before(position).current_hand().last_play
@@ -142,7 +143,11 @@ def out_first(case: Case, claim: e.Claim) -> Tested:
 
 
 def blocked(case: Case, claim: e.Claim) -> Tested:
-    """Test CL-22: the hand was really blocked (PDA-7, HF-END-2, FU-WH-2, UDL-5, AMB-38)."""
+    """Test CL-22: the hand was really blocked (PDA-7, HF-END-2, FU-WH-2, UDL-5, AMB-38).
+
+    Refuted if somebody had gone out, or if bones were left to draw, unless no bone can fit and the
+    rules then stop the hand (`dead_board`).
+    """
     position, _ = case.event_of(claim, e.HandEnded)
     match = case.before(position)
     hand = match.current_hand()

@@ -34,7 +34,7 @@ def could_play(case: Case, claim: e.Claim) -> Tested:
     PDA-8c, HF-BOG-1, UDL-7: who can play must (HF-PL-5), who cannot draws one bone at
     a time until they can (HF-PL-2, HF-PL-3, UDL-G6; FU-PL-7, FU-PL-8; PDA by AMB-02).
     The layout is taken as it lies, misplays and all (AMB-73); each draw is judged
-    with the holding as it then was.
+    with the holding as it then was. Refuted where the player had no choice (`no_choice`).
     """
     position, fact = case.event_of(claim, e.BoneDrawn, e.Passed)
     match = case.before(position)
@@ -149,7 +149,11 @@ def looks(
 
 
 def wrong_opening(case: Case, claim: e.Claim) -> Tested:
-    """Test CL-10: the opener held a bone that ranks above the one led (UDL-1, PDA-3, AMB-09)."""
+    """Test CL-10: the opener held a bone that ranks above the one led (UDL-1, PDA-3, AMB-09).
+
+    Refuted where bones lay already, or the highest double does not open the hand. Nothing follows
+    where the bone was taken back in time (`taken_back_at`).
+    """
     _, led = case.event_of(claim, e.BonePlayed)
     tested = _higher_held(case, claim, (led.seat,), offender=led.seat, which="opened_low")
     back = taken_back_at(case, tested.position)
@@ -163,7 +167,11 @@ def wrong_opening(case: Case, claim: e.Claim) -> Tested:
 
 
 def wrong_leader(case: Case, claim: e.Claim) -> Tested:
-    """Test CL-11: somebody else was entitled to open the hand (PDA-3, PDA-4b, HF-NEW-2, UDL-G3)."""
+    """Test CL-11: somebody else was entitled to open the hand (PDA-3, PDA-4b, HF-NEW-2, UDL-G3).
+
+    Where the highest double opens, somebody else is who holds a bone above the one led. Refuted
+    where bones lay already, and where nobody in particular was to open.
+    """
     position, fact = case.event_of(claim, e.BonePlayed)
     hand = case.before(position).current_hand()
     if hand.opening.rule == "highest_double":

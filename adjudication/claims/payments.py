@@ -143,7 +143,8 @@ def _not_the_count(
 def payment_withheld(case: Case, claim: e.Claim) -> Tested:
     """Test CL-30: what was due for this call, bone or count was not all paid (PDA-6c, HF-SC-1).
 
-    It is withheld once somebody has played on without paying it.
+    It is withheld once somebody has played on without paying it, unless the game was won by then.
+    Left open for a count of which the record does not say what it was.
     """
     position, fact = case.event_of(claim, e.ScoreCalled, e.MugginsCalled, e.BonePlayed, e.HandEnded)
     debt = debt_for(case, position, case.end)

@@ -196,7 +196,9 @@ def _acted(case: Case, position: int, seat: Seat | None, whose: Message) -> Mess
 def out_of_turn(case: Case, claim: e.Claim) -> Tested:
     """Test CL-17: somebody acted whose turn it was not (UDL-12, AMB-41).
 
-    After the last bone of a hand nobody has a turn: acting then is `played_on_after_end`.
+    Three things are other claims and refute this: an act after the last bone of a hand
+    (`played_on_after_end`), a lead, or a draw before it (`wrong_leader`), and a draw for the start
+    (`hand_size`).
     """
     position, fact = case.event_of(claim, e.BonePlayed, e.BoneDrawn, e.Passed)
     match = case.before(position)
@@ -253,7 +255,11 @@ def put_right(case: Case, placement: int) -> bool:
 
 
 def opening_not_double(case: Case, claim: e.Claim) -> Tested:
-    """Test CL-12: a hand that opens with the highest double was opened with another bone."""
+    """Test CL-12: a hand that opens with the highest double was opened with a bone that is none.
+
+    Refuted where the highest bone opens a hand in which nobody holds a double. Whether a higher
+    double was held is `wrong_opening`.
+    """
     position, fact = case.event_of(claim, e.BonePlayed)
     match = case.before(position)
     hand = match.current_hand()

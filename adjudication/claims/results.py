@@ -40,11 +40,11 @@ class _AtTheSignal(NamedTuple):
 
 
 def time_expiry(case: Case, claim: e.Claim) -> Tested:
-    """Test CL-36: the side of `against` won the game on time (UDL-G11a, UDL-11, AMB-39).
+    """Test CL-36: the side of `against`, or without one nobody, won on time.
 
-    Without one the claim is that nobody won it. A game that is level, or whose
-    last bone can still be called, is undetermined until it is over. Raises `BadClaim` in a
-    book that is not played against a clock.
+    UDL-G11a, UDL-11, AMB-39. A game that is level, or whose last bone can still be called, is
+    undetermined until it is over. Raises `BadClaim` if the claim names no call of time, or in a
+    book without a clock.
     """
     signal, _ = case.event_of(claim, e.TimeCalled)
     before = case.before(signal)

@@ -133,7 +133,7 @@ class Search:
         )
 
     def settled(self, at: TrickState) -> bool:
-        """Whether the target is reached or out of reach already, a trick being complete."""
+        """Whether the target is reached or out of reach already; always False within a trick."""
         return not at.played and not 0 < at.target <= self.value_out(at.live)
 
     def after(self, at: TrickState, index: int) -> TrickState:

@@ -48,10 +48,11 @@ def act_of(case: Case, claim: e.Claim, tested: Tested) -> int | None:
 
 
 def presumed_counts(case: Case, names: Iterable[str], apart_from: int | None) -> PresumedCounts:
-    """The counts that are presumed under these names, by the end of their hand (`paid:…`).
+    """The counts that are presumed under these names, by the number of the end of their hand.
 
-    The one at `apart_from`, which is itself in dispute, is left out. Raises `BadClaim` for a name
-    that is no assumption, or of a hand whose count was not paid.
+    Only names `paid:…` bring one. The one at the number `apart_from`, which is itself in dispute,
+    is left out. Raises `BadClaim` for a name that is no assumption, or of a hand whose count was
+    not paid.
     """
     presumed: dict[int, Callable[[], StatedCount]] = {}
     for name in names:

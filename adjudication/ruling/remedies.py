@@ -35,10 +35,10 @@ def consequence_of(
 ) -> Consequence | None:
     """The consequence of upholding a claim; None if nothing follows.
 
-    A test without a `case` brings its own consequence, whatever the verdict, unless it is late.
-    An offence has the book's remedy if it is proved: that of its `case`, or of its `late_case`,
-    if it has one, once its window is shut (`timely` False). By pairs, the card is left out
-    unless `carded`.
+    A test without a `case` brings its own consequence, whatever the verdict, unless it is late
+    (`timely` False). A test with one has the book's remedy if it is proved and names an offender:
+    in time that of its `case`, late that of its `late_case`, and without that none. By pairs, the
+    card is left out unless `carded`.
     """
     late = timely is False
     if tested.case is None:
@@ -217,7 +217,7 @@ def _is_bid_known(case: Case, position: int) -> bool:
 
 
 def marks_at_stake(case: Case, offender: Seat, position: int) -> dict[str, int]:
-    """The marks that a hand forfeited by an act at `position` brings, by side."""
+    """The marks that a hand forfeited by an act at `position` brings, by side; 0 is left out."""
     tricks = case.before(position + 1).current_hand().tricks
     marks = forfeited_marks(tricks.auction.bid if tricks else 0, offender)
     return {str(side): won for side, won in enumerate(marks) if won}
@@ -277,7 +277,8 @@ _PENALISED = (e.OpeningDrawn, e.BoneDrawn, e.Passed)
 def penalised_acts(case: Case, offender: Seat, position: int) -> tuple[int, ...]:
     """The events that a penalty in points is for, the act at `position` first.
 
-    If that is a draw or a pass, the player's other draws and passes of the hand follow. The gravest
+    If that is a draw, at the start or later, or a pass, all other draws and passes of `offender` in
+    the hand follow in order, earlier ones too. The gravest
     of what a player did wrong in one hand is levied once (AMB-79), so that what was paid for one of
     these acts was paid for all.
     """

@@ -65,7 +65,11 @@ def _emptied(consequence: Consequence, part: str) -> dict[str, object]:
 
 
 def parts_of(consequence: Consequence | None) -> tuple[str, ...]:
-    """The parts that this remedy has, in the order of `PARTS`; none without a remedy."""
+    """The parts by which a ruling with this remedy does something, in the order of `PARTS`.
+
+    A mere warning, or what is only put right at the table (`fix`), makes no part. None without a
+    remedy.
+    """
     if consequence is None:
         return ()
     return tuple(
@@ -93,7 +97,10 @@ def check_part(part: str, consequence: Consequence | None, *, upheld: bool) -> N
 
 
 def without_parts(consequence: Consequence, parts: Collection[str]) -> Consequence:
-    """The consequence with the fields of these parts emptied."""
+    """The consequence with the fields of these parts emptied; names of no part empty nothing.
+
+    A game that is lost by a card goes with the part `player`, and not with `end`.
+    """
     empty = {name: value for part in parts for name, value in _emptied(consequence, part).items()}
     return structs.replace(consequence, **empty) if empty else consequence
 

@@ -53,16 +53,17 @@ def rule(
     """The facts that a ruling consists of: the ruling, and its consequences, in order.
 
     They are to be recorded from the position after the last of the case on; nothing is recorded
-    here. `claim_at` is the recorded position of the claim that `finding` is on.
-    `choices` maps a clause to what was chosen; defaults hold for the rest. `note` is the
-    official's own; `part`
-    names the part of the remedy that is ruled on, where it is split (`remedy_parts`); `steps`
-    how far the search went, where a longer hearing was asked for.
+    here, and all positions in them are recorded ones, as `claim_at` is: that of the claim that
+    `finding` is on. `choices` maps a clause to what was chosen; defaults hold for the rest. `note`
+    is the official's own, and not required here (`check_ground`). `part` names the part of the
+    remedy that is ruled on (`remedy_parts`); `steps` how far the search of `finding` could go,
+    where a longer hearing was asked for.
 
-    Where an earlier ruling on it holds, this one supersedes it. What follows is the
-    difference between what rulings have done so far and what those that stand then come to.
+    It supersedes the last ruling on the same part. What follows is the difference between what
+    rulings have done so far and what those that stand then come to.
 
-    Raises `BadClaim` for a choice that is not open, or a ruling that upholds what was refuted.
+    Raises `BadClaim` for a choice that is not open, for a part as `check_part` does, and if it
+    upholds a claim that is moot, or refuted without anything that would follow.
     """
     check_part(part, finding.consequence, upheld=upheld)
     chosen = {choice.clause: choice.default for choice in finding.choices}
@@ -127,7 +128,9 @@ def idle_because(finding: Finding) -> Idle | None:
 
 
 def check_ground(finding: Finding, *, upheld: bool, note: str) -> None:
-    """Refuse to uphold a claim that is late, open or about a hand that had ended, without a note.
+    """Refuse to uphold without a note a claim that is late, open, or for an act after another one.
+
+    That other act is one for which a ruling ended the hand (`earlier`).
 
     Nothing follows from such a ruling (`idle_because`): its official has a reason that the record
     does not show, and readers of the ruling need it. Raises `BadClaim` if the note is empty.
@@ -141,6 +144,7 @@ def choices(case: Case, kind: str, tested: Tested, consequence: Consequence) -> 
     """Choices left to the opponent and to the official, with the effect of each option.
 
     `kind` is the claim's. PDA-9c, PDA-9e. Each choice has a default for who stays silent (AMB-82).
+    Empty if nobody offended.
     """
     if tested.offender is None:
         return ()

@@ -64,7 +64,8 @@ KnownEffects = Mapping[int, RulingEffect]
 def standing(match: Match) -> dict[int, e.RulingGiven]:
     """The rulings in force, by position, in the order of the acts that they are about.
 
-    Of several on claims that say the same, the last holds.
+    Those that dismiss a claim are among them. Of several on the same part of claims that say the
+    same, the last holds. Rulings on claims that this match does not have are left out.
     """
     disputes = match.disputes
     newest = {_subject(match, one): at for at, one in sorted(disputes.on_known_claims().items())}
@@ -89,7 +90,8 @@ def _act_of(match: Match, ruling: int) -> Moment | None:
 def changes_due(case: Case, known: KnownEffects | None = None) -> list[e.Fact]:
     """The facts left to record, so that the match is as the rulings in force make it.
 
-    Empty if it is. `known` has the effects of rulings whose claim cannot be tested here.
+    Empty if it is. `known` has, by ruling, the effects of rulings whose claim cannot be tested
+    here, or has another verdict now. Each fact names events by numbers of the case.
     """
     done = _done(case)
     if not done and not case.now.disputes.on_known_claims():

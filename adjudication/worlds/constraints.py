@@ -42,7 +42,7 @@ class Constraints(NamedTuple):
         return left
 
     def true_in(self, placing: Placing, among: int = -1) -> int:
-        """The facts of `among` that hold in this world, as a mask."""
+        """The facts of `among`, by default of all in use, that hold in this world, as a mask."""
         true = 0
         for fact in bits(self.everything & among):
             for token, places in self.limits[fact.bit_length() - 1]:

@@ -307,10 +307,10 @@ def example(
     before: Example | None = None,
     stop: Stop = unlimited,
 ) -> Example | None:
-    """The first world that these rows leave to one of the suppositions; None: they leave none.
+    """A world that these rows leave to one of the suppositions; None: they leave none.
 
-    `before`, one that was found under other rows, is tried first. Raises `Stopped` when `stop` says
-    so.
+    The suppositions are searched in order, but for that of `before`, an example found under other
+    rows, which comes first, even if it is not among them. Raises `Stopped` when `stop` says so.
     """
     tried, start = before or (None, None)
     for supposition in ways if tried is None else (tried, *(one for one in ways if one != tried)):

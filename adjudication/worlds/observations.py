@@ -61,9 +61,10 @@ class Observation(Struct, frozen=True):
 def best_observation(
     known: Constraints, question: Question, looks: Iterable[Observation], stop: Stop
 ) -> Settling | None:
-    """The least intrusive look that settles it surely, else one that can, else None.
+    """The look of the fewest bones that settles it surely, else the first found that can.
 
-    Of looks that turn up as many bones, the one offered first. Raises `Stopped`.
+    None if none was found to; it may not have looked at every outcome. Of looks that turn up as
+    many bones, the one offered first. Raises `Stopped` when `stop` says so.
     """
     ordered = sorted(looks, key=lambda look: look.bones)
     for look in ordered:

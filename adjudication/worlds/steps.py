@@ -44,7 +44,10 @@ class Steps:
         return self.taken > self.limit
 
     def part(self) -> "Steps":
-        """Three quarters of what is left, for a search that may end before it is done."""
+        """A count of its own with three quarters of the steps left, each counted here as well.
+
+        It is for a search that may end before it is done.
+        """
         return _Part(self)
 
 
@@ -60,5 +63,9 @@ class _Part(Steps):
 
 
 def part_of(stop: Stop) -> Stop:
-    """The stop of a search that may end before it is done, so that it stops no other."""
+    """A stop that lets a search have three quarters of what `stop` has left, and no more.
+
+    So a search that may end before it is done leaves steps to others. A `stop` that does not count
+    steps is returned as it is.
+    """
     return stop.part() if isinstance(stop, Steps) else stop

@@ -137,7 +137,12 @@ def points_pegged(m: MatchState, position: int, fact: e.PointsPegged) -> None:
 
 
 def called(m: MatchState, position: int, fact: e.ScoreCalled | e.MugginsCalled) -> None:
-    """Note points called for the bone placed last, or taken for one whose score was missed."""
+    """Note points called for a bone, or taken by muggins.
+
+    A call counts for the last bone of the hand if the caller's side placed it, up to what that bone
+    scored. Muggins counts for the latest score that the caller may take now and that is just so
+    many points. Any other call makes nothing due; it is noted only as the side's last.
+    """
     game, hand = m.current_game(), m.current_hand()
     now = game.calls.can_be_paid(m.moment)
     game.calls.last[m.side[fact.seat]] = now

@@ -20,7 +20,7 @@ _OF_PLAYERS = re.compile(r"\A[A-Z0-9]+-([0-9])P-")
 
 
 def for_players(clauses: Iterable[str], players: int) -> tuple[str, ...]:
-    """The clauses without those about games of another number of players.
+    """The clauses without those about games of another number of players, each once, in order.
 
     >>> for_players(("HF-SC-1", "HF-3P-2", "HF-4P-2"), 3)
     ('HF-SC-1', 'HF-3P-2')

@@ -19,7 +19,10 @@ from projections.transcript.naming import name_of
 
 
 def line(match: Match, fact: e.Fact) -> MessagePart:
-    """The words for `fact`, in the names of this match's players."""
+    """The words for `fact`, in the names of this match's players.
+
+    Of the match only its opening is read: one that is opened and no more is enough.
+    """
     return WORDS[type(fact)](match, fact)
 
 

@@ -64,7 +64,10 @@ def false_block(case: Case, claim: e.Claim) -> Tested:
 
 
 def is_blocked(case: Case, claim: e.Claim) -> Tested:
-    """Test the claim that the hand was really blocked: nobody held a bone that fitted (DP-13)."""
+    """Test the claim that the hand was really blocked: nobody held a bone that fitted (DP-13).
+
+    Refuted if somebody's last bone had ended the hand.
+    """
     position, _ = case.event_of(claim, e.HandEnded)
     over = refuted_by_going_out(case, position, "shake")
     if over is not None:
@@ -91,7 +94,7 @@ def is_blocked(case: Case, claim: e.Claim) -> Tested:
 def block_won(case: Case, claim: e.Claim) -> Tested:
     """Test the claim that the pair of `against`, or without one nobody, won the block.
 
-    DP-14, DP-15.
+    Refuted if somebody's last bone had ended the hand. DP-14, DP-15.
     """
     position, _ = case.event_of(claim, e.HandEnded)
     over = refuted_by_going_out(case, position, "card")

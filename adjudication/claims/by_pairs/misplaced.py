@@ -185,8 +185,9 @@ def held_back(case: Case, claim: e.Claim) -> Tested:
     One that its holder showed in turn must be played there and then, if the rules say so and it
     fits. One that did not fit then lies open as any other.
 
-    Raises `BadClaim` for a claim about the act that put a bone back: it is about the showing,
-    unless the bone laid at first went back and another is laid again.
+    Raises `BadClaim` for an event of another kind than `exposed_not_played` takes, and for the act
+    that put a bone back: such a claim names the showing, unless the bone laid at first went back
+    and another is laid again.
     """
     tested = exposed_not_played(case, claim)
     acted = any(isinstance(fact, ACTS) for fact in case.at(tested.position))

@@ -73,8 +73,9 @@ def unless_from_the_line(answer: Answer) -> Answer | None:
 def passes_without_block(case: Case, claim: e.Claim) -> Tested:
     """Test the claim that of four passes in a row one was false: it was no block (DP-13, DP-23).
 
-    Where all the bones are with the four, one that fits was held by somebody who passed; else
-    it may sleep. By whom is asked of each pass by itself.
+    The claim names the fourth; any other pass, or one that was taken back, refutes it. Where all
+    the bones are with the four, one that fits was held by somebody who passed; else it may sleep.
+    By whom is asked of each pass by itself.
     """
     position, _ = case.event_of(claim, e.Passed)
     if none := _taken_back(case, position):

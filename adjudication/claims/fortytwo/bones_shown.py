@@ -13,8 +13,8 @@ _EARLY = ("made", "set")
 def bones_not_shown(case: Case, claim: e.Claim) -> Tested:
     """Test 42-PB-15: the bid was made or set early, and this player's bones were not turned up.
 
-    Without a player, that somebody's were not.
-    Of a hand that is forfeited the text asks no such thing (AMB-152).
+    Without a player, that somebody's were not. Refuted of a hand that ended in any other way: of
+    one that is forfeited the text asks no such thing (AMB-152).
     """
     position, fact = case.event_of(claim, e.HandEnded)
     hand = case.before(position).current_hand()

@@ -58,7 +58,7 @@ def declaration(case: Case, claim: e.Claim) -> Tested:
     that are there twice), AMB-158 (trump that the first bone laid down names). The opposing team
     challenges it, and nobody else.
 
-    Raises `BadClaim` in a hand that went wrong before.
+    Raises `BadClaim` if the claim names no declaration, or one in a hand that went wrong before.
     """
     position, fact = case.event_of(claim, e.DeclarationMade)
     play, laid = _with_trump_laid(case, fact, play_before(case, position))

@@ -296,7 +296,8 @@ def _is_late(fact: e.Fact, side: int) -> bool:
 def late_forfeit(case: Case, claim: e.Claim) -> Tested:
     """Test CL-52: this player's team came later than is allowed (42-GP-1, 42-RR-8, AMB-57).
 
-    Five minutes are; officials' notes say how many it was. Raises `BadClaim` without a player.
+    The rules say how many minutes are (`late_minutes`), and officials' notes how many it was, for
+    the current game. Raises `BadClaim` without a player.
     """
     seat = claim.against
     if seat is None:
@@ -328,7 +329,10 @@ def late_forfeit(case: Case, claim: e.Claim) -> Tested:
 
 
 def played_on_after_end(case: Case, claim: e.Claim) -> Tested:
-    """Test CL-32: a hand was begun, or a bone played, although the game had been won (42-GEN-3)."""
+    """Test CL-32: a hand was begun, or a bone played, although the game had been won (42-GEN-3).
+
+    Or although the game or the match had been given up, or its result agreed on (AMB-87).
+    """
     position, _ = case.event_of(claim, e.HandStarted, e.BonePlayed)
     won = case.before(position).game_winner
     given_up = played_on_after_giving_up(case, claim, position)

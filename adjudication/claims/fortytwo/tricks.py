@@ -77,9 +77,10 @@ def renege(case: Case, claim: e.Claim) -> Tested:
 def trick_winner(case: Case, claim: e.Claim) -> Tested:
     """Test CL-46: the player of `against` won that `trick`, counted from 1 (42-BG-2, 42-PB-7).
 
-    It speaks of the hand being played, or before its first trick of the hand before.
+    It speaks of the last hand with a complete trick: until the first trick of a hand is complete,
+    of an earlier hand. Its event is not read.
 
-    Raises `BadClaim` for a trick that is not complete.
+    Raises `BadClaim` if it names no trick, or one that is not complete.
     """
     tricks = _latest_tricks(case)
     if claim.trick is None or not 1 <= claim.trick <= len(tricks):
@@ -115,9 +116,9 @@ def _trump(case: Case, position: int) -> Message:
 def trick_points(case: Case, claim: e.Claim) -> Tested:
     """Test the claim that the side of `against` has taken `count` points in tricks (42-BG-1).
 
-    So far, or up to and with the `trick` that it names, counted from 1. It speaks of the hand being
-    played, or before its first bone of the hand before. A hand that ended without a bone on record
-    leaves it open.
+    So far, or up to and with the `trick` that it names, counted from 1. It speaks of the last hand
+    with a complete trick: until the first trick of a hand is complete, of an earlier hand. A hand
+    that ended since without a bone on record leaves it open. Its event is not read.
 
     Raises `BadClaim` without a player or a count, and for a trick that is not complete.
     """
@@ -180,7 +181,9 @@ def _ended_untold(case: Case) -> int | None:
 def suit_named(case: Case, claim: e.Claim) -> Tested:
     """Test the claim that this suit (`trump`) was led: the lead's high end, or trumps by a trump.
 
-    Raises `BadClaim` if the claim names no suit. 42-PB-7.
+    Refuted of a bone that followed to a lead. 42-PB-7.
+
+    Raises `BadClaim` if the claim has no `trump`, or names no bone that was played.
     """
     at, fact = case.event_of(claim, e.BonePlayed)
     if claim.trump is None:

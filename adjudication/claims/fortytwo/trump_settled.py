@@ -11,9 +11,10 @@ from domain.seats import Seat
 
 
 def trump_is(case: Case, claim: e.Claim) -> Tested:
-    """Test CL-45: this is trump (42-PB-4a, 42-PB-5, AMB-55).
+    """Test CL-45: this is trump in the last hand of the record (42-PB-4a, 42-PB-5, AMB-55).
 
-    Raises `BadClaim` if the claim names no trump.
+    Refuted as long as no trump is declared or led. The claim's event is not read. Raises `BadClaim`
+    if the claim has no `trump`.
     """
     if claim.trump is None:
         raise BadClaim("trump", "is missing: 0 to 6, doubles or none")

@@ -89,7 +89,8 @@ def before_signal(case: Case, claim: e.Claim) -> Tested:
 
     By the record, or because an official found it so.
 
-    Raises `BadClaim` if no time was called. AMB-39, UDL-11.
+    Raises `BadClaim` if the claim names no bone that was played, or no time was called in that
+    game. AMB-39, UDL-11.
     """
     position, fact = case.event_of(claim, e.BonePlayed)
     signal = _signal(case, position)

@@ -17,7 +17,8 @@ def official_error(case: Case, claim: e.Claim, tests: Tests) -> Tested:
     What came out after the ruling counts; what is undetermined is no error. `tests` are
     those of all claims of the book, by kind. AMB-88.
 
-    Raises `BadClaim` if the ruling is itself on an official's error, or on a kind without a test.
+    Raises `BadClaim` if the claim names no ruling, or one that is itself on an official's error, or
+    on a kind without a test.
     """
     position, ruling = case.event_of(claim, e.RulingGiven)
     raised = case.claim_raised(ruling.claim)

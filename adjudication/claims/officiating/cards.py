@@ -14,9 +14,9 @@ HANDED_IN = "card_handed_in"
 
 
 def card_wins(case: Case, claim: e.Claim) -> Tested:
-    """Test the claim that the card has the games won by each side as they were won (UDL-16).
+    """Test the claim that the card has the games won by each side until it was written (UDL-16).
 
-    Raises `BadClaim` for a card without games won.
+    Raises `BadClaim` if the claim names no written card, or one without games won.
     """
     position, fact = case.event_of(claim, e.ScoreCardWritten)
     if fact.wins is None:
@@ -46,7 +46,8 @@ def card_withheld(case: Case, claim: e.Claim) -> Tested:
 
     It is true only once the match is over.
 
-    Raises `BadClaim` in a book whose cards no official is handed.
+    Raises `BadClaim` if the claim names no written card, or in a book whose cards no official is
+    handed.
     """
     position, _ = case.event_of(claim, e.ScoreCardWritten)
     cites = tuple(

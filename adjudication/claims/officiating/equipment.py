@@ -18,7 +18,7 @@ def chip_colour(case: Case, claim: e.Claim) -> Tested:
     UDL-G12: red and black. Where the book names no colours, two players' must differ.
     PDA-6a, HF-SET-1.
 
-    Raises `BadClaim` in a book that is not played with chips.
+    Raises `BadClaim` if the claim names no count of chips, or the book is not played with chips.
     """
     position, fact = case.event_of(claim, e.ChipsCounted)
     purse = _purse(case)
@@ -80,7 +80,8 @@ def _purse(case: Case) -> Purse:
 def chips_audit(case: Case, _: e.Claim) -> Tested:
     """Test CL-31a: the chips lie as they should: every colour with its owner and their payee alone.
 
-    And as many of it as its owner began with (PDA-6b, HF-3P-2, HF-4P-2, UDL-G12).
+    And as many of it as its owner began with (PDA-6b, HF-3P-2, HF-4P-2, UDL-G12). It is about the
+    current game, after the whole record; the claim's event is not read.
 
     Raises `BadClaim` in a book that is not played with chips.
     """

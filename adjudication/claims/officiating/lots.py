@@ -12,7 +12,10 @@ from domain.seats import Seat
 def lots_missing(case: Case, claim: e.Claim) -> Tested:
     """Test the claim that this player, or somebody, drew no lot before the first hand of a game.
 
-    PDA-2b, FU-ST-3, 42-SD-1. Raises `BadClaim` in a book that has no draw for a game.
+    The claim names the start of that hand. It is refuted if the hand is not the first of its game,
+    or if in a fives game the table stated who opens. PDA-2b, FU-ST-3, 42-SD-1.
+
+    Raises `BadClaim` if the claim names no start of a hand, or the book has no draw for a game.
     """
     position, fact = case.event_of(claim, e.HandStarted)
     _has_lots(case)
@@ -48,7 +51,10 @@ def lots_missing(case: Case, claim: e.Claim) -> Tested:
 def redrew_untied(case: Case, claim: e.Claim) -> Tested:
     """Test the claim that a player who was not tied for the highest lot drew again.
 
-    42-SD-1, AMB-07, AMB-21. Raises `BadClaim` in a book that has no draw for a game.
+    The claim names the second draw. It is refuted if no lots for the same hand came before it.
+    42-SD-1, AMB-07, AMB-21.
+
+    Raises `BadClaim` if the claim names no draw of lots, or the book has no draw for a game.
     """
     position, fact = case.event_of(claim, e.LotsDrawn)
     _has_lots(case)

@@ -56,7 +56,7 @@ def early_call(case: Case, claim: e.Claim) -> Tested:
     """Test the claim that a score was called before the bone was let go (AMB-115).
 
     Proved by an official who saw it, or by the order of the log: a call by a player who has
-    placed nothing yet in the hand, and then does.
+    placed nothing yet in the hand, and then does. Refuted only by an official, else left open.
     """
     at, fact = case.event_of(claim, e.ScoreCalled)
     notes = _noted(case, at, fact.seat, *NOTES["early_call"])

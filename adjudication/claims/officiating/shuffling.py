@@ -37,9 +37,10 @@ def not_shuffled(case: Case, claim: e.Claim) -> Tested:
 
     Which duties there are is the book's: everybody before a game (PDA-2a, HF-SET-3) or
     before every hand (UDL-G5, UDL-3), the higher lot (PDA-2c), the loser of the last hand
-    (HF-NEW-1, AMB-06), or anybody at all (FU-ST-1).
+    (HF-NEW-1, AMB-06), or anybody at all (FU-ST-1). Without `against`, that somebody did not.
+    Refuted while no bone of the hand is drawn, since it can still be done.
 
-    Raises `BadClaim` in a book that says nothing about shuffling.
+    Raises `BadClaim` if the claim names no start of a hand, or the book says nothing of shuffling.
     """
     position, _ = case.event_of(claim, e.HandStarted)
     if not any(case.laid_down.book.has_infraction("not_shuffled", duty) for duty in DUTIES):

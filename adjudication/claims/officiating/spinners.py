@@ -80,7 +80,10 @@ def _accepted_at(case: Case, position: int, fact: e.BonePlayed) -> int | None:
 def spinner_mark(case: Case, claim: e.Claim) -> Tested:
     """Test the claim that the card marks another bone as the spinner of a hand, or none.
 
-    Raises `BadClaim` in a book whose card has no spinner. UDL-1, UDL-16, UDL-G16.
+    The claim names a mark, or the end of the hand: then the last mark made for it counts. Without
+    any it is left open until the next hand, or the end of the game. UDL-1, UDL-16, UDL-G16.
+
+    Raises `BadClaim` if the claim names neither, or in a book whose card has no spinner.
     """
     position, fact = case.event_of(claim, e.SpinnerMarked, e.HandEnded)
     if not case.laid_down.book.has_infraction("spinner_mark", "wrong"):
