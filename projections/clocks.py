@@ -338,7 +338,7 @@ def _turn_limit(match: Match) -> int | None:
         return _times(1_000, match.rules.play_seconds)
     if match.pairs is not None:
         return None
-    tricks = match.current_hand().tricks
+    tricks = None if match.hand is None else match.hand.tricks  # Asking begins no hand.
     bidding = tricks is not None and not tricks.auction.complete
     rules = match.straight
     return _times(1_000, rules.bid_seconds if bidding else rules.bone_seconds)

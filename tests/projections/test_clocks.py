@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from domain import events as e
 from domain.bones import Bone
-from projections.clocks import Clock, Clocks, PlayTime
+from projections.clocks import Clock, Clocks, PlayTime, timed
 from projections.following import Following, follow
 from tests.support.table import opened
 
@@ -256,6 +256,14 @@ def test_42_pc_1_a_bid_has_20_seconds_and_a_bone_10() -> None:
     ]
     assert clocks.turn is not None
     assert (clocks.turn.seat, clocks.turn.clock.limit) == (1, 10_000)
+
+
+@pytest.mark.parametrize("book", ["42", "PDA", "UDL", "DP"])
+def test_asking_for_limits_before_the_first_hand_begins_none(book: str) -> None:
+    match = follow(log(book=book, players=4)).match
+    limited = timed(match)
+    assert (match.hand, match.games) == (None, {})
+    assert limited is (book in ("42", "UDL", "DP"))
 
 
 def test_a_book_without_a_clock_shows_times_and_no_limit() -> None:
