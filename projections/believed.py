@@ -24,7 +24,10 @@ def happened(entry: Entry, opening: Entry) -> str:
 
 
 def doubted(entries: Sequence[Entry]) -> tuple[int, ...]:
-    """The positions of the events whose reported times are not believed."""
+    """The positions of the events whose reported times are not believed.
+
+    `entries` are a log from its opening on.
+    """
     return tuple(entry.position for entry in entries if _is_doubted(entry, entries[0]))
 
 

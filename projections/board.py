@@ -16,8 +16,9 @@ from domain.match.match import Match
 class PlacedBone(Struct, frozen=True, omit_defaults=True):
     """A bone on the table: which, joined to which (None: the first), by whom, at which event.
 
-    `touch` is given only as reported, for a mismatched joint: the number on the other bone, and on
-    this one. `slot` is given for an arm used early.
+    Bones that the recorder found on the table have `seat` 0, since nobody knows whose they were,
+    and the start of the hand as `position`. `touch` is given only as reported, for a mismatched
+    joint: the number on the other bone, and on this one. `slot` is given for an arm used early.
     """
 
     bone: Bone
@@ -50,7 +51,7 @@ class Board(Struct, frozen=True):
     spinner : the spinner, or None
     open_ends : where a bone can be joined
     open_total : the open total in pips
-    boneyard : how many bones are left to draw
+    boneyard : how many bones are left to draw; before the first hand, the whole set
     holdings : how many bones are held, by seat
     to_play : whose turn it is; None when it is nobody's, as after the hand or the game
     over : how the hand ended, by somebody's last bone if nobody has said so yet, or None

@@ -53,8 +53,9 @@ class Turn(Struct, frozen=True):
 class PlayTime(Struct, frozen=True, gc=False):
     """The milliseconds that a player took for the play, pass or bid at `position`.
 
-    They count from the event at `began`, when the turn began. `elapsed` is None where the times
-    do not say, and `over` is as in `Clock`.
+    They count from the event at `began`: when the turn began, or else the draw of the first bone
+    that fits, or may fit (AMB-70). `elapsed` is None where the times do not say, and `over` is as
+    in `Clock`.
     """
 
     position: int

@@ -65,7 +65,7 @@ class DisputeList(Struct, frozen=True):
     """All disputes of a match, in the order in which they were raised.
 
     `open` are the positions of those that were never ruled on, or are under appeal, and not closed.
-    `table_waits` says that one was never ruled on, and that the match is not closed.
+    `table_waits` says that one was neither ruled on nor closed, and that the match is not closed.
     """
 
     disputes: tuple[Dispute, ...]

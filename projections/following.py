@@ -84,7 +84,7 @@ class Following:
         return following
 
     def at(self, at: int, *, corrected: bool = True) -> "Following":
-        """The projections at position `at`, to be read and not to be fed.
+        """The projections at position `at`: not to be fed, and to be read before this one is again.
 
         As corrected since, or, not `corrected`, as the match stood then.
         """

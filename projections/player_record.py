@@ -23,7 +23,7 @@ class SeatRecord(Struct, frozen=True, omit_defaults=True):
     won : whether the player's side won the match; None where nobody has
     games_won, games_lost : by the player's side; a game without a winner is neither
     points : of the player's side in all games: points, or marks of 42
-    hands : hands that ended
+    hands : hands that ended, thrown in or not
     plays, play_ms : plays, passes and bids of a known length, and their length together
     slow : plays that took longer than the book allows a turn
     """

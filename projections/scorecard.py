@@ -16,7 +16,7 @@ from domain.seats import Seat
 
 
 class HandLine(Struct, frozen=True):
-    """One hand of a game that has ended: how, at which position, and the seat that won it.
+    """One hand that has ended: how, at which position, and the seat that won it.
 
     `points` are those stated at its end, None if none were. `scores` are the game's by side at its
     end: before the hand's count in a fives game, with what the hand brought in others. `opener`
@@ -103,8 +103,8 @@ def _game_line(game: Game) -> GameLine:
 def own_count(match: Match, game: int, hand: int) -> int | None:
     """The points, or marks, that a hand itself brought: stated, or paid or pegged for its end.
 
-    `game` and `hand` are numbers of a hand on record. None if it has not ended, or nothing was
-    stated or paid.
+    `game` and `hand` are numbers of a hand on record. None if it has not ended, or, in a fives
+    game, if nothing was stated or paid; in others a hand that brought nothing has 0.
     """
     played = match.games[game]
     record = next(one for one in played.hands if one.number == hand)

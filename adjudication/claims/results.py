@@ -42,9 +42,8 @@ class _AtTheSignal(NamedTuple):
 def time_expiry(case: Case, claim: e.Claim) -> Tested:
     """Test CL-36: the side of `against`, or without one nobody, won on time.
 
-    UDL-G11a, UDL-11, AMB-39. A game that is level, or whose last bone can still be called, is
-    undetermined until it is over. Raises `BadClaim` if the claim names no call of time, or in a
-    book without a clock.
+    UDL-G11a, UDL-11, AMB-39. Left open until the game is over, if it is level or its last bone can
+    still be called. Raises `BadClaim` if it names no call of time, or in a book without a clock.
     """
     signal, _ = case.event_of(claim, e.TimeCalled)
     before = case.before(signal)
@@ -350,7 +349,10 @@ def _signed_by(case: Case, card: int, number: int) -> Iterator[Seat]:
 
 
 def match_result(case: Case, claim: e.Claim) -> Tested:
-    """Test CL-37: `against`'s side won the match; without one, nobody (PDA-1a, PDA-1b, UDL-G10)."""
+    """Test CL-37: `against`'s side won the match; without one, nobody (PDA-1a, PDA-1b, UDL-G10).
+
+    Left open while nobody has won and the match is not over.
+    """
     match = case.now
     winner, claimed = match.winner, _side(match, claim)
     open_still = winner is None and match.closed is None

@@ -133,7 +133,7 @@ def _calls_of(case: Case, scored: Scored, before: float) -> list[tuple[int, e.Sc
 
 
 def owed_for(case: Case, scored: Scored) -> tuple[Transfer, ...]:
-    """The one payment, perhaps of 0 points, for this score by all calls (AMB-30, AMB-32, AMB-33)."""
+    """The one payment, maybe of 0 points, for this score by all calls (AMB-30, AMB-32, AMB-33)."""
     match = case.laid_down
     payer = payer_of(match.rules, match.players, scored.seat)
     due = due_unasked(case, scored.position, inf)

@@ -45,7 +45,10 @@ def in_few_lines(
 
 
 def in_full(case: Case, claim: Claim, tested: Tested, concluded: Conclusion) -> tuple[Message, ...]:
-    """The sentences of a finding with each step of its proof, or a deal each way if it is open."""
+    """The sentences of a finding with each step of its proof, or a deal each way if it is open.
+
+    Those of `in_few_lines` if the test gave no answer about deals.
+    """
     if tested.answer is None:
         return in_few_lines(case, claim, tested, concluded)
     holders = [all_of(map(case.name, seats)) for seats in tested.holders]

@@ -29,7 +29,10 @@ class Conclusion(NamedTuple):
 def conclusion(
     case: Case, claim: e.Claim, tested: Tested, concluded: Conclusion
 ) -> Iterator[Message]:
-    """The last sentence of a finding; none where the record contradicts itself."""
+    """The last sentence of a finding: the test's own (`Tested.concluded`), or else of `concluded`.
+
+    None where the record contradicts itself. A wrong count of a hand names the right one.
+    """
     if tested.verdict == "contradictory":
         return
     if tested.concluded is not None:

@@ -45,7 +45,7 @@ def named(bones: Iterable[str]) -> list[str]:
 
 
 def places(case: Case, groups: Sequence[PlaceGroup]) -> MessagePart:
-    """The places of several draws, player by player."""
+    """The places of several draws, player by player, and of the boneyard, in words."""
     seats = dict.fromkeys(group.seat for group in groups)
     return all_of(_drawn(case, seat, [g for g in groups if g.seat == seat]) for seat in seats)
 
@@ -79,7 +79,7 @@ def _drawn(case: Case, seat: int | None, own: Sequence[PlaceGroup]) -> Message:
 def fact_told(case: Case, leaf: Leaf, bones: Collection[str] = ()) -> Message:
     """A fact in words: who did what with which bones, and where it is on record.
 
-    Of many bones only those among `bones` are named, if any are given.
+    Of several bones only those among `bones` are named, or all if none is.
     """
     fact = next((one for one in case.at(leaf.position) if e.tag_of(type(one)) == leaf.kind), None)
     sentence = _told(case, fact, leaf, bones)

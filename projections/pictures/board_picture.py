@@ -110,7 +110,8 @@ def draw(
     open_ends : the open ends and what each adds; None draws and says nothing of them
     spinner : the spinner, if there is one
     close : a view close around the bones, for a camera that glides; else it seldom moves
-    least : the least part of the table that a close view shows, in cells
+    least : the least part of the table that a close view shows, in cells: across and down, or
+        down and across of a table higher than it is wide
     """
     bones = place(plays, table)
     view = _close_view(bones, table, least) if close else _steady_view(bones, table)

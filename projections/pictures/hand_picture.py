@@ -18,7 +18,7 @@ _WIDE, _HIGH = 5, 3
 
 
 def draw_hand(bones: Iterable[Bone], title: str) -> str:
-    """A row of bones as SVG, seven to a row; its description names them."""
+    """Bones as SVG, seven to a row; its title is `title` and the names of the bones."""
     held = list(bones)
     rows = max(1, -(-len(held) // _ROW))
     width, height = _ROW * _WIDE * CELL, rows * _HIGH * CELL

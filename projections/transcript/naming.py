@@ -59,5 +59,5 @@ def score_of(match: Match, scores: Iterable[int]) -> MessagePart:
 
 
 def with_note(line: MessagePart, note: str) -> MessagePart:
-    """A line, and in brackets what somebody noted beside it."""
+    """A line, and in brackets what somebody noted beside it; the line alone without a note."""
     return message("{line} ({note})", line=line, note=note) if note else line

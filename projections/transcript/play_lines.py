@@ -17,7 +17,7 @@ from projections.transcript.naming import (
 
 
 def match_opened(m: Match, f: e.MatchOpened) -> MessagePart:
-    """The line for the opening of a match: sides, book, length."""
+    """The line for the opening of a match: sides, book, length, options."""
     opened = message(
         "{sides}, {book} {version}, best of {count}",
         sides=opponents(f.players, m.side),
@@ -96,7 +96,7 @@ def opening_drawn(m: Match, f: e.OpeningDrawn) -> MessagePart:
 
 
 def bone_played(m: Match, f: e.BonePlayed) -> MessagePart:
-    """The line for a bone played, with the bone that it joins."""
+    """The line for a bone played, with the bone that it joins, and what else was reported of it."""
     who = name_of(m, f.seat)
     parts: list[MessagePart] = [
         message("{who} plays {bone}", who=who, bone=f.bone)
@@ -159,7 +159,7 @@ def points_pegged(m: Match, f: e.PointsPegged) -> MessagePart:
 
 
 def hand_ended(m: Match, f: e.HandEnded) -> MessagePart:
-    """The line for the end of a hand: how, by whom, for how many points or marks."""
+    """The line for the end of a hand: how, to whom it goes, for how many points or marks."""
     broken = message("the hand is broken")
     end = broken if f.how == "broken" else message("the hand ends by {how}", how=plain(f.how))
     parts: list[MessagePart] = [end]
