@@ -2,8 +2,11 @@
 
 import rich_click as click
 
-from api.access.commands.on_store import database_option, with_sessions
-from api.clock import rfc3339, utc_now
+from api.access.access_store import AccessStore
+from api.access.commands.on_store import database_option, with_sessions, with_store
+from api.access.directory import Directory
+from api.access.signing_in import Session
+from api.clock import utc_now
 from api.command_kit.calling import OneLineGroup
 from api.command_kit.options import argument
 
@@ -16,14 +19,22 @@ def session() -> None:
 @session.command(name="list")
 @database_option
 def list_(database: str | None) -> None:
-    """List the sessions that are open: whose, opened with what, until when."""
-    now = rfc3339(utc_now())
-    for listed in with_sessions(database, lambda store: store.sessions()):
-        if listed.ended_at is None and listed.good_until > now:
-            since = f"since {listed.created_at}"
-            click.echo(
-                "  ".join((listed.principal, listed.key, since, f"until {listed.good_until}"))
-            )
+    """List the sessions that servers let in now: whose, opened with what, since and until when.
+
+    The newest comes last. A session whose key was revoked is not among them.
+    """
+    for session in with_store(database, _open_sessions):
+        since, until = f"since {session.created_at}", f"until {session.good_until}"
+        click.echo("  ".join((session.principal, session.key, since, until)))
+
+
+async def _open_sessions(store: AccessStore) -> list[Session]:
+    """The sessions that a server lets in now, the newest last."""
+    directory = Directory(store, utc_now)
+    await directory.refresh()
+    principals = directory.standing()
+    sessions = [session for one in principals for session in directory.sessions_of(one.id)]
+    return sorted(sessions, key=lambda session: (session.created_at, session.sha256))
 
 
 @session.command()

@@ -13,7 +13,10 @@ from click.testing import CliRunner
 
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
+from api.access.session_store import SessionStore
+from api.access.signing_in import SessionTimes
 from api.cli import main
+from api.clock import rfc3339
 from api.event_store import open_log
 from tests.support.bare import bare_app_over
 from tests.support.principals import put_in
@@ -88,6 +91,40 @@ def test_a_key_that_is_revoked_is_good_for_nothing_and_stays_in_the_list(boneboo
     bonebook("key", "revoke", token.split("_")[1])
     assert roles_of(url, token) is None
     assert "revoked 20" in bonebook("key", "list")
+
+
+def signed_in(url: str, token: str) -> None:
+    """Open a session with a key, as its owner does at /sign-in."""
+
+    async def signed() -> None:
+        log = open_log(url)
+        directory = Directory(AccessStore(log), lambda: NOW)
+        await directory.at_hand()
+        caller = directory.caller(token)
+        assert caller is not None
+        await SessionStore(log, SessionTimes(), lambda: NOW).open(caller, caller.key)
+        await log.close()
+
+    asyncio.run(signed())
+
+
+def test_the_list_of_sessions_has_those_alone_that_a_server_lets_in(bonebook: Any, url: str):
+    tokens = {name: shown(bonebook("key", "create", name)) for name in ("ana", "eva", "leo")}
+    for token in tokens.values():
+        signed_in(url, token)
+    assert {line.split()[0] for line in bonebook("session", "list").splitlines()} == {*tokens}
+    bonebook("key", "revoke", tokens["ana"].split("_")[1])
+    bonebook("session", "end", "leo")
+    assert [line.split()[0] for line in bonebook("session", "list").splitlines()] == ["eva"]
+    asyncio.run(ended(url, "eva"))
+    assert bonebook("session", "list") == ""
+
+
+async def ended(url: str, principal: str) -> None:
+    """End a principal, as an administrator does."""
+    log = open_log(url)
+    await AccessStore(log).end_principal(principal, rfc3339(NOW))
+    await log.close()
 
 
 def test_a_grant_is_added_listed_and_taken_away(bonebook: Any):
