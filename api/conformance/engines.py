@@ -25,7 +25,10 @@ def own(vector: Vector) -> VectorAnswer:
 
 
 def asked(line: str) -> bytes:
-    """Answer a line that has a vector with a line, as other engines are asked to."""
+    """Answer a line that has a vector with a line, as other engines are asked to.
+
+    The answer has no line feed. Where anything goes wrong, it is an object with `error` alone.
+    """
     try:
         return msgspec.json.encode(own(msgspec.json.decode(line)))
     except Exception as error:  # noqa: BLE001  whatever goes wrong, the next line is answered
@@ -37,7 +40,7 @@ def program(command: str) -> Generator[Engine]:
     """Another engine: a program that reads a vector a line, and writes its answer a line.
 
     What is expected is not sent. Raises `BadRecord` where it cannot be run; asking raises it
-    where the program ended, or writes no JSON object.
+    where the program ended, or writes no JSON object, or one with `error`.
     """
     try:
         process = subprocess.Popen(
@@ -60,7 +63,10 @@ def program(command: str) -> Generator[Engine]:
         line = from_it.readline()
         if not line:
             raise BadRecord(command, "ended before it answered")
-        answer: Any = msgspec.json.decode(line)
+        try:
+            answer: Any = msgspec.json.decode(line)
+        except msgspec.DecodeError as error:
+            raise BadRecord(command, f"answers no JSON: {error}") from error
         if not is_object(answer):
             raise BadRecord(command, "answers no object")
         if "error" in answer:

@@ -1,6 +1,7 @@
 """`bonebook conformance`: every public vector passes, and failing is said plainly."""
 
 import json
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from api.cli import main
+from api.conformance.engines import program
+from domain.errors import BadRecord
 from tests.api.conftest import BONEBOOK
 from tests.support.paths import VECTORS
 
@@ -134,3 +137,10 @@ def test_another_engine_is_held_against_them_level_by_level(tmp_path: Path) -> N
     done = conformance(write(tmp_path, ROUNDING), "--engine", "true")
     assert (done.exit_code, "ended before it answered" in done.output) == (1, True)
     assert conformance(VECTORS, "--engine", "no-such-program").exit_code == 2
+
+
+@pytest.mark.parametrize("answer", ["hello", "[1]", '{"error": "none"}'])
+def test_an_engine_that_answers_no_object_is_named_with_its_answer(answer: str) -> None:
+    says = ["sh", "-c", f"read line; echo '{answer}'"]
+    with program(shlex.join(says)) as engine, pytest.raises(BadRecord):
+        engine(ROUNDING)
