@@ -64,17 +64,22 @@ def _recordable(file: Path) -> Iterator[list[Entry]]:
         yield possible(entries, file)
 
 
-async def record_all(log: Log, matches: list[list[Entry]], id: str | None = None) -> list[str]:
-    """Record each match under a new id (one alone under `id`, if given); return their ids.
+async def record_all(log: Log, matches: list[list[Entry]]) -> list[str]:
+    """Record each match under a new id (`record`); return their ids, in the same order.
 
-    They are recorded one after the other, so that a failure leaves those before it. What an entry
-    does not say is filled in: `import` as the reporter, now as when it was recorded.
+    They are recorded one after the other, so that a failure leaves those before it.
     """
-    now = rfc3339(utc_now())
-    ids = [id or f"m-{token_hex(8)}" for _ in matches]
-    for stream, entries in zip(ids, matches, strict=True):
-        await log.append(stream, as_recorded(entries, REPORTER, now), expected=0)
-    return ids
+    return [await record(log, entries, f"m-{token_hex(8)}") for entries in matches]
+
+
+async def record(log: Log, match: list[Entry], id: str) -> str:
+    """Record a match under this id, which it returns. Raises `StaleVersion` if the id is taken.
+
+    An entry without a reporter has `import` as its reporter, and one without a time of recording
+    the present time.
+    """
+    await log.append(id, as_recorded(match, REPORTER, rfc3339(utc_now())), expected=0)
+    return id
 
 
 @click.command()

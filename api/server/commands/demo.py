@@ -19,7 +19,7 @@ from api.command_kit.stores import with_log
 from api.demo import SAMPLES, entries
 from api.demo.account import account
 from api.event_store import Log
-from api.exchange.commands.transfer import record_all
+from api.exchange.commands.transfer import record
 from api.server.commands.serve import opened, run, tell_beginning, with_link
 from api.settings import BadSettings, Settings, load
 from domain.events import ClaimRaised, Entry
@@ -99,7 +99,7 @@ async def _put_in(log: Log, matches: Samples, times: SessionTimes) -> tuple[str,
         await issuing.new_principal(store, OFFICIAL, "Official of the demo", "person", now=now)
     for name, match in matches.items():
         if not await log.version(name):
-            await record_all(log, [match], name)
+            await record(log, match, name)
             grant = issuing.checked_grant(
                 OFFICIAL, "official", f"match:{name}", None, delay=0, now=now
             )
