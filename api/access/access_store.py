@@ -86,7 +86,8 @@ class AccessStore:
     async def changes(self, after: int = 0) -> AccessChanges:
         """The rows that were changed after version `after`, itself excluded; with 0, all rows.
 
-        The version in the answer is below `after` where the store has lost changes.
+        The version in the answer is below `after` where the store has lost changes: the rows are
+        then not all, and the caller reads anew with 0.
         """
         ((version,),) = await self._log.rows(_VERSION)
         if version == after:

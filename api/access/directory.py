@@ -125,7 +125,8 @@ class Directory:
     def principal(self, id: str, key: str = "") -> Caller | None:
         """A principal as a caller, None where there is none, or it was ended.
 
-        `key` is the id of a key, whose scopes narrow the grants; whether it is good is not checked.
+        `key` is the id of a key, whose scopes narrow the grants; an unknown one narrows nothing.
+        Whether it is good is not checked.
         """
         named = self._principals.get(id)
         if named is None or named.ended_at is not None:
@@ -134,7 +135,7 @@ class Directory:
         return Caller(id, narrowed(grants, held) if held else grants, key)
 
     def opener(self, id: str, key: str) -> Caller | None:
-        """The principal that opened something with a key; None once it ended or the key did."""
+        """The principal that opened something with a key; None once either is good no more."""
         return self.principal(id, key) if self.vouches(key) else None
 
     def shown_until(self, seconds: int) -> str:
@@ -152,7 +153,7 @@ class Directory:
         return self._found
 
     def by_person(self, provider: str, name: str) -> AccessKey | None:
-        """The good link of somebody whom an identity provider knows by a name, None without any."""
+        """The good link of a person at an identity provider, if any; its principal may be ended."""
         hashed = digest_of_person(provider, name)
         links = (key for key in self._keys.values() if key.provider and key.sha256 == hashed)
         return next((key for key in links if self._is_good(key)), None)
@@ -176,9 +177,9 @@ class Directory:
         return {one.role for one in self._grants.get(id, NOBODY).anywhere()}
 
     def still(self, caller: Caller) -> Caller | None:
-        """The caller with its grants as they are now.
+        """The caller with its grants as they are now; `ANONYMOUS` stays so.
 
-        None if its key or session was revoked or is over, or the principal was ended.
+        None if the principal was ended, or its key (in a session the one that vouches) or session.
         """
         if caller == ANONYMOUS:
             return caller

@@ -57,9 +57,10 @@ async def new_principal(
 async def new_key(
     store: AccessStore, principal: str, label: str, good_for: timedelta, now: datetime
 ) -> tuple[AccessKey, str]:
-    """Store a new key of a principal, good for `LONGEST` at most; return it with its secret.
+    """Store a new key of a principal; return it with its secret, which is kept nowhere.
 
-    The secret is kept nowhere. Raises `AccessError` if the principal does not exist or was ended.
+    It is good for `good_for`, but for no longer than `LONGEST`. Raises `AccessError` if the
+    principal does not exist or was ended.
     """
     key, token = _minted(principal, label, good_for, now)
     await store.add_key(key)
@@ -138,8 +139,9 @@ async def rotated(
 ) -> tuple[AccessKey, str]:
     """Store a new key in place of key `id`, good for as long as that one was made for.
 
-    Return it with its secret. The old key is good for the overlap at most. Raises `AccessError` if
-    it is unknown, revoked, or a link to an identity provider.
+    `GOOD_FOR` where that has no end. Return it with its secret. The old key is good for the overlap
+    at most; one that has expired can be rotated, and stays expired. Raises `AccessError` if the old
+    key is unknown, revoked, or a link to an identity provider.
     """
     old = next((one for one in await store.keys() if one.id == id), None)
     if old is None or old.revoked_at is not None or old.provider:

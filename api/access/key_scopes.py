@@ -60,7 +60,10 @@ class NarrowedGrants(Grants):
             self._eyes = None
 
     def granted_at(self, venue: Venue) -> list[HeldRole]:
-        """The roles that the principal was granted for a venue; none outside the key's place."""
+        """The roles that the principal was granted for a venue; none outside the key's place.
+
+        A key for the public place has none anywhere.
+        """
         return self._grants.granted_at(venue) if self._place in venue.scopes() else []
 
     def shown_at(self, venue: Venue) -> list[HeldRole]:

@@ -46,8 +46,9 @@ async def set_pin(store: AccessStore, principal: str, pin: str) -> None:
 async def is_pin_of(store: AccessStore, principals: Sequence[str], pin: str, now: Now) -> bool:
     """Whether this is the PIN of one of these principals. Takes as long where none has a PIN.
 
-    Each try is counted in the store until a PIN is right. Raises `PinClosed` at the first whose
-    PIN is closed.
+    They are tried in turn, up to the one whose PIN it is: a wrong try counts against each before,
+    and the right one sets only its own count back. Raises `PinClosed` at the first whose PIN is
+    closed.
     """
     nobodys = await asyncio.to_thread(_nobodys)
     for principal in principals or [""]:

@@ -17,8 +17,8 @@ from api.access.principals import LEAGUE, ROLES, Delay, Grant, Role, Venue
 class Relation(IntEnum):
     """How a match stands to a role that was granted.
 
-    NONE: the grant does not reach it. OTHERS: it is in the league or event of the grant, but
-    assigned to somebody else. OWN: the grant is for this match or its table.
+    NONE: the grant does not reach it. OTHERS: the grant is for the league or the match's event, to
+    whomever the match is assigned. OWN: the grant is for this match or its table.
     """
 
     NONE = 0
@@ -150,7 +150,10 @@ class Grants:
         return self.actions is None or action in self.actions
 
     def granted_at(self, venue: Venue) -> list[HeldRole]:
-        """The roles granted for a venue: by its match, its table, its event and the league."""
+        """The roles granted for a venue: by the league, its event, its table and its match.
+
+        They come in this order, a role several times if it was granted in several of these scopes.
+        """
         roles: list[HeldRole] = []
         for scope in venue.scopes():
             if there := self._by_scope.get(scope):

@@ -78,7 +78,7 @@ class Reading(Struct, frozen=True):
 def questions(view: MatchView, dispute: Dispute, language: str) -> dict[int, HearingRequest]:
     """The hearings to repeat, by position of a ruling: the claim on the record before that ruling.
 
-    A ruling that the viewer may not see has none.
+    The record is what the viewer may see of it. A ruling that the viewer may not see has none.
     """
     seen = view.visible.entries
     facts = {entry.position: entry.fact for entry in seen}

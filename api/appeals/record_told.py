@@ -122,7 +122,10 @@ class RecordTold:
         return f"{self.bare_line(position)} ({'; '.join((self.when(position), *more))})"
 
     def brought_by(self, ruling: int) -> Iterator[int]:
-        """The positions of effects recorded with a ruling, also those of other rulings it moved."""
+        """The positions of visible effects recorded with a ruling, directly after it.
+
+        Those of other rulings that it moved are among them.
+        """
         for entry in self._view.visible.entries:
             if entry.position > ruling:
                 fact = entry.fact
@@ -140,7 +143,7 @@ class RecordTold:
         return line
 
     def closings(self, claim: int) -> Iterator[int]:
-        """The positions at which a dispute was closed."""
+        """The visible positions at which the dispute raised at position `claim` was closed."""
         for entry in self._entries.values():
             if isinstance(entry.fact, e.DisputeClosed) and entry.fact.claim == claim:
                 yield entry.position
@@ -155,7 +158,11 @@ class RecordTold:
                     yield entry.position
 
     def corrections(self, evidence: Collection[int], dispute: Dispute) -> Iterator[int]:
-        """The positions of corrections of the evidence, of the event claimed about, or flagged."""
+        """The positions of visible corrections that touch a dispute.
+
+        They correct the event that the claim is about or an event at a position in `evidence`, or
+        are among those of `dispute.flagged`.
+        """
         about = {*evidence, dispute.claim.event}
         for entry in self._entries.values():
             fact = entry.fact
@@ -165,9 +172,11 @@ class RecordTold:
                 yield entry.position
 
     def hand_of(self, dispute: Dispute) -> Iterator[str]:
-        """A line for each visible event of the hand that the dispute is about.
+        """A line for each visible event from the start of the hand that the claim is about.
 
-        Events up to the next hand are told, later claims and rulings too.
+        They end where the next hand begins: claims, rulings and corrections recorded later than
+        that are left out. So is all exchange of chips (`ChangeMade`). A claim about no event is
+        about the hand in which it was raised.
         """
         about = dispute.claim.event or dispute.position
         began = max(

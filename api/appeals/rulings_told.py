@@ -38,7 +38,10 @@ def ruling_lines(reading: Reading, ruling: RulingSeen, *, appeal: bool = True) -
 
 
 def in_short(reading: Reading, ruling: RulingSeen) -> str:
-    """The author, the decision and the note of a ruling, in a line."""
+    """The author, the time, the decision and the first letters of the note of a ruling, in a line.
+
+    "" where the reader may not see the ruling.
+    """
     fact = reading.told.fact(ruling.position)
     said = (
         fact.note[:_NOTE] + "…" * (len(fact.note) > _NOTE)

@@ -59,7 +59,7 @@ class KeptAside:
                 await execute(_PUT, match, device, seq, principal, now, report.happened_at, fact)
 
     async def of(self, match: str) -> list[FactKeptAside]:
-        """The reports set aside in a match, the oldest first."""
+        """The reports set aside in a match, by `kept_at`, then device and number."""
         return [_read(row) for row in await self._log.rows(_READ, match)]
 
 

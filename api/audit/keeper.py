@@ -71,7 +71,10 @@ def keys_followed(policy: Policy, notes: Iterable[bytes]) -> Policy:
 
 
 def check_signing(settings: Settings) -> None:
-    """Raise `AuditError` where these settings cannot sign; make folder and key where they can."""
+    """Raise `AuditError` where these settings cannot sign; make folder and key where they can.
+
+    Without an origin there is nothing to sign, and nothing is checked or made.
+    """
     if settings.origin:
         files = AuditFiles(Path(settings.audit))
         files.make()
@@ -122,7 +125,7 @@ class AuditKeeper:
         self.verified_at: float | None = None
 
     async def begin(self) -> None:
-        """Verify what came since the last start, before anything is recorded.
+        """Verify the rows after the last checkpoint and some before, before anything is recorded.
 
         Where the log is not what was signed, the alarm is raised and recording stops: no error.
         Raises `AuditError` where the log cannot be signed as it is set up. Without an origin
@@ -208,6 +211,8 @@ class AuditKeeper:
 
     async def sign_now(self, seconds: float) -> SignedCheckpoint | None:
         """Seal the tables, and wait so long for a checkpoint of all that is recorded by then.
+
+        Call `begin` before, with an origin: without, this holds up the event loop all the time.
 
         Return the last checkpoint, which reaches less far where nothing is signed in time; None
         where nothing ever was. Raises `StoreUnavailable`.

@@ -109,8 +109,9 @@ async def read_receipt(
 async def answer_receipt(request: Request, audit: AuditKeeper, row: StoredRow) -> Response:
     """Answer with the receipt of a stored event, as plain text.
 
-    With `Prefer: wait=2` it waits that many seconds at most for the checkpoint that covers it.
-    Raises `NotSignedYet` if none does.
+    With `Prefer: wait=2` it waits that many seconds, but no more than `_LONGEST_WAIT`, for the
+    checkpoint that covers it. Raises `NotSignedYet` if none does, and `NotThere` where nothing was
+    ever signed.
     """
     maker = await _maker(audit)
     wait = _WAIT.search(request.headers.get("prefer", ""))

@@ -132,7 +132,8 @@ class Boards:
     async def after(self, match: str, viewer: Viewer, caller: Caller, position: int) -> Scoreboard:
         """The scoreboard as it stood right after an entry, the same whenever it is asked for.
 
-        Its entry was read from the log, which is not asked again where the match is in memory.
+        Only its occasion is as known now. Its entry was read from the log, which is not asked again
+        where the match is in memory.
 
         Raises what `at` does.
         """

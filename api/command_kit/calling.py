@@ -28,6 +28,8 @@ class OneLineGroup(click.RichGroup):
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run a command and end the process: 0, its status, or 2 with the error in one line.
 
+        The status is 1 where somebody interrupts it.
+
         With `standalone_mode=False`, return its result instead, and let errors pass.
         """
         alone = extra.pop("standalone_mode", True)

@@ -21,7 +21,8 @@ WIDTH = 39
 def board_text(board: Board, *, every_double: bool = False, scores: bool = True) -> str:
     """The layout drawn, and under it the open ends; with `scores` the open total and boneyard too.
 
-    `every_double` is whether every double may branch, by the rules of the match.
+    `every_double` is whether every double may branch, by the rules of the match. Before the first
+    bone there is one line, which has the boneyard in any case.
     """
     if not board.bones:
         return f"no bone is down; {board.boneyard} in the boneyard"

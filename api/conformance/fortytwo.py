@@ -83,7 +83,10 @@ def ft_trump_by_lead(vector: Vector) -> VectorAnswer:
 
 
 def ft_contract(vector: Vector) -> VectorAnswer:
-    """A hand in which the bid winner bids last, and everybody else passes or bids less."""
+    """The points, the status and the marks of a contract, by the tricks of the vector.
+
+    The bidding is no part of it: the bid winner bids last, and the others pass or bid less.
+    """
     log, bidder, bid = RecordedVector("42"), vector["bidder"], _bid_from(vector["bid"])
     bids = [*range(84, bid, 42), bid]
     first = (bidder - len(bids) + 1) % 4

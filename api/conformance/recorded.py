@@ -59,7 +59,10 @@ class RecordedVector:
         return table
 
     def report(self, *facts: e.Fact) -> int:
-        """Report facts; return the position of the last. Raises `BonebookError` for a bad one."""
+        """Report facts; return the position of the last.
+
+        Raises `BonebookError` for a bad one, before which the others stay reported.
+        """
         for fact in facts:
             decide_report(self.match, fact, self._entries)
             self.facts.append((len(self.facts) + 1, fact))

@@ -20,7 +20,7 @@ SAMPLES = {"demo": "match", "demo-pairs": "pairs"}
 
 
 def entries(match: str = "demo") -> list[Entry]:
-    """A sample match as entries of a log, pinned to the rule book of this release."""
+    """A sample match, an id of `SAMPLES`, as entries pinned to the rule book of this release."""
     lines = (files("api.demo") / f"{SAMPLES[match]}.jsonl").read_bytes().splitlines()
     facts: list[tuple[int, Fact]] = []
     for position, line in enumerate(lines, start=1):

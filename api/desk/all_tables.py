@@ -81,7 +81,7 @@ class DeskEvent(Struct, frozen=True):
 class TablesPage(Struct, frozen=True):
     """One page of the desk: the tables of each event, and the match before which there are more.
 
-    `older` is None on the last page.
+    `older` is None on the last page. A page before it may have few tables or none.
     """
 
     events: tuple[DeskEvent, ...]

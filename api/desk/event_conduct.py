@@ -108,8 +108,9 @@ async def cards_brought(
 ) -> Brought:
     """By seat, the cards, not used up, that players have from earlier matches of the event (DP-36).
 
-    Nothing for a match without an event, or by rules without cards. A ruling builds on them, so
-    they are those on record, whichever server recorded them. Raises `StoreUnavailable`.
+    Earlier are those that began before this match; all, if this has not begun. An empty mapping for
+    a match without an event, or by rules without cards. A ruling builds on these cards, so they are
+    those on record, whichever server recorded them. Raises `StoreUnavailable`.
     """
     pairs = now.match.pairs
     if pairs is None or not pairs.cards.value:

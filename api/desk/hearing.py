@@ -119,7 +119,8 @@ class Presumable(Struct, frozen=True):
 class HearingSeen(Struct, frozen=True):
     """One dispute as its hearing shows it.
 
-    `about` is the event that the claim names, None for none, and `board` a picture just after it.
+    `about` is the event that the claim names, None for none, and `board` a picture just after it,
+    or of now for none. `record` has the events of the dispute itself.
     `refused` says why it cannot be heard, where it cannot: all about the finding is then empty.
     `steps` are those of the proof where they say more than `reasons`. `holds` is the ruling on the
     whole claim that holds; `reach` how far the dispute can reach, "" where it awaits no ruling.

@@ -155,7 +155,7 @@ def compared(
     differences: Iterable[Difference],
     viewer: Viewer,
 ) -> Compared:
-    """A match as it is and as it would be; `differences` are of its summary."""
+    """A match as it is (`now`) and as it would be (`then`); `differences` are of its summary."""
     changes = tuple(_change(words, now.match, one) for one in differences)
     before, after = (standing(words, one, then.match, viewer) for one in (now, then))
     return Compared(before, after, changes)

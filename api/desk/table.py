@@ -140,7 +140,7 @@ class DeskPage(Struct, frozen=True):
 async def desk_page(
     request: Request, matches: Matches, match: str
 ) -> tuple[DeskPage, Callable[[], tuple[RecordRow, ...]]]:
-    """The page of a table as it is now but for its record, which `rows_of` works out.
+    """The page of a table as it is now with no record, and the function of `rows_of` that makes it.
 
     Raises `UnknownStream`, and what a hearing does.
     """
@@ -243,7 +243,10 @@ async def _conduct(
 def looked_over(
     words: PageLanguage, entries: Sequence[e.Entry]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The rulings to look at again, and what the record of the hand proves, claimed or not."""
+    """The rulings to look at again, and the breaches that events since the last hand began prove.
+
+    The breaches may be of earlier hands, and are told whether or not anybody claimed them.
+    """
     facts = as_corrected(entries)
     match = fold(facts)
     since = match.hand.started if match.hand else 1

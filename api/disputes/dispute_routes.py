@@ -68,7 +68,10 @@ async def list_claims(request: Request, matches: TheMatches, match: MatchId) -> 
 
 
 def claim_lines(view: MatchView) -> list[dispute_schemas.ClaimLine]:
-    """The claims that the viewer may see, in the order in which they were raised."""
+    """The claims that the viewer may see, in the order in which they were raised.
+
+    They are as they were recorded: also those that a correction has struck out or replaced.
+    """
     rulings = view.whole.match.disputes
     return [
         dispute_schemas.ClaimLine(

@@ -132,7 +132,7 @@ async def raise_claim(
     It must do so of what its sender may see: they get the findings on that, and a refusal
     tells of nothing else. It is heard once, unless the match moved on meanwhile. A claim that
     says the same as one that is not closed joins that one: that somebody raised it as well is
-    heard as a statement, without words.
+    heard as a statement, without words. The position in the findings is then that of the first.
     """
     following = await matches.following(match, WHOLE)
     entries = list(following.entries)

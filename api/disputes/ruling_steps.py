@@ -129,8 +129,9 @@ async def with_cards_brought(
 ) -> list[e.Fact]:
     """The facts to record for a ruling: cards from other matches first, then as `ruling_facts`.
 
-    Only cards that this match lacks of `brought`, and of players whom it shows a card. `recording`
-    is as in `ruling_facts`, and so are the errors.
+    Cards are put in only of players to whom this match or this ruling shows a card, and only where
+    the match has others on record than `brought`. `recording` is as in `ruling_facts`, and so are
+    the errors.
     """
     facts = await ruling_facts(
         hearings, entries, claim, decision, reporter=reporter, recording=recording

@@ -67,9 +67,9 @@ def open_log(url: str, *, create: bool = True, standby: bool = False) -> Log:
     ``sqlite:///bonebook.db`` is a file in the working directory,
     ``sqlite:////var/lib/bonebook.db`` one by its full path, ``sqlite://`` a log in
     memory that ends with the process. ``postgresql://USER@HOST/DATABASE?schema=LEAGUE``
-    is a league's log on a server, made by `postgres.migrating`. Raises `WrongStore` where the
-    store is not to be trusted with a record, and says what to change. With `standby` it is trusted
-    only where a record is acknowledged once it is on the disk of a standby.
+    is a league's log on a server, made by `postgres.migrating`. Raises `WrongStore` where there
+    is no log and none is begun, or the store is not to be trusted with a record. With `standby` it
+    is trusted only where a record is acknowledged once it is on the disk of a standby.
     """
     kind, _, path = url.partition("://")
     if "\0" in url:

@@ -77,9 +77,9 @@ class StoredAnswer(Struct, frozen=True):
     appended: Appended
 
     def to(self, key: str, fingerprint: bytes) -> Appended | KeyReused:
-        """The answer to a command under the same key: this one again, or `KeyReused`, not raised.
+        """This answer again, as a replayed one, for a command under the same key.
 
-        That is so where the command has another fingerprint.
+        `KeyReused`, returned and not raised, if the command has another fingerprint.
         """
         if fingerprint != self.fingerprint:
             return KeyReused(key)

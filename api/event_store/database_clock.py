@@ -32,7 +32,10 @@ def _steady() -> float:
 
 
 class DatabaseClock:
-    """A clock (`api.clock.Now`) that goes by the database of a log."""
+    """A clock (`api.clock.Now`) that goes by the database of a log.
+
+    Before the first `look` it goes by this machine's time.
+    """
 
     def __init__(self, log: Log, steady: Callable[[], float] = _steady) -> None:
         self.pulse = Pulse("clock")

@@ -273,7 +273,7 @@ class Log:
         return entries
 
     async def read_league(self, after: int = 0) -> list[LeagueEntry]:
-        """The entries of the league itself at positions > `after`; empty where it has none."""
+        """The league's own entries at positions > `after`, if any. Raises `UnknownFact`."""
         recorded = map(self._entry, await self._store.events(LEAGUE_STREAM, after, None))
         return [entry for entry in recorded if isinstance(entry, LeagueEntry)]
 
@@ -293,7 +293,7 @@ class Log:
         ]
 
     async def stored(self, after: int, limit: int) -> Sequence[StoredRow]:
-        """Up to `limit` events at log positions > `after`, as they are stored, in order."""
+        """Up to `limit` events at log positions > `after`, in order, as stored: names as tokens."""
         return await self._store.tail(after, limit)
 
     async def stored_at(self, stream: str, position: int) -> StoredRow | None:
@@ -361,7 +361,7 @@ class Log:
         return await self._news.beyond(after, poll)
 
     def own(self, after: int, upto: int) -> dict[str, int] | None:
-        """The streams of events at log positions after < p <= upto, with their last positions.
+        """By stream, the last position in it of events at log positions after < p <= upto.
 
         None if another process recorded some of these events, or if they are long ago.
         """
@@ -386,7 +386,7 @@ class Log:
         await self._news.recognise()
 
     async def attend(self, tell: Callable[[int], None]) -> None:
-        """Be counted among the servers of this log until cancelled, and told how many there are."""
+        """Be counted among the log's servers until cancelled, and told their number (`Store`)."""
         await self._store.attend(tell)
 
     async def close(self) -> None:

@@ -144,7 +144,10 @@ class Models:
         rows: list[Row],
         parked: list[ParkedStream],
     ) -> bool:
-        """Write rows and move the cursor, together; False where another follower has meanwhile."""
+        """Write rows and move the cursor, together.
+
+        False, and nothing is written, where the cursor is no longer where `at` has it.
+        """
         async with self._transaction() as execute:
             if not await execute(_ADVANCE, cursor, name, at.generation, at.cursor):
                 return False

@@ -63,8 +63,9 @@ class News:
         self.reached = max(self.reached, position)
 
     def own(self, after: int, upto: int) -> dict[str, int] | None:
-        """The streams of events at log positions after < p <= upto, each with the position of its
-        last; None where others recorded some of these events, or they are long ago.
+        """By stream, the last position in it of events at log positions after < p <= upto.
+
+        None where others recorded some of these events, or they are long ago.
         """
         last_of: dict[str, int] = {}
         missing = upto - after

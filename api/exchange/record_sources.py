@@ -12,7 +12,7 @@ def entries_from(source: str, number: int, database: str | None) -> list[Entry]:
     """The entries of match `number`, from 1, in the file `source`, each found possible.
 
     Where there is no such file and a database is given, those of the match with the id `source`
-    in it. Ends the command where they cannot be read.
+    in it, whatever `number` is, as they were recorded. Ends the command where they cannot be read.
     """
     if not Path(source).exists() and database is not None:
         # The stores' drivers take longer to import than a file takes to be replayed.

@@ -99,12 +99,19 @@ def is_private(connection: AnyConnection) -> bool:
 
 
 def csrf_token(session: str) -> str:
-    """The CSRF token of a session, derived from the cookie without revealing it."""
+    """The CSRF token of a session, derived from its secret in the cookie without revealing it.
+
+    `session` is that secret, not the hash that `Caller.session` has.
+    """
     return sha256(f"{FIELD} {session}".encode()).hexdigest()
 
 
 def is_own(connection: AnyConnection) -> bool:
-    """Whether a request came from a page of this server, or from no page at all."""
+    """Whether a request came from a page of this server, or from a program that is no browser.
+
+    False too where a browser says that no page made it (`Sec-Fetch-Site: none`). True where it has
+    neither `Sec-Fetch-Site` nor `Origin`.
+    """
     site = connection.headers.get("sec-fetch-site")
     if site is not None:
         return site == "same-origin"
@@ -115,8 +122,9 @@ def is_own(connection: AnyConnection) -> bool:
 async def check_own(request: Request, session: str) -> None:
     """Check that a request which may change something comes from a page of this session.
 
-    GET, HEAD and OPTIONS pass. Raises `ForgedRequest` if the page was another site's, or the CSRF
-    token of the session is in neither the header nor the form.
+    `session` is the session's secret, as the cookie has it. GET, HEAD and OPTIONS pass. Raises
+    `ForgedRequest` unless `is_own`, and if the session's CSRF token is not in the header, or
+    without the header in the form.
     """
     if request.method in _SAFE:
         return

@@ -54,7 +54,7 @@ def may(action: str, *, face_up: bool = False) -> dict[str, Any]:
 
 
 async def guard(connection: AnyConnection, handler: BaseRouteHandler) -> None:
-    """Let in who may use this route; every route of the app has this guard.
+    """Let in who may use this route, everybody to a `PUBLIC` one; every route has this guard.
 
     Raises 401 where there is no good key or session, 429 where it asks too often, 403 where
     its principal may not do this, `ForgedRequest` where no page of this server sent it,
@@ -130,7 +130,8 @@ def key_in(credentials: str) -> str:
 def has_second_factor(connection: AnyConnection, caller: Caller) -> bool:
     """Whether this caller must sign in with a PIN beside a key or link (`Settings.second_factor`).
 
-    Only people must. A device or a service has no PIN: a person let in whoever holds it.
+    Only people must, unless they use a service key. A device or a service has no PIN: a person let
+    in whoever holds it.
     """
     return needs_second_factor(directory_of(connection), service(connection, Settings), caller)
 
@@ -148,10 +149,9 @@ def needs_second_factor(directory: Directory, settings: Settings, caller: Caller
 async def looked_up(connection: AnyConnection, find: Callable[[], T | None]) -> T | None:
     """The result of `find`, which looks a secret up; once more on fresh data if it finds nothing.
 
-    None if nothing is there then either: the secret is wrong, and counted by address.
-
-    Raises 429 where too many came from there: before the store is asked, since wrong secrets
-    must not become its work.
+    Each secret that is not found at first counts as a wrong one of the address, even if fresh data
+    has it. None if the fresh data has it neither. Raises 429 where too many came from there: before
+    the store is asked, since wrong secrets must not become its work.
     """
     result = find()
     if result is not None:
@@ -185,7 +185,11 @@ async def _in_session(connection: AnyConnection) -> Caller:
 
 
 def session_tokens(connection: AnyConnection) -> list[str]:
-    """The secrets in the session cookies for a request: the person's, then its tablet's."""
+    """The secrets in the session cookies for a request: the person's, then its tablet's.
+
+    The tablet's is that of the match in the path or in `?match=`. Cookies that are not there are
+    left out; no secret is checked.
+    """
     tokens = [browsers.held(connection)]
     if match := _match_of(connection):
         tokens.append(browsers.held(connection, match))
@@ -267,7 +271,7 @@ def not_granted(action: str) -> PermissionDeniedException:
 
 
 def require(connection: AnyConnection, action: str, venue: Venue) -> None:
-    """Refuse an action at a place that only the body names. Raises 403."""
+    """Check that the caller may do this at `venue`, which only the body names. Raises 403."""
     if not allowed(the_caller(connection.scope).grants, action, venue):
         raise not_granted(action)
 
@@ -290,7 +294,8 @@ async def require_places(connection: AnyConnection, action: str, venue: Venue) -
 def check_public_delay(connection: AnyConnection, event: str, delay: Delay) -> None:
     """Check that a public match is not delayed longer than the results of its tournament `event`.
 
-    Any delay passes where `event` is "" or not public. Raises `BadRequest`.
+    Results delayed by `hand` count as at once; for the match `hand` passes always. Any delay passes
+    where `event` is "" or not public. Raises `BadRequest`.
     """
     its = directory_of(connection).venue(stream_of(event)) if event else Venue()
     sooner = 0 if its.delay == "hand" else its.delay
@@ -358,5 +363,8 @@ def directory_of(connection: AnyConnection) -> Directory:
 
 
 def the_caller(scope: Any) -> Caller:
-    """The sender of a request that the guard has let in; on a `PUBLIC` route there is none."""
+    """The sender of a request that the guard has let in, `ANONYMOUS` without a key or session.
+
+    Raises `KeyError` on a `PUBLIC` route, whose senders the guard does not ask for.
+    """
     return scope["state"]["caller"]

@@ -13,7 +13,10 @@ from api.http.http_types import AnyConnection
 
 
 def sender_of(directory: Directory, scope: Scope) -> tuple[str, str]:
-    """The principal and key of a request; "" and "" without a good key or session."""
+    """The ids of a request's principal and key; "" and "" without a good key or session.
+
+    The key of a session is the key or link that opened it. A tablet's session counts at any match.
+    """
     headers = dict(scope["headers"])
     caller = None
     if b"authorization" in headers:

@@ -55,8 +55,9 @@ class RecorderSession(Struct, frozen=True):
     """The signed-in user of the page, the CSRF token, and the matches that the user may record.
 
     `name` is "" where nobody is. `opens` says whether they may open a match. `now` is the server's
-    time (RFC 3339), which a tablet compares its clock with. `tables` has the name of a match's
-    table by the match's id.
+    time (RFC 3339), which a tablet compares its clock with. `matches` are those in play, the last
+    opened first; some are left out where the user may watch more than a list's page of matches.
+    `tables` has the name of a match's table by the match's id, where it has a table.
     """
 
     now: str

@@ -37,9 +37,9 @@ async def last_seen(
 ) -> SignedCheckpoint | None:
     """The last checkpoint that a witness signed for an origin, None where it shows none.
 
-    A witness that answers 404, as a standard one may, is asked to sign `ours` once more: the answer
-    is then `ours`, or None where it is behind that. Raises `AuditError` where it does not answer
-    properly, and `WitnessAhead` where it says that it signed a larger one.
+    A witness that answers 404, as a standard one may, is asked to sign `ours`, if given, once more:
+    the answer is then `ours`, or None where it does not sign it. Raises `AuditError` where it does
+    not answer properly, and `WitnessAhead` where it says that it signed a larger one.
     """
     status, body = await _call(witness, "GET", f"{origin_hash(origin)}/checkpoint", None)
     if status == 404:

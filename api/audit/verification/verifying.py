@@ -95,7 +95,7 @@ class Verified(NamedTuple):
     Attributes
     ----------
     origin, events : which log, and the number of events read; of a receipt, its event's position
-    last : the last checkpoint with a good signature, None without one
+    last : the largest checkpoint with a good signature, None without one
     by : the key of that signature
     cosigned, witnesses : how many witnesses signed the last checkpoint that any of them signed,
         of how many in the policy
@@ -140,9 +140,10 @@ async def verify(
     progress: OnProgress = lambda reached, head: None,
     stamp: Stamp | None = None,
 ) -> Verified:
-    """Verify a log against what was signed of it, and against a `stamp` that is believed.
+    """Verify the first log of the policy against what was signed of it, and a believed `stamp`.
 
-    Damage is in the answer, and raises no error. Without `all_rows` only rows after the last
+    Damage is in the answer, and raises no error. `progress` is called now and then with the log
+    position reached and that of the last row. Without `all_rows` only rows after the last
     checkpoint and `OLDER` before it are read, the tree before them being taken from the tiles; if
     that shows damage, all rows are read after all. Without `ask` no witness is asked.
     """

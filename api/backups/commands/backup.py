@@ -33,8 +33,9 @@ _audit = option("--audit", help="The folder of its checkpoints.  [default: boneb
 def backup(file: Path, public_keys: tuple[str, ...], with_key: bool, **options: str | None) -> None:
     """Copy a league into one file, while servers record.
 
-    The log, its answers, keys and grants, and what was signed of it are as they were at one moment.
-    On PostgreSQL the address is that of the owner. FILE must not be there yet.
+    The log, its answers, keys and grants are as they were at one moment, and what was signed of the
+    log as it was just before. On PostgreSQL the address is that of the owner. FILE must not be
+    there yet.
 
     \b
     bonebook backup north.backup --to age1…

@@ -173,7 +173,11 @@ async def on_standby(db: AsyncConnection[Any]) -> AsyncGenerator[None]:
 
 
 async def wait_for_standby(db: AsyncConnection[Any]) -> None:
-    """Wait until the standby has what is committed by now; at once where there is none."""
+    """Wait until the standby has what is committed by now; at once where there is none.
+
+    Raises `TimeoutError` after `_LONGEST` seconds, and `StoreUnavailable` where the server gave up
+    the wait.
+    """
     async with asyncio.timeout(_LONGEST), on_standby(db):
         await db.execute(_MARK)
 

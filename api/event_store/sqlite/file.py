@@ -83,7 +83,7 @@ def one_at_a_time(path: Path) -> Generator[None]:
 
 
 def damaged_pages(path: Path, *, quick: bool) -> list[str]:
-    """The faults that SQLite finds in the pages of a file, over a connection of its own.
+    """The first 20 faults that SQLite finds in the pages of a file, over a connection of its own.
 
     `quick` leaves out whether indexes agree with their tables, which takes several times as long.
     """
