@@ -212,19 +212,18 @@ class AuditKeeper:
     async def sign_now(self, seconds: float) -> SignedCheckpoint | None:
         """Seal the tables, and wait so long for a checkpoint of all that is recorded by then.
 
-        Call `begin` before, with an origin: without, this holds up the event loop all the time.
-
-        Return the last checkpoint, which reaches less far where nothing is signed in time; None
-        where nothing ever was. Raises `StoreUnavailable`.
+        Return the last checkpoint, which reaches less far where nothing is signed in time, and is
+        not waited for before `begin` or without an origin. None where nothing was ever signed.
+        Raises `StoreUnavailable`.
         """
         await self._seals.seal()
         head, until = await self._log.head(), monotonic() + seconds
         while True:
             signed = self.files.checkpoint(CHECKPOINT)
-            if (signed and signed.checkpoint.size >= head) or monotonic() >= until:
+            covers = signed is not None and signed.checkpoint.size >= head
+            if self.signing is None or covers or monotonic() >= until:
                 return signed
-            if self.signing is not None:
-                await self.signing.covered(head, _LOOK)
+            await self.signing.covered(head, _LOOK)
 
     async def verify_all(self) -> None:
         """Verify every row; rewrite lost tiles from good rows, and raise the alarm for the rest.

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from api.audit.keeper import AuditKeeper
 from api.event_store import NewEvent, open_log
@@ -121,3 +122,14 @@ def test_a_head_that_one_file_lost_is_not_gone_below(name: str, league: Path, tm
         return keeper.alarm
 
     assert "600" in asyncio.run(shortened())
+
+
+def test_a_log_that_is_not_signed_is_not_waited_for(tmp_path: Path) -> None:
+    async def signed() -> object:
+        set_up = structs.replace(settings(tmp_path), origin="")
+        log = open_log(set_up.database)
+        last = await AuditKeeper(log, set_up).sign_now(3600)
+        await log.close()
+        return last
+
+    assert asyncio.run(signed()) is None
