@@ -60,18 +60,7 @@ def program(command: str) -> Generator[Engine]:
         with suppress(BrokenPipeError):
             to_it.write(msgspec.json.encode(sent).decode() + "\n")
             to_it.flush()
-        line = from_it.readline()
-        if not line:
-            raise BadRecord(command, "ended before it answered")
-        try:
-            answer: Any = msgspec.json.decode(line)
-        except msgspec.DecodeError as error:
-            raise BadRecord(command, f"answers no JSON: {error}") from error
-        if not is_object(answer):
-            raise BadRecord(command, "answers no object")
-        if "error" in answer:
-            raise BadRecord(command, str(answer["error"]))
-        return answer
+        return _answer_in(from_it.readline(), command)
 
     try:
         yield ask
@@ -83,3 +72,18 @@ def program(command: str) -> Generator[Engine]:
         from_it.close()
         to_it.close()
         from_it.close()
+
+
+def _answer_in(line: str, command: str) -> VectorAnswer:
+    """The answer that a program wrote on a line, "" if it ended. Raises `BadRecord`."""
+    if not line:
+        raise BadRecord(command, "ended before it answered")
+    try:
+        answer: Any = msgspec.json.decode(line)
+    except msgspec.DecodeError as error:
+        raise BadRecord(command, f"answers no JSON: {error}") from error
+    if not is_object(answer):
+        raise BadRecord(command, "answers no object")
+    if "error" in answer:
+        raise BadRecord(command, str(answer["error"]))
+    return answer
