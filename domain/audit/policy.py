@@ -65,7 +65,7 @@ class Policy(Struct, frozen=True):
 
 
 def policy(text: str) -> Policy:
-    """The policy that a file states. Raises `BadNote`, which names the line."""
+    """The policy that a file states. Raises `BadNote`, which names the line at fault, if any."""
     logs: list[NoteKey] = []
     witnesses: list[KnownWitness] = []
     groups: dict[str, Group] = {}

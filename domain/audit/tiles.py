@@ -69,7 +69,7 @@ def tiles_of(size: int, after: int = 0) -> Iterator[Tile]:
 
 
 def tile_holding(level: int, index: int, size: int) -> Tile:
-    """The tile of a tree of `size` that has the `index`th hash over 256**level leaves."""
+    """The tile of a tree of `size` with the hash at `index`, from 0, over 256**level leaves."""
     number = index // WIDTH
     return Tile(level, number, min(WIDTH, (size >> (HEIGHT * level)) - number * WIDTH))
 

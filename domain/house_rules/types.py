@@ -18,6 +18,8 @@ _SIMPLE: dict[Any, str] = {
 def type_of(kind: type, name: str) -> Any:
     """The type of a field of a struct; where the field is a `Rule`, the type of the rule's value.
 
+    A kind of `Rule` of its own, such as `Amount`, is given back itself.
+
     >>> from domain.rules import Fives
     >>> type_of(Fives, "target")
     <class 'int'>

@@ -190,7 +190,7 @@ def waited_for(t: Tournament, decided: f.ResultOverturned) -> FixturePair | None
 
 
 def has_begun(t: Tournament, touched: Iterable[f.Fixture]) -> bool:
-    """Whether a match of one of these nodes was assigned to a table, or has a result."""
+    """Whether a match of one of these nodes is assigned to a table, or has a result in force."""
     begun = {node for node, _ in (*t.assigned, *t.in_force)}
     return not begun.isdisjoint(touched)
 
