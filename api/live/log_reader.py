@@ -6,9 +6,11 @@ A follower who is behind, or who had to wait for an entry, reads on alone until 
 """
 
 import asyncio
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from api.access.directory import Directory
@@ -52,7 +54,7 @@ class LogPiece(NamedTuple):
 
 
 class RecentReads:
-    """The latest reads of the log, shared by all who read at the same place."""
+    """The latest reads of the log, shared by all who read at places near each other."""
 
     def __init__(self, log: Log) -> None:
         self._log = log
@@ -61,17 +63,21 @@ class RecentReads:
     async def behind(self, cursor: int, reached: int) -> Sequence[LogEntry]:
         """At most `AT_ONCE` entries after `cursor`, in a log whose last place is `reached`.
 
-        Callers with the same two places share one read. Raises `StoreUnavailable`.
+        Reads begin at multiples of `AT_ONCE`, and only the last, which still grows, at `cursor`: so
+        callers at places near each other share one. Raises `StoreUnavailable`.
         """
-        span = self._log.history, cursor, reached
+        start, end = cursor - cursor % AT_ONCE, cursor - cursor % AT_ONCE + AT_ONCE
+        if end > reached:  # The end of the log goes on growing.
+            start, end = cursor, reached
+        span = self._log.history, start, end
         reading = self._reads.get(span)
         if reading is None or (reading.done() and (reading.cancelled() or reading.exception())):
-            count = min(AT_ONCE, max(1, reached - cursor))
-            reading = asyncio.create_task(self._log.tail(cursor, count))
+            reading = asyncio.create_task(self._log.tail(start, max(1, end - start)))
             self._reads[span] = reading
             while len(self._reads) > _KEPT:
                 del self._reads[next(iter(self._reads))]
-        return await asyncio.shield(reading)
+        entries = await asyncio.shield(reading)
+        return entries[bisect_right(entries, cursor, key=attrgetter("log_position")) :]
 
 
 class Subscription:

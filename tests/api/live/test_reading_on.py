@@ -261,6 +261,35 @@ def test_a_read_that_failed_is_made_again(monkeypatch: pytest.MonkeyPatch) -> No
     at_place(visit)
 
 
+def test_followers_that_are_behind_share_reads_from_whatever_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(log_reader, "AT_ONCE", 10)
+    read = list[int]()
+
+    async def visit(place: Place) -> None:
+        await place.open("m", "north")
+        await place.log.append("m", [TALK] * 30, None)
+        head, recent, tail = await end_of(place.log), RecentReads(place.log), place.log.tail
+
+        async def counted(cursor: int, count: int) -> Sequence[LogEntry]:
+            read.append(cursor)
+            return await tail(cursor, count)
+
+        monkeypatch.setattr(place.log, "tail", counted)
+        for cursor in (*range(20), 5, 15):
+            entries = await recent.behind(cursor, head)
+            upto = cursor - cursor % 10 + 10
+            places = [entry.log_position for entry in entries]
+            assert places == list(range(cursor + 1, upto + 1))
+        for cursor in range(head - head % 10, head):
+            entries = await recent.behind(cursor, head)
+            assert [entry.log_position for entry in entries] == list(range(cursor + 1, head + 1))
+
+    at_place(visit)
+    assert sorted(read)[:3] == [0, 10, 30]
+
+
 def test_a_follower_begins_to_be_read_for_at_the_end_of_the_log() -> None:
     """Nothing is read for it of what came while nobody followed."""
 
