@@ -12,8 +12,8 @@ def never_lifted(facts: Facts) -> Facts:
     Both the lifting and its reversal become facts that say nothing; all positions stay.
     """
     lifted = {at for at, fact in facts if isinstance(fact, e.PlayRetracted) and fact.ruling}
-    back = lifted and {fact.of for _, fact in facts if isinstance(fact, e.ConsequenceReversed)}
-    if not back or not lifted & back:
+    back = {fact.of for _, fact in facts if isinstance(fact, e.ConsequenceReversed)} & lifted
+    if not back:
         return facts
     return [
         (at, left_out(at) if at in back or _puts_back(fact, lifted) else fact) for at, fact in facts
