@@ -43,8 +43,9 @@ def took_back(case: Case, seat: Seat | None, at: int | None) -> tuple[Message, .
 def owned_up(case: Case, seat: Seat, position: int) -> bool:
     """Whether the bone drawn at `position` was put back by its player's very next act (CL-20).
 
-    HF-BOG-4, HF-BOG-5, HF-BOG-6. False if an official found that the bone touched the board:
-    at any time where the finding names this draw, else before the bone was put back.
+    Draws, plays, passes and returns of a bone are acts; calls and payments are none. False if an
+    official found that the bone touched the board: at any time where the finding names this draw,
+    else before the bone was put back. HF-BOG-4, HF-BOG-5, HF-BOG-6.
     """
     if any(
         (fact.what, fact.event) == ("contact", position)

@@ -6,6 +6,10 @@ unseen, and gives a `Tested`. The test also words what happened; why a verdict o
 follows is worded by `adjudication.explanation`. Here belongs what makes a claim true; whether it
 came in time and what follows is `adjudication.ruling`'s. The modules are cut by what a claim is
 about; `catalogue` has a record for each kind, with its test.
+
+A test raises `BadClaim` if the claim names no event, or one of a kind that the claim cannot be
+about (`Case.event_of`); a claim about the whole record needs none. A claim that it refuses says
+nothing of the record, and one that it refutes is false by it.
 """
 
 from typing import Final

@@ -25,7 +25,8 @@ class CorrectionImpact(Struct, frozen=True):
 
     Attributes
     ----------
-    differences : of scores, chips, winners and of the findings on the claims raised
+    differences : of scores, chips, winners and of the findings on the claims raised, once the
+        facts in `due` are recorded as well
     leaned : the positions of the rulings whose evidence includes a corrected event
     leaning : every finding, payment, claim, ruling and other event that speaks of one
     due : the facts to record with it, so that the match is what its rulings come to
@@ -77,9 +78,9 @@ def correction_impact(
 
 
 def due_after(entries: Sequence[e.Entry], *corrections: e.RecordCorrected) -> tuple[e.Fact, ...]:
-    """The facts that the rulings in force bring, once these corrections are made.
+    """The facts left to record so that the match is as its rulings have it, once these are made.
 
-    The corrections must be such that `decide_corrections` lets pass.
+    Empty where that is so already. The corrections must be such as `decide_corrections` lets pass.
     """
     if not any(isinstance(entry.fact, e.RulingGiven) for entry in entries):
         return ()
