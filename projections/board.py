@@ -51,7 +51,8 @@ class Board(Struct, frozen=True):
     spinner : the spinner, or None
     open_ends : where a bone can be joined
     open_total : the open total in pips
-    boneyard : how many bones are left to draw; before the first hand, the whole set
+    boneyard : how many bones are left to draw; before the first hand, the whole set. By pairs
+        always 0, for nobody draws, and bones that sleep are not counted (DP-2)
     holdings : how many bones are held, by seat
     to_play : whose turn it is; None when it is nobody's, as after the hand or the game
     over : how the hand ended, by somebody's last bone if nobody has said so yet, or None
@@ -90,7 +91,7 @@ def board(match: Match) -> Board:
         spinner=layout.spinner,
         open_ends=ends,
         open_total=layout.open_total,
-        boneyard=hand.boneyard,
+        boneyard=hand.boneyard if match.pairs is None else 0,
         holdings=tuple(hand.held),
         to_play=hand.to_play if match.in_play else None,
         over=hand.ended.how if hand.ended else "domino" if hand.out else None,
@@ -107,7 +108,7 @@ def _empty(match: Match) -> Board:
         spinner=None,
         open_ends=(),
         open_total=0,
-        boneyard=len(match.bones.bones),
+        boneyard=len(match.bones.bones) if match.pairs is None else 0,
         holdings=(0,) * match.players,
         to_play=None,
         over=None,

@@ -183,7 +183,7 @@ class Scoreboard(Struct, frozen=True, kw_only=True):
     open_total: Annotated[
         int | None, _shown("the open total in pips; null where it may not be shown yet", 12)
     ]
-    boneyard: Annotated[int | None, _shown("bones left to draw", 12)]
+    boneyard: Annotated[int | None, _shown("bones left to draw; by pairs 0, for nobody draws", 12)]
     clocks: Annotated[BoardClocks, _shown("the clocks")]
     review: Annotated[
         BoardReview | None,

@@ -24,11 +24,12 @@ def board_text(board: Board, *, every_double: bool = False, scores: bool = True)
     `every_double` is whether every double may branch, by the rules of the match. Before the first
     bone there is one line, which has the boneyard in any case.
     """
+    boneyard = f"; {board.boneyard} in the boneyard" if scores else ""
     if not board.bones:
-        return f"no bone is down; {board.boneyard} in the boneyard"
+        return f"no bone is down{boneyard}"
     table = Table(WIDTH, WIDTH, every_double_branches=every_double)
     ends = ", ".join(f"{end.bone} at {end.pips}" for end in board.open_ends) or "none"
-    totals = f"; open total {board.open_total}; {board.boneyard} in the boneyard" if scores else ""
+    totals = f"; open total {board.open_total}{boneyard}" if scores else ""
     return "\n".join(
         [
             text_board(board.bones, table=table, spinner=board.spinner),
@@ -72,7 +73,7 @@ def state_text(following: Following, last: int = 8) -> str:
     every = isinstance(rules, Fives) and rules.branching.value == "every_double"
     tricks = following.tricks()
     played = (
-        board_text(board, every_double=every)
+        board_text(board, every_double=every, scores=match.pairs is None)
         if tricks is None
         else all_worded(tricks_words(tricks, match.opened.players), between="\n")
     )

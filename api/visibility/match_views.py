@@ -33,8 +33,9 @@ class EndSeen(Struct, frozen=True):
 class BoardSeen(Struct, frozen=True):
     """The board (`projections.board.Board`); `open_total` is null while it may not be shown.
 
-    `holdings` are numbers of bones by seat, `boneyard` that of the bones left to draw. `to_play` is
-    a seat, null while nobody is to play. `over` is how the hand ended, null while it goes on.
+    `holdings` are numbers of bones by seat, `boneyard` that of the bones left to draw: by pairs 0.
+    `to_play` is a seat, null while nobody is to play. `over` is how the hand ended, null while it
+    goes on.
     """
 
     position: int

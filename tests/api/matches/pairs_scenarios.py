@@ -35,10 +35,10 @@ OF_THE_TABLE = (
         {"holdings": [7, 7, 7, 7], "boneyard": 0},
     ),
     Scenario(
-        "DP-2 of double-nine each takes ten",
+        "DP-2 of double-nine each takes ten, and nobody draws of those that sleep",
         "cuba",
         drawn(10, 10, 10, 10),
-        {"holdings": [10, 10, 10, 10]},
+        {"holdings": [10, 10, 10, 10], "boneyard": 0},
     ),
     Scenario(
         "DP-3 who shuffles is on record",
