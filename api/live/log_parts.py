@@ -13,7 +13,7 @@ class LogPart(NamedTuple):
     Attributes
     ----------
     event : the tournament that a match belongs to
-    tables, matches : the match is at one of these tables, or one of these by id
+    tables, matches : one condition: the match is at one of these tables, or one of these by id
     players : one of these plays in the match
     """
 
@@ -36,7 +36,7 @@ class LogPart(NamedTuple):
         return bool(self.event or self.tables)
 
     def subjects(self) -> Iterator[tuple[str, str]]:
-        """(kind, name) pairs of which each stream that may belong to the part has at least one.
+        """(kind, name) pairs of which each stream that `has` lets pass has at least one.
 
         The kinds are "match", "table" and "event"; ("", "") is a subject of every stream.
         """
@@ -50,12 +50,17 @@ class LogPart(NamedTuple):
     def may_have(self, venue: Venue) -> bool:
         """Whether a stream at this venue may belong to the part; its players are not looked at.
 
-        The tournament's own stream belongs to it too, unless the part is of some players.
+        The tournament's own stream may too, unless the part is of some players. A stream that
+        `has` does not let pass once its venue is known belongs to it no more.
         """
         if self.players and event_of(venue.match) is not None:
             return False
         return self.has(venue) or bool(self.event and venue.match == stream_of(self.event))
 
     def may_have_players(self, names: frozenset[str] | None) -> bool:
-        """Whether a match of these players may belong to the part; None if they are not known."""
+        """Whether a match of these players may belong to the part.
+
+        It may if one of `players` is among them, if the part is of no players, and if `names` is
+        None: then it is not known who plays.
+        """
         return names is None or not self.players or not self.players.isdisjoint(names)

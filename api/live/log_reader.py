@@ -43,7 +43,7 @@ class LogPiece(NamedTuple):
 
     Attributes
     ----------
-    entries : those that may be for the follower; more may not be than may
+    entries : if `picked`, only those that may be for the follower, of whom some may not be
     upto : the place to read on from, up to and with which nothing is missing
     picked : whether the reader chose entries by the venues noted as they came; else all are there
     """
@@ -194,9 +194,11 @@ class LogReader:
     def subscribed(
         self, part: LogPart, must_end: Callable[[], bool] = bool
     ) -> Generator[Subscription]:
-        """A subscription to a part of the log for the block; its first `behind` joins it.
+        """A subscription to a part of the log for the block.
 
-        Its wait is ended, within a second or so, when `must_end` returns True.
+        Each `behind` reads the log alone, until one finds nothing left to read: that one joins the
+        subscription, and new entries are put in from then on. Only once it is joined does a True of
+        `must_end` end its wait, within a second or so.
         """
         subscription = Subscription(self, part, must_end)
         try:

@@ -108,8 +108,8 @@ class LogStreams:
         """The messages of a stream, after the place `after` in the log.
 
         With None a snapshot is first. A place beyond the log's end gets a `reset` and a snapshot.
-        Ends when the caller may not follow any more or the stream makes way for another. Raises 429
-        if there is no place for it, before it returns.
+        Ends when the caller may not follow any more, the stream makes way for another, or the store
+        is away. Raises 429 if there is no place for it, before it returns.
         """
         sent = self._bytes(sight, snapshot, after)
         first, seconds = await anext(sent), self._heartbeat + HELD_UP

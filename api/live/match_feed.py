@@ -280,10 +280,10 @@ class Feed:
     ) -> AsyncGenerator[bytes]:
         """The messages of a match's stream for one viewer, after the position `after`.
 
-        With None, and if more than `CATCH_UP` entries were missed, it begins with a snapshot. `who`
-        is the viewer's id or address. It yields b"" for its caller to check the viewer's rights:
-        once `rights` do not last, or without them after each change of rights. Raises
-        `UnknownStream` and 429 before it returns.
+        With None, beyond the match's end, and if more than `CATCH_UP` entries were missed, it
+        begins with a snapshot. `who` is the viewer's id or address. It yields b"" for its caller to
+        check the viewer's rights: once `rights` do not last, or without them after each change of
+        rights. Raises 429 and what `Matches.following` does before it returns.
         """
         sent = self._bytes(match, sight, self._watch(match, sight, who, rights), after)
         # Its first message is asked for here, so that the stream has its place before others ask.

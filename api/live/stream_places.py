@@ -73,8 +73,9 @@ class StreamPlaces(Generic[S]):
     def in_the_way(self, who: str, kind: str) -> S | None:
         """The stream that would have to make way for a further one; None if there is room.
 
-        Raises 429 if every place is taken, and no viewer has so many more that one is theirs to
-        give.
+        That is the oldest of `who`, if they have as many as they may; where all places are taken,
+        the oldest of the viewer with most, if an official asks or it is two more than `who` has,
+        else of `who`. Officials lose none to others. Raises 429 if `who` has none either.
         """
         others, officials = self._taken
         official = kind in RESERVED_FOR

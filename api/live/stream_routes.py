@@ -80,7 +80,7 @@ OfPlayers = Annotated[
         name="player",
         max_items=64,
         schema_extra={"items": {"type": "string", "minLength": 1, "maxLength": 80}},
-        description="only matches of these players, by name, once for each; all where absent",
+        description="only matches in which one of these plays, by name, once for each",
     ),
 ]
 LastId = Annotated[
@@ -138,7 +138,8 @@ async def follow_league(
 ) -> LiveStream:
     """Every match and tournament that the caller may watch: `snapshot` first, then what happens.
 
-    After an id that was received it goes on without a snapshot.
+    After an id that was received it goes on without a snapshot. Where tables, matches or players
+    are named, no tournament is sent.
     """
     tables, named = _ids("table", table), _ids("match", match)
     part = LogPart(tables=tables, matches=named, players=frozenset(player or ()))

@@ -39,7 +39,7 @@ class StreamUpdate(NamedTuple):
     """The entries after position `after`, up to and with `upto`, as bytes to send.
 
     `closed` says whether the match is over by then. `data` is empty if no entry is of a kind that
-    was asked for.
+    was asked for, and none supersedes another.
     """
 
     after: int

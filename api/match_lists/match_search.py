@@ -36,8 +36,9 @@ class MatchesWanted(NamedTuple):
 
     Attributes
     ----------
-    words : separated by blanks; each is a part of the id, book, event, table or players' names
-    tables, matches : a match is at one of these tables, or one of these by id
+    words : separated by blanks; each is a part of the id, book, event, table or players' names,
+        in capitals or not
+    tables, matches : one condition: a match is at one of these tables, or one of these by id
     state : "play" or "over"
     day : the UTC day on which the match was opened
     external_id : the whole id that the opening gave

@@ -129,8 +129,8 @@ async def summaries(
 ) -> dict[str, MatchListing]:
     """The summaries of those of these matches that a viewer has reached, each as far as that.
 
-    They have whatever this process recorded or read; what other processes recorded comes with the
-    read model, soon (`caught_up`). Matches that do not exist or cannot be read are left out.
+    Without a delay they have whatever this process recorded or read; all else comes with the read
+    model, soon (`caught_up`). Matches that do not exist or cannot be read are left out.
     """
     rows = await matches.log.models().rows(LISTINGS.name, ids)
     listings: dict[str, MatchListing] = {}

@@ -49,7 +49,7 @@ class MatchOfPlayer(Struct, frozen=True):
     """A match from the side of one of its players.
 
     `result` is "open" until the match is closed with a winner. Games, points, hands and plays are 0
-    until it is closed. `points` are those of the player's side in all games. `plays`, `play_ms` and
+    until it is closed, and `infractions` empty. `points` are those of the player's side in all games. `plays`, `play_ms` and
     `slow` count plays of a known length, their milliseconds together, and those over the time
     limit. `infractions` is null for a caller who may not hear disputes there.
     """
@@ -77,7 +77,7 @@ class PlayerStatistics(Struct, frozen=True):
 
     `open` counts matches without a result. `average_play_ms` is null if no play has a known length.
     `infractions` counts those of the matches in which the caller may hear disputes, and is null if
-    there is none.
+    there is no such match.
     """
 
     player: str
@@ -109,7 +109,8 @@ async def statistics(
     """The statistics of a player of exactly this name, over up to `MOST` matches.
 
     The matches are of `event`, unless that is "", and opened before the match `before`, unless that
-    is None. Then the match to pass as `before` to look on, None if no more exist.
+    is None. Fewer may come though more exist. Then the match to pass as `before` to look on, None
+    if no more exist.
     """
     search = MatchesWanted(" ".join(player.split()), event)
     listed, older = await looked_for(request, matches, search, before, limit=MOST, days=True)

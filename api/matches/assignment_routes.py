@@ -53,7 +53,7 @@ async def read_assignment(request: Request, matches: TheMatches, match: MatchId)
 async def assign_match(
     request: Request, matches: TheMatches, match: MatchId, body: RawBody
 ) -> Response:
-    """Say where a match is played, in place of all that was said before.
+    """Say where a match is played, in place of all that was said before, also of what is left out.
 
     Whoever was granted that event or table has the match in charge.
     """

@@ -69,7 +69,7 @@ class Order(Struct, frozen=True):
 
 
 def check_reached(following: Following, at: int | None) -> None:
-    """Raise `NotReached` for a position that the viewer of `following` has not reached."""
+    """Raise `NotReached` for a position, unless that is None, that `following` does not have."""
     version = following.entries[-1].position
     if at is not None and not 1 <= at <= version:
         raise NotReached("at", f"is {at}; the match is at {version}")
@@ -142,7 +142,8 @@ class Matches:
     ) -> tuple[int, T]:
         """The version of a match, and the result of slow work on its entries, done once a version.
 
-        A thread works, unless `by` does. Raises what `following` and `work` do.
+        Both are as far as the viewer's delay lets them, hidden parts too; `name` tells kinds of
+        work apart. A thread works, unless `by` does. Raises what `following` and `work` do.
         """
         following = await self.following(match, viewer)
         version, apart = len(following.entries), partial(by or self.apart, work)
@@ -174,7 +175,10 @@ class Matches:
                 await hot.fold_apart(self._folded_apart)
 
     async def at_least(self, match: str, viewer: Viewer, position: int) -> Following:
-        """The match for a viewer from memory; the log is read if that is short of the position."""
+        """The match for a viewer from memory, maybe of no entry for one with a delay.
+
+        The log is read if what is in memory for anybody is short of the position.
+        """
         await self.reach(match, position)
         await self.fold_view(match, viewer)
         return self.in_memory(match, viewer)
@@ -275,7 +279,10 @@ class Matches:
     # --- writing --------------------------------------------------------------------------
 
     async def open(self, id: str | None, opened: MatchOpened, order: Order) -> Appended:
-        """Open a match; without `id`, under a new one. Raises `ImpossibleReport` for one taken."""
+        """Open a match; without `id`, under a new one.
+
+        Raises `ImpossibleReport` for one taken, `KeyReused`, and what `decide_opening` does.
+        """
         decide_opening(opened)
         stream = id or f"m-{token_hex(8)}"
         events = self._stamped([Report(opened)], order)

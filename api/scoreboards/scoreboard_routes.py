@@ -153,7 +153,7 @@ def _route(written: Any, place: str, form: WrittenForm, path: str, opt: Any) -> 
 async def read_table_scoreboard(request: Request, table: TableName) -> Response:
     """The scoreboard of the match at a table; `idle` if the caller may watch none there.
 
-    It is that of the last match in play, else of the last that is over.
+    Of those that they may watch it is the match opened last of those not over, else of all.
     """
     return answers.conditional(request, None, await shown_on_table(request, table))
 
@@ -177,9 +177,10 @@ def _table_route(form: WrittenForm) -> Any:
 
 @get(_SLOT, opt={**FOLLOW, "answer": Scoreboard})
 async def read_slot_scoreboard(request: Request, slot: SlotId, key: InAddress = None) -> Response:
-    """The scoreboard of the match on a slot; `idle` if the slot shows none.
+    """The scoreboard of the match on a slot; `idle` if the slot shows none or was never pointed.
 
-    Of the matches at a table that is the last in play, else the last that is over.
+    Of the matches at its table that the viewer may watch it is the one opened last of those not
+    over, else of all. With `key`, which is the slot's own, the viewer is whoever holds it.
     """
     return answers.conditional(request, None, await shown_on_slot(request, slot, key))
 

@@ -89,7 +89,7 @@ class SlotKeys:
             return _read(rows[0]) if rows else None
 
     async def find(self, slot: str, token: str) -> SlotKey | None:
-        """The slot's key if this token is it, else None."""
+        """The slot's key if this token is it, be it good still or not; else None."""
         rows = await self._log.rows(_READ, slot)
         if not re.fullmatch(SLOT_KEY, token) or not rows:
             return None

@@ -28,7 +28,7 @@ def as_rows(fields: Mapping[str, FieldValue]) -> bytes:
 def as_csv(fields: Mapping[str, FieldValue]) -> bytes:
     """A header and one row (RFC 4180), in UTF-8.
 
-    A name that looks like a formula gets an apostrophe.
+    A text that looks like a formula gets an apostrophe.
     """
     lines = io.StringIO()
     writer = csv.writer(lines)

@@ -105,9 +105,9 @@ class RoundOpening(Struct, frozen=True, forbid_unknown_fields=True):
 class Assignments(Struct, frozen=True, forbid_unknown_fields=True):
     """Tables and officials for pairs that are due: `nodes`, or all that have none yet.
 
-    Without enough tables, those that come first have them, and the rest wait; if none is named, all
-    play without a table. `despite`: why they play on although a match of theirs is not settled, on
-    record.
+    A pair waits if no table of `tables` is free, or one of the two is playing; if no table is
+    named, all play without one. `officials` are given out in order, then none. `despite`: why they
+    play on although a match of theirs is not settled, on record.
     """
 
     nodes: tuple[f.Fixture, ...] = ()
@@ -301,7 +301,7 @@ async def read_infractions(
 
 
 async def ruled_in(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[RuledAgainst]:
-    """The rulings against players in these matches, match by match."""
+    """The rulings against players in these matches, match by match; none of one not open yet."""
     rulings: list[RuledAgainst] = []
     for sent in list(played):
         if await matches.log.version(sent.match):
@@ -310,7 +310,10 @@ async def ruled_in(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[
 
 
 async def open_matters_of(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[OpenMatter]:
-    """The open disputes, unsigned cards and play still on in these matches, match by match."""
+    """The open disputes, unsigned cards and play still on in these matches, match by match.
+
+    A match that is not open yet has none.
+    """
     matters: list[OpenMatter] = []
     for sent in list(played):
         if await matches.log.version(sent.match):
@@ -334,7 +337,7 @@ async def assign_matches(
 ) -> Response:
     """Send pairs that are due to tables, each with its match.
 
-    Not over an open matter without a reason.
+    Where an earlier match of theirs is not settled, only a director sends them, with a reason.
     """
     assignments = bodies.read(body, Assignments)
     t = (await events.at_present(tournament)).tournament

@@ -130,10 +130,10 @@ class FixtureOpener:
         self._opened: set[str] = set()
 
     async def open(self, event: str, t: Tournament, its: Venue) -> None:
-        """Open every match of a tournament that is not open yet. Raises `StoreUnavailable`.
+        """Open every match that a pair was sent to and that is not open yet.
 
-        Everybody may watch them as they may watch the tournament, at `its` venue. They go to the
-        disk together, and their venues are noted in one transaction.
+        Everybody may watch them as they may watch the tournament, whose venue `its` is. They go to
+        the disk together, and their venues are noted in one transaction. Raises `StoreUnavailable`.
         """
         due = [one for one in t.assigned.values() if one.match not in self._opened]
         missing = [one for one in due if not await self._log.version(one.match)]

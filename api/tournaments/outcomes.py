@@ -60,7 +60,8 @@ class RuledAgainst(Struct, frozen=True):
 def to_be_taken(t: Tournament, sent: MatchAssigned, following: Following) -> list[TournamentFact]:
     """The facts that a match gives its tournament and that the tournament does not have yet.
 
-    These are its result, entries put out, and entries that a ruling taken back lets in again.
+    These are its result, unless a result from no match is in force for the pair; entries put out of
+    the tournament or for life; and entries that a ruling taken back lets in again.
     """
     result = _result(sent, following)
     last_taken = _last_taken(t, sent)
@@ -227,9 +228,10 @@ def infractions(sent: MatchAssigned, following: Following) -> Iterator[RuledAgai
 
 
 def open_matters(sent: MatchAssigned, following: Following) -> Iterator[OpenMatter]:
-    """The open matters of a match: disputes without a ruling.
+    """The open matters of a match: disputes without a ruling, and then play if it is not over.
 
-    Then play, or a card not signed by all.
+    Once it is over, one matter for all cards that somebody has not signed, in books by which
+    a card is signed by all (PDA-11, DP-40).
     """
     match, last = following.match, following.entries[-1].position
     for at in following.disputes().open:

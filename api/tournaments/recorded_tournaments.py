@@ -172,7 +172,10 @@ class RecordedTournaments:
     # --- writing --------------------------------------------------------------------------
 
     async def open(self, event: str, opened: TournamentOpened, order: Order) -> Appended:
-        """Open a tournament under this id. Raises `ImpossibleReport` if it is taken."""
+        """Open a tournament under this id.
+
+        Raises `ImpossibleReport` if it is taken, `KeyReused`, and what `decide` does.
+        """
         decide(Tournament(), opened)
         sent = stream_of(event), self._stamped([opened], order), 0, order.key, order.fingerprint
         try:

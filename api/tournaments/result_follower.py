@@ -101,6 +101,7 @@ class ResultFollower:
     async def take(self, event: str, sent: MatchAssigned) -> None:
         """Record in a tournament what one of its matches says by now, as far as that is new to it.
 
+        Nothing is recorded if the pair was sent to another match since.
         A match whose result cannot be taken is parked, and tried again at the next event of the
         match or of its tournament. Raises `StoreUnavailable`.
         """

@@ -87,7 +87,7 @@ class MatchView:
     async def transcript(self, at: int | None, corrected: bool) -> list[tuple[int, str]]:
         """The lines that the viewer may read, by position, up to `at` or to the last.
 
-        Up to `at` they are as `corrected` since, or as it stood. Others on the event loop have
+        Up to `at` they are as `corrected` since, or as it stood; all are always corrected. Others on the event loop have
         their turns meanwhile. Raises `UnreadableMatch`.
         """
         with readable():
@@ -106,6 +106,8 @@ class MatchView:
 
     def clocks(self, at: int | None, corrected: bool) -> Clocks:
         """The clocks as the viewer may see them, after event `at` or the last.
+
+        After `at` they are as `corrected` since, or as they stood; the last are always corrected.
 
         Whether a turn's clock runs after a draw depends on the bone that was drawn, so they are
         folded from what the viewer may see. Raises `UnreadableMatch`.

@@ -137,7 +137,10 @@ def lines_in(
 
 
 def clocks(view: MatchView, at: int | None = None, corrected: bool = True) -> Clocks:
-    """The clocks as a viewer sees them, after event `at` or the last. Raises `UnreadableMatch`."""
+    """The clocks as a viewer sees them, after event `at` or the last. Raises `UnreadableMatch`.
+
+    After `at` they are as `corrected` since, or as they stood; the last are always corrected.
+    """
     return view.clocks(at, corrected)
 
 

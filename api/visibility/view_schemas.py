@@ -51,7 +51,7 @@ class Score(Struct, frozen=True):
 
     Attributes
     ----------
-    points : points in the current game
+    points : points, in 42 marks, in the current game
     games : games won
     target : points, or marks, at which a game ends
     wins_needed : games that win the match

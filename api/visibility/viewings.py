@@ -57,9 +57,9 @@ class Viewings:
             self._noted.add(viewing)
 
     async def write(self) -> None:
-        """Store what was noted.
+        """Store what was noted, but for matches that are not in the log, of which nothing was shown.
 
-        Raises `StoreUnavailable`, and tries the same again the next time.
+        Raises `StoreUnavailable`; the same is tried again the next time.
         """
         noted = sorted(self._noted)
         # A match that is not there was asked for, and nothing was shown of it: it is dropped.

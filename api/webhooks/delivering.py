@@ -288,7 +288,7 @@ class Webhooks:
         )
 
     async def test(self, endpoint: Endpoint, time: str) -> tuple[Delivery, PostOutcome]:
-        """Send an endpoint a test event once, and note the attempt.
+        """Send an endpoint a test event once, and note the attempt, which counts as no failure.
 
         Return both what and how it went. Raises `StoreUnavailable`.
         """

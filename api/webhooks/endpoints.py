@@ -253,7 +253,10 @@ class WebhookStore:
             )
 
     async def failed(self, id: str, failures: int, error: str, *, disabled: bool = False) -> None:
-        """Record a failed delivery: how many in a row, and why; `disabled` ends all deliveries."""
+        """Record a failed delivery: how many in a row, and why.
+
+        `disabled` says whether all deliveries end, until a replay.
+        """
         async with self._log.transaction() as execute:
             await execute(
                 "UPDATE webhooks SET failures = ?, last_error = ?, disabled = ? WHERE id = ?",

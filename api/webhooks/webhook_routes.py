@@ -58,7 +58,9 @@ MostAttempts = Annotated[
 ]
 FailingWanted = Annotated[
     bool | None,
-    QueryParameter(name="failing", description="only those that fail, or only those that do not"),
+    QueryParameter(
+        name="failing", description="`true`: only those that fail; `false`: only others"
+    ),
 ]
 OWN = may("subscribe")
 KINDS = {e.tag_of(kind) for kind in (*e.FACTS, *TOURNAMENT_FACTS)}
@@ -136,7 +138,7 @@ class WebhookTested(Struct, frozen=True):
 class Replay(Struct, frozen=True, forbid_unknown_fields=True):
     """Where to begin again: at the event of a match at `position`, or at a time (`since`).
 
-    One of `match` and `since` is given.
+    One of `match` and `since` is given; of a match it is by default the first event.
     """
 
     match: OptionalId = ""
@@ -219,7 +221,10 @@ async def list_webhooks(
     principal: OfOnePrincipal = None,
     failing: FailingWanted = None,
 ) -> Response:
-    """The caller's webhooks, and how each does; for an administrator everybody's."""
+    """The caller's webhooks, and how each does; for an administrator everybody's.
+
+    A service key has those alone that were made with it.
+    """
     lines = [_line(one) for one in await _in_reach(request)]
     fitting = [
         line

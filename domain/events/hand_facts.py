@@ -120,7 +120,8 @@ class HandStarted(FactBase, frozen=True, tag="hand-started"):
 class OpeningDrawn(FactBase, frozen=True, tag="opening-drawn"):
     """A player draws `count` bones into their hand before play, or draws up to the number.
 
-    `bones` are absent where nobody reports which.
+    `count` is how many are drawn now, not how many the player then holds. `bones` are these, all of
+    them, or absent where nobody reports which.
     """
 
     seat: SeatNo

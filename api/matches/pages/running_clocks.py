@@ -26,7 +26,7 @@ def running_clocks(
 ) -> tuple[RunningClock, ...]:
     """The clocks of a match that are known: of the turn, the game and the match.
 
-    Those of an earlier position stand still.
+    With a position `at` they stand still, even if it is the last.
     """
     all_clocks, entries = clocks(view, at), view.whole.entries
     since = happened(entries[-1], entries[0])

@@ -25,7 +25,9 @@ async def record_event(
 ) -> None:
     """Record a tournament in the log under this id; the first of `facts` opens it.
 
-    Raises `ImpossibleReport` for an id that is malformed or taken, and what `decide` does.
+    Raises `ImpossibleReport` for an id that is malformed or taken, `NoSuchRule` for its book, and
+    what `decide` does: if one after the first is refused, the opening alone is recorded. Bans for
+    life are not looked for.
     """
     opened, *rest = facts
     assert isinstance(opened, TournamentOpened)

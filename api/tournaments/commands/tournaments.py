@@ -121,7 +121,8 @@ def verify_draw(file: Path) -> None:
     """Work out every draw of the tournament in FILE anew from what was published.
 
     Each draw was committed to before its public value existed; the order follows from both.
-    Exit status 0 where every order, pairing and bracket of the file is the one drawn.
+    Exit status 0 where every order, pairing and bracket of the file is the one drawn. A file
+    without a revealed draw is refused.
 
     \b
     bonebook verify-draw open.jsonl

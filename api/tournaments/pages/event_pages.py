@@ -53,7 +53,8 @@ MOST_LOTS: Final = 16
 class RecordLine(NamedTuple):
     """One match of an entry, from its side: its score comes first.
 
-    `node` is the fixture, `result` "won", "lost" or "open"; `match` is "" if none is on record.
+    `node` is the fixture, `against` the other's name, "" in a bye. `result` is "won", "lost" (also
+    where both forfeited) or "open"; `match` is "" if none is on record.
     """
 
     node: str
@@ -203,7 +204,7 @@ def _tied(stage: answers.StageStandings) -> Iterator[tuple[str, tuple[str, ...]]
 async def entry_page(
     request: Request, events: TheEvents, tournament: TournamentId, entry: EntryInPath
 ) -> Response:
-    """Matches that an entry has played here, and other events of its players."""
+    """The matches of an entry here, played or not, and those of its players in other events."""
     seen = await events.seen(tournament, viewer_of(request))
     if entry not in seen.tournament.entrants:
         raise NotThere("entry", "nobody has entered under this id")

@@ -23,7 +23,8 @@ class Wanted(NamedTuple):
     ----------
     words : a part of an entry's name, to show only its lines; "" for all
     page : which page of each list, from 1
-    of_round : the division and the name of a round, as `bracket W2`; "" for the usual ones
+    of_round : the division and the name of a round, as `bracket W2`; "" for all, or in a large
+        tournament, unless there are words, the newest
     """
 
     words: str = ""
@@ -31,7 +32,10 @@ class Wanted(NamedTuple):
     of_round: str = ""
 
     def at(self, page: int = 1, of_round: str = "") -> str:
-        """The query of another page or round, to be put after the address of the tournament."""
+        """The query of another page or round, to be put after the address of the tournament.
+
+        The words stay, and with `of_round` "" the round too.
+        """
         chosen = of_round or self.of_round
         query = {"q": self.words, "round": chosen, "page": page if page > 1 else ""}
         return f"?{urlencode({name: value for name, value in query.items() if value})}"

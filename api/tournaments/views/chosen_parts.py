@@ -29,12 +29,15 @@ AtTable = Annotated[
 ]
 DueWanted = Annotated[
     bool | None,
-    QueryParameter(name="due", description="only pairs that are to play now, or only others"),
+    QueryParameter(
+        name="due",
+        description="`true`: only pairs that are to play now; `false`: only others; absent: all",
+    ),
 ]
 
 
 class ChosenPairings(Struct, frozen=True):
-    """The pairings wanted: those that match every field that is not None."""
+    """The pairings wanted: those that match every field that is not None; `entry` is either."""
 
     stage: str | None = None
     round: str | None = None

@@ -54,6 +54,7 @@ class PairingSeen(Struct, frozen=True, omit_defaults=True):
 
     Attributes
     ----------
+    due : whether the pair is to play now, sent to a match or not; not once it has a result
     seats : the entries in the order in which they sit, once they are sent to a match
     score : of the first and the second; of a bye, what it counts
     unit : the score's: games where a match has several, else the points or marks of its one game
@@ -144,7 +145,8 @@ class StageCrosstable(Struct, frozen=True):
 class WaitingResult(Struct, frozen=True):
     """A result that waits for the director: pairings rest on the winner whom it would replace.
 
-    `match` and `position` are None for a card read wrongly; `touched` fixtures would change.
+    `position` is that of the last event of `match` by then; both are null for a card read wrongly.
+    A winner is "" if there was or will be none; `touched` fixtures would change.
     """
 
     node: str
@@ -227,7 +229,7 @@ def waiting(t: Tournament) -> Iterator[WaitingResult]:
 
 
 def rounds_seen(t: Tournament) -> tuple[RoundSeen, ...]:
-    """Every round with its pairings, those of tables first, in the order in which they come."""
+    """Every round with its pairings, in the order in which they come, those of brackets last."""
     open_now = set(due(t))
     by_round: dict[tuple[str, str], list[PairingSeen]] = {}
     for node, first, second in _pairs(t):
@@ -377,7 +379,7 @@ def _bracket_seen(t: Tournament, division: str) -> DivisionBracket:
 
 
 def crosstables_seen(t: Tournament) -> tuple[StageCrosstable, ...]:
-    """The scores of each entry against each other, in every stage that is a table."""
+    """The scores of each entry against each other, in every stage that `standings_seen` has."""
     crosstables: list[StageCrosstable] = []
     for stage in _tables(t):
         lines = list(lines_of(t, stage))

@@ -80,9 +80,10 @@ class WorkedOut:
         t: Tournament,
         work: Callable[[Tournament], T],
     ) -> T:
-        """The result of `work` on the tournament as it is; kinds of work differ by their `key`.
+        """The result of `work` on the tournament as it is, which is kept under `key`.
 
-        Raises what `Documents.worked_out` does.
+        The key names the tournament, the viewer's delay and the kind of work: with the same key and
+        `t` as before, the kept result is returned. Raises what `Documents.worked_out` does.
         """
         if key not in self._kept or self._kept[key][0] is not t:
             known_by = (*key, id(t))  # which is nobody else's while the work has it
@@ -104,8 +105,9 @@ async def worked_out(
 ) -> tuple[int, T, Tournament]:
     """A tournament as far as the caller has reached it: its version, the result of `work`, itself.
 
-    `name` tells kinds of work apart; by default it is the name of `work`. Raises `UnknownStream`,
-    and what `Documents.worked_out` does.
+    `name` tells apart whatever `work` may be, since a result is kept under it; by default it is
+    `work.__name__`, which a `partial` lacks. Raises `UnknownStream`, and what
+    `Documents.worked_out` does.
     """
     viewer, cache = viewer_of(request), service(request, WorkedOut)
     seen = await events.seen(event, viewer)
@@ -233,7 +235,10 @@ async def read_pairings(
     due: DueWanted = None,
     format_: PaperFormat = "json",
 ) -> Response:
-    """Pairings, round by round, with their matches, tables and results."""
+    """Pairings, round by round, with their matches, tables and results.
+
+    With `due`, only those that are to play now (`true`) or only others (`false`), else all.
+    """
 
     def rows(
         t: Tournament, rounds: Sequence[event_answers.RoundSeen]
@@ -316,7 +321,7 @@ async def read_plan(
 async def read_round_clocks(
     request: Request, events: TheEvents, tournament: TournamentId
 ) -> Response:
-    """The rounds that are on: since when, who is late, when time is called."""
+    """The rounds on: started, with a match to play. Since when, who is late, when time is called."""
     seen = await events.seen(tournament, viewer_of(request))
     clocks = tuple(round_clocks(seen.tournament, seen.entries))
     return answers.conditional(request, seen.version, clocks)

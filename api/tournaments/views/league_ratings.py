@@ -42,7 +42,11 @@ async def read_ratings(request: Request, events: TheEvents) -> Response:
 
 
 def ratings(over: Iterable[Tournament]) -> list[RatingLine]:
-    """The ratings after these tournaments, one rating period after the other; the highest first."""
+    """The ratings after these tournaments, one rating period after the other; the highest first.
+
+    Matches count that were played, between entries of one player with an id; players without such
+    a match have no line.
+    """
     now: dict[str, Rating] = {}
     names: dict[str, str] = {}
     matches: dict[str, int] = defaultdict(int)

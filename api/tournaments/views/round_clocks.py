@@ -22,7 +22,7 @@ class RoundClock(Struct, frozen=True, omit_defaults=True):
     late_after : whoever is not there by then forfeits the game (42-GP-1) or is absent (DP-32)
     time_called : when the time of its games or matches is over (42-GP-2, UDL-11, DP-19)
 
-    Each is "" where the book has no such time.
+    The last two are "" where the book has no such time.
     """
 
     division: str

@@ -83,7 +83,8 @@ async def each_seen(
 ) -> AsyncIterator[tuple[str, EventVersion]]:
     """Every tournament that the caller may watch, in the order in which they were opened.
 
-    Each is as far as the caller has reached it by the roles held there.
+    Each is as far as the caller has reached it by the roles held there; one not reached is left
+    out.
     """
     caller, directory = the_caller(request.scope), directory_of(request)
     for id in await events.ids():
