@@ -74,7 +74,7 @@ class Buckets:
             bucket.tokens = max(-float(self.burst), bucket.tokens - tokens)
 
     def owes(self, who: str) -> bool:
-        """Whether a sender was charged more tokens than were there."""
+        """Whether a sender owes tokens now, having been charged more than were there."""
         return self._filled(who).tokens < 0
 
     def _filled(self, who: str) -> _Bucket:

@@ -38,7 +38,8 @@ class Tally:
     def count(self, event: str, **particulars: object) -> None:
         """Count a message.
 
-        It is logged at once if its kind is not counted now (`flush` forgets kinds).
+        It is logged at once if its kind is not counted now (`flush` forgets kinds). A new kind
+        beyond so many is counted without its particulars.
         """
         kind = event, tuple(sorted(particulars.items()))
         if kind not in self._counts and len(self._counts) >= _KINDS:

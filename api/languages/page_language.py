@@ -46,6 +46,8 @@ class PageLanguage(NamedTuple):
     def t(self, text: str, /, **parts: object) -> str:
         """A text in this language, its parts in braces filled in; in English if untranslated.
 
+        A part that is not among `parts` becomes "".
+
         >>> language("es").t("game {game}", game=2)
         'juego 2'
         """
@@ -55,7 +57,7 @@ class PageLanguage(NamedTuple):
 
 @cache
 def language(tag: str) -> PageLanguage:
-    """The language with this tag, or of a region's language.
+    """The language with this tag, in the letters of `languages`, or of a region's language.
 
     Raises `BadRequest` if neither is there.
     """
@@ -68,7 +70,7 @@ def language(tag: str) -> PageLanguage:
 def texts(name: str, tag: str) -> dict[str, str]:
     """The translations in the catalogue `name` (such as "pages") by the English text.
 
-    None for English. A region's own come before those of its language.
+    The dict is empty for English. A region's own come before those of its language.
     """
     whole = tag.partition("-")[0]
     return {**_read(name, whole), **_read(name, tag.replace("-", "_"))}

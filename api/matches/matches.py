@@ -142,8 +142,7 @@ class Matches:
     ) -> tuple[int, T]:
         """The version of a match, and the result of slow work on its entries, done once a version.
 
-        Both are as far as the viewer's delay lets them, hidden parts too; `name` tells kinds of
-        work apart. A thread works, unless `by` does. Raises what `following` and `work` do.
+        `by`, or a thread, does the work, known as `name`. Raises what `following` and `work` do.
         """
         following = await self.following(match, viewer)
         version, apart = len(following.entries), partial(by or self.apart, work)
@@ -175,10 +174,7 @@ class Matches:
                 await hot.fold_apart(self._folded_apart)
 
     async def at_least(self, match: str, viewer: Viewer, position: int) -> Following:
-        """The match for a viewer from memory, maybe of no entry for one with a delay.
-
-        The log is read if what is in memory for anybody is short of the position.
-        """
+        """The match for a viewer, maybe of no entry yet; read on if memory is short of `position`."""
         await self.reach(match, position)
         await self.fold_view(match, viewer)
         return self.in_memory(match, viewer)
@@ -279,10 +275,7 @@ class Matches:
     # --- writing --------------------------------------------------------------------------
 
     async def open(self, id: str | None, opened: MatchOpened, order: Order) -> Appended:
-        """Open a match; without `id`, under a new one.
-
-        Raises `ImpossibleReport` for one taken, `KeyReused`, and what `decide_opening` does.
-        """
+        """Open a match; without `id`, under a new one. Raises `ImpossibleReport` for one taken."""
         decide_opening(opened)
         stream = id or f"m-{token_hex(8)}"
         events = self._stamped([Report(opened)], order)

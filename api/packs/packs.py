@@ -78,8 +78,8 @@ class Pack(Struct, frozen=True):
     book : the id of the rule book and its version
     checkpoint : the signed checkpoint under which the entries are proved
     entries : the events, by version
-    cards : the score cards of the game, with what was done with them
-    boards : the board after the event that the claim is about, and after the claim
+    cards : the last score card of the game with what was done with it; empty before it is written
+    boards : the board after the event that the claim is about, if any, and after the claim
     clauses : the glosses of what the finding and rulings cite, by clause
     finding : the finding now, by language: its lines (`words`) and all its steps (`why`)
     proof : the finding's proof tree

@@ -58,7 +58,7 @@ class CitedAt(NamedTuple):
 def in_code(root: Path = ROOT) -> Citations:
     """The functions, classes and modules whose docstring cites a clause or ruling, by its id.
 
-    The rule books themselves are left out.
+    They are those of the rooms `ROOMS`, without the rule books themselves.
     """
     places_of: dict[str, list[CitedAt]] = defaultdict(list)
     for room in ROOMS:
@@ -73,7 +73,10 @@ def in_code(root: Path = ROOT) -> Citations:
 
 
 def in_tests(root: Path = ROOT) -> Citations:
-    """The tests that cite a clause or ruling in their docstring or name, by its id."""
+    """The tests that cite a clause or ruling in their docstring, or a clause in their name.
+
+    They are by the id of that.
+    """
     ids = frozenset(clause.id for book in BOOKS.values() for clause in book.clauses)
     places_of: dict[str, list[CitedAt]] = defaultdict(list)
     for path, text in _texts(root / "tests"):
@@ -88,7 +91,7 @@ def in_tests(root: Path = ROOT) -> Citations:
 
 
 def in_vectors(root: Path = ROOT) -> Mapping[str, Mapping[str, int]]:
-    """How many vectors cite a clause or ruling, by its id and then by the vectors' file."""
+    """How many vectors cite a clause or ruling, or rest on it, by its id and then by their file."""
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     for path in sorted((root / "tests" / "vectors").glob("*.json")):
         for vector in json.loads(path.read_text())["vectors"]:

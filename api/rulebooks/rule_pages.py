@@ -55,7 +55,10 @@ def sources() -> Sources:
 
 
 def pages(cited: Sources) -> dict[str, str]:
-    """The text of every page of `docs/rules/` by the name of its file."""
+    """The text of every page of `docs/rules/`, made from the books, by the name of its file.
+
+    `cited` (`sources`) gives the code, tests and vectors that a page names under each clause.
+    """
     made = {f"{book.id}.md": page(book, cited) for book in BOOKS.values()}
     return {"README.md": contents(), **made}
 
@@ -86,7 +89,7 @@ def contents() -> str:
 
 
 def page(book: RuleBook, cited: Sources) -> str:
-    """The page of one book or of house rules, as Markdown."""
+    """The page of one book or of house rules, as Markdown; `cited` is as in `pages`."""
     rules = _rules_by_clause(book)
     breaches = _infractions_by_clause(book)
     lines = [

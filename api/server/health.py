@@ -29,7 +29,10 @@ ROOM: Final = 4 << 20
 
 
 class Health(Struct, frozen=True):
-    """The state of the server, as it was when its store last answered.
+    """The state of the server as it knows it, without asking its store.
+
+    `read_models` are as of the last look at the store that had an answer, `disk_full` as of the
+    last look at the disks; all else is as now.
 
     Attributes
     ----------
@@ -43,7 +46,7 @@ class Health(Struct, frozen=True):
     recording : whether the last attempt to record succeeded, and the log is not read-only
     log_position : how far the log is known to reach
     read_models : how far each read model has come; one with `parked` matches left them out
-    unreadable : matches asked for here whose record this release cannot read
+    unreadable : how many matches were asked for here whose record this release cannot read
     signed : how far the log is signed, None where this server signs nothing
     cosigned : how far witnesses have signed it, None where none has
     disk_full : whether a disk with the log or its signatures is full
@@ -108,7 +111,7 @@ class HealthKeeper:
         self._draining = True
 
     async def now(self) -> Health:
-        """The health now; only the first call before any look waits, for one look."""
+        """The health now; until a look has had an answer, each call waits for one, a while."""
         if self._answered_at is None:
             with suppress(StoreUnavailable, TimeoutError):
                 async with asyncio.timeout(SILENT):

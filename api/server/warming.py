@@ -34,7 +34,9 @@ def start_warming(services: Services) -> None:
 
 
 async def warm_up(services: Services) -> None:
-    """Compile the first pages' templates, and fold the matches of the desk's first page."""
+    """Compile the first pages' templates, fold the matches in play of the desk's first page, and
+    compile all other templates.
+    """
     await asyncio.to_thread(prepare_pages)
     matches, directory = services[Matches], services[Directory]
     newest, _ = await watched(matches.log, _OFFICIAL, directory, None, limit=PAGE)

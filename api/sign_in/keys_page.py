@@ -34,7 +34,10 @@ _DAYS = (30, 90, 365)
 
 @get("/keys", opt=may("issue"))
 async def keys_page(request: Request) -> Response:
-    """The service keys of the caller, or everybody's for an administrator, and a form for one."""
+    """The service keys of the caller, or everybody's for an administrator, and a form for one.
+
+    Those that were revoked are left out.
+    """
     return await _keys(request)
 
 

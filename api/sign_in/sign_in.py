@@ -177,7 +177,10 @@ async def session_page(request: Request) -> Response:
 
 @post("/sign-out", opt=PUBLIC)
 async def sign_out(request: Request) -> Response:
-    """End the session, another one of its principal, or all of them."""
+    """End the session, another one of its principal, or all of them.
+
+    Unless it is another one, those that the browser holds at tables end too.
+    """
     await directory_of(request).at_hand()
     caller = await caller_of(request)
     if caller.session:

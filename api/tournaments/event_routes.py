@@ -301,7 +301,7 @@ async def read_infractions(
 
 
 async def ruled_in(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[RuledAgainst]:
-    """The rulings against players in these matches, match by match; none of one not open yet."""
+    """The rulings against players in those of these matches that are open, match by match."""
     rulings: list[RuledAgainst] = []
     for sent in list(played):
         if await matches.log.version(sent.match):
@@ -310,10 +310,7 @@ async def ruled_in(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[
 
 
 async def open_matters_of(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[OpenMatter]:
-    """The open disputes, unsigned cards and play still on in these matches, match by match.
-
-    A match that is not open yet has none.
-    """
+    """The disputes, unsigned cards and play still on, in those of these matches that are open."""
     matters: list[OpenMatter] = []
     for sent in list(played):
         if await matches.log.version(sent.match):

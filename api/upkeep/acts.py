@@ -33,7 +33,7 @@ class UpkeepAct(Struct, frozen=True, kw_only=True):
         before it
     outcome : "begun" until it ends; then "failed", else "done" of a backup or a signature, and
         "good", "bad" or "unknown" of a verification
-    events : how far the log reached in it, None before the end
+    events : how far the log reached in it, or was signed; None before the end and where it failed
     file : the name of the backup, within the folder that is set
     lines : the damage that was found, or why the act failed
     """
@@ -72,7 +72,7 @@ class UpkeepActs:
         file: str = "",
         lines: tuple[str, ...] = (),
     ) -> UpkeepAct:
-        """Note how an act ended. Raises `StoreUnavailable`."""
+        """Note how an act ended, with the first `FINDINGS` lines. Raises `StoreUnavailable`."""
         ended = structs.replace(
             act,
             ended_at=rfc3339(self._clock()),

@@ -28,10 +28,10 @@ _log = structlog.get_logger("bonebook")
 
 
 class Administrator:
-    """Carries out the acts of administrators, one of each kind at a time, and notes each.
+    """Carries out the acts of administrators on this server, one of each kind at a time.
 
-    A further act of a kind that is under way is refused with `UnderWay`. An act that fails is noted
-    as failed.
+    A further act of a kind that is under way is refused with `UnderWay`. Each is noted, one that
+    fails as failed, unless the store is away: then it stays begun.
     """
 
     def __init__(

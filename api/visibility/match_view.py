@@ -87,8 +87,8 @@ class MatchView:
     async def transcript(self, at: int | None, corrected: bool) -> list[tuple[int, str]]:
         """The lines that the viewer may read, by position, up to `at` or to the last.
 
-        Up to `at` they are as `corrected` since, or as it stood; all are always corrected. Others on the event loop have
-        their turns meanwhile. Raises `UnreadableMatch`.
+        Up to `at` they are as `corrected` since, or as it stood; all are always corrected. Others
+        on the event loop have their turns meanwhile. Raises `UnreadableMatch`.
         """
         with readable():
             then = _then(self.visible, at, corrected)

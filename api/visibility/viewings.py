@@ -57,7 +57,7 @@ class Viewings:
             self._noted.add(viewing)
 
     async def write(self) -> None:
-        """Store what was noted, but for matches that are not in the log, of which nothing was shown.
+        """Store what was noted, but for matches that are not in the log: nothing of them was shown.
 
         Raises `StoreUnavailable`; the same is tried again the next time.
         """

@@ -45,7 +45,7 @@ def faults_of_body(body: bytes) -> Iterator[Problem]:
     """The faults of a body that no schema is needed for, in the order found.
 
     These are: not UTF-8, control characters, nesting deeper than `DEEPEST`, a name twice in an
-    object. Malformed JSON is not found here.
+    object; of the last two only the first fault. Malformed JSON is not found here.
     """
     try:
         text = body.decode()

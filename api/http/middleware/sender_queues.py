@@ -108,7 +108,7 @@ class SenderQueues:
     def leave(self, place: PlaceInLine) -> None:
         """Remove a place, waiting or in progress.
 
-        The requests that waited longest begin in its stead.
+        The requests of its sender that waited longest begin in its stead.
         """
         queue = self._queues.get(place.sender)
         if queue is None:

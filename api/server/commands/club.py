@@ -54,8 +54,9 @@ def _addresses() -> list[str]:
 
 
 def club_for(settings: Settings, names: list[str]) -> Club:
-    """Make a server a new certificate for these names; its addresses use the first name.
+    """Make a server a new certificate for these names.
 
+    Its address is that of the settings, else of the first name, and the page's of the first name.
     Ends the command if it cannot.
     """
     if settings.workers > 1:

@@ -117,7 +117,7 @@ def listen(
     """Serve this app until told to stop, and `drain_seconds` longer.
 
     It is over https if there are files of a certificate (`certified`). SIGHUP reloads the settings,
-    but ends a server that was started from a terminal, as its end does.
+    but ends a server that was started from a terminal, as when the terminal is closed.
     """
     log_to_stderr()
     set_log_level(settings.log_level)

@@ -321,7 +321,10 @@ async def read_plan(
 async def read_round_clocks(
     request: Request, events: TheEvents, tournament: TournamentId
 ) -> Response:
-    """The rounds on: started, with a match to play. Since when, who is late, when time is called."""
+    """The rounds that are on: since when, who is late, when time is called.
+
+    A round is on once it was started, as long as a match of it is to play.
+    """
     seen = await events.seen(tournament, viewer_of(request))
     clocks = tuple(round_clocks(seen.tournament, seen.entries))
     return answers.conditional(request, seen.version, clocks)

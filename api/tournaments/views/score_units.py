@@ -20,7 +20,7 @@ def unit_of(t: Tournament, node: str) -> Unit:
 
 
 def unit_counted(t: Tournament, node: str) -> Unit:
-    """The unit of the score of a bye or a forfeit: by pairs points (DP-38, DP-39), else `unit_of`."""
+    """The unit of the score of a bye or forfeit: by pairs points (DP-38, DP-39), else `unit_of`."""
     return "points" if isinstance(_rules(t), Pairs) else unit_of(t, node)
 
 
