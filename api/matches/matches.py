@@ -174,7 +174,7 @@ class Matches:
                 await hot.fold_apart(self._folded_apart)
 
     async def at_least(self, match: str, viewer: Viewer, position: int) -> Following:
-        """The match for a viewer, maybe of no entry yet; read on if memory is short of `position`."""
+        """The match for a viewer, maybe of no entry yet; read on if memory lacks the position."""
         await self.reach(match, position)
         await self.fold_view(match, viewer)
         return self.in_memory(match, viewer)
