@@ -142,7 +142,8 @@ class Matches:
     ) -> tuple[int, T]:
         """The version of a match, and the result of slow work on its entries, done once a version.
 
-        `by`, or a thread, does the work, known as `name`. Raises what `following` and `work` do.
+        `name` tells kinds of work apart. A thread works, unless `by` does. Raises what `following`
+        and `work` do.
         """
         following = await self.following(match, viewer)
         version, apart = len(following.entries), partial(by or self.apart, work)
