@@ -36,8 +36,9 @@ def consequence_facts(
 ) -> list[e.Fact]:
     """The facts that a ruling at position `ruling` causes, in order.
 
-    `offender` is None if nobody offended, and `chosen` has the options taken. Each fact names the
-    game and the hand that it is about, where the table has gone on since.
+    `case` has that ruling on record. `offender` is None if nobody offended, and `chosen` has the
+    options taken, by clause. Each fact names the game and the hand that it is about, where the
+    table has gone on since, and events by numbers of the case.
     """
     match = case.now
     if consequence.how == "void":
@@ -151,6 +152,7 @@ def penalties_paid(
 ) -> list[e.Fact]:
     """The payments left to make for the penalty of a hand that rulings have ended, as facts.
 
+    `case` has `end` on record, and `causes` are the events of the act that it is for.
     The first act ended it, and its penalty is due; those for later acts are moot, and
     go back where they were paid (AMB-79). An earlier edition of the record does not say
     how much a penalty was: it stays as it was paid.

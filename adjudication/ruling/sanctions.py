@@ -93,8 +93,9 @@ def with_red_card(
 ) -> Consequence:
     """The consequence; with the game lost, 0 to the target, if its card comes to a red one.
 
-    It stays as it is without an offender or a card. The lost game takes the place of all else:
-    points, a broken hand or the score of a walkover (DP-35, DP-36a).
+    Cards count that the player brought, and that rulings before `turn` showed. It stays as it is
+    without an offender or a card. The lost game takes the place of all else: points, a broken hand
+    or the score of a walkover (DP-35, DP-36a).
     """
     card, match = follows.card, case.now
     if offender is None or card is None or not _comes_to_red(case, offender, card, turn):

@@ -90,8 +90,8 @@ class Deal(Struct, frozen=True):
     last, as many as make places and tokens equal. A token that was put back
     can lie only in a later draw or in the boneyard.
 
-    Raises `MalformedDeal` for a token twice, more slots than tokens, masks that
-    reach beyond the deal, or two facts that their leaves could not tell apart.
+    Raises `MalformedDeal` for a token twice, a draw of fewer than 0 bones, more slots than
+    tokens, masks that reach beyond the deal, or two facts that their leaves could not tell apart.
     """
 
     tokens: tuple[Token, ...]

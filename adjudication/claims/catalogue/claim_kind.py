@@ -75,7 +75,10 @@ class ClaimKind(NamedTuple):
     has_meaning: Callable[[Any, RuleBook], bool] | None = None
 
     def concluded_for(self, claim: e.Claim) -> Conclusion:
-        """The last sentences of a finding on this claim: `of_nobody` if it names no player."""
+        """The last sentences of a finding on this claim: `concluded`, or `of_nobody`.
+
+        The latter where the kind has it and the claim's `against` is None.
+        """
         if self.of_nobody is None or claim.against is not None:
             return self.concluded
         return self.of_nobody
