@@ -2,7 +2,8 @@
 
 Only physical facts count: what was drawn in sight, placed, lifted, shown,
 exposed, put back, or found by an official. What players say and whether they
-acted lawfully restricts nothing (AMB-75, AMB-76).
+acted lawfully restricts nothing (AMB-75, AMB-76) but under an assumption: those are
+`adjudication.case.assumptions`.
 """
 
 from bisect import bisect_left

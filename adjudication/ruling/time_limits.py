@@ -1,6 +1,7 @@
 """How long a claim may be raised, book by book.
 
-A late claim is answered all the same; only `timely` says so (AMB-11, 17, 30, 58).
+Who may raise it is the infraction's `caller`. A late claim is answered all the same; only `timely`
+says so (AMB-11, 17, 30, 58).
 """
 
 from bisect import bisect_left

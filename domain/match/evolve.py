@@ -1,6 +1,7 @@
 """The effect of each kind of event on a match: a function a kind, and `EVOLVE`, their table.
 
-Nothing here asks whether a report is possible or an act lawful.
+Events are folded by it in `domain.match.match`. Nothing here asks whether a report is possible or
+an act lawful.
 """
 
 from collections.abc import Callable, Iterable

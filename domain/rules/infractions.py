@@ -1,5 +1,6 @@
-"""Infractions of a book and their remedies, as data.
+"""The shape of a book's infractions and remedies, as data.
 
+Each book has its own in its module of `domain.rulebooks`, as `INFRACTIONS`.
 Until when a window is open is worked out in `adjudication.ruling.time_limits`.
 """
 

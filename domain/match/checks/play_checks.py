@@ -1,4 +1,8 @@
-"""Which reports of play can be true: bones that can be where they are reported to be."""
+"""Which reports of play can be true: bones that can be where they are reported to be.
+
+Whether a bone fits an open end is for `domain.fives.layout` to say (`Layout.faults`), and whether a
+play is lawful for `domain.match.strict`.
+"""
 
 from domain import events as e
 from domain.errors import ImpossibleReport

@@ -1,7 +1,8 @@
 // The layout of one hand of a fives game, or by pairs without arms: what lies on the table, what is open, what it counts.
 //
 // It takes whatever is placed, lawful or not, as `domain.fives.layout` does, against which it is
-// held by tests. A bone is its name, higher half first: "6-4". It judges nothing.
+// held by tests. A bone is its name, higher half first: "6-4". It judges nothing,
+// and draws nothing: `board.js` makes rows of it, and the recorder's `felt.js` draws them.
 
 /** @import { Placement, Placing, Rules } from "./types.js" */
 
