@@ -66,7 +66,7 @@ def adjudicate(
     A claim that cannot be tested gets a finding with `moot` if a correction made since `raised_at`
     took away its event, or an earlier one on which it rests; or if it is on record and names none.
     Raises `BadClaim` for any other such claim, for an unknown kind or seat, and for a name in
-    `assuming` that is no assumption.
+    `assuming` that is no assumption, or that presumes a count which nobody paid.
     """
     count = steps if isinstance(steps, Steps) else Steps(steps)
     case = Case(facts, weighing=weighing, stop=count)

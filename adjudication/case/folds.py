@@ -283,7 +283,7 @@ class RecordStates(RecordFacts):
         return self.begins_within(game) or (carried and game == min(self.now.games))
 
     def final_scores(self, number: int) -> tuple[int, ...]:
-        """The scores of a game of the match, at its end or now, with what rulings levied."""
+        """The scores of a game by side, at its end or now, with what rulings levied."""
         return self.now.games[number].scores
 
     def are_one_side(self, seat: Seat, other: Seat) -> bool:

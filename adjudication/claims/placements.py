@@ -255,10 +255,10 @@ def put_right(case: Case, placement: int) -> bool:
 
 
 def opening_not_double(case: Case, claim: e.Claim) -> Tested:
-    """Test CL-12: a hand that opens with the highest double was opened with a bone that is none.
+    """Test CL-12: a hand that opens with the highest double was opened with another bone.
 
-    Refuted where the highest bone opens a hand in which nobody holds a double. Whether a higher
-    double was held is `wrong_opening`.
+    Another is one that is no double: whether a higher double was held is `wrong_opening`. Refuted
+    where the highest bone opens a hand in which nobody holds a double.
     """
     position, fact = case.event_of(claim, e.BonePlayed)
     match = case.before(position)

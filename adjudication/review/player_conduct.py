@@ -63,7 +63,8 @@ _OF_BONES: Final = frozenset(
 def conduct(entries: Sequence[e.Entry], match: Match) -> tuple[Conduct, ...]:
     """The conduct that stands on record in a match, in the order of the record.
 
-    `match` is the fold of these entries as corrected.
+    Left out is what officials saw of bones and calls, or of no player. `match` is the fold of these
+    entries as corrected.
     """
     facts = as_corrected(entries)
     sightings = sorted([*_seen(facts), *_ruled(facts, match), *_cards(match)], key=_position)

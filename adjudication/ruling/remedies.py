@@ -278,9 +278,8 @@ def penalised_acts(case: Case, offender: Seat, position: int) -> tuple[int, ...]
     """The events that a penalty in points is for, the act at `position` first.
 
     If that is a draw, at the start or later, or a pass, all other draws and passes of `offender` in
-    the hand follow in order, earlier ones too. The gravest
-    of what a player did wrong in one hand is levied once (AMB-79), so that what was paid for one of
-    these acts was paid for all.
+    the hand follow in order, earlier ones too. The gravest of what a player did wrong in one hand
+    is levied once (AMB-79), so that what was paid for one of these acts was paid for all.
     """
     if not any(isinstance(fact, _PENALISED) for fact in case.at(position)):
         return (position,)

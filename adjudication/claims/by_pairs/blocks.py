@@ -228,7 +228,10 @@ def _counts(match: Match, how: str, side: Side, stated: int) -> Alternatives:
 
 
 def capicua(case: Case, claim: e.Claim) -> Tested:
-    """Test the claim that the last bone of the hand, no double, fitted both ends (DP-17)."""
+    """Test the claim that the last bone of the hand, no double, fitted both ends (DP-17).
+
+    The ends must differ, unless the rules take any (`capicua_ends`).
+    """
     return _bonus(case, claim, "capicua")
 
 

@@ -293,9 +293,9 @@ def biddings(case: Case, position: int, play: TrickPlay) -> Biddings:
 def exposed_in_bidding(case: Case, claim: e.Claim) -> Tested:
     """Test CL-49: a bone was turned over during the bidding (42-BID-12, AMB-74, AMB-82).
 
-    The opposing player next after the one who turned it over elects at once whether to
-    re-shake; silence is no re-shake. The shaker of a re-shake is the same
-    player as before.
+    Refuted of a bone exposed otherwise than by accident. The opposing player next after the one who
+    turned it over elects at once whether to re-shake; silence is no re-shake. The shaker of a
+    re-shake is the same player as before.
     """
     position, fact = case.event_of(claim, e.BoneExposed)
     play = play_before(case, position)

@@ -261,7 +261,7 @@ def stated_wins(case: Case, _: Tested) -> Message | None:
 
 
 def stated_match(case: Case, tested: Tested) -> Message | None:
-    """The message that the match was won by the table's word alone, or None."""
+    """The message that the match, or a game of it, was won by the table's word alone; or None."""
     match, game = case.now, case.now.game
     if match.winner is None:
         return None
@@ -370,7 +370,7 @@ def laid_down(fact: e.Fact) -> bool:
 
 
 def no_earlier_hands(case: Case, tested: Tested) -> Message | None:
-    """The message that the record begins in mid-game, where earlier hands matter; or None."""
+    """The message that the hands before the first on record matter and are missing, or None."""
     match = case.before(tested.position + 1)
     game, hand = match.current_game(), match.current_hand()
     if hand.started != game.hands[0].started or not case.begins_within(game.number):
