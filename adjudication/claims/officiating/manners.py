@@ -200,7 +200,8 @@ def idle_thinking(case: Case, claim: e.Claim) -> Tested:
     """Test the claim that a player thought over a play that was the only one.
 
     That they thought is an official's to note. Whether there was another play is asked of
-    every deal that the record allows. AMB-118, 42-PC-1, UDL-10.
+    every deal that the record allows. Refuted where the log alone shows another; otherwise left
+    open without a note. AMB-118, 42-PC-1, UDL-10.
     """
     at, fact = case.event_of(claim, e.BonePlayed)
     noted_at, _ = next(_noted(case, at, fact.seat, "thinking"), (None, None))
