@@ -22,10 +22,10 @@ from projections.scorecard import HandLine, own_count
 
 
 class HandShown(Struct, frozen=True):
-    """One hand: how it ended, for whom, its spinner, the scores after it, a picture of it.
+    """One hand: how it ended, for whom, its spinner, the scores at its end, a picture of it.
 
-    `winner` is "" and `points` None if nobody won it. `opener` and `bonus` are of hands by pairs
-    (DP-40).
+    `winner` is "" if nobody won it, `points` None if it has no count. `scores` are as in the card's
+    `HandLine`. `opener` and `bonus` are of hands by pairs (DP-40).
     """
 
     hand: int

@@ -16,8 +16,9 @@ from domain.seats import Seat
 class PlacedBone(Struct, frozen=True, omit_defaults=True):
     """A bone on the table: the bone it is joined to, the seat that played it, at which event.
 
-    `on` is null for the first bone. `touch` is given for a mismatched joint only, `slot` for an arm
-    used early.
+    `on` is null for the first bone. Bones that the recorder found on the table have `seat` 0, since
+    nobody knows whose they were, and the start of the hand as `position`. `touch` is given for a
+    mismatched joint only, `slot` for an arm used early.
     """
 
     bone: Bone
@@ -29,7 +30,11 @@ class PlacedBone(Struct, frozen=True, omit_defaults=True):
 
 
 class Stack(Struct, frozen=True):
-    """Chips of one colour in one player's keeping; pieces are None where unknown."""
+    """Chips of one colour in one player's keeping, worth `points`.
+
+    `colour` is the seat whose chips they are, `holder` the seat that has them. `tens` and `fives`
+    count the pieces, and are null where unknown.
+    """
 
     colour: int
     holder: int
@@ -39,7 +44,11 @@ class Stack(Struct, frozen=True):
 
 
 class Chips(Struct, frozen=True):
-    """Every stack of the current game, own colours first; empty where points are pegged."""
+    """The stacks of the current game, colour by colour, what its owner has first.
+
+    A player has no stack of another's colour without points in it. `stacks` is empty where points
+    are pegged; `game` is 0 before the first.
+    """
 
     position: int
     game: int
@@ -51,11 +60,12 @@ class Score(Struct, frozen=True):
 
     Attributes
     ----------
+    game : the number of the current game, 0 before the first
     points : points, in 42 marks, in the current game
     games : games won
     target : points, or marks, at which a game ends
     wins_needed : games that win the match
-    game_winner, match_winner : a side, once it is decided
+    game_winner, match_winner : the side that won the current game, or the match; null till then
     """
 
     position: int
@@ -69,10 +79,12 @@ class Score(Struct, frozen=True):
 
 
 class HandLine(Struct, frozen=True):
-    """A hand of a game: how it ended, which seat won it, its spinner, the scores after it.
+    """A hand of a game that has ended: how, at which position, and the seat that won it.
 
-    `winner` is null if nobody won it. `opener` and `bonus` are of hands by pairs alone: which seat
-    led, and what was added to the count.
+    `winner` is null if nobody won it, `points` those stated at its end, null if none were. `scores`
+    are the game's by side at its end: in a fives game before the hand's count, in others with what
+    the hand brought. `opener` and `bonus` are of hands by pairs alone: which seat led, and what was
+    added to the count.
     """
 
     hand: int
@@ -87,11 +99,12 @@ class HandLine(Struct, frozen=True):
 
 
 class GameLine(Struct, frozen=True):
-    """A game: its hands, the scores by the log, the scores as written, the seats that signed.
+    """A game: its hands that ended, its `scores` by the log, those `written`, who signed.
 
-    `winner` is a side. `agrees` says whether `written` is what the log comes to; both are null
-    before the card is written. `decided` is the event that decided the game; `after_end` are the
-    events that brought points or marks after that, which count for nothing.
+    Scores are by side, `winner` is a side, `signed` are seats. `agrees` says whether `written` is
+    what the log comes to; both are null before the card is written. `decided` is the event that
+    decided the game; `after_end` are the events that brought points or marks after that, which
+    count for nothing.
     """
 
     game: int
@@ -107,7 +120,11 @@ class GameLine(Struct, frozen=True):
 
 
 class ScoreCard(Struct, frozen=True):
-    """The card of a match at one position; `out` says for how long players are out, by seat."""
+    """The card of a match at one position.
+
+    `wins` are the games won by side, and `winner` is the side that won the match, or null. `out`
+    says for how long players are out, by seat: a game, though it is over, the match or longer.
+    """
 
     position: int
     book: str
@@ -124,8 +141,9 @@ class Clock(Struct, frozen=True):
     Attributes
     ----------
     limit : the time that is allowed; None where the book allows any time
-    elapsed, remaining : None where unknown; `remaining` also where there is no limit
-    over : whether the limit is exceeded; None where unknown
+    elapsed : the time taken so far; None where unknown
+    remaining : the time left, at least 0; None without a limit and where `elapsed` is
+    over : whether the limit is exceeded; False without a limit, None where `elapsed` is
     running : whether it runs now; None where that depends on a bone that nobody saw
     signal : the position of the official signal that its time has expired, or None
     """
@@ -147,10 +165,10 @@ class Turn(Struct, frozen=True):
 
 
 class PlayTime(Struct, frozen=True):
-    """The milliseconds a player took for the play, pass or bid at `position`, since `began`.
+    """The milliseconds that a player took for the play, pass or bid at `position`.
 
-    Both are positions of events. `elapsed` is null where unknown; `over` says whether it was more
-    than the limit, null where unknown.
+    They count from the event at `began`: when the turn began, or else the draw of the first bone
+    that fits, or may fit (AMB-70). `elapsed` is null where unknown; `over` is as in `Clock`.
     """
 
     position: int
@@ -177,7 +195,7 @@ class Clocks(Struct, frozen=True):
 
 
 class Bid(Struct, frozen=True):
-    """A bid as spoken, and its ruling (`domain.fortytwo.auction.Ruling`)."""
+    """A bid as spoken, and what becomes of it (`domain.fortytwo.auction.Ruling`)."""
 
     seat: int
     bid: str
@@ -185,14 +203,14 @@ class Bid(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """A bone by name, and who played it."""
+    """A bone by name, and the seat that played it."""
 
     seat: int
     bone: str
 
 
 class Trick(Struct, frozen=True):
-    """A completed trick: its plays from the lead, who took it, its points (42-BG-1)."""
+    """A completed trick: its plays from the lead, the seat that took it, its points (42-BG-1)."""
 
     plays: tuple[Played, ...]
     winner: int
@@ -206,16 +224,16 @@ class Tricks(Struct, frozen=True):
     ----------
     hand, shaker : the hand's number in the game, and who shook, None where not reported
     bids : in the order spoken
-    bidder, bid, at_stake : the highest bid so far: whose, in points, in marks
+    bidder, bid, at_stake : the highest bid so far: whose, in points, in marks; None, 0, 0 before
     trump : None until declared or led
     tricks : the completed tricks
-    trick, winning : the trick in progress, and who is taking it so far
+    trick, winning : the trick in progress, and the seat that is taking it so far
     points : taken in tricks, by side
     status : "made" or "set" once the tricks have decided it, "open" until then
     marks : of the game, by side
     turn : whose bid or play is awaited, None while nobody's is
-    elector : who may elect a re-shake now (42-BID-12)
-    over : how the hand ended
+    elector : the seat that may elect a re-shake now, the first of several (42-BID-12)
+    over : how the hand ended; None until it has
     """
 
     position: int
@@ -241,9 +259,11 @@ Stage = Literal["raised", "heard", "ruled", "appealed", "closed"]
 
 
 class RulingSeen(Struct, frozen=True):
-    """One ruling: the positions of what it caused, and of the ruling that took its place.
+    """One ruling on a dispute.
 
-    `flagged` has the corrections made since to what it leaned on.
+    `part` is the part of the remedy that it is on, empty for the whole. `caused`, `superseded_by`,
+    `appealed_at` and `flagged` are positions: of the facts that it caused, of the ruling that took
+    its place, of its appeal, and of corrections made since to its evidence.
     """
 
     position: int
@@ -262,12 +282,13 @@ class Dispute(Struct, frozen=True):
 
     Attributes
     ----------
-    position : where it was raised
-    stage : where it stands
+    position : the position at which its claim was raised
+    stage : how far it has come: `heard` once anything was, and `appealed` while a ruling is
     hearings : the positions at which an official came to hear it
-    statements, inspections, attachments : the positions of what was heard
+    statements, inspections, attachments : the positions of statements, officials' findings and
+        files on it
     rulings : in order; one that was superseded stays
-    flagged : corrections made since to what a ruling in it leaned on
+    flagged : the positions of corrections made since to the evidence of a ruling on it
     """
 
     position: int
@@ -282,9 +303,10 @@ class Dispute(Struct, frozen=True):
 
 
 class DisputeList(Struct, frozen=True):
-    """All disputes of a match; which are `open`, by the position of their claim.
+    """All disputes of a match that the caller may see, in the order in which they were raised.
 
-    `table_waits` says whether the table waits for a ruling on one of them.
+    `open` are the positions of those that were never ruled on, or are under appeal, and not closed.
+    `table_waits` says that one was neither ruled on nor closed, and that the match is not closed.
     """
 
     disputes: tuple[Dispute, ...]

@@ -19,7 +19,7 @@ Status = Literal["computed", "recorded", "discretion", "outside"]
 class Clause(Struct, frozen=True):
     """One statement of a book, in our own words.
 
-    `status`: computed from the log; recorded, since an official says so;
+    `status`: computed from the log; recorded, since somebody reports it as a fact;
     discretion of the official; or outside the record. `rulings` are the entries
     of the register that settle what it leaves open (AMB numbers). `recorded_by`
     are the kinds of fact that record what is recorded: a fact's tag, or

@@ -25,7 +25,10 @@ from domain.events.tournament_facts import stream_of
 
 
 class TournamentLine(Struct, frozen=True):
-    """One tournament in the list of all."""
+    """One tournament in the list of all.
+
+    `entries` is how many have entered, those who left included.
+    """
 
     id: str
     name: str
