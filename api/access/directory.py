@@ -32,6 +32,7 @@ from api.access.principals import (
 from api.access.signing_in import Session, SignInLink, link_id
 from api.clock import Now, rfc3339
 from api.event_store import StoreUnavailable
+from domain.events.tournament_facts import stream_of
 
 FRESH = 0.3
 """Age in seconds up to which the copy is used without asking the store."""
@@ -125,8 +126,7 @@ class Directory:
     def principal(self, id: str, key: str = "") -> Caller | None:
         """A principal as a caller, None where there is none, or it was ended.
 
-        `key` is the id of a key, whose scopes narrow the grants; an unknown one narrows nothing.
-        Whether it is good is not checked.
+        `key` is a key's id, good or not: its scopes narrow the grants, an unknown one's nothing.
         """
         named = self._principals.get(id)
         if named is None or named.ended_at is not None:
@@ -173,7 +173,7 @@ class Directory:
         return sorted(there, key=lambda principal: (principal.name, principal.id))
 
     def roles_of(self, id: str) -> set[Role]:
-        """The roles that a principal was granted in any scope; none for an unknown one."""
+        """The roles that a principal, even an ended one, was granted in any scope."""
         return {one.role for one in self._grants.get(id, NOBODY).anywhere()}
 
     def still(self, caller: Caller) -> Caller | None:
@@ -280,7 +280,7 @@ class Directory:
 
     def matches_of(self, event: str) -> list[str]:
         """The matches of an event, in the order in which their venues were noted last."""
-        return list(self._of_event.get(event, ()))
+        return [match for match in self._of_event.get(event, ()) if match != stream_of(event)]
 
     def allotted(self, table: str) -> str:
         """The event of the match that was noted last at a table; "" without a match or event."""
@@ -297,8 +297,7 @@ class Directory:
     async def at_hand(self) -> None:
         """Wait until the copy is young enough to decide on.
 
-        Raises `StoreUnavailable` where the store does not answer and the copy is `GRACE` seconds
-        old.
+        Raises `StoreUnavailable` if the store does not answer and the copy is `GRACE` seconds old.
         """
         age = self._clock() - self._read_at
         if age < FRESH:

@@ -12,6 +12,7 @@ from api.access.policy import Grants
 from api.access.principals import AccessKey, Grant, Principal, Venue, mint
 from api.clock import rfc3339
 from api.event_store import Log, StoreUnavailable
+from domain.events.tournament_facts import stream_of
 
 pytestmark = pytest.mark.anyio
 
@@ -262,3 +263,12 @@ async def test_a_copy_forgotten_during_a_reading_is_read_anew_in_full(
     await directory.at_hand()
     assert directory.caller(token) is not None
     assert directory.caller(late) is not None, "it was there when the copy was forgotten"
+
+
+async def test_the_matches_of_an_event_are_without_the_tournament_itself(
+    store: AccessStore, directory: Directory
+):
+    for match in (stream_of("spring"), "m-2", "m-1"):
+        await store.assign(Venue(match, "spring"))
+    await directory.refresh()
+    assert directory.matches_of("spring") == ["m-2", "m-1"]
