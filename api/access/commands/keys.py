@@ -107,7 +107,10 @@ def service(
 @key.command(name="list")
 @database_option
 def list_(database: str | None) -> None:
-    """List every key: its id, whose it is, until when it is good, its last use."""
+    """List every key: its id, whose it is, until when it is good, its last use.
+
+    Revoked keys are among them, and the links of `bonebook identity`.
+    """
     for listed in with_store(database, lambda store: store.keys()):
         ends = (
             f"revoked {listed.revoked_at}"
