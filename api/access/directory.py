@@ -135,7 +135,7 @@ class Directory:
         return Caller(id, narrowed(grants, held) if held else grants, key)
 
     def opener(self, id: str, key: str) -> Caller | None:
-        """The principal that opened something with a key; None once either is good no more."""
+        """The principal that opened something with a key; None once either ended (`vouches`)."""
         return self.principal(id, key) if self.vouches(key) else None
 
     def shown_until(self, seconds: int) -> str:

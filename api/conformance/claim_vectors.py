@@ -76,12 +76,11 @@ def _remedy(consequence: Consequence) -> dict[str, Any]:
 def compared_remedy(
     expect: Mapping[str, Any], remedy: Mapping[str, Any] | None, stated: Any = ...
 ) -> Any:
-    """A remedy as far as it is compared; `expect` is all that the vector expects.
+    """The parts of a remedy that are compared (`COMPARED`), but for null, false and empty ones.
 
-    `stated` is the remedy expected, to be given with the remedy that an engine found.
-
-    What is left out, null, false or empty is the same: nothing follows. An expected
-    null beside a proved claim says that the remedy is no part of the test.
+    `expect` is all that the vector expects. Without `stated`, `remedy` is the expected one. With
+    it, `remedy` is what an engine found, and `stated` the expected one: where that is null beside a
+    proved claim, the remedy is no part of the test, and the answer is empty.
     """
     if stated is None and expect.get("verdict") == "proved":
         return {}

@@ -87,8 +87,8 @@ class Checkpointer:
     async def run(self) -> None:
         """Sign until cancelled, while no other process does so in the same folder.
 
-        Raises `LogAltered` where the log is not what was signed, and `AuditError` where nothing can
-        be signed.
+        Raises `LogAltered` where the log is not what was signed, `AuditError` where nothing can be
+        signed, and `StoreUnavailable`.
         """
         while True:
             with self._files.alone() as alone:

@@ -6,7 +6,7 @@ their proofs, and of hidden parts only what it is told to open.
 """
 
 import hashlib
-from collections.abc import AsyncIterator, Callable, Generator, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
@@ -51,7 +51,10 @@ class ArchivedRow(Struct, frozen=True):
 
 
 class ArchivedName(Struct, frozen=True, omit_defaults=True):
-    """A line of `names.jsonl`: what a token in the rows stands for, nothing where it is erased."""
+    """A line of `names.jsonl`: the name that a token in the rows stands for, and its salt.
+
+    Both are empty where the name was erased.
+    """
 
     token: str
     salt: bytes = b""
@@ -164,7 +167,7 @@ async def archive_events(
     chosen: Callable[[StoredRow], bool],
     kind: str,
     target: IO[bytes],
-    opened: Iterable[LeafPart] = (),
+    opened: Collection[LeafPart] = (),
     head: str = "",
 ) -> TreeHead:
     """Write the chosen events of those that the last checkpoint covers, each with its proof.
@@ -220,7 +223,7 @@ def head_text(origin: str, stream: str, version: int, size: int) -> str:
 
 
 def _archived(
-    row: StoredRow, maker: LeafMaker, path: Iterable[bytes], opened: Iterable[LeafPart]
+    row: StoredRow, maker: LeafMaker, path: Iterable[bytes], opened: Collection[LeafPart]
 ) -> ArchivedEntry:
     held = parts(row.state)
     data: dict[LeafPart, bytes] = {"bones": held.bones, "rest": held.rest}

@@ -126,8 +126,9 @@ def cosigned_head(
 ) -> tuple[list[SeenHead], set[NoteKey], list[WitnessedTime]]:
     """The last checkpoint that witnesses signed, the keys of those in the policy who did, and when.
 
-    All are empty where there is none, or no known key of the log signed it. An archive has one
-    checkpoint alone, with the signatures that it had.
+    The checkpoint is the one element of its list. All are empty where there is none, or no known
+    key of the log signed it; the first two also where no witness of the policy did. An archive has
+    one checkpoint alone, with the signatures that it had.
     """
     try:
         cosigned = files.checkpoint(COSIGNED) or files.checkpoint()

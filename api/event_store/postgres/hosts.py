@@ -31,7 +31,7 @@ class AnyHost(AsyncConnection[Any]):
 
     @classmethod
     async def connect(cls, conninfo: str = "", **options: Any) -> Self:
-        """Connect. Raises `psycopg.OperationalError` of the last host that refused."""
+        """Connect. Raises the last host's `psycopg.OperationalError` if all refuse."""
         ask = super().connect
         hosts = each_host(options)
         if len(hosts) == 1:
