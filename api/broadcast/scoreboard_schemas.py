@@ -155,8 +155,9 @@ class Scoreboard(Struct, frozen=True, kw_only=True):
         _shown(
             "`idle`: no match is shown; `scheduled`: opened, no game begun; `live`; `intermission`:"
             " between hands or games; `suspended`: an official has stopped the clocks;"
-            " `under-review`: a dispute awaits a ruling; `final`: the match has ended. Of several that"
-            " hold, the first of `final`, `under-review`, `scheduled`, `suspended`, `intermission`",
+            " `under-review`: a dispute awaits a ruling; `final`: the match has ended. Of several"
+            " that hold, the first of `final`, `under-review`, `scheduled`, `suspended`,"
+            " `intermission`",
             "live",
         ),
     ]
