@@ -61,7 +61,7 @@ async def raise_claim(
     opt={**may("read-claims"), "answer": Page[dispute_schemas.ClaimLine]},
 )
 async def list_claims(request: Request, matches: TheMatches, match: MatchId) -> Response:
-    """The claims raised in a match that the caller may see, and whether they are ruled on."""
+    """The claims raised in a match that the caller may see, each with the last ruling on it."""
     viewer = viewer_of(request)
     view = await matches.view(match, viewer)
     return answers.conditional(request, len(view.whole.entries), claim_lines(view))

@@ -57,7 +57,10 @@ class Correction(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ClaimLine(Struct, frozen=True):
-    """One claim raised in a match; `ruled` is the position of the last ruling on it, or null."""
+    """One claim raised in a match; `ruled` is the position of the last ruling on the whole of it.
+
+    Null without one, even where a ruling is on a part of the remedy.
+    """
 
     position: int
     claim: e.Claim
@@ -67,12 +70,12 @@ class ClaimLine(Struct, frozen=True):
 class Docket(Struct, frozen=True):
     """The official's docket: disputes, in the order in which to hear them, and contradictions.
 
-    `contested` has the reports of hidden bones that other events contradict; `unfinished` the games
-    that are over, or that another followed, and that nobody has won: an official says whether
-    play goes on in one (`play-resumed`), and whether the later ones are set aside. `cards` is for
-    officials who hear disputes: players who bring other cards from earlier matches of the event
-    than on record here, so that their cards here add up differently. To mend that, rule again on
-    one of their claims.
+    `contested` has the reports of hidden bones that other events contradict; `unfinished` the
+    numbers of games that are over, or that another followed, and that nobody has won: an official
+    says whether play goes on in one (`play-resumed`), and whether the later ones are set aside.
+    `cards` is for officials who hear disputes: players who bring other cards from earlier matches
+    of the event than on record here, so that their cards here add up differently. To mend that,
+    rule again on one of their claims.
     """
 
     disputes: tuple[DocketEntry, ...]

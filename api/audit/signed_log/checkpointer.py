@@ -256,7 +256,10 @@ class Checkpointer:
     # --- for whoever waits for a receipt ----------------------------------------------------
 
     async def covered(self, position: int, seconds: float) -> None:
-        """Wait until a checkpoint covers this position, but no longer than so many seconds."""
+        """Wait until a checkpoint covers this log position, but no longer than so many seconds.
+
+        Returns in either case: look at `signed`.
+        """
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 while self.signed is None or self.signed.size < position:

@@ -99,7 +99,7 @@ class Verified(NamedTuple):
     by : the key of that signature
     cosigned, witnesses : how many witnesses signed the last checkpoint that any of them signed,
         of how many in the policy
-    damage : what is wrong, the first position first
+    damage : what is wrong with rows and heads, the first position first, then with all beside them
     unknown : why it cannot be told whether all is well; empty where it can
     mendable : the tiles that good rows make anew, where bad tiles are all the damage
     """

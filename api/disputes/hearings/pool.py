@@ -63,7 +63,7 @@ class HearingPool:
 
     @property
     def apart(self) -> int:
-        """How many hearings run in processes of their own now."""
+        """How many hearings and reviews run in processes of their own now."""
         return self._workers.borrowed_tokens
 
     async def hear(self, question: HearingRequest, principal: str) -> Finding:
