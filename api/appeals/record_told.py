@@ -40,7 +40,10 @@ class RecordTold:
         """The day of all visible events (`2026-05-01`), "" where they have several or none."""
 
     def at(self, position: int) -> Following:
-        """The whole match just after an event, hidden bones included, as corrected by now."""
+        """The whole match just after an event, hidden bones included, as corrected by now.
+
+        Read it before anything else is read of the match, and do not feed it (`Following.at`).
+        """
         return self._view.whole.at(position)
 
     def fact(self, position: int) -> e.Fact | None:
