@@ -168,7 +168,7 @@ class AccessStore:
         """Add a key in place of the one with id `old`, which stays good up to `until` at most.
 
         The webhooks, leases and slots that the old key opened are the new one's from now on.
-        Raises `AccessError` if there is no key `old`.
+        Raises `AccessError` if there is no key `old`; a revoked one passes, and stays revoked.
         """
         async with changing(self._log) as (execute, version):
             await existing(execute, "access_keys", old)

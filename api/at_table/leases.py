@@ -59,8 +59,9 @@ class Leases:
     ) -> Lease:
         """Renew this device's lease, or take one that is over; return the match's lease after that.
 
-        That is another device's lease where this lasts still. `take_over` takes the lease from
-        whichever device has it. `key` is the id of the caller's key.
+        That is another device's lease where this lasts still; one that ends later than a new one
+        would, since a clock was set back, is taken. `take_over` takes the lease from whichever
+        device has it. `key` is the id of the caller's key.
         """
         now = self._clock()
         mine = Lease(device, holder, unsent, rfc3339(now + LEASE_LASTS), opened_by=key)

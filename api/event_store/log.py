@@ -113,7 +113,7 @@ class Log:
 
         A command may be decided on one that is still on its way to the disk: each has a
         `footing`, and the second is `on` the first's. Where the first is not recorded, the
-        second is stale. They are queued in the order of the calls.
+        second is stale. They are queued in the order of the calls, but for facts that have names.
 
         Raises `StaleVersion`, `UnknownStream`, `KeyReused`, `BadCommand` (nothing is
         recorded), `StoreUnavailable` (its `recorded` says whether that is known).
