@@ -207,7 +207,10 @@ class Feed:
             self.heartbeat_pulse.done()
 
     async def run_rights(self, directory: Directory) -> None:
-        """Have all streams check their readers' rights after any were changed, until cancelled."""
+        """Have each stream whose reader's rights are over look at them, until cancelled.
+
+        That is done after any rights were changed, as `have_look` does it.
+        """
         version = directory.version
         while True:
             self.rights_pulse.done()

@@ -69,8 +69,8 @@ class RelayMessage(Struct, frozen=True):
     Attributes
     ----------
     position : the version of the scoreboard
-    before : the position of the message before; null in the first after a break. A viewer who has
-        another one missed something
+    before : the position of the message before; null in the first of a channel. A message may come
+        again as it was: a viewer who has neither `before` nor `position` missed something
     """
 
     match: str

@@ -113,7 +113,8 @@ async def read_events(
 ) -> Response:
     """The events of a match in order, as they were recorded, so far as the caller may see them.
 
-    One answer has 2000 at most; `next` leads to the others.
+    A fact that they may not see is `withheld` in its place. One answer has 2000 events at most;
+    `next` leads to the others.
     """
     viewer = viewer_of(request)
     entries = (await matches.following(match, viewer)).entries

@@ -87,7 +87,10 @@ class MatchLine(Struct, frozen=True):
 
 
 class MatchEntries(Struct, frozen=True):
-    """A page of a match's entries as the caller may see them, and the match's version for them."""
+    """A page of a match's entries as the caller may see them, and the match's version for them.
+
+    None is left out: a fact that they may not see is `withheld`.
+    """
 
     version: int
     data: tuple[Seen, ...]

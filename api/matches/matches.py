@@ -225,7 +225,7 @@ class Matches:
             return hot.following
 
     def shown_until(self, delay: DelaySeconds) -> str:
-        """The latest recording time, in RFC 3339, that a viewer with this delay is shown."""
+        """The latest recording time, in RFC 3339, that a viewer with this delay is shown now."""
         return shown_until(delay, self._clock())
 
     async def at(

@@ -111,7 +111,7 @@ class Metrics:
     def committed(self, group: Sequence[CommittedCommand], seconds: float) -> None:
         """Count a group of commands that took this many seconds to the disk.
 
-        One may have failed.
+        Each may have failed.
         """
         self._commits.observe(seconds)
         self._groups.observe(sum(command.events for command in group))

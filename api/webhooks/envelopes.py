@@ -22,7 +22,10 @@ class Delivered(Struct, frozen=True):
 
 
 class CloudEvent(Struct, frozen=True):
-    """An entry of a match (CloudEvents 1.0, structured mode); `id` is unique in its `source`."""
+    """An entry of a match (CloudEvents 1.0, structured mode).
+
+    `id` is its position, unique in its `source`, the match; `time` is when it was recorded.
+    """
 
     specversion: str
     id: str
@@ -41,7 +44,10 @@ class TournamentDelivered(Struct, frozen=True):
 
 
 class TournamentCloudEvent(Struct, frozen=True):
-    """An entry of a tournament (CloudEvents 1.0); `source` begins with `/v1/tournaments/`."""
+    """An entry of a tournament (CloudEvents 1.0); `source` begins with `/v1/tournaments/`.
+
+    `id` is its position there; `time` is when it was recorded.
+    """
 
     specversion: str
     id: str

@@ -24,7 +24,7 @@ class ActLine(Struct, frozen=True):
 
 
 def act_lines(seen: Following, lines: Iterable[TranscriptLine]) -> tuple[ActLine, ...]:
-    """Lines of a match as a viewer may see it, the last act first."""
+    """These `lines` turned round, the last act first; `seen` is what their viewer may see."""
     facts = {entry.position: entry.fact for entry in seen.entries}
     for fact in tuple(facts.values()):
         if isinstance(fact, RecordCorrected):

@@ -56,7 +56,10 @@ class SimulatedEvent:
         return self.tournament
 
     def next_round(self, stage: RoundRobin) -> f.RoundPaired | None:
-        """The next round of a stage, not recorded yet; None after the last."""
+        """The next round of a stage, not recorded yet; None after the last.
+
+        Of a ladder it is a challenge by chance, another one with each call.
+        """
         if not isinstance(stage, Ladder):
             to_pair = rounds_to_pair(self.tournament, stage.name)
             return to_pair[0] if to_pair else None
