@@ -301,7 +301,7 @@ async def read_infractions(
 
 
 async def ruled_in(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[RuledAgainst]:
-    """The rulings against players in those of these matches that are open, match by match."""
+    """The rulings against players in those of these matches that have begun, match by match."""
     rulings: list[RuledAgainst] = []
     for sent in list(played):
         if await matches.log.version(sent.match):
@@ -310,7 +310,7 @@ async def ruled_in(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[
 
 
 async def open_matters_of(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[OpenMatter]:
-    """The disputes, unsigned cards and play still on, in those of these matches that are open."""
+    """The open disputes, unsigned cards and play still on in these matches, if they have begun."""
     matters: list[OpenMatter] = []
     for sent in list(played):
         if await matches.log.version(sent.match):
