@@ -3,7 +3,8 @@
 What follows one name is for that bench: ``python3 run.py bench mutation --part 4/4``. Each
 bench is a module below this folder with a function ``run()`` that prints ratios taken in one
 run on one machine. No figure is a test. `log` measures the stores, `faults` what
-outages and checks cost them, `failover` what is lost when a leader is killed, `server` HTTP,
+outages and checks cost them, `failover` what is lost when a leader is killed, `citus` what when
+a league moves to another worker, `server` HTTP,
 `rules` the engines, the verdicts and the searches, `pages` what a browser shows, `viewers` what
 many of them cost at a relay, `contract` whether the server keeps to it.
 """
@@ -16,6 +17,7 @@ from pathlib import Path
 
 LONG = {
     "block_games",
+    "citus",
     "claims",
     "differential",
     "dutch",

@@ -29,10 +29,8 @@ _LINK = ", ".join(SignInLink.__struct_fields__)
 
 _VERSION = "SELECT version FROM access_head"
 _RAISE = "UPDATE access_head SET version = version + 1 RETURNING version"
-_OPENED = "(SELECT opened FROM openings WHERE stream = ?)"
-"""Where in the log a match was opened; lists go by it (`api.match_lists.match_lists`)."""
 _PUT_GRANT = f"""
-    INSERT INTO grants ({_GRANT}, changed, opened) VALUES (?, ?, ?, ?, ?, ?, NULL, ?, {_OPENED})
+    INSERT INTO grants ({_GRANT}, changed, opened) VALUES (?, ?, ?, ?, ?, ?, NULL, ?, ?)
     ON CONFLICT (principal, role, scope, seat)
 """
 _AGAIN = """
@@ -40,9 +38,10 @@ _AGAIN = """
         removed_at = NULL, changed = excluded.changed, opened = excluded.opened
 """
 _PUT_VENUE = f"""
-    INSERT INTO venues ({_VENUE}, placed, changed, opened) VALUES (?, ?, ?, ?, ?, ?, ?, {_OPENED})
+    INSERT INTO venues ({_VENUE}, placed, changed, opened) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (stream) DO UPDATE SET
 """
+_AS_IT_WAS = " opened = excluded.opened"
 _MOVED = """
     placed = CASE venues.board WHEN excluded.board THEN venues.placed ELSE excluded.placed END,
     event = excluded.event, board = excluded.board,
@@ -274,7 +273,7 @@ class AccessStore:
         """
         async with changing(self._log) as (execute, version):
             placed = 0 if on_air else version
-            await execute(_PUT_VENUE + _MOVED, *_place(venue), placed, version, venue.match)
+            await _put_venue(execute, venue, placed, version, _MOVED)
 
     async def opened(
         self, venue: Venue | None, charge: Grant | None, *, on_air: bool = True
@@ -286,11 +285,9 @@ class AccessStore:
         """
         async with changing(self._log) as (execute, version):
             if venue is not None:
-                its = (*_place(venue), 0 if on_air else version, version, venue.match)
-                await execute(f"{_PUT_VENUE} opened = excluded.opened", *its)
+                await _put_venue(execute, venue, 0 if on_air else version, version)
             if charge is not None:
-                its = (*_values(charge), version, _match_in(charge))
-                await execute(f"{_PUT_GRANT} DO NOTHING", *its)
+                await _put_grant(execute, charge, version, "DO NOTHING")
 
     async def opened_together(self, venues: Sequence[Venue]) -> None:
         """Note the venues of matches that were opened together; a venue already there stays.
@@ -299,8 +296,7 @@ class AccessStore:
         """
         async with changing(self._log) as (execute, version):
             for venue in venues:
-                its = (*_place(venue), 0, version, venue.match)
-                await execute(f"{_PUT_VENUE} opened = excluded.opened", *its)
+                await _put_venue(execute, venue, 0, version)
 
 
 @asynccontextmanager
@@ -353,20 +349,28 @@ async def _put_key(execute: Execute, key: AccessKey, version: int) -> None:
     await execute(put, *structs.astuple(key), version)
 
 
-async def _put_grant(execute: Execute, grant: Grant, version: int) -> None:
-    await execute(_PUT_GRANT + _AGAIN, *_values(grant), version, _match_in(grant))
+async def _put_grant(execute: Execute, grant: Grant, version: int, again: str = _AGAIN) -> None:
+    kind, _, id = grant.scope.partition(":")
+    opened = await _opened(execute, id) if kind == "match" else None
+    values = (*_identity(grant), str(grant.delay), grant.created_at)
+    await execute(_PUT_GRANT + again, *values, version, opened)
+
+
+async def _put_venue(
+    execute: Execute, venue: Venue, placed: int, version: int, again: str = _AS_IT_WAS
+) -> None:
+    its = (*venue[:4], str(venue.delay), placed, version, await _opened(execute, venue.match))
+    await execute(_PUT_VENUE + again, *its)
+
+
+async def _opened(execute: Execute, match: str) -> int | None:
+    """Where in the log a match was opened, for lists: Citus takes no query among values."""
+    rows = await execute("SELECT opened FROM openings WHERE stream = ?", match)
+    return rows[0][0] if rows else None
 
 
 def _identity(grant: Grant) -> tuple[str, str, str, int]:
     return (grant.principal, grant.role, grant.scope, NO_SEAT if grant.seat is None else grant.seat)
-
-
-def _values(grant: Grant) -> tuple[object, ...]:
-    return (*_identity(grant), str(grant.delay), grant.created_at)
-
-
-def _place(venue: Venue) -> tuple[object, ...]:
-    return (*venue[:4], str(venue.delay))
 
 
 def _venue(row: Sequence[Any]) -> Venue:
@@ -376,12 +380,6 @@ def _venue(row: Sequence[Any]) -> Venue:
 
 def _lag(stored: str) -> Delay:
     return "hand" if stored == "hand" else int(stored)
-
-
-def _match_in(grant: Grant) -> str:
-    """The match that a grant's scope names, "" where the scope is no single match."""
-    kind, _, id = grant.scope.partition(":")
-    return id if kind == "match" else ""
 
 
 def _grant(row: Sequence[Any]) -> Grant:

@@ -9,9 +9,9 @@ from api.match_lists.match_lists import NEWEST
 _READ: Final = "SELECT id, board, stream FROM slots WHERE id = ?"
 _ALL: Final = "SELECT id, board, stream FROM slots ORDER BY id"
 _SINCE: Final = "SELECT since FROM slots WHERE id = ?"
+_NOW: Final = "SELECT version FROM access_head"
 _POINT: Final = """
-    INSERT INTO slots (id, board, stream, since)
-    VALUES (?, ?, ?, (SELECT version FROM access_head))
+    INSERT INTO slots (id, board, stream, since) VALUES (?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET
         board = excluded.board, stream = excluded.stream, since = excluded.since
 """
@@ -55,7 +55,8 @@ class OverlaySlots:
         At a table it shows the matches there by now, then those directors put there.
         """
         async with self._log.transaction() as execute:
-            await execute(_POINT, *slot)
+            ((version,),) = await execute(_NOW)
+            await execute(_POINT, *slot, version)
 
     async def candidates(self, slot: Slot, may_watch: Callable[[str], bool]) -> list[str]:
         """Up to 20 matches that a slot may show to a viewer, the last opened first.

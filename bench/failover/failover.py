@@ -20,12 +20,11 @@ lead back from the next one, by which what was acknowledged meanwhile is lost.
 """
 
 import asyncio
-import os
 import sys
 from asyncio import Condition
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from itertools import pairwise
 from pathlib import Path
 from random import Random, randrange
@@ -37,15 +36,14 @@ from typing import NamedTuple
 
 from api.event_store import open_log
 from api.event_store.postgres.migrating import migrate
+from bench.failover.drills import at_work, report_ledger, verified
 from bench.failover.durable_ledger import DurableScribe, noted
 from bench.failover.leader_probe import LeaderProbe
 from bench.failover.league_reader import LeagueReader, LogPlace
 from bench.failover.patroni_cluster import Cluster, Member, Missing, patroni_cluster
 from bench.log.goals import goal, machine
 from tests.api.conftest import Server
-from tests.faults.client import Ledger, verdict
 from tests.faults.storm import TABLES
-from tests.support import warm
 
 KILLS = 30
 OWN_SECONDS = 2.0
@@ -183,20 +181,6 @@ def _two_servers(cluster: Cluster, folder: Path) -> Iterator[list[Server]]:
             node.kill()
 
 
-@asynccontextmanager
-async def _at_work(*work: Coroutine[object, object, None]) -> AsyncIterator[None]:
-    """Tasks that go on until this is over; a line for each that failed before."""
-    tasks = [asyncio.create_task(piece) for piece in work]
-    try:
-        yield
-    finally:
-        for task in tasks:
-            task.cancel()
-        for end in await asyncio.gather(*tasks, return_exceptions=True):
-            if isinstance(end, Exception):
-                print(f"  failed before the end: {end!r}")
-
-
 async def _in_the_log(database: str) -> dict[LogPlace, int]:
     """The position in the log of each entry of a match, in its order."""
     log = open_log(database)
@@ -219,9 +203,9 @@ async def _measured(cluster: Cluster, folder: Path, ways: Sequence[str]) -> None
             for n, table in enumerate(TABLES)
         ]
         drill, reader, told = Drill(cluster, nodes, scribes), LeagueReader(urls, token), Condition()
-        async with _at_work(reader.run()):
+        async with at_work(reader.run()):
             await reader.begun()
-            async with _at_work(drill.probe.run(), *(scribe.record(told) for scribe in scribes)):
+            async with at_work(drill.probe.run(), *(scribe.record(told) for scribe in scribes)):
                 for way in ways:
                     await drill.strike(way)
             due = await _in_the_log(nodes[0].database)
@@ -231,11 +215,11 @@ async def _measured(cluster: Cluster, folder: Path, ways: Sequence[str]) -> None
             # A command that was on its way when the writers ended may have been recorded since.
             recorded = await _in_the_log(nodes[0].database)
         _report_outages(drill.outages)
-        await _report_ledger(nodes[0].database, noted(folder, scribes))
+        await report_ledger(nodes[0].database, noted(folder, scribes))
         print(f"  the reader: {len(reader.updates):,} updates; beside them {dict(reader.beside)}")
         faults = reader.faults(due, recorded)
         goal(f"told: {faults}", sum(faults), most=0.5, unit="updates")
-        goal("bonebook verify", _verified(nodes[0]), most=0.5, unit="status")
+        goal("bonebook verify", verified(nodes[0]), most=0.5, unit="status")
 
 
 def _report_outages(outages: Sequence[Outage]) -> None:
@@ -250,33 +234,6 @@ def _report_outages(outages: Sequence[Outage]) -> None:
         )
         every = max(outage.every for outage in of_way)
         goal(f"{way}: every writer again, at most", every, most=OWN_SECONDS, unit="s")
-
-
-async def _report_ledger(database: str, ledger: Ledger) -> None:
-    log = open_log(database)
-    agreed = await verdict(log, ledger)
-    await log.close()
-    print(
-        f"  acknowledged {ledger.events:,} events in {len(ledger.acknowledged):,} commands, refused"
-        f" as stale {len(ledger.refused):,}, replayed {ledger.replayed:,}, stored {agreed.events:,}"
-    )
-    print(f"  {agreed}")
-    goal(
-        "lost, doubled or reordered",
-        agreed.lost + agreed.doubled + agreed.reordered,
-        most=0.5,
-    )
-    goal("ledger and log agree in all else", agreed.clean, least=1)
-
-
-def _verified(node: Server) -> int:
-    """The status of `bonebook verify` on the log, where it is signed."""
-    folder = node.folder
-    out, err = folder / "verified", folder / "complained"
-    environment = {**os.environ, **node.settings}
-    status = warm.Running(("verify",), folder, out, err, environment).wait()
-    print("  " + out.read_text().strip().replace("\n", "\n  "))
-    return 2 if status is None else status
 
 
 def run(kills: int = KILLS, seed: int = -1) -> None:

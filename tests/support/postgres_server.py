@@ -69,12 +69,15 @@ class Server:
     With `in_memory` the data lies in memory where that has room: no test cuts the power.
     """
 
-    def __init__(self, *, in_memory: bool = False, **settings: str) -> None:
+    def __init__(
+        self, *, in_memory: bool = False, programs: Path | None = None, **settings: str
+    ) -> None:
+        """`programs`: the folder with initdb and postgres, where it is not the usual one."""
         self.settings = {**SETTINGS, **settings}
         self.folder = Path(tempfile.mkdtemp(prefix="bonebook-pg-"))
         self.password = secrets.token_hex(16)
         self.port = free_port()
-        self.binaries = binaries()
+        self.binaries = programs or binaries()
         self.owner = owner()
         self._own(self.folder)
         if self.owner and self.binaries in _wheel():  # which may lie where only we may look
@@ -239,9 +242,11 @@ class Server:
 
 
 @contextmanager
-def server(*, in_memory: bool = False, **settings: str) -> Iterator[Server]:
+def server(
+    *, in_memory: bool = False, programs: Path | None = None, **settings: str
+) -> Iterator[Server]:
     """A server for as long as it is needed."""
-    begun = Server(in_memory=in_memory, **settings)
+    begun = Server(in_memory=in_memory, programs=programs, **settings)
     try:
         begun.start()
         yield begun

@@ -31,6 +31,11 @@ _SESSION = MappingProxyType(
         "plan_cache_mode": "force_generic_plan",
     }
 )
+# Citus plans an insert of what is selected for the values at hand alone.
+_PLANNED_ON_CITUS = SQL("""
+    CASE WHEN current_setting('citus.enable_schema_based_sharding', true) IS NOT NULL
+    THEN set_config('plan_cache_mode', 'force_custom_plan', false) END
+""")
 _NETWORK = MappingProxyType(
     {
         "application_name": "bonebook",
@@ -73,7 +78,7 @@ class LogAddress(Struct, frozen=True):
         calls = [
             SQL("set_config({}, {}, false)").format(name, value) for name, value in values.items()
         ]
-        return SQL("SELECT {}").format(SQL(", ").join(calls))
+        return SQL("SELECT {}").format(SQL(", ").join([*calls, _PLANNED_ON_CITUS]))
 
     def options(self) -> dict[str, Any]:
         """The parameters of a direct connection, with the settings of `session` in them."""

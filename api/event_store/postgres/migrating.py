@@ -6,6 +6,7 @@ time through; the others find it done. SQLite has statements of its own for the 
 (`api.event_store.sqlite.upgrades`).
 """
 
+import re
 from collections.abc import Generator
 from contextlib import contextmanager
 from hashlib import sha256
@@ -18,6 +19,7 @@ from psycopg.rows import dict_row
 from psycopg.sql import SQL, Identifier
 
 from api.event_store.errors import StoreUnavailable, WrongStore
+from api.event_store.postgres.citus import adapted_to
 from api.event_store.postgres.dsn import (
     BACKEND,
     NOT_A_SESSION,
@@ -38,6 +40,10 @@ _NOTES = """
     )
 """
 
+_STATEMENT = re.compile(r"(?:--[^\n]*|'[^']*'|\$\$.*?\$\$|[^;])+", re.DOTALL)
+"""Text up to a semicolon that stands in no comment, no string and no body of a function."""
+_NOTHING = re.compile(r"(?:--[^\n]*|\s)*")
+
 
 class Migration(Struct, frozen=True):
     """A migration: one numbered file of SQL."""
@@ -45,6 +51,11 @@ class Migration(Struct, frozen=True):
     number: int
     name: str
     sql: str
+
+    @property
+    def statements(self) -> list[str]:
+        """The statements of the script, in order. Citus takes no two at once."""
+        return [text for text in _STATEMENT.findall(self.sql) if not _NOTHING.fullmatch(text)]
 
     @property
     def sha256(self) -> str:
@@ -144,7 +155,8 @@ def _noted(db: _Connection) -> dict[int, str]:
 
 def _run(db: _Connection, migration: Migration) -> None:
     try:
-        db.execute(cast(LiteralString, migration.sql))
+        for statement in migration.statements:
+            db.execute(cast(LiteralString, adapted_to(db, statement)))
     except psycopg.errors.InsufficientPrivilege as error:
         raise WrongStore(
             f"{migration.name}: {error}; give the owner CREATEROLE, or make the roles"

@@ -295,7 +295,10 @@ class Writer:
         if decided.events:
             questions = tenure.record(head, decided), tenure.line.ask("commit")
             try:
-                await self._told(tenure, tenure.turn, *questions)
+                answer = await self._told(tenure, tenure.turn, *questions)
+                if answer is not None and answer.get_value(0, 0) != _TRUE:
+                    # Citus moved the league since: the lock was on the table that it left.
+                    raise Undone("the head moved although it was locked")
             except BaseException:
                 self._let_go(tenure)
                 raise
