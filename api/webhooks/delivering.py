@@ -11,6 +11,7 @@ import random
 import secrets
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from time import monotonic
 from typing import Final
 
@@ -40,6 +41,8 @@ PASSED_OVER: Final = 200
 """Entries that are passed over for an endpoint before its cursor is stored."""
 LOOK: Final = 1.0
 """Seconds between two looks at changes of endpoints, and two writes of an endpoint's cursor."""
+PAUSED_LOOK: Final = 10.0
+"""Seconds between two looks at an endpoint that is left alone for a while."""
 RENEWED: Final = LEASE.total_seconds() / 3
 """Seconds after which the lease of an endpoint is renewed though there is nothing to send."""
 GONE: Final = 410
@@ -71,8 +74,8 @@ class Webhooks:
         self._allowed = tuple(filter(None, settings.webhook_networks.split(",")))
         self._server = secrets.token_hex(8)
         self._serving: dict[str, asyncio.Task[None]] = {}
-        self._passed: dict[str, tuple[int, int]] = {}
-        """By endpoint: its cursor in the store, and how far nothing behind that is for it."""
+        self._passed: dict[str, int] = {}
+        """By endpoint that is leased: how far nothing behind its cursor in the store is for it."""
         self._standing: Mapping[str, HookStanding] = {}
         """The endpoints as they were read last."""
         self._news: dict[str, Subscription] = {}
@@ -97,9 +100,9 @@ class Webhooks:
                     self.backlog = max(0, reached - min(cursors, default=reached))
                     for id in standing.keys() - self._serving.keys():
                         self._serving[id] = asyncio.create_task(self._serve(id))
+                        self._serving[id].add_done_callback(partial(self._left, id))
                     for id in self._serving.keys() - standing.keys():
                         self._serving.pop(id).cancel()
-                        self._passed.pop(id, None)
                     self._look_again(standing)
                     self.pulse.done()
                 await asyncio.sleep(LOOK)
@@ -115,6 +118,9 @@ class Webhooks:
             with suppress(StoreUnavailable):
                 await self.store.give_back(self._server)
 
+    def _left(self, id: str, _: asyncio.Task[None]) -> None:
+        self._passed.pop(id, None)
+
     def _look_again(self, standing: Mapping[str, HookStanding]) -> None:
         """Have a task look again whose endpoint was changed since, or has another server."""
         for id, state in standing.items():
@@ -129,6 +135,8 @@ class Webhooks:
             try:
                 self._changed.discard(id)
                 lease = await self.store.lease(id, self._server)
+                if lease is None or lease.is_new:  # set back, or told by another server meanwhile
+                    self._passed.pop(id, None)
                 if lease is None:
                     held = False
                     await asyncio.sleep(LOOK)
@@ -136,8 +144,6 @@ class Webhooks:
                 if not held:  # another server may have told of what was just opened
                     await self._directory.refresh()
                     held = True
-                if lease.is_new:  # it may have been set back to where it is, with other rights
-                    self._passed.pop(id, None)
                 await self._tell(lease.endpoint)
                 self.pulse.resume(id)
             except StoreUnavailable:
@@ -189,7 +195,7 @@ class Webhooks:
                 if passed:
                     await self.store.reached(endpoint.id, endpoint.cursor, reached.cursor)
             else:
-                self._passed[endpoint.id] = endpoint.cursor, reached.cursor
+                self._passed[endpoint.id] = reached.cursor
             if attempts:
                 await self.attempts.note(endpoint.id, attempts)
         if failed is not None:
@@ -197,8 +203,7 @@ class Webhooks:
 
     def _reached(self, endpoint: Endpoint) -> int:
         """How far in the log an endpoint was told, or nothing was for it."""
-        stored, passed = self._passed.get(endpoint.id, (0, 0))
-        told = passed if stored == endpoint.cursor and passed else endpoint.cursor
+        told = self._passed.get(endpoint.id, endpoint.cursor)
         news = self._news.get(endpoint.id)
         return max(told, news.passed) if news else told
 
@@ -314,8 +319,8 @@ class Webhooks:
         """Leave an endpoint alone for a while, and keep it meanwhile."""
         seconds = max(self.backoff(failures), min(outcome.wait, LONGEST_WAIT))
         while seconds > 0:
-            await asyncio.sleep(min(seconds, 10.0))
-            seconds -= 10.0
+            await asyncio.sleep(min(seconds, PAUSED_LOOK))
+            seconds -= PAUSED_LOOK
             lease = await self.store.lease(id, self._server)
             if lease is None or not lease.endpoint.failures:  # its owner had it set back
                 return

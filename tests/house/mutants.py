@@ -387,6 +387,30 @@ MUTANTS: Final = (
         "test_it_holds_what_a_plain_cache_holds_and_no_more_than_its_bound",
     ),
     Mutant(
+        "a cache lets go of what was just put in",
+        _CACHE,
+        "            if cached.uses or key == needed:\n                cached.uses = 0",
+        "            if cached.uses:\n                cached.uses = 0",
+        "tests/api/memory/test_bounded_cache.py::"
+        "test_through_many_steps_it_holds_what_a_plain_cache_holds",
+    ),
+    Mutant(
+        "a cache remembers without bound what went",
+        _CACHE,
+        "while len(self._gone) > max(len(self), 1):",
+        "while False:",
+        "tests/api/memory/test_bounded_cache.py::"
+        "test_through_many_steps_it_holds_what_a_plain_cache_holds",
+    ),
+    Mutant(
+        "a cache that is just full makes room",
+        _CACHE,
+        "while self.weight > self._most and",
+        "while self.weight >= self._most and",
+        "tests/api/memory/test_bounded_cache.py::"
+        "test_through_many_steps_it_holds_what_a_plain_cache_holds",
+    ),
+    Mutant(
         "a webhook passes over what was not taken",
         _DELIVERING,
         "                        failed = entry, outcome\n",
@@ -415,6 +439,52 @@ MUTANTS: Final = (
         "caller = self._directory.opener(endpoint.principal, endpoint.opened_by)",
         "caller = self._directory.principal(endpoint.principal)",
         f"{_OF_WEBHOOKS}::test_the_webhook_of_a_revoked_key_delivers_nothing_more",
+    ),
+    Mutant(
+        "a webhook that is set back to where it is goes on where it was",
+        _DELIVERING,
+        "if lease is None or lease.is_new:",
+        "if lease is None:",
+        f"{_OF_WEBHOOKS}::test_an_endpoint_set_back_to_where_it_is_is_told_what_it_may_see_since",
+    ),
+    Mutant(
+        "a webhook that another server tells counts as told here",
+        _DELIVERING,
+        "if lease is None or lease.is_new:",
+        "if lease and lease.is_new:",
+        f"{_OF_WEBHOOKS}::"
+        "test_how_far_an_endpoint_is_behind_that_another_server_tells_is_as_the_store_has_it",
+    ),
+    Mutant(
+        "a webhook passes over what the reader left out",
+        _DELIVERING,
+        "if monotonic() > until or (piece.picked and not news.joined):",
+        "if monotonic() > until:",
+        f"{_OF_WEBHOOKS}::"
+        "test_what_the_reader_left_out_while_a_place_was_not_noted_yet_is_told_too",
+    ),
+    Mutant(
+        "who takes a webhook over knows no places",
+        _DELIVERING,
+        "                    await self._directory.refresh()\n                    held",
+        "                    held",
+        f"{_OF_WEBHOOKS}::"
+        "test_who_takes_an_endpoint_over_knows_the_places_that_the_server_before_knew",
+    ),
+    Mutant(
+        "a webhook that is set back is left alone all the same",
+        _DELIVERING,
+        "if lease is None or not lease.endpoint.failures:",
+        "if lease is None:",
+        f"{_OF_WEBHOOKS}::test_an_endpoint_that_is_set_back_while_it_is_left_alone_is_told_at_once",
+    ),
+    Mutant(
+        "a webhook is let go of while its owner may not see what comes next",
+        _DELIVERING,
+        "            await asyncio.sleep(BEHIND)\n"
+        "            await self.store.lease(endpoint.id, self._server)\n",
+        "            await asyncio.sleep(BEHIND)\n",
+        f"{_OF_WEBHOOKS}::test_an_endpoint_is_kept_while_its_owner_may_not_see_what_comes_next",
     ),
     Mutant(
         "a reader passes over what it does not read at once",

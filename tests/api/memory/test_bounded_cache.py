@@ -77,6 +77,19 @@ STEPS = st.tuples(
 def test_it_holds_what_a_plain_cache_holds_and_no_more_than_its_bound(
     steps: list[tuple[str, str, int]], most: int
 ):
+    as_the_plain_one(steps, most)
+
+
+def test_through_many_steps_it_holds_what_a_plain_cache_holds():
+    for seed in range(100):
+        rng = Random(seed)
+        acts = rng.choices(("get", "put", "grown", "pop"), (8, 8, 1, 1), k=300)
+        steps = [(act, rng.choice(KEYS), rng.randint(1, 30)) for act in acts]
+        as_the_plain_one(steps, rng.randint(20, 200))
+
+
+def as_the_plain_one(steps: list[tuple[str, str, int]], most: int) -> None:
+    """Take the steps with both caches, which hold the same after each."""
     weights: dict[str, int] = {}
     cache = BoundedCache[str](most, lambda key: weights[key])
     plain = PlainCache(most)

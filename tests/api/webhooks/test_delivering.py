@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -19,7 +20,9 @@ from api.broadcast.boards import Boards
 from api.broadcast.occasions import Occasions
 from api.clock import rfc3339
 from api.event_store import LogEntry, open_log
+from api.live import log_entries
 from api.live.log_entries import LogEntries
+from api.live.log_reader import LogReader, Subscription
 from api.matches.matches import Matches, Order
 from api.matches.sender_fold import Report
 from api.settings import Settings
@@ -28,7 +31,14 @@ from api.visibility import WHOLE
 from api.webhooks import delivering, delivery_log
 from api.webhooks.delivering import Webhooks
 from api.webhooks.delivery_log import Attempted, DeliveryLog, attempted
-from api.webhooks.endpoints import LEASE, Endpoint, HookLease, HookSubject, WebhookStore
+from api.webhooks.endpoints import (
+    LEASE,
+    Endpoint,
+    HookLease,
+    HookStanding,
+    HookSubject,
+    WebhookStore,
+)
 from api.webhooks.posting import Delivery, PostOutcome
 from api.webhooks.replaying import place_before
 from domain import events as e
@@ -48,10 +58,10 @@ ORDER = Order(WHOLE, "official")
 class Hall:
     """Matches that are recorded, and webhooks that tell of them; its clock goes on by hand."""
 
-    def __init__(self, settings: Settings = SETTINGS) -> None:
+    def __init__(self, settings: Settings = SETTINGS, url: str = "sqlite://") -> None:
         self.settings = settings
         self.now = datetime(2026, 11, 22, 12, tzinfo=UTC)
-        self.log = open_log("sqlite://")
+        self.log = open_log(url)
         self.matches = Matches(self.log, clock=lambda: self.now)
         self.directory = Directory(AccessStore(self.log), lambda: self.now)
         self.store = WebhookStore(self.log, lambda: self.now)
@@ -92,6 +102,14 @@ class Hall:
         receiver.secret = made.secrets[0]
         return made
 
+    async def stands(self, id: str, so: Callable[[HookStanding], bool]) -> None:
+        """Return once an endpoint stands so."""
+        async with asyncio.timeout(30):
+            while True:
+                if so((await self.store.standing())[id]):
+                    return
+                await asyncio.sleep(0.005)
+
     async def off(self, id: str) -> None:
         """Return once an endpoint is turned off."""
         while True:
@@ -101,8 +119,8 @@ class Hall:
 
 
 @asynccontextmanager
-async def hall(settings: Settings = SETTINGS) -> AsyncIterator[Hall]:
-    made = Hall(settings)
+async def hall(settings: Settings = SETTINGS, url: str = "sqlite://") -> AsyncIterator[Hall]:
+    made = Hall(settings, url)
     await put_in(made.log, {"official": "official", "audience": "audience"})
     late = Grant("audience", "audience", "match:late", None, 30, rfc3339(made.now))
     await AccessStore(made.log).remove(Grant("audience", "audience", "league"), rfc3339(made.now))
@@ -118,6 +136,7 @@ async def hall(settings: Settings = SETTINGS) -> AsyncIterator[Hall]:
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(delivering, "LOOK", 0.02)
     monkeypatch.setattr(delivering, "BEHIND", 0.01)
+    monkeypatch.setattr(delivering, "PAUSED_LOOK", 0.02)
 
 
 def in_hall(
@@ -128,6 +147,15 @@ def in_hall(
             await visit(made)
 
     asyncio.run(visited())
+
+
+async def holds(condition: Callable[[], bool]) -> None:
+    """Return once it does."""
+    async with asyncio.timeout(30):
+        while True:
+            if condition():
+                return
+            await asyncio.sleep(0.005)
 
 
 async def listed(log: DeliveryLog, webhook: str, count: int) -> list[Attempted]:
@@ -636,13 +664,26 @@ def test_what_is_not_for_an_endpoint_asks_nothing_of_the_store(
     in_hall(visit)
 
 
-def test_an_endpoint_set_back_to_where_it_is_is_told_what_it_may_see_since() -> None:
+def test_an_endpoint_set_back_to_where_it_is_is_told_what_it_may_see_since(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    passed_over, seen = asyncio.Event(), LogEntries.seen
+
+    async def noting(entries: LogEntries, entry: LogEntry, caller: Caller) -> Any:
+        shown = await seen(entries, entry, caller)
+        if entry.stream == "n" and shown is None:
+            passed_over.set()
+        return shown
+
+    monkeypatch.setattr(LogEntries, "seen", noting)
+    monkeypatch.setattr(log_entries, "_NOTED_WITHIN", 0.0)
+
     async def visit(hall: Hall) -> None:
         async with receiving() as (receiver, url):
             made = await hall.hook(receiver, url, "audience")
             await hall.open("m")
             await hall.open("n")
-            await asyncio.sleep(5 * delivering.LOOK)  # in which it is passed over, or is not yet
+            await passed_over.wait()
             grant = Grant("audience", "audience", "match:m", created_at=rfc3339(hall.now))
             await AccessStore(hall.log).grant(grant)
             await hall.directory.refresh()
@@ -651,6 +692,133 @@ def test_an_endpoint_set_back_to_where_it_is_is_told_what_it_may_see_since() -> 
         assert [one["source"] for one in receiver.took] == ["/v1/matches/m"]
 
     in_hall(visit)
+
+
+def test_what_the_reader_left_out_while_a_place_was_not_noted_yet_is_told_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another server records, so that all of it is read at once."""
+    url, join = f"sqlite:///{tmp_path}/log.db", LogReader.join
+    joined, waits = asyncio.Event(), asyncio.Event()
+
+    def noting(reader: LogReader, subscription: Subscription) -> None:
+        join(reader, subscription)
+        joined.set()
+
+    async def may_be(*_: object) -> bool:
+        waits.set()
+        return True
+
+    monkeypatch.setattr(delivering, "LOOK", 30.0)
+    monkeypatch.setattr(LogReader, "join", noting)
+    monkeypatch.setattr(LogEntries, "may_be_noted_yet", may_be)
+
+    async def visited() -> None:
+        async with hall(url=url) as made, receiving() as (receiver, there):
+            other, north = Hall(url=url), HookSubject(table="north").stream
+            hook = await made.store.add("official", there, (), north)
+            receiver.secret = hook.secrets[0]
+            async with made.serving():
+                await joined.wait()
+                await other.open("in")
+                await other.report("in", e.GameStarted(1), e.HandStarted(1))
+                await made.log.look()
+                await waits.wait()
+                await AccessStore(other.log).assign(Venue("in", table="north"))
+                await made.directory.refresh()
+                await receiver.until(3)
+            assert told(receiver) == [("in", 1), ("in", 2), ("in", 3)]
+            await other.log.close()
+
+    asyncio.run(visited())
+
+
+def test_who_takes_an_endpoint_over_knows_the_places_that_the_server_before_knew() -> None:
+    async def visited() -> None:
+        async with hall() as made, receiving() as (receiver, url):
+            north = HookSubject(table="north").stream
+            hook = await made.store.add("official", url, (), north)
+            receiver.secret = hook.secrets[0]
+            await made.open("in")
+            await AccessStore(made.log).assign(Venue("in", table="north"))
+            await made.store.reached(hook.id, 0, 1)  # by the server before
+            await made.report("in", e.GameStarted(1))
+            async with made.serving():
+                await receiver.until(1)
+            assert told(receiver) == [("in", 2)]
+
+    asyncio.run(visited())
+
+
+def test_an_endpoint_that_is_set_back_while_it_is_left_alone_is_told_at_once() -> None:
+    async def visit(hall: Hall) -> None:
+        async with receiving(lambda asked: 200 if asked else 503) as (receiver, url):
+            made = await hall.hook(receiver, url, "official")
+            await hall.open("m")
+            await hall.stands(made.id, lambda state: state.endpoint.failures > 0)
+            await hall.store.replay(made.id, 0)
+            await receiver.until(1)
+        assert told(receiver) == [("m", 1)]
+
+    in_hall(visit, structs.replace(SETTINGS, webhook_retry_seconds=3600))
+
+
+def test_an_endpoint_is_kept_while_its_owner_may_not_see_what_comes_next() -> None:
+    async def visit(hall: Hall) -> None:
+        late = Grant("audience", "audience", "match:m", None, 600, rfc3339(hall.now))
+        await AccessStore(hall.log).grant(late)
+        await hall.directory.refresh()
+        async with receiving() as (receiver, url):
+            made = await hall.hook(receiver, url, "audience")
+            await hall.open("m")
+            await hall.stands(made.id, lambda state: state.held_until != "")
+            for _ in range(2):
+                hall.now += LEASE * 2 / 3
+                await hall.stands(
+                    made.id, lambda state: state.held_until == rfc3339(hall.now + LEASE)
+                )
+            assert await hall.store.lease(made.id, "another") is None
+
+    in_hall(visit)
+
+
+def test_how_far_an_endpoint_is_behind_that_another_server_tells_is_as_the_store_has_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(delivering, "RENEWED", delivering.LOOK)
+
+    async def held_elsewhere(*_: object) -> None:
+        return None
+
+    async def visited() -> None:
+        async with hall() as made, receiving() as (receiver, url):
+            webhooks = made.webhooks()
+            await made.hook(receiver, url, "official", "hand-started")
+            await made.open("m")
+            passed, running = vars(webhooks)["_passed"], asyncio.create_task(webhooks.run())
+            await holds(lambda: bool(passed) and not webhooks.backlog)
+            monkeypatch.setattr(WebhookStore, "lease", held_elsewhere)
+            await holds(lambda: webhooks.backlog == 1)
+            running.cancel()
+
+    asyncio.run(visited())
+
+
+def test_nothing_is_kept_of_an_endpoint_that_is_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(delivering, "RENEWED", delivering.LOOK)
+
+    async def visited() -> None:
+        async with hall() as made, receiving() as (receiver, url):
+            webhooks = made.webhooks()
+            hook, passed = await made.hook(receiver, url, "official"), vars(webhooks)["_passed"]
+            running = asyncio.create_task(webhooks.run())
+            await holds(lambda: bool(passed))
+            await made.store.remove(hook.id)
+            await holds(lambda: hook.id not in vars(webhooks)["_serving"])
+            await holds(lambda: not passed)
+            running.cancel()
+
+    asyncio.run(visited())
 
 
 def test_a_trial_delivery_is_signed_and_its_outcome_is_answered() -> None:
