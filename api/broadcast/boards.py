@@ -91,9 +91,11 @@ class Boards:
         The grants of `caller` decide how much it says of the tournament. Raises `UnknownStream`,
         `UnreadableMatch`, `StoreUnavailable`.
         """
+        epoch = self._matches.log.epoch
         view = await self._matches.view(match, viewer)
         opened = view.whole.match.opened
         occasion = await self._occasions.of(match, opened, viewer, caller)
+        epoch.check()
         return self._latest_of(match, viewer, occasion, view)
 
     def _latest_of(
@@ -137,12 +139,14 @@ class Boards:
 
         Raises what `at` does.
         """
+        epoch = self._matches.log.epoch
         await self._matches.at_least(match, viewer, position)
         view = self._matches.view_in_memory(match, viewer)
         if len(view.whole.entries) < position:
             view = await self._matches.view(match, viewer)
             check_reached(view.whole, position)
         occasion = await self._occasions.of(match, view.whole.match.opened, viewer, caller)
+        epoch.check()
         if len(view.whole.entries) == position:
             return self._latest_of(match, viewer, occasion, view)
         place = WalkPlace(self._matches.log.history, match, view.viewer, position)

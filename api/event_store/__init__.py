@@ -9,7 +9,7 @@ it: an event is stored once, under its tag, as canonical bytes.
 
 from pathlib import Path
 
-from api.event_store.batch import Appended, Footing
+from api.event_store.batch import Appended, Epoch, Footing
 from api.event_store.envelope import NewEvent
 from api.event_store.errors import (
     BadCommand,
@@ -32,6 +32,7 @@ __all__ = [
     "Appended",
     "BadCommand",
     "Divergence",
+    "Epoch",
     "Execute",
     "Footing",
     "KeyReused",

@@ -9,13 +9,20 @@ Idempotency-Key is known again, by the stored answers that the store looked up.
 
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple, Protocol
 
 from eventsourcing.persistence import Notification
 from msgspec import Struct, structs
 
 from api.event_store.envelope import NewEvent, pack
-from api.event_store.errors import BadCommand, KeyReused, StaleVersion, UnknownStream
+from api.event_store.errors import (
+    BadCommand,
+    KeyReused,
+    LogExchanged,
+    StaleVersion,
+    UnknownStream,
+)
 from domain.events.league_facts import LeagueEntry
 from domain.events.tournament_facts import TournamentEntry
 
@@ -27,6 +34,17 @@ class Footing(Struct, eq=False):
     """Whether a command was recorded; shared with the commands that were decided on it."""
 
     recorded: bool = False
+
+
+class Epoch(Struct, eq=False):
+    """The time in which a log only grew: over once the log is exchanged for another one."""
+
+    over: bool = False
+
+    def check(self) -> None:
+        """Raise `LogExchanged` if this is over: then nothing that was read in it may be kept."""
+        if self.over:
+            raise LogExchanged
 
 
 class Command(Struct, frozen=True):
@@ -41,6 +59,7 @@ class Command(Struct, frozen=True):
     fingerprint : bytes by which a repeat under the same key is told from another command
     footing : whether this command was recorded, for commands that are decided on it
     on : the footing of the command that it was decided on, None where that was on record
+    epoch : when it was decided on; None for a command that any log may take
     """
 
     stream: str
@@ -50,6 +69,7 @@ class Command(Struct, frozen=True):
     fingerprint: bytes
     footing: Footing
     on: Footing | None = None
+    epoch: Epoch | None = None
 
 
 class Appended(Struct, frozen=True):
@@ -86,7 +106,7 @@ class StoredAnswer(Struct, frozen=True):
         return structs.replace(self.appended, replayed=True)
 
 
-CommandOutcome = Appended | StaleVersion | UnknownStream | KeyReused
+CommandOutcome = Appended | StaleVersion | UnknownStream | KeyReused | LogExchanged
 """The outcome of one command; its sender raises the errors."""
 
 
@@ -124,6 +144,7 @@ def command(
     fingerprint: bytes,
     footing: Footing | None = None,
     on: Footing | None = None,
+    epoch: Epoch | None = None,
 ) -> Command:
     """The command with these fields (`Command`), its events packed, and a new footing if none.
 
@@ -136,9 +157,8 @@ def command(
     if key is not None and not _KEY.fullmatch(key):
         raise BadCommand("key", "use 1 to 255 visible ASCII characters")
     packed = tuple(pack(event, f"events[{n}]") for n, event in enumerate(events))
-    return Command(
-        stream, packed, expected, key, fingerprint=fingerprint, footing=footing or Footing(), on=on
-    )
+    footed = partial(Command, footing=footing or Footing(), on=on, epoch=epoch)
+    return footed(stream, packed, expected, key, fingerprint=fingerprint)
 
 
 def plan(
@@ -184,10 +204,12 @@ def _judged(
     """The answer to a command that records nothing, None to one that does.
 
     One whose footing is gone is stale, whatever the version: others may have brought the stream
-    to the very version that it expects.
+    to the very version that it expects. So may a log that took the place of another one.
     """
     if c.key is not None and answer is not None:
         return answer.to(c.key, c.fingerprint)
+    if c.epoch is not None and c.epoch.over:
+        return LogExchanged()
     if version == 0 and c.expected != 0:
         return UnknownStream(c.stream)
     if not stands or (c.expected is not None and c.expected != version):

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
+from functools import partial
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -21,6 +22,7 @@ from api.event_store.batch import (
     CommandOutcome,
     CommittedCommand,
     CommitWatch,
+    Epoch,
     Footing,
     command,
 )
@@ -116,16 +118,16 @@ class Log:
         second is stale. They are queued in the order of the calls, but for facts that have names.
 
         Raises `StaleVersion`, `UnknownStream`, `KeyReused`, `BadCommand` (nothing is
-        recorded), `StoreUnavailable` (its `recorded` says whether that is known).
+        recorded), `StoreUnavailable` (its `recorded` says whether that is known), `LogExchanged`.
         """
         if self._closed:
             raise StoreUnavailable("the log is closed")
         if self._read_only:
             raise ReadOnly(self._read_only)
+        based = partial(command, footing=footing, on=on, epoch=self.epoch)
 
         async def record(it: Sequence[Event], digest: bytes) -> Appended:
-            new = command(stream, it, expected, key, fingerprint=digest, footing=footing, on=on)
-            return await self._queued(new)
+            return await self._queued(based(stream, it, expected, key, fingerprint=digest))
 
         if any(isinstance(one.fact, WITH_NAMES) for one in events):
             if self._seals:
@@ -173,9 +175,8 @@ class Log:
     def _hand_over(self) -> None:
         """Give the store as many groups of what waits as it is well to have under way.
 
-        Where the disk is slow, there is one, of all that wait: the next waits for the
-        same disk. Where our own work takes the time, there are two, so that the store
-        works on one while we answer the other.
+        Where the disk is slow, there is one, of all that wait: the next waits for the same disk.
+        Where our own work takes the time, there are two: the store has one while we answer another.
         """
         self._called = False
         while self._waiting and len(self._under_way) < self._abreast:
@@ -211,7 +212,13 @@ class Log:
             if isinstance(outcome, Appended) and not outcome.replayed:
                 queued.command.footing.recorded = True
                 self._news.recorded(outcome)
-            self._settle(queued.answered, outcome)
+            if queued.answered.done():
+                continue
+            if isinstance(outcome, Appended):
+                self._news.reaches(outcome.log_position)
+                queued.answered.set_result(outcome)
+            else:
+                queued.answered.set_exception(outcome)
         self._news.announce()
         current = asyncio.current_task()
         assert current is not None
@@ -221,17 +228,6 @@ class Log:
             self._hand_over()
         else:  # after those who were answered just now have had their turn
             self._call()
-
-    def _settle(
-        self, answered: asyncio.Future[Appended], outcome: CommandOutcome | Exception
-    ) -> None:
-        if answered.done():
-            return
-        if isinstance(outcome, Appended):
-            self._news.reaches(outcome.log_position)
-            answered.set_result(outcome)
-        else:
-            answered.set_exception(outcome)
 
     async def answer(self, key: str, fingerprint: bytes) -> Appended | None:
         """The answer that a command under this key was given, None where there was none.
@@ -354,9 +350,8 @@ class Log:
     async def news(self, after: int, poll: float = 1.0) -> int:
         """Wait until the log reaches beyond log position `after`; return how far it reaches.
 
-        What this process records wakes its followers at once. What others record may
-        be told by the database, and is found by looking every `poll` seconds. Raises
-        `LogExchanged` where the log is exchanged for another one meanwhile.
+        What this process records wakes its followers at once. What others record may be told by the
+        database, and is found by looking every `poll` seconds. Raises `LogExchanged`.
         """
         return await self._news.beyond(after, poll)
 
@@ -376,6 +371,11 @@ class Log:
     def history(self) -> int:
         """How often the log was exchanged for another one while it was open."""
         return self._news.history
+
+    @property
+    def epoch(self) -> Epoch:
+        """The time since the log was exchanged last, for those who read and then write."""
+        return self._news.epoch
 
     def when_exchanged(self, forget: Callable[[], None]) -> None:
         """Have this called when what was read of the log may be true no more."""

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
-from api.event_store.batch import Appended
+from api.event_store.batch import Appended, Epoch
 from api.event_store.errors import LogExchanged, StoreUnavailable
 from api.event_store.store import Store
 from domain.audit.leaf import StoredRow
@@ -30,12 +30,14 @@ class News:
     ----------
     reached : the last log position that is known, 0 before the first look
     history : how often the log was exchanged for another one since it was opened
+    epoch : the time since the log was exchanged last
     """
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self.reached = 0
         self.history = 0
+        self.epoch = Epoch()
         self._last: StoredRow | None = None
         """A row that was read, by which the log is known."""
         self._forgetting: list[Callable[[], None]] = []
@@ -199,6 +201,7 @@ class News:
     def _exchanged(self, head: int) -> None:
         _logger.error("the log was exchanged: it reached %d, and ends at %d", self.reached, head)
         self.history += 1
+        self.epoch.over, self.epoch = True, Epoch()
         self.reached, self._last = head, None
         self._own.clear()
         for forget in self._forgetting:

@@ -37,6 +37,10 @@ class LogEntries:
         self._events = events
         self._directory = directory
         self.reader = LogReader(matches.log, directory)
+        self._forget()
+        matches.log.when_exchanged(self._forget)
+
+    def _forget(self) -> None:
         self._head = self._noted_to = 0
         """How far the log went when it was looked last, and the time before that."""
         self._looked_at = self._noted_at = float("-inf")
@@ -100,7 +104,9 @@ class LogEntries:
         if monotonic() - self._looked_at >= _NOTED_WITHIN:
             self._noted_at, self._noted_to = self._looked_at, self._head
             self._looked_at = monotonic()
-            self._head = await self._matches.log.head()
+            epoch, head = self._matches.log.epoch, await self._matches.log.head()
+            epoch.check()
+            self._head = head
 
     async def _of_match(self, match: str, position: int, viewer: Viewer) -> Seen | NotYet:
         following = await self._matches.at_least(match, viewer, position)

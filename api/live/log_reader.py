@@ -339,7 +339,10 @@ class LogReader:
         if match not in self._players:
             if len(self._players) >= _MATCHES_KNOWN:
                 del self._players[next(iter(self._players))]
-            self._players[match] = await self._read_players(match)
+            epoch = self._log.epoch
+            players = await self._read_players(match)
+            epoch.check()
+            self._players[match] = players
         return self._players[match]
 
     async def _read_players(self, match: str) -> frozenset[str] | None:

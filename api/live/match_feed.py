@@ -166,6 +166,7 @@ class Feed:
     async def _send_what_others_recorded(self, cursor: int) -> int:
         """Read on from a log position, and send what is watched of it; the position reached."""
         by_match: dict[str, list[Entry | UnknownFact]] = {}
+        epoch = self._matches.log.epoch
         for logged in await self._matches.log.tail(cursor):
             cursor = logged.log_position
             if logged.stream in self._watched and isinstance(logged.entry, Entry | UnknownFact):
@@ -173,6 +174,7 @@ class Feed:
         for match, entries in by_match.items():
             # A record that cannot be read is noticed when the match is read.
             read = [entry for entry in entries if isinstance(entry, Entry)]
+            epoch.check()
             await self._try_to_send(match, entries[-1].position, read)
         return cursor
 

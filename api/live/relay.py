@@ -285,12 +285,15 @@ class Relay:
             if viewer is None:
                 return
             told = self._told[match] = Published(viewer, 0, None)
+        epoch = self._matches.log.epoch
         board = await self._board(match, told.viewer)
+        epoch.check()
         if self._directory.venue(match) != venue:
             self._due[match] = None  # it is to be shown otherwise since
         elif board is not None and (board.version > told.position or match in self._repeated):
             before = told.before if board.version == told.position else told.position or None
             await self._post(relay, RelayMessage(match, board.version, before, board))
+            epoch.check()
             self._told[match] = Published(told.viewer, board.version, before)
             self._repeated.discard(match)
             self._remember(match, over=board.status == "final")

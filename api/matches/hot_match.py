@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from api.access.principals import Delay
-from api.event_store import Footing, NewEvent
+from api.event_store import Epoch, Footing, NewEvent
 from api.http.refusals import readable
 from api.matches.sender_fold import Report, SenderFold, reads_all
 from api.shared_work import SharedWork
@@ -67,12 +67,13 @@ class HotMatch:
     Attributes
     ----------
     entries : all that is known to be recorded
+    epoch : when that was read: once it is over, nothing is decided on this match any more
     reading : a lock, held while entries are read from the log or folded beside the event loop
     deciding : a lock, held from before a decision until its events are accepted or forgotten
     """
 
-    def __init__(self, entries: Sequence[Entry]) -> None:
-        self.entries = list(entries)
+    def __init__(self, entries: Sequence[Entry], epoch: Epoch | None = None) -> None:
+        self.entries, self.epoch = list(entries), epoch or Epoch()
         self.reading, self.deciding = asyncio.Lock(), asyncio.Lock()
         self._ahead: list[Ahead] = []
         self._losses = 0

@@ -22,7 +22,6 @@ from api.clock import Now, rfc3339, utc_now
 from api.event_store import (
     Appended,
     Log,
-    LogExchanged,
     NewEvent,
     StaleVersion,
     UnknownFact,
@@ -188,7 +187,7 @@ class Matches:
 
     async def _current(self, match: str) -> HotMatch:
         """A match with all that is recorded of it; it is in memory when this returns."""
-        history = self.log.history
+        epoch = self.log.epoch
         with self._alarm(match):
             hot = await self._find(match)
             known, version = hot.version, await self.log.version(match)
@@ -197,8 +196,7 @@ class Matches:
             if version > hot.version:
                 await self._read_on(match, hot)
             await hot.fold_apart(self._folded_apart)
-        if self.log.history != history:
-            raise LogExchanged
+        epoch.check()
         if self._hot.peek(match) is not hot:  # it made way meanwhile
             self._hot.put(match, hot)
         return hot
@@ -206,11 +204,10 @@ class Matches:
     @contextmanager
     def _kept_while(self, match: str, hot: HotMatch) -> Generator[None]:
         """Have a match in memory behind a wait, in which it may make way for others or grow."""
-        history = self.log.history
+        epoch = self.log.epoch
         with self._alarm(match):
             yield
-        if self.log.history != history:
-            raise LogExchanged
+        epoch.check()
         self._hot.grown(match)
         if match not in self._hot:
             self._hot.put(match, hot)
@@ -257,9 +254,9 @@ class Matches:
 
     async def _find(self, match: str) -> HotMatch:
         if (hot := self._hot.get(match)) is None:
-            history, read = self.log.history, HotMatch(await self.log.read(match))
-            if self.log.history != history:
-                raise LogExchanged
+            epoch = self.log.epoch
+            read = HotMatch(await self.log.read(match), epoch)
+            epoch.check()
             hot = self._hot.get(match) or read  # somebody else may have been quicker
             if hot is read:
                 self._hot.put(match, hot)
@@ -329,7 +326,7 @@ class Matches:
 
         Raises `StaleVersion` for a match that does not rest long enough.
         """
-        version = 0
+        version, epoch = 0, self.log.epoch
         for _ in range(_AGAIN):
             entries = list((await self.following(match, WHOLE)).entries)
             version = len(entries)
@@ -337,6 +334,7 @@ class Matches:
                 break
             reports = await reporting(entries)
             hot = await self._find(match)
+            epoch.check()
             if hot.version == hot.reached == version:
                 appended = await self._attempt(match, hot, reports, order)
                 if appended is not None:
@@ -358,6 +356,7 @@ class Matches:
                     raise StaleVersion(match, order.expected or 0, hot.reached)
                 if not await hot.decided(reports, order.by, self._decided_apart):
                     return None
+                hot.epoch.check()
                 at, events = hot.reached, self._stamped(reports, order)
                 ahead = hot.accept(events, order.by)
         except BaseException as error:
@@ -385,7 +384,9 @@ class Matches:
         """Whether what was decided on is recorded, and is all that is recorded by now."""
         # A reader may read on while the log is asked, so the version is taken before.
         on_record, decided_on = await hot.on_record(), hot.version
-        return on_record and await self.log.version(match) == decided_on
+        same = on_record and await self.log.version(match) == decided_on
+        hot.epoch.check()
+        return same
 
     def now(self) -> str:
         """The time now, by which reports are stamped, as RFC 3339."""

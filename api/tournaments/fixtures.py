@@ -128,6 +128,7 @@ class FixtureOpener:
         self._access = access
         self._clock = clock
         self._opened: set[str] = set()
+        log.when_exchanged(self._opened.clear)
 
     async def open(self, event: str, t: Tournament, its: Venue) -> None:
         """Open every match that a pair was sent to and that is not open yet.
@@ -135,6 +136,7 @@ class FixtureOpener:
         Everybody may watch them as they may watch the tournament, whose venue `its` is. They go to
         the disk together, and their venues are noted in one transaction. Raises `StoreUnavailable`.
         """
+        epoch = self._log.epoch
         due = [one for one in t.assigned.values() if one.match not in self._opened]
         missing = [one for one in due if not await self._log.version(one.match)]
         await asyncio.gather(*(self._open(event, t, one) for one in missing))
@@ -144,6 +146,7 @@ class FixtureOpener:
         ]
         if venues:  # also of those that a server which was stopped had opened by then
             await self._access.opened_together(venues)
+        epoch.check()
         self._opened.update(one.match for one in due)
 
     async def _open(self, event: str, t: Tournament, sent: MatchAssigned) -> None:

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from api.access.principals import DelaySeconds
 from api.clock import Now, rfc3339
-from api.event_store import Appended, Log, LogExchanged, StaleVersion, UnknownStream
+from api.event_store import Appended, Log, StaleVersion, UnknownStream
 from api.matches.matches import Order
 from api.visibility import Viewer, shown_until
 from domain.errors import BonebookError, ImpossibleReport
@@ -107,9 +107,9 @@ class RecordedTournaments:
 
     async def ids(self) -> Sequence[str]:
         """The id of every tournament, in the order in which they were opened."""
-        history = self.log.history
+        epoch = self.log.epoch
         rows = await self.log.rows(_EVERY, self._looked)
-        self._check_same(history)
+        epoch.check()
         for stream, opened in rows:
             self._looked = max(self._looked, opened)
             event = event_of(stream)
@@ -141,28 +141,23 @@ class RecordedTournaments:
         return EventVersion(behind.version, behind.tournament, behind.entries)
 
     async def _current(self, event: str) -> KeptTournament:
-        history = self.log.history
+        epoch = self.log.epoch
         recorded = await self._find(event)
         if await self.log.version(stream_of(event)) > recorded.version:
             async with recorded.turn:
                 await self._read_on(event, recorded)
-        self._check_same(history)
+        epoch.check()
         return recorded
 
     async def _find(self, event: str) -> KeptTournament:
         if event not in self._kept:
-            history = self.log.history
+            epoch = self.log.epoch
             entries = await self.log.read_tournament(stream_of(event))
             recorded = KeptTournament()
             await asyncio.to_thread(recorded.take_in, entries)
-            self._check_same(history)
+            epoch.check()
             self._kept.setdefault(event, recorded)
         return self._kept[event]
-
-    def _check_same(self, history: int) -> None:
-        """Raise `LogExchanged` if the log was exchanged since it had this history."""
-        if self.log.history != history:
-            raise LogExchanged
 
     async def _read_on(self, event: str, recorded: KeptTournament) -> None:
         stream = stream_of(event)
@@ -194,13 +189,18 @@ class RecordedTournaments:
         if order.key and (answered := await self.log.answer(order.key, order.fingerprint)):
             return answered
         recorded = await self._find(event)
+        epoch = self.log.epoch
         async with recorded.turn:
             for _ in range(_AGAIN):
                 await self._read_on(event, recorded)
+                epoch.check()
                 if order.expected not in (None, recorded.version):
                     break
                 after = recorded.tournament.copy()
-                chosen = await asyncio.to_thread(_tried, after, facts)
+                try:
+                    chosen = await asyncio.to_thread(_tried, after, facts)
+                finally:
+                    epoch.check()
                 if not chosen:
                     return None
                 entries = self._stamped(chosen, order, recorded.version)

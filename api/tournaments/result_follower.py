@@ -105,7 +105,7 @@ class ResultFollower:
         A match whose result cannot be taken is parked, and tried again at the next event of the
         match or of its tournament. Raises `StoreUnavailable`.
         """
-        match = sent.match
+        match, epoch = sent.match, self._matches.log.epoch
         try:
             following = await self._matches.following(match, WHOLE)
             t = (await self._events.at_present(event)).tournament
@@ -115,6 +115,7 @@ class ResultFollower:
                 position, kind = following.entries[-1].position, tag_of(type(fact))
                 of = getattr(fact, "entry", "")
                 key = f"{stream_of(event)}:{match}:{position}:{kind}{of and ':'}{of}"
+                epoch.check()
                 await self._events.record(event, [fact], Order(WHOLE, OPENED_BY, key=key))
         except StoreUnavailable:
             raise

@@ -46,6 +46,10 @@ class Viewings:
         self._minute = ""
         self._written: set[tuple[str, str, str, str]] = set()
         self.pulse = Pulse("viewings")
+        log.when_exchanged(self._forget)
+
+    def _forget(self) -> None:
+        self._written.clear()
 
     def note(self, match: str, principal: str, key: str) -> None:
         """Note in memory that a principal is shown hidden bones of a match now, by this key."""
@@ -61,7 +65,7 @@ class Viewings:
 
         Raises `StoreUnavailable`; the same is tried again the next time.
         """
-        noted = sorted(self._noted)
+        noted, epoch = sorted(self._noted), self._log.epoch
         # A match that is not there was asked for, and nothing was shown of it: it is dropped.
         there = {match for match in {one[0] for one in noted} if await self._log.version(match)}
         if there:
@@ -71,6 +75,7 @@ class Viewings:
                     if viewing[0] in there and await execute(_PUT, *viewing, number + 1):
                         number += 1
                 await execute(_NOTE, number)
+            epoch.check()
             written = (entry for entry in noted if entry[0] in there and entry[1] == self._minute)
             self._written.update(written)
         self._noted.difference_update(noted)

@@ -4,45 +4,92 @@ How streams begin anew is in `tests/api/live/test_exchanged.py`.
 """
 
 import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from api.access.access_store import AccessStore
+from api.access.principals import Venue
 from api.audit.signed_log.table_seals import TABLES, TableSeals
 from api.clock import utc_now
-from api.event_store import LogExchanged, UnknownStream
+from api.event_store import LogExchanged, NewEvent, UnknownStream, open_log
 from api.event_store.followers import Follower
 from api.matches.matches import Matches
+from api.matches.sender_fold import Report
+from api.tournaments.fixtures import FixtureOpener
 from api.tournaments.recorded_tournaments import RecordedTournaments
+from api.tournaments.result_follower import ResultFollower
 from api.visibility import WHOLE
-from domain.events.tournament_facts import TournamentOpened
+from api.visibility.viewings import Viewings
+from domain.errors import ImpossibleReport
+from domain.events import Entry, GameStarted, MatchEnded, Passed, Resigned
+from domain.events.tournament_facts import (
+    EntryCheckedIn,
+    EntryMade,
+    MatchAssigned,
+    RoundPaired,
+    TournamentEntry,
+    TournamentFact,
+    TournamentOpened,
+)
+from domain.rulebooks import BOOKS
+from domain.tournament.fold import fold
 from domain.tournament.formats import format_of
 from tests.api.event_store.test_followers import NOTES, kept, note
 from tests.api.live.test_exchanged import OPENED, ORDER, House
+from tests.api.tournaments.test_fixtures import entered, opened
+from tests.support.principals import put_in
 
+Recording = Callable[[], Awaitable[None]]
+SENT = MatchAssigned("table/R1.0", ("A", "B"), "m-1")
+PAIRED = RoundPaired("table", 1, (("A", "B"),))
+ASSIGNED = [opened("PDA", BOOKS["PDA"].sha256()), *map(entered, "AB"), PAIRED, SENT]
 EVENT = TournamentOpened("Spring", "PDA", format_of("PDA", {}).sha256())
 
 
+async def nothing() -> None:
+    """Record nothing in the log that takes the place of the other."""
+
+
 def exchange_behind(
-    house: House, name: str, patch: pytest.MonkeyPatch, after: int, *, asks: str = ""
+    house: House,
+    name: str,
+    patch: pytest.MonkeyPatch,
+    after: int,
+    *,
+    asks: str = "",
+    of: object = None,
+    grown: Recording = nothing,
 ) -> None:
     """Have the log exchanged once, between the next answer of a method and its use.
 
-    What was recorded after a position is gone then. `asks` is part of the statement meant.
+    What was recorded after a position is gone then, and `grown` has recorded something else. The
+    method is one of the log, or `of` something else; `asks` is part of the statement meant.
     """
-    method = getattr(house.log, name)
+    owner = of or house.log
+    method = getattr(owner, name)
 
     async def answer(*arguments: Any, **named: Any) -> Any:
         result = await method(*arguments, **named)
-        if asks not in str(arguments[0]):
+        if asks and asks not in str(arguments[0]):
             return result
         patch.undo()
-        house.cut(after)
-        await house.look()
+        await exchange(house, after, grown)
         return result
 
-    patch.setattr(house.log, name, answer)
+    patch.setattr(owner, name, answer)
+
+
+async def exchange(house: House, after: int, grown: Recording = nothing) -> None:
+    """Exchange the log for one that has something else after a position, and notice that."""
+    house.cut(after)
+    await grown()
+    await house.look()
 
 
 def test_a_match_that_was_being_read_is_read_anew(
@@ -132,6 +179,169 @@ def test_a_read_model_takes_in_nothing_that_was_lost(
         await note(house.log, "m", "3")
         assert await follower.catch_up() == 3
         assert await kept(house.log, "m") == "1 2 3"
+        await house.log.close()
+
+    asyncio.run(visit())
+
+
+async def begin_to_pass(house: House) -> None:
+    """Begin a match, whose sixth and last event another log will have otherwise."""
+    await house.begin()
+    await house.matches.record("m", [Report(Passed(1))], ORDER)
+    await house.look()
+
+
+def record_otherwise(house: House) -> None:
+    """Have another event in the place of the sixth."""
+    with closing(sqlite3.connect(house.path, isolation_level=None)) as db:
+        db.execute("DROP TRIGGER no_update")
+        db.execute(
+            "UPDATE stored_events SET state ="
+            " (SELECT state FROM stored_events WHERE rowid = 5) WHERE rowid = 6"
+        )
+
+
+def test_a_report_decided_on_a_lost_record_is_not_recorded(tmp_path: Path) -> None:
+    async def visit() -> None:
+        house = House(tmp_path)
+        await begin_to_pass(house)
+        report = house.matches.record("m", [Report(Passed(1))], ORDER)
+        recording = asyncio.create_task(report)
+        await asyncio.sleep(0)  # it is decided, and waits for its turn
+        record_otherwise(house)
+        await house.look()
+        with pytest.raises(LogExchanged):
+            await recording
+        assert await house.log.version("m") == 6
+        await house.matches.record("m", [Report(Passed(1))], ORDER)
+        await house.log.close()
+
+    asyncio.run(visit())
+
+
+def test_reports_worked_out_of_a_lost_record_are_not_recorded(tmp_path: Path) -> None:
+    async def visit() -> None:
+        house = House(tmp_path)
+        await begin_to_pass(house)
+
+        async def worked_out(_: Sequence[Entry]) -> Sequence[Report]:
+            record_otherwise(house)
+            await house.look()
+            return [Report(Passed(1))]
+
+        with pytest.raises(LogExchanged):
+            await house.matches.record("m", worked_out, ORDER)
+        assert await house.log.version("m") == 6
+        await house.log.close()
+
+    asyncio.run(visit())
+
+
+@pytest.mark.parametrize("fact", [EntryCheckedIn("a"), EntryMade("a", "Ana")])
+def test_a_fact_is_not_decided_on_a_tournament_that_was_lost(
+    fact: TournamentFact, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def visit() -> None:
+        house = House(tmp_path)
+        events = RecordedTournaments(house.log, utc_now)
+        await events.open("late", EVENT, ORDER)
+        await events.record("late", [EntryMade("a", "Ana")], ORDER)
+        await house.look()
+
+        async def grown() -> None:
+            other = RecordedTournaments(open_log(f"sqlite:///{house.path}"), utc_now)
+            await other.record("late", [EntryMade("b", "Bea")], ORDER)
+            await other.log.close()
+
+        exchange_behind(house, "version", monkeypatch, 1, grown=grown)
+        with pytest.raises(LogExchanged):
+            await events.record("late", [fact], ORDER)
+        assert await house.log.version("-late") == 2
+        with pytest.raises(ImpossibleReport):
+            await events.record("late", [EntryCheckedIn("a")], ORDER)
+        await house.log.close()
+
+    asyncio.run(visit())
+
+
+@pytest.mark.parametrize("meanwhile", [False, True])
+def test_a_match_that_was_lost_is_opened_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, meanwhile: bool
+) -> None:
+    t = fold(ASSIGNED)
+
+    async def visit() -> None:
+        house = House(tmp_path)
+        await house.begin()
+        await house.look()
+        access = AccessStore(house.log)
+        opener = FixtureOpener(house.log, access, utc_now)
+        if meanwhile:
+            exchange_behind(house, "opened_together", monkeypatch, 5, of=access)
+            with pytest.raises(LogExchanged):
+                await opener.open("late", t, Venue())
+        else:
+            await opener.open("late", t, Venue())
+            await exchange(house, 5)
+        assert not await house.log.version("m-1")
+        await opener.open("late", t, Venue())
+        assert await house.log.version("m-1") == 1
+        await house.log.close()
+
+    asyncio.run(visit())
+
+
+@pytest.mark.parametrize("meanwhile", [False, True])
+def test_a_viewing_that_was_lost_is_written_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, meanwhile: bool
+) -> None:
+    async def visit() -> None:
+        house = House(tmp_path)
+        await house.begin()
+        await house.look()
+        await put_in(house.log, {"ann": "official"})
+        viewings = Viewings(house.log, lambda: datetime(2026, 11, 27, tzinfo=UTC))
+        viewings.note("m", "ann", "k")
+        if meanwhile:
+            exchange_behind(house, "version", monkeypatch, 3, grown=lost)
+            with pytest.raises(LogExchanged):
+                await viewings.write()
+        else:
+            await viewings.write()
+            await exchange(house, 3, lost)
+        await lost()
+        viewings.note("m", "ann", "k")
+        assert len(await viewings.of("m")) == 1
+        await house.log.close()
+
+    async def lost() -> None:
+        with closing(sqlite3.connect(tmp_path / "log.db", isolation_level=None)) as db:
+            db.execute("DELETE FROM viewings")
+
+    asyncio.run(visit())
+
+
+def test_a_result_that_was_lost_is_not_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def visit() -> None:
+        house = House(tmp_path)
+        entries = [TournamentEntry(n, fact) for n, fact in enumerate(ASSIGNED, 1)]
+        await house.log.append("-late", entries, 0)
+        events = RecordedTournaments(house.log, utc_now)
+        opener = FixtureOpener(house.log, AccessStore(house.log), utc_now)
+        follower = ResultFollower(house.matches, events, opener, house.directory)
+        await follower.settle("late")
+        ending = [GameStarted(1), Resigned(1, "match"), MatchEnded()]
+        await house.log.append("m-1", [NewEvent(fact) for fact in ending], 1)
+        await house.look()
+        exchange_behind(house, "at_present", monkeypatch, len(entries) + 1, of=events)
+        with pytest.raises(LogExchanged):
+            await follower.take("late", SENT)
+        assert await house.log.version("-late") == len(entries)
+        await house.log.append("m-1", [NewEvent(fact) for fact in ending], 1)
+        await follower.take("late", SENT)
+        assert await house.log.version("-late") == len(entries) + 1
         await house.log.close()
 
     asyncio.run(visit())

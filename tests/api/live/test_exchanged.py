@@ -53,12 +53,14 @@ class House:
         self.directory = Directory(AccessStore(self.log), utc_now)
         events = RecordedTournaments(self.log, utc_now)
         self.feed = Feed(self.matches, Settings())
+        self.occasions = Occasions(events, self.directory)
+        self.boards = Boards(self.matches, self.occasions)
         self.streams = LogStreams(
             self.matches,
             LogEntries(self.matches, events, self.directory),
             self.directory,
             self.feed,
-            Boards(self.matches, Occasions(events, self.directory)),
+            self.boards,
             heartbeat,
         )
 
