@@ -143,8 +143,8 @@ MUTANTS: Final = (
     Mutant(
         "reads of a log that was exchanged are kept",
         _LOG_READER,
-        "span = self._log.history, cursor, reached",
-        "span = 0, cursor, reached",
+        "span = self._log.history, start, end",
+        "span = 0, start, end",
         f"{_OF_EXCHANGES}::test_reads_of_a_log_are_not_those_of_the_log_that_took_its_place",
     ),
     Mutant(
