@@ -26,9 +26,9 @@ from time import monotonic, sleep
 import httpx2
 from msgspec import Struct
 
-from bench.citus.citus_build import SOURCE, TAG, Missing, built
-from bench.citus.citus_cluster import Cluster, citus_cluster, refused
-from bench.failover.drills import at_work, report_ledger, verified
+from bench.citus.citus_build import SOURCE, TAG, built
+from bench.citus.citus_cluster import CitusCluster, citus_cluster, refused
+from bench.failover.drills import Missing, at_work, report_ledger, verified
 from bench.failover.durable_ledger import DurableScribe, noted
 from bench.log.goals import goal, machine
 from bench.tournaments.bench_director import BenchDirector
@@ -62,7 +62,7 @@ _CHANGES = (
 )
 
 
-class League(Struct):
+class ShardedLeague(Struct):
     """A league on the cluster: who serves it, and who records in it."""
 
     name: str
@@ -73,15 +73,15 @@ class League(Struct):
 
 
 @contextmanager
-def _served(cluster: Cluster, folder: Path) -> Iterator[list[League]]:
+def _served(cluster: CitusCluster, folder: Path) -> Iterator[list[ShardedLeague]]:
     """Each league on two servers, the first of which signs its log."""
     with ExitStack() as stack:
-        leagues = list[League]()
+        leagues = list[ShardedLeague]()
         for name in LEAGUES:
             began = monotonic()
             place = folder / name
             place.mkdir()
-            league = League(name, cluster.league(name), place, [])
+            league = ShardedLeague(name, cluster.league(name), place, [])
             print(f"  {name}: migrated in {monotonic() - began:.1f} s", flush=True)
             origin = f"{name}.example/league"
             league.nodes.append(Server(place, database=league.database, origin=origin))
@@ -92,7 +92,7 @@ def _served(cluster: Cluster, folder: Path) -> Iterator[list[League]]:
         yield leagues
 
 
-def _disputed(league: League) -> None:
+def _disputed(league: ShardedLeague) -> None:
     """Record a match, dispute it and rule on it; a request that fails ends all."""
     with league.nodes[0].client("official") as client:
 
@@ -108,7 +108,7 @@ def _disputed(league: League) -> None:
     print(f"  {league.name}: recorded, disputed, ruled on", flush=True)
 
 
-def _verified(league: League) -> None:
+def _verified(league: ShardedLeague) -> None:
     """Wait until the whole log is signed, and verify it."""
 
     def signed() -> bool:
@@ -119,7 +119,7 @@ def _verified(league: League) -> None:
     goal("bonebook verify", verified(league.nodes[0]), most=0.5, unit="status")
 
 
-def _tournament(league: League) -> None:
+def _tournament(league: ShardedLeague) -> None:
     """Play a tournament from its entries to its end."""
     node = league.nodes[0]
     words = ("key", "create", "dora", "--role", "director", "--database", league.database)
@@ -149,7 +149,7 @@ def _until(holds: Callable[[], bool]) -> None:
         sleep(0.1)
 
 
-async def _moved(cluster: Cluster, leagues: Sequence[League]) -> None:
+async def _moved(cluster: CitusCluster, leagues: Sequence[ShardedLeague]) -> None:
     """Move a league and rebalance while all writers record."""
     scribes = [scribe for league in leagues for scribe in league.scribes]
     told = Condition()
@@ -187,7 +187,7 @@ def _longest(scribes: Sequence[DurableScribe], began: float, ended: float) -> fl
     )
 
 
-def _report(cluster: Cluster, leagues: Sequence[League]) -> None:
+def _report(cluster: CitusCluster, leagues: Sequence[ShardedLeague]) -> None:
     """Hold each log against what was noted, and try to change what is recorded."""
     for league in leagues:
         print(f"  {league.name}")

@@ -11,6 +11,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from bench.failover.drills import Missing
 from tests.support.postgres_server import binaries
 
 SOURCE = "https://github.com/citusdata/citus"
@@ -18,10 +19,6 @@ TAG = "v13.2.2"
 """The last release that takes PostgreSQL 15; 14 and later ask for 16 at least."""
 _OWN = "static inline bool\nhave_createdb_privilege(void)"
 _UNUSED = "static inline bool\ncitus_have_createdb_privilege(void)"
-
-
-class Missing(Exception):
-    """A program that the build needs and this machine has not, or a step of it that failed."""
 
 
 def built(folder: Path, source: str = SOURCE, tag: str = TAG) -> Path:

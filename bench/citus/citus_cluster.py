@@ -40,7 +40,7 @@ _PASSWORD = """
 """
 
 
-class Cluster:
+class CitusCluster:
     """Servers with Citus, the first of which is the coordinator."""
 
     def __init__(self, servers: list[Server]) -> None:
@@ -107,14 +107,14 @@ class Cluster:
 
 
 @contextmanager
-def citus_cluster(programs: Path) -> Iterator[Cluster]:
+def citus_cluster(programs: Path) -> Iterator[CitusCluster]:
     """A cluster for as long as it is needed."""
     with ExitStack() as stack:
         nodes = [
             stack.enter_context(server(in_memory=False, programs=programs, **_SETTINGS))
             for _ in range(1 + WORKERS)
         ]
-        yield Cluster(nodes)
+        yield CitusCluster(nodes)
 
 
 def refused(url: str, statement: LiteralString) -> bool:

@@ -12,6 +12,10 @@ from tests.faults.client import Ledger, verdict
 from tests.support import warm
 
 
+class Missing(Exception):
+    """A program of the drill that this machine has not, or too old, and how to have it."""
+
+
 @asynccontextmanager
 async def at_work(*work: Coroutine[object, object, None]) -> AsyncIterator[None]:
     """Tasks that go on until this is over; a line for each that failed before."""

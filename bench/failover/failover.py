@@ -36,11 +36,11 @@ from typing import NamedTuple
 
 from api.event_store import open_log
 from api.event_store.postgres.migrating import migrate
-from bench.failover.drills import at_work, report_ledger, verified
+from bench.failover.drills import Missing, at_work, report_ledger, verified
 from bench.failover.durable_ledger import DurableScribe, noted
 from bench.failover.leader_probe import LeaderProbe
 from bench.failover.league_reader import LeagueReader, LogPlace
-from bench.failover.patroni_cluster import Cluster, Member, Missing, patroni_cluster
+from bench.failover.patroni_cluster import Cluster, Member, patroni_cluster
 from bench.log.goals import goal, machine
 from tests.api.conftest import Server
 from tests.faults.storm import TABLES

@@ -22,6 +22,7 @@ from typing import NamedTuple
 import httpx2
 from msgspec import Struct, json
 
+from bench.failover.drills import Missing
 from tests.support.paths import ROOT
 from tests.support.postgres_server import binaries, owner
 
@@ -34,10 +35,6 @@ LEADS = ("primary", "master")
 """The role of a leader, as Patroni calls it from 4.0 on, and before."""
 BEGIN_SECONDS = 120.0
 """Seconds in which the cluster is to be whole, at the start and after each strike."""
-
-
-class Missing(Exception):
-    """A program of the drill that is not on this machine, or too old, and how to install it."""
 
 
 class StandbyOfLeader(Struct, frozen=True):

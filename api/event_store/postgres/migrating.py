@@ -19,7 +19,7 @@ from psycopg.rows import dict_row
 from psycopg.sql import SQL, Identifier
 
 from api.event_store.errors import StoreUnavailable, WrongStore
-from api.event_store.postgres.citus import adapted_to
+from api.event_store.postgres.citus_statements import adapted_to
 from api.event_store.postgres.dsn import (
     BACKEND,
     NOT_A_SESSION,
