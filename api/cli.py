@@ -107,6 +107,11 @@ COMMANDS = {
         "monitor",
         "Watch the log at ADDRESS, and tell when it takes back what it signed.",
     ),
+    "move": Place(
+        "server.commands.move",
+        "move",
+        "Move a league to another PostgreSQL server while servers record.",
+    ),
     "rebuild": Place(
         "match_lists.commands.rebuild",
         "rebuild",

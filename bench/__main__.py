@@ -27,6 +27,7 @@ LONG = {
     "innocents_by_pairs",
     "ledger",
     "lists",
+    "moving_league",
     "hostile",
     "longest",
     "mixed",

@@ -181,7 +181,7 @@ def _two_servers(cluster: Cluster, folder: Path) -> Iterator[list[Server]]:
             node.kill()
 
 
-async def _in_the_log(database: str) -> dict[LogPlace, int]:
+async def in_the_log(database: str) -> dict[LogPlace, int]:
     """The position in the log of each entry of a match, in its order."""
     log = open_log(database)
     positions = dict[LogPlace, int]()
@@ -208,12 +208,12 @@ async def _measured(cluster: Cluster, folder: Path, ways: Sequence[str]) -> None
             async with at_work(drill.probe.run(), *(scribe.record(told) for scribe in scribes)):
                 for way in ways:
                     await drill.strike(way)
-            due = await _in_the_log(nodes[0].database)
+            due = await in_the_log(nodes[0].database)
             with suppress(TimeoutError):  # what it was not told by then is counted as missed
                 async with asyncio.timeout(GONE_SECONDS):
                     await reader.reached(list(due)[-1])
             # A command that was on its way when the writers ended may have been recorded since.
-            recorded = await _in_the_log(nodes[0].database)
+            recorded = await in_the_log(nodes[0].database)
         _report_outages(drill.outages)
         await report_ledger(nodes[0].database, noted(folder, scribes))
         print(f"  the reader: {len(reader.updates):,} updates; beside them {dict(reader.beside)}")

@@ -21,10 +21,13 @@ from tests.support.postgres_server import Server as PostgreSQL
 from tests.support.postgres_server import server as postgresql
 
 PAGE = (ROOT / "docs" / "operators.md").read_text()
-SEASON = re.compile(r"^## A season that is over\n.*?(?=^## )", re.DOTALL | re.MULTILINE)
-"""The section that tests/api/backups/test_seasons.py carries out."""
+ELSEWHERE = re.compile(
+    r"^## (?:A season that is over|Moving a league to another server)\n.*?(?=^## )",
+    re.DOTALL | re.MULTILINE,
+)
+"""The sections that tests/api/backups/test_seasons.py and tests/deploy/test_moving.py carry out."""
 BLOCKS: list[tuple[str, str]] = re.findall(
-    r"```(sh|sql)\n(.*?)```", SEASON.sub("", PAGE), re.DOTALL
+    r"```(sh|sql)\n(.*?)```", ELSEWHERE.sub("", PAGE), re.DOTALL
 )
 BENCHES = ROOT / "bench"
 

@@ -1,0 +1,332 @@
+"""A league moved from one PostgreSQL server to another while servers record.
+
+PostgreSQL's logical replication copies every table and goes on copying what is recorded. Then the
+source is closed for good, the target is held against it row by row, and is opened. Servers that
+have both in their address find the target by themselves, since one of the two takes records.
+"""
+
+from collections.abc import Callable, Generator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from time import monotonic, sleep
+from typing import Final, LiteralString, NamedTuple
+
+import psycopg
+from psycopg.conninfo import make_conninfo
+from psycopg.sql import SQL, Composed, Identifier, Literal
+
+from api.event_store.errors import StoreUnavailable, WrongStore
+from api.event_store.postgres.dsn import LogAddress, log_address
+from api.event_store.postgres.migrating import check_schema, connection
+from api.event_store.postgres.moving_sides import (
+    ADDED_TO,
+    LOOK_AGAIN,
+    close,
+    closed,
+    digests,
+    empty,
+    end_sessions,
+    reopen,
+    row,
+    seal,
+    sealed,
+    unseal,
+)
+
+CAUGHT_UP_SECONDS: Final = 20.0
+"""Seconds within which a closed source's last entries must be at the target."""
+_PROGRESS_SECONDS: Final = 1.0
+
+_TABLES: Final = """
+    SELECT relname AS name, relkind::text AS kind, relispartition AS partition, relreplident::text
+        AS identity, EXISTS (SELECT FROM pg_index WHERE indrelid = pg_class.oid AND indisprimary)
+        AS keyed
+    FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
+    ORDER BY pg_class.oid
+"""
+_SEQUENCES: Final = """
+    SELECT relname AS name FROM pg_class
+    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'S'
+"""
+_SERVER: Final = """
+    SELECT (SELECT system_identifier FROM pg_control_system()) AS system,
+        current_setting('wal_level') AS wal_level, current_database() AS database,
+        (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS superuser
+"""
+_LOGINS: Final = """
+    WITH RECURSIVE members (role) AS (
+        SELECT oid FROM pg_roles WHERE rolname = current_schema() || '_app'
+        UNION SELECT member FROM pg_auth_members JOIN members ON roleid = role
+    )
+    SELECT rolname AS name FROM pg_roles JOIN members ON oid = role
+    WHERE rolcanlogin AND NOT rolsuper
+        AND oid <> (SELECT nspowner FROM pg_namespace WHERE nspname = current_schema())
+    ORDER BY rolname
+"""
+_SHARED: Final = """
+    SELECT DISTINCT login.rolname AS name, league.nspname AS league
+    FROM pg_roles AS login, pg_namespace AS league JOIN pg_roles AS app
+        ON app.rolname = league.nspname || '_app'
+    WHERE login.rolname = ANY (%s) AND league.nspname <> current_schema()
+        AND league.nspowner <> login.oid AND pg_has_role(login.oid, app.oid, 'MEMBER')
+"""
+_LAST: Final = "SELECT coalesce(max(position), 0) AS position FROM log_head"
+_ALONE: Final = "SELECT pg_advisory_lock(hashtext('bonebook move'), hashtext(current_schema()))"
+_SUBSCRIBED: Final = """
+    SELECT EXISTS (SELECT FROM pg_subscription WHERE subname = %s AND subdbid =
+        (SELECT oid FROM pg_database WHERE datname = current_database())) AS there
+"""
+_PUBLISHED: Final = "SELECT EXISTS (SELECT FROM pg_publication WHERE pubname = %s) AS there"
+_UNREADY: Final = """
+    SELECT count(*) AS count FROM pg_subscription_rel
+    JOIN pg_subscription ON pg_subscription.oid = srsubid
+    WHERE subname = %s AND srsubstate <> 'r'
+"""
+_CONFIRMED: Final = """
+    SELECT coalesce(bool_and(confirmed_flush_lsn >= %s::pg_lsn), false) AS there
+    FROM pg_replication_slots WHERE slot_name = %s
+"""
+
+
+class Switched(NamedTuple):
+    """A league that was moved: its last position, and the seconds in which nobody could record."""
+
+    head: int
+    seconds: float
+
+
+Progress = Callable[[str], None]
+"""Called with a line about what is waited for."""
+
+
+class Move:
+    """The source and the target of a move, each asked as a superuser."""
+
+    def __init__(self, source: LogAddress, target: LogAddress, progress: Progress) -> None:
+        self._source, self._target = source, target
+        self._progress = progress
+        self._name = f"bonebook_{source.schema}"
+        """The name of the publication, of the subscription and of its slot."""
+        self._open = ExitStack()
+
+    def __enter__(self) -> "Move":
+        """Connect to both, and refuse a league that cannot be moved. Raises `WrongStore`."""
+        if self._source.schema != self._target.schema:
+            raise WrongStore("source and target have different schemas; roles are named after it")
+        for where in (self._source, self._target):
+            check_schema(where)
+        with ExitStack() as opening:
+            self.source = opening.enter_context(connection(self._source))
+            self.target = opening.enter_context(connection(self._target))
+            for db in (self.source, self.target):
+                db.execute("SET statement_timeout = 0")
+                db.execute("SET idle_in_transaction_session_timeout = 0")
+            try:
+                self.source.execute(_ALONE)
+            except psycopg.errors.LockNotAvailable as error:
+                raise WrongStore("another move of this league is under way") from error
+            self.tables = self.source.execute(_TABLES).fetchall()
+            self.logins = self._checked_logins()
+            self._check_servers()
+            self._open = opening.pop_all()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._open.close()
+
+    # --- what is asked first --------------------------------------------------------------
+
+    def _check_servers(self) -> None:
+        source, target = row(self.source, _SERVER), row(self.target, _SERVER)
+        wrong = [
+            f"{where}: log in as a superuser"
+            for where, server in ((self._source, source), (self._target, target))
+            if not server["superuser"]
+        ]
+        if source["system"] == target["system"]:
+            wrong.append("source and target are the same server")
+        if source["database"] != target["database"]:
+            wrong.append("the databases have different names, and one address is to lead to both")
+        if source["wal_level"] != "logical":
+            wrong.append(f"{self._source}: set wal_level = logical and restart PostgreSQL")
+        if sequences := [it["name"] for it in self.source.execute(_SEQUENCES)]:
+            wrong.append(f"a sequence is not moved: {', '.join(sequences)}")
+        if unkeyed := [
+            table["name"]
+            for table in self.tables
+            if not table["keyed"] and table["identity"] not in ("f", "i")
+        ]:
+            wrong.append(f"tables without a primary key are not moved: {', '.join(unkeyed)}")
+        if wrong:
+            raise WrongStore("; ".join(wrong))
+
+    def _checked_logins(self) -> list[str]:
+        logins = [login["name"] for login in self.source.execute(_LOGINS)]
+        group = f"{self._source.schema}_app"
+        if not logins:
+            raise WrongStore(f"{self._source}: no login is in {group}; give each server its own")
+        there = {login["name"] for login in self.target.execute(_LOGINS)}
+        if missing := [name for name in logins if name not in there]:
+            raise WrongStore(f"{self._target}: make these logins in {group}: {', '.join(missing)}")
+        for db, where in ((self.source, self._source), (self.target, self._target)):
+            for shared in db.execute(_SHARED, (logins,)):
+                raise WrongStore(
+                    f"{where}: the login {shared['name']} serves {shared['league']} too, which"
+                    " would stop with it; give the servers of each league a login of their own"
+                )
+        return logins
+
+    # --- copying ----------------------------------------------------------------------------
+
+    def copy(self) -> None:
+        """Copy the league to the target, and keep the copy current from then on.
+
+        Goes on where it was cut short. Returns once all tables are copied. Raises `WrongStore`
+        where a log is at the target already.
+        """
+        if not self._subscribed():
+            if sealed(self.source):
+                raise WrongStore(f"{self._source}: the league was moved away from there")
+            if row(self.target, _LAST)["position"]:
+                raise WrongStore(f"{self._target}: there is a log already; give an empty one")
+            close(self.target, self.logins)
+            empty(self.target, self._moved())
+            if not row(self.source, _PUBLISHED, self._name)["there"]:
+                self.source.execute(self._publication())
+            self.target.execute(
+                SQL("CREATE SUBSCRIPTION {} CONNECTION {} PUBLICATION {}").format(
+                    Identifier(self._name),
+                    Literal(make_conninfo(**dict(self._source.parameters))),
+                    Identifier(self._name),
+                )
+            )
+        shown = monotonic()
+        while tables := row(self.target, _UNREADY, self._name)["count"]:
+            sleep(LOOK_AGAIN)
+            if monotonic() > shown + _PROGRESS_SECONDS:
+                shown = monotonic()
+                self._progress(f"tables still to be copied: {tables}")
+
+    def _subscribed(self) -> bool:
+        return row(self.target, _SUBSCRIBED, self._name)["there"]
+
+    def _moved(self) -> list[str]:
+        """The tables that are moved; a partitioned table stands for its partitions.
+
+        `turns` too: by it a server that lost a reply at the source asks the target what was
+        recorded.
+        """
+        tables = [table["name"] for table in self.tables if not table["partition"]]
+        return [name for name in tables if name != "migrations"]
+
+    def _publication(self) -> Composed:
+        return SQL(
+            "CREATE PUBLICATION {} FOR TABLE {} WITH (publish_via_partition_root = true)"
+        ).format(Identifier(self._name), SQL(", ").join(map(Identifier, self._moved())))
+
+    # --- switching --------------------------------------------------------------------------
+
+    def switch(self) -> Switched:
+        """Close the source for good, see that the target has every row, and open the target.
+
+        Goes on where it was cut short. Where the target is not the same in time, the source is
+        opened again, and `WrongStore` is raised.
+        """
+        if not self._subscribed():
+            if not closed(self.target, self.logins) and sealed(self.source):
+                self._tidy()
+                raise WrongStore(f"the league was moved before this, to {self._target}")
+            raise WrongStore("there is no copy to switch to; run it without --switch first")
+        self.copy()
+        if not sealed(self.source):
+            close(self.target, self.logins)  # a login may have been made, or opened, since
+        began = monotonic()
+        if closed(self.target, self.logins):
+            self._caught_up()
+            upto = row(self.target, _LAST)["position"]
+            self._compare(("<=", upto), list(ADDED_TO))
+            began = monotonic()
+            try:
+                self._seal()
+                self._caught_up()
+                self._compare((">", upto), self._moved())
+                end_sessions(self.source, self.logins)
+            except BaseException:
+                self._unseal()
+                raise
+            reopen(self.target, self.logins)
+        seconds = monotonic() - began
+        head = row(self.target, _LAST)["position"]
+        self._tidy()
+        return Switched(head, seconds)
+
+    def abandon(self) -> None:
+        """Give the move up: the source serves on, and what was copied stays at the target.
+
+        Raises `WrongStore` where the target was opened already.
+        """
+        if not self._subscribed():
+            raise WrongStore(f"{self._target}: there is no copy to give up")
+        if sealed(self.source) and not closed(self.target, self.logins):
+            raise WrongStore(f"{self._target}: servers record there already; switch once more")
+        self._unseal()
+        self._tidy()
+
+    def _seal(self) -> None:
+        """Let nobody record at the source; return when nothing is under way there."""
+        close(self.source, self.logins)
+        end_sessions(self.source, self.logins)
+        if not sealed(self.source):
+            seal(self.source, self._names(), f"the league was moved to {self._target}")
+
+    def _unseal(self) -> None:
+        unseal(self.source, self._names())
+        reopen(self.source, self.logins)
+
+    def _names(self) -> list[str]:
+        return [table["name"] for table in self.tables]
+
+    def _caught_up(self) -> None:
+        """Wait until the target has all that is committed at the source by now."""
+        place = row(self.source, "SELECT pg_current_wal_flush_lsn()::text AS at")["at"]
+        until = monotonic() + CAUGHT_UP_SECONDS
+        while not row(self.source, _CONFIRMED, place, self._name)["there"]:
+            if monotonic() > until:
+                raise WrongStore(
+                    f"the target has not caught up in {CAUGHT_UP_SECONDS:.0f} s; look at its log"
+                )
+            sleep(LOOK_AGAIN)
+
+    def _compare(self, part: tuple[LiteralString, int], tables: list[str]) -> None:
+        """Hold rows of the target against the source's; raises `WrongStore` where they differ.
+
+        Of tables that are only added to, those in the given part of the log are compared.
+        """
+        with ThreadPoolExecutor(2) as both:
+            source, target = both.map(
+                partial(digests, tables=tables, part=part), (self.source, self.target)
+            )
+        differing = [name for name in tables if source[name] != target[name]]
+        if differing:
+            raise WrongStore(f"the target has other rows than the source: {', '.join(differing)}")
+
+    def _tidy(self) -> None:
+        """End the copying; nothing happens where that was done."""
+        name = Identifier(self._name)
+        if self._subscribed():
+            self.target.execute(SQL("DROP SUBSCRIPTION {}").format(name))
+        self.source.execute(SQL("DROP PUBLICATION IF EXISTS {}").format(name))
+
+
+@contextmanager
+def moving(source: str, target: str, progress: Progress) -> Generator[Move]:
+    """A move from the log at one URL to the empty one at another.
+
+    Raises `WrongStore`, which says what to change, and `StoreUnavailable`.
+    """
+    try:
+        with Move(log_address(source), log_address(target), progress) as move:
+            yield move
+    except psycopg.Error as error:
+        raise StoreUnavailable(f"PostgreSQL: {str(error).strip()}") from error

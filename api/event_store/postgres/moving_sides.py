@@ -1,0 +1,152 @@
+"""One side of a move: closed to the logins of a league's servers, sealed, emptied, summed up.
+
+At a side that is closed the sessions of the logins only read, and an address that names several
+hosts does not lead there. A side that is sealed refuses every change, whoever asks: triggers on
+each table do. The steps of a move are in `moving`.
+"""
+
+from collections.abc import Sequence
+from time import sleep
+from typing import Any, Final, LiteralString
+
+import psycopg
+from psycopg.sql import SQL, Composed, Identifier, Literal
+
+SideConnection = psycopg.Connection[dict[str, Any]]
+
+LOOK_AGAIN: Final = 0.02
+"""Seconds between two looks at what is waited for."""
+ADDED_TO: Final = {"stored_events": "notification_id", "answers": "log_position"}
+"""The tables whose rows stay as they are, and the column with their place in the log."""
+_OPEN: Final = """
+    SELECT count(*) AS count FROM pg_roles LEFT JOIN pg_db_role_setting ON setrole = pg_roles.oid
+        AND setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())
+    WHERE rolname = ANY (%s)
+        AND NOT coalesce('default_transaction_read_only=on' = ANY (setconfig), false)
+"""
+_END_SESSIONS: Final = """
+    SELECT count(pg_terminate_backend(pid)) AS count FROM pg_stat_activity
+    WHERE usename = ANY (%s) AND datname = current_database()
+"""
+_REFUSE: Final = """
+    CREATE OR REPLACE FUNCTION moved_away() RETURNS trigger LANGUAGE plpgsql AS {}
+"""
+_BODY: Final = "BEGIN RAISE EXCEPTION {} USING ERRCODE = 'object_not_in_prerequisite_state'; END"
+_SEAL: Final = """
+    CREATE TRIGGER moved_away BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON {0}
+    FOR EACH STATEMENT EXECUTE FUNCTION moved_away()
+"""
+_SEALED: Final = """
+    SELECT EXISTS (SELECT FROM pg_trigger WHERE tgname = 'moved_away'
+        AND tgrelid = to_regclass('log_head')) AS sealed
+"""
+_ROWS: Final = """
+    SELECT count(*) AS count, sum(('x' || left(md5(rows::text), 15))::bit(60)::bigint)::text AS sum
+    FROM {} AS rows
+"""
+_ORDINARY_TRIGGERS: Final = """
+    SELECT tgname AS name, tgenabled::text AS state FROM pg_trigger
+    WHERE tgrelid = %s::regclass AND NOT tgisinternal
+"""
+
+
+def closed(db: SideConnection, logins: Sequence[str]) -> bool:
+    """Whether none of the logins may record here."""
+    return not row(db, _OPEN, logins)["count"]
+
+
+def close(db: SideConnection, logins: Sequence[str]) -> None:
+    """Make each further session of the logins in this database one that only reads."""
+    _set_logins(db, logins, SQL("SET default_transaction_read_only = on"))
+
+
+def reopen(db: SideConnection, logins: Sequence[str]) -> None:
+    """Let further sessions of the logins record."""
+    _set_logins(db, logins, SQL("RESET default_transaction_read_only"))
+
+
+def end_sessions(db: SideConnection, logins: Sequence[str]) -> None:
+    """End every session of the logins in this database; return when there is none."""
+    while row(db, _END_SESSIONS, logins)["count"]:
+        sleep(LOOK_AGAIN)
+
+
+def sealed(db: SideConnection) -> bool:
+    """Whether the league here refuses every change."""
+    return row(db, _SEALED)["sealed"]
+
+
+def seal(db: SideConnection, tables: Sequence[str], why: str) -> None:
+    """Refuse every change from now on, for a reason; return when none is under way."""
+    names = [Identifier(name) for name in tables]
+    with db.transaction():
+        db.execute(SQL("LOCK TABLE {} IN SHARE ROW EXCLUSIVE MODE").format(SQL(", ").join(names)))
+        db.execute(SQL(_REFUSE).format(Literal(_BODY.format(_quoted(why)))))
+        for name in names:
+            db.execute(SQL(_SEAL).format(name))
+            db.execute(SQL("ALTER TABLE {} ENABLE ALWAYS TRIGGER moved_away").format(name))
+
+
+def unseal(db: SideConnection, tables: Sequence[str]) -> None:
+    """Take changes again; nothing happens where the league is not sealed."""
+    with db.transaction():
+        for name in tables:
+            db.execute(SQL("DROP TRIGGER IF EXISTS moved_away ON {}").format(Identifier(name)))
+        db.execute("DROP FUNCTION IF EXISTS moved_away()")
+
+
+def empty(db: SideConnection, tables: Sequence[str]) -> None:
+    """Take the rows away that migrations put into these tables, past the triggers."""
+    with db.transaction():
+        for name in tables:
+            table = Identifier(name)
+            if row(db, SQL("SELECT count(*) AS count FROM {}").format(table))["count"]:
+                triggers = db.execute(_ORDINARY_TRIGGERS, (name,)).fetchall()
+                db.execute(SQL("ALTER TABLE {} DISABLE TRIGGER USER").format(table))
+                db.execute(SQL("DELETE FROM {}").format(table))
+                for trigger in triggers:
+                    how = SQL("ALWAYS" if trigger["state"] == "A" else "")
+                    db.execute(
+                        SQL("ALTER TABLE {} ENABLE {} TRIGGER {}").format(
+                            table, how, Identifier(trigger["name"])
+                        )
+                    )
+
+
+def digests(
+    db: SideConnection, tables: Sequence[str], part: tuple[LiteralString, int]
+) -> dict[str, tuple[int, str]]:
+    """The number of rows and the sum of their hashes, by table.
+
+    Of tables that are only added to, `part` is compared: an operator and a place in the log.
+    """
+    sums = dict[str, tuple[int, str]]()
+    for name in tables:
+        statement = SQL(_ROWS).format(Identifier(name))
+        if column := ADDED_TO.get(name):
+            operator, position = part
+            where = SQL(" WHERE {} " + operator + " {}")
+            statement += where.format(Identifier(column), Literal(position))
+        summed = row(db, statement)
+        sums[name] = summed["count"], summed["sum"]
+    return sums
+
+
+def row(db: SideConnection, statement: LiteralString | Composed, *values: object) -> dict[str, Any]:
+    """The row that a statement selects, by column."""
+    selected = db.execute(statement, values or None).fetchone()
+    assert selected is not None
+    return selected
+
+
+def _set_logins(db: SideConnection, logins: Sequence[str], setting: SQL) -> None:
+    database = Identifier(row(db, "SELECT current_database() AS name")["name"])
+    with db.transaction():
+        for login in logins:
+            db.execute(
+                SQL("ALTER ROLE {} IN DATABASE {} {}").format(Identifier(login), database, setting)
+            )
+
+
+def _quoted(text: str) -> str:
+    return "'" + text.replace("'", "''").replace("%", "%%") + "'"
