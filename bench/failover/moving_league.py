@@ -27,7 +27,7 @@ from api.event_store.postgres.migrating import migrate
 from bench.failover.drills import at_work, report_ledger
 from bench.failover.durable_ledger import DurableScribe, noted
 from bench.failover.failover import in_the_log
-from bench.failover.league_reader import LeagueReader
+from bench.failover.league_reader import LeagueReader, LogPlace
 from bench.log.goals import goal, machine
 from domain.events import Passed
 from tests.api.conftest import Server
@@ -118,31 +118,15 @@ async def moved(places: Places, folder: Path, seconds: float, events: int) -> No
             DurableScribe(f"{table}{n}", table, urls, token, folder)
             for n, table in enumerate(TABLES)
         ]
-        reader, told = LeagueReader(urls, token), Condition()
+        reader = LeagueReader(urls, token)
         async with at_work(reader.run()):
             await reader.begun()
-            async with at_work(*(scribe.record(told) for scribe in scribes)):
-                await recorded(scribes, 10)
-                began = monotonic()
-                status, printed = await run_beside(folder, *places.command)
-                print(f"  copied in {monotonic() - began:.1f} s: {status} {printed.strip()}")
-                await asyncio.sleep(seconds)
-                began = monotonic()
-                status, printed = await run_beside(folder, *places.command, "--switch")
-                print(f"  switched in {monotonic() - began:.1f} s: {status} {printed.strip()}")
-                await recorded(scribes, 20)
-                ended = monotonic()
+            switch = await _moved_under_load(places, folder, scribes, seconds)
             due = await in_the_log(places.target.url(SCHEMA))
             async with asyncio.timeout(GONE_SECONDS):
                 await reader.reached(list(due)[-1])
-        _report_waits(scribes, began, ended)
-        await report_ledger(places.target.url(SCHEMA), noted(folder, scribes))
-        print(f"  the reader: {len(reader.updates):,} updates; beside them {dict(reader.beside)}")
-        faults = reader.faults(due, await in_the_log(places.target.url(SCHEMA)))
-        goal(f"told: {faults}", sum(faults), most=0.5, unit="updates")
-        goal("resets of the stream", reader.beside["reset"], most=0.5)
-        left = len(await in_the_log(places.source.url(SCHEMA)))
-        print(f"  entries of matches: {left:,} at the source, {len(due):,} at the target")
+        _report_waits(scribes, *switch)
+        await _report_target(places, folder, scribes, reader, due)
         address = {"BONEBOOK_DATABASE": places.target.url(SCHEMA)}
         status, printed = await run_beside(folder, "verify", **nodes[0].settings | address)
         print("  " + printed.strip().replace("\n", "\n  "))
@@ -150,6 +134,42 @@ async def moved(places: Places, folder: Path, seconds: float, events: int) -> No
     finally:
         for node in nodes:
             node.kill()
+
+
+async def _moved_under_load(
+    places: Places, folder: Path, scribes: Sequence[DurableScribe], seconds: float
+) -> tuple[float, float]:
+    """Copy and switch while they record; return the moments around the switch."""
+    told = Condition()
+    async with at_work(*(scribe.record(told) for scribe in scribes)):
+        await recorded(scribes, 10)
+        began = monotonic()
+        status, printed = await run_beside(folder, *places.command)
+        print(f"  copied in {monotonic() - began:.1f} s: {status} {printed.strip()}")
+        await asyncio.sleep(seconds)
+        began = monotonic()
+        status, printed = await run_beside(folder, *places.command, "--switch")
+        print(f"  switched in {monotonic() - began:.1f} s: {status} {printed.strip()}", flush=True)
+        await recorded(scribes, 20)
+        return began, monotonic()
+
+
+async def _report_target(
+    places: Places,
+    folder: Path,
+    scribes: Sequence[DurableScribe],
+    reader: LeagueReader,
+    due: dict[LogPlace, int],
+) -> None:
+    """Hold the target against the ledger, the reader against the target, and look at the source."""
+    target = places.target.url(SCHEMA)
+    await report_ledger(target, noted(folder, scribes))
+    print(f"  the reader: {len(reader.updates):,} updates; beside them {dict(reader.beside)}")
+    faults = reader.faults(due, await in_the_log(target))
+    goal(f"told: {faults}", sum(faults), most=0.5, unit="updates")
+    goal("resets of the stream", reader.beside["reset"], most=0.5)
+    left = len(await in_the_log(places.source.url(SCHEMA)))
+    print(f"  entries of matches: {left:,} at the source, {len(due):,} at the target")
 
 
 def _report_waits(scribes: Sequence[DurableScribe], began: float, ended: float) -> None:

@@ -96,16 +96,16 @@ class Switched(NamedTuple):
     seconds: float
 
 
-Progress = Callable[[str], None]
+OnWait = Callable[[str], None]
 """Called with a line about what is waited for."""
 
 
 class Move:
     """The source and the target of a move, each asked as a superuser."""
 
-    def __init__(self, source: LogAddress, target: LogAddress, progress: Progress) -> None:
+    def __init__(self, source: LogAddress, target: LogAddress, on_wait: OnWait) -> None:
         self._source, self._target = source, target
-        self._progress = progress
+        self._on_wait = on_wait
         self._name = f"bonebook_{source.schema}"
         """The name of the publication, of the subscription and of its slot."""
         self._open = ExitStack()
@@ -206,7 +206,7 @@ class Move:
             sleep(LOOK_AGAIN)
             if monotonic() > shown + _PROGRESS_SECONDS:
                 shown = monotonic()
-                self._progress(f"tables still to be copied: {tables}")
+                self._on_wait(f"tables still to be copied: {tables}")
 
     def _subscribed(self) -> bool:
         return row(self.target, _SUBSCRIBED, self._name)["there"]
@@ -320,13 +320,13 @@ class Move:
 
 
 @contextmanager
-def moving(source: str, target: str, progress: Progress) -> Generator[Move]:
+def moving(source: str, target: str, on_wait: OnWait) -> Generator[Move]:
     """A move from the log at one URL to the empty one at another.
 
     Raises `WrongStore`, which says what to change, and `StoreUnavailable`.
     """
     try:
-        with Move(log_address(source), log_address(target), progress) as move:
+        with Move(log_address(source), log_address(target), on_wait) as move:
             yield move
     except psycopg.Error as error:
         raise StoreUnavailable(f"PostgreSQL: {str(error).strip()}") from error
