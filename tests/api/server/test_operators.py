@@ -22,10 +22,13 @@ from tests.support.postgres_server import server as postgresql
 
 PAGE = (ROOT / "docs" / "operators.md").read_text()
 ELSEWHERE = re.compile(
-    r"^## (?:A season that is over|Moving a league to another server)\n.*?(?=^## )",
+    r"^## (?:A season that is over|Leagues on Citus|Moving a league to another server)\n"
+    r".*?(?=^## )",
     re.DOTALL | re.MULTILINE,
 )
-"""The sections that tests/api/backups/test_seasons.py and tests/deploy/test_moving.py carry out."""
+"""The sections that others carry out: `tests/api/backups/test_seasons.py`,
+`tests/deploy/test_moving.py` and `bench citus`.
+"""
 BLOCKS: list[tuple[str, str]] = re.findall(
     r"```(sh|sql)\n(.*?)```", ELSEWHERE.sub("", PAGE), re.DOTALL
 )
