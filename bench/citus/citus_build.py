@@ -17,6 +17,8 @@ from tests.support.postgres_server import binaries
 SOURCE = "https://github.com/citusdata/citus"
 TAG = "v13.2.2"
 """The last release that takes PostgreSQL 15; 14 and later ask for 16 at least."""
+_MAKE = ("make", "--silent", "with_llvm=no")
+"""Without a second form of all code, for a compiler at run time that Citus does not need."""
 _OWN = "static inline bool\nhave_createdb_privilege(void)"
 _UNUSED = "static inline bool\ncitus_have_createdb_privilege(void)"
 
@@ -39,12 +41,12 @@ def built(folder: Path, source: str = SOURCE, tag: str = TAG) -> Path:
     _done([*cloned, "--branch", tag, _as_url(source), str(checkout)])
     _made_to_fit(checkout, Path(_told([config, "--includedir-server"])))
     _done(["./configure", "--quiet", "--without-libcurl", f"PG_CONFIG={config}"], checkout)
-    _done(["make", "--silent", "-j2", "extension"], checkout)
+    _done([*_MAKE, "-j2", "extension"], checkout)
     for part in (programs.parent, Path(_told([config, "--sharedir"]))):
         to = folder / "installed" / part.relative_to("/")
         shutil.copytree(part, to, symlinks=True, dirs_exist_ok=True)
     destination = f"DESTDIR={folder / 'installed'}"
-    _done(["make", "--silent", "install-extension", destination], checkout)
+    _done([*_MAKE, "install-extension", destination], checkout)
     return copied
 
 
