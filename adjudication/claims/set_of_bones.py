@@ -29,7 +29,11 @@ def found_faulty(position: int, fact: e.SetFoundFaulty) -> Message:
 
 
 def voided_for_the_set(case: Case, position: int) -> Message | None:
-    """That the set was found faulty in the hand that is void at `position`; None if it was not."""
+    """The first finding that the set was faulty, of those in a hand before `position`, its end.
+
+    A bone found missing that had been seen in the hand does not count. None without such a finding;
+    how the hand ended is not asked.
+    """
     sentences = (
         found_faulty(at, fact)
         for at, fact in case.hand_at(position)

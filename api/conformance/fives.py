@@ -61,7 +61,10 @@ def _step(rules: Fives, layout: Layout, play: dict[str, Any], vector: Vector) ->
 
 
 def legal_moves(vector: Vector) -> VectorAnswer:
-    """Where each bone of a holding may be joined; bones that fit nowhere are left out."""
+    """After a vector's plays: where each bone of its hand may be joined, and if any may.
+
+    Bones that fit nowhere are left out.
+    """
     rules = rules_of(vector)
     layout = _layout(rules)
     for play in vector["plays"]:

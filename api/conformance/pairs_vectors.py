@@ -140,7 +140,8 @@ def lots(vector: Vector) -> VectorAnswer:
 def ruled_game(vector: Vector) -> VectorAnswer:
     """A game reported act by act, each claim upheld in turn, and how it then stands.
 
-    A claim may state `after`, the last event before it is raised; else it comes after them all.
+    A claim may state `after`, the last fact before it is raised, as an index from 0 without the
+    opening, which its `event` is too; else it comes after them all.
     """
     opened, *facts = read(vector["game"])
     table = RecordedVector.of(opened)

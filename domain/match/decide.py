@@ -89,8 +89,11 @@ def decide_correction(
     correction of something else need not mend that. `begun` saves time: the match, as corrected
     up to now, after some of the facts before those that are corrected. None begins at the opening.
 
-    Raises `ImpossibleReport` naming the corrected fact at fault, or the first
-    later event that would be contradicted.
+    The corrected facts themselves must contradict nothing, and `begun` is left as it is.
+
+    Raises `ImpossibleReport` naming the corrected fact at fault, or the first later event that
+    would be contradicted. Refused too are kinds that no correction brings in, seats that are not
+    there, and a `was` that is wrong, or lacking where a later event could mean several facts.
     """
     fields: dict[int, str] = {}
     opened = fold(as_corrected(entries[:1]))

@@ -36,9 +36,10 @@ def hand_marks(case: Case, claim: e.Claim) -> Tested:
 
     A declaration that nobody challenged stands, right or wrong; one that was challenged stands if
     it was right, and else forfeits the hand, whatever the tricks (42-PB-14, AMB-63). Who forfeits
-    a hand is not asked here, only for how many marks. A set found faulty leaves the hand void
-    (AMB-86). Whether it is thrown in where somebody drew a wrong number of bones is for an
-    official (AMB-42).
+    a hand is not asked here, only for how many marks. Where the set
+    was found faulty before, an end as void is right as well (AMB-86); marks stated all the same are
+    held against the tricks. An end as void where somebody had drawn a wrong number of bones is
+    undetermined, for an official (AMB-42).
     """
     position, fact = case.event_of(claim, e.HandEnded)
     play = case.before(position).current_hand().tricks

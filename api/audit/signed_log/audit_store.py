@@ -40,9 +40,9 @@ class AuditStore:
         return _secret(await self._log.rows(_SECRET, self._origin))
 
     async def signed_head(self) -> tuple[int, bytes] | None:
-        """The size and root that are noted as signed, 0 and b"" before the first.
+        """The size and root noted as signed last, or as about to be; 0 and b"" before the first.
 
-        None where nothing was begun here.
+        After a crash it may be a head that was never signed. None where nothing was begun here.
         """
         rows = await self._log.rows(_HEAD, self._origin)
         return (rows[0][0], bytes(rows[0][1])) if rows else None

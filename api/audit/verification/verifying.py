@@ -73,7 +73,7 @@ class Source(Protocol):
         ...
 
     async def signed_head(self) -> tuple[int, bytes] | None:
-        """The size and root that the store notes as signed, None where it notes none."""
+        """The size and root that the store notes as signed or as about to be; None without any."""
         ...
 
     def rows(self, after: int) -> AsyncIterator[StoredRow]:

@@ -133,7 +133,7 @@ def noted_alone(db: _Connection, where: LogAddress) -> dict[int, str]:
     """The checksums of what has run, by number, while no other node may run a migration.
 
     It is asked in a transaction, at whose end others may again. Raises `WrongStore` where there is
-    no log, or one of a later release.
+    no log, one of a later release, or one whose migrations were altered since they ran.
     """
     if not _row(db, "SELECT to_regclass('migrations') AS at")["at"]:
         raise WrongStore(f"{where}: there is no log there")

@@ -56,8 +56,9 @@ class PairingSeen(Struct, frozen=True, omit_defaults=True):
     ----------
     due : whether the pair is to play now, sent to a match or not; not once it has a result
     seats : the entries in the order in which they sit, once they are sent to a match
-    score : of the first and the second; of a bye, what it counts
-    unit : the score's: games where a match has several, else the points or marks of its one game
+    score : of the first and the second; of a bye, what it counts; empty until there is one
+    unit : of the score, also of one to come: games where a match has several, else points or marks;
+        None of a bye that counts nothing
     """
 
     node: str
