@@ -78,9 +78,18 @@ def test_what_the_page_shows_does_what_it_says(league: PostgreSQL, tmp_path: Pat
 
     administer(league, show("sql", "CREATE ROLE north_owner"))
     assert "those of this release" in shell(show("sh", "bonebook migrate"), league)
+    crossing = show("sh", "bonebook export MATCH")
     administer(league, show("sql", "CREATE ROLE north_server"))
     (database,) = re.findall(r"`BONEBOOK_DATABASE=(.*?)`", PAGE)
     url = ours(database, league)
+    there = f"cd {tmp_path}\n"
+    match = shell(
+        f"{there}bonebook import {ROOT}/api/demo/match.jsonl --database sqlite:///bonebook.db",
+        league,
+    )
+    crossed = crossing.replace("MATCH", match.split()[0])
+    assert shell(there + crossed, league, BONEBOOK_DATABASE=url).strip()
+    (tmp_path / "bonebook.db").unlink()
     served = Server(tmp_path, database=url, followers="false")
     try:
         with served.client("recorder") as client:
