@@ -273,7 +273,7 @@ class AccessStore:
         """
         async with changing(self._log) as (execute, version):
             placed = 0 if on_air else version
-            await _put_venue(execute, venue, placed, version, _MOVED)
+            await _put_venue(execute, venue, placed, version, again=_MOVED)
 
     async def opened(
         self, venue: Venue | None, charge: Grant | None, *, on_air: bool = True
@@ -357,7 +357,7 @@ async def _put_grant(execute: Execute, grant: Grant, version: int, again: str = 
 
 
 async def _put_venue(
-    execute: Execute, venue: Venue, placed: int, version: int, again: str = _AS_IT_WAS
+    execute: Execute, venue: Venue, placed: int, version: int, *, again: str = _AS_IT_WAS
 ) -> None:
     its = (*venue[:4], str(venue.delay), placed, version, await _opened(execute, venue.match))
     await execute(_PUT_VENUE + again, *its)

@@ -122,6 +122,8 @@ class Follower:
         self._pulse = pulse or Pulse(projection.name)
         self._folds = BoundedCache[_Fed](memory, _weight)
         log.when_exchanged(self._forget)
+        self._folded_for = 0
+        """The generation that the folds are of: a name may be erased before another is begun."""
 
     @property
     def weight(self) -> int:
@@ -184,6 +186,9 @@ class Follower:
         for entry in entries:
             if entry.stream not in at.parked and isinstance(entry.entry, Entry | UnknownFact):
                 by_stream.setdefault(entry.stream, []).append(entry)
+        if at.generation != self._folded_for:
+            self._forget()
+            self._folded_for = at.generation
         rows: list[Row] = []
         parked: list[ParkedStream] = []
         for stream, piece in by_stream.items():
