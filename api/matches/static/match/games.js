@@ -149,11 +149,7 @@ export function cardWritten(match, fact) {
   game.named = [];
 }
 
-/**
- * Take in a seat's signature on the card of a game.
- * @param {InGame} match
- * @param {Of<"score-card-signed">} fact
- */
+/** Take in a seat's signature on a card. @param {InGame} match @param {Of<"score-card-signed">} fact */
 export function cardSigned(match, fact) {
   const game = numbered(match, fact.game);
   game.signed.push(fact.seat);

@@ -1,8 +1,8 @@
 // The layout of one hand of a fives game, or by pairs without arms: what lies on the table, what is open, what it counts.
 //
 // It takes whatever is placed, lawful or not, as `domain.fives.layout` does, against which it is
-// held by tests. A bone is its name, higher half first: "6-4". It judges nothing,
-// and draws nothing: `board.js` makes rows of it, and the recorder's `felt.js` draws them.
+// held by tests. A bone is its name, higher half first: "6-4". It judges nothing;
+// `felt.js` draws it.
 
 /** @import { Placement, Placing, Rules } from "./types.js" */
 
@@ -20,9 +20,9 @@ const DOUBLE_NINE = setUpTo(9);
  */
 export const bonesOf = ({ bones }) => (bones === "double_nine" ? DOUBLE_NINE : DOUBLE_SIX);
 
-/** The number of a bone's first half, which is the higher. @param {string} bone */
+/** The higher number of a bone. @param {string} bone */
 export const high = (bone) => Number(bone[0]);
-/** The number of a bone's second half, which is the lower. @param {string} bone */
+/** The lower number of a bone. @param {string} bone */
 export const low = (bone) => Number(bone[2]);
 /** The sum of the numbers of both halves. @param {string} bone */
 export const pips = (bone) => high(bone) + low(bone);
