@@ -179,7 +179,7 @@ def test_nothing_that_lies_on_the_felt_covers_another_on_a_phone(
     recorder.post(f"/v1/matches/{match}/events", json={"events": facts[:ended]})
     page.set_viewport_size({"width": 360, "height": 640})
     visit(page, server, f"/v1/matches/{match}")
-    assert page.locator(".felt .where .tag").count() == 1
+    expect(page.locator(".felt .where .tag")).to_have_count(1)
     covered = page.evaluate(
         """() => {
           const felt = document.querySelector(".felt");
