@@ -43,7 +43,7 @@ def _without_comments(name: str, content: bytes) -> bytes:
     if name.endswith(".js"):
         return _INDENT.sub(b"", _CAST.sub(b"", _COMMENT.sub(b"", content)))
     if name.endswith(".css"):
-        return _STYLE_SPACE.sub(rb"\1", _STYLE_COMMENT.sub(b"", content))
+        return _STYLE_SPACE.sub(rb"\1", _STYLE_COMMENT.sub(b"", content)).replace(b";}", b"}")
     return content
 
 

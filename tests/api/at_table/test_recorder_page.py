@@ -414,7 +414,7 @@ def test_the_first_load_is_small(
     engine = ("/static/match/tricks", "/static/pairs/")
     modules = {path for path in files - later if path.endswith(".js")}
     assert {path for path in modules if not path.startswith(engine)} == named
-    assert sum(len(gzip.compress(body)) for body in (page_itself, *first)) <= 60 << 10
+    assert sum(len(gzip.compress(body)) for body in (page_itself, *first)) <= 61_400
 
 
 def test_what_works_without_a_network_is_fetched_once_the_page_is_shown(
