@@ -203,9 +203,9 @@ class Webhooks:
 
     def _reached(self, endpoint: Endpoint) -> int:
         """How far in the log an endpoint was told, or nothing was for it."""
-        told = self._passed.get(endpoint.id, endpoint.cursor)
+        reached = self._passed.get(endpoint.id, endpoint.cursor)
         news = self._news.get(endpoint.id)
-        return max(told, news.passed) if news else told
+        return max(reached, news.passed) if news else reached
 
     async def _sent(
         self, endpoint: Endpoint, entry: LogEntry, attempts: list[Attempted]

@@ -195,10 +195,10 @@ def _report(cluster: CitusCluster, leagues: Sequence[ShardedLeague]) -> None:
         _verified(league)
         for role in ("owner", "server"):
             url = cluster.url(league.name, f"{league.name}_{role}")
-            kept = sum(refused(url, change) for change in _CHANGES)
+            refusals = sum(refused(url, change) for change in _CHANGES)
             goal(
                 f"changes refused to {league.name}_{role}",
-                kept,
+                refusals,
                 least=len(_CHANGES),
                 unit="changes",
             )

@@ -41,8 +41,10 @@ class CorrectedFacts(list[tuple[int, Fact]]):
     @cached_property
     def times(self) -> dict[int, str]:
         """When each happened, or else was recorded, by position (RFC 3339), where that is known."""
-        stated = ((one.position, one.happened_at or one.recorded_at) for one in self._entries)
-        return {position: when for position, when in stated if when}
+        times = (
+            (entry.position, entry.happened_at or entry.recorded_at) for entry in self._entries
+        )
+        return {position: when for position, when in times if when}
 
 
 def as_it_stood(entries: Sequence[Entry], at: int | None = None) -> CorrectedFacts:

@@ -33,7 +33,9 @@ async def _open_sessions(store: AccessStore) -> list[Session]:
     directory = Directory(store, utc_now)
     await directory.refresh()
     principals = directory.standing()
-    sessions = [session for one in principals for session in directory.sessions_of(one.id)]
+    sessions = [
+        session for principal in principals for session in directory.sessions_of(principal.id)
+    ]
     return sorted(sessions, key=lambda session: (session.created_at, session.sha256))
 
 

@@ -150,7 +150,7 @@ class Move:
             wrong.append("the databases have different names, and one address is to lead to both")
         if source["wal_level"] != "logical":
             wrong.append(f"{self._source}: set wal_level = logical and restart PostgreSQL")
-        if sequences := [it["name"] for it in self.source.execute(_SEQUENCES)]:
+        if sequences := [row["name"] for row in self.source.execute(_SEQUENCES)]:
             wrong.append(f"a sequence is not moved: {', '.join(sequences)}")
         if unkeyed := [
             table["name"]
