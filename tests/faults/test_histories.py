@@ -8,11 +8,13 @@ import os
 import signal
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from random import Random
 from time import perf_counter
+from types import SimpleNamespace
+from typing import cast
 
 import httpx2
 import pytest
@@ -155,9 +157,14 @@ class Clients:
             expected = version[match] if number % 2 else None
             events = [{"fact": "observed", "what": "tick", "note": note} for note in names]
             called = perf_counter()
-            answer = await self.sent(
-                "POST", f"/v1/matches/{match}/events", {"events": events}, expected
-            )
+            try:
+                answer = await self.sent(
+                    "POST", f"/v1/matches/{match}/events", {"events": events}, expected
+                )
+            except asyncio.CancelledError:
+                # It may have taken effect, and a reader may have been told of it.
+                self.histories[match].append(Operation(called, NEVER, names, expected))
+                raise
             operation = Operation(called, perf_counter(), names, expected)
             if answer is None:
                 operation = structs.replace(operation, answered=NEVER)
@@ -214,6 +221,29 @@ class Clients:
                 with suppress(TimeoutError):
                     async with asyncio.timeout(1):
                         await self.told.wait()
+
+
+@pytest.mark.anyio
+async def test_an_append_that_is_cancelled_on_its_way_may_have_taken_effect():
+    """A reader can be told of it before its writer is."""
+    came = asyncio.Event()
+
+    async def silent(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with closing(writer):
+            await reader.readline()
+            came.set()
+            await reader.read()
+
+    async with await asyncio.start_server(silent, "127.0.0.1") as listening:
+        host, port = listening.sockets[0].getsockname()
+        clients = Clients([cast(Node, SimpleNamespace(url=f"http://{host}:{port}"))], "key")
+        async with clients.http:
+            writing = asyncio.create_task(clients.write("w0"))
+            await came.wait()
+            writing.cancel()
+            await asyncio.wait([writing])
+    (history,) = clients.histories.values()
+    assert [(len(append.appended) > 0, append.answered) for append in history] == [(True, NEVER)]
 
 
 Strike = Callable[[], Awaitable[object]]

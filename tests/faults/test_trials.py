@@ -247,8 +247,7 @@ async def test_trusting_notify_is_caught(league: str, monkeypatch: pytest.Monkey
 
 async def test_commits_that_do_not_wait_for_the_disk_are_caught(monkeypatch: pytest.MonkeyPatch):
     """The server is killed while it holds what it acknowledged in memory."""
-    settings = {"synchronous_commit": "off", "bgwriter_lru_maxpages": "0"}
-    with server(in_memory=False, **settings) as careless:
+    with server(synchronous_commit="off", bgwriter_lru_maxpages="0") as careless:
         with pytest.raises(WrongStore, match="synchronous_commit is off"):
             migrate(careless.url())
         for module in ("store", "migrating"):

@@ -76,7 +76,10 @@ class Viewer:
         while not self._over:
             with (
                 suppress(httpx2.TransportError),
-                httpx2.stream("GET", self._link, headers=AS_EVENTS, timeout=30) as answer,
+                # The environment is what other tests change meanwhile.
+                httpx2.stream(
+                    "GET", self._link, headers=AS_EVENTS, timeout=30, trust_env=False
+                ) as answer,
             ):
                 self.streams += 1
                 for line in answer.iter_lines():
